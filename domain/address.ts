@@ -1,0 +1,19 @@
+/** A pick-up or drop-off address as the owner types it (spec §2, date and time step). */
+export interface Address {
+	readonly line1: string;
+	readonly stateId: string;
+	readonly stateName: string;
+	readonly cityId: string;
+	readonly cityName: string;
+	/** Up to 6 digits. */
+	readonly pin: string;
+}
+
+export const emptyAddress: Address = {
+	line1: '',
+	stateId: '',
+	stateName: '',
+	cityId: '',
+	cityName: '',
+	pin: '',
+};

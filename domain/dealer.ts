@@ -1,0 +1,45 @@
+/** Dealers and their time slots (spec §3). */
+import type { Day } from './calendar.ts';
+
+export interface Dealer {
+	readonly documentId: string;
+	readonly code: string;
+	readonly displayName: string;
+	readonly latitude: number;
+	readonly longitude: number;
+	/** Metres from the position that was asked for; null when none was. */
+	readonly distance: number | null;
+	readonly addressLine1: string | null;
+	readonly city: string | null;
+	readonly phone: string | null;
+}
+
+export type DealerType = 'LastService' | 'Seller' | 'Nearby';
+
+export interface Slot {
+	/** Empty when the provider has no slot ids. */
+	readonly slotId: string;
+	/** `HH:mm`, 24 hours, India. */
+	readonly start: string;
+	readonly end: string;
+	readonly isAvailable: boolean;
+}
+
+export interface SlotColumn {
+	readonly day: Day;
+	readonly slots: readonly Slot[];
+}
+
+/** Three days from the day that was asked for; `message` says why that day has no slot. */
+export interface SlotGrid {
+	readonly columns: readonly [SlotColumn, SlotColumn, SlotColumn];
+	readonly message: string | null;
+}
+
+export interface Position {
+	readonly latitude: number;
+	readonly longitude: number;
+}
+
+/** Used when the phone gives no position (spec §9): New Delhi. */
+export const fallbackPosition: Position = { latitude: 28.6448, longitude: 77.216721 };

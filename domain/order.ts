@@ -1,0 +1,57 @@
+/** A complete booking, ready to be sent (spec §3, Booking request payload), in inside names. */
+import type { Address } from './address.ts';
+import type { Day } from './calendar.ts';
+import type { Job, PeriodicPart } from './catalogue.ts';
+import type { Paise } from './money.ts';
+
+export interface OrderedPart extends PeriodicPart {
+	readonly isSelected: boolean;
+	/** Why the owner does not want it; empty while it is selected. */
+	readonly reason: string;
+}
+
+export interface DeclarationAnswer {
+	readonly questionId: string;
+	readonly answerType: number;
+	readonly answerTypeName: string;
+	readonly selected: readonly string[];
+}
+
+export interface BookingOrder {
+	readonly regNo: string;
+	readonly vehicleId: string;
+	readonly modelId: string;
+	readonly componentNo: string;
+	readonly contactId: string;
+	readonly dealerCode: string;
+	readonly organizationId: string;
+	readonly parentOrganizationId: string;
+	/** The day of the chosen slot's column, not the picker's. */
+	readonly day: Day;
+	readonly slotId: string;
+	/** `HH:mm` */
+	readonly slotStart: string;
+	readonly slotEnd: string;
+	readonly repairTypeId: string;
+	/** null: no pick-up and drop. */
+	readonly pickUp: Address | null;
+	readonly dropOff: Address | null;
+	readonly km: number;
+	/** Whole months from the sale invoice to the appointment. */
+	readonly monthDifference: number;
+	readonly mobile: string;
+	readonly email: string;
+	readonly problem: string;
+	readonly parts: readonly OrderedPart[];
+	readonly jobs: readonly Job[];
+	readonly totalParts: Paise;
+	readonly totalLabour: Paise;
+	readonly totalEstimate: Paise;
+	readonly selfDeclarationId: string | null;
+	readonly answers: readonly DeclarationAnswer[];
+}
+
+/** What the provider says to a booking, or to a cancellation. */
+export type Outcome =
+	| { readonly done: true; readonly message: string | null; readonly appointmentId: string | null; readonly appointmentNo: string | null }
+	| { readonly done: false; readonly message: string };
