@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** A key that opens links; its id travels in the link, so that keys can be rotated. */
+export interface LinkKey {
+	/** 1 to 16 letters, digits, `-` or `_`. */
+	readonly kid: string;
+	/** 32 bytes. */
+	readonly key: Buffer;
+}
+
+/** What a link says. */
+export interface LinkContent {
+	/** As written in the link; the caller brings it into its usual form. */
+	readonly regNo: string;
+	readonly appointmentId: string | null;
+	readonly expiresAt: Date;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+/** Far above any link of ours; nothing longer is looked at. */
+const longest = 2048;
+
+/**
+ * The `Params` of a link: hex of AES-256-GCM over `RegNo=…&AppointmentId=…&exp=…` (seconds since 1970),
+ * laid out as length of the key id, key id, nonce, cipher text, tag. The first key seals.
+ * Throws when there is no key.
+ */
+export function sealParams(content: LinkContent, keys: readonly LinkKey[]): string {
+	const [first] = keys;
+	if (!first) throw new Error('There is no key to make links with.');
+	const query = new URLSearchParams({ RegNo: content.regNo });
+	if (content.appointmentId !== null) query.set('AppointmentId', content.appointmentId);
+	query.set('exp', String(Math.floor(content.expiresAt.getTime() / 1000)));
+	const header = headerOf(first.kid);
+	const iv = randomBytes(ivBytes);
+	const cipher = createCipheriv('aes-256-gcm', first.key, iv, { authTagLength: tagBytes }).setAAD(header);
+	const sealed = Buffer.concat([cipher.update(query.toString(), 'utf8'), cipher.final()]);
+	return Buffer.concat([header, iv, sealed, cipher.getAuthTag()]).toString('hex');
+}
+
+/** What a `Params` says; null when it is tampered with, expired, overlong, not hex or of a key not known here. */
+export function openParams(hex: string, keys: readonly LinkKey[], now: Date): LinkContent | null {
+	if (hex.length > longest || !/^(?:[0-9a-f]{2})+$/i.test(hex)) return null;
+	const query = decrypt(Buffer.from(hex, 'hex'), keys);
+	if (query === null) return null;
+	const regNo = query.get('RegNo');
+	const seconds = query.get('exp');
+	if (!regNo || !seconds || !/^\d{1,12}$/.test(seconds)) return null;
+	const expiresAt = new Date(Number(seconds) * 1000);
+	if (expiresAt.getTime() <= now.getTime()) return null;
+	return { regNo, appointmentId: query.get('AppointmentId') || null, expiresAt };
+}
+
+function headerOf(kid: string): Buffer {
+	const name = Buffer.from(kid, 'ascii');
+	return Buffer.concat([Buffer.from([name.length]), name]);
+}
+
+function decrypt(bytes: Buffer, keys: readonly LinkKey[]): URLSearchParams | null {
+	const headerBytes = 1 + (bytes[0] ?? 0);
+	if (bytes.length < headerBytes + ivBytes + tagBytes) return null;
+	const header = bytes.subarray(0, headerBytes);
+	const key = keys.find((each) => headerOf(each.kid).equals(header));
+	if (!key) return null;
+	const iv = bytes.subarray(headerBytes, headerBytes + ivBytes);
+	const decipher = createDecipheriv('aes-256-gcm', key.key, iv, { authTagLength: tagBytes });
+	decipher.setAAD(header).setAuthTag(bytes.subarray(-tagBytes));
+	const opened = decipher.update(bytes.subarray(headerBytes + ivBytes, -tagBytes));
+	try {
+		decipher.final();
+	} catch {
+		// The tag does not fit: someone else's or a changed link, which says nothing.
+		return null;
+	}
+	return new URLSearchParams(opened.toString('utf8'));
+}

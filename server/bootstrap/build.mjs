@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { root, runQuietly } from './child.mjs';
+
+const folders = ['app', 'domain', 'provider/client', 'provider/contract', 'public'];
+const files = [
+	'vite.config.ts',
+	'react-router.config.ts',
+	'postcss.config.cjs',
+	'postcss.config.mjs',
+	'tsconfig.json',
+	'package-lock.json',
+];
+const output = join(root, 'build');
+const stamp = join(output, 'sources.sha256');
+
+/** Builds the pages unless the last complete build was made from the very same sources. */
+export async function buildIfNeeded(node) {
+	const sources = hashOfSources();
+	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+	process.stdout.write('Building…\n');
+	rmSync(stamp, { force: true });
+	const tool = join(root, 'node_modules/@react-router/dev/bin.cjs');
+	await runQuietly('The build', node, [tool, 'build'], { NODE_ENV: 'production' });
+	await compressAll(join(output, 'client'));
+	mkdirSync(output, { recursive: true });
+	writeFileSync(stamp, sources);
+}
+
+/** Over names and contents, so that a fresh clone, a checkout or a copy says the same. */
+function hashOfSources() {
+	const hash = createHash('sha256');
+	const paths = [...folders.flatMap((folder) => filesUnder(join(root, folder))), ...files.map((f) => join(root, f))];
+	for (const path of paths.filter((each) => existsSync(each) && !/\.test\.tsx?$/.test(each)).sort()) {
+		hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
+	}
+	return hash.digest('hex');
+}
+
+function filesUnder(folder) {
+	if (!existsSync(folder)) return [];
+	return readdirSync(folder, { withFileTypes: true, recursive: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** Beside every text file its .br and .gz, where they are smaller. */
+async function compressAll(folder) {
+	const texts = filesUnder(folder).filter((path) => /\.(js|css|html|json|svg|webmanifest|txt|map)$/.test(path));
+	await Promise.all(
+		texts.map(async (path) => {
+			const plain = await readFile(path);
+			const [br, gz] = await Promise.all([
+				promisify(brotliCompress)(plain, {
+					params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+				}),
+				promisify(gzip)(plain, { level: 9 }),
+			]);
+			if (br.length < plain.length) await writeFile(`${path}.br`, br);
+			if (gz.length < plain.length) await writeFile(`${path}.gz`, gz);
+		}),
+	);
+}

