@@ -1,0 +1,69 @@
+/**
+ * Fields and frames that the answers share. They are read leniently: a number may come as
+ * text, an id as a number, a missing optional field as null or not at all.
+ */
+import { z } from 'zod';
+
+/** Text, or a number that stands for one. */
+export const text = z.union([z.string(), z.number().transform(String)]);
+/** Text that may be missing. */
+export const textOrNone = text.nullish();
+
+/** A number that may come as text. */
+export const number = z.union([
+	z.number(),
+	z
+		.string()
+		.regex(/^\s*-?[0-9]+(?:\.[0-9]+)?\s*$/, 'a number')
+		.transform(Number),
+]);
+/** A number that may be missing; empty text counts as missing. */
+export const numberOrNone = z.union([number, z.literal('').transform(() => null)]).nullish();
+
+/** True or false, also as text or as 0 and 1. */
+export const flag = z.union([
+	z.boolean(),
+	z
+		.string()
+		.regex(/^(?:true|false|0|1)$/i, 'true or false')
+		.transform((word) => /^(?:true|1)$/i.test(word)),
+	z.literal([0, 1]).transform((digit) => digit === 1),
+]);
+export const flagOrNone = flag.nullish();
+
+/** Rupees, as a number or as text, with or without grouping commas. */
+export const amount = z.union([z.number(), z.string().regex(/^\s*-?[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount')]);
+export const amountOrNone = z.union([amount, z.literal('').transform(() => null)]).nullish();
+/** Rupees, or `NA` where no price is known. */
+export const amountOrNA = z.union([amount, z.literal(['NA', ''])]).nullish();
+
+/** The two fields of the generic response (spec §3). */
+export const verdict = { IsRequestSuccessfull: flagOrNone, Message: textOrNone };
+
+/** An answer that is nothing but a yes or a no with a message. */
+export const genericResponse = z
+	.object({ IsRequestSuccessfull: flag, Message: textOrNone })
+	.meta({ description: 'IsRequestSuccessfull tells success; Message may be shown to the owner' });
+
+/** `{ IsRequestSuccessfull, Message, Data: [row, …] }`; see `unwrapList` for the bare array. */
+export function listOf<Row extends z.ZodType>(row: Row) {
+	return z
+		.object({ ...verdict, Data: z.array(row).nullish() })
+		.refine((answer) => answer.IsRequestSuccessfull === false || answer.Data !== undefined, 'Data is missing');
+}
+
+/** A list may also come as a bare array. */
+export function unwrapList(body: unknown): unknown {
+	return Array.isArray(body) ? { IsRequestSuccessfull: true, Message: null, Data: body } : body;
+}
+
+/** Fields that belong at the root may also come inside `Data`; the root wins. */
+export function unwrapData(body: unknown): unknown {
+	if (!isRecord(body)) return body;
+	const inner = Array.isArray(body.Data) ? body.Data[0] : body.Data;
+	return isRecord(inner) ? { ...inner, ...body } : body;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

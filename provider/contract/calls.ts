@@ -1,0 +1,52 @@
+/** Every call of the provider API (spec §7), by its name on the wire. */
+import {
+	cancelAppointmentBySystem,
+	cancelServiceAppointment,
+	getIBStatusForAppointment,
+	getServiceAppointmentDetail,
+} from './appointment.ts';
+import { bookServiceAppointment } from './booking.ts';
+import { getAdditionalServices, getSuggestedPeriodicParts, repairTypeView } from './catalogue.ts';
+import {
+	getNearByOrganizationList,
+	getPickAndDropRateSlabViewByDealerCode,
+	getServiceTimeSlots,
+	searchOrganization,
+} from './dealers.ts';
+import { getSelfDeclarationViewByDealerCode } from './declaration.ts';
+import { approveOrRejectRevisedServiceEstimation, downloadInvoice, downloadSupportingDocument } from './jobCard.ts';
+import { beginOnlineTransaction, getPaymentInfo } from './payment.ts';
+import { getAllCitiesStatewise, getAllStatesCountrywise } from './places.ts';
+import { whoami } from './session.ts';
+import { getIBDetails, myServicesList, vehicleDocument } from './vehicle.ts';
+
+/** In the order of spec §7. */
+export const calls = {
+	whoami,
+	GetIBDetails: getIBDetails,
+	GetServiceAppointmentDetail: getServiceAppointmentDetail,
+	document: vehicleDocument,
+	MyServicesList: myServicesList,
+	GetPickAndDropRateSlabViewByDealerCode: getPickAndDropRateSlabViewByDealerCode,
+	RepairTypeView: repairTypeView,
+	GetSuggestedPeriodicParts: getSuggestedPeriodicParts,
+	GetAdditionalServices: getAdditionalServices,
+	CancelAppointmentBySystem: cancelAppointmentBySystem,
+	CancelServiceAppointment: cancelServiceAppointment,
+	GetIBStatusForAppointment: getIBStatusForAppointment,
+	GetServiceTimeSlots: getServiceTimeSlots,
+	BookServiceAppointment: bookServiceAppointment,
+	BeginOnlineTransaction: beginOnlineTransaction,
+	SearchOrganization: searchOrganization,
+	GetNearByOrganizationList: getNearByOrganizationList,
+	GetSelfDeclarationViewByDealerCode: getSelfDeclarationViewByDealerCode,
+	DownloadSupportingDocument: downloadSupportingDocument,
+	DownloadInvoice: downloadInvoice,
+	ApproveOrRejectRevisedServiceEstimation: approveOrRejectRevisedServiceEstimation,
+	GetPaymentInfo: getPaymentInfo,
+	GetAllStatesCountrywise: getAllStatesCountrywise,
+	GetAllCitiesStatewise: getAllCitiesStatewise,
+} as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

@@ -1,0 +1,68 @@
+/** Where a call is found under a base that ends in `/v1.0`, and which call a path is. */
+import { type CallName, calls } from './calls.ts';
+import type { Declaration } from './declare.ts';
+
+const segments = {
+	action: 'documentaction',
+	document: 'document',
+	view: 'documentview',
+	View: 'documentView',
+} as const;
+
+/** The path without query, with a leading slash; every id is encoded. */
+export function pathOf(call: Declaration, ids: { schemaId: string; actionId: string | null; id?: string }): string {
+	if (call.kind === 'whoami') return '/whoami';
+	const schema = `/${segments[call.kind]}/${encodeURIComponent(ids.schemaId)}`;
+	if (call.kind === 'document') return `${schema}/${encodeURIComponent(ids.id ?? '')}`;
+	if (call.kind === 'action') return `${schema}/${encodeURIComponent(ids.actionId ?? '')}/${call.name}`;
+	return `${schema}/${call.name}`;
+}
+
+/** What a path asks for; `schemaId`, `actionId` and `id` are decoded and not yet checked. */
+export interface Asked {
+	readonly name: CallName;
+	readonly schemaId: string | null;
+	readonly actionId: string | null;
+	readonly id: string | null;
+}
+
+/**
+ * The call behind a path below the base, such as `/documentview/7/RepairTypeView`. Case counts
+ * in ids alone. null: no call of the contract, or a malformed escape.
+ */
+export function callAt(path: string): Asked | null {
+	const [kind = '', schemaId = null, third = null, fourth = null, ...rest] = decoded(path);
+	if (rest.length > 0) return null;
+	const none = { actionId: null, id: null };
+	switch (kind.toLowerCase()) {
+		case 'whoami':
+			return schemaId === null ? { name: 'whoami', schemaId: null, ...none } : null;
+		case 'document':
+			return third !== null && fourth === null ? { name: 'document', schemaId, ...none, id: third } : null;
+		case 'documentview': {
+			const name = fourth === null ? named(third, (call) => call.kind === 'view' || call.kind === 'View') : null;
+			return name && { name, schemaId, ...none };
+		}
+		case 'documentaction': {
+			const name = named(fourth, (call) => call.kind === 'action');
+			return name && { name, schemaId, ...none, actionId: third };
+		}
+		default:
+			return null;
+	}
+}
+
+function named(word: string | null, fits: (call: Declaration) => boolean): CallName | null {
+	if (word === null) return null;
+	const names = Object.keys(calls) as CallName[];
+	return names.find((name) => name.toLowerCase() === word.toLowerCase() && fits(calls[name])) ?? null;
+}
+
+function decoded(path: string): string[] {
+	try {
+		return path.replace(/^\//, '').split('/').map(decodeURIComponent);
+	} catch (error) {
+		if (error instanceof URIError) return [];
+		throw error;
+	}
+}

@@ -1,0 +1,11 @@
+/** What is wrong with a request or an answer, in one line for a programmer. */
+import type { z } from 'zod';
+
+/** The first three issues with their paths; never the values, which may be personal. */
+export function problemOf(error: z.ZodError): string {
+	const lines = error.issues.slice(0, 3).map((issue) => {
+		const path = issue.path.map(String).join('.');
+		return path === '' ? issue.message : `${path}: ${issue.message}`;
+	});
+	return lines.join('; ');
+}
