@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { Outlet, redirect, useLocation } from 'react-router';
+import { isShortWizard } from '../../domain/availability.ts';
+import { forPage } from '../answer.ts';
+import { vehicleServices } from '../services.ts';
+import { PageError } from '../ui/pageError.tsx';
+import type { Route } from './+types/booking.ts';
+import { useDraftStore } from './draftStore.ts';
+import { StepFrame } from './stepFrame.tsx';
+import { stepsOf } from './steps.ts';
+import { WizardContext, type WizardVehicle } from './wizardContext.ts';
+
+/** The wizard: the vehicle, the tab's draft, and the frame around the steps (spec §2, booking wizard). */
+export function loader({ context }: Route.LoaderArgs) {
+	const { log, provider, regNo, settings } = vehicleServices(context);
+	return forPage(log, async () => {
+		const found = await provider.vehicle(regNo);
+		if (!found) throw redirect(`/?RegNo=${regNo}`);
+		const vehicle: WizardVehicle = {
+			regNo,
+			name: found.itemName,
+			lastKm: found.lastKmReading,
+			isShort: isShortWizard(found),
+			lastService: found.lastService,
+			seller: found.seller,
+		};
+		return { vehicle, selfDeclaration: settings.selfDeclaration };
+	});
+}
+
+export default function Booking({ loaderData }: Route.ComponentProps) {
+	const { vehicle, selfDeclaration } = loaderData;
+	const { draft, dispatch } = useDraftStore(vehicle.regNo);
+	const { pathname } = useLocation();
+	const wizard = useMemo(() => ({ vehicle, draft, dispatch }), [vehicle, draft, dispatch]);
+	const step = stepsOf(vehicle).findIndex(({ path }) => pathname === `/booking/${path}`);
+	return (
+		<WizardContext value={wizard}>
+			{step === -1 ? (
+				<Outlet />
+			) : (
+				<StepFrame step={step} asksDeclaration={selfDeclaration}>
+					<Outlet />
+				</StepFrame>
+			)}
+		</WizardContext>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <PageError error={error} />;
+}

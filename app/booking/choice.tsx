@@ -1,0 +1,60 @@
+import { formatDay, formatTime } from '../../domain/calendar.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { useLanguage, useTexts } from '../texts/language.ts';
+import { wizardTexts } from '../texts/wizard.ts';
+import { useWizard } from './wizardContext.ts';
+
+function useChoice() {
+	const t = useTexts(wizardTexts);
+	const language = useLanguage();
+	const { draft } = useWizard();
+	const slot = draft?.slot ?? null;
+	const total = draft?.estimate.shownTotal ?? null;
+	return {
+		dealer: draft?.dealer?.displayName ?? null,
+		time: slot ? t.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start)) : null,
+		estimate: total === null ? null : formatRupees(total),
+	};
+}
+
+/** What was chosen so far, in one line above the bar of a phone. */
+export function ChoiceLine() {
+	const { dealer, time, estimate } = useChoice();
+	return (
+		<div className="wizard-line" aria-live="polite">
+			<span>{[dealer, time].filter(Boolean).join(' · ')}</span>
+			{estimate ? <strong>{estimate}</strong> : null}
+		</div>
+	);
+}
+
+/** The same beside the steps on a wide screen. */
+export function ChoicePanel() {
+	const t = useTexts(wizardTexts);
+	const { vehicle } = useWizard();
+	const { dealer, time, estimate } = useChoice();
+	return (
+		<div className="card stack">
+			<h2>{t.yourChoice}</h2>
+			<p>
+				{vehicle.name} <span className="quiet">{vehicle.regNo}</span>
+			</p>
+			<dl className="facts">
+				<div>
+					<dt>{t.dealer}</dt>
+					<dd>{dealer ?? t.notChosen}</dd>
+				</div>
+				<div>
+					<dt>{t.time}</dt>
+					<dd>{time ?? t.notChosen}</dd>
+				</div>
+				{estimate ? (
+					<div>
+						<dt>{t.estimate}</dt>
+						<dd>{estimate}</dd>
+					</div>
+				) : null}
+			</dl>
+		</div>
+	);
+}

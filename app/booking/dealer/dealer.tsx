@@ -1,0 +1,134 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { redirect } from 'react-router';
+import { bookingStatus, isBookingAvailable } from '../../../domain/availability.ts';
+import { fallbackPosition, type Dealer } from '../../../domain/dealer.ts';
+import { dealerColumns } from '../../../domain/dealerColumns.ts';
+import { forPage } from '../../answer.ts';
+import { latestAppointment } from '../../home/homeView.ts';
+import { vehicleServices } from '../../services.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { dealerTexts } from '../../texts/dealer.ts';
+import { useTexts } from '../../texts/language.ts';
+import { MessageDialog } from '../../ui/messageDialog.tsx';
+import { useRemote } from '../../ui/useRemote.ts';
+import { useGeolocation } from '../geolocation.ts';
+import { useWizard } from '../wizardContext.ts';
+import type { Route } from './+types/dealer.ts';
+import { DealerColumns } from './dealerColumns.tsx';
+import { DealerSearch } from './dealerSearch.tsx';
+
+const DealerMap = lazy(() => import('./dealerMap.tsx'));
+
+/** A vehicle that has a booking cannot get a second one: its owner sees the booking. */
+export function loader({ context }: Route.LoaderArgs) {
+	const { log, provider, regNo, settings } = vehicleServices(context);
+	return forPage(log, async () => {
+		const [vehicle, nearby] = await Promise.all([provider.vehicle(regNo), provider.nearbyDealers(fallbackPosition)]);
+		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		if (!vehicle || !isBookingAvailable(bookingStatus(appointment, vehicle))) throw redirect(`/?RegNo=${regNo}`);
+		return { nearby, mapTiles: settings.mapTiles };
+	});
+}
+
+/** Where the vehicle is to be serviced: map, search, and three columns of cards (spec §2, dealer step). */
+export default function DealerStep({ loaderData }: Route.ComponentProps) {
+	const t = useTexts(dealerTexts);
+	const common = useTexts(commonTexts);
+	const { vehicle, draft, dispatch } = useWizard();
+	const geolocation = useGeolocation();
+	const [search, setSearch] = useState('');
+	const [isDeniedShown, setDeniedShown] = useState(false);
+	const mapIsDue = useAfterPaint();
+
+	const isHere = geolocation.state === 'found';
+	const address = search || isHere ? dealersAddress(vehicle.regNo, geolocation.position, search) : null;
+	const asked = useRemote<readonly Dealer[]>(address);
+	const dealers = asked.state === 'idle' ? loaderData.nearby : (asked.data ?? []);
+	const columns = useMemo(() => dealerColumns(vehicle, dealers), [vehicle, dealers]);
+	const shown = useMemo(() => allOf(columns), [columns]);
+
+	useEffect(() => {
+		if (geolocation.state !== 'blocked') return;
+		dispatch({ type: 'denyGeolocation' });
+		if (sessionStorage.getItem(deniedKey)) return;
+		sessionStorage.setItem(deniedKey, 'shown');
+		setDeniedShown(true);
+	}, [geolocation.state, dispatch]);
+
+	function choose(dealer: Dealer) {
+		const dealerType =
+			dealer.documentId === columns.lastService?.documentId
+				? 'LastService'
+				: dealer.documentId === columns.seller?.documentId
+					? 'Seller'
+					: 'Nearby';
+		dispatch({ type: 'chooseDealer', dealer, dealerType });
+	}
+
+	const chosen = draft?.dealer?.documentId ?? null;
+	return (
+		<div className="dealer-step">
+			<div className="dealer-map">
+				<Suspense fallback={<div className="map skeleton" />}>
+					{mapIsDue ? (
+						<DealerMap
+							dealers={shown}
+							chosen={chosen}
+							position={geolocation.position}
+							isPositionKnown={isHere}
+							tiles={loaderData.mapTiles}
+							onChoose={choose}
+						/>
+					) : (
+						<div className="map skeleton" />
+					)}
+				</Suspense>
+			</div>
+			<div className="stack" id="field-dealer" tabIndex={-1}>
+				<DealerSearch onSearch={setSearch} isBusy={asked.state === 'loading'} />
+				<DealerColumns
+					columns={columns}
+					chosen={chosen}
+					search={search}
+					isFallback={!isHere}
+					asked={asked}
+					onChoose={choose}
+				/>
+			</div>
+			<MessageDialog
+				message={isDeniedShown ? t.denied : null}
+				button={common.ok}
+				onClose={() => setDeniedShown(false)}
+			/>
+		</div>
+	);
+}
+
+/** The alert about a denied position comes once a tab, not at every visit of the step. */
+const deniedKey = 'geolocation denied';
+
+function dealersAddress(regNo: string, position: { latitude: number; longitude: number }, search: string): string {
+	const query = new URLSearchParams({
+		RegNo: regNo,
+		latitude: String(position.latitude),
+		longitude: String(position.longitude),
+		search,
+	});
+	return `/data/dealers?${query}`;
+}
+
+function allOf(columns: ReturnType<typeof dealerColumns>): readonly Dealer[] {
+	const first = [columns.lastService, columns.seller].filter((dealer) => dealer !== null);
+	const known = new Map([...first, ...columns.nearby].map((dealer) => [dealer.documentId, dealer]));
+	return [...known.values()];
+}
+
+/** True once the cards have been painted: the map is fetched after them (it counts apart). */
+function useAfterPaint(): boolean {
+	const [isDue, setDue] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setDue(true), 400);
+		return () => clearTimeout(timer);
+	}, []);
+	return isDue;
+}

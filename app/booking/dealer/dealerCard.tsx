@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import type { Dealer } from '../../../domain/dealer.ts';
+import { formatKm } from '../../../domain/geography.ts';
+import { dealerTexts } from '../../texts/dealer.ts';
+import { useTexts } from '../../texts/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** One dealer, chosen by a press anywhere on the card. */
+export const DealerCard = memo(function DealerCard({
+	dealer,
+	isChosen,
+	onChoose,
+}: {
+	dealer: Dealer;
+	isChosen: boolean;
+	onChoose: (dealer: Dealer) => void;
+}) {
+	const t = useTexts(dealerTexts);
+	return (
+		<div className="dealer-card">
+			<button type="button" aria-pressed={isChosen} onClick={() => onChoose(dealer)}>
+				<span className="dealer-name">
+					{dealer.displayName}
+					{isChosen ? (
+						<span className="dealer-chosen">
+							<Icon name="check" />
+							{t.selected}
+						</span>
+					) : null}
+				</span>
+				<span className="small quiet">{[dealer.addressLine1, dealer.city].filter(Boolean).join(', ')}</span>
+				{dealer.distance === null ? null : (
+					<span className="dealer-distance">{t.km(formatKm(dealer.distance))}</span>
+				)}
+			</button>
+			{dealer.phone ? (
+				<a href={`tel:${dealer.phone}`} aria-label={`${t.call} ${dealer.displayName}`}>
+					<Icon name="phone" />
+				</a>
+			) : null}
+		</div>
+	);
+});

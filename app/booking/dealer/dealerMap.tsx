@@ -1,0 +1,123 @@
+import 'leaflet/dist/leaflet.css';
+import L from 'leaflet';
+import { useEffect, useRef } from 'react';
+import type { Dealer, Position } from '../../../domain/dealer.ts';
+import { dealerTexts } from '../../texts/dealer.ts';
+import { useTexts } from '../../texts/language.ts';
+
+/** Far enough out that a dealer of the same city is not alone, near enough that two are not one. */
+const closest = 13;
+
+/**
+ * A marker per dealer; pressing one selects it and opens its name (spec §2, dealer step). Without tiles the
+ * ground is plain: markers, the owner's position and names of cities, and no border line (decisions: screens).
+ */
+export default function DealerMap({
+	dealers,
+	chosen,
+	position,
+	isPositionKnown,
+	tiles,
+	onChoose,
+}: {
+	dealers: readonly Dealer[];
+	chosen: string | null;
+	position: Position;
+	isPositionKnown: boolean;
+	tiles: { readonly url: string; readonly attribution: string } | null;
+	onChoose: (dealer: Dealer) => void;
+}) {
+	const t = useTexts(dealerTexts);
+	const frame = useRef<HTMLElement>(null);
+	const map = useRef<L.Map | null>(null);
+	const markers = useRef(new Map<string, L.Marker>());
+	const choose = useRef(onChoose);
+	choose.current = onChoose;
+
+	useEffect(() => {
+		if (!frame.current) return;
+		const made = L.map(frame.current, { attributionControl: tiles !== null, zoomSnap: 0.5, minZoom: 4, maxZoom: 17 });
+		if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(made);
+		map.current = made;
+		return () => {
+			map.current = null;
+			made.remove();
+		};
+	}, [tiles]);
+
+	useEffect(() => {
+		const on = map.current;
+		if (!on) return;
+		const layer = L.layerGroup().addTo(on);
+		markers.current = new Map();
+		for (const dealer of dealers) {
+			const marker = L.marker([dealer.latitude, dealer.longitude], {
+				icon: L.divIcon({ className: 'map-marker', iconSize: [32, 32], iconAnchor: [16, 30], popupAnchor: [0, -28] }),
+				alt: dealer.displayName,
+				title: dealer.displayName,
+			});
+			marker.bindPopup(textElement(dealer.displayName), { closeButton: false });
+			marker.on('click', () => choose.current(dealer));
+			marker.on('keypress', (event) => {
+				if ((event as L.LeafletKeyboardEvent).originalEvent.key === 'Enter') choose.current(dealer);
+			});
+			marker.addTo(layer);
+			markers.current.set(dealer.documentId, marker);
+		}
+		if (isPositionKnown) {
+			const here = L.divIcon({ className: 'map-here', iconSize: [18, 18] });
+			L.marker([position.latitude, position.longitude], { icon: here, keyboard: false, title: t.you }).addTo(layer);
+		}
+		if (!tiles) for (const city of citiesOf(dealers)) cityName(city).addTo(layer);
+		const points = dealers.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+		if (isPositionKnown) points.push([position.latitude, position.longitude]);
+		if (points.length > 0) on.fitBounds(points, { padding: [32, 40], maxZoom: closest, animate: false });
+		else on.setView([position.latitude, position.longitude], closest);
+		return () => {
+			layer.remove();
+		};
+	}, [dealers, position, isPositionKnown, tiles, t.you]);
+
+	useEffect(() => {
+		for (const [id, marker] of markers.current) {
+			const isChosen = id === chosen && dealers.length > 0;
+			marker.getElement()?.classList.toggle('map-marker-chosen', isChosen);
+			marker.setZIndexOffset(isChosen ? 1000 : 0);
+			if (isChosen && !marker.isPopupOpen()) marker.openPopup();
+			if (!isChosen) marker.closePopup();
+		}
+	}, [chosen, dealers]);
+
+	return <section className="map" ref={frame} aria-label={t.map} />;
+}
+
+/** Names reach the map as text, never as markup. */
+function textElement(text: string): HTMLElement {
+	const element = document.createElement('span');
+	element.textContent = text;
+	return element;
+}
+
+interface CityMark {
+	readonly name: string;
+	readonly latitude: number;
+	readonly longitude: number;
+}
+
+/** One name for each city of the dealers, at their middle. */
+function citiesOf(dealers: readonly Dealer[]): readonly CityMark[] {
+	const byCity = Map.groupBy(
+		dealers.filter((dealer) => dealer.city),
+		(dealer) => dealer.city ?? '',
+	);
+	return [...byCity].map(([name, of]) => ({
+		name,
+		latitude: of.reduce((sum, dealer) => sum + dealer.latitude, 0) / of.length,
+		longitude: of.reduce((sum, dealer) => sum + dealer.longitude, 0) / of.length,
+	}));
+}
+
+function cityName({ name, latitude, longitude }: CityMark): L.Marker {
+	const icon = L.divIcon({ className: 'map-city', html: textElement(name), iconSize: [120, 20] });
+	return L.marker([latitude, longitude], { icon, interactive: false, keyboard: false, zIndexOffset: -1000 });
+}

@@ -1,0 +1,35 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { dealerTexts } from '../../texts/dealer.ts';
+import { useTexts } from '../../texts/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Searches on Enter and by the button, never while typing; an empty search brings the nearby dealers back. */
+export function DealerSearch({ onSearch, isBusy }: { onSearch: (text: string) => void; isBusy: boolean }) {
+	const t = useTexts(dealerTexts);
+	const [text, setText] = useState('');
+	return (
+		<search>
+			<form
+				className="dealer-search"
+				onSubmit={(event) => {
+					event.preventDefault();
+					onSearch(text.trim());
+				}}
+			>
+				<TextInput
+					type="search"
+					enterKeyHint="search"
+					aria-label={t.search}
+					placeholder={t.search}
+					value={text}
+					maxLength={100}
+					onChange={(event) => setText(event.currentTarget.value)}
+				/>
+				<Button type="submit" variant="default" loading={isBusy} leftSection={<Icon name="search" />}>
+					{t.searchButton}
+				</Button>
+			</form>
+		</search>
+	);
+}

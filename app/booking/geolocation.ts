@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { fallbackPosition, type Position } from '../../domain/dealer.ts';
+
+/** `blocked`: denied or not supported. A time-out leaves the fallback position, and pick-up allowed (decisions: wizard). */
+export interface Geolocation {
+	readonly state: 'unasked' | 'asking' | 'found' | 'fallback' | 'blocked';
+	readonly position: Position;
+}
+
+/** Time-out and age of spec §9. */
+const options: PositionOptions = { timeout: 10_000, maximumAge: 180_000 };
+
+let current: Geolocation = { state: 'unasked', position: fallbackPosition };
+const listeners = new Set<() => void>();
+
+function become(next: Geolocation) {
+	current = next;
+	for (const listener of listeners) listener();
+}
+
+/** Asks the phone where it is; asking while it is being asked changes nothing. */
+export function askPosition() {
+	if (current.state === 'asking') return;
+	if (!('geolocation' in navigator)) {
+		become({ state: 'blocked', position: fallbackPosition });
+		return;
+	}
+	become({ ...current, state: 'asking' });
+	navigator.geolocation.getCurrentPosition(
+		({ coords }) =>
+			become({ state: 'found', position: { latitude: coords.latitude, longitude: coords.longitude } }),
+		(error) =>
+			become({
+				state: error.code === error.PERMISSION_DENIED ? 'blocked' : 'fallback',
+				position: fallbackPosition,
+			}),
+		options,
+	);
+}
+
+function subscribe(listener: () => void) {
+	listeners.add(listener);
+	return () => {
+		listeners.delete(listener);
+	};
+}
+
+const unasked: Geolocation = { state: 'unasked', position: fallbackPosition };
+
+/** Where the owner is, asked once a page load. */
+export function useGeolocation(): Geolocation {
+	const geolocation = useSyncExternalStore(
+		subscribe,
+		() => current,
+		() => unasked,
+	);
+	useEffect(() => {
+		if (current.state === 'unasked') askPosition();
+	}, []);
+	return geolocation;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { bookingStatus, isBookingAvailable, isShortWizard } from '../../domain/availability.ts';
+import { buildOrder } from '../../domain/buildOrder.ts';
+import { restoreDraft } from '../../domain/draft.ts';
+import { estimate } from '../../domain/estimate.ts';
+import { Failure, isFailure } from '../../domain/failure.ts';
+import type { Paise } from '../../domain/money.ts';
+import type { BookingOrder } from '../../domain/order.ts';
+import { slotInstant } from '../../domain/calendar.ts';
+import { checkDateTime, checkDealer, checkEstimates, isMalformed } from '../../domain/validation.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Provider } from '../../provider/client/provider.ts';
+import { forData, malformed } from '../answer.ts';
+import { partsAndJobs } from '../data/partsAndJobs.ts';
+import { latestAppointment } from '../home/homeView.ts';
+import { vehicleServices } from '../services.ts';
+import type { Route } from './+types/save.ts';
+
+/** What Save and Book comes to. A lost answer is a `Problem` instead; the same key may then be sent again. */
+export type Saved =
+	| { readonly kind: 'booked' }
+	| { readonly kind: 'refused'; readonly message: string }
+	/** Nothing was booked: the provider's prices are not those that were shown. */
+	| { readonly kind: 'priceChanged'; readonly total: Paise };
+
+const sent = z.object({ draft: z.unknown(), key: z.uuid() });
+const nothingOffered = { parts: [], jobs: [] };
+
+/** Checks the whole draft again by the browser's own rules, takes the prices from the provider, and books. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const { log, now, provider, regNo, settings } = vehicleServices(context);
+	const body = sent.safeParse(await request.json().catch(() => null));
+	if (!body.success) return malformed(log, 'booking');
+	const draft = restoreDraft(body.data.draft, regNo, now());
+	if (isMalformed(draft)) return malformed(log, 'booking draft');
+
+	return forData<Saved>(log, async () => {
+		const vehicle = await provider.vehicle(regNo);
+		if (!vehicle) throw new Failure('notFound', { call: 'GetIBDetails' });
+		const isShort = isShortWizard(vehicle);
+		const problem =
+			checkDealer(draft) ?? checkDateTime(draft, vehicle.lastKmReading) ?? checkEstimates(draft, { short: isShort });
+		const { dealer, slot, repairTypeId } = draft;
+		if (problem || !dealer || !slot || !repairTypeId) throw new Failure('refused', { call: 'BookServiceAppointment' });
+
+		const km = Number(draft.kms);
+		const offered = isShort
+			? nothingOffered
+			: await partsAndJobs(provider, vehicle, { dealerCode: dealer.code, repairTypeId, km, day: slot.day });
+		const { total } = estimate(offered, draft.deselected, draft.jobIds);
+		if (!isShort && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
+
+		const declaration = settings.selfDeclaration ? await provider.selfDeclaration(dealer.code) : null;
+		const order = buildOrder({
+			draft,
+			vehicle,
+			...offered,
+			declaration,
+			parentOrganizationId: settings.parentOrganizationId,
+		});
+		return book(provider, vehicle, order, body.data.key);
+	});
+}
+
+/** After a time-out the portal first looks at what the provider has, before the owner tries again (decisions: wizard). */
+async function book(provider: Provider, vehicle: Vehicle, order: BookingOrder, key: string): Promise<Saved> {
+	try {
+		const outcome = await provider.book(order, key);
+		return outcome.done ? { kind: 'booked' } : { kind: 'refused', message: outcome.message };
+	} catch (error) {
+		if (!isFailure(error) || (error.kind !== 'timeout' && error.kind !== 'unreachable')) throw error;
+		if (await isThere(provider, vehicle, order)) return { kind: 'booked' };
+		throw error;
+	}
+}
+
+async function isThere(provider: Provider, before: Vehicle, order: BookingOrder): Promise<boolean> {
+	const vehicle = await provider.vehicle(before.regNo);
+	const appointment = vehicle && (await latestAppointment(provider, vehicle));
+	if (!appointment?.appointmentDate || isBookingAvailable(bookingStatus(appointment, vehicle))) return false;
+	return Date.parse(appointment.appointmentDate) === Date.parse(slotInstant(order.day, order.slotStart));
+}

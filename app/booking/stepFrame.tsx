@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Note } from '../ui/note.tsx';
+import { useSnackbar } from '../ui/snackbar.tsx';
+import { Title } from '../ui/title.tsx';
+import { useTexts } from '../texts/language.ts';
+import { validationTexts, wizardTexts } from '../texts/wizard.ts';
+import { ChoiceLine, ChoicePanel } from './choice.tsx';
+import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
+import { stepsOf } from './steps.ts';
+import { useSave } from './useSave.ts';
+import { useWizard } from './wizardContext.ts';
+
+/** Title, steps, what was chosen so far, and the bar with Back and Next around a step of the wizard. */
+export function StepFrame({
+	step,
+	asksDeclaration,
+	children,
+}: {
+	step: number;
+	asksDeclaration: boolean;
+	children: React.ReactNode;
+}) {
+	const t = useTexts(wizardTexts);
+	const messages = useTexts(validationTexts);
+	const { vehicle, draft } = useWizard();
+	const navigate = useNavigate();
+	const snackbar = useSnackbar();
+	const save = useSave();
+	const [isDeclaring, setDeclaring] = useState(false);
+	const steps = stepsOf(vehicle);
+	const current = steps[step];
+	const isLast = step === steps.length - 1;
+	const home = `/?RegNo=${vehicle.regNo}`;
+	const isReachable = draft === null || current === undefined || current.isReachable(draft);
+
+	useEffect(() => {
+		if (!isReachable) navigate(home, { replace: true });
+	}, [isReachable, home, navigate]);
+
+	if (!current) return null;
+
+	function forward() {
+		if (!draft || !current || save.isBusy) return;
+		const problem = current.check(draft, vehicle);
+		if (problem) {
+			snackbar.show(messages[problem.message]);
+			focusField(problem.field);
+			return;
+		}
+		snackbar.hide();
+		const next = steps[step + 1];
+		if (next) navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`);
+		else if (asksDeclaration) setDeclaring(true);
+		else save.run();
+	}
+
+	return (
+		<div className="wizard">
+			<header className="wizard-head stack-tight">
+				<ol className="wizard-steps" aria-label={t.steps}>
+					{steps.map((one, index) => (
+						<li
+							key={one.path}
+							data-state={index < step ? 'done' : undefined}
+							aria-current={index === step ? 'step' : undefined}
+						>
+							{t[one.name]}
+						</li>
+					))}
+				</ol>
+				<Title en={wizardTexts.en[current.title]} hi={wizardTexts.hi[current.title]} />
+			</header>
+			<main id="content" className="wizard-main">
+				<noscript>
+					<Note tone="info">
+						<p>{t.noScript}</p>
+					</Note>
+				</noscript>
+				{isReachable ? children : null}
+				{save.problem ? (
+					<Note tone="error">
+						<p>{save.problem}</p>
+					</Note>
+				) : null}
+			</main>
+			<aside className="wizard-side" aria-label={t.yourChoice}>
+				<ChoicePanel />
+			</aside>
+			<div className="wizard-foot">
+				<ChoiceLine />
+				<div className="wizard-bar">
+					{step > 0 ? (
+						<Button size="md" variant="default" disabled={save.isBusy} onClick={() => navigate(-1)}>
+							{t.back}
+						</Button>
+					) : null}
+					<Button size="md" loading={save.isBusy} aria-busy={save.isBusy} onClick={forward}>
+						{isLast ? t.saveAndBook : t.next}
+					</Button>
+				</div>
+			</div>
+			{isDeclaring ? (
+				<SelfDeclarationDialog
+					onClose={() => setDeclaring(false)}
+					onDone={() => {
+						setDeclaring(false);
+						save.run();
+					}}
+				/>
+			) : null}
+		</div>
+	);
+}
+
+/** Every field of a step has the id `field-` and its name; the message and the focus lead to the same one. */
+function focusField(name: string) {
+	const field = document.getElementById(`field-${name}`);
+	field?.focus();
+	field?.scrollIntoView({ block: 'center' });
+}

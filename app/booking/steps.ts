@@ -1,0 +1,46 @@
+import { checkDateTime, checkDealer, checkEstimates, type FieldProblem } from '../../domain/validation.ts';
+import type { Draft } from '../../domain/draft.ts';
+import type { wizardTexts } from '../texts/wizard.ts';
+import type { WizardVehicle } from './wizardContext.ts';
+
+type TitleKey = 'dealerTitle' | 'dateTimeTitle' | 'estimatesTitle';
+type NameKey = 'stepDealer' | 'stepDateTime' | 'stepEstimates';
+
+export interface Step {
+	readonly path: 'dealer' | 'selectDateTime' | 'estimates';
+	readonly title: TitleKey & keyof typeof wizardTexts.en;
+	readonly name: NameKey & keyof typeof wizardTexts.en;
+	/** The first rule of the step that fails (spec §5). */
+	readonly check: (draft: Draft, vehicle: WizardVehicle) => FieldProblem | null;
+	/** What must have been chosen before; a visitor without it is sent home (spec §2, booking wizard). */
+	readonly isReachable: (draft: Draft) => boolean;
+}
+
+const dealer: Step = {
+	path: 'dealer',
+	title: 'dealerTitle',
+	name: 'stepDealer',
+	check: (draft) => checkDealer(draft),
+	isReachable: () => true,
+};
+
+const dateTime: Step = {
+	path: 'selectDateTime',
+	title: 'dateTimeTitle',
+	name: 'stepDateTime',
+	check: (draft, vehicle) => checkDateTime(draft, vehicle.lastKm),
+	isReachable: (draft) => draft.dealer !== null,
+};
+
+const estimates: Step = {
+	path: 'estimates',
+	title: 'estimatesTitle',
+	name: 'stepEstimates',
+	check: (draft) => checkEstimates(draft, { short: false }),
+	isReachable: (draft) => draft.dealer !== null && draft.slot !== null,
+};
+
+/** The steps before the done step: three, or two for a vehicle of status NA (spec §4, wizard). */
+export function stepsOf(vehicle: { readonly isShort: boolean }): readonly Step[] {
+	return vehicle.isShort ? [dealer, dateTime] : [dealer, dateTime, estimates];
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { keyFor } from '../../domain/idempotency.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { failureTexts } from '../texts/common.ts';
+import { useTexts } from '../texts/language.ts';
+import { wizardTexts } from '../texts/wizard.ts';
+import { ask } from '../ui/useRemote.ts';
+import type { Saved } from './save.ts';
+import { newKey } from './uuid.ts';
+import { useWizard } from './wizardContext.ts';
+
+/**
+ * Save and Book. A second press while it runs does nothing; after a time-out or a lost connection
+ * the same key is sent again, so that nothing is booked twice.
+ */
+export function useSave() {
+	const t = useTexts(wizardTexts);
+	const failures = useTexts(failureTexts);
+	const { vehicle, draft, dispatch } = useWizard();
+	const navigate = useNavigate();
+	const [isBusy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	const isRunning = useRef(false);
+
+	async function run() {
+		if (!draft || isRunning.current) return;
+		isRunning.current = true;
+		setBusy(true);
+		setProblem(null);
+		const sentKey = keyFor(draft.sentKey, draft, newKey);
+		dispatch({ type: 'keepKey', sentKey });
+		const answer = await ask<Saved>(`/booking/save?RegNo=${vehicle.regNo}`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ draft, key: sentKey.key }),
+		});
+		isRunning.current = false;
+		setBusy(false);
+		const done = () => navigate(`/booking/bookingDone?RegNo=${vehicle.regNo}`, { replace: true });
+
+		if (!answer.ok) {
+			const { kind, message } = answer.problem;
+			const isUnknown = kind === 'timeout' || kind === 'unreachable' || kind === 'offline';
+			if (!isUnknown) dispatch({ type: 'keepKey', sentKey: null });
+			const lost = kind === 'timeout' ? t.unknown : t.lostWhileSaving;
+			setProblem(isUnknown ? lost : (message ?? failures[kind]));
+			return;
+		}
+		const saved = answer.data;
+		if (saved.kind === 'priceChanged') {
+			dispatch({ type: 'keepKey', sentKey: null });
+			dispatch({ type: 'showEstimate', total: saved.total });
+			setProblem(t.priceChanged(formatRupees(saved.total)));
+			return;
+		}
+		dispatch({
+			type: 'saved',
+			result: saved.kind === 'booked' ? { booked: true } : { booked: false, message: saved.message },
+			vehicleName: vehicle.name,
+		});
+		await done();
+	}
+
+	return { run, isBusy, problem };
+}
+

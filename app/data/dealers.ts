@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Dealer } from '../../domain/dealer.ts';
+import { forData, malformed } from '../answer.ts';
+import { vehicleServices } from '../services.ts';
+import type { Route } from './+types/dealers.ts';
+import { latitude, longitude, readQuery } from './query.ts';
+
+const query = z.object({ latitude, longitude, search: z.string().trim().max(100).default('') });
+
+/** Dealers near a position, or those that a search by city finds; nearest first. */
+export function loader({ context, request }: Route.LoaderArgs) {
+	const { log, provider } = vehicleServices(context);
+	const asked = readQuery(request, query);
+	if (!asked) return malformed(log, 'dealers');
+	const { search, ...position } = asked;
+	return forData<readonly Dealer[]>(log, () =>
+		search ? provider.searchDealers(search, position) : provider.nearbyDealers(position),
+	);
+}

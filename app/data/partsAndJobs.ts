@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Job, PeriodicPart } from '../../domain/catalogue.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { Provider } from '../../provider/client/provider.ts';
+import { forData, malformed } from '../answer.ts';
+import { vehicleServices } from '../services.ts';
+import type { Route } from './+types/partsAndJobs.ts';
+import { day, dealerCode, id, km, readQuery } from './query.ts';
+
+/** What the estimates step offers for a vehicle at a dealer on a day. */
+export interface PartsAndJobs {
+	readonly parts: readonly PeriodicPart[];
+	readonly jobs: readonly Job[];
+}
+
+const query = z.object({ DealerCode: dealerCode, RepairTypeId: id, KmReading: km, AppointmentDate: day });
+
+/** Asked by the estimates step, and again by the server before it books: one function for both. */
+export async function partsAndJobs(
+	provider: Provider,
+	vehicle: { readonly itemCode: string; readonly serialNumber: string },
+	asked: { dealerCode: string; repairTypeId: string; km: number; day: string },
+): Promise<PartsAndJobs> {
+	const common = {
+		dealerCode: asked.dealerCode,
+		modelCode: vehicle.itemCode,
+		serialNumber: vehicle.serialNumber,
+		day: asked.day,
+	};
+	const [parts, jobs] = await Promise.all([
+		provider.periodicParts({ ...common, repairTypeId: asked.repairTypeId, km: asked.km }),
+		provider.jobs(common),
+	]);
+	return { parts, jobs };
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+	const { log, provider, regNo } = vehicleServices(context);
+	const asked = readQuery(request, query);
+	if (!asked) return malformed(log, 'parts and jobs');
+	return forData<PartsAndJobs>(log, async () => {
+		const vehicle = await provider.vehicle(regNo);
+		if (!vehicle) throw new Failure('notFound', { call: 'GetIBDetails' });
+		return partsAndJobs(provider, vehicle, {
+			dealerCode: asked.DealerCode,
+			repairTypeId: asked.RepairTypeId,
+			km: asked.KmReading,
+			day: asked.AppointmentDate,
+		});
+	});
+}

@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import style from './look/style.ts';
+import { servicesContext } from './services.ts';
+
+/** The server starts from this build, so that both hold the same key of the router's context. */
+export { servicesContext };
+
+/**
+ * The whole page as one text: every loader has answered by then, and a page in one piece
+ * is compressed better and painted sooner than one in many.
+ */
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	routerContext: EntryContext,
+	context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+	const services = context.get(servicesContext);
+	headers.set('Content-Type', 'text/html; charset=utf-8');
+	let failed = false;
+	const html = await new Promise<string>((resolve, reject) => {
+		const chunks: Buffer[] = [];
+		const sink = new Writable({
+			write(chunk: Buffer, _encoding, done) {
+				chunks.push(chunk);
+				done();
+			},
+			final(done) {
+				resolve(Buffer.concat(chunks).toString('utf8'));
+				done();
+			},
+		});
+		const { pipe } = renderToPipeableStream(
+				<ServerRouter context={routerContext} url={request.url} nonce={services.nonce} />,
+			{
+				nonce: services.nonce,
+				onAllReady: () => pipe(sink),
+				onShellError: reject,
+				onError(error) {
+					failed = true;
+					services.log.error({ err: error }, 'a page could not be rendered');
+				},
+			},
+		);
+	});
+	const body = request.method === 'HEAD' ? null : withStyle(html, services.nonce);
+	return new Response(body, { status: failed ? 500 : status, headers });
+}
+
+/**
+ * The style goes in beside React, which leaves elements of the head that it does not know as they are;
+ * so the text is not sent a second time for hydration.
+ */
+function withStyle(html: string, nonce: string): string {
+	return html.replace('</head>', () => `<style nonce="${nonce}">${style}</style></head>`);
+}

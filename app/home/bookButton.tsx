@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Problem } from '../answer.ts';
+import { commonTexts } from '../texts/common.ts';
+import { homeTexts } from '../texts/home.ts';
+import { useTexts } from '../texts/language.ts';
+import { MessageDialog } from '../ui/messageDialog.tsx';
+import { ProblemNote } from '../ui/problemNote.tsx';
+import { ask } from '../ui/useRemote.ts';
+import type { Eligibility } from './eligibility.ts';
+
+/** Asks whether the vehicle can be booked: a message of the provider is shown, otherwise the wizard opens (spec §4). */
+export function BookButton({ regNo }: { regNo: string }) {
+	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
+	const navigate = useNavigate();
+	const [isBusy, setBusy] = useState(false);
+	const [message, setMessage] = useState<string | null>(null);
+	const [problem, setProblem] = useState<Problem | null>(null);
+
+	async function book() {
+		if (isBusy) return;
+		setBusy(true);
+		setProblem(null);
+		const answer = await ask<Eligibility>(`/home/eligibility?RegNo=${regNo}`);
+		if (!answer.ok) setProblem(answer.problem);
+		else if (answer.data.held) setMessage(answer.data.message ?? common.errorTitle);
+		else await navigate(`/booking/dealer?RegNo=${regNo}`);
+		setBusy(false);
+	}
+
+	return (
+		<>
+			{problem ? <ProblemNote problem={problem} onRetry={book} /> : null}
+			<div className="action-bar">
+				{/* A real address: it leads to the wizard when there is no script to ask first. */}
+				<Button
+					component="a"
+					href={`/booking/dealer?RegNo=${regNo}`}
+					size="lg"
+					fullWidth
+					loading={isBusy}
+					aria-busy={isBusy}
+					onClick={(event: React.MouseEvent) => {
+						event.preventDefault();
+						book();
+					}}
+				>
+					{t.book}
+				</Button>
+			</div>
+			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)} />
+		</>
+	);
+}

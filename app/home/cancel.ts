@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { bookingStatus, cancelDecision, isBookingAvailable } from '../../domain/availability.ts';
+import { forData, malformed } from '../answer.ts';
+import { vehicleServices } from '../services.ts';
+import type { Route } from './+types/cancel.ts';
+import { latestAppointment } from './homeView.ts';
+
+const sent = z.object({ appointmentId: z.string().min(1).max(64), reason: z.string().trim().min(1).max(200) });
+
+/** `done` false with no message: the booking is not the one that was shown any more. */
+export interface Cancelled {
+	readonly done: boolean;
+	readonly message: string | null;
+}
+
+/** Cancels the booking that the owner sees, and only that one; cancelling it again is no error. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const { log, provider, regNo } = vehicleServices(context);
+	const body = sent.safeParse(await request.json().catch(() => null));
+	if (!body.success) return malformed(log, 'cancel');
+	return forData<Cancelled>(log, async () => {
+		const vehicle = await provider.vehicle(regNo);
+		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		if (!appointment || appointment.id !== body.data.appointmentId) return { done: false, message: null };
+		if (isBookingAvailable(bookingStatus(appointment, vehicle))) return { done: true, message: null };
+		if (cancelDecision(appointment) === 'wait') return { done: false, message: null };
+		return provider.cancel(appointment.id, body.data.reason);
+	});
+}

@@ -1,0 +1,112 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Problem } from '../answer.ts';
+import { commonTexts, failureTexts } from '../texts/common.ts';
+import { homeTexts } from '../texts/home.ts';
+import { useTexts } from '../texts/language.ts';
+import { Dialog, MessageDialog } from '../ui/messageDialog.tsx';
+import { Note } from '../ui/note.tsx';
+import { ask } from '../ui/useRemote.ts';
+import type { Cancelled } from './cancel.ts';
+import type { HomeView } from './homeView.ts';
+
+type Open = 'nothing' | 'wait' | 'confirm';
+
+/** Cancel Booking: asks once, with a reason, before a slot is given away (decisions: home). */
+export function CancelBooking({
+	regNo,
+	booking,
+	onSaid,
+}: {
+	regNo: string;
+	booking: NonNullable<HomeView['booking']>;
+	onSaid: (message: string) => void;
+}) {
+	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
+	const failures = useTexts(failureTexts);
+	const revalidator = useRevalidator();
+	const select = useId();
+	const [open, setOpen] = useState<Open>('nothing');
+	const [reason, setReason] = useState('');
+	const [isMissing, setMissing] = useState(false);
+	const [isBusy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<Problem | null>(null);
+
+	async function cancel() {
+		if (isBusy) return;
+		if (reason === '') {
+			setMissing(true);
+			document.getElementById(select)?.focus();
+			return;
+		}
+		setBusy(true);
+		setProblem(null);
+		const answer = await ask<Cancelled>(`/home/cancel?RegNo=${regNo}`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ appointmentId: booking.appointmentId, reason }),
+		});
+		if (answer.ok) {
+			onSaid(answer.data.done ? t.cancelled : (answer.data.message ?? t.stale));
+			setOpen('nothing');
+			await revalidator.revalidate();
+		} else {
+			setProblem(answer.problem);
+		}
+		setBusy(false);
+	}
+
+	return (
+		<>
+			<div className="action-bar">
+				<Button
+					size="lg"
+					fullWidth
+					variant="outline"
+					className="danger"
+					onClick={() => setOpen(booking.mustWait ? 'wait' : 'confirm')}
+				>
+					{t.cancel}
+				</Button>
+			</div>
+			<MessageDialog
+				message={open === 'wait' ? t.wait : null}
+				button={common.okay}
+				onClose={() => window.location.reload()}
+			/>
+			<Dialog open={open === 'confirm'} onClose={() => setOpen('nothing')} label={t.cancelTitle}>
+				<h2>{t.cancelTitle}</h2>
+				<p>{t.cancelLine}</p>
+				<NativeSelect
+					id={select}
+					label={t.cancelReason}
+					value={reason}
+					error={isMissing ? t.reasonNeeded : null}
+					onChange={(event) => {
+						setReason(event.currentTarget.value);
+						setMissing(false);
+					}}
+					data={[
+						{ value: '', label: t.chooseReason },
+						...Object.values(t.reasons).map((text) => ({ value: text, label: text })),
+					]}
+				/>
+				{problem ? (
+					<Note tone="error">
+						<p>{problem.message ?? failures[problem.kind]}</p>
+					</Note>
+				) : null}
+				<div className="dialog-actions">
+					<Button variant="default" onClick={() => setOpen('nothing')}>
+						{t.keep}
+					</Button>
+					<Button className="danger-filled" loading={isBusy} aria-busy={isBusy} onClick={cancel}>
+						{isBusy ? t.cancelling : t.cancel}
+					</Button>
+				</div>
+			</Dialog>
+		</>
+	);
+}

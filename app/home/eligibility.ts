@@ -1,0 +1,14 @@
+import { forData } from '../answer.ts';
+import { vehicleServices } from '../services.ts';
+import type { Route } from './+types/eligibility.ts';
+
+/** Whether the provider holds the vehicle back, and its message (spec §4, home button). */
+export interface Eligibility {
+	readonly held: boolean;
+	readonly message: string | null;
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { log, provider, regNo } = vehicleServices(context);
+	return forData<Eligibility>(log, () => provider.eligibility(regNo));
+}

@@ -1,0 +1,52 @@
+import { forPage } from '../answer.ts';
+import { servicesContext } from '../services.ts';
+import { homeTexts } from '../texts/home.ts';
+import { useTexts } from '../texts/language.ts';
+import { Note } from '../ui/note.tsx';
+import { PageError } from '../ui/pageError.tsx';
+import type { Route } from './+types/home.ts';
+import { homeView, latestAppointment } from './homeView.ts';
+import { AskVehicle } from './askVehicle.tsx';
+import { VehicleHome } from './vehicleHome.tsx';
+
+/** Home: booking details or welcome, or the registration number is asked for (spec §2, home page). */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { access, log, provider } = context.get(servicesContext);
+	const { sight } = access;
+	if (sight.kind !== 'vehicle') return { kind: sight.kind } as const;
+	return forPage(log, async () => {
+		const vehicle = await provider.vehicle(sight.regNo);
+		if (!vehicle) return { kind: 'notFound', regNo: sight.regNo } as const;
+		const view = homeView(vehicle, await latestAppointment(provider, vehicle));
+		const mustCheckLink = access.linkedAppointment !== null;
+		if (view.booking && !mustCheckLink) await access.noteBookingSeen();
+		return { kind: 'vehicle', view, mustCheckLink } as const;
+	});
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const t = useTexts(homeTexts);
+	switch (loaderData.kind) {
+		case 'vehicle':
+			return <VehicleHome view={loaderData.view} mustCheckLink={loaderData.mustCheckLink} />;
+		case 'notFound':
+			return <AskVehicle problem={{ title: t.notFound, line: t.notFoundLine }} typed={loaderData.regNo} />;
+		case 'malformed':
+			return <AskVehicle fieldError={t.malformed} typed="" />;
+		case 'ask':
+			return <AskVehicle typed="" />;
+		case 'verify':
+			return (
+				<main id="content" className="page page-narrow">
+					<h1>{t.verifyTitle}</h1>
+					<Note tone="info">
+						<p>{t.verifyLine}</p>
+					</Note>
+				</main>
+			);
+	}
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <PageError error={error} />;
+}

@@ -1,0 +1,49 @@
+import { type Appointment, type Vehicle } from '../../domain/vehicle.ts';
+import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
+import type { Provider } from '../../provider/client/provider.ts';
+
+/** What the home page shows of a vehicle: exactly these fields reach the browser (spec §2, home page). */
+export interface HomeView {
+	readonly regNo: string;
+	readonly customerName: string | null;
+	readonly vehicle: string | null;
+	/** km */
+	readonly lastReading: number | null;
+	readonly serviceDueDate: string | null;
+	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null } | null;
+	/** null: a new booking is available. */
+	readonly booking: {
+		readonly appointmentId: string;
+		readonly number: string | null;
+		readonly date: string | null;
+		/** Not yet known to the maker's system: Cancel Booking shows the wait dialog. */
+		readonly mustWait: boolean;
+	} | null;
+}
+
+/** The vehicle's latest appointment: by the id on its document, else by the newest of its services (decisions: home). */
+export async function latestAppointment(provider: Provider, vehicle: Vehicle): Promise<Appointment | null> {
+	const id = vehicle.appointmentId ?? (await provider.latestAppointmentId(vehicle.documentId));
+	return id === null ? null : provider.appointment(id);
+}
+
+export function homeView(vehicle: Vehicle, appointment: Appointment | null): HomeView {
+	const last = vehicle.serviceHistory[0];
+	const isFree = isBookingAvailable(bookingStatus(appointment, vehicle));
+	return {
+		regNo: vehicle.regNo,
+		customerName: vehicle.customerName,
+		vehicle: vehicle.itemName,
+		lastReading: vehicle.lastKmReading,
+		serviceDueDate: vehicle.nextServiceDueDate,
+		dealership: last ? { name: last.organizationName, addressLine1: last.organizationAddressLine1 } : null,
+		booking: isFree
+			? null
+			: {
+					appointmentId: appointment?.id ?? '',
+					number: appointment?.appointmentNo ?? null,
+					date: appointment?.appointmentDate ?? null,
+					mustWait: appointment?.legacyId == null,
+				},
+	};
+}

@@ -1,0 +1,31 @@
+import { mustCancelBySystem } from '../../domain/availability.ts';
+import { forData } from '../answer.ts';
+import { vehicleServices } from '../services.ts';
+import type { Route } from './+types/linkedAppointment.ts';
+import { latestAppointment } from './homeView.ts';
+
+export interface LinkChecked {
+	readonly outcome: 'nothing' | 'cancelled' | 'notFound';
+}
+
+/**
+ * Looks at the appointment that the opened link named: one that the maker's system refused is cancelled
+ * by the system, once (spec §4, shell on load). An id of another vehicle is not looked at.
+ */
+export async function action({ context }: Route.ActionArgs) {
+	const { access, log, provider, regNo } = vehicleServices(context);
+	const linked = access.linkedAppointment;
+	return forData<LinkChecked>(log, async () => {
+		if (!linked) return { outcome: 'nothing' };
+		const vehicle = await provider.vehicle(regNo);
+		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		const isOwn = appointment?.id === linked.appointmentId;
+		let outcome: LinkChecked['outcome'] = vehicle ? 'nothing' : 'notFound';
+		if (isOwn && mustCancelBySystem(appointment, linked.heldBookingBefore)) {
+			const cancelled = await provider.cancelBySystem(appointment.id);
+			if (cancelled.done) outcome = 'cancelled';
+		}
+		await access.finishLinkedAppointment();
+		return { outcome };
+	});
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { formatDateTime, formatDay } from '../../domain/calendar.ts';
+import { homeTexts } from '../texts/home.ts';
+import { useLanguage, useTexts } from '../texts/language.ts';
+import { Note } from '../ui/note.tsx';
+import { Title } from '../ui/title.tsx';
+import { BookButton } from './bookButton.tsx';
+import { CancelBooking } from './cancelBooking.tsx';
+import type { HomeView } from './homeView.ts';
+import { useLinkedAppointment } from './useLinkedAppointment.ts';
+
+/** The vehicle as a card that looks like its number plate, then the one thing to do. */
+export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheckLink: boolean }) {
+	const t = useTexts(homeTexts);
+	const language = useLanguage();
+	const [said, setSaid] = useState<string | null>(null);
+	const link = useLinkedAppointment(mustCheckLink, view.regNo);
+	const { booking } = view;
+	const dash = '–';
+	return (
+		<main id="content" className="page page-narrow">
+			{booking ? (
+				<>
+					<Title en={homeTexts.en.bookingDetails} hi={homeTexts.hi.bookingDetails} />
+					<p>{t.thankYou}</p>
+				</>
+			) : (
+				<>
+					<Title en={homeTexts.en.welcome} hi={homeTexts.hi.welcome} />
+					<p>{t.welcomeLine}</p>
+				</>
+			)}
+			{link === 'cancelled' ? (
+				<Note tone="attention">
+					<p>{t.systemCancelled}</p>
+				</Note>
+			) : null}
+			{link === 'notFound' ? (
+				<Note tone="error">
+					<p>{t.notFound}</p>
+				</Note>
+			) : null}
+			{said ? (
+				<div role="status">
+					<Note tone="ok">
+						<p>{said}</p>
+					</Note>
+				</div>
+			) : null}
+			<section className="card home-card" aria-label={t.vehicle}>
+				<p className="plate-row">
+					<span className="plate" aria-hidden="true">
+						{view.regNo}
+					</span>
+				</p>
+				<dl className="facts facts-pairs">
+					<Fact name={t.customerName}>{view.customerName ?? dash}</Fact>
+					<Fact name={t.vehicle}>{view.vehicle ?? dash}</Fact>
+					<Fact name={t.registrationNumber}>{view.regNo}</Fact>
+					<Fact name={t.lastServiceReading}>
+						{view.lastReading === null ? dash : `${view.lastReading.toFixed(1)} KM`}
+					</Fact>
+					{booking ? (
+						<>
+							<Fact name={t.bookingNumber}>{booking.number ?? dash}</Fact>
+							<Fact name={t.appointment}>{booking.date ? formatDateTime(booking.date, language) : dash}</Fact>
+						</>
+					) : (
+						<Fact name={t.serviceDueDate}>
+							{view.serviceDueDate ? formatDay(view.serviceDueDate, 'DD MMMM YYYY', language) : dash}
+						</Fact>
+					)}
+					<Fact name={t.dealership}>
+						{view.dealership?.name ?? dash}
+						{view.dealership?.addressLine1 ? <span className="fact-more">{view.dealership.addressLine1}</span> : null}
+					</Fact>
+				</dl>
+			</section>
+			{booking ? (
+				<CancelBooking regNo={view.regNo} booking={booking} onSaid={setSaid} />
+			) : (
+				<BookButton regNo={view.regNo} />
+			)}
+		</main>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,43 @@
+/** Relative luminance of `#rrggbb` (WCAG 2.2). */
+function luminance(hex: string): number {
+	const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+		const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+		return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast of two `#rrggbb` colours, 1 to 21 (WCAG 2.2). */
+export function contrast(a: string, b: string): number {
+	const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+	return (light + 0.05) / (dark + 0.05);
+}
+
+function mixWith(hex: string, target: number, share: number): string {
+	const channels = [1, 3, 5].map((at) => {
+		const channel = Number.parseInt(hex.slice(at, at + 2), 16);
+		return Math.round(channel + (target - channel) * share)
+			.toString(16)
+			.padStart(2, '0');
+	});
+	return `#${channels.join('')}`;
+}
+
+function until(hex: string, target: number, enough: (colour: string) => boolean): string {
+	for (let step = 0; step < 20; step++) {
+		const colour = mixWith(hex, target, step / 20);
+		if (enough(colour)) return colour;
+	}
+	return mixWith(hex, target, 1);
+}
+
+/**
+ * The maker's colour (`BRAND_COLOR`, `#rrggbb`) as the two colours the look needs: darkened until it can be
+ * read on our light grounds, lightened until it can be read on our dark ones (4.5:1 or better).
+ */
+export function brandVariables(brandColor: string): Record<'--brand-light' | '--brand-dark', string> {
+	return {
+		'--brand-light': until(brandColor, 0, (colour) => contrast(colour, '#f1ece3') >= 4.5),
+		'--brand-dark': until(brandColor, 255, (colour) => contrast(colour, '#2a2620') >= 5.5),
+	};
+}

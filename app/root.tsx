@@ -1,0 +1,54 @@
+import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { brandVariables } from './look/brand.ts';
+import { Kit } from './look/kit.tsx';
+import { servicesContext } from './services.ts';
+import { Shell } from './shell/shell.tsx';
+import { LanguageContext } from './texts/language.ts';
+import { PageError } from './ui/pageError.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { access, language, settings } = context.get(servicesContext);
+	return {
+		language,
+		brandName: settings.brandName,
+		brandStyle: settings.brandColor ? brandVariables(settings.brandColor) : null,
+		regNo: access.sight.kind === 'vehicle' ? access.sight.regNo : null,
+	};
+}
+
+/** The document around every screen; it also stands when the root's own loader failed. */
+export function Layout({ children }: { children: React.ReactNode }) {
+	const root = useRouteLoaderData<typeof loader>('root');
+	const language = root?.language ?? 'en';
+	return (
+		<html lang={language} data-mantine-color-scheme="light" style={(root?.brandStyle ?? {}) as React.CSSProperties}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<meta name="color-scheme" content="light dark" />
+				<Meta />
+				<link rel="icon" href="/icon.svg" type="image/svg+xml" />
+			</head>
+			<body>
+				<Kit>
+					<LanguageContext value={language}>{children}</LanguageContext>
+				</Kit>
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+	return (
+		<Shell brandName={loaderData.brandName} regNo={loaderData.regNo}>
+			<Outlet />
+		</Shell>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <PageError error={error} />;
+}

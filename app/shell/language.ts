@@ -1,0 +1,21 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/language.ts';
+
+const aYear = 365 * 24 * 60 * 60;
+
+/** Keeps the chosen language in a cookie and goes back to the page it was chosen on. */
+export async function action({ request }: Route.ActionArgs) {
+	const form = await request.formData();
+	const language = form.get('language') === 'hi' ? 'hi' : 'en';
+	const cookie = `language=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+	return redirect(ownPath(form.get('from')), { headers: { 'Set-Cookie': cookie } });
+}
+
+/** A path of this portal, or home: nobody is sent elsewhere. */
+function ownPath(value: FormDataEntryValue | null): string {
+	if (typeof value !== 'string' || !URL.canParse(value, 'http://portal.invalid')) return '/';
+	const url = new URL(value, 'http://portal.invalid');
+	return url.origin === 'http://portal.invalid' ? `${url.pathname}${url.search}` : '/';
+}
+
+export const loader = () => redirect('/');

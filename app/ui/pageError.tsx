@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import type { FailureKind } from '../../domain/failure.ts';
+import { commonTexts, failureTexts } from '../texts/common.ts';
+import { useTexts } from '../texts/language.ts';
+import { Icon } from './icon.tsx';
+import { Note } from './note.tsx';
+
+/** What a failed screen tells: what happened, that nothing was lost, and a Retry that loads the same page again. */
+export function PageError({ error }: { error: unknown }) {
+	const t = useTexts(commonTexts);
+	const failures = useTexts(failureTexts);
+	const revalidator = useRevalidator();
+	const missing = isRouteErrorResponse(error) && error.status === 404;
+	const message = missing ? t.notFoundTitle : failures[shownKind(error)];
+	return (
+		<main id="content" className="page page-narrow">
+			<h1>{t.errorTitle}</h1>
+			<Note tone="error">
+				<p>{message}</p>
+				<p>{t.nothingLost}</p>
+			</Note>
+			<div className="row">
+				{missing ? null : (
+					<Button loading={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>
+						{t.retry}
+					</Button>
+				)}
+				<a href="/" className="link-button row">
+					<Icon name="home" />
+					{t.toHome}
+				</a>
+			</div>
+		</main>
+	);
+}
+
+/** A loader throws `data({ kind }, …)`; whatever else arrives here is told in general words. */
+function shownKind(error: unknown): FailureKind {
+	if (isRouteErrorResponse(error) && typeof error.data === 'object' && error.data && 'kind' in error.data) {
+		const { kind } = error.data as { kind: FailureKind };
+		return kind;
+	}
+	if (error instanceof TypeError) return 'unreachable';
+	return 'broken';
+}

@@ -1,0 +1,16 @@
+import { commonTexts } from '../texts/common.ts';
+import { useTexts } from '../texts/language.ts';
+
+/** Grey blocks of the final size while data comes, and the word for who does not see them. Height of one in px. */
+export function Skeleton({ count, height }: { count: number; height: number }) {
+	const t = useTexts(commonTexts);
+	const blocks = Array.from({ length: count }, (_, number) => `block ${number}`);
+	return (
+		<div className="stack-tight" role="status">
+			<span className="visually-hidden">{t.loading}</span>
+			{blocks.map((block) => (
+				<span key={block} className="skeleton" style={{ height }} />
+			))}
+		</div>
+	);
+}

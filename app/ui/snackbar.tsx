@@ -1,0 +1,40 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+/** How long a message stays (spec §9). */
+const autoHideMs = 6000;
+
+interface Snackbar {
+	show(message: string): void;
+	hide(): void;
+}
+
+const context = createContext<Snackbar>({ show() {}, hide() {} });
+
+/** The message line at the top centre (spec §2, booking wizard). Showing the same text again starts its time anew. */
+export const useSnackbar = () => useContext(context);
+
+export function SnackbarProvider({ children }: { children: React.ReactNode }) {
+	const [shown, setShown] = useState<{ message: string; at: number } | null>(null);
+	const show = useCallback((message: string) => setShown({ message, at: performance.now() }), []);
+	const hide = useCallback(() => setShown(null), []);
+	useEffect(() => {
+		if (!shown) return;
+		const timer = setTimeout(hide, autoHideMs);
+		return () => clearTimeout(timer);
+	}, [shown, hide]);
+	const value = useMemo(() => ({ show, hide }), [show, hide]);
+	return (
+		<context.Provider value={value}>
+			{children}
+			<div role="alert">
+				{shown ? (
+					<div className="snackbar" key={shown.at}>
+						<Icon name="alert" />
+						<span>{shown.message}</span>
+					</div>
+				) : null}
+			</div>
+		</context.Provider>
+	);
+}

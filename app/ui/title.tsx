@@ -1,0 +1,18 @@
+import { type Language, useLanguage } from '../texts/language.ts';
+
+/** A page's or step's heading in both languages, the visitor's first (decisions: Hindi headings). */
+export function Title({ en, hi }: { en: string; hi: string }) {
+	const language = useLanguage();
+	const other: Language = language === 'en' ? 'hi' : 'en';
+	const text = { en, hi };
+	return (
+		<hgroup className="title">
+			<h1 lang={language} tabIndex={-1}>
+				{text[language]}
+			</h1>
+			<p lang={other} className="title-second">
+				{text[other]}
+			</p>
+		</hgroup>
+	);
+}

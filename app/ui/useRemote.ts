@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Answer, Problem } from '../answer.ts';
+
+/** `idle` while there is nothing to ask (the address is null). */
+export type Remote<T> =
+	| { readonly state: 'idle' | 'loading'; readonly data: null; readonly problem: null }
+	| { readonly state: 'ready'; readonly data: T; readonly problem: null }
+	| { readonly state: 'failed'; readonly data: null; readonly problem: Problem };
+
+/** Longer than the portal waits for a provider, so that its answer comes first. */
+const patienceMs = 65_000;
+
+/** Asks one of the portal's data addresses; never rejects: a lost network is a `Problem` too. */
+export async function ask<T>(address: string, init?: RequestInit): Promise<Answer<T>> {
+	try {
+		const response = await fetch(address, {
+			...init,
+			headers: { Accept: 'application/json', ...init?.headers },
+			signal: init?.signal ?? AbortSignal.timeout(patienceMs),
+		});
+		const answer: Answer<T> = await response.json();
+		if (typeof answer === 'object' && answer && 'ok' in answer) return answer;
+		return { ok: false, problem: { kind: 'broken', message: null } };
+	} catch (error) {
+		return { ok: false, problem: { kind: problemOf(error), message: null } };
+	}
+}
+
+function problemOf(error: unknown): Problem['kind'] {
+	if (error instanceof SyntaxError) return 'broken';
+	if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
+	return navigator.onLine ? 'unreachable' : 'offline';
+}
+
+/**
+ * What a data address answers, asked in the browser when `address` is known and again when it changes.
+ * `retry` asks the same again; it also asks by itself when a lost network is back.
+ */
+export function useRemote<T>(address: string | null): Remote<T> & { readonly retry: () => void } {
+	const [round, setRound] = useState(0);
+	const [answered, setAnswered] = useState<{ key: string; answer: Answer<T> } | null>(null);
+	const retry = useCallback(() => setRound((last) => last + 1), []);
+	const key = `${round} ${address}`;
+
+	useEffect(() => {
+		if (address === null) return;
+		let isWanted = true;
+		ask<T>(address).then((answer) => {
+			if (isWanted) setAnswered({ key, answer });
+		});
+		return () => {
+			isWanted = false;
+		};
+	}, [address, key]);
+
+	const current = answered?.key === key ? answered.answer : null;
+	const isOffline = current !== null && !current.ok && current.problem.kind === 'offline';
+	useEffect(() => {
+		if (!isOffline) return;
+		window.addEventListener('online', retry);
+		return () => window.removeEventListener('online', retry);
+	}, [isOffline, retry]);
+
+	if (address === null) return { state: 'idle', data: null, problem: null, retry };
+	if (current === null) return { state: 'loading', data: null, problem: null, retry };
+	if (current.ok) return { state: 'ready', data: current.data, problem: null, retry };
+	return { state: 'failed', data: null, problem: current.problem, retry };
+}
