@@ -60,4 +60,6 @@ export interface Visit {
 	/** The stored authorization value, sent as a bearer token. */
 	readonly bearer: string | null;
 	readonly requestId: string;
+	/** The visitor has gone: reads under way fail with `timeout`; writes go on to their end. */
+	readonly signal?: AbortSignal;
 }

@@ -71,3 +71,6 @@ export function degrees(limit: 90 | 180) {
 function queryNumber(pattern: RegExp, range: z.ZodType<number, number>) {
 	return z.union([range, z.string().regex(pattern, 'a number').transform(Number).pipe(range)]);
 }
+
+/** The `Idempotency-Key` header: the caller's own, new for every payload. */
+export const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{8,100}$/, '8 to 100 letters, digits, - and _');

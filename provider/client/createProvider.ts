@@ -1,0 +1,163 @@
+/** The portal's provider: the contract's calls, said in inside names (spec §7). */
+import { Failure, isFailure } from '../../domain/failure.ts';
+import { calls } from '../contract/calls.ts';
+import type { Declaration, RequestOf, ResponseOf } from '../contract/declare.ts';
+import { appointmentFrom, outcomeFrom, saysNoAppointment } from './mapping/appointment.ts';
+import { payloadFrom } from './mapping/booking.ts';
+import { declarationFrom, jobFrom, partFrom, placeFrom, repairTypeFrom } from './mapping/catalogue.ts';
+import { dealersFrom, slabsFrom, slotGridFrom } from './mapping/dealers.ts';
+import { textOrNull } from './mapping/plain.ts';
+import { latestAppointmentIdIn, vehicleFrom } from './mapping/vehicle.ts';
+import type { JobsQuery, Provider, Visit } from './provider.ts';
+import { type ListAnswer, type ListName, type RowOf, rowsOf } from './rows.ts';
+import type { Wire } from './wire.ts';
+
+export interface ProviderSettings {
+	/** The fixed id that goes with searches (spec §9); bookings carry their own. */
+	readonly parentOrganizationId: string;
+}
+
+/** One `Provider` for each visit; the wire, and with it the schema ids, is shared. */
+export function createProvider(wire: Wire, settings: ProviderSettings): (visit: Visit) => Provider {
+	return (visit) => providerFor(wire, settings.parentOrganizationId, visit);
+}
+
+function providerFor(wire: Wire, parentOrganizationId: string, visit: Visit): Provider {
+	function ask<Call extends Declaration>(
+		call: Call,
+		request: RequestOf<Call>,
+		idempotencyKey?: string,
+	): Promise<ResponseOf<Call>> {
+		const signal = call.effect === 'read' ? visit.signal : undefined;
+		return wire.call(call, request, { visit, idempotencyKey, signal });
+	}
+
+	async function rows<Name extends ListName>(
+		name: Name,
+		request: RequestOf<(typeof calls)[Name]>,
+	): Promise<RowOf<Name>[]> {
+		const answer = await ask<Declaration>(calls[name], request);
+		return rowsOf(calls[name], answer as ListAnswer<RowOf<Name>>);
+	}
+
+	return {
+		async vehicle(regNo) {
+			const request = { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' } as const;
+			if (!calls.GetIBDetails.request.safeParse(request).success) return null;
+			const found = await ask(calls.GetIBDetails, request);
+			const id = textOrNull(found.IBID);
+			return found.IsRequestSuccessfull && id !== null ? vehicleFrom(await ask(calls.document, { id })) : null;
+		},
+
+		async latestAppointmentId(vehicleId) {
+			return latestAppointmentIdIn(await rows('MyServicesList', { skip: 0, take: 1000, IBID: vehicleId }));
+		},
+
+		async appointment(appointmentId) {
+			const call = calls.GetServiceAppointmentDetail;
+			try {
+				const detail = await ask(call, { AppointmentId: appointmentId });
+				if (detail.IsRequestSuccessfull !== false) return appointmentFrom(appointmentId, detail);
+				throw new Failure('refused', { call: call.name, status: 200, ownerMessage: textOrNull(detail.Message) ?? '' });
+			} catch (error) {
+				if (isFailure(error) && saysNoAppointment(error.ownerMessage)) return null;
+				throw error;
+			}
+		},
+
+		async eligibility(regNo) {
+			const status = await ask(calls.GetIBStatusForAppointment, { RegNo: regNo });
+			return { held: status.IsRequestSuccessfull, message: textOrNull(status.Message) };
+		},
+
+		async cancelBySystem(appointmentId) {
+			return outcomeFrom(await ask(calls.CancelAppointmentBySystem, { DocumentId: appointmentId }));
+		},
+
+		async cancel(appointmentId, reason) {
+			return outcomeFrom(
+				await ask(calls.CancelServiceAppointment, {
+					DocumentId: appointmentId,
+					CancelReason: reason,
+					CancelRemarks: 'Cancel from APP',
+					AppointmentId: appointmentId,
+				}),
+			);
+		},
+
+		async nearbyDealers({ latitude, longitude }) {
+			const near = { longitude, latitude, distance: 50_000, take: 100, skip: 0 };
+			return dealersFrom(
+				await rows('GetNearByOrganizationList', { ...near, ParentOrganizationId: parentOrganizationId }),
+			);
+		},
+
+		async searchDealers(text, { latitude, longitude }) {
+			const texts = { cityname: text, statename: text, countryname: text, displayname: text, zip: text };
+			return dealersFrom(await rows('SearchOrganization', { ...texts, take: 200, skip: 0, longitude, latitude }));
+		},
+
+		async slots(dealerCode, day) {
+			const request = { DealerCode: dealerCode, SelectedDate: day, OrganizationType: 1 } as const;
+			return slotGridFrom(day, await ask(calls.GetServiceTimeSlots, request));
+		},
+
+		async repairTypes() {
+			return (await rows('RepairTypeView', {})).map(repairTypeFrom);
+		},
+
+		async rateSlabs(dealerCode) {
+			return slabsFrom(await rows('GetPickAndDropRateSlabViewByDealerCode', { DealerCode: dealerCode }));
+		},
+
+		async periodicParts(query) {
+			const request = { ...jobsRequest(query), RepairTypeId: query.repairTypeId, KmReading: query.km };
+			return (await rows('GetSuggestedPeriodicParts', request)).map(partFrom);
+		},
+
+		async jobs(query) {
+			for (const request of jobsRequests(query)) {
+				const found = await rows('GetAdditionalServices', request);
+				if (found.length > 0) return found.map(jobFrom).filter((job) => job !== null);
+			}
+			return [];
+		},
+
+		async selfDeclaration(dealerCode) {
+			const [latest] = await rows('GetSelfDeclarationViewByDealerCode', { DealerCode: dealerCode });
+			return latest === undefined ? null : declarationFrom(latest);
+		},
+
+		async states() {
+			return (await rows('GetAllStatesCountrywise', { skip: 0, take: 200, CountryId: '' })).map(placeFrom);
+		},
+
+		async cities(stateId) {
+			return (await rows('GetAllCitiesStatewise', { skip: 0, take: 500, StateId: stateId })).map(placeFrom);
+		},
+
+		async book(order, idempotencyKey) {
+			return outcomeFrom(await ask(calls.BookServiceAppointment, payloadFrom(order), idempotencyKey));
+		},
+	};
+}
+
+function jobsRequest(query: JobsQuery): RequestOf<typeof calls.GetAdditionalServices> {
+	return {
+		DealerCode: query.dealerCode,
+		ModelCode: query.modelCode,
+		SerialNumber: query.serialNumber,
+		AppointmentDate: query.day,
+	};
+}
+
+/** As asked, then for every model, then for every dealer, then for both (spec §7). */
+function jobsRequests(query: JobsQuery): RequestOf<typeof calls.GetAdditionalServices>[] {
+	const asked = jobsRequest(query);
+	return [
+		asked,
+		{ ...asked, ModelCode: '0' },
+		{ ...asked, DealerCode: '0' },
+		{ ...asked, ModelCode: '0', DealerCode: '0' },
+	];
+}

@@ -1,0 +1,82 @@
+/** Dealers and slots. */
+import type { Day } from '../../../domain/calendar.ts';
+import { addDays } from '../../../domain/calendar.ts';
+import type { RateSlab } from '../../../domain/catalogue.ts';
+import type { Dealer, Slot, SlotGrid } from '../../../domain/dealer.ts';
+import type { Calls } from '../../contract/calls.ts';
+import type { ResponseOf } from '../../contract/declare.ts';
+import type { RowOf } from '../rows.ts';
+import { paise } from './money.ts';
+import { textOf, textOrNull } from './plain.ts';
+
+type DealerRow = RowOf<'GetNearByOrganizationList'>;
+type SlotsAnswer = ResponseOf<Calls['GetServiceTimeSlots']>;
+type SlotRow = NonNullable<SlotsAnswer['SelectedDate']>[number];
+type SlabRow = RowOf<'GetPickAndDropRateSlabViewByDealerCode'>;
+
+/** Nearest first; a dealer without a position is left out, since nobody could be led there. */
+export function dealersFrom(rows: readonly DealerRow[]): Dealer[] {
+	const far = Number.POSITIVE_INFINITY;
+	return rows
+		.map(dealerFrom)
+		.filter((dealer) => dealer !== null)
+		.toSorted((one, other) => Math.sign((one.distance ?? far) - (other.distance ?? far)) || 0);
+}
+
+function dealerFrom(row: DealerRow): Dealer | null {
+	if (typeof row.Latitude !== 'number' || typeof row.Longitude !== 'number') return null;
+	return {
+		documentId: textOf(row.DocumentId),
+		code: textOf(row.Code),
+		displayName: row.DisplayName.trim(),
+		latitude: row.Latitude,
+		longitude: row.Longitude,
+		distance: row.Distance ?? null,
+		addressLine1: textOrNull(row.AddressLine1),
+		city: textOrNull(row.CityName),
+		phone: textOrNull(row.PhoneNumber),
+	};
+}
+
+/** The three columns from `day`; a slot whose times cannot be read is left out. */
+export function slotGridFrom(day: Day, answer: SlotsAnswer): SlotGrid {
+	return {
+		columns: [
+			{ day, slots: slotsFrom(answer.SelectedDate) },
+			{ day: addDays(day, 1), slots: slotsFrom(answer.NextDay) },
+			{ day: addDays(day, 2), slots: slotsFrom(answer.NextToNextDay) },
+		],
+		message: textOrNull(answer.Message),
+	};
+}
+
+function slotsFrom(rows: readonly SlotRow[] | null | undefined): Slot[] {
+	return (rows ?? []).flatMap((row) => {
+		const start = clockTime(row.SlotStartTime);
+		const end = clockTime(row.SlotEndTime);
+		if (start === null || end === null) return [];
+		return [{ slotId: textOf(row.SlotId), start, end, isAvailable: row.IsSlotAvailable }];
+	});
+}
+
+const twelveHours = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?$/i;
+
+/** `9:00`, `09:00:00`, `9:00 AM` or an ISO time, as `09:00`; null when it is none of them. */
+function clockTime(text: string): string | null {
+	const found = twelveHours.exec(text.trim().replace(/^\d{4}-\d{2}-\d{2}[T ]/, ''));
+	if (found === null) return null;
+	const half = found[3]?.toLowerCase();
+	const hour = half === undefined ? Number(found[1]) : (Number(found[1]) % 12) + (half === 'pm' ? 12 : 0);
+	return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${found[2]}`;
+}
+
+export function slabsFrom(rows: readonly SlabRow[]): RateSlab[] {
+	return rows
+		.map((row) => ({
+			documentId: textOf(row.DocumentId),
+			fromKm: row.KMRange1,
+			toKm: row.KMRange2,
+			price: paise(row.Pricing),
+		}))
+		.toSorted((one, other) => one.fromKm - other.fromKm);
+}
