@@ -1,0 +1,327 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Failure, isFailure } from '../../domain/failure.ts';
+import { calls } from '../contract/calls.ts';
+import { by, metadata, testProvider, visit } from './testing.ts';
+
+const states = { skip: 0, take: 200, CountryId: '' };
+const place = { DocumentId: '27', DisplayName: 'Maharashtra' };
+const cancel = { DocumentId: 'a1' };
+const unauthorized = () => Response.json({ IsRequestSuccessfull: false, Message: 'Who are you?' }, { status: 401 });
+
+async function failureOf(promise: Promise<unknown>): Promise<Failure> {
+	const outcome = await promise.then(
+		() => null,
+		(error: unknown) => error,
+	);
+	if (!isFailure(outcome)) throw new Error(`not a Failure: ${outcome}`);
+	return outcome;
+}
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe('what is sent', () => {
+	test('a view: path by schema id, query, client headers, language, request id', async () => {
+		const { wire, asked } = testProvider({ GetAllStatesCountrywise: by(() => [place]) });
+		await wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		const { request, url } = asked[1] ?? expect.fail();
+		expect(url.pathname).toBe('/api/v1.0/documentView/id%20State/GetAllStatesCountrywise');
+		expect(url.search).toBe('?skip=0&take=200&CountryId=');
+		expect(Object.fromEntries(request.headers)).toEqual({
+			accept: 'application/json',
+			'accept-language': 'hi',
+			clientid: 'portal',
+			clientsecret: 'secret',
+			'x-request-id': 'request-1',
+		});
+		expect(asked[0]?.url.search).toBe('?DeviceType=Web');
+	});
+
+	test('an action: schema id and action id in the path, JSON body, bearer when present', async () => {
+		const { wire, asked } = testProvider({ CancelAppointmentBySystem: by(() => ({ IsRequestSuccessfull: true })) });
+		await wire.call(calls.CancelAppointmentBySystem, cancel, { visit: { ...visit, bearer: 'abc' } });
+		const { request, url, body } = asked[1] ?? expect.fail();
+		expect(request.method).toBe('POST');
+		expect(url.pathname).toBe(
+			'/api/v1.0/documentaction/id%20ServiceAppointment/cancel-appointment-by-system/CancelAppointmentBySystem',
+		);
+		expect(request.headers.get('content-type')).toBe('application/json');
+		expect(request.headers.get('authorization')).toBe('Bearer abc');
+		expect(request.headers.get('idempotency-key')).toBeNull();
+		expect(body).toEqual(cancel);
+	});
+
+	test('schema names and action ids of another maker replace the defaults', async () => {
+		const { wire, asked } = testProvider(
+			{
+				whoami: () => ({ Metadata: [{ SystemName: 'Termin', SchemaId: 77 }] }),
+				CancelAppointmentBySystem: by(() => ({ IsRequestSuccessfull: 'true' })),
+			},
+			{ actions: { CancelAppointmentBySystem: { schema: 'Termin', actionId: '4711' } } },
+		);
+		await wire.call(calls.CancelAppointmentBySystem, cancel, { visit });
+		expect(asked[1]?.url.pathname).toBe('/api/v1.0/documentaction/77/4711/CancelAppointmentBySystem');
+	});
+
+	test('a request that breaks the contract never leaves', async () => {
+		const { wire, asked } = testProvider({});
+		const failure = await failureOf(wire.call(calls.GetIBStatusForAppointment, { RegNo: "MH12'; --" }, { visit }));
+		expect(failure.kind).toBe('refused');
+		expect(asked).toHaveLength(0);
+	});
+});
+
+describe('whoami', () => {
+	test('start fetches it, and the calls use it', async () => {
+		const provider = testProvider({ GetAllStatesCountrywise: by(() => []) });
+		await provider.wire.start();
+		expect(provider.times('whoami')).toBe(1);
+		await provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		expect(provider.times('whoami')).toBe(1);
+	});
+
+	test('is fetched once for all who ask at the same time', async () => {
+		const provider = testProvider({ GetAllStatesCountrywise: by(() => []) });
+		const ask = () => provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		await Promise.all(Array.from({ length: 20 }, ask));
+		expect(provider.times('whoami')).toBe(1);
+		expect(provider.times('GetAllStatesCountrywise')).toBe(20);
+	});
+
+	test('a failed one is asked again by the next call', async () => {
+		let up = false;
+		const provider = testProvider({
+			whoami: () => (up ? { Metadata: metadata() } : new Response('', { status: 503 })),
+			GetAllStatesCountrywise: by(() => []),
+		});
+		expect((await failureOf(provider.wire.start())).kind).toBe('broken');
+		up = true;
+		await provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		expect(provider.times('whoami')).toBe(2);
+	});
+
+	test('is fetched once more when a schema id is missing', async () => {
+		let all = metadata().slice(0, 0);
+		const provider = testProvider({ whoami: () => ({ Metadata: all }), GetAllStatesCountrywise: by(() => [place]) });
+		await provider.wire.start();
+		all = metadata();
+		const answer = await provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		expect(answer.Data).toEqual([place]);
+		expect(provider.times('whoami')).toBe(2);
+	});
+
+	test('a schema that stays missing is not available, and is not looked for at every call', async () => {
+		let clock = 0;
+		const provider = testProvider({ whoami: () => ({ Metadata: [] }) }, { now: () => clock });
+		const ask = () => failureOf(provider.wire.call(calls.GetPaymentInfo, { DealerCode: 'D1' }, { visit }));
+		expect((await ask()).kind).toBe('notAvailable');
+		expect((await ask()).kind).toBe('notAvailable');
+		expect(provider.times('whoami')).toBe(2);
+		clock = 60_001;
+		await ask();
+		expect(provider.times('whoami')).toBe(3);
+	});
+});
+
+describe('a 401', () => {
+	test('brings whoami anew and repeats a read once', async () => {
+		let version = 1;
+		const provider = testProvider({
+			whoami: () => ({ Metadata: metadata().map((entry) => ({ ...entry, SchemaId: `v${version}` })) }),
+			GetAllStatesCountrywise: by(({ url }) => (url.pathname.includes('/v2/') ? [place] : unauthorized())),
+		});
+		await provider.wire.start();
+		version = 2;
+		const answer = await provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		expect(answer.Data).toEqual([place]);
+		expect(provider.times('whoami')).toBe(2);
+		expect(provider.times('GetAllStatesCountrywise')).toBe(2);
+	});
+
+	test('that stays is unauthorized after one repetition', async () => {
+		const provider = testProvider({ GetAllStatesCountrywise: unauthorized });
+		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { visit }));
+		expect(failure).toMatchObject({ kind: 'unauthorized', status: 401, ownerMessage: 'Who are you?' });
+		expect(provider.times('GetAllStatesCountrywise')).toBe(2);
+		expect(provider.times('whoami')).toBe(2);
+	});
+
+	test('never repeats a write, but brings whoami anew', async () => {
+		const provider = testProvider({ CancelAppointmentBySystem: unauthorized });
+		const failure = await failureOf(provider.wire.call(calls.CancelAppointmentBySystem, cancel, { visit }));
+		expect(failure.kind).toBe('unauthorized');
+		expect(provider.times('CancelAppointmentBySystem')).toBe(1);
+		expect(provider.times('whoami')).toBe(2);
+	});
+
+	test('met by many at once brings whoami anew once', async () => {
+		let version = 1;
+		const provider = testProvider({
+			whoami: () => ({ Metadata: metadata().map((entry) => ({ ...entry, SchemaId: `v${version}` })) }),
+			GetAllStatesCountrywise: by(({ url }) => (url.pathname.includes('/v2/') ? [] : unauthorized())),
+		});
+		await provider.wire.start();
+		version = 2;
+		const ask = () => provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		await Promise.all(Array.from({ length: 10 }, ask));
+		expect(provider.times('whoami')).toBe(2);
+	});
+});
+
+describe('answers that are none', () => {
+	const failing = async (reply: () => unknown, options = {}) => {
+		const provider = testProvider({ GetAllStatesCountrywise: reply }, options);
+		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { visit }));
+		return { failure, logged: provider.logged.at(-1) };
+	};
+	const fault = (status: number) => () =>
+		Response.json({ IsRequestSuccessfull: false, Message: 'Choose another date.' }, { status });
+
+	test.each([
+		[400, 'refused'],
+		[403, 'unauthorized'],
+		[404, 'notFound'],
+		[409, 'refused'],
+		[413, 'refused'],
+		[422, 'refused'],
+		[500, 'broken'],
+		[501, 'notAvailable'],
+		[503, 'broken'],
+		[504, 'timeout'],
+	])('status %i is %s, with the provider’s message', async (status, kind) => {
+		const { failure } = await failing(fault(status));
+		expect(failure).toMatchObject({ kind, status, ownerMessage: 'Choose another date.' });
+	});
+
+	test.each([201, 202])('status %i is not success', async (status) => {
+		expect((await failing(() => Response.json([place], { status }))).failure.kind).toBe('broken');
+	});
+
+	test('an empty answer is not success', async () => {
+		expect((await failing(() => new Response(null, { status: 204 }))).failure.kind).toBe('broken');
+		expect((await failing(() => new Response('', { status: 200 }))).failure.kind).toBe('shape');
+	});
+
+	test('a redirect is not followed', async () => {
+		const { failure } = await failing(() => Response.redirect('http://elsewhere.test/', 302));
+		expect(failure.kind).toBe('broken');
+	});
+
+	test('text that is not JSON, without a word of it in the log', async () => {
+		const { failure, logged } = await failing(() => new Response('<h1>Asha Rao, 9876543210</h1>'));
+		expect(failure.kind).toBe('shape');
+		expect(logged).toMatchObject({ failure: 'shape', reason: 'not JSON' });
+	});
+
+	test('a wrong shape names the path, never the value', async () => {
+		const { failure, logged } = await failing(() => [{ DocumentId: 1, DisplayName: { first: 'Asha Rao' } }]);
+		expect(failure.kind).toBe('shape');
+		expect(String(logged?.reason)).toContain('Data.0.DisplayName');
+		expect(JSON.stringify(logged)).not.toContain('Asha');
+	});
+
+	test('a larger answer than the limit is refused', async () => {
+		const large = JSON.stringify(Array.from({ length: 100 }, () => place));
+		const { failure } = await failing(() => new Response(large), { maxAnswerBytes: large.length - 1 });
+		expect(failure.kind).toBe('shape');
+		const provider = testProvider(
+			{ GetAllStatesCountrywise: by(() => new Response(large)) },
+			{ maxAnswerBytes: large.length + 10_000 },
+		);
+		const answer = await provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		expect(answer.Data).toHaveLength(100);
+	});
+
+	test('text in several pieces keeps its letters whole', async () => {
+		const bytes = new TextEncoder().encode(JSON.stringify([{ DocumentId: '27', DisplayName: 'महाराष्ट्र' }]));
+		const body = new ReadableStream({
+			start(controller) {
+				for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+				controller.close();
+			},
+		});
+		const { wire } = testProvider({ GetAllStatesCountrywise: by(() => new Response(body)) });
+		const answer = await wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		expect(answer.Data?.[0]?.DisplayName).toBe('महाराष्ट्र');
+	});
+
+	test('a broken connection is unreachable, before or amid the answer', async () => {
+		const refused = async () => {
+			throw new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
+		};
+		const provider = testProvider({}, { send: refused });
+		expect((await failureOf(provider.wire.start())).kind).toBe('unreachable');
+		expect(provider.logged.at(-1)).toMatchObject({ call: 'whoami', reason: 'ECONNREFUSED' });
+		const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
+		expect((await failing(() => new Response(cut))).failure.kind).toBe('unreachable');
+	});
+});
+
+describe('time', () => {
+	test('60 s without an answer is a timeout, even when the provider ignores the signal', async () => {
+		const provider = testProvider({ GetAllStatesCountrywise: by(() => new Promise(() => undefined)) });
+		await provider.wire.start();
+		vi.useFakeTimers();
+		let failed: Failure | null = null;
+		const failing = failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { visit })).then((failure) => {
+			failed = failure;
+		});
+		await vi.advanceTimersByTimeAsync(59_999);
+		expect(failed).toBeNull();
+		await vi.advanceTimersByTimeAsync(1);
+		await failing;
+		expect(failed).toMatchObject({ kind: 'timeout', call: 'GetAllStatesCountrywise' });
+	});
+
+	test('the limit also holds while the answer comes in drops', async () => {
+		const drops = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([91])) });
+		const provider = testProvider({ GetAllStatesCountrywise: by(() => new Response(drops)) }, { timeoutMs: 20 });
+		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { visit }));
+		expect(failure.kind).toBe('timeout');
+	});
+
+	test('a visitor who has gone ends the call, and not the whoami that others wait for', async () => {
+		const whoamiAnswer = Promise.withResolvers<unknown>();
+		const provider = testProvider({ whoami: () => whoamiAnswer.promise, GetAllStatesCountrywise: by(() => [place]) });
+		const leaving = new AbortController();
+		const gone = failureOf(
+			provider.wire.call(calls.GetAllStatesCountrywise, states, { visit, signal: leaving.signal }),
+		);
+		const stays = provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		leaving.abort();
+		expect((await gone).kind).toBe('timeout');
+		whoamiAnswer.resolve({ Metadata: metadata() });
+		expect((await stays).Data).toEqual([place]);
+		expect(provider.times('whoami')).toBe(1);
+	});
+
+	test('a signal that has fired before sends nothing', async () => {
+		const provider = testProvider({ GetAllStatesCountrywise: by(() => [place]) });
+		await provider.wire.start();
+		const signal = AbortSignal.abort();
+		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { visit, signal }));
+		expect(failure.kind).toBe('timeout');
+		expect(provider.times('GetAllStatesCountrywise')).toBe(0);
+	});
+});
+
+test('one line for each call: name, status, milliseconds, and nothing personal', async () => {
+	let clock = 0;
+	const now = () => {
+		clock += 5;
+		return clock;
+	};
+	const provider = testProvider(
+		{ GetIBStatusForAppointment: by(() => ({ IsRequestSuccessfull: true, Message: 'On hold for Asha' })) },
+		{ now },
+	);
+	await provider.wire.call(calls.GetIBStatusForAppointment, { RegNo: 'GJ05JK4567' }, { visit });
+	expect(provider.logged.at(-1)).toEqual({
+		call: 'GetIBStatusForAppointment',
+		requestId: 'request-1',
+		ms: 5,
+		status: 200,
+	});
+	expect(JSON.stringify(provider.logged)).not.toMatch(/GJ05JK4567|Asha|secret/);
+});
