@@ -14,8 +14,12 @@ export const regNo = z
 const plain = /^[^\p{Cc}]*$/u;
 const plainText = 'no control characters';
 
-/** The id of a document. */
-export const id = z.string().min(1).max(64).regex(plain, plainText);
+/** The id of a document. A lone `.` or `..` would climb in a path. */
+export const id = z
+	.string()
+	.min(1)
+	.max(64)
+	.regex(/^(?!\.{1,2}$)[^\p{Cc}]*$/u, 'not an id');
 /** An id that some providers do not have: then empty. */
 export const idOrEmpty = z.string().max(64).regex(plain, plainText);
 

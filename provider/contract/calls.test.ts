@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addressOf, readProviderActions } from './actions.ts';
+import { calls } from './calls.ts';
+import { callAt, pathOf } from './paths.ts';
+
+// Spec §7, row by row: name, kind of path, method.
+const specified = [
+	['whoami', 'whoami', 'GET'],
+	['GetIBDetails', 'action', 'POST'],
+	['GetServiceAppointmentDetail', 'action', 'POST'],
+	['document', 'document', 'GET'],
+	['MyServicesList', 'view', 'GET'],
+	['GetPickAndDropRateSlabViewByDealerCode', 'view', 'GET'],
+	['RepairTypeView', 'view', 'GET'],
+	['GetSuggestedPeriodicParts', 'action', 'POST'],
+	['GetAdditionalServices', 'action', 'POST'],
+	['CancelAppointmentBySystem', 'action', 'POST'],
+	['CancelServiceAppointment', 'action', 'POST'],
+	['GetIBStatusForAppointment', 'action', 'POST'],
+	['GetServiceTimeSlots', 'action', 'POST'],
+	['BookServiceAppointment', 'action', 'POST'],
+	['BeginOnlineTransaction', 'action', 'POST'],
+	['SearchOrganization', 'view', 'GET'],
+	['GetNearByOrganizationList', 'action', 'POST'],
+	['GetSelfDeclarationViewByDealerCode', 'view', 'GET'],
+	['DownloadSupportingDocument', 'action', 'POST'],
+	['DownloadInvoice', 'action', 'POST'],
+	['ApproveOrRejectRevisedServiceEstimation', 'action', 'POST'],
+	['GetPaymentInfo', 'view', 'GET'],
+	['GetAllStatesCountrywise', 'View', 'GET'],
+	['GetAllCitiesStatewise', 'View', 'GET'],
+];
+
+const writes = [
+	'CancelAppointmentBySystem',
+	'CancelServiceAppointment',
+	'BookServiceAppointment',
+	'BeginOnlineTransaction',
+	'ApproveOrRejectRevisedServiceEstimation',
+];
+
+const all = Object.values(calls);
+
+test('the 24 calls of the specification, each once, under its own name', () => {
+	expect(all.map((call) => [call.name, call.kind, call.method])).toEqual(specified);
+	expect(Object.keys(calls)).toEqual(all.map((call) => call.name));
+});
+
+test('what changes something is a write, and only the booking carries an idempotency key', () => {
+	expect(all.filter((call) => call.effect === 'write').map((call) => call.name)).toEqual(writes);
+	expect(all.filter((call) => call.idempotent).map((call) => call.name)).toEqual(['BookServiceAppointment']);
+});
+
+test('every call but whoami has a schema, every action an action id of its own', () => {
+	expect(all.filter((call) => call.schema === null).map((call) => call.name)).toEqual(['whoami']);
+	const actions = all.filter((call) => call.kind === 'action');
+	const ids = actions.map((call) => call.actionId);
+	expect(ids).not.toContain(null);
+	expect(new Set(ids).size).toBe(actions.length);
+});
+
+describe('paths', () => {
+	const ids = { schemaId: '12', actionId: 'x1', id: 'a/b' };
+
+	test.each([
+		[calls.whoami, '/whoami'],
+		[calls.GetIBDetails, '/documentaction/12/x1/GetIBDetails'],
+		[calls.document, '/document/12/a%2Fb'],
+		[calls.GetPaymentInfo, '/documentview/12/GetPaymentInfo'],
+		[calls.GetAllCitiesStatewise, '/documentView/12/GetAllCitiesStatewise'],
+	])('of $name', (call, path) => {
+		expect(pathOf(call, ids)).toBe(path);
+	});
+
+	test('lead back to the call and its ids, whatever the ids are', () => {
+		const id = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.isWellFormed());
+		fc.assert(
+			fc.property(fc.constantFrom(...all), id, id, id, (call, schemaId, actionId, document) => {
+				const asked = callAt(pathOf(call, { schemaId, actionId, id: document }));
+				expect(asked).toEqual({
+					name: call.name,
+					schemaId: call.kind === 'whoami' ? null : schemaId,
+					actionId: call.kind === 'action' ? actionId : null,
+					id: call.kind === 'document' ? document : null,
+				});
+			}),
+		);
+	});
+
+	test.each(['/documentview/12/getallcitiesSTATEWISE', '/DOCUMENTVIEW/12/GetAllCitiesStatewise'])(
+		'case does not count: %s',
+		(path) => {
+			expect(callAt(path)?.name).toBe('GetAllCitiesStatewise');
+		},
+	);
+
+	test.each([
+		'/',
+		'',
+		'/whoami/1',
+		'/document/12',
+		'/document/12/a/b',
+		'/documentview/12',
+		'/documentview/12/GetIBDetails',
+		'/documentview/12/document',
+		'/documentview/12/toString',
+		'/documentaction/12/x1/RepairTypeView',
+		'/documentaction/12/GetIBDetails',
+		'/documentaction/12/x1/GetIBDetails/more',
+		'/documentview/%E0%A4%A/RepairTypeView',
+	])('no call: %s', (path) => {
+		expect(callAt(path)).toBeNull();
+	});
+});
+
+describe('PROVIDER_ACTIONS', () => {
+	test('replaces what it names and leaves the rest', () => {
+		const actions = readProviderActions({ GetIBDetails: { actionId: '77' }, RepairTypeView: { schema: 'Repairs' } });
+		expect(addressOf(calls.GetIBDetails, actions)).toEqual({ schema: calls.GetIBDetails.schema, actionId: '77' });
+		expect(addressOf(calls.RepairTypeView, actions)).toEqual({ schema: 'Repairs', actionId: null });
+		expect(addressOf(calls.document, actions)).toEqual({ schema: calls.document.schema, actionId: null });
+	});
+
+	test.each([
+		[{ GetIbDetails: { actionId: '77' } }, 'GetIbDetails'],
+		[{ GetIBDetails: { actionid: '77' } }, 'GetIBDetails'],
+		[{ GetIBDetails: { actionId: 77 } }, 'GetIBDetails.actionId'],
+		[[], 'expected'],
+	])('one line says what is wrong in %j', (json, word) => {
+		expect(() => readProviderActions(json)).toThrow(word);
+	});
+});
