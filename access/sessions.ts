@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** What a session remembers: one browser's view of one vehicle. */
+export interface SessionContent {
+	readonly regNo: string;
+	/** The appointment that the link named and nobody has looked at yet. */
+	readonly appointmentId: string | null;
+	/** This browser had been shown the vehicle's booking before the link was opened. */
+	readonly heldBookingBefore: boolean;
+	readonly bookingSeen: boolean;
+	/** The authorization value for the provider. */
+	readonly bearer: string | null;
+}
+
+export interface Session extends SessionContent {
+	/** SHA-256 of the id, which itself is in the browser alone. */
+	readonly idHash: string;
+}
+
+/** Sessions in the portal's own database: 30 minutes without a request end them, 12 hours in any case. */
+export interface Sessions {
+	/** null: none, or ended. Counts as use. */
+	find(id: string, now: Date): Promise<Session | null>;
+	/** A new id of 256 bits, in place of the session that the browser had. */
+	open(content: SessionContent, replaced: Session | null, now: Date): Promise<string>;
+	noteBookingSeen(session: Session): Promise<void>;
+	/** The link's appointment was looked at; it is not looked at again. */
+	finishAppointment(session: Session): Promise<void>;
+}
+
+export const sessionSeconds = 12 * 60 * 60;
+const idleSeconds = 30 * 60;
+/** Use is written down this often at most. */
+const useSeconds = 60;
+
+const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
+const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
+
+export function createSessions(db: Kysely<Database>): Sessions {
+	return {
+		async find(id, now) {
+			if (!/^[\w-]{43}$/.test(id)) return null;
+			const row = await db
+				.selectFrom('portal_session')
+				.selectAll()
+				.where('id_hash', '=', hashOf(id))
+				.where('created_at', '>', before(now, sessionSeconds))
+				.where('last_seen_at', '>', before(now, idleSeconds))
+				.executeTakeFirst();
+			if (!row) return null;
+			if (row.last_seen_at <= before(now, useSeconds)) {
+				await db.updateTable('portal_session').set({ last_seen_at: now }).where('id_hash', '=', row.id_hash).execute();
+			}
+			return {
+				idHash: row.id_hash,
+				regNo: row.reg_no,
+				appointmentId: row.appointment_id,
+				heldBookingBefore: row.held_booking_before,
+				bookingSeen: row.booking_seen,
+				bearer: row.bearer,
+			};
+		},
+
+		async open(content, replaced, now) {
+			const id = randomBytes(32).toString('base64url');
+			await db.transaction().execute(async (trx) => {
+				await trx
+					.deleteFrom('portal_session')
+					.where((where) =>
+						where.or([
+							where('created_at', '<=', before(now, sessionSeconds)),
+							where('last_seen_at', '<=', before(now, idleSeconds)),
+							where('id_hash', '=', replaced?.idHash ?? ''),
+						]),
+					)
+					.execute();
+				await trx
+					.insertInto('portal_session')
+					.values({
+						id_hash: hashOf(id),
+						reg_no: content.regNo,
+						appointment_id: content.appointmentId,
+						held_booking_before: content.heldBookingBefore,
+						booking_seen: content.bookingSeen,
+						bearer: content.bearer,
+						created_at: now,
+						last_seen_at: now,
+					})
+					.execute();
+			});
+			return id;
+		},
+
+		async noteBookingSeen({ idHash }) {
+			await db
+				.updateTable('portal_session')
+				.set({ booking_seen: true })
+				.where('id_hash', '=', idHash)
+				.where('booking_seen', '=', false)
+				.execute();
+		},
+
+		async finishAppointment({ idHash }) {
+			await db.updateTable('portal_session').set({ appointment_id: null }).where('id_hash', '=', idHash).execute();
+		},
+	};
+}

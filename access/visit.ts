@@ -1,0 +1,172 @@
+/**
+ * The one place that decides which vehicle a request may see (decisions: access).
+ * It reads the address and the cookies, opens sessions for links, and answers with
+ * either the visit or the address that the browser is to go to instead.
+ */
+import type { LinkedAppointment, Sight, VisitAccess } from '../app/services.ts';
+import { normalizeRegNo } from '../domain/registration.ts';
+import { type CookieNames, cookieNames, serverCookie } from './cookies.ts';
+import { type LinkKey, openParams } from './params.ts';
+import { type Session, type Sessions, sessionSeconds } from './sessions.ts';
+
+export interface AccessRules {
+	/** `open`: any registration number is served. `verified`: only the one a session was opened for. */
+	readonly access: 'open' | 'verified';
+	readonly linkKeys: readonly LinkKey[];
+	readonly sessions: Sessions;
+	readonly now: () => Date;
+}
+
+export interface VisitRequest {
+	/** GET or HEAD. */
+	readonly isRead: boolean;
+	/** A page itself, asked for with GET or HEAD: the only thing that a link opens. */
+	readonly isPage: boolean;
+	readonly url: URL;
+	readonly cookies: ReadonlyMap<string, string>;
+	readonly isHttps: boolean;
+}
+
+export type VisitAnswer =
+	| { readonly kind: 'redirect'; readonly location: string; readonly setCookies: readonly string[] }
+	| {
+			readonly kind: 'visit';
+			readonly access: VisitAccess;
+			/** The stored authorization value, when the session has one. */
+			readonly bearer: string | null;
+			/** Complete only after the pages have answered. */
+			readonly setCookies: readonly string[];
+	  };
+
+const vehicleSeconds = 180 * 24 * 60 * 60;
+
+/** Decides for one request. A link's session is opened only by a page that is asked for, never by its parts. */
+export async function openVisit(request: VisitRequest, rules: AccessRules): Promise<VisitAnswer> {
+	const names = cookieNames(request.isHttps);
+	const id = request.cookies.get(names.session);
+	const session = id === undefined ? null : await rules.sessions.find(id, rules.now());
+	if (request.isPage && request.url.searchParams.has('Params')) return exchangeLink(request, session, names, rules);
+	return new Visit(request, session, names, rules).answer();
+}
+
+/** Params wins over RegNo, leaves the address bar, and says nothing when it does not open. */
+async function exchangeLink(
+	{ url, isHttps }: VisitRequest,
+	session: Session | null,
+	names: CookieNames,
+	{ linkKeys, sessions, now }: AccessRules,
+): Promise<VisitAnswer> {
+	const link = openParams(url.searchParams.get('Params') ?? '', linkKeys, now());
+	const regNo = link && normalizeRegNo(link.regNo);
+	const clean = new URLSearchParams(url.searchParams);
+	clean.delete('Params');
+	const setCookies: string[] = [];
+	if (link && regNo) {
+		clean.set('RegNo', regNo);
+		const own = session?.regNo === regNo ? session : null;
+		const id = await sessions.open(
+			{
+				regNo,
+				appointmentId: link.appointmentId,
+				heldBookingBefore: own?.bookingSeen ?? false,
+				bookingSeen: own?.bookingSeen ?? false,
+				bearer: own?.bearer ?? null,
+			},
+			session,
+			now(),
+		);
+		setCookies.push(serverCookie(names.session, id, { isHttps, seconds: sessionSeconds }));
+	}
+	const query = clean.toString();
+	return { kind: 'redirect', location: query ? `${url.pathname}?${query}` : url.pathname, setCookies };
+}
+
+class Visit implements VisitAccess {
+	readonly sight: Sight;
+	readonly linkedAppointment: LinkedAppointment | null;
+	readonly #request: VisitRequest;
+	readonly #names: CookieNames;
+	readonly #rules: AccessRules;
+	readonly #setCookies: string[] = [];
+	readonly #session: Session | null;
+	#noted: Promise<void> | null = null;
+
+	constructor(request: VisitRequest, session: Session | null, names: CookieNames, rules: AccessRules) {
+		this.#request = request;
+		this.#session = session;
+		this.#names = names;
+		this.#rules = rules;
+		this.sight = sightOf(request, session, names, rules.access);
+		this.linkedAppointment = this.#linked();
+	}
+
+	answer(): VisitAnswer {
+		this.#rememberVehicle();
+		const own = this.#ownSession();
+		return { kind: 'visit', access: this, bearer: own?.bearer ?? null, setCookies: this.#setCookies };
+	}
+
+	noteBookingSeen(): Promise<void> {
+		this.#noted ??= this.#noteBookingSeen();
+		return this.#noted;
+	}
+
+	async finishLinkedAppointment(): Promise<void> {
+		const own = this.#ownSession();
+		if (own && this.linkedAppointment) await this.#rules.sessions.finishAppointment(own);
+	}
+
+	/** The session, if it is of the vehicle that this request is about. */
+	#ownSession(): Session | null {
+		const { sight } = this;
+		return sight.kind === 'vehicle' && this.#session?.regNo === sight.regNo ? this.#session : null;
+	}
+
+	#linked(): LinkedAppointment | null {
+		const own = this.#ownSession();
+		if (!own?.appointmentId) return null;
+		return { appointmentId: own.appointmentId, heldBookingBefore: own.heldBookingBefore };
+	}
+
+	/** A visit without a session gets one, unless another vehicle's has a link still to be looked at. */
+	async #noteBookingSeen(): Promise<void> {
+		const { sessions, now } = this.#rules;
+		const { sight } = this;
+		const own = this.#ownSession();
+		if (sight.kind !== 'vehicle' || own?.bookingSeen) return;
+		if (own) return sessions.noteBookingSeen(own);
+		if (this.#session?.appointmentId) return;
+		const { regNo } = sight;
+		const content = { regNo, appointmentId: null, heldBookingBefore: false, bookingSeen: true, bearer: null };
+		const id = await sessions.open(content, this.#session, now());
+		const { isHttps } = this.#request;
+		this.#setCookies.push(serverCookie(this.#names.session, id, { isHttps, seconds: sessionSeconds }));
+	}
+
+	/** Open access: `/` without a registration number goes to the vehicle that was looked at last. */
+	#rememberVehicle(): void {
+		const { cookies, isHttps, isRead } = this.#request;
+		const { sight } = this;
+		if (this.#rules.access !== 'open' || !isRead || sight.kind !== 'vehicle') return;
+		if (cookies.get(this.#names.vehicle) === sight.regNo) return;
+		this.#setCookies.push(serverCookie(this.#names.vehicle, sight.regNo, { isHttps, seconds: vehicleSeconds }));
+	}
+}
+
+function sightOf(
+	{ url, cookies }: VisitRequest,
+	session: Session | null,
+	names: CookieNames,
+	access: AccessRules['access'],
+): Sight {
+	const named = url.searchParams.get('RegNo');
+	const remembered = access === 'open' ? normalizeRegNo(cookies.get(names.vehicle) ?? '') : null;
+	if (named === null) {
+		const regNo = remembered ?? session?.regNo;
+		return regNo ? { kind: 'vehicle', regNo } : { kind: 'ask' };
+	}
+	if (named.trim() === '') return { kind: 'ask' };
+	const regNo = normalizeRegNo(named);
+	if (!regNo) return { kind: 'malformed' };
+	return access === 'open' || session?.regNo === regNo ? { kind: 'vehicle', regNo } : { kind: 'verify' };
+}

@@ -1,0 +1,271 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import pino from 'pino';
+import { createContext, type ServerBuild } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Services } from '../app/services.ts';
+import type { Provider } from '../provider/client/provider.ts';
+import { createPortal } from './app.ts';
+import { readConfig } from './config.ts';
+
+const servicesContext = createContext<Services>();
+const page = 'A page of the portal. '.repeat(100);
+const script = 'console.log("a built file of some length");'.repeat(20);
+
+/** A build of four addresses that answer without a browser's help. */
+function fakeBuild(): ServerBuild {
+	const routes = {
+		home: { id: 'home', path: undefined, index: true, module: { loader: () => html(page) } },
+		echo: {
+			id: 'echo',
+			path: 'echo',
+			module: { action: async ({ request }: { request: Request }) => new Response(await request.text()) },
+		},
+		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
+		paid: { id: 'paid', path: 'payment-success/:RegNo', module: { loader: () => html('paid') } },
+		dealers: { id: 'dealers', path: 'data/dealers', module: { loader: () => Response.json({ list: page }) } },
+		other: { id: 'other', path: '*', module: { loader: () => html('home') } },
+	};
+	return {
+		entry: { module: { default: () => new Response('') } },
+		routes,
+		assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
+		publicPath: '/',
+		assetsBuildDirectory: '',
+		future: {},
+		ssr: true,
+		isSpaMode: false,
+		prerender: [],
+		routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+	} as unknown as ServerBuild;
+}
+
+const html = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+
+const clientFolder = mkdtempSync(join(tmpdir(), 'portal-client-'));
+mkdirSync(join(clientFolder, 'assets'));
+writeFileSync(join(clientFolder, 'assets/entry-abc.js'), script);
+writeFileSync(join(clientFolder, 'assets/entry-abc.js.br'), brotliCompressSync(script));
+writeFileSync(join(clientFolder, 'icon.svg'), '<svg/>');
+
+let lines: string[] = [];
+const log = pino({}, { write: (line: string) => void lines.push(line) });
+
+function portal(env: Record<string, string> = {}, profile: 'demo' | 'serve' = 'demo') {
+	const config = readConfig(profile, env, '/');
+	const sessions = {
+		find: async () => null,
+		open: async () => 'id',
+		noteBookingSeen: async () => undefined,
+		finishAppointment: async () => undefined,
+	};
+	const app = createPortal({
+		config,
+		log,
+		clientFolder,
+		isServing: () => true,
+		build: fakeBuild(),
+		servicesContext,
+		access: { access: config.access, linkKeys: [], sessions, now: () => new Date() },
+		settings: {
+			brandName: 'Kickstand',
+			brandColor: null,
+			parentOrganizationId: 'P',
+			selfDeclaration: false,
+			mapTiles: null,
+			isDemo: true,
+		},
+		providerFor: () => ({}) as Provider,
+	});
+	return async (path: string, init: RequestInit & { host?: string } = {}) => {
+		const headers = new Headers(init.headers);
+		headers.set('Host', init.host ?? 'localhost:3000');
+		const incoming = { url: path, socket: { remoteAddress: '127.0.0.1' } };
+		return app.request(`http://localhost:3000${path}`, { ...init, headers }, { incoming, outgoing: {} });
+	};
+}
+
+beforeEach(() => {
+	lines = [];
+});
+
+describe('the host check', () => {
+	it.each(['localhost:3000', '127.0.0.1:3000', '192.168.1.7:3000', '[::1]:3000', '10.1.2.3'])(
+		'serves the demo as %s',
+		async (host) => expect((await portal()('/', { host })).status).toBe(200),
+	);
+
+	it.each(['evil.example', 'localhost.evil.example', '8.8.8.8', '', 'user@localhost:3000', 'localhost:3000/x'])(
+		'refuses %s',
+		async (host) => expect((await portal()('/', { host })).status).toBe(421),
+	);
+
+	it('serves nothing but its public address outside the demo', async () => {
+		const ask = portal({ PUBLIC_URL: 'https://service.example' }, 'serve');
+		expect((await ask('/', { host: 'service.example' })).status).toBe(200);
+		expect((await ask('/', { host: 'localhost:3000' })).status).toBe(421);
+		expect((await ask('/healthz', { host: '10.0.0.9:3000' })).status).toBe(200);
+	});
+});
+
+describe('the headers of an answer', () => {
+	it('allow a page nothing but this portal, its nonce and the named others', async () => {
+		const ask = portal({
+			GATEWAY_ORIGINS: 'https://pay.example',
+			MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+			MAP_TILES_ATTRIBUTION: 'Tiles',
+		});
+		const policies = [await ask('/'), await ask('/')].map(
+			(answer) => answer.headers.get('content-security-policy') ?? '',
+		);
+		expect(policies[0]).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[\w-]{22}'; style-src 'self' 'nonce-/);
+		expect(policies[0]).toContain("form-action 'self' https://pay.example;");
+		expect(policies[0]).toContain("img-src 'self' data: https://tiles.example;");
+		expect(policies[0]).toContain("frame-ancestors 'none'; base-uri 'none'");
+		expect(policies[0]).not.toBe(policies[1]);
+	});
+
+	it('are on refusals and errors too', async () => {
+		for (const answer of [await portal()('/', { host: 'evil.example' }), await portal()('/assets/gone.js')]) {
+			expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+			expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+			expect(answer.headers.get('permissions-policy')).toContain('geolocation=(self)');
+		}
+	});
+
+	it('bind a browser to https only where there is https', async () => {
+		const https = await portal({ PUBLIC_URL: 'https://service.example' })('/', { host: 'service.example' });
+		expect(https.headers.get('strict-transport-security')).toContain('max-age=');
+		expect((await portal()('/')).headers.has('strict-transport-security')).toBe(false);
+	});
+});
+
+describe('what a proxy says', () => {
+	const init = { host: '10.1.2.3', headers: { 'X-Forwarded-Proto': 'https' } };
+	const isHttps = async (env: Record<string, string>) =>
+		(await portal(env)('/', init)).headers.has('strict-transport-security');
+
+	it('is believed of the proxies that are named, and of nobody else', async () => {
+		expect(await isHttps({})).toBe(false);
+		expect(await isHttps({ TRUST_PROXY: '1' })).toBe(true);
+		expect(await isHttps({ TRUST_PROXY: '127.0.0.0/8' })).toBe(true);
+		expect(await isHttps({ TRUST_PROXY: '172.16.0.0/12' })).toBe(false);
+	});
+});
+
+describe('what changes something', () => {
+	const post = (headers: Record<string, string>, env = {}, host?: string) =>
+		portal(env)('/echo', { method: 'POST', body: 'hello', headers, host });
+
+	it('is taken from a page of this portal', async () => {
+		const answer = await post({ Origin: 'http://localhost:3000' });
+		expect([answer.status, await answer.text()]).toEqual([200, 'hello']);
+	});
+
+	it('is taken behind a proxy that ends https', async () => {
+		const answer = await post(
+			{ Origin: 'https://service.example' },
+			{ PUBLIC_URL: 'https://service.example' },
+			'service.example',
+		);
+		expect(answer.status).toBe(200);
+	});
+
+	it.each([
+		{ Origin: 'http://evil.example' },
+		{ Origin: 'null' },
+		{ Origin: 'https://localhost:3000' },
+		{ 'Sec-Fetch-Site': 'cross-site' },
+	])('is refused from elsewhere: %j', async (headers) => {
+		expect((await post(headers as Record<string, string>)).status).toBe(403);
+	});
+
+	it('is refused above 256 KB, said or streamed', async () => {
+		const headers = { Origin: 'http://localhost:3000' };
+		const large = 'x'.repeat(256 * 1024 + 1);
+		expect((await portal()('/echo', { method: 'POST', body: large, headers })).status).toBe(413);
+		const body = new Blob([large]).stream();
+		const streamed = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+		expect((await portal()('/echo', streamed)).status).toBe(413);
+		expect((await portal()('/echo', { method: 'POST', body: large.slice(1), headers })).status).toBe(200);
+	});
+
+	it('comes as POST alone', async () => {
+		expect((await portal()('/echo', { method: 'DELETE' })).status).toBe(405);
+	});
+});
+
+describe('built files', () => {
+	it('are sent as they were compressed, for ever', async () => {
+		const answer = await portal()('/assets/entry-abc.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+		expect(answer.headers.get('content-encoding')).toBe('br');
+		expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+		expect(answer.headers.get('content-type')).toContain('javascript');
+		expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(script);
+	});
+
+	it('are sent plain to whoever takes nothing else', async () => {
+		const answer = await portal()('/assets/entry-abc.js', { headers: { 'Accept-Encoding': 'br;q=0' } });
+		expect([answer.headers.has('content-encoding'), await answer.text()]).toEqual([false, script]);
+	});
+
+	it('are not sent again when they are the same', async () => {
+		const etag = (await portal()('/icon.svg')).headers.get('etag') ?? '';
+		expect((await portal()('/icon.svg', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+	});
+
+	it.each(['/assets/gone.js', '/favicon.png', '/wp-login.php', '/data/gone', '/v1.0/whoami', '/assets/../server/x.js'])(
+		'and addresses of programs that are not there answer 404: %s',
+		async (path) => expect((await portal()(path)).status).toBe(404),
+	);
+
+	it.each(['/', '/anything', '/a/b/c', '/data/dealers', '/payment-success/MH12AB1234'])(
+		'but a page is a page: %s',
+		async (path) => expect((await portal()(path)).status).toBe(200),
+	);
+
+	it('do not fall over an address that is no text', async () => {
+		expect((await portal()('/%E0%A4%A')).status).toBe(400);
+		expect((await portal()('/%00')).status).toBe(400);
+		for (const path of ['//evil.example/', '/%2e%2e/%2e%2e/etc/passwd', '/%25E0']) {
+			expect((await portal()(path)).status).toBeLessThan(500);
+		}
+	});
+});
+
+describe('pages', () => {
+	it.each([
+		['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+		['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+	] as const)('are compressed with %s for who takes it', async (encoding, unpack) => {
+		const answer = await portal()('/', { headers: { 'Accept-Encoding': encoding } });
+		expect(answer.headers.get('content-encoding')).toBe(encoding);
+		expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+		expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(page);
+	});
+
+	it('are nobody else’s to keep', async () => {
+		expect((await portal()('/')).headers.get('cache-control')).toBe('private, no-cache');
+	});
+
+	it('that fail tell the log why, and the browser nothing', async () => {
+		const answer = await portal()('/fails');
+		expect(answer.status).toBe(500);
+		expect(await answer.text()).not.toContain('secret');
+		expect(lines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
+	});
+});
+
+describe('the log', () => {
+	it('has one line for a request, which names no vehicle', async () => {
+		const answer = await portal()('/payment-success/MH12AB1234?RegNo=MH12AB1234&mobile=9876543210');
+		expect(lines).toHaveLength(1);
+		const line = JSON.parse(lines[0] ?? '');
+		expect(line).toMatchObject({ method: 'GET', path: '/payment-success/:RegNo', status: 200 });
+		expect(line.requestId).toBe(answer.headers.get('x-request-id'));
+		expect(line.ms).toBeGreaterThanOrEqual(0);
+		expect(lines[0]).not.toMatch(/MH12AB1234|9876543210/);
+	});
+});

@@ -1,0 +1,65 @@
+/** The public port: every step that a request takes, from top to bottom. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { clientFiles } from './http/clientFiles.ts';
+import { compressedPages } from './http/compressedPages.ts';
+import { ownPosts } from './http/ownPosts.ts';
+import { type PagesParts, pages } from './http/pages.ts';
+import type { PortalEnv } from './http/portalEnv.ts';
+import { requestLine } from './http/requestLine.ts';
+import { routesOf } from './http/routes.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { visitorOrigin } from './http/visitorOrigin.ts';
+
+const longestBody = 256 * 1024;
+
+export interface PortalParts extends PagesParts {
+	readonly config: Config;
+	readonly log: Logger;
+	/** The folder of the built files that browsers load. */
+	readonly clientFolder: string;
+	/** False once the portal has begun to stop. */
+	readonly isServing: () => boolean;
+}
+
+export function createPortal(parts: PortalParts): Hono<PortalEnv> {
+	const { config, log, clientFolder, isServing } = parts;
+	const routes = routesOf(parts.build);
+	const tilesOrigin = config.mapTiles && new URL(config.mapTiles.url).origin;
+	const portal = new Hono<PortalEnv>();
+
+	// Its id, and its one line in the log.
+	portal.use(requestLine(log, routes.patternOf));
+	// Asked by whoever watches the process, by whatever name it is reached.
+	portal.get('/healthz', (c) => (isServing() ? c.text('ok') : c.text('stopping', 503)));
+	// What a page may do in the browser; on every answer from here on, refusals too.
+	portal.use(securityHeaders({ gatewayOrigins: config.gatewayOrigins, tilesOrigin }));
+	// Only our own host, seen as the browser sees it through whatever stands between.
+	portal.use(
+		visitorOrigin({
+			publicUrl: config.publicUrl,
+			trustProxy: config.trustProxy,
+			acceptsNearbyHosts: config.profile === 'demo',
+		}),
+	);
+	// Nothing changes unless one of our pages asks for it, and in few words.
+	portal.use(ownPosts);
+	portal.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.text('This request is larger than 256 KB.', 413) }));
+	portal.use(async (c, next) => (routes.isReadable(c.req.path) ? next() : c.text('This address cannot be read.', 400)));
+	// Built files, compressed ahead.
+	portal.use(clientFiles(clientFolder));
+	// A file or a program's address that is not there; an unknown page goes home.
+	portal.use(async (c, next) => (routes.isMissing(c.req.path) ? c.notFound() : next()));
+	// The pages: who may see what (access/), then the router.
+	portal.use(compressedPages);
+	portal.all('*', pages(parts));
+
+	portal.notFound((c) => c.text('Not found.', 404));
+	portal.onError((error, c) => {
+		(c.var.log ?? log).error({ err: error }, 'a request failed');
+		return c.text('Something went wrong on our side. Nothing was lost; please try again.', 500);
+	});
+	return portal;
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkForServing, readConfig, SettingError } from './config.ts';
+
+const hex = 'ab'.repeat(32);
+const demo = (env: Record<string, string>) => readConfig('demo', env, '/srv/portal');
+const serve = (env: Record<string, string>) => readConfig('serve', env, '/srv/portal');
+
+describe('settings', () => {
+	it('have the defaults that scripts rely on', () => {
+		expect(demo({})).toMatchObject({
+			port: 3000,
+			internal: { host: '127.0.0.1', port: 3001 },
+			publicUrl: 'http://localhost:3000',
+			dataDir: '/srv/portal/.kickstand',
+			databaseUrl: null,
+			upstream: null,
+			access: 'open',
+			brandName: 'Kickstand',
+			selfDeclaration: false,
+			mapTiles: null,
+			gatewayOrigins: [],
+		});
+		expect(serve({}).access).toBe('verified');
+		expect(serve({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+	});
+
+	it('count as not set when empty', () => {
+		expect(demo({ PORT: '', PUBLIC_URL: '  ' }).port).toBe(3000);
+	});
+
+	it('prefer the environment to the secrets of the data folder', () => {
+		const made = { LINK_KEYS: `made:${hex}` };
+		expect(readConfig('demo', {}, '/', made).linkKeys[0]?.kid).toBe('made');
+		expect(readConfig('demo', { LINK_KEYS: `own:${hex}` }, '/', made).linkKeys[0]?.kid).toBe('own');
+	});
+
+	it.each([
+		['PORT', '0'],
+		['PORT', '65536'],
+		['PORT', '3000x'],
+		['INTERNAL_PORT', 'here'],
+		['SANDBOX_PORT', '-1'],
+		['PUBLIC_URL', 'portal.example'],
+		['PUBLIC_URL', 'https://portal.example/path'],
+		['TRUST_PROXY', 'yes'],
+		['TRUST_PROXY', '10.0.0.0/33'],
+		['DATABASE_URL', 'mysql://localhost/x'],
+		['PROVIDER_URL', 'https://maker.example/api'],
+		['API_CLIENTS', 'portal'],
+		['API_CLIENTS', 'a:long-enough-1,a:long-enough-2'],
+		['PORTAL_URLS', 'https://a.example, b'],
+		['GATEWAY_ORIGINS', 'https://pay.example/form'],
+		['ACCESS', 'closed'],
+		['LINK_KEYS', 'k1:abc'],
+		['LINK_KEYS', `k1:${hex},k1:${hex}`],
+		['DESK_TOKEN', 'short'],
+		['BRAND_COLOR', 'red'],
+		['CCAVENUE_URL', 'ftp://pay.example'],
+		['SELF_DECLARATION', 'true'],
+		['MAP_TILES_URL', 'https://tiles.example/'],
+	])('stop the start when malformed, in one line that names them: %s=%s', (name, value) => {
+		expect(() => demo({ [name]: value })).toThrow(SettingError);
+		expect(() => demo({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
+	});
+
+	it('never end in anything but a configuration or one line', () => {
+		const names = ['PORT', 'INTERNAL_PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'LINK_KEYS', 'API_CLIENTS', 'MAP_TILES_URL'];
+		fc.assert(
+			fc.property(fc.constantFrom(...names), fc.string({ unit: 'grapheme' }), (name, text) => {
+				try {
+					demo({ [name]: text });
+				} catch (error) {
+					expect(error).toBeInstanceOf(SettingError);
+					expect((error as Error).message.split('\n')).toHaveLength(1);
+				}
+			}),
+		);
+	});
+
+	it('may name an address to listen on for the internal port', () => {
+		expect(demo({ INTERNAL_PORT: '4001' }).internal).toEqual({ host: '127.0.0.1', port: 4001 });
+		expect(demo({ INTERNAL_PORT: '10.0.0.5:4001' }).internal).toEqual({ host: '10.0.0.5', port: 4001 });
+		expect(demo({ INTERNAL_PORT: '[::1]:4001' }).internal).toEqual({ host: '::1', port: 4001 });
+	});
+
+	it('read networks of proxies', () => {
+		const { trustProxy } = demo({ TRUST_PROXY: '10.0.0.0/8, ::1' });
+		if (trustProxy.kind !== 'networks') throw new Error('networks expected');
+		expect(['10.9.8.7', '::1', '11.0.0.1', '::2', 'x'].map(trustProxy.contains)).toEqual([
+			true,
+			true,
+			false,
+			false,
+			false,
+		]);
+	});
+
+	it('take the gateway from its address', () => {
+		expect(demo({ CCAVENUE_URL: 'https://secure.example/form?x=1' }).gatewayOrigins).toEqual([
+			'https://secure.example',
+		]);
+	});
+});
+
+describe('settings that need another', () => {
+	it('name the one that is missing', () => {
+		expect(() => serve({ PROVIDER_URL: 'https://maker.example/api/v1.0' })).toThrow(/^PROVIDER_CLIENT_ID is missing/);
+		expect(() => serve({ MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png' })).toThrow(/^MAP_TILES_ATTRIBUTION/);
+		expect(() => checkForServing(serve({}))).toThrow(/^LINK_KEYS is missing/);
+		expect(() => checkForServing(serve({ ACCESS: 'open' }))).not.toThrow();
+		expect(() => checkForServing(demo({ PORT: '3001' }))).toThrow(/^INTERNAL_PORT/);
+	});
+
+	it('say so when the list of actions cannot be read', () => {
+		const file = join(mkdtempSync(join(tmpdir(), 'portal-')), 'actions.json');
+		const env = {
+			PROVIDER_URL: 'https://maker.example/api/v1.0/',
+			PROVIDER_CLIENT_ID: 'portal',
+			PROVIDER_CLIENT_SECRET: 'secret',
+			PROVIDER_ACTIONS: file,
+		};
+		expect(() => serve(env)).toThrow(/^PROVIDER_ACTIONS/);
+		writeFileSync(file, '{');
+		expect(() => serve(env)).toThrow(/^PROVIDER_ACTIONS/);
+		writeFileSync(file, '{"NoSuchCall":{}}');
+		expect(() => serve(env)).toThrow(/^PROVIDER_ACTIONS/);
+		writeFileSync(file, '{"GetIBDetails":{"actionId":"77"}}');
+		expect(serve(env).upstream).toMatchObject({
+			url: 'https://maker.example/api/v1.0',
+			actions: { GetIBDetails: { actionId: '77' } },
+		});
+	});
+});

@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { LinkKey } from '../access/params.ts';
+import { type ProviderActions, readProviderActions } from '../provider/contract/actions.ts';
+import * as read from './settings.ts';
+
+/** `demo`: everything has a default. `serve`: the real thing, from the configuration alone. */
+export type Profile = 'demo' | 'serve';
+
+/** One line for a person: which setting, and what it must be. */
+export class SettingError extends Error {
+	override readonly name = 'SettingError';
+}
+
+const schema = z.object({
+	PORT: read.port.default(3000),
+	INTERNAL_PORT: read.listenAddress.default({ host: '127.0.0.1', port: 3001 }),
+	SANDBOX_PORT: read.port.default(3002),
+	PUBLIC_URL: read.origin.optional(),
+	TRUST_PROXY: read.trustProxy.default({ kind: 'none' }),
+	DATA_DIR: read.path.default('.kickstand'),
+	DATABASE_URL: read.databaseUrl.optional(),
+	PROVIDER_URL: read.providerUrl.optional(),
+	PROVIDER_CLIENT_ID: read.word.optional(),
+	PROVIDER_CLIENT_SECRET: read.line.optional(),
+	PROVIDER_ACTIONS: read.path.optional(),
+	API_CLIENTS: read.apiClients.optional(),
+	PORTAL_URLS: read.origins.optional(),
+	GATEWAY_ORIGINS: read.origins.optional(),
+	ACCESS: read.access.optional(),
+	LINK_KEYS: read.linkKeys.optional(),
+	DESK_TOKEN: read.token.optional(),
+	BRAND_NAME: read.line.default('Kickstand'),
+	BRAND_COLOR: read.color.optional(),
+	PARENT_ORGANIZATION_ID: read.word.optional(),
+	PAYMENT_DEALER_CODE: read.word.optional(),
+	CCAVENUE_MERCHANT_ID: read.word.optional(),
+	CCAVENUE_ACCESS_CODE: read.word.optional(),
+	CCAVENUE_WORKING_KEY: read.word.optional(),
+	CCAVENUE_URL: read.webAddress.optional(),
+	CCAVENUE_STATUS_URL: read.webAddress.optional(),
+	SELF_DECLARATION: read.onOff.default(false),
+	MAP_TILES_URL: read.tilesUrl.optional(),
+	MAP_TILES_ATTRIBUTION: read.line.optional(),
+});
+
+export interface Config {
+	readonly profile: Profile;
+	readonly port: number;
+	readonly internal: { readonly host: string; readonly port: number };
+	/** An origin, without a slash at its end. */
+	readonly publicUrl: string;
+	readonly trustProxy: read.TrustProxy;
+	/** Absolute. */
+	readonly dataDir: string;
+	readonly databaseUrl: string | null;
+	/** null: the embedded provider. */
+	readonly upstream: {
+		/** Ends in `/v1.0`. */
+		readonly url: string;
+		readonly clientId: string;
+		readonly clientSecret: string;
+		readonly actions: ProviderActions;
+	} | null;
+	readonly apiClients: readonly read.ApiClient[];
+	readonly gatewayOrigins: readonly string[];
+	readonly access: 'open' | 'verified';
+	readonly linkKeys: readonly LinkKey[];
+	readonly deskToken: string | null;
+	readonly brandName: string;
+	readonly brandColor: string | null;
+	readonly parentOrganizationId: string;
+	readonly selfDeclaration: boolean;
+	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
+}
+
+/**
+ * The settings of a profile from the environment; an empty variable counts as not set.
+ * `made` are the secrets of the data folder, which the environment overrides.
+ * @throws SettingError naming the first setting that is missing or malformed
+ */
+export function readConfig(
+	profile: Profile,
+	env: Readonly<Record<string, string | undefined>>,
+	root: string,
+	made: Readonly<Record<string, string>> = {},
+): Config {
+	const given = Object.entries({ ...made, ...env }).filter(([, text]) => text !== undefined && text.trim() !== '');
+	const parsed = schema.safeParse(Object.fromEntries(given));
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		throw new SettingError(`${String(issue?.path[0])} ${issue?.message}.`);
+	}
+	const set = parsed.data;
+	const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
+	const gateway = set.CCAVENUE_URL ? [new URL(set.CCAVENUE_URL).origin] : [];
+	return {
+		profile,
+		port: set.PORT,
+		internal: set.INTERNAL_PORT,
+		publicUrl,
+		trustProxy: set.TRUST_PROXY,
+		dataDir: resolve(root, set.DATA_DIR),
+		databaseUrl: set.DATABASE_URL ?? null,
+		upstream: upstreamOf(set, root),
+		apiClients: set.API_CLIENTS ?? [],
+		gatewayOrigins: set.GATEWAY_ORIGINS ?? gateway,
+		access: set.ACCESS ?? (profile === 'demo' ? 'open' : 'verified'),
+		linkKeys: set.LINK_KEYS ?? [],
+		deskToken: set.DESK_TOKEN ?? null,
+		brandName: set.BRAND_NAME,
+		brandColor: set.BRAND_COLOR ?? null,
+		parentOrganizationId: set.PARENT_ORGANIZATION_ID ?? '',
+		selfDeclaration: set.SELF_DECLARATION,
+		mapTiles: tilesOf(set),
+	};
+}
+
+type Settings = z.output<typeof schema>;
+
+function upstreamOf(set: Settings, root: string): Config['upstream'] {
+	if (!set.PROVIDER_URL) return null;
+	for (const name of ['PROVIDER_CLIENT_ID', 'PROVIDER_CLIENT_SECRET'] as const) {
+		if (!set[name]) throw new SettingError(`${name} is missing: PROVIDER_URL needs it.`);
+	}
+	return {
+		url: set.PROVIDER_URL,
+		clientId: set.PROVIDER_CLIENT_ID ?? '',
+		clientSecret: set.PROVIDER_CLIENT_SECRET ?? '',
+		actions: set.PROVIDER_ACTIONS ? actionsOf(resolve(root, set.PROVIDER_ACTIONS)) : {},
+	};
+}
+
+function actionsOf(file: string): ProviderActions {
+	if (!existsSync(file)) throw new SettingError(`PROVIDER_ACTIONS names a file that is not there: ${file}.`);
+	try {
+		return readProviderActions(JSON.parse(readFileSync(file, 'utf8')));
+	} catch (cause) {
+		const why = cause instanceof Error ? cause.message.split('\n')[0] : '';
+		throw new SettingError(`PROVIDER_ACTIONS names a file that cannot be used (${file}): ${why}`, { cause });
+	}
+}
+
+function tilesOf(set: Settings): Config['mapTiles'] {
+	if (!set.MAP_TILES_URL) return null;
+	if (!set.MAP_TILES_ATTRIBUTION) throw new SettingError('MAP_TILES_ATTRIBUTION is missing: MAP_TILES_URL needs it.');
+	return { url: set.MAP_TILES_URL, attribution: set.MAP_TILES_ATTRIBUTION };
+}
+
+/**
+ * What serving needs beyond well-formed settings.
+ * @throws SettingError
+ */
+export function checkForServing(config: Config): void {
+	if (config.access === 'verified' && config.linkKeys.length === 0) {
+		throw new SettingError(
+			'LINK_KEYS is missing: with ACCESS=verified the portal is opened by links alone. Give kid:key with a key of 64 hex digits.',
+		);
+	}
+	if (config.port === config.internal.port) throw new SettingError('INTERNAL_PORT must be another port than PORT.');
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { createMiddleware } from 'hono/factory';
+import { negotiate } from './encoding.ts';
+import type { PortalEnv } from './portalEnv.ts';
+
+const types: Readonly<Record<string, string>> = {
+	'.js': 'text/javascript; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.html': 'text/html; charset=utf-8',
+	'.json': 'application/json',
+	'.webmanifest': 'application/manifest+json',
+	'.svg': 'image/svg+xml',
+	'.png': 'image/png',
+	'.jpg': 'image/jpeg',
+	'.webp': 'image/webp',
+	'.ico': 'image/x-icon',
+	'.woff2': 'font/woff2',
+	'.txt': 'text/plain; charset=utf-8',
+};
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface ClientFile {
+	readonly plain: Bytes;
+	readonly br: Bytes | null;
+	readonly gzip: Bytes | null;
+	readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Serves the built files out of memory, in the best form that the build compressed them to and the
+ * browser takes. What lies in /assets has its content's hash in its name and never changes.
+ * A build that replaces the folder meanwhile does not disturb a server that runs.
+ */
+export function clientFiles(folder: string) {
+	const files = load(folder);
+	return createMiddleware<PortalEnv>(async (c, next) => {
+		const file = files.get(c.req.path);
+		if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();
+		if (c.req.header('if-none-match') === file.headers.ETag)
+			return new Response(null, { status: 304, headers: file.headers });
+		const encoding = negotiate(c.req.header('accept-encoding') ?? '', {
+			br: file.br !== null,
+			gzip: file.gzip !== null,
+		});
+		const body = (encoding && file[encoding]) ?? file.plain;
+		const headers = { ...file.headers, 'Content-Length': String(body.length) };
+		const sent = c.req.method === 'HEAD' ? null : body;
+		return new Response(sent, { headers: encoding ? { ...headers, 'Content-Encoding': encoding } : headers });
+	});
+}
+
+function load(folder: string): ReadonlyMap<string, ClientFile> {
+	const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name));
+	const there = new Set(paths);
+	const read = (path: string): Bytes | null => (there.has(path) ? Uint8Array.from(readFileSync(path)) : null);
+	const served = paths.filter((path) => !/\.(br|gz)$/.test(path) && !path.includes(`${sep}.vite${sep}`));
+	return new Map(
+		served.map((path) => {
+			const plain = Uint8Array.from(readFileSync(path));
+			const address = `/${relative(folder, path).split(sep).join('/')}`;
+			const headers = {
+				'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+				'Cache-Control': address.startsWith('/assets/')
+					? 'public, max-age=31536000, immutable'
+					: 'public, max-age=3600',
+				ETag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+				Vary: 'Accept-Encoding',
+			};
+			return [address, { plain, br: read(`${path}.br`), gzip: read(`${path}.gz`), headers }];
+		}),
+	);
+}

@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory';
+import type { PortalEnv } from './portalEnv.ts';
+
+/**
+ * Refuses (403) whatever changes something unless it was sent from a page of this portal.
+ * A browser always says where a POST comes from; a program that says nothing has no cookie to misuse.
+ */
+export const ownPosts = createMiddleware<PortalEnv>(async (c, next) => {
+	const { method } = c.req;
+	if (method === 'GET' || method === 'HEAD') return next();
+	if (method !== 'POST') return c.text('This method is not served here.', 405, { Allow: 'GET, HEAD, POST' });
+	const origin = c.req.header('origin');
+	const site = c.req.header('sec-fetch-site');
+	const isOwn = origin === undefined ? site === undefined || site === 'same-origin' : origin === c.var.origin;
+	return isOwn ? next() : c.text('This request did not come from this portal.', 403);
+});

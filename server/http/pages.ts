@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { cookieNames, readCookies } from '../../access/cookies.ts';
+import { type AccessRules, openVisit } from '../../access/visit.ts';
+import type { PageSettings, Services, servicesContext } from '../../app/services.ts';
+import type { Provider, Visit } from '../../provider/client/provider.ts';
+import type { PortalEnv } from './portalEnv.ts';
+
+/** The server build of the pages, with the key of the router's context that its own entry exports. */
+export interface PagesBuild {
+	readonly build: ServerBuild;
+	readonly servicesContext: typeof servicesContext;
+}
+
+export interface PagesParts extends PagesBuild {
+	readonly access: AccessRules;
+	readonly settings: PageSettings;
+	readonly providerFor: (visit: Visit) => Provider;
+}
+
+/** Decides what the visitor may see, then lets the router's pages, data and actions answer. */
+export function pages(parts: PagesParts) {
+	const { access, settings, providerFor, servicesContext } = parts;
+	const handle = createRequestHandler(withLoggedErrors(parts), 'production');
+	return async (c: Context<PortalEnv>): Promise<Response> => {
+		const { requestId, log, nonce, origin } = c.var;
+		const url = new URL(`${origin}${pathAndQuery(c)}`);
+		const cookies = readCookies(c.req.header('cookie') ?? '');
+		const isHttps = origin.startsWith('https:');
+		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+		const isPage = isRead && !/\.data$|^\/__manifest$/.test(url.pathname);
+		const visit = await openVisit({ isRead, isPage, url, cookies, isHttps }, access);
+		if (visit.kind === 'redirect') return redirect(visit.location, visit.setCookies);
+
+		const language = cookies.get(cookieNames(isHttps).language) === 'hi' ? 'hi' : 'en';
+		const services: Services = {
+			provider: providerFor({ language, bearer: visit.bearer, requestId }),
+			access: visit.access,
+			settings,
+			language,
+			nonce,
+			now: access.now,
+			log,
+		};
+		const context = new RouterContextProvider();
+		context.set(servicesContext, services);
+		const response = await handle(requestAt(url, c.req.raw), context);
+		for (const cookie of visit.setCookies) response.headers.append('Set-Cookie', cookie);
+		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+		return response;
+	};
+}
+
+/** As sent, not as the framework tidied it; a path that begins with `//` must not become a host. */
+function pathAndQuery(c: Context<PortalEnv>): string {
+	return (c.env.incoming.url ?? '/').replace(/^(https?:\/\/[^/]*)?\/*/i, '/');
+}
+
+/** The router compares a form's origin with the request's own address, so that must be the browser's. */
+function requestAt(url: URL, sent: Request): Request {
+	const { method, headers, signal } = sent;
+	if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
+	return new Request(url, { method, headers, signal, body: sent.body, duplex: 'half' } as RequestInit);
+}
+
+function redirect(location: string, setCookies: readonly string[]): Response {
+	const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' });
+	for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
+	return new Response(null, { status: 303, headers });
+}
+
+/** The cause of a page's failure goes to the log, once, with the request's id; the browser gets none of it. */
+function withLoggedErrors({ build, servicesContext }: PagesBuild): ServerBuild {
+	const handleError: ServerBuild['entry']['module']['handleError'] = (error, { request, context }) => {
+		if (request.signal.aborted) return;
+		context.get(servicesContext).log.error({ err: error }, 'a page failed');
+	};
+	return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import type { Logger } from 'pino';
+import type { PortalEnv } from './portalEnv.ts';
+
+/**
+ * Gives the request its id (also answered as `X-Request-Id`) and writes its one line: method, the route's
+ * pattern, status and milliseconds. Never the address itself, whose query and path name a vehicle.
+ */
+export function requestLine(log: Logger, patternOf: (path: string) => string) {
+	return createMiddleware<PortalEnv>(async (c, next) => {
+		const began = performance.now();
+		const requestId = randomUUID();
+		c.set('requestId', requestId);
+		c.set('log', log.child({ requestId }));
+		await next();
+		c.res.headers.set('X-Request-Id', requestId);
+		const ms = Math.round((performance.now() - began) * 10) / 10;
+		c.var.log.info({ method: c.req.method, path: patternOf(c.req.path), status: c.res.status, ms }, 'request');
+	});
+}

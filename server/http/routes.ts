@@ -1,0 +1,60 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+
+/** Addresses that programs use: an unknown one is an error there, not the home page. */
+const programPaths = /^\/(assets|data|v1\.0|api|desk|metrics|control|openapi\.json)(\/|$)/;
+
+export interface Routes {
+	/** The route's pattern, such as `/payment-success/:RegNo`: what may be logged of an address. */
+	patternOf(path: string): string;
+	/** Its percent signs stand for text. */
+	isReadable(path: string): boolean;
+	/** A file or a program's address that is not there: 404, where an unknown page shows home. */
+	isMissing(path: string): boolean;
+}
+
+/** What the address list of the pages (app/routes.ts) says about a path, with or without the router's `.data`. */
+export function routesOf(build: ServerBuild): Routes {
+	const tree = childrenOf(build.routes, undefined);
+	const patternOf = (path: string): string => {
+		if (!isReadable(path)) return '/*';
+		const matches = matchRoutes(tree, pageOf(path)) ?? [];
+		const parts = matches.map(({ route }) => route.path).filter((part) => part !== undefined);
+		return `/${parts.join('/')}`;
+	};
+	return {
+		patternOf,
+		isReadable,
+		isMissing(path) {
+			if (path === '/__manifest') return false;
+			const page = pageOf(path);
+			const isFileOrProgram = programPaths.test(page) || /\.[a-z0-9]{1,8}$/i.test(page);
+			return isFileOrProgram && /\*\??$/.test(patternOf(path));
+		},
+	};
+}
+
+function isReadable(path: string): boolean {
+	try {
+		return !decodeURIComponent(path).includes('\0');
+	} catch {
+		// The one way to ask: decoding throws.
+		return false;
+	}
+}
+
+/** The page whose data the router asks for at `….data`. */
+function pageOf(path: string): string {
+	if (path === '/_root.data') return '/';
+	return path.replace(/(\/_)?\.data$/, '');
+}
+
+type ManifestRoutes = ServerBuild['routes'];
+
+function childrenOf(routes: ManifestRoutes, parentId: string | undefined): RouteObject[] {
+	return Object.values(routes).flatMap((route): RouteObject[] => {
+		if (!route || route.parentId !== parentId) return [];
+		const { id, path, index, caseSensitive } = route;
+		if (index) return [{ id, index, path, caseSensitive }];
+		return [{ id, path, caseSensitive, children: childrenOf(routes, id) }];
+	});
+}

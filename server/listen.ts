@@ -1,0 +1,57 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+
+/** A start that cannot go on, in one line for a person. */
+export class StartError extends Error {
+	override readonly name = 'StartError';
+}
+
+export interface Listener {
+	/**
+	 * Takes no more connections, lets what is under way end, and resolves when all is still;
+	 * what has not ended after `graceMs` is cut off.
+	 */
+	stop(graceMs: number): Promise<void>;
+}
+
+/**
+ * Serves `app` on a port; on every address of the machine when no host is given.
+ * A browser that says nothing, or says it too slowly, is cut off.
+ * @throws StartError naming the setting when the port is taken or not allowed
+ */
+export async function listen(
+	app: Pick<Hono, 'fetch'>,
+	at: { readonly port: number; readonly host?: string; readonly setting: string },
+): Promise<Listener> {
+	const server = createAdaptorServer({
+		fetch: app.fetch,
+		overrideGlobalObjects: false,
+		serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+	}) as Server;
+	await new Promise<void>((ready, fail) => {
+		server.once('error', (error: NodeJS.ErrnoException) => fail(new StartError(reasonOf(error, at))));
+		server.listen(at.port, at.host, ready);
+	});
+	return { stop: (graceMs) => stop(server, graceMs) };
+}
+
+function reasonOf(error: NodeJS.ErrnoException, { port, setting }: { port: number; setting: string }): string {
+	if (error.code === 'EADDRINUSE')
+		return `Port ${port} is taken by another process. Stop it, or set ${setting} to another port.`;
+	if (error.code === 'EACCES') return `Port ${port} may not be used by this user. Set ${setting} to another port.`;
+	return `Port ${port} (${setting}) cannot be listened on: ${error.message}`;
+}
+
+function stop(server: Server, graceMs: number): Promise<void> {
+	return new Promise((done) => {
+		const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+		// A connection that is kept alive becomes idle only once its answer is out.
+		const idle = setInterval(() => server.closeIdleConnections(), 50);
+		server.close(() => {
+			clearTimeout(cut);
+			clearInterval(idle);
+			done();
+		});
+	});
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const fileIn = (dataDir: string) => join(dataDir, 'secrets.json');
+
+/** The secrets that a demo's first start made, by the name of their setting; empty where none were made. */
+export function readSecrets(dataDir: string): Readonly<Record<string, string>> {
+	const file = fileIn(dataDir);
+	if (!existsSync(file)) return {};
+	const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+	if (typeof content !== 'object' || content === null) throw new Error(`${file} does not hold secrets.`);
+	return Object.fromEntries(Object.entries(content).filter((entry) => typeof entry[1] === 'string'));
+}
+
+/**
+ * Makes the demo's secrets in the data folder (which exists), readable by their owner alone.
+ * Where two processes start at once, the first one's stay.
+ */
+export function makeSecrets(dataDir: string): Readonly<Record<string, string>> {
+	const secrets = {
+		API_CLIENTS: `demo:${randomBytes(24).toString('base64url')}`,
+		LINK_KEYS: `demo:${randomBytes(32).toString('hex')}`,
+		DESK_TOKEN: randomBytes(24).toString('base64url'),
+	};
+	try {
+		writeFileSync(fileIn(dataDir), `${JSON.stringify(secrets, null, '\t')}\n`, { mode: 0o600, flag: 'wx' });
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+	}
+	return readSecrets(dataDir);
+}

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+
+/** A stop must be over in 10 s; what has not ended by then is cut off. */
+const longestMs = 10_000;
+
+/**
+ * Stops the process in good order on SIGTERM, on SIGINT and when the process that started it has gone:
+ * `close` is called once, then the process exits with 0; with 1 when it failed or took too long.
+ */
+export function stopOnSignals(close: () => Promise<void>, log: Logger): void {
+	let isStopping = false;
+	const stop = (why: string) => {
+		if (isStopping) return;
+		isStopping = true;
+		log.info({ why }, 'stopping');
+		setTimeout(() => {
+			log.error({}, 'did not stop in time');
+			process.exit(1);
+		}, longestMs).unref();
+		close().then(
+			() => process.exit(0),
+			(error) => {
+				log.error({ err: error }, 'did not stop in good order');
+				process.exit(1);
+			},
+		);
+	};
+	process.on('SIGTERM', () => stop('SIGTERM'));
+	process.on('SIGINT', () => stop('SIGINT'));
+	process.on('disconnect', () => stop('its starter has gone'));
+	process.channel?.unref();
+}
