@@ -3,6 +3,7 @@
  * text, an id as a number, a missing optional field as null or not at all.
  */
 import { z } from 'zod';
+import { parsePaise } from '../../domain/money.ts';
 
 /** Text, or a number that stands for one. */
 export const text = z.union([z.string(), z.number().transform(String)]);
@@ -31,8 +32,10 @@ export const flag = z.union([
 ]);
 export const flagOrNone = flag.nullish();
 
-/** Rupees, as a number or as text, with or without grouping commas. */
-export const amount = z.union([z.number(), z.string().regex(/^\s*-?[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount')]);
+/** Rupees, never negative, as a number or as text, with or without grouping commas. */
+export const amount = z
+	.union([z.number().min(0), z.string().regex(/^\s*[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount')])
+	.refine((given) => parsePaise(given) !== null, 'an amount');
 export const amountOrNone = z.union([amount, z.literal('').transform(() => null)]).nullish();
 /** Rupees, or `NA` where no price is known. */
 export const amountOrNA = z.union([amount, z.literal(['NA', ''])]).nullish();

@@ -1,9 +1,11 @@
 /** The booking as spec §3 writes it. */
 import type { Address } from '../../../domain/address.ts';
+import { slotInstant } from '../../../domain/calendar.ts';
+import { toWireAmount } from '../../../domain/money.ts';
 import type { BookingOrder, OrderedPart } from '../../../domain/order.ts';
 import type { Calls } from '../../contract/calls.ts';
 import type { RequestOf } from '../../contract/declare.ts';
-import { rupeesNumber, rupeesText } from './money.ts';
+import { rupeesNumber } from './money.ts';
 
 type Payload = RequestOf<Calls['BookServiceAppointment']>;
 
@@ -19,7 +21,7 @@ export function payloadFrom(order: BookingOrder): Payload {
 		ParentOrganizationId: order.parentOrganizationId,
 		ComponentNo: order.componentNo,
 		IBID: order.vehicleId,
-		BookingDateTime: `${order.day}T${order.slotStart}:00+05:30`,
+		BookingDateTime: slotInstant(order.day, order.slotStart),
 		AppointmentDate: order.day,
 		AppointmentTimeSlotId: order.slotId,
 		AppointmentTimeSlotTime: `${order.slotStart} - ${order.slotEnd}`,
@@ -34,9 +36,9 @@ export function payloadFrom(order: BookingOrder): Payload {
 		CustomerVoice: order.problem,
 		PeriodicParts: order.parts.map(partTo),
 		AdditionalServices: order.jobs.map(jobTo),
-		TotalPartsPrice: rupeesText(order.totalParts),
-		TotalLabourCharges: rupeesText(order.totalLabour),
-		TotalEstimateAmount: rupeesText(order.totalEstimate),
+		TotalPartsPrice: toWireAmount(order.totalParts),
+		TotalLabourCharges: toWireAmount(order.totalLabour),
+		TotalEstimateAmount: toWireAmount(order.totalEstimate),
 		Source: 'Mobile / Web',
 		SelfDeclarationId: order.selfDeclarationId ?? '',
 		SelfDeclarationQuestionnaire: order.answers.map((answer) => ({

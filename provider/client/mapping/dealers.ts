@@ -1,8 +1,8 @@
 /** Dealers and slots. */
-import type { Day } from '../../../domain/calendar.ts';
-import { addDays } from '../../../domain/calendar.ts';
+import { addDays, type Day } from '../../../domain/calendar.ts';
 import type { RateSlab } from '../../../domain/catalogue.ts';
 import type { Dealer, Slot, SlotGrid } from '../../../domain/dealer.ts';
+import { sortByDistance } from '../../../domain/geography.ts';
 import type { Calls } from '../../contract/calls.ts';
 import type { ResponseOf } from '../../contract/declare.ts';
 import type { RowOf } from '../rows.ts';
@@ -15,12 +15,8 @@ type SlotRow = NonNullable<SlotsAnswer['SelectedDate']>[number];
 type SlabRow = RowOf<'GetPickAndDropRateSlabViewByDealerCode'>;
 
 /** Nearest first; a dealer without a position is left out, since nobody could be led there. */
-export function dealersFrom(rows: readonly DealerRow[]): Dealer[] {
-	const far = Number.POSITIVE_INFINITY;
-	return rows
-		.map(dealerFrom)
-		.filter((dealer) => dealer !== null)
-		.toSorted((one, other) => Math.sign((one.distance ?? far) - (other.distance ?? far)) || 0);
+export function dealersFrom(rows: readonly DealerRow[]): readonly Dealer[] {
+	return sortByDistance(rows.map(dealerFrom).filter((dealer) => dealer !== null));
 }
 
 function dealerFrom(row: DealerRow): Dealer | null {

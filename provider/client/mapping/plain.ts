@@ -1,4 +1,5 @@
 /** How missing and empty values of an answer come inside. */
+import { isDay } from '../../../domain/calendar.ts';
 
 type Maybe<Value> = Value | null | undefined;
 
@@ -30,6 +31,12 @@ export function instantOrNull(value: Maybe<string>): string | null {
 	const local = localDay.exec(given);
 	const instant = new Date(local ? `${local[1]}T${local[2] ?? '00:00'}+05:30` : given);
 	return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}
+
+/** A day stays one, anything else becomes an instant; null as above. */
+export function dayOrInstant(value: Maybe<string>): string | null {
+	const given = textOrNull(value);
+	return given !== null && isDay(given) ? given : instantOrNull(given);
 }
 
 /** Newest first by an ISO instant; those without one come last, in the order they came in. */

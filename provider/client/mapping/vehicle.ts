@@ -4,7 +4,7 @@ import type { Calls } from '../../contract/calls.ts';
 import type { ResponseOf } from '../../contract/declare.ts';
 import type { RowOf } from '../rows.ts';
 import { paiseOrNull } from './money.ts';
-import { instantOrNull, newestFirst, plainRegNo, textOf, textOrNull } from './plain.ts';
+import { dayOrInstant, instantOrNull, newestFirst, plainRegNo, textOf, textOrNull } from './plain.ts';
 
 type VehicleAnswer = ResponseOf<Calls['document']>;
 type EntryAnswer = NonNullable<VehicleAnswer['ServiceHistory']>[number];
@@ -26,8 +26,8 @@ export function vehicleFrom(answer: VehicleAnswer): Vehicle {
 		customerMobile: textOrNull(answer.CustomerMobile),
 		customerEmail: textOrNull(answer.CustomerEmail),
 		lastKmReading: answer.LastKMReading ?? null,
-		nextServiceDueDate: textOrNull(answer.NextServiceDueDate),
-		saleInvoiceDate: textOrNull(answer.SaleInvoiceDate),
+		nextServiceDueDate: dayOrInstant(answer.NextServiceDueDate),
+		saleInvoiceDate: dayOrInstant(answer.SaleInvoiceDate),
 		status: textOrNull(answer.Status),
 		appointmentStatus: textOrNull(answer.AppointmentStatus),
 		appointmentId: textOrNull(answer.AppointmentId),
