@@ -4,7 +4,7 @@
  * either the visit or the address that the browser is to go to instead.
  */
 import type { LinkedAppointment, Sight, VisitAccess } from '../app/services.ts';
-import { normalizeRegNo } from '../domain/registration.ts';
+import { parseRegNo } from '../domain/regNo.ts';
 import { type CookieNames, cookieNames, serverCookie } from './cookies.ts';
 import { type LinkKey, openParams } from './params.ts';
 import { type Session, type Sessions, sessionSeconds } from './sessions.ts';
@@ -57,7 +57,7 @@ async function exchangeLink(
 	{ linkKeys, sessions, now }: AccessRules,
 ): Promise<VisitAnswer> {
 	const link = openParams(url.searchParams.get('Params') ?? '', linkKeys, now());
-	const regNo = link && normalizeRegNo(link.regNo);
+	const regNo = link && parseRegNo(link.regNo);
 	const clean = new URLSearchParams(url.searchParams);
 	clean.delete('Params');
 	const setCookies: string[] = [];
@@ -160,13 +160,13 @@ function sightOf(
 	access: AccessRules['access'],
 ): Sight {
 	const named = url.searchParams.get('RegNo');
-	const remembered = access === 'open' ? normalizeRegNo(cookies.get(names.vehicle) ?? '') : null;
+	const remembered = access === 'open' ? parseRegNo(cookies.get(names.vehicle) ?? '') : null;
 	if (named === null) {
 		const regNo = remembered ?? session?.regNo;
 		return regNo ? { kind: 'vehicle', regNo } : { kind: 'ask' };
 	}
 	if (named.trim() === '') return { kind: 'ask' };
-	const regNo = normalizeRegNo(named);
+	const regNo = parseRegNo(named);
 	if (!regNo) return { kind: 'malformed' };
 	return access === 'open' || session?.regNo === regNo ? { kind: 'vehicle', regNo } : { kind: 'verify' };
 }

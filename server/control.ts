@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { bearerAuth } from 'hono/bearer-auth';
+import { z } from 'zod';
+
+/** What a command asks of the server that holds the data folder; each answers lines for the terminal. */
+export interface Controls {
+	readonly link: (asked: LinkAsked) => Promise<readonly string[]>;
+	readonly demoReset: () => Promise<readonly string[]>;
+	readonly migrate: () => Promise<readonly string[]>;
+}
+
+export const linkAsked = z.object({
+	regNo: z.string(),
+	appointmentId: z.string().nullable(),
+	hours: z.number(),
+});
+export type LinkAsked = z.infer<typeof linkAsked>;
+
+/** A command that cannot be carried out, in one line for whoever gave it. */
+export class CommandError extends Error {
+	override readonly name = 'CommandError';
+}
+
+/** Only who can read the holder file (0600) has the token. */
+export function controlRoutes(controls: Controls, token: string): Hono {
+	const routes = new Hono();
+	const isToken = (sent: string) =>
+		sent.length === token.length && timingSafeEqual(Buffer.from(sent), Buffer.from(token));
+	routes.use(bearerAuth({ verifyToken: (sent) => isToken(sent) }));
+	routes.post('/link', async (c) => c.json({ lines: await controls.link(linkAsked.parse(await c.req.json())) }));
+	routes.post('/demo-reset', async (c) => c.json({ lines: await controls.demoReset() }));
+	routes.post('/migrate', async (c) => c.json({ lines: await controls.migrate() }));
+	routes.onError((error, c) => {
+		if (error instanceof CommandError) return c.json({ error: error.message }, 422);
+		throw error;
+	});
+	return routes;
+}

@@ -1,0 +1,57 @@
+/** The internal port, on loopback unless INTERNAL_PORT says otherwise: what programs use, never owners. */
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import { openApiDocument } from '../provider/openapi/document.ts';
+import { docsPage } from '../provider/openapi/page.ts';
+import { type Controls, controlRoutes } from './control.ts';
+import type { PortalEnv } from './http/portalEnv.ts';
+import { requestLine } from './http/requestLine.ts';
+
+export interface InternalParts {
+	readonly log: Logger;
+	/** Where `/v1.0` is, for the published document. */
+	readonly providerUrl: string;
+	/** The embedded provider's own router; null: `/v1.0` is not served here. */
+	readonly provider: { fetch(request: Request): Response | Promise<Response> } | null;
+	/** What the commands of this checkout ask for, and the token they show; null: they work alone. */
+	readonly control: { readonly controls: Controls; readonly token: string } | null;
+}
+
+const longestBody = 256 * 1024;
+
+export function createInternal({ log, providerUrl, provider, control }: InternalParts): Hono<PortalEnv> {
+	const app = new Hono<PortalEnv>();
+	const document = openApiDocument({ serverUrl: providerUrl });
+
+	app.use(requestLine(log, patternOf));
+	app.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.json({ Message: 'Larger than 256 KB.' }, 413) }));
+	// The provider API, for other portals.
+	if (provider) app.all('/v1.0/*', (c) => provider.fetch(c.req.raw));
+	// Its description.
+	app.get('/openapi.json', (c) => c.json(document));
+	app.get('/docs', (c) => {
+		const nonce = randomBytes(16).toString('base64url');
+		const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`;
+		return c.html(docsPage(document, nonce), 200, { 'Content-Security-Policy': policy });
+	});
+	// The commands of this checkout.
+	if (control) app.route('/control', controlRoutes(control.controls, control.token));
+
+	app.notFound((c) => c.json({ Message: 'Not found.' }, 404));
+	app.onError((error, c) => {
+		c.var.log.error({ err: error }, 'an internal request failed');
+		return c.json({ Message: 'Something went wrong.' }, 500);
+	});
+	return app;
+}
+
+/** What may be logged of an address: a call's name, never the id of a document. */
+function patternOf(path: string): string {
+	const [, base = '', kind = '', ...rest] = path.split('/');
+	if (base !== 'v1.0') return /^(openapi\.json|docs|control)$/.test(base) ? `/${base}` : '/*';
+	const call = rest.at(-1) ?? '';
+	const isNamed = /^document(action|view)$/i.test(kind) && /^\w{1,60}$/.test(call);
+	return isNamed ? `/v1.0/${kind}/${call}` : `/v1.0/${/^(whoami|document)$/.test(kind) ? kind : '*'}`;
+}
