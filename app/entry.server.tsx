@@ -34,7 +34,7 @@ export default async function handleRequest(
 			},
 		});
 		const { pipe } = renderToPipeableStream(
-				<ServerRouter context={routerContext} url={request.url} nonce={services.nonce} />,
+			<ServerRouter context={routerContext} url={request.url} nonce={services.nonce} />,
 			{
 				nonce: services.nonce,
 				onAllReady: () => pipe(sink),

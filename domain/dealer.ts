@@ -5,8 +5,9 @@ export interface Dealer {
 	readonly documentId: string;
 	readonly code: string;
 	readonly displayName: string;
-	readonly latitude: number;
-	readonly longitude: number;
+	/** null for a dealer that is known only from the vehicle's record. */
+	readonly latitude: number | null;
+	readonly longitude: number | null;
 	/** Metres from the position that was asked for; null when none was. */
 	readonly distance: number | null;
 	readonly addressLine1: string | null;

@@ -42,5 +42,10 @@ export class Failure extends Error {
 
 /** True for a `Failure` of any copy of this module (the server and the page bundle each have one). */
 export function isFailure(value: unknown): value is Failure {
-	return value instanceof Error && value.name === 'Failure' && 'kind' in value && failureKinds.includes(value.kind as FailureKind);
+	return (
+		value instanceof Error &&
+		value.name === 'Failure' &&
+		'kind' in value &&
+		failureKinds.includes(value.kind as FailureKind)
+	);
 }

@@ -53,5 +53,10 @@ export interface BookingOrder {
 
 /** What the provider says to a booking, or to a cancellation. */
 export type Outcome =
-	| { readonly done: true; readonly message: string | null; readonly appointmentId: string | null; readonly appointmentNo: string | null }
+	| {
+			readonly done: true;
+			readonly message: string | null;
+			readonly appointmentId: string | null;
+			readonly appointmentNo: string | null;
+	  }
 	| { readonly done: false; readonly message: string };

@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type Draft, type DraftAction, reduce, restoreDraft } from '../../domain/draft.ts';
+import { type DraftAction, reduce } from '../../domain/draft.ts';
+import type { Draft } from '../../domain/draftState.ts';
+import { restoreDraft } from '../../domain/restoreDraft.ts';
 
 /**
  * The draft of one registration number in this browser tab: kept in `sessionStorage`, so that a reload

@@ -27,8 +27,7 @@ export function askPosition() {
 	}
 	become({ ...current, state: 'asking' });
 	navigator.geolocation.getCurrentPosition(
-		({ coords }) =>
-			become({ state: 'found', position: { latitude: coords.latitude, longitude: coords.longitude } }),
+		({ coords }) => become({ state: 'found', position: { latitude: coords.latitude, longitude: coords.longitude } }),
 		(error) =>
 			become({
 				state: error.code === error.PERMISSION_DENIED ? 'blocked' : 'fallback',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { bookingStatus, isBookingAvailable, isShortWizard } from '../../domain/availability.ts';
 import { buildOrder } from '../../domain/buildOrder.ts';
-import { restoreDraft } from '../../domain/draft.ts';
+import { slotInstant } from '../../domain/calendar.ts';
 import { estimate } from '../../domain/estimate.ts';
 import { Failure, isFailure } from '../../domain/failure.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { BookingOrder } from '../../domain/order.ts';
-import { slotInstant } from '../../domain/calendar.ts';
-import { checkDateTime, checkDealer, checkEstimates, isMalformed } from '../../domain/validation.ts';
+import { restoreDraft } from '../../domain/restoreDraft.ts';
+import { checkDateTime, checkDealer, checkEstimates } from '../../domain/validation.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/client/provider.ts';
 import { forData, malformed } from '../answer.ts';
@@ -32,14 +32,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const body = sent.safeParse(await request.json().catch(() => null));
 	if (!body.success) return malformed(log, 'booking');
 	const draft = restoreDraft(body.data.draft, regNo, now());
-	if (isMalformed(draft)) return malformed(log, 'booking draft');
 
 	return forData<Saved>(log, async () => {
 		const vehicle = await provider.vehicle(regNo);
 		if (!vehicle) throw new Failure('notFound', { call: 'GetIBDetails' });
 		const isShort = isShortWizard(vehicle);
 		const problem =
-			checkDealer(draft) ?? checkDateTime(draft, vehicle.lastKmReading) ?? checkEstimates(draft, { short: isShort });
+			checkDealer(draft) ?? checkDateTime(draft, vehicle.lastKmReading) ?? checkEstimates(draft, { isShort });
 		const { dealer, slot, repairTypeId } = draft;
 		if (problem || !dealer || !slot || !repairTypeId) throw new Failure('refused', { call: 'BookServiceAppointment' });
 
@@ -47,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		const offered = isShort
 			? nothingOffered
 			: await partsAndJobs(provider, vehicle, { dealerCode: dealer.code, repairTypeId, km, day: slot.day });
-		const { total } = estimate(offered, draft.deselected, draft.jobIds);
+		const { total } = estimate(offered, draft);
 		if (!isShort && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
 
 		const declaration = settings.selfDeclaration ? await provider.selfDeclaration(dealer.code) : null;

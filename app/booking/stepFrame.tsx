@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useTexts } from '../texts/language.ts';
+import { validationTexts, wizardTexts } from '../texts/wizard.ts';
 import { Note } from '../ui/note.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
-import { useTexts } from '../texts/language.ts';
-import { validationTexts, wizardTexts } from '../texts/wizard.ts';
 import { ChoiceLine, ChoicePanel } from './choice.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
 import { stepsOf } from './steps.ts';

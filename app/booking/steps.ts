@@ -1,5 +1,5 @@
+import type { Draft } from '../../domain/draftState.ts';
 import { checkDateTime, checkDealer, checkEstimates, type FieldProblem } from '../../domain/validation.ts';
-import type { Draft } from '../../domain/draft.ts';
 import type { wizardTexts } from '../texts/wizard.ts';
 import type { WizardVehicle } from './wizardContext.ts';
 
@@ -36,7 +36,7 @@ const estimates: Step = {
 	path: 'estimates',
 	title: 'estimatesTitle',
 	name: 'stepEstimates',
-	check: (draft) => checkEstimates(draft, { short: false }),
+	check: (draft) => checkEstimates(draft, { isShort: false }),
 	isReachable: (draft) => draft.dealer !== null && draft.slot !== null,
 };
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Draft } from '../../domain/draftState.ts';
 import { keyFor } from '../../domain/idempotency.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { failureTexts } from '../texts/common.ts';
@@ -28,7 +29,7 @@ export function useSave() {
 		isRunning.current = true;
 		setBusy(true);
 		setProblem(null);
-		const sentKey = keyFor(draft.sentKey, draft, newKey);
+		const sentKey = keyFor(draft.sentKey, payloadOf(draft), newKey);
 		dispatch({ type: 'keepKey', sentKey });
 		const answer = await ask<Saved>(`/booking/save?RegNo=${vehicle.regNo}`, {
 			method: 'POST',
@@ -37,7 +38,7 @@ export function useSave() {
 		});
 		isRunning.current = false;
 		setBusy(false);
-		const done = () => navigate(`/booking/bookingDone?RegNo=${vehicle.regNo}`, { replace: true });
+		const toDone = () => navigate(`/booking/bookingDone?RegNo=${vehicle.regNo}`, { replace: true });
 
 		if (!answer.ok) {
 			const { kind, message } = answer.problem;
@@ -50,18 +51,23 @@ export function useSave() {
 		const saved = answer.data;
 		if (saved.kind === 'priceChanged') {
 			dispatch({ type: 'keepKey', sentKey: null });
-			dispatch({ type: 'showEstimate', total: saved.total });
+			dispatch({ type: 'showEstimate', total: saved.total, calculated: true });
 			setProblem(t.priceChanged(formatRupees(saved.total)));
 			return;
 		}
 		dispatch({
 			type: 'saved',
-			result: saved.kind === 'booked' ? { booked: true } : { booked: false, message: saved.message },
+			booked: saved.kind === 'booked',
+			message: saved.kind === 'booked' ? null : saved.message,
 			vehicleName: vehicle.name,
 		});
-		await done();
+		await toDone();
 	}
 
 	return { run, isBusy, problem };
 }
 
+/** What is sent, as one text: the same text may go with the same key again. */
+function payloadOf(draft: Draft): string {
+	return JSON.stringify({ ...draft, sentKey: null, result: null });
+}

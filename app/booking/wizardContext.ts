@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Draft, DraftAction } from '../../domain/draft.ts';
+import type { DraftAction } from '../../domain/draft.ts';
+import type { Draft } from '../../domain/draftState.ts';
 import type { Organization } from '../../domain/vehicle.ts';
 
 /** What the wizard knows of the vehicle: exactly these fields reach the browser. */

@@ -5,8 +5,8 @@ import { useTexts } from '../texts/language.ts';
 import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/home.ts';
-import { homeView, latestAppointment } from './homeView.ts';
 import { AskVehicle } from './askVehicle.tsx';
+import { homeView, latestAppointment } from './homeView.ts';
 import { VehicleHome } from './vehicleHome.tsx';
 
 /** Home: booking details or welcome, or the registration number is asked for (spec §2, home page). */

@@ -1,5 +1,5 @@
-import { type Appointment, type Vehicle } from '../../domain/vehicle.ts';
 import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
+import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/client/provider.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (spec §2, home page). */

@@ -4,7 +4,11 @@ export type Language = 'en' | 'hi';
 
 /** The same keys with the same kinds of value: a missing Hindi text fails the type check. */
 type Translated<T> = {
-	readonly [K in keyof T]: T[K] extends string ? string : T[K] extends (...gaps: never) => string ? T[K] : Translated<T[K]>;
+	readonly [K in keyof T]: T[K] extends string
+		? string
+		: T[K] extends (...gaps: never) => string
+			? T[K]
+			: Translated<T[K]>;
 };
 
 export interface Catalogue<T> {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { redirect } from 'react-router';
 import { bookingStatus, isBookingAvailable } from '../../../domain/availability.ts';
-import { fallbackPosition, type Dealer } from '../../../domain/dealer.ts';
+import { type Dealer, fallbackPosition } from '../../../domain/dealer.ts';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
 import { forPage } from '../../answer.ts';
 import { latestAppointment } from '../../home/homeView.ts';

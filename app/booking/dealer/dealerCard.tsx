@@ -29,9 +29,7 @@ export const DealerCard = memo(function DealerCard({
 					) : null}
 				</span>
 				<span className="small quiet">{[dealer.addressLine1, dealer.city].filter(Boolean).join(', ')}</span>
-				{dealer.distance === null ? null : (
-					<span className="dealer-distance">{t.km(formatKm(dealer.distance))}</span>
-				)}
+				{dealer.distance === null ? null : <span className="dealer-distance">{t.km(formatKm(dealer.distance))}</span>}
 			</button>
 			{dealer.phone ? (
 				<a href={`tel:${dealer.phone}`} aria-label={`${t.call} ${dealer.displayName}`}>

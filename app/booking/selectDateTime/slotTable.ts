@@ -1,0 +1,90 @@
+import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
+
+/** The slots of one time across the three days; null where a day has none at that time. */
+export interface SlotRow {
+	readonly key: string;
+	/** `HH:mm` */
+	readonly start: string;
+	readonly cells: readonly (Slot | null)[];
+}
+
+/** A cell of the table: row and column from 0. */
+export interface Cell {
+	readonly row: number;
+	readonly column: number;
+}
+
+/**
+ * The three day columns as rows of equal times, earliest first, so that one scroll and one arrow key
+ * mean the same time on every day. Of two slots with the same start and end the first one stands.
+ */
+export function slotRows({ columns }: SlotGrid): readonly SlotRow[] {
+	const rows = new Map<string, { key: string; start: string; cells: (Slot | null)[] }>();
+	columns.forEach(({ slots }, column) => {
+		for (const slot of slots) {
+			const key = `${slot.start}-${slot.end}`;
+			const row = rows.get(key) ?? { key, start: slot.start, cells: columns.map(() => null) };
+			row.cells[column] ??= slot;
+			rows.set(key, row);
+		}
+	});
+	return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** The first row at or after the preferred time (`HH:mm`); -1 when every slot is earlier. */
+export const preferredRow = (rows: readonly SlotRow[], preferred: string): number =>
+	rows.findIndex(({ start }) => start >= preferred);
+
+const isFree = (rows: readonly SlotRow[], { row, column }: Cell): boolean =>
+	rows[row]?.cells[column]?.isAvailable ?? false;
+
+/** Where Tab enters the table: the chosen slot, else the first free one from the preferred time on, else any free one. */
+export function entryCell(rows: readonly SlotRow[], chosen: Cell | null, preferred: string): Cell | null {
+	if (chosen && isFree(rows, chosen)) return chosen;
+	const from = Math.max(0, preferredRow(rows, preferred));
+	const cells = rows.flatMap(({ cells }, row) => cells.map((_, column) => ({ row, column })));
+	const free = cells.filter((cell) => isFree(rows, cell));
+	return free.find(({ row }) => row >= from) ?? free[0] ?? null;
+}
+
+type Step = (cell: Cell) => Cell;
+
+const steps: Readonly<Record<string, Step>> = {
+	ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+	ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+	ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+	ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+};
+
+const columnCount = 3;
+
+const isInside = (rows: readonly SlotRow[], { row, column }: Cell): boolean =>
+	row >= 0 && row < rows.length && column >= 0 && column < columnCount;
+
+/**
+ * The next free slot in the direction of an arrow key, or the first and last of the column for Home and End.
+ * Sideways a column that is taken at this time is entered at its nearest free time.
+ * null: the key is none of these, or there is nothing there.
+ */
+export function nextCell(rows: readonly SlotRow[], from: Cell, key: string): Cell | null {
+	if (key === 'Home' || key === 'End') {
+		const column = rows.map((_, row) => ({ row, column: from.column })).filter((cell) => isFree(rows, cell));
+		return (key === 'Home' ? column[0] : column.at(-1)) ?? null;
+	}
+	const step = steps[key];
+	if (!step) return null;
+	const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
+	for (let cell = step(from); isInside(rows, cell); cell = step(cell)) {
+		const found = isSideways ? nearestInColumn(rows, cell) : isFree(rows, cell) ? cell : null;
+		if (found) return found;
+	}
+	return null;
+}
+
+function nearestInColumn(rows: readonly SlotRow[], { row, column }: Cell): Cell | null {
+	const free = rows.map((_, at) => ({ row: at, column })).filter((cell) => isFree(rows, cell));
+	return free.reduce<Cell | null>(
+		(best, cell) => (best && Math.abs(best.row - row) <= Math.abs(cell.row - row) ? best : cell),
+		null,
+	);
+}

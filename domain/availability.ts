@@ -1,0 +1,53 @@
+/** When a vehicle can be booked, and what happens to the booking it has (spec §4; decisions: home). */
+import type { Appointment, Vehicle } from './vehicle.ts';
+
+/** A new booking is available in these statuses, and when there is none. Any other is an active appointment. */
+export const availableStatuses = [
+	'None',
+	'Cancelled',
+	'CancelledbyUser',
+	'CancelledbyDealer',
+	'CancelledbySystem',
+	'closed',
+	'Completed',
+	'Delivered',
+	'[Delivered]',
+	'Open',
+	'Ready For Invoice',
+	'Work Completed',
+	'Work In Progress',
+	'Payment Received',
+] as const;
+
+/** Compared exactly, after trimming; an empty status counts as none. */
+export function isBookingAvailable(status: string | null | undefined): boolean {
+	const trimmed = status?.trim() ?? '';
+	return trimmed === '' || (availableStatuses as readonly string[]).includes(trimmed);
+}
+
+/** The booking's own status; without a booking, the vehicle's. */
+export function bookingStatus(
+	appointment: Appointment | null,
+	vehicle: Pick<Vehicle, 'appointmentStatus'> | null,
+): string | null {
+	return appointment?.status ?? vehicle?.appointmentStatus ?? null;
+}
+
+/** A booking that the maker's system does not know yet cannot be cancelled: the owner waits. */
+export function cancelDecision(appointment: Pick<Appointment, 'legacyId'>): 'wait' | 'cancel' {
+	return appointment.legacyId === null ? 'wait' : 'cancel';
+}
+
+/**
+ * Refused by the maker's system (LegacyId 0), not cancelled yet, and not a booking that this
+ * browser session had on view before the link was opened (spec §4, shell on load).
+ */
+export function mustCancelBySystem(
+	appointment: Pick<Appointment, 'legacyId' | 'status'>,
+	heldBookingBefore: boolean,
+): boolean {
+	return appointment.legacyId === '0' && appointment.status?.trim() !== 'CancelledbySystem' && !heldBookingBefore;
+}
+
+/** Status NA: the wizard has three steps and no estimate (spec §4, wizard). */
+export const isShortWizard = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status?.trim() === 'NA';

@@ -1,0 +1,116 @@
+/**
+ * Dates and times of the business, in India whatever zone the server or the phone is in
+ * (decisions: time). India has one zone and no summer time, so its offset is a constant.
+ */
+
+/** `YYYY-MM-DD` in India. */
+export type Day = string;
+
+export type DayPattern = 'DD-MM-YYYY' | 'DD MMMM YYYY' | 'DD MMM YYYY';
+
+const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Days ahead that can be booked, tomorrow included (spec §9). */
+export const windowDays = 16;
+
+/** The calendar day of an instant, in India. */
+export const dayOf = (instant: Date): Day => new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
+
+export const today = (now: Date): Day => dayOf(now);
+
+const epoch = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+
+export const addDays = (day: Day, days: number): Day => new Date(epoch(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** 0 is Sunday. */
+export const weekday = (day: Day): number => new Date(epoch(day)).getUTCDay();
+
+/** True for a day that exists. */
+export function isDay(text: string): boolean {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+	const at = epoch(text);
+	return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}
+
+/** The days that can be booked: tomorrow to 16 days ahead, both included. */
+export function bookingWindow(now: Date): { readonly first: Day; readonly last: Day } {
+	return { first: addDays(today(now), 1), last: addDays(today(now), windowDays) };
+}
+
+export function isWithinWindow(day: Day, now: Date): boolean {
+	const { first, last } = bookingWindow(now);
+	return isDay(day) && day >= first && day <= last;
+}
+
+/** Whole months from an ISO date or instant to a day; never negative, 0 when the date is not known. */
+export function monthsBetween(from: string | null, to: Day): number {
+	const start = from === null ? null : toDay(from);
+	if (start === null) return 0;
+	const [y1 = 0, m1 = 0, d1 = 0] = start.split('-').map(Number);
+	const [y2 = 0, m2 = 0, d2 = 0] = to.split('-').map(Number);
+	return Math.max(0, (y2 - y1) * 12 + (m2 - m1) - (d2 < d1 ? 1 : 0));
+}
+
+/** The instant of a slot's start, written with India's offset. */
+export const slotInstant = (day: Day, time: string): string => `${day}T${time}:00+05:30`;
+
+/** The day of an ISO date, or of an ISO instant in India; null for anything else. */
+function toDay(iso: string): Day | null {
+	if (isDay(iso)) return iso;
+	const at = Date.parse(iso);
+	return Number.isNaN(at) ? null : dayOf(new Date(at));
+}
+
+const months = {
+	en: 'January February March April May June July August September October November December'.split(' '),
+	hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
+};
+const shortHindi = 'जन॰ फ़र॰ मार्च अप्रै॰ मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰'.split(' ');
+const weekdays = {
+	en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+	hi: 'रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार'.split(' '),
+};
+
+type Language = 'en' | 'hi';
+
+/** A day, or an ISO instant's day in India, in one of the formats of spec §9; a dash for what is no date. */
+export function formatDay(iso: string, pattern: DayPattern, language: Language = 'en'): string {
+	const day = toDay(iso);
+	if (day === null) return '–';
+	const [year = '', month = '', date = ''] = day.split('-');
+	if (pattern === 'DD-MM-YYYY') return `${date}-${month}-${year}`;
+	const long = months[language][Number(month) - 1] ?? '';
+	const short = language === 'hi' ? (shortHindi[Number(month) - 1] ?? '') : long.slice(0, 3);
+	return `${date} ${pattern === 'DD MMMM YYYY' ? long : short} ${year}`;
+}
+
+/** `hh:mm a` (spec §9) of an `HH:mm`, or of an ISO instant in India. */
+export function formatTime(value: string): string {
+	const time = /^\d{2}:\d{2}$/.test(value) ? value : timeOf(value);
+	if (time === null) return '–';
+	const hours = Number(time.slice(0, 2));
+	const twelve = String(hours % 12 || 12).padStart(2, '0');
+	return `${twelve}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `HH:mm` in India of an ISO instant. */
+export function timeOf(iso: string): string | null {
+	const at = Date.parse(iso);
+	return Number.isNaN(at) ? null : new Date(at + indiaOffsetMs).toISOString().slice(11, 16);
+}
+
+/** `24 November 2026, 09:00 AM` */
+export const formatDateTime = (iso: string, language: Language = 'en'): string =>
+	`${formatDay(iso, 'DD MMMM YYYY', language)}, ${formatTime(iso)}`;
+
+export const weekdayName = (day: Day, language: Language = 'en'): string => weekdays[language][weekday(day)] ?? '';
+
+/** The hours of the time list (spec §9): 9:00 AM to 5:00 PM, and 18:00. */
+export const timeOptions: readonly { readonly value: string; readonly label: string }[] = Array.from(
+	{ length: 10 },
+	(_, index) => {
+		const hour = 9 + index;
+		const label = hour === 18 ? '18:00' : `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+		return { value: `${String(hour).padStart(2, '0')}:00`, label };
+	},
+);

@@ -1,0 +1,41 @@
+import type { Dealer } from './dealer.ts';
+import { sortByDistance } from './geography.ts';
+import type { Organization, Vehicle } from './vehicle.ts';
+
+export interface DealerColumns {
+	readonly lastService: Dealer | null;
+	/** null also when it is the last-service dealer: nobody is listed twice. */
+	readonly seller: Dealer | null;
+	readonly nearby: readonly Dealer[];
+}
+
+/** The three columns of the dealer step: last service, seller, then the others by distance (spec §2). */
+export function dealerColumns(
+	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,
+	dealers: readonly Dealer[],
+): DealerColumns {
+	const lastService = card(vehicle.lastService, dealers);
+	const sellerCard = card(vehicle.seller, dealers);
+	const seller = sellerCard && sellerCard.documentId === lastService?.documentId ? null : sellerCard;
+	const taken = new Set([lastService?.documentId, seller?.documentId]);
+	return { lastService, seller, nearby: sortByDistance(dealers.filter(({ documentId }) => !taken.has(documentId))) };
+}
+
+/** The listed dealer, which has a position and a distance; else what the vehicle's record knows of it. */
+function card(organization: Organization | null, dealers: readonly Dealer[]): Dealer | null {
+	if (!organization) return null;
+	const listed = dealers.find(({ documentId, code }) => documentId === organization.id || code === organization.code);
+	return (
+		listed ?? {
+			documentId: organization.id,
+			code: organization.code,
+			displayName: organization.name,
+			latitude: null,
+			longitude: null,
+			distance: null,
+			addressLine1: null,
+			city: null,
+			phone: null,
+		}
+	);
+}

@@ -1,0 +1,153 @@
+import type { Address } from './address.ts';
+import { emptyAddress } from './address.ts';
+import { addDays, type Day, today } from './calendar.ts';
+import type { DealerType } from './dealer.ts';
+import { type ChosenDealer, type ChosenSlot, type Draft, noEstimate } from './draftState.ts';
+import type { SentKey } from './idempotency.ts';
+import { digits, limits, mobileDigits } from './limits.ts';
+import type { Paise } from './money.ts';
+
+export type DraftAction =
+	| { readonly type: 'chooseDealer'; readonly dealer: ChosenDealer; readonly dealerType: DealerType }
+	| { readonly type: 'chooseDate'; readonly date: Day }
+	| { readonly type: 'choosePreferredTime'; readonly time: string }
+	| { readonly type: 'chooseSlot'; readonly slot: ChosenSlot }
+	| { readonly type: 'typeMobile' | 'typeEmail' | 'typeKms' | 'typeProblem'; readonly text: string }
+	| { readonly type: 'chooseRepairType'; readonly id: string; readonly name: string }
+	| { readonly type: 'setPickDrop'; readonly on: boolean }
+	| { readonly type: 'typePickUp' | 'typeDrop'; readonly address: Partial<Address> }
+	| { readonly type: 'setSameDropAddress'; readonly on: boolean }
+	| { readonly type: 'denyGeolocation' }
+	| { readonly type: 'togglePart'; readonly periodicId: string }
+	| { readonly type: 'typePartReason'; readonly periodicId: string; readonly reason: string }
+	| { readonly type: 'toggleJob'; readonly serviceId: string }
+	| { readonly type: 'keepJobs'; readonly serviceIds: readonly string[] }
+	| { readonly type: 'showEstimate'; readonly total: Paise; readonly calculated: boolean }
+	| { readonly type: 'answerRadio' | 'toggleAnswer'; readonly questionId: string; readonly option: string }
+	| { readonly type: 'keepKey'; readonly sentKey: SentKey | null }
+	| {
+			readonly type: 'saved';
+			readonly booked: boolean;
+			readonly message: string | null;
+			readonly vehicleName: string | null;
+	  };
+
+/** What each action makes of the draft (spec §4, booking draft; decisions: wizard). Never changes the draft it is given. */
+export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
+	switch (action.type) {
+		case 'chooseDealer':
+			return chooseDealer(draft, action.dealer, action.dealerType, now);
+		case 'chooseDate':
+			return action.date === draft.date ? draft : { ...draft, date: action.date, slot: null };
+		case 'choosePreferredTime':
+			return { ...draft, time: action.time };
+		case 'chooseSlot':
+			return repriced({ ...draft, slot: action.slot }, draft.slot?.day !== action.slot.day);
+		case 'typeMobile':
+			return { ...draft, mobile: mobileDigits(action.text) };
+		case 'typeEmail':
+			return { ...draft, email: action.text.slice(0, limits.email) };
+		case 'typeKms':
+			return repriced({ ...draft, kms: digits(action.text, limits.kms) }, true);
+		case 'typeProblem':
+			return { ...draft, problem: action.text.slice(0, limits.problem) };
+		case 'chooseRepairType':
+			return repriced(
+				{ ...draft, repairTypeId: action.id, repairTypeName: action.name },
+				action.id !== draft.repairTypeId,
+			);
+		case 'setPickDrop':
+			return { ...draft, pickDrop: action.on };
+		case 'denyGeolocation':
+			return draft.pickDrop ? { ...draft, pickDrop: false } : draft;
+		case 'typePickUp': {
+			const pickUp = typeAddress(draft.pickUp, action.address);
+			return { ...draft, pickUp, drop: draft.sameDropAddress ? pickUp : draft.drop };
+		}
+		case 'typeDrop':
+			return draft.sameDropAddress ? draft : { ...draft, drop: typeAddress(draft.drop, action.address) };
+		case 'setSameDropAddress':
+			return { ...draft, sameDropAddress: action.on, drop: action.on ? draft.pickUp : emptyAddress };
+		case 'togglePart':
+			return repriced({ ...draft, deselected: togglePart(draft.deselected, action.periodicId) }, true);
+		case 'typePartReason':
+			if (!Object.hasOwn(draft.deselected, action.periodicId)) return draft;
+			return {
+				...draft,
+				deselected: { ...draft.deselected, [action.periodicId]: action.reason.slice(0, limits.reason) },
+			};
+		case 'toggleJob':
+			return repriced({ ...draft, jobIds: toggle(draft.jobIds, action.serviceId) }, true);
+		case 'keepJobs': {
+			const jobIds = draft.jobIds.filter((id) => action.serviceIds.includes(id));
+			return jobIds.length === draft.jobIds.length ? draft : repriced({ ...draft, jobIds }, true);
+		}
+		case 'showEstimate':
+			return { ...draft, estimate: { calculated: action.calculated, shownTotal: action.total } };
+		case 'answerRadio':
+			return { ...draft, answers: { ...draft.answers, [action.questionId]: [action.option] } };
+		case 'toggleAnswer':
+			return { ...draft, answers: toggleAnswer(draft.answers, action.questionId, action.option) };
+		case 'keepKey':
+			return { ...draft, sentKey: action.sentKey };
+		case 'saved':
+			return saved(draft, action);
+	}
+}
+
+/** Another dealer resets what hangs on the dealer; the same one again resets nothing. */
+function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType, now: Date): Draft {
+	if (draft.dealer?.documentId === dealer.documentId && draft.dealer.code === dealer.code) {
+		return { ...draft, dealerType };
+	}
+	const { documentId, code, displayName, addressLine1, city, latitude, longitude } = dealer;
+	return {
+		...draft,
+		dealer: { documentId, code, displayName, addressLine1, city, latitude, longitude },
+		dealerType,
+		date: addDays(today(now), 1),
+		time: '09:00',
+		slot: null,
+		pickDrop: false,
+		drop: draft.sameDropAddress ? draft.pickUp : emptyAddress,
+		estimate: noEstimate,
+		answers: {},
+		result: null,
+	};
+}
+
+/** Whatever changes the prices clears the estimate: it has to be shown, or calculated, again. */
+const repriced = (draft: Draft, isPriceTouched: boolean): Draft =>
+	isPriceTouched ? { ...draft, estimate: noEstimate } : draft;
+
+/** Another state has other cities; spaces and dashes in a PIN are accepted. */
+function typeAddress(address: Address, typed: Partial<Address>): Address {
+	const isOtherState = typed.stateId !== undefined && typed.stateId !== address.stateId;
+	const next = { ...address, ...(isOtherState ? { cityId: '', cityName: '' } : {}), ...typed };
+	return { ...next, line1: next.line1.slice(0, limits.addressLine), pin: digits(next.pin, limits.pin) };
+}
+
+/** Selecting a part again forgets the reason. */
+function togglePart(deselected: Draft['deselected'], periodicId: string): Draft['deselected'] {
+	if (!Object.hasOwn(deselected, periodicId)) return { ...deselected, [periodicId]: '' };
+	return Object.fromEntries(Object.entries(deselected).filter(([id]) => id !== periodicId));
+}
+
+const toggle = (list: readonly string[], item: string): readonly string[] =>
+	list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+
+/** A question left with no option is removed. */
+function toggleAnswer(answers: Draft['answers'], questionId: string, option: string): Draft['answers'] {
+	const left = toggle(answers[questionId] ?? [], option);
+	const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== questionId));
+	return left.length === 0 ? others : { ...others, [questionId]: left };
+}
+
+/** A success clears the chosen dealer and slot; a refusal keeps everything, so that the owner can go back. */
+function saved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>): Draft {
+	if (!draft.dealer || !draft.slot) return draft;
+	const { booked, message, vehicleName } = action;
+	const result = { booked, message, vehicleName, dealer: draft.dealer, slot: draft.slot };
+	if (!booked) return { ...draft, sentKey: null, result };
+	return { ...draft, dealer: null, dealerType: null, slot: null, estimate: noEstimate, sentKey: null, result };
+}

@@ -1,0 +1,93 @@
+import { type Address, emptyAddress } from './address.ts';
+import { addDays, type Day, today } from './calendar.ts';
+import type { Dealer, DealerType } from './dealer.ts';
+import type { SentKey } from './idempotency.ts';
+import type { Paise } from './money.ts';
+
+export type ChosenDealer = Pick<
+	Dealer,
+	'documentId' | 'code' | 'displayName' | 'addressLine1' | 'city' | 'latitude' | 'longitude'
+>;
+
+export interface ChosenSlot {
+	/** The day of the slot's column; it decides the day of the booking. */
+	readonly day: Day;
+	readonly slotId: string;
+	/** `HH:mm` */
+	readonly start: string;
+	readonly end: string;
+}
+
+/** What the done step tells, kept apart from the choices, which a booking clears. */
+export interface SavedResult {
+	readonly booked: boolean;
+	/** The provider's message when it was refused. */
+	readonly message: string | null;
+	readonly vehicleName: string | null;
+	readonly dealer: ChosenDealer;
+	readonly slot: ChosenSlot;
+}
+
+/** What the owner has chosen and typed so far (spec §3, Booking draft state). */
+export interface Draft {
+	readonly version: 1;
+	readonly regNo: string;
+	readonly dealer: ChosenDealer | null;
+	readonly dealerType: DealerType | null;
+	/** The picker's day. */
+	readonly date: Day;
+	/** The preferred time, `HH:mm`. */
+	readonly time: string;
+	readonly slot: ChosenSlot | null;
+	readonly mobile: string;
+	readonly email: string;
+	/** As typed: up to 7 digits. */
+	readonly kms: string;
+	readonly repairTypeId: string;
+	readonly repairTypeName: string;
+	readonly pickDrop: boolean;
+	readonly pickUp: Address;
+	readonly drop: Address;
+	readonly sameDropAddress: boolean;
+	/** Deselected periodic parts and why; a part that is not here is selected. */
+	readonly deselected: Readonly<Record<string, string>>;
+	readonly jobIds: readonly string[];
+	readonly problem: string;
+	readonly estimate: { readonly calculated: boolean; readonly shownTotal: Paise | null };
+	/** Ids of the chosen options (or `Yes`, `No`) by question. */
+	readonly answers: Readonly<Record<string, readonly string[]>>;
+	/** Sent and not answered yet. */
+	readonly sentKey: SentKey | null;
+	readonly result: SavedResult | null;
+}
+
+export const noEstimate: Draft['estimate'] = { calculated: false, shownTotal: null };
+
+/** A draft in which nothing is chosen: tomorrow, 9:00 AM (spec §4). */
+export function emptyDraft(regNo: string, now: Date): Draft {
+	return {
+		version: 1,
+		regNo,
+		dealer: null,
+		dealerType: null,
+		date: addDays(today(now), 1),
+		time: '09:00',
+		slot: null,
+		mobile: '',
+		email: '',
+		kms: '',
+		repairTypeId: '',
+		repairTypeName: '',
+		pickDrop: false,
+		pickUp: emptyAddress,
+		drop: emptyAddress,
+		sameDropAddress: true,
+		deselected: {},
+		jobIds: [],
+		problem: '',
+		estimate: noEstimate,
+		answers: {},
+		sentKey: null,
+		result: null,
+	};
+}

@@ -1,0 +1,32 @@
+import type { Job, PeriodicPart } from './catalogue.ts';
+import { type Paise, sum } from './money.ts';
+
+export interface Estimate {
+	readonly parts: readonly PeriodicPart[];
+	readonly additionalJobs: readonly Job[];
+	readonly convenienceServices: readonly Job[];
+	/** Selected periodic parts and the parts of the chosen jobs. */
+	readonly totalParts: Paise;
+	/** Labour of the chosen jobs; periodic parts add none. */
+	readonly totalLabour: Paise;
+	readonly total: Paise;
+}
+
+/** The estimate of spec §9, for the page and for the server alike. */
+export function estimate(
+	offered: { readonly parts: readonly PeriodicPart[]; readonly jobs: readonly Job[] },
+	chosen: { readonly deselected: Readonly<Record<string, string>>; readonly jobIds: readonly string[] },
+): Estimate {
+	const parts = offered.parts.filter(({ periodicId }) => !Object.hasOwn(chosen.deselected, periodicId));
+	const jobs = offered.jobs.filter(({ serviceId }) => chosen.jobIds.includes(serviceId));
+	const totalParts = sum([...parts.map(({ price }) => price), ...jobs.map(({ partPrice }) => partPrice)]);
+	const totalLabour = sum(jobs.map(({ labourPrice }) => labourPrice));
+	return {
+		parts,
+		additionalJobs: jobs.filter(({ kind }) => kind === 'additional'),
+		convenienceServices: jobs.filter(({ kind }) => kind === 'convenience'),
+		totalParts,
+		totalLabour,
+		total: totalParts + totalLabour,
+	};
+}

@@ -1,0 +1,25 @@
+import type { Position } from './dealer.ts';
+
+/** Mean radius of the earth in metres. */
+export const earthRadius = 6_371_008.8;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Metres between two positions on the sphere, whole. */
+export function distanceMetres(a: Position, b: Position): number {
+	const dLat = radians(b.latitude - a.latitude);
+	const dLon = radians(b.longitude - a.longitude);
+	const h =
+		Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2;
+	return Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h))));
+}
+
+/** Kilometres to one decimal, as the dealer cards show them (spec §2). */
+export const formatKm = (metres: number): string => (metres / 1000).toFixed(1);
+
+/** Nearest first; what has no distance comes last. Equal ones keep their order. */
+export function sortByDistance<T extends { readonly distance: number | null }>(items: readonly T[]): readonly T[] {
+	return items.toSorted(
+		(a, b) => (a.distance ?? Number.POSITIVE_INFINITY) - (b.distance ?? Number.POSITIVE_INFINITY) || 0,
+	);
+}

@@ -1,0 +1,41 @@
+/** Money is whole paise inside; rupees exist only in texts and on the wire (spec §9, decisions: money). */
+export type Paise = number;
+
+const decimal = /^(-?)(\d+)(?:\.(\d*))?$/;
+
+/**
+ * Rupees as the wire or a person writes them (`1,23,456.5`, `1234.5`, 1234.5) in whole paise, half a paisa up.
+ * null for what is no amount (`NA`, empty, absent).
+ */
+export function parsePaise(wire: string | number | null | undefined): Paise | null {
+	if (wire === null || wire === undefined) return null;
+	const text = String(wire).replaceAll(',', '').trim();
+	const match = decimal.exec(text);
+	if (!match) return null;
+	const [, sign, rupees = '', fraction = ''] = match;
+	const digits = fraction.padEnd(3, '0');
+	const paise = Number(rupees) * 100 + Number(digits.slice(0, 2)) + (digits.charCodeAt(2) >= 53 ? 1 : 0);
+	if (!Number.isSafeInteger(paise)) return null;
+	return sign && paise !== 0 ? -paise : paise;
+}
+
+/** `₹1,23,456.00` with Indian grouping; `Rs 1,23,456.00` on the tracking page. */
+export function formatRupees(paise: Paise, symbol: '₹' | 'Rs' = '₹'): string {
+	const sign = paise < 0 ? '-' : '';
+	const [rupees = '0', rest = '00'] = toWireAmount(Math.abs(paise)).split('.');
+	const last = rupees.slice(-3);
+	const before = rupees.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+	const grouped = before ? `${before},${last}` : last;
+	return `${sign}${symbol}${symbol === 'Rs' ? ' ' : ''}${grouped}.${rest}`;
+}
+
+/** `1234.50`, without grouping. */
+export function toWireAmount(paise: Paise): string {
+	const sign = paise < 0 ? '-' : '';
+	const text = String(Math.abs(paise)).padStart(3, '0');
+	return `${sign}${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+export function sum(amounts: readonly Paise[]): Paise {
+	return amounts.reduce((total, amount) => total + amount, 0);
+}

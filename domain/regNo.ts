@@ -1,0 +1,21 @@
+/** Registration numbers of Indian vehicles (decisions: time, money, numbers). */
+
+const state = /^[A-Z]{2}\d{1,2}[A-Z]{0,3}\d{1,4}$/;
+const bharat = /^\d{2}BH\d{4}[A-Z]{1,2}$/;
+const longest = 40;
+
+/**
+ * Upper case, without spaces, hyphens and dashes; null when it has not the shape of one
+ * (`MH12AB1234` or `22BH1234AA`).
+ */
+export function parseRegNo(text: string): string | null {
+	if (text.length > longest) return null;
+	const regNo = text
+		.normalize('NFKC')
+		.replace(/[\s\p{Pd}\u200b-\u200d\ufeff.]/gu, '')
+		.toUpperCase();
+	return state.test(regNo) || bharat.test(regNo) ? regNo : null;
+}
+
+/** For the log: enough to tell two lines apart, too little to know the vehicle. */
+export const maskRegNo = (regNo: string): string => `…${regNo.slice(-2)}`;

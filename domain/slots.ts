@@ -1,0 +1,38 @@
+import { addDays, bookingWindow, type Day, isDay } from './calendar.ts';
+import type { Slot } from './dealer.ts';
+
+/** Days that the slot grid shows at once, and that Previous and Next move it by (spec §2, §9). */
+export const gridDays = 3;
+
+/** The first slot at or after the preferred time; null when all are earlier. */
+export function firstPreferred(slots: readonly Slot[], time: string): Slot | null {
+	return slots.find(({ start }) => start >= time) ?? null;
+}
+
+/** The grid's first day after Previous 3 days; null when there is nothing before it in the window. */
+export function previousDays(first: Day, now: Date): Day | null {
+	const window = bookingWindow(now);
+	if (first <= window.first) return null;
+	const moved = addDays(first, -gridDays);
+	return moved < window.first ? window.first : moved;
+}
+
+/** The grid's first day after Next 3 days; null when the window ends before it. */
+export function nextDays(first: Day, now: Date): Day | null {
+	const moved = addDays(first, gridDays);
+	return moved > bookingWindow(now).last ? null : moved;
+}
+
+/** The id of a slot in the embedded provider: dealer, day and start in one text. */
+export const formatSlotId = (dealerCode: string, day: Day, start: string): string =>
+	`${dealerCode}_${day}_${start.replace(':', '')}`;
+
+/** null for what is no such id. */
+export function parseSlotId(
+	slotId: string,
+): { readonly dealerCode: string; readonly day: Day; readonly start: string } | null {
+	const match = /^([\w-]{1,30})_(\d{4}-\d{2}-\d{2})_([01]\d|2[0-3])([0-5]\d)$/.exec(slotId);
+	if (!match) return null;
+	const [, dealerCode = '', day = '', hours, minutes] = match;
+	return isDay(day) ? { dealerCode, day, start: `${hours}:${minutes}` } : null;
+}
