@@ -174,12 +174,12 @@ describe('what changes something', () => {
 	});
 
 	it.each([
-		{ Origin: 'http://evil.example' },
-		{ Origin: 'null' },
-		{ Origin: 'https://localhost:3000' },
-		{ 'Sec-Fetch-Site': 'cross-site' },
-	])('is refused from elsewhere: %j', async (headers) => {
-		expect((await post(headers as Record<string, string>)).status).toBe(403);
+		['Origin', 'http://evil.example'],
+		['Origin', 'null'],
+		['Origin', 'https://localhost:3000'],
+		['Sec-Fetch-Site', 'cross-site'],
+	])('is refused from elsewhere: %s %s', async (name, value) => {
+		expect((await post({ [name]: value })).status).toBe(403);
 	});
 
 	it('is refused above 256 KB, said or streamed', async () => {

@@ -1,0 +1,164 @@
+/** For tests: the real process, started as the npm scripts start it, on free ports with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+export interface StartOptions {
+	/** Over the free ports and the data folder that are chosen otherwise. */
+	readonly env?: Readonly<Record<string, string>>;
+	/** The demo's data and open access; true unless said otherwise. */
+	readonly demo?: boolean;
+}
+
+export interface RunningPortal {
+	/** `http://localhost:…`, without a slash at its end. */
+	readonly url: string;
+	readonly internalUrl: string;
+	readonly dataDir: string;
+	/** All settings that it was started with; start another with them to have it again. */
+	readonly env: Readonly<Record<string, string>>;
+	/** What it wrote so far, standard output and error together. */
+	output(): string;
+	/** Stops it in good order and answers its exit code. The data folder stays until the tests' process ends. */
+	stop(): Promise<number>;
+	/** SIGKILL: as when the power fails. */
+	kill(): Promise<void>;
+}
+
+/** What a start came to: a process that has ended. */
+export interface EndedPortal {
+	readonly code: number;
+	readonly output: string;
+	readonly errors: string;
+}
+
+/** Starts a portal and resolves once it serves; rejects with its output when it ends instead. */
+export async function startPortal(options: StartOptions = {}): Promise<RunningPortal> {
+	const env = await settingsFor(options);
+	const spawned = run(options.demo ?? true, env);
+	const url = `http://localhost:${env.PORT}`;
+	await serving(spawned, `${url}/healthz`);
+	return {
+		url,
+		internalUrl: `http://127.0.0.1:${env.INTERNAL_PORT}`,
+		dataDir: env.DATA_DIR ?? '',
+		env,
+		output: spawned.output,
+		async stop() {
+			spawned.child.kill('SIGTERM');
+			return (await spawned.ended).code;
+		},
+		async kill() {
+			spawned.child.kill('SIGKILL');
+			await spawned.ended;
+		},
+	};
+}
+
+/** Runs a start that is expected to fail, and answers how it ended. */
+export async function failToStart(options: StartOptions): Promise<EndedPortal> {
+	return run(options.demo ?? true, await settingsFor(options)).ended;
+}
+
+/** Runs one of the commands (`server/commands/…`) with the settings of a portal. */
+export function runCommand(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+	return spawnNode([join(root, `server/commands/${name}.ts`), ...args], env).ended;
+}
+
+/** So many ports that nothing listens on. */
+export async function freePorts(count: number): Promise<string[]> {
+	const servers = Array.from({ length: count }, () => createServer());
+	await Promise.all(servers.map((server) => new Promise<void>((done) => server.listen(0, done))));
+	const ports = servers.map((server) => {
+		const address = server.address();
+		return String(typeof address === 'object' ? address?.port : address);
+	});
+	await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+	return ports;
+}
+
+async function settingsFor({ env = {} }: StartOptions): Promise<Record<string, string>> {
+	const [port = '', internal = '', sandbox = ''] = await freePorts(3);
+	return {
+		PORT: port,
+		INTERNAL_PORT: internal,
+		SANDBOX_PORT: sandbox,
+		DATA_DIR: env.DATA_DIR ?? (await temporaryFolder()),
+		...env,
+	};
+}
+
+const folders = new Set<string>();
+const running = new Set<ChildProcess>();
+
+// A test that failed half-way leaves nothing behind either.
+process.once('exit', () => {
+	for (const child of running) child.kill('SIGKILL');
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function temporaryFolder(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'portal-'));
+	folders.add(folder);
+	return folder;
+}
+
+const run = (isDemo: boolean, env: Readonly<Record<string, string>>) =>
+	spawnNode([join(root, 'server/main.ts'), ...(isDemo ? ['--demo'] : [])], env);
+
+interface Spawned {
+	readonly child: ChildProcess;
+	readonly output: () => string;
+	readonly ended: Promise<EndedPortal>;
+}
+
+/** With nothing of this process's environment but what finding programs needs. */
+function spawnNode(args: readonly string[], env: Readonly<Record<string, string>>): Spawned {
+	const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
+	const cache = join(root, 'node_modules/.cache/compile');
+	const child = spawn(process.execPath, args, {
+		cwd: root,
+		env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: cache, ...env },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	running.add(child);
+	let output = '';
+	let errors = '';
+	child.stdout.setEncoding('utf8').on('data', (text: string) => {
+		output += text;
+	});
+	child.stderr.setEncoding('utf8').on('data', (text: string) => {
+		output += text;
+		errors += text;
+	});
+	const ended = new Promise<EndedPortal>((done) => {
+		child.once('close', (code) => {
+			running.delete(child);
+			done({ code: code ?? -1, output, errors });
+		});
+	});
+	return { child, output: () => output, ended };
+}
+
+async function serving({ child, ended, output }: Spawned, address: string): Promise<void> {
+	const until = Date.now() + 60_000;
+	while (Date.now() < until) {
+		if (child.exitCode !== null || child.signalCode !== null) break;
+		const isServing = await fetch(address).then(
+			(answer) => answer.ok,
+			// Nothing listens yet.
+			() => false,
+		);
+		if (isServing) return;
+		await Promise.race([ended, after(50)]);
+	}
+	child.kill('SIGKILL');
+	throw new Error(`The portal did not start:\n${output()}`);
+}
