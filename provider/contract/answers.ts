@@ -32,6 +32,19 @@ export const flag = z.union([
 ]);
 export const flagOrNone = flag.nullish();
 
+const clock = /^(?:\d{4}-\d{2}-\d{2}[T ])?(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*(am|pm)?$/i;
+
+/** A time of day: `9:00`, `09:00:00`, `9:00 AM` or that of an ISO date and time; comes out as `09:00`. */
+export const clockTime = z.string().transform((given, context) => {
+	const [, hours, minutes, half] = clock.exec(given.trim()) ?? [];
+	const hour = Number(hours);
+	const evening = half?.toLowerCase() === 'pm' && hour < 12 ? 12 : 0;
+	const morning = half?.toLowerCase() === 'am' && hour === 12 ? 12 : 0;
+	if (hours !== undefined && hour < 24) return `${String(hour + evening - morning).padStart(2, '0')}:${minutes}`;
+	context.addIssue({ code: 'custom', message: 'not a time of day' });
+	return z.NEVER;
+});
+
 /** Rupees, never negative, as a number or as text, with or without grouping commas. */
 export const amount = z
 	.union([z.number().min(0), z.string().regex(/^\s*[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount')])

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
 	amount,
+	clockTime,
 	flag,
 	listOf,
 	number,
@@ -67,8 +68,8 @@ export const getNearByOrganizationList = action('GetNearByOrganizationList', {
 
 const slot = z.object({
 	SlotId: textOrNone.meta({ description: 'Comes back as AppointmentTimeSlotId' }),
-	SlotStartTime: text.meta({ description: 'HH:mm, 24 hours, India' }),
-	SlotEndTime: text.meta({ description: 'HH:mm, 24 hours, India' }),
+	SlotStartTime: clockTime.meta({ description: 'HH:mm, 24 hours, India' }),
+	SlotEndTime: clockTime.meta({ description: 'HH:mm, 24 hours, India' }),
 	IsSlotAvailable: flag,
 });
 

@@ -34,7 +34,7 @@ function dealerFrom(row: DealerRow): Dealer | null {
 	};
 }
 
-/** The three columns from `day`; a slot whose times cannot be read is left out. */
+/** The three columns from `day`. */
 export function slotGridFrom(day: Day, answer: SlotsAnswer): SlotGrid {
 	return {
 		columns: [
@@ -47,23 +47,12 @@ export function slotGridFrom(day: Day, answer: SlotsAnswer): SlotGrid {
 }
 
 function slotsFrom(rows: readonly SlotRow[] | null | undefined): Slot[] {
-	return (rows ?? []).flatMap((row) => {
-		const start = clockTime(row.SlotStartTime);
-		const end = clockTime(row.SlotEndTime);
-		if (start === null || end === null) return [];
-		return [{ slotId: textOf(row.SlotId), start, end, isAvailable: row.IsSlotAvailable }];
-	});
-}
-
-const twelveHours = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?$/i;
-
-/** `9:00`, `09:00:00`, `9:00 AM` or an ISO time, as `09:00`; null when it is none of them. */
-function clockTime(text: string): string | null {
-	const found = twelveHours.exec(text.trim().replace(/^\d{4}-\d{2}-\d{2}[T ]/, ''));
-	if (found === null) return null;
-	const half = found[3]?.toLowerCase();
-	const hour = half === undefined ? Number(found[1]) : (Number(found[1]) % 12) + (half === 'pm' ? 12 : 0);
-	return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${found[2]}`;
+	return (rows ?? []).map((row) => ({
+		slotId: textOf(row.SlotId),
+		start: row.SlotStartTime,
+		end: row.SlotEndTime,
+		isAvailable: row.IsSlotAvailable,
+	}));
 }
 
 export function slabsFrom(rows: readonly SlabRow[]): RateSlab[] {
