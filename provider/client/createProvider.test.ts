@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingOrder } from '../../domain/order.ts';
+import { bookingPayload } from '../contract/bookingExample.ts';
 import type { CallName } from '../contract/calls.ts';
-import { bookingPayload } from '../contract/testing.ts';
 import { createProvider } from './createProvider.ts';
 import { by, type Reply, testProvider, visit } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { bookingPayload } from './bookingExample.ts';
 import { calls } from './calls.ts';
 import { idempotencyKey } from './fields.ts';
-import { bookingPayload } from './testing.ts';
 
 const accepts = (call: { request: { safeParse(value: unknown): { success: boolean } } }, value: unknown) =>
 	call.request.safeParse(value).success;

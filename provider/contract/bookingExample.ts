@@ -1,4 +1,4 @@
-/** Examples that the tests of contract, client and document share. */
+/** The example of the published document, which the tests use too. */
 import type { Calls } from './calls.ts';
 import type { RequestOf } from './declare.ts';
 
