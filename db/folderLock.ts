@@ -1,0 +1,113 @@
+/**
+ * A data folder is opened by one process (decisions: the shape of the system). The lock is a
+ * listening socket: the system lets go of it when its process ends, however that happens, and
+ * another process finds out by connecting, also from another container on the same machine.
+ */
+import { randomBytes } from 'node:crypto';
+import { access, constants, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isListening, socketFolder } from './lockSocket.ts';
+
+/** Another process has the folder; the message is one line for a person. */
+export class FolderBusy extends Error {
+	override readonly name = 'FolderBusy';
+	/** null: it began just now and has not said so yet. */
+	readonly pid: number | null;
+
+	constructor(dataDir: string, pid: number | null) {
+		const who = pid === null ? 'another process' : `another process (pid ${pid})`;
+		super(`The data folder ${dataDir} is in use by ${who}. Stop it, or set DATA_DIR to another folder.`);
+		this.pid = pid;
+	}
+}
+
+/** The folder cannot be made or written; the message is one line for a person. */
+export class FolderUnwritable extends Error {
+	override readonly name = 'FolderUnwritable';
+
+	constructor(dataDir: string, cause: unknown) {
+		const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+		super(`The data folder ${dataDir} cannot be written${code}. Set DATA_DIR to a folder that this user can write.`, {
+			cause,
+		});
+	}
+}
+
+export interface FolderLock {
+	/** Also given back by the end of the process. */
+	release(): Promise<void>;
+}
+
+const attempts = 40;
+
+/**
+ * Makes the folder if need be and takes its lock.
+ * @throws FolderBusy, FolderUnwritable
+ */
+export async function acquireFolder(dataDir: string): Promise<FolderLock> {
+	const sockets = await prepare(dataDir);
+	for (let attempt = 0; attempt < attempts; attempt++) {
+		const lock = await tryOnce(dataDir, sockets);
+		if (lock) return lock;
+		await pause(20 + Math.random() * 100);
+	}
+	throw new FolderBusy(dataDir, null);
+}
+
+async function prepare(dataDir: string): Promise<string> {
+	try {
+		await mkdir(dataDir, { recursive: true, mode: 0o700 });
+		await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+		return await socketFolder(await realpath(dataDir));
+	} catch (error) {
+		throw new FolderUnwritable(dataDir, error);
+	}
+}
+
+/**
+ * Shows a listening socket first and looks at the others then, so that of two processes at least
+ * the later one sees the other. null: someone else was trying as well, and both step back.
+ */
+async function tryOnce(dataDir: string, sockets: string): Promise<FolderLock | null> {
+	const id = `${process.pid}-${randomBytes(6).toString('hex')}`;
+	const trying = join(sockets, `trying-${id}`);
+	const server = await listen(dataDir, sockets, id, trying);
+	const release = async (path: string) => {
+		await rm(path, { force: true });
+		await new Promise((done) => server.close(done));
+	};
+	for (const name of await readdir(sockets)) {
+		const [state, pid] = name.split('-');
+		if (name.endsWith(id) || (state !== 'held' && state !== 'trying')) continue;
+		const path = join(sockets, name);
+		if (!(await isListening(path))) {
+			await rm(path, { force: true });
+			continue;
+		}
+		await release(trying);
+		if (state === 'held') throw new FolderBusy(dataDir, Number(pid));
+		return null;
+	}
+	const held = join(sockets, `held-${id}`);
+	await rename(trying, held);
+	return { release: () => release(held) };
+}
+
+/** A socket appears under its name only once it listens: one that does not is left behind by the dead. */
+async function listen(dataDir: string, sockets: string, id: string, path: string): Promise<Server> {
+	const server = createServer((connection) => connection.destroy());
+	const unready = join(sockets, `unready-${id}`);
+	try {
+		await new Promise<void>((done, failed) => {
+			server.once('error', failed);
+			server.listen(unready, done);
+		});
+		await rename(unready, path);
+	} catch (error) {
+		throw new FolderUnwritable(dataDir, error);
+	}
+	// Commands that are done must be able to end while they hold the lock.
+	return server.unref();
+}

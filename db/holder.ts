@@ -1,0 +1,45 @@
+/** What the process that holds a data folder tells the commands that need it (decisions: the shape of the system). */
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const holder = z.object({
+	pid: z.int().positive(),
+	/** Of the internal port on this machine. */
+	port: z.int().min(1).max(65535),
+	/** Shown by a command to the internal port. */
+	token: z.string().min(16),
+});
+
+export type Holder = z.infer<typeof holder>;
+
+const pathIn = (dataDir: string) => join(dataDir, 'holder.json');
+
+/** Written in one piece, readable by its owner alone. The caller holds the folder's lock. */
+export async function writeHolder(dataDir: string, content: Holder): Promise<void> {
+	const path = pathIn(dataDir);
+	const aside = `${path}.${randomBytes(4).toString('hex')}`;
+	const file = await open(aside, 'wx', 0o600);
+	try {
+		await file.writeFile(JSON.stringify(content));
+	} finally {
+		await file.close();
+	}
+	await rename(aside, path);
+}
+
+/** null: none is written, or not by this version. It may be of a process that has ended. */
+export async function readHolder(dataDir: string): Promise<Holder | null> {
+	try {
+		return holder.safeParse(JSON.parse(await readFile(pathIn(dataDir), 'utf8'))).data ?? null;
+	} catch (error) {
+		if (error instanceof SyntaxError) return null;
+		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+		throw error;
+	}
+}
+
+export async function removeHolder(dataDir: string): Promise<void> {
+	await rm(pathIn(dataDir), { force: true });
+}

@@ -1,0 +1,51 @@
+/** Versioned, forward-only migrations; the order of the names is the order of the steps. */
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as sessions from './migrations/portal/sessions.ts';
+import * as appointments from './migrations/provider/appointments.ts';
+import * as catalogue from './migrations/provider/catalogue.ts';
+import * as dealers from './migrations/provider/dealers.ts';
+import * as places from './migrations/provider/places.ts';
+import * as vehicles from './migrations/provider/vehicles.ts';
+import type { Database } from './schema.ts';
+
+const portal: Record<string, Migration> = { '001_sessions': sessions };
+
+const provider: Record<string, Migration> = {
+	'001_places': places,
+	'002_dealers': dealers,
+	'003_catalogue': catalogue,
+	'004_vehicles': vehicles,
+	'005_appointments': appointments,
+};
+
+/**
+ * Brings the tables up to this program's version and answers the names of the steps that were done.
+ * Processes that start at once wait for each other. Without `provider` only the portal's own tables
+ * are made (an upstream provider keeps its own data). Rejects, with nothing half done, when a step
+ * fails or when the database is of a newer version than this program.
+ */
+export async function migrate(db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<string[]> {
+	return db.connection().execute(async (connection) => {
+		// A step may work for longer than a query of a screen, and waits for another process's steps.
+		await sql`select set_config('statement_timeout', '0', false)`.execute(connection);
+		try {
+			const done = await run(connection, 'portal_migration', portal);
+			return parts.provider ? [...done, ...(await run(connection, 'provider_migration', provider))] : done;
+		} finally {
+			await sql`select set_config('statement_timeout', '30s', false)`.execute(connection);
+		}
+	});
+}
+
+async function run(db: Kysely<Database>, table: string, steps: Record<string, Migration>): Promise<string[]> {
+	const migrator = new Migrator({
+		db,
+		provider: { getMigrations: async () => steps },
+		migrationTableName: table,
+		migrationLockTableName: `${table}_lock`,
+	});
+	const { error, results = [] } = await migrator.migrateToLatest();
+	if (error) throw error;
+	return results.map(({ migrationName }) => migrationName);
+}

@@ -1,0 +1,77 @@
+/** The reference data that every embedded provider needs: the states and cities of India. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+import { uuidOf } from './uuid.ts';
+
+const file = new URL('./reference/india-cities.tsv', import.meta.url);
+const name = 'india-cities';
+
+interface City {
+	readonly state: string;
+	readonly name: string;
+	readonly latitude: number;
+	readonly longitude: number;
+	readonly population: number;
+}
+
+export const stateId = (state: string): string => uuidOf(`state:${state}`);
+export const cityId = (state: string, city: string): string => uuidOf(`city:${state}:${city}`);
+
+/**
+ * Loads states and cities after `migrate`; does nothing when this version of the file is loaded.
+ * Ids are made from the names, so that they stay the same in every database.
+ */
+export async function loadReference(db: Kysely<Database>): Promise<void> {
+	const text = await readFile(file, 'utf8');
+	const fingerprint = createHash('sha256').update(text).digest('hex');
+	const loaded = await db
+		.selectFrom('reference_data')
+		.select('fingerprint')
+		.where('name', '=', name)
+		.executeTakeFirst();
+	if (loaded?.fingerprint === fingerprint) return;
+	const cities = parse(text);
+	const states = [...new Set(cities.map(({ state }) => state))];
+	await db.transaction().execute(async (trx) => {
+		// Processes that start at once load one after the other.
+		await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
+		await sql`
+			insert into state (id, name) select * from unnest(${states.map(stateId)}::uuid[], ${states}::text[])
+			on conflict (id) do nothing
+		`.execute(trx);
+		await sql`
+			insert into city (id, state_id, name, latitude, longitude, population)
+			select * from unnest(
+				${cities.map((city) => cityId(city.state, city.name))}::uuid[],
+				${cities.map((city) => stateId(city.state))}::uuid[],
+				${cities.map((city) => city.name)}::text[],
+				${cities.map((city) => city.latitude)}::float8[],
+				${cities.map((city) => city.longitude)}::float8[],
+				${cities.map((city) => city.population)}::int[]
+			)
+			on conflict (id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
+				population = excluded.population
+		`.execute(trx);
+		await trx
+			.insertInto('reference_data')
+			.values({ name, fingerprint })
+			.onConflict((conflict) => conflict.column('name').doUpdateSet({ fingerprint, loaded_at: new Date() }))
+			.execute();
+	});
+}
+
+function parse(text: string): City[] {
+	const [, ...lines] = text.trimEnd().split('\n');
+	return lines.map((line) => {
+		const [state = '', city = '', latitude, longitude, population] = line.split('\t');
+		return {
+			state,
+			name: city,
+			latitude: Number(latitude),
+			longitude: Number(longitude),
+			population: Number(population),
+		};
+	});
+}

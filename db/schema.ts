@@ -1,0 +1,8 @@
+/** Every table as Kysely knows it; the migrations are what makes them. */
+import type { AppointmentTables } from './schema/appointments.ts';
+import type { CatalogueTables } from './schema/catalogue.ts';
+import type { DealerTables } from './schema/dealers.ts';
+import type { PortalTables } from './schema/portal.ts';
+import type { VehicleTables } from './schema/vehicles.ts';
+
+export interface Database extends PortalTables, DealerTables, CatalogueTables, VehicleTables, AppointmentTables {}

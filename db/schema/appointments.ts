@@ -1,0 +1,75 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** Bookings and job cards. Days are `YYYY-MM-DD`, minutes count from midnight in India, amounts are paise. */
+export interface AppointmentTables {
+	appointment: {
+		id: Generated<string>;
+		number: Generated<number>;
+		appointment_no: GeneratedAlways<string>;
+		/** null: not yet known to the maker's system; 0: refused by it. */
+		legacy_id: number | null;
+		vehicle_id: string;
+		dealer_id: string;
+		day: string;
+		start_minute: number;
+		end_minute: number;
+		status: string;
+		repair_type_id: string;
+		km_reading: number;
+		month_difference: number;
+		mobile: string;
+		email: string;
+		problem: string;
+		pick_up_line1: string | null;
+		pick_up_state: string | null;
+		pick_up_city: string | null;
+		pick_up_pin: string | null;
+		drop_off_line1: string | null;
+		drop_off_state: string | null;
+		drop_off_city: string | null;
+		drop_off_pin: string | null;
+		total_parts: number;
+		total_labour: number;
+		source: string;
+		self_declaration_id: string | null;
+		booked_at: Date;
+		cancelled_at: Date | null;
+		cancel_reason: string | null;
+	};
+	appointment_line: {
+		appointment_id: string;
+		position: number;
+		periodic_part_id: string | null;
+		job_id: string | null;
+		name: string;
+		part_price: number;
+		labour_price: number;
+		is_selected: boolean;
+		/** Why a part was left out. */
+		reason: string;
+	};
+	appointment_answer: { appointment_id: string; question_id: string; selected: string[] };
+	service_entry: {
+		/** JobCardId */
+		id: Generated<string>;
+		vehicle_id: string;
+		dealer_id: string;
+		appointment_id: string | null;
+		job_card_no: string;
+		document_no: string | null;
+		document_date: Date;
+		status: string;
+		is_active: boolean;
+		is_customer_approval_required: Generated<boolean>;
+		amount: number | null;
+		usage_reading: number | null;
+		confirm_booking_at: Date | null;
+		estimated_delivery_at: Date | null;
+		estimated_cost: number | null;
+		service_advisor: string | null;
+		service_advisor_contact: string | null;
+		dealer_comments: string | null;
+	};
+	/** The answer to a booking, by the caller's key; what was answered once is answered again. */
+	idempotency: { key: string; payload_hash: string; answer: unknown; answered_at: Date };
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+
+/** What can be done to a vehicle; prices are paise. */
+export interface CatalogueTables {
+	model: { code: string; id: Generated<string>; name: string; kind: 'motorcycle' | 'scooter' };
+	repair_type: { id: Generated<string>; name: string; position: number };
+	part: { id: Generated<string>; code: string; name: string; price: number };
+	labour: { id: Generated<string>; code: string; name: string; price: number };
+	periodic_part: {
+		id: Generated<string>;
+		model_code: string;
+		part_id: string;
+		/** null: of every repair type. */
+		repair_type_id: string | null;
+		/** Due from this reading on, in km… */
+		km_from: number;
+		/** …up to, and without, this one. */
+		km_to: number;
+	};
+	job: {
+		id: Generated<string>;
+		/** null: every dealer. */
+		dealer_id: string | null;
+		/** null: every model. */
+		model_code: string | null;
+		/** 1 additional job, 2 convenience service (spec §3). */
+		kind: 1 | 2;
+		name: string;
+		part_id: string | null;
+		labour_id: string | null;
+		is_active: Generated<boolean>;
+	};
+}

@@ -1,0 +1,52 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** Places and dealerships. Days are `YYYY-MM-DD`, minutes count from midnight in India, prices are paise. */
+export interface DealerTables {
+	state: { id: string; name: string };
+	city: {
+		id: string;
+		state_id: string;
+		name: string;
+		latitude: number;
+		longitude: number;
+		population: number;
+	};
+	reference_data: { name: string; fingerprint: string; loaded_at: Generated<Date> };
+	dealer: {
+		id: Generated<string>;
+		code: string;
+		name: string;
+		parent_organization_id: string;
+		address_line1: string;
+		city_id: string;
+		pin: string;
+		phone: string;
+		latitude: number;
+		longitude: number;
+		/** 0 is Sunday. */
+		weekly_off: number | null;
+		/** (longitude, latitude), for the index. */
+		place: GeneratedAlways<{ x: number; y: number }>;
+	};
+	dealer_hour: { dealer_id: string; start_minute: number; end_minute: number; seats: number };
+	dealer_holiday: { dealer_id: string; day: string; name: string };
+	/** Exists once a seat was taken; until then all seats of the hour are free. */
+	slot: { dealer_id: string; day: string; start_minute: number; seats: number; taken: number };
+	rate_slab: { id: Generated<string>; dealer_id: string; km_from: number; km_to: number; price: number };
+	self_declaration: {
+		id: Generated<string>;
+		dealer_id: string;
+		title: string;
+		description: string;
+		created_at: Generated<Date>;
+	};
+	self_declaration_question: {
+		id: Generated<string>;
+		self_declaration_id: string;
+		position: number;
+		name: string;
+		answer_type: number;
+		answer_type_name: string;
+	};
+	self_declaration_option: { id: Generated<string>; question_id: string; position: number; name: string };
+}
