@@ -50,7 +50,8 @@ export default function DealerMap({
 		if (!on) return;
 		const layer = L.layerGroup().addTo(on);
 		markers.current = new Map();
-		for (const dealer of dealers) {
+		const placed = dealers.filter(isPlaced);
+		for (const dealer of placed) {
 			const marker = L.marker([dealer.latitude, dealer.longitude], {
 				icon: L.divIcon({ className: 'map-marker', iconSize: [32, 32], iconAnchor: [16, 30], popupAnchor: [0, -28] }),
 				alt: dealer.displayName,
@@ -68,8 +69,8 @@ export default function DealerMap({
 			const here = L.divIcon({ className: 'map-here', iconSize: [18, 18] });
 			L.marker([position.latitude, position.longitude], { icon: here, keyboard: false, title: t.you }).addTo(layer);
 		}
-		if (!tiles) for (const city of citiesOf(dealers)) cityName(city).addTo(layer);
-		const points = dealers.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+		if (!tiles) for (const city of citiesOf(placed)) cityName(city).addTo(layer);
+		const points = placed.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
 		if (isPositionKnown) points.push([position.latitude, position.longitude]);
 		if (points.length > 0) on.fitBounds(points, { padding: [32, 40], maxZoom: closest, animate: false });
 		else on.setView([position.latitude, position.longitude], closest);
@@ -98,6 +99,11 @@ function textElement(text: string): HTMLElement {
 	return element;
 }
 
+type Placed = Dealer & Position;
+
+/** A dealer that is known only from the vehicle's record has no place on the map. */
+const isPlaced = (dealer: Dealer): dealer is Placed => dealer.latitude !== null && dealer.longitude !== null;
+
 interface CityMark {
 	readonly name: string;
 	readonly latitude: number;
@@ -105,7 +111,7 @@ interface CityMark {
 }
 
 /** One name for each city of the dealers, at their middle. */
-function citiesOf(dealers: readonly Dealer[]): readonly CityMark[] {
+function citiesOf(dealers: readonly Placed[]): readonly CityMark[] {
 	const byCity = Map.groupBy(
 		dealers.filter((dealer) => dealer.city),
 		(dealer) => dealer.city ?? '',
