@@ -1,5 +1,5 @@
 /** The portal's provider: the contract's calls, said in inside names (spec §7). */
-import { Failure, isFailure } from '../../domain/failure.ts';
+import { isFailure } from '../../domain/failure.ts';
 import { calls } from '../contract/calls.ts';
 import type { Declaration, RequestOf, ResponseOf } from '../contract/declare.ts';
 import { appointmentFrom, outcomeFrom, saysNoAppointment } from './mapping/appointment.ts';
@@ -9,7 +9,7 @@ import { dealersFrom, slabsFrom, slotGridFrom } from './mapping/dealers.ts';
 import { textOrNull } from './mapping/plain.ts';
 import { latestAppointmentIdIn, vehicleFrom } from './mapping/vehicle.ts';
 import type { JobsQuery, Provider, Visit } from './provider.ts';
-import { type ListAnswer, type ListName, type RowOf, rowsOf } from './rows.ts';
+import { type ListAnswer, type ListName, type RowOf, refusal, rowsOf } from './rows.ts';
 import type { Wire } from './wire.ts';
 
 export interface ProviderSettings {
@@ -58,7 +58,7 @@ function providerFor(wire: Wire, parentOrganizationId: string, visit: Visit): Pr
 			try {
 				const detail = await ask(call, { AppointmentId: appointmentId });
 				if (detail.IsRequestSuccessfull !== false) return appointmentFrom(appointmentId, detail);
-				throw new Failure('refused', { call: call.name, status: 200, ownerMessage: textOrNull(detail.Message) ?? '' });
+				throw refusal(call, detail.Message);
 			} catch (error) {
 				if (isFailure(error) && saysNoAppointment(error.ownerMessage)) return null;
 				throw error;

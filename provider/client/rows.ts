@@ -1,4 +1,4 @@
-/** Lists of the contract. */
+/** Lists of the contract, and refusals where no list came. */
 import type { z } from 'zod';
 import { Failure } from '../../domain/failure.ts';
 import type { Calls } from '../contract/calls.ts';
@@ -22,12 +22,11 @@ export type RowOf<Name extends ListName> =
 
 /** The rows; `Data` null is an empty list. Throws a `Failure` (`refused`) when the provider said no. */
 export function rowsOf<Row>(call: Declaration, answer: ListAnswer<Row>): Row[] {
-	if (answer.IsRequestSuccessfull === false) {
-		throw new Failure('refused', {
-			call: call.name,
-			status: 200,
-			ownerMessage: textOrNull(answer.Message) ?? undefined,
-		});
-	}
+	if (answer.IsRequestSuccessfull === false) throw refusal(call, answer.Message);
 	return answer.Data ?? [];
+}
+
+/** The provider answered, and said no. */
+export function refusal(call: Declaration, message: string | null | undefined): Failure {
+	return new Failure('refused', { call: call.name, status: 200, ownerMessage: textOrNull(message) ?? undefined });
 }

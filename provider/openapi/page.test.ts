@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '../contract/calls.ts';
-import { openApiDocument } from './document.ts';
+import { type JsonSchema, openApiDocument } from './document.ts';
 import { docsPage } from './page.ts';
 import { fieldsOf, notesOf, typeOf } from './summary.ts';
 
@@ -10,7 +10,7 @@ const page = docsPage(document, 'n0nce');
 test('every call can be reached and read', () => {
 	for (const name of Object.keys(calls)) {
 		expect(page).toContain(`<a href="#${name}">${name}</a>`);
-		expect(page).toContain(`<details id="${name}">`);
+		expect(page.split(`id="${name}"`)).toHaveLength(2);
 	}
 	expect(page).toContain('<code>PeriodicParts[].Price</code>');
 	expect(page).toContain('<code>ServiceHistory[].JobStages[].StatusCode</code>');
@@ -37,15 +37,10 @@ test('a schema in a few words', () => {
 	expect(typeOf({ type: 'array', items: { type: 'object', properties: {} } })).toBe('list of objects');
 	expect(notesOf({ type: 'integer', minimum: 0, maximum: 9, description: 'km' })).toBe('km; 0 to 9');
 	expect(notesOf({ const: 1 })).toBe('always 1');
-	const row = { type: 'object', properties: { Name: { type: 'string' } }, required: ['Name'] } as const;
-	const list = {
-		type: 'object',
-		properties: { Data: { type: 'array', items: { ...row, required: ['Name'] } } },
-	} as const;
-	expect(fieldsOf({ ...list, properties: { Data: { type: 'array', items: { ...row, required: ['Name'] } } } })).toEqual(
-		[
-			{ path: 'Data', type: 'list of objects', required: false, notes: '' },
-			{ path: 'Data[].Name', type: 'text', required: true, notes: '' },
-		],
-	);
+	const row: JsonSchema = { type: 'object', properties: { Name: { type: 'string' } }, required: ['Name'] };
+	const list: JsonSchema = { type: 'object', properties: { Data: { type: 'array', items: row } } };
+	expect(fieldsOf(list)).toEqual([
+		{ path: 'Data', type: 'list of objects', required: false, notes: '' },
+		{ path: 'Data[].Name', type: 'text', required: true, notes: '' },
+	]);
 });

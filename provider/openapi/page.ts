@@ -53,6 +53,7 @@ function linkHtml({ operation }: Entry): string {
 	return `<li><a href="#${text(operation.operationId)}">${text(operation.operationId)}</a></li>`;
 }
 
+// The id is inside, because a link to something inside a closed details opens it.
 function operationHtml({ method, path, operation }: Entry): string {
 	const body = operation.requestBody?.content['application/json'];
 	const answer = operation.responses[200]?.content['application/json'].schema ?? {};
@@ -64,9 +65,9 @@ function operationHtml({ method, path, operation }: Entry): string {
 	const faults = Object.entries(operation.responses)
 		.filter(([status]) => status !== '200')
 		.map(([status, fault]) => `<li><strong>${text(status)}</strong> ${text(fault.description)}</li>`);
-	return `<details id="${text(operation.operationId)}">
+	return `<details>
 <summary><span class="method ${method.toLowerCase()}">${method}</span> <span class="name">${text(operation.operationId)}</span><span class="about">${text(operation.summary)}</span></summary>
-<p class="path"><code>${text(path)}</code></p>
+<p class="path" id="${text(operation.operationId)}"><code>${text(path)}</code></p>
 <p>${text(operation.description)}</p>
 <h3>Parameters</h3>${tableHtml(parameters)}
 ${body ? `<h3>Body</h3>${tableHtml(fieldsOf(body.schema))}` : ''}

@@ -5,7 +5,7 @@ export const pageStyle = `
 	:root { --ground: #191715; --text: #eeeae4; --quiet: #a8a199; --line: #3b3733; --brand: #fdba74; --panel: #23201d; }
 }
 * { box-sizing: border-box; }
-html { scroll-padding-top: 8px; }
+html { scroll-padding-top: 104px; }
 body { margin: 0 auto; max-width: 1080px; padding: 16px; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 28px; line-height: 1.2; margin: 8px 0; }
 h1 small { font-size: 16px; color: var(--quiet); font-weight: 400; }
@@ -19,7 +19,7 @@ nav ul { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap
 nav a { display: inline-block; padding: 8px 0; overflow-wrap: anywhere; }
 details { border: 1px solid var(--line); border-radius: 12px; margin: 8px 0; padding: 0 16px; }
 details[open] { padding-bottom: 16px; }
-details:target { border-color: var(--brand); }
+details:has(:target) { border-color: var(--brand); }
 summary { min-height: 44px; padding: 10px 0; cursor: pointer; overflow-wrap: anywhere; }
 summary .name { font-weight: 600; }
 summary .about { display: block; color: var(--quiet); font-size: 14px; }
@@ -28,12 +28,15 @@ summary .about { display: block; color: var(--quiet); font-size: 14px; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; }
 th, td { text-align: left; vertical-align: top; padding: 8px 16px 8px 0; border-bottom: 1px solid var(--line); font-weight: 400; }
+@media (min-width: 641px) { th code { overflow-wrap: normal; } }
 thead th { color: var(--quiet); }
 @media (max-width: 640px) {
 	table, tbody, tr, th, td { display: block; }
 	thead { position: absolute; clip-path: inset(50%); height: 1px; overflow: hidden; }
 	tr { border-bottom: 1px solid var(--line); padding: 8px 0; }
 	th, td { border: 0; padding: 0; }
+	td:nth-child(2), td:nth-child(3) { display: inline; color: var(--quiet); }
+	td:nth-child(2)::after { content: ', '; }
 	td:empty { display: none; }
 }
 `;
