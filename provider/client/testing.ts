@@ -1,4 +1,5 @@
 /** A provider of a few lines, for tests: answers by call name, and remembers what it was asked. */
+import { type Failure, isFailure } from '../../domain/failure.ts';
 import type { CallName } from '../contract/calls.ts';
 import { calls } from '../contract/calls.ts';
 import { callAt } from '../contract/paths.ts';
@@ -70,3 +71,13 @@ export function testProvider(
 }
 
 export const visit = { language: 'hi', bearer: null, requestId: 'request-1' } as const;
+
+/** The `Failure` that a promise must end with. */
+export async function failureOf(promise: Promise<unknown>): Promise<Failure> {
+	const outcome = await promise.then(
+		() => null,
+		(error: unknown) => error,
+	);
+	if (!isFailure(outcome)) throw new Error(`not a Failure: ${outcome}`);
+	return outcome;
+}
