@@ -14,7 +14,8 @@ export function previousDays(first: Day, now: Date): Day | null {
 	const window = bookingWindow(now);
 	if (first <= window.first) return null;
 	const moved = addDays(first, -gridDays);
-	return moved < window.first ? window.first : moved;
+	if (moved < window.first) return window.first;
+	return moved;
 }
 
 /** The grid's first day after Next 3 days; null when the window ends before it. */

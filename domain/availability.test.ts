@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+	availableStatuses,
+	bookingStatus,
+	cancelDecision,
+	isBookingAvailable,
+	isShortWizard,
+	mustCancelBySystem,
+} from './availability.ts';
+
+const appointment = { id: 'a', legacyId: '0', appointmentNo: null, appointmentDate: null, status: 'Booked' };
+
+describe('a new booking', () => {
+	it.each([...availableStatuses, '', '  ', null, undefined, ' Delivered '])(
+		'is available when the status is %j',
+		(status) => {
+			expect(isBookingAvailable(status)).toBe(true);
+		},
+	);
+
+	it.each(['Booked', 'Closed', 'cancelled', 'delivered', 'open', 'Confirmed', 'anything'])(
+		'is not available when it is %j',
+		(status) => {
+			expect(isBookingAvailable(status)).toBe(false);
+		},
+	);
+
+	it("looks at the booking's own status before the vehicle's", () => {
+		expect(bookingStatus(appointment, { appointmentStatus: 'closed' })).toBe('Booked');
+		expect(bookingStatus(null, { appointmentStatus: 'closed' })).toBe('closed');
+		expect(bookingStatus(null, { appointmentStatus: null })).toBeNull();
+	});
+});
+
+describe('LegacyId', () => {
+	it('that is not known yet means waiting, for the owner and for the system', () => {
+		expect(cancelDecision({ legacyId: null })).toBe('wait');
+		expect(mustCancelBySystem({ ...appointment, legacyId: null }, false)).toBe(false);
+	});
+
+	it('of 0 means a cancellation by the system, once, and not of what was on view before', () => {
+		expect(mustCancelBySystem(appointment, false)).toBe(true);
+		expect(mustCancelBySystem(appointment, true)).toBe(false);
+		expect(mustCancelBySystem({ ...appointment, status: 'CancelledbySystem' }, false)).toBe(false);
+	});
+
+	it('of a known booking lets the owner cancel and the system not', () => {
+		expect(cancelDecision({ legacyId: '4711' })).toBe('cancel');
+		expect(mustCancelBySystem({ ...appointment, legacyId: '4711' }, false)).toBe(false);
+	});
+});
+
+it('shortens the wizard for status NA alone', () => {
+	expect(['NA', ' NA ', 'na', 'Active', null].map((status) => isShortWizard({ status }))).toEqual([
+		true,
+		true,
+		false,
+		false,
+		false,
+	]);
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Dealer } from './dealer.ts';
+import { dealerColumns } from './dealerColumns.ts';
+import { distanceMetres, formatKm, sortByDistance } from './geography.ts';
+
+const position = fc.record({
+	latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+	longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+const dealer = (code: string, distance: number | null): Dealer => ({
+	documentId: `id-${code}`,
+	code,
+	displayName: code,
+	latitude: 28,
+	longitude: 77,
+	distance,
+	addressLine1: null,
+	city: null,
+	phone: null,
+});
+const organization = (code: string) => ({ id: `id-${code}`, code, name: `Record of ${code}` });
+
+describe('distance', () => {
+	it('is what the map says, in metres', () => {
+		const delhi = { latitude: 28.6448, longitude: 77.216721 };
+		const mumbai = { latitude: 19.076, longitude: 72.8777 };
+		expect(distanceMetres(delhi, mumbai) / 1000).toBeGreaterThan(1140);
+		expect(distanceMetres(delhi, mumbai) / 1000).toBeLessThan(1165);
+		expect(distanceMetres(delhi, { ...delhi, latitude: delhi.latitude + 1 }) / 1000).toBeCloseTo(111.2, 1);
+	});
+
+	it('is the same both ways, never negative, and at most half the earth', () => {
+		fc.assert(
+			fc.property(position, position, (a, b) => {
+				const metres = distanceMetres(a, b);
+				expect(metres).toBe(distanceMetres(b, a));
+				expect(metres).toBeGreaterThanOrEqual(0);
+				expect(metres).toBeLessThan(20_016_000);
+			}),
+		);
+	});
+
+	it('is shown in km to one decimal', () => {
+		expect([0, 49, 50, 1234, 49_960].map(formatKm)).toEqual(['0.0', '0.0', '0.1', '1.2', '50.0']);
+	});
+
+	it('sorts the nearest first and the unknown last', () => {
+		const sorted = sortByDistance([dealer('c', null), dealer('b', 20), dealer('a', 10), dealer('d', null)]);
+		expect(sorted.map(({ code }) => code)).toEqual(['a', 'b', 'c', 'd']);
+	});
+});
+
+describe('the three columns of dealers', () => {
+	const listed = [dealer('c', 300), dealer('a', 100), dealer('b', 200)];
+
+	it('takes last service and seller out of the list, so that nobody is there twice', () => {
+		const columns = dealerColumns({ lastService: organization('b'), seller: organization('c') }, listed);
+		expect(columns.lastService?.distance).toBe(200);
+		expect(columns.seller?.distance).toBe(300);
+		expect(columns.nearby.map(({ code }) => code)).toEqual(['a']);
+	});
+
+	it('shows one that is far away from what the record knows', () => {
+		const columns = dealerColumns({ lastService: organization('far'), seller: null }, listed);
+		expect(columns.lastService).toMatchObject({ code: 'far', displayName: 'Record of far', distance: null });
+		expect(columns.nearby).toHaveLength(3);
+	});
+
+	it('shows a seller that is also the last-service dealer once', () => {
+		const columns = dealerColumns({ lastService: organization('a'), seller: organization('a') }, listed);
+		expect(columns.seller).toBeNull();
+	});
+
+	it('is empty for a new vehicle but for the nearby ones', () => {
+		const columns = dealerColumns({ lastService: null, seller: null }, listed);
+		expect([columns.lastService, columns.seller]).toEqual([null, null]);
+		expect(columns.nearby.map(({ code }) => code)).toEqual(['a', 'b', 'c']);
+	});
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, bookingWindow } from './calendar.ts';
+import { firstPreferred, formatSlotId, nextDays, parseSlotId, previousDays } from './slots.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const { first, last } = bookingWindow(now);
+const slot = (start: string) => ({ slotId: start, start, end: start, isAvailable: true });
+
+describe('moving the grid', () => {
+	it('never leaves the window, and ends at both ends', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 15 }), fc.array(fc.boolean(), { maxLength: 20 }), (start, moves) => {
+				let day = addDays(first, start);
+				for (const isNext of moves) day = (isNext ? nextDays(day, now) : previousDays(day, now)) ?? day;
+				expect(day >= first && day <= last).toBe(true);
+			}),
+		);
+		expect(previousDays(first, now)).toBeNull();
+		expect(nextDays(last, now)).toBeNull();
+		expect(previousDays(addDays(first, 1), now)).toBe(first);
+		expect(nextDays(first, now)).toBe(addDays(first, 3));
+	});
+});
+
+it('finds the first slot at or after the preferred time', () => {
+	const slots = ['09:00', '10:00', '14:00'].map(slot);
+	expect(firstPreferred(slots, '10:00')?.start).toBe('10:00');
+	expect(firstPreferred(slots, '11:00')?.start).toBe('14:00');
+	expect(firstPreferred(slots, '18:00')).toBeNull();
+});
+
+describe('slot ids', () => {
+	it('come back as they went', () => {
+		const code = fc.stringMatching(/^[A-Z]{2,4}-?[0-9]{1,4}$/);
+		fc.assert(
+			fc.property(
+				code,
+				fc.integer({ min: 0, max: 300 }),
+				fc.integer({ min: 0, max: 23 }),
+				(dealerCode, ahead, hour) => {
+					const day = addDays(first, ahead);
+					const start = `${String(hour).padStart(2, '0')}:00`;
+					expect(parseSlotId(formatSlotId(dealerCode, day, start))).toEqual({ dealerCode, day, start });
+				},
+			),
+		);
+	});
+
+	it.each(['', 'D1', 'D1_2026-02-30_0900', 'D1_2026-11-24_2500', "D1'_2026-11-24_0900", 'D1_2026-11-24_0900_'])(
+		'%j is none',
+		(text) => {
+			expect(parseSlotId(text)).toBeNull();
+		},
+	);
+});
