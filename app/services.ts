@@ -3,6 +3,7 @@
  * so that a test passes its own. The server fills it for every request.
  */
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
+import type { VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/client/provider.ts';
 
 export interface Services {
@@ -32,32 +33,6 @@ export interface VisitLog {
 	info(fields: object, message: string): void;
 	warn(fields: object, message: string): void;
 	error(fields: object, message: string): void;
-}
-
-/** Which vehicle this request may see (the one place that decides is access/). */
-export type Sight =
-	| { readonly kind: 'vehicle'; readonly regNo: string }
-	/** Nothing named, no session: the registration number is asked for. */
-	| { readonly kind: 'ask' }
-	/** What was named has not the shape of a registration number. */
-	| { readonly kind: 'malformed' }
-	/** Verified access only: no session for the vehicle that was named. */
-	| { readonly kind: 'verify' };
-
-/** The appointment that a link named and the shell has still to look at (spec §4, shell on load). */
-export interface LinkedAppointment {
-	readonly appointmentId: string;
-	/** This browser session held booking data for the vehicle before the link was opened. */
-	readonly heldBookingBefore: boolean;
-}
-
-export interface VisitAccess {
-	readonly sight: Sight;
-	readonly linkedAppointment: LinkedAppointment | null;
-	/** The page is about to show booking data of this vehicle. Writes at most once a session. */
-	noteBookingSeen(): Promise<void>;
-	/** The appointment-cancel check was done; it does not run again for this link. */
-	finishLinkedAppointment(): Promise<void>;
 }
 
 export const servicesContext = createContext<Services>();

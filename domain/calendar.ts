@@ -57,8 +57,17 @@ export const slotInstant = (day: Day, time: string): string => `${day}T${time}:0
 /** The day of an ISO date, or of an ISO instant in India; null for anything else. */
 function toDay(iso: string): Day | null {
 	if (isDay(iso)) return iso;
-	const at = Date.parse(iso);
-	return Number.isNaN(at) ? null : dayOf(new Date(at));
+	const at = instantOf(iso);
+	return at === null ? null : dayOf(new Date(at));
+}
+
+const isoInstant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/;
+
+/** Milliseconds of an ISO instant. One without a zone is India's: the machine's own zone never counts. */
+function instantOf(iso: string): number | null {
+	const [, day = '', time, zone = '+05:30'] = isoInstant.exec(iso) ?? [];
+	const at = isDay(day) ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
+	return Number.isNaN(at) ? null : at;
 }
 
 const months = {
@@ -84,19 +93,22 @@ export function formatDay(iso: string, pattern: DayPattern, language: Language =
 	return `${date} ${pattern === 'DD MMMM YYYY' ? long : short} ${year}`;
 }
 
-/** `hh:mm a` (spec §9) of an `HH:mm`, or of an ISO instant in India. */
+/** True for an `HH:mm` of a day. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** `hh:mm a` (spec §9) of an `HH:mm`, or of an ISO instant in India; a dash for what is no time. */
 export function formatTime(value: string): string {
-	const time = /^\d{2}:\d{2}$/.test(value) ? value : timeOf(value);
+	const time = isTime(value) ? value : timeOf(value);
 	if (time === null) return '–';
 	const hours = Number(time.slice(0, 2));
 	const twelve = String(hours % 12 || 12).padStart(2, '0');
 	return `${twelve}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `HH:mm` in India of an ISO instant. */
+/** `HH:mm` in India of an ISO instant; null for what is none. */
 export function timeOf(iso: string): string | null {
-	const at = Date.parse(iso);
-	return Number.isNaN(at) ? null : new Date(at + indiaOffsetMs).toISOString().slice(11, 16);
+	const at = instantOf(iso);
+	return at === null ? null : new Date(at + indiaOffsetMs).toISOString().slice(11, 16);
 }
 
 /** `24 November 2026, 09:00 AM` */

@@ -14,8 +14,8 @@ export function distanceMetres(a: Position, b: Position): number {
 	return Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h))));
 }
 
-/** Kilometres to one decimal, as the dealer cards show them (spec §2). */
-export const formatKm = (metres: number): string => (metres / 1000).toFixed(1);
+/** Kilometres to one decimal, half up, as the dealer cards show them (spec §2). */
+export const formatKm = (metres: number): string => (Math.round(metres / 100) / 10).toFixed(1);
 
 /** Nearest first; what has no distance comes last. Equal ones keep their order. */
 export function sortByDistance<T extends { readonly distance: number | null }>(items: readonly T[]): readonly T[] {

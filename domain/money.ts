@@ -1,7 +1,7 @@
 /** Money is whole paise inside; rupees exist only in texts and on the wire (spec §9, decisions: money). */
 export type Paise = number;
 
-const decimal = /^(-?)(\d+)(?:\.(\d*))?$/;
+const decimal = /^(-?)(?=\.?\d)(\d*)(?:\.(\d*))?$/;
 
 /**
  * Rupees as the wire or a person writes them (`1,23,456.5`, `1234.5`, 1234.5) in whole paise, half a paisa up.

@@ -5,14 +5,14 @@ const bharat = /^\d{2}BH\d{4}[A-Z]{1,2}$/;
 const longest = 40;
 
 /**
- * Upper case, without spaces, hyphens and dashes; null when it has not the shape of one
+ * Upper case, without spaces, hyphens, dashes and characters that nobody sees; null when it has not the shape of one
  * (`MH12AB1234` or `22BH1234AA`).
  */
 export function parseRegNo(text: string): string | null {
 	if (text.length > longest) return null;
 	const regNo = text
 		.normalize('NFKC')
-		.replace(/[\s\p{Pd}\u200b-\u200d\ufeff.]/gu, '')
+		.replace(/[\s\p{Pd}\p{Cf}\u2212.]/gu, '')
 		.toUpperCase();
 	return state.test(regNo) || bharat.test(regNo) ? regNo : null;
 }

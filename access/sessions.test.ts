@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { createSessions, type SessionContent, type Sessions } from './sessions.ts';
+
+const began = new Date('2026-11-21T10:00:00Z');
+const minutes = (count: number) => new Date(began.getTime() + count * 60_000);
+const content: SessionContent = {
+	regNo: 'AS01YZ2345',
+	appointmentId: 'APT-9',
+	heldBookingBefore: true,
+	bookingSeen: false,
+	bearer: 'token',
+};
+
+let dataDir: string;
+let database: OpenDatabase;
+let sessions: Sessions;
+
+beforeAll(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), 'portal-sessions-'));
+	database = await openDatabase({ dataDir });
+	await migrate(database.db, { provider: false });
+	sessions = createSessions(database.db);
+});
+
+afterAll(async () => {
+	await database.close();
+	await rm(dataDir, { recursive: true });
+});
+
+describe('a session', () => {
+	it('remembers what it was opened with', async () => {
+		const id = await sessions.open(content, null, began);
+		expect(await sessions.find(id, began)).toMatchObject(content);
+	});
+
+	it('ends after 30 minutes without use', async () => {
+		const id = await sessions.open(content, null, began);
+		expect(await sessions.find(id, minutes(29))).not.toBeNull();
+		expect(await sessions.find(id, minutes(58))).not.toBeNull();
+		expect(await sessions.find(id, minutes(58 + 30))).toBeNull();
+	});
+
+	it('ends after 12 hours, however much it is used', async () => {
+		const id = await sessions.open(content, null, began);
+		for (let at = 20; at < 12 * 60; at += 20) expect(await sessions.find(id, minutes(at))).not.toBeNull();
+		expect(await sessions.find(id, minutes(12 * 60))).toBeNull();
+	});
+
+	it('takes the place of the one before', async () => {
+		const first = await sessions.open(content, null, began);
+		const second = await sessions.open(content, await sessions.find(first, began), began);
+		expect(await sessions.find(first, began)).toBeNull();
+		expect(await sessions.find(second, began)).not.toBeNull();
+	});
+
+	it('has an id of 256 bits that the database does not know', async () => {
+		const id = await sessions.open(content, null, began);
+		expect(Buffer.from(id, 'base64url')).toHaveLength(32);
+		const rows = await database.db.selectFrom('portal_session').selectAll().execute();
+		expect(JSON.stringify(rows)).not.toContain(id);
+	});
+
+	it('is not found by anything else', async () => {
+		await sessions.open(content, null, began);
+		const [row] = await database.db.selectFrom('portal_session').select('id_hash').execute();
+		for (const id of ['', row?.id_hash ?? '', "' or true --", 'a'.repeat(43), '\0', 'a'.repeat(10_000)]) {
+			expect(await sessions.find(id, began)).toBeNull();
+		}
+	});
+
+	it('notes the booking that was seen, and the appointment that was looked at', async () => {
+		const id = await sessions.open(content, null, began);
+		const session = await sessions.find(id, began);
+		if (!session) throw new Error('a session was expected');
+		await sessions.noteBookingSeen(session);
+		await sessions.finishAppointment(session);
+		expect(await sessions.find(id, began)).toMatchObject({ bookingSeen: true, appointmentId: null });
+	});
+
+	it('that has ended leaves nothing behind once another begins', async () => {
+		await sessions.open(content, null, began);
+		await sessions.open(content, null, minutes(24 * 60));
+		const rows = await database.db.selectFrom('portal_session').select('created_at').execute();
+		expect(rows).toEqual([{ created_at: minutes(24 * 60) }]);
+	});
+});
