@@ -12,6 +12,7 @@ import loader from '@mantine/core/styles/Loader.css?inline';
 import switchStyle from '@mantine/core/styles/Switch.css?inline';
 import unstyledButton from '@mantine/core/styles/UnstyledButton.css?inline';
 import base from './base.css?inline';
+import dateTime from './dateTime.css?inline';
 import dealer from './dealer.css?inline';
 import home from './home.css?inline';
 import kit from './kit.css?inline';
@@ -37,4 +38,5 @@ export default [
 	home,
 	wizard,
 	dealer,
+	dateTime,
 ].join('\n');

@@ -1,4 +1,5 @@
 import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
+import { firstPreferred, gridDays } from '../../../domain/slots.ts';
 
 /** The slots of one time across the three days; null where a day has none at that time. */
 export interface SlotRow {
@@ -31,9 +32,12 @@ export function slotRows({ columns }: SlotGrid): readonly SlotRow[] {
 	return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The first row at or after the preferred time (`HH:mm`); -1 when every slot is earlier. */
-export const preferredRow = (rows: readonly SlotRow[], preferred: string): number =>
-	rows.findIndex(({ start }) => start >= preferred);
+/** The row of the first slot at or after the preferred time (`HH:mm`); -1 when every slot is earlier. */
+export function preferredRow(rows: readonly SlotRow[], preferred: string): number {
+	const slots = rows.flatMap(({ cells }) => cells.filter((slot) => slot !== null));
+	const first = firstPreferred(slots, preferred);
+	return first ? rows.findIndex(({ cells }) => cells.includes(first)) : -1;
+}
 
 const isFree = (rows: readonly SlotRow[], { row, column }: Cell): boolean =>
 	rows[row]?.cells[column]?.isAvailable ?? false;
@@ -56,10 +60,8 @@ const steps: Readonly<Record<string, Step>> = {
 	ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
 };
 
-const columnCount = 3;
-
 const isInside = (rows: readonly SlotRow[], { row, column }: Cell): boolean =>
-	row >= 0 && row < rows.length && column >= 0 && column < columnCount;
+	row >= 0 && row < rows.length && column >= 0 && column < gridDays;
 
 /**
  * The next free slot in the direction of an arrow key, or the first and last of the column for Home and End.
@@ -88,3 +90,5 @@ function nearestInColumn(rows: readonly SlotRow[], { row, column }: Cell): Cell 
 		null,
 	);
 }
+
+export const isSameCell = (a: Cell, b: Cell | null): boolean => a.row === b?.row && a.column === b.column;

@@ -1,0 +1,107 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { Address } from '../../../domain/address.ts';
+import type { Place } from '../../../domain/catalogue.ts';
+import { limits } from '../../../domain/limits.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { dateTimeTexts } from '../../texts/dateTime.ts';
+import { useTexts } from '../../texts/language.ts';
+import { ProblemNote } from '../../ui/problemNote.tsx';
+import { type Remote, useRemote } from '../../ui/useRemote.ts';
+
+interface Fields {
+	/** Begins the id of every field: the frame moves the focus by it. */
+	readonly block: 'pickUp' | 'drop';
+	readonly regNo: string;
+	readonly address: Address;
+	readonly states: Remote<readonly Place[]> & { readonly retry: () => void };
+	readonly onType: (typed: Partial<Address>) => void;
+}
+
+/** Address line 1, State, City and PIN; the cities come with the state. */
+export function AddressFields({ block, regNo, address, states, onType }: Fields) {
+	const t = useTexts(dateTimeTexts);
+	const { stateId, stateName, cityId, cityName } = address;
+	const cities = useRemote<readonly Place[]>(
+		stateId ? `/data/cities?${new URLSearchParams({ RegNo: regNo, StateId: stateId })}` : null,
+	);
+	const section = `section-${block.toLowerCase()}`;
+	return (
+		<div className="field-grid">
+			<TextInput
+				id={`field-${block}Line1`}
+				className="field-wide"
+				label={t.line1}
+				autoComplete={`${section} address-line1`}
+				aria-required="true"
+				maxLength={limits.addressLine}
+				value={address.line1}
+				onChange={(event) => onType({ line1: event.currentTarget.value })}
+			/>
+			<PlaceField
+				id={`field-${block}State`}
+				label={t.state}
+				autoComplete={`${section} address-level1`}
+				empty={t.chooseState}
+				places={states}
+				chosen={{ documentId: stateId, displayName: stateName }}
+				onChoose={({ documentId, displayName }) => onType({ stateId: documentId, stateName: displayName })}
+			/>
+			<PlaceField
+				id={`field-${block}City`}
+				label={t.city}
+				autoComplete={`${section} address-level2`}
+				empty={stateId ? t.chooseCity : t.stateFirst}
+				places={cities}
+				chosen={{ documentId: cityId, displayName: cityName }}
+				onChoose={({ documentId, displayName }) => onType({ cityId: documentId, cityName: displayName })}
+			/>
+			<TextInput
+				id={`field-${block}Pin`}
+				label={t.pin}
+				inputMode="numeric"
+				autoComplete={`${section} postal-code`}
+				aria-required="true"
+				value={address.pin}
+				onChange={(event) => onType({ pin: event.currentTarget.value })}
+			/>
+		</div>
+	);
+}
+
+interface Choice {
+	readonly id: string;
+	readonly label: string;
+	readonly autoComplete: string;
+	/** What it says while nothing is chosen. */
+	readonly empty: string;
+	readonly places: Remote<readonly Place[]> & { readonly retry: () => void };
+	readonly chosen: Place;
+	readonly onChoose: (place: Place) => void;
+}
+
+/** A state or a city; what was chosen stays on view while the list is on its way or cannot be had. */
+function PlaceField({ id, label, autoComplete, empty, places, chosen, onChoose }: Choice) {
+	const common = useTexts(commonTexts);
+	const known = places.data ?? (chosen.documentId ? [chosen] : []);
+	return (
+		<div className="stack-tight">
+			<NativeSelect
+				id={id}
+				label={label}
+				autoComplete={autoComplete}
+				aria-required="true"
+				aria-busy={places.state === 'loading'}
+				value={chosen.documentId}
+				data={[
+					{ value: '', label: places.state === 'loading' ? common.loading : empty },
+					...known.map(({ documentId, displayName }) => ({ value: documentId, label: displayName })),
+				]}
+				onChange={({ currentTarget }) => {
+					const place = known.find(({ documentId }) => documentId === currentTarget.value);
+					onChoose(place ?? { documentId: '', displayName: '' });
+				}}
+			/>
+			{places.state === 'failed' ? <ProblemNote problem={places.problem} onRetry={places.retry} /> : null}
+		</div>
+	);
+}

@@ -1,0 +1,60 @@
+import { Checkbox } from '@mantine/core';
+import type { Address } from '../../../domain/address.ts';
+import type { Place } from '../../../domain/catalogue.ts';
+import type { Draft } from '../../../domain/draftState.ts';
+import { dateTimeTexts } from '../../texts/dateTime.ts';
+import { useTexts } from '../../texts/language.ts';
+import { useRemote } from '../../ui/useRemote.ts';
+import { useWizard } from '../wizardContext.ts';
+import { AddressFields } from './addressFields.tsx';
+
+/** The pick-up block and the drop-off block; both boxes are the one choice that drop-off follows pick-up. */
+export function Addresses({ draft }: { draft: Draft }) {
+	const t = useTexts(dateTimeTexts);
+	const { vehicle, dispatch } = useWizard();
+	const states = useRemote<readonly Place[]>(`/data/states?${new URLSearchParams({ RegNo: vehicle.regNo })}`);
+	const setSame = (on: boolean) => dispatch({ type: 'setSameDropAddress', on });
+	return (
+		<>
+			<fieldset className="stack">
+				<legend>{t.pickUpAddress}</legend>
+				<AddressFields
+					block="pickUp"
+					regNo={vehicle.regNo}
+					address={draft.pickUp}
+					states={states}
+					onType={(address) => dispatch({ type: 'typePickUp', address })}
+				/>
+				<Checkbox
+					label={t.useAbove}
+					size="md"
+					checked={draft.sameDropAddress}
+					onChange={(event) => setSame(event.currentTarget.checked)}
+				/>
+			</fieldset>
+			<fieldset className="stack">
+				<legend>{t.dropAddress}</legend>
+				<Checkbox
+					label={t.useSame}
+					size="md"
+					checked={draft.sameDropAddress}
+					onChange={(event) => setSame(event.currentTarget.checked)}
+				/>
+				{draft.sameDropAddress ? (
+					<p className="quiet">{oneLine(draft.pickUp)}</p>
+				) : (
+					<AddressFields
+						block="drop"
+						regNo={vehicle.regNo}
+						address={draft.drop}
+						states={states}
+						onType={(address) => dispatch({ type: 'typeDrop', address })}
+					/>
+				)}
+			</fieldset>
+		</>
+	);
+}
+
+const oneLine = ({ line1, cityName, stateName, pin }: Address): string =>
+	[line1.trim(), cityName, stateName, pin].filter(Boolean).join(', ');

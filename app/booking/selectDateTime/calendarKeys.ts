@@ -1,0 +1,16 @@
+import { addDays, type Day } from '../../../domain/calendar.ts';
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/**
+ * The day a key leads to in the calendar: a day or a week on, Home and End to the ends of the window.
+ * It never leaves the window; null for a key that moves nothing.
+ */
+export function dayAfterKey(day: Day, key: string, window: { readonly first: Day; readonly last: Day }): Day | null {
+	if (key === 'Home') return window.first;
+	if (key === 'End') return window.last;
+	const step = steps[key];
+	if (step === undefined) return null;
+	const next = addDays(day, step);
+	return next >= window.first && next <= window.last ? next : day;
+}

@@ -1,0 +1,56 @@
+import { Switch } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { commonTexts } from '../../texts/common.ts';
+import { dateTimeTexts } from '../../texts/dateTime.ts';
+import { useTexts } from '../../texts/language.ts';
+import { MessageDialog } from '../../ui/messageDialog.tsx';
+import { useGeolocation } from '../geolocation.ts';
+import { useWizard } from '../wizardContext.ts';
+import { Addresses } from './addresses.tsx';
+import { RateSlabs } from './rateSlabs.tsx';
+
+/** Pick-up and drop, with its charges and addresses; a denied position turns it off and keeps it off (spec §4). */
+export function PickDrop() {
+	const t = useTexts(dateTimeTexts);
+	const common = useTexts(commonTexts);
+	const { vehicle, draft, dispatch } = useWizard();
+	const [isRefusalShown, setRefusalShown] = useState(false);
+	const isBlocked = useGeolocation().state === 'blocked';
+	const isOn = draft?.pickDrop ?? false;
+
+	useEffect(() => {
+		if (!isBlocked || !isOn) return;
+		dispatch({ type: 'denyGeolocation' });
+		setRefusalShown(true);
+	}, [isBlocked, isOn, dispatch]);
+
+	function turn(on: boolean) {
+		if (on && isBlocked) setRefusalShown(true);
+		else dispatch({ type: 'setPickDrop', on });
+	}
+
+	return (
+		<section className="card stack" aria-label={t.pickDrop}>
+			<Switch
+				id="field-pickDrop"
+				label={t.pickDrop}
+				labelPosition="left"
+				className="wide-switch"
+				size="lg"
+				checked={isOn}
+				onChange={(event) => turn(event.currentTarget.checked)}
+			/>
+			{isOn && draft?.dealer ? (
+				<>
+					<RateSlabs regNo={vehicle.regNo} dealerCode={draft.dealer.code} />
+					<Addresses draft={draft} />
+				</>
+			) : null}
+			<MessageDialog
+				message={isRefusalShown ? t.geolocationOff : null}
+				button={common.ok}
+				onClose={() => setRefusalShown(false)}
+			/>
+		</section>
+	);
+}

@@ -1,0 +1,30 @@
+import type { RateSlab } from '../../../domain/catalogue.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { dateTimeTexts } from '../../texts/dateTime.ts';
+import { useTexts } from '../../texts/language.ts';
+import { ProblemNote } from '../../ui/problemNote.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRemote } from '../../ui/useRemote.ts';
+
+/** What a dealer charges for pick-up and drop, by distance. */
+export function RateSlabs({ regNo, dealerCode }: { regNo: string; dealerCode: string }) {
+	const t = useTexts(dateTimeTexts);
+	const slabs = useRemote<readonly RateSlab[]>(
+		`/data/rate-slabs?${new URLSearchParams({ RegNo: regNo, DealerCode: dealerCode })}`,
+	);
+	return (
+		<div className="stack-tight">
+			<p>{t.charges}</p>
+			{slabs.state === 'loading' ? <Skeleton count={1} height={112} /> : null}
+			{slabs.state === 'failed' ? <ProblemNote problem={slabs.problem} onRetry={slabs.retry} /> : null}
+			{slabs.data?.length === 0 ? <p className="quiet">{t.noSlabs}</p> : null}
+			{slabs.data && slabs.data.length > 0 ? (
+				<ul className="slabs">
+					{slabs.data.map(({ documentId, fromKm, toKm, price }) => (
+						<li key={documentId}>{t.slab(fromKm, toKm, formatRupees(price).replace('₹', '₹ '))}</li>
+					))}
+				</ul>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,68 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { type Day, timeOptions } from '../../../domain/calendar.ts';
+import type { Draft } from '../../../domain/draftState.ts';
+import { dateTimeTexts } from '../../texts/dateTime.ts';
+import { useTexts } from '../../texts/language.ts';
+import { useWizard } from '../wizardContext.ts';
+import { ContactFields } from './contactFields.tsx';
+import { DateField } from './dateField.tsx';
+import { openingGrid } from './openingGrid.ts';
+import { PickDrop } from './pickDrop.tsx';
+import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
+import { SlotGrid } from './slotGrid.tsx';
+
+/** When the vehicle is to be serviced, and how the owner can be reached (spec §2, date and time step). */
+export default function SelectDateTime() {
+	const t = useTexts(dateTimeTexts);
+	const { draft, dispatch } = useWizard();
+	/** The last date that was picked; picking the same one again brings the grid back to it. */
+	const [picked, setPicked] = useState<{ readonly day: Day; readonly round: number } | null>(null);
+
+	function pick(date: Day) {
+		dispatch({ type: 'chooseDate', date });
+		setPicked((last) => ({ day: date, round: (last?.round ?? 0) + 1 }));
+	}
+
+	return (
+		<>
+			<div className="when-fields">
+				<DateField date={draft?.date ?? null} onChoose={pick} />
+				<NativeSelect
+					id="field-time"
+					label={t.preferredTime}
+					value={draft?.time ?? timeOptions[0]?.value}
+					data={[...timeOptions]}
+					onChange={(event) => dispatch({ type: 'choosePreferredTime', time: event.currentTarget.value })}
+				/>
+			</div>
+			{draft?.dealer ? (
+				<Slots key={picked?.round ?? 0} draft={draft} dealerCode={draft.dealer.code} picked={picked?.day ?? null} />
+			) : (
+				<SlotFrame note={null} moves={null}>
+					<SlotSkeleton days={[]} />
+				</SlotFrame>
+			)}
+			<section className="stack" aria-labelledby="details-title">
+				<h2 id="details-title">{t.yourDetails}</h2>
+				<ContactFields />
+			</section>
+			<PickDrop />
+		</>
+	);
+}
+
+function Slots({ draft, dealerCode, picked }: { draft: Draft; dealerCode: string; picked: Day | null }) {
+	const { vehicle, dispatch } = useWizard();
+	const [opensAt] = useState(() => picked ?? openingGrid(draft.date, draft.slot?.day ?? null, new Date()));
+	return (
+		<SlotGrid
+			regNo={vehicle.regNo}
+			dealerCode={dealerCode}
+			opensAt={opensAt}
+			chosen={draft.slot}
+			preferred={draft.time}
+			onChoose={(slot) => dispatch({ type: 'chooseSlot', slot })}
+		/>
+	);
+}

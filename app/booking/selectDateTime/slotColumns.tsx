@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type Day, formatDay, timeOptions, weekdayName } from '../../../domain/calendar.ts';
+import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
+import type { ChosenSlot } from '../../../domain/draftState.ts';
+import { gridDays } from '../../../domain/slots.ts';
+import { dateTimeTexts } from '../../texts/dateTime.ts';
+import { useLanguage, useTexts } from '../../texts/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SlotChip } from './slotChip.tsx';
+import { type Cell, entryCell, isSameCell, nextCell, preferredRow, type SlotRow, slotRows } from './slotTable.ts';
+
+/** A table that is moved in by arrow keys (ARIA authoring practices, grid). */
+const pattern = 'grid';
+
+/** Day name and date of the three columns, and which of them has nothing. */
+export function DayHeads({ days, empty }: { days: readonly Day[]; empty: readonly Day[] }) {
+	const t = useTexts(dateTimeTexts);
+	const language = useLanguage();
+	return (
+		<thead>
+			<tr>
+				{days.map((day) => (
+					<th key={day} scope="col">
+						{weekdayName(day, language)} <span>{formatDay(day, 'DD MMM YYYY', language)}</span>
+						{empty.includes(day) ? <span> {t.noSlots}</span> : null}
+					</th>
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+/**
+ * The three days with their slots, one row for each time. Tab enters once, the arrow keys move on; the preferred
+ * time is marked and scrolled to, and hides nothing.
+ */
+export function SlotColumns({
+	grid,
+	chosen,
+	preferred,
+	onChoose,
+}: {
+	grid: SlotGrid;
+	chosen: ChosenSlot | null;
+	preferred: string;
+	onChoose: (day: Day, slot: Slot) => void;
+}) {
+	const t = useTexts(dateTimeTexts);
+	const table = useRef<HTMLTableElement>(null);
+	const [visited, setVisited] = useState<Cell | null>(null);
+	const rows = useMemo(() => slotRows(grid), [grid]);
+	const days = grid.columns.map(({ day }) => day);
+	const empty = grid.columns.filter(({ slots }) => slots.length === 0).map(({ day }) => day);
+	const marked = preferredRow(rows, preferred);
+	const chosenCell = cellOf(rows, days, chosen);
+	const entry = entryCell(rows, visited ?? chosenCell, preferred);
+
+	useScroll(table, grid.columns[0].day, preferred);
+
+	function onKeyDown(event: KeyboardEvent) {
+		const at = cellAt(event.target);
+		const next = at && nextCell(rows, at, event.key);
+		if (!next) return;
+		event.preventDefault();
+		setVisited(next);
+		table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}-${next.column}"]`)?.focus();
+	}
+
+	return (
+		<>
+			<table ref={table} className="slots" role={pattern} aria-labelledby="slots-title" onKeyDown={onKeyDown}>
+				<DayHeads days={days} empty={empty} />
+				<tbody>
+					{rows.flatMap((row, at) => [
+						at === marked ? <PreferredMark key="mark" preferred={preferred} /> : null,
+						<tr key={row.key}>
+							{days.map((day, column) => {
+								const slot = row.cells[column];
+								const here = { row: at, column };
+								return (
+									<td key={day}>
+										{slot ? (
+											<SlotChip
+												slot={slot}
+												day={day}
+												cell={`${at}-${column}`}
+												isChosen={isSameCell(here, chosenCell)}
+												isEntry={isSameCell(here, entry)}
+												onChoose={onChoose}
+											/>
+										) : null}
+									</td>
+								);
+							})}
+						</tr>,
+					])}
+				</tbody>
+			</table>
+			{rows.length === 0 ? <p className="quiet slot-nothing">{t.noSlotsAtAll}</p> : null}
+		</>
+	);
+}
+
+function PreferredMark({ preferred }: { preferred: string }) {
+	const t = useTexts(dateTimeTexts);
+	const label = timeOptions.find(({ value }) => value === preferred)?.label ?? preferred;
+	return (
+		<tr className="slot-mark">
+			<td colSpan={gridDays}>
+				<Icon name="clock" /> {t.preferredHere(label)}
+			</td>
+		</tr>
+	);
+}
+
+function cellOf(rows: readonly SlotRow[], days: readonly Day[], chosen: ChosenSlot | null): Cell | null {
+	if (!chosen) return null;
+	const column = days.indexOf(chosen.day);
+	const row = rows.findIndex(({ key }) => key === `${chosen.start}-${chosen.end}`);
+	return rows[row]?.cells[column] ? { row, column } : null;
+}
+
+function cellAt(target: EventTarget): Cell | null {
+	const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined;
+	const [row, column] = cell?.split('-').map(Number) ?? [];
+	return row === undefined || column === undefined ? null : { row, column };
+}
+
+/** Other days open at the chosen slot, else at the preferred time; another preferred time is always gone to. */
+function useScroll(table: React.RefObject<HTMLTableElement | null>, firstDay: Day, preferred: string) {
+	const last = useRef({ firstDay: '', preferred });
+	useEffect(() => {
+		const scroller = table.current?.parentElement;
+		if (!table.current || !scroller) return;
+		const isOtherTime = last.current.firstDay === firstDay && last.current.preferred !== preferred;
+		last.current = { firstDay, preferred };
+		const chosen = isOtherTime ? null : table.current.querySelector('[aria-pressed="true"]')?.closest('tr');
+		const goal = chosen ?? table.current.querySelector<HTMLElement>('.slot-mark');
+		const head = table.current.tHead?.offsetHeight ?? 0;
+		scroller.scrollTop = goal ? goal.offsetTop - head : scroller.scrollHeight;
+	}, [table, firstDay, preferred]);
+}

@@ -1,0 +1,74 @@
+import type { Day } from '../../../domain/calendar.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { dateTimeTexts } from '../../texts/dateTime.ts';
+import { useTexts } from '../../texts/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { DayHeads } from './slotColumns.tsx';
+
+/** Heading, legend, the scrolling grid of a fixed height, the buttons under it and the note on reporting time. */
+export function SlotFrame({
+	note,
+	moves,
+	children,
+}: {
+	note: React.ReactNode;
+	moves: React.ReactNode;
+	children: React.ReactNode;
+}) {
+	const t = useTexts(dateTimeTexts);
+	return (
+		<section className="stack-tight" aria-labelledby="slots-title">
+			<div className="slot-top">
+				<h2 id="slots-title">{t.slots}</h2>
+				<ul className="slot-legend">
+					<li>
+						<span className="slot-key" />
+						{t.available}
+					</li>
+					<li>
+						<span className="slot-key slot-key-taken" />
+						{t.notAvailable}
+					</li>
+				</ul>
+			</div>
+			{note}
+			<div id="field-slot" className="slot-scroll" tabIndex={-1}>
+				{children}
+			</div>
+			<div className="slot-moves">{moves}</div>
+			<p className="small quiet">
+				<Icon name="clock" /> {t.reporting}
+			</p>
+		</section>
+	);
+}
+
+const blocks = Array.from({ length: 6 }, (_, row) => `row ${row}`);
+
+/** The grid before its slots are there; the days are known as soon as the draft is. */
+export function SlotSkeleton({ days }: { days: readonly Day[] }) {
+	const common = useTexts(commonTexts);
+	return (
+		<div role="status">
+			<span className="visually-hidden">{common.loading}</span>
+			<table className="slots" aria-hidden="true">
+				<DayHeads days={days} empty={[]} />
+				<tbody>
+					{blocks.map((row) => (
+						<tr key={row}>
+							<td>
+								<span className="slot skeleton" />
+							</td>
+							<td>
+								<span className="slot skeleton" />
+							</td>
+							<td>
+								<span className="slot skeleton" />
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { addDays, type Day, formatTime } from '../../../domain/calendar.ts';
+import type { Slot } from '../../../domain/dealer.ts';
+import type { ChosenSlot } from '../../../domain/draftState.ts';
+import { gridDays, nextDays, previousDays } from '../../../domain/slots.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { dateTimeTexts } from '../../texts/dateTime.ts';
+import { useTexts } from '../../texts/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MessageDialog } from '../../ui/messageDialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ProblemNote } from '../../ui/problemNote.tsx';
+import { SlotColumns } from './slotColumns.tsx';
+import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
+import { useSlots } from './useSlots.ts';
+
+interface Grid {
+	readonly regNo: string;
+	readonly dealerCode: string;
+	/** The first of the three days when the grid opens. */
+	readonly opensAt: Day;
+	readonly chosen: ChosenSlot | null;
+	/** `HH:mm` */
+	readonly preferred: string;
+	readonly onChoose: (slot: ChosenSlot) => void;
+}
+
+/** Three days of a dealer's slots, moved by three days within the window; moving changes nothing that was chosen. */
+export function SlotGrid({ regNo, dealerCode, opensAt, chosen, preferred, onChoose }: Grid) {
+	const t = useTexts(dateTimeTexts);
+	const common = useTexts(commonTexts);
+	const [first, setFirst] = useState(opensAt);
+	const { answer, retry } = useSlots(
+		`/data/slots?${new URLSearchParams({ RegNo: regNo, DealerCode: dealerCode, SelectedDate: first })}`,
+	);
+	const grid = answer?.ok ? answer.data : null;
+	const [message, setMessage] = useMessage(`${dealerCode} ${first}`, grid?.message ?? null);
+
+	const days = Array.from({ length: gridDays }, (_, index) => addDays(first, index));
+	const isTaken = chosen !== null && grid !== null && !isFree(chosen, grid.columns);
+	const previous = previousDays(first, new Date());
+	const next = nextDays(first, new Date());
+
+	return (
+		<SlotFrame
+			note={
+				isTaken ? (
+					<Note tone="error">
+						<p>{t.taken(t.slot(formatTime(chosen.start), formatTime(chosen.end)))}</p>
+					</Note>
+				) : null
+			}
+			moves={
+				<>
+					<MoveButton to={previous} onMove={setFirst}>
+						<Icon name="back" />
+						{t.previousDays}
+					</MoveButton>
+					<MoveButton to={next} onMove={setFirst}>
+						{t.nextDays}
+						<Icon name="next" />
+					</MoveButton>
+				</>
+			}
+		>
+			{answer === null ? <SlotSkeleton days={days} /> : null}
+			{answer && !answer.ok ? <ProblemNote problem={answer.problem} onRetry={retry} /> : null}
+			{grid ? (
+				<SlotColumns
+					key={first}
+					grid={grid}
+					chosen={chosen}
+					preferred={preferred}
+					onChoose={(day, { slotId, start, end }) => onChoose({ day, slotId, start, end })}
+				/>
+			) : null}
+			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)} />
+		</SlotFrame>
+	);
+}
+
+/** Stays focusable at the end of the window, so that a keyboard does not lose its place. */
+function MoveButton({
+	to,
+	onMove,
+	children,
+}: {
+	to: Day | null;
+	onMove: (to: Day) => void;
+	children: React.ReactNode;
+}) {
+	return (
+		<Button
+			variant="default"
+			aria-disabled={to === null}
+			data-disabled={to === null || undefined}
+			onClick={() => {
+				if (to !== null) onMove(to);
+			}}
+		>
+			<span className="slot-move">{children}</span>
+		</Button>
+	);
+}
+
+function isFree(
+	chosen: ChosenSlot,
+	columns: readonly { readonly day: Day; readonly slots: readonly Slot[] }[],
+): boolean {
+	const column = columns.find(({ day }) => day === chosen.day);
+	if (!column) return true;
+	return column.slots.some(
+		({ start, end, isAvailable }) => start === chosen.start && end === chosen.end && isAvailable,
+	);
+}
+
+/** Dealers and dates whose message was read since the page was loaded. */
+const shown = new Set<string>();
+
+/** The provider's word about a day without slots, once for each date (decisions: wizard). */
+function useMessage(about: string, message: string | null) {
+	const [open, setOpen] = useState<string | null>(null);
+	useEffect(() => {
+		if (message === null || shown.has(about)) return;
+		shown.add(about);
+		setOpen(message);
+	}, [about, message]);
+	return [open, setOpen] as const;
+}
