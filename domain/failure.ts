@@ -49,3 +49,8 @@ export function isFailure(value: unknown): value is Failure {
 		failureKinds.includes(value.kind as FailureKind)
 	);
 }
+
+/** After a write these leave open whether it happened: the same key may be sent again, a new one may not. */
+export function mayHaveHappened(kind: FailureKind | 'offline' | 'malformed'): boolean {
+	return ['timeout', 'unreachable', 'shape', 'broken', 'offline'].includes(kind);
+}

@@ -3,7 +3,7 @@ import { bookingStatus, isBookingAvailable, isShortWizard } from '../../domain/a
 import { buildOrder } from '../../domain/buildOrder.ts';
 import { slotInstant } from '../../domain/calendar.ts';
 import { estimate } from '../../domain/estimate.ts';
-import { Failure, isFailure } from '../../domain/failure.ts';
+import { Failure, isFailure, mayHaveHappened } from '../../domain/failure.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { BookingOrder } from '../../domain/order.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
@@ -61,13 +61,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 	});
 }
 
-/** After a time-out the portal first looks at what the provider has, before the owner tries again (decisions: wizard). */
+/** After an answer that was lost the portal first looks at what the provider has, before the owner tries again (decisions: wizard). */
 async function book(provider: Provider, vehicle: Vehicle, order: BookingOrder, key: string): Promise<Saved> {
 	try {
 		const outcome = await provider.book(order, key);
 		return outcome.done ? { kind: 'booked' } : { kind: 'refused', message: outcome.message };
 	} catch (error) {
-		if (!isFailure(error) || (error.kind !== 'timeout' && error.kind !== 'unreachable')) throw error;
+		if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error;
 		if (await isThere(provider, vehicle, order)) return { kind: 'booked' };
 		throw error;
 	}

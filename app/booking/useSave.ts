@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from '../../domain/draftState.ts';
+import { mayHaveHappened } from '../../domain/failure.ts';
 import { keyFor } from '../../domain/idempotency.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { failureTexts } from '../texts/common.ts';
@@ -42,9 +43,9 @@ export function useSave() {
 
 		if (!answer.ok) {
 			const { kind, message } = answer.problem;
-			const isUnknown = kind === 'timeout' || kind === 'unreachable' || kind === 'offline';
+			const isUnknown = mayHaveHappened(kind);
 			if (!isUnknown) dispatch({ type: 'keepKey', sentKey: null });
-			const lost = kind === 'timeout' ? t.unknown : t.lostWhileSaving;
+			const lost = kind === 'offline' || kind === 'unreachable' ? t.lostWhileSaving : t.unknown;
 			setProblem(isUnknown ? lost : (message ?? failures[kind]));
 			return;
 		}
