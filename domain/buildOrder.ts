@@ -1,7 +1,7 @@
 import { isShortWizard } from './availability.ts';
 import { monthsBetween } from './calendar.ts';
 import type { Job, PeriodicPart, SelfDeclaration } from './catalogue.ts';
-import type { Draft } from './draftState.ts';
+import { answersTo, type Draft } from './draftState.ts';
 import { estimate } from './estimate.ts';
 import type { BookingOrder, DeclarationAnswer } from './order.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -45,15 +45,15 @@ export function buildOrder({
 		slotEnd: slot.end,
 		repairTypeId: draft.repairTypeId,
 		pickUp: draft.pickDrop ? draft.pickUp : null,
-		dropOff: draft.pickDrop ? draft.drop : null,
+		dropOff: draft.pickDrop ? (draft.sameDropAddress ? draft.pickUp : draft.drop) : null,
 		km: Number(draft.kms),
 		monthDifference: monthsBetween(vehicle.saleInvoiceDate, slot.day),
 		mobile: draft.mobile,
 		email: draft.email,
 		problem: isShortWizard(vehicle) ? '' : draft.problem.trim(),
 		parts: offered.parts.map((part) => {
-			const reason = draft.deselected[part.periodicId];
-			return { ...part, isSelected: reason === undefined, reason: reason ?? '' };
+			const isSelected = !Object.hasOwn(draft.deselected, part.periodicId);
+			return { ...part, isSelected, reason: isSelected ? '' : (draft.deselected[part.periodicId]?.trim() ?? '') };
 		}),
 		jobs: [...additionalJobs, ...convenienceServices],
 		totalParts,
@@ -67,7 +67,7 @@ export function buildOrder({
 /** The answers to questions that the declaration has; a question may be left open. */
 function answersOf(declaration: SelfDeclaration, draft: Draft): readonly DeclarationAnswer[] {
 	return declaration.questions.flatMap(({ questionId, answerType, answerTypeName }) => {
-		const selected = draft.answers[questionId] ?? [];
+		const selected = answersTo(draft.answers, questionId);
 		return selected.length === 0 ? [] : [{ questionId, answerType, answerTypeName, selected }];
 	});
 }

@@ -15,6 +15,15 @@ export interface Dealer {
 	readonly phone: string | null;
 }
 
+/** True when both are one dealer, by id or by code; a dealer that lacks both is known by its name alone. */
+export function isSameDealer(a: DealerIdentity, b: DealerIdentity): boolean {
+	if (a.documentId && b.documentId) return a.documentId === b.documentId;
+	if (a.code && b.code) return a.code === b.code;
+	return !a.documentId && !b.documentId && !a.code && !b.code && a.displayName === b.displayName;
+}
+
+type DealerIdentity = Pick<Dealer, 'documentId' | 'code' | 'displayName'>;
+
 export type DealerType = 'LastService' | 'Seller' | 'Nearby';
 
 export interface Slot {

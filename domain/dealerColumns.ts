@@ -1,4 +1,4 @@
-import type { Dealer } from './dealer.ts';
+import { type Dealer, isSameDealer } from './dealer.ts';
 import { sortByDistance } from './geography.ts';
 import type { Organization, Vehicle } from './vehicle.ts';
 
@@ -16,26 +16,24 @@ export function dealerColumns(
 ): DealerColumns {
 	const lastService = card(vehicle.lastService, dealers);
 	const sellerCard = card(vehicle.seller, dealers);
-	const seller = sellerCard && sellerCard.documentId === lastService?.documentId ? null : sellerCard;
-	const taken = new Set([lastService?.documentId, seller?.documentId]);
-	return { lastService, seller, nearby: sortByDistance(dealers.filter(({ documentId }) => !taken.has(documentId))) };
+	const seller = sellerCard && lastService && isSameDealer(sellerCard, lastService) ? null : sellerCard;
+	const isTaken = (dealer: Dealer) => [lastService, seller].some((taken) => taken && isSameDealer(taken, dealer));
+	return { lastService, seller, nearby: sortByDistance(dealers.filter((dealer) => !isTaken(dealer))) };
 }
 
 /** The listed dealer, which has a position and a distance; else what the vehicle's record knows of it. */
 function card(organization: Organization | null, dealers: readonly Dealer[]): Dealer | null {
 	if (!organization) return null;
-	const listed = dealers.find(({ documentId, code }) => documentId === organization.id || code === organization.code);
-	return (
-		listed ?? {
-			documentId: organization.id,
-			code: organization.code,
-			displayName: organization.name,
-			latitude: null,
-			longitude: null,
-			distance: null,
-			addressLine1: null,
-			city: null,
-			phone: null,
-		}
-	);
+	const recorded: Dealer = {
+		documentId: organization.id,
+		code: organization.code,
+		displayName: organization.name,
+		latitude: null,
+		longitude: null,
+		distance: null,
+		addressLine1: null,
+		city: null,
+		phone: null,
+	};
+	return dealers.find((dealer) => isSameDealer(dealer, recorded)) ?? recorded;
 }

@@ -1,10 +1,10 @@
 import type { Address } from './address.ts';
 import { emptyAddress } from './address.ts';
 import { addDays, type Day, today } from './calendar.ts';
-import type { DealerType } from './dealer.ts';
-import { type ChosenDealer, type ChosenSlot, type Draft, noEstimate } from './draftState.ts';
+import { type DealerType, isSameDealer } from './dealer.ts';
+import { answersTo, type ChosenDealer, type ChosenSlot, type Draft, noEstimate } from './draftState.ts';
 import type { SentKey } from './idempotency.ts';
-import { digits, limits, mobileDigits } from './limits.ts';
+import { digits, limits, mobileDigits, typedLine, typedLines } from './limits.ts';
 import type { Paise } from './money.ts';
 
 export type DraftAction =
@@ -46,11 +46,11 @@ export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
 		case 'typeMobile':
 			return { ...draft, mobile: mobileDigits(action.text) };
 		case 'typeEmail':
-			return { ...draft, email: action.text.slice(0, limits.email) };
+			return { ...draft, email: typedLine(action.text, limits.email) };
 		case 'typeKms':
 			return repriced({ ...draft, kms: digits(action.text, limits.kms) }, true);
 		case 'typeProblem':
-			return { ...draft, problem: action.text.slice(0, limits.problem) };
+			return { ...draft, problem: typedLines(action.text, limits.problem) };
 		case 'chooseRepairType':
 			return repriced(
 				{ ...draft, repairTypeId: action.id, repairTypeName: action.name },
@@ -74,7 +74,7 @@ export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
 			if (!Object.hasOwn(draft.deselected, action.periodicId)) return draft;
 			return {
 				...draft,
-				deselected: { ...draft.deselected, [action.periodicId]: action.reason.slice(0, limits.reason) },
+				deselected: { ...draft.deselected, [action.periodicId]: typedLine(action.reason, limits.reason) },
 			};
 		case 'toggleJob':
 			return repriced({ ...draft, jobIds: toggle(draft.jobIds, action.serviceId) }, true);
@@ -97,13 +97,12 @@ export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
 
 /** Another dealer resets what hangs on the dealer; the same one again resets nothing. */
 function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType, now: Date): Draft {
-	if (draft.dealer?.documentId === dealer.documentId && draft.dealer.code === dealer.code) {
-		return { ...draft, dealerType };
+	if (draft.dealer && isSameDealer(draft.dealer, dealer)) {
+		return { ...draft, dealer: known(dealer, draft.dealer), dealerType };
 	}
-	const { documentId, code, displayName, addressLine1, city, latitude, longitude } = dealer;
 	return {
 		...draft,
-		dealer: { documentId, code, displayName, addressLine1, city, latitude, longitude },
+		dealer: known(dealer, null),
 		dealerType,
 		date: addDays(today(now), 1),
 		time: '09:00',
@@ -116,6 +115,19 @@ function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType
 	};
 }
 
+/** What is known of a dealer: one card may know what another card of the same dealer does not. */
+function known(dealer: ChosenDealer, before: ChosenDealer | null): ChosenDealer {
+	return {
+		documentId: dealer.documentId || (before?.documentId ?? ''),
+		code: dealer.code || (before?.code ?? ''),
+		displayName: dealer.displayName,
+		addressLine1: dealer.addressLine1 ?? before?.addressLine1 ?? null,
+		city: dealer.city ?? before?.city ?? null,
+		latitude: dealer.latitude ?? before?.latitude ?? null,
+		longitude: dealer.longitude ?? before?.longitude ?? null,
+	};
+}
+
 /** Whatever changes the prices clears the estimate: it has to be shown, or calculated, again. */
 const repriced = (draft: Draft, isPriceTouched: boolean): Draft =>
 	isPriceTouched ? { ...draft, estimate: noEstimate } : draft;
@@ -124,7 +136,7 @@ const repriced = (draft: Draft, isPriceTouched: boolean): Draft =>
 function typeAddress(address: Address, typed: Partial<Address>): Address {
 	const isOtherState = typed.stateId !== undefined && typed.stateId !== address.stateId;
 	const next = { ...address, ...(isOtherState ? { cityId: '', cityName: '' } : {}), ...typed };
-	return { ...next, line1: next.line1.slice(0, limits.addressLine), pin: digits(next.pin, limits.pin) };
+	return { ...next, line1: typedLine(next.line1, limits.addressLine), pin: digits(next.pin, limits.pin) };
 }
 
 /** Selecting a part again forgets the reason. */
@@ -138,7 +150,7 @@ const toggle = (list: readonly string[], item: string): readonly string[] =>
 
 /** A question left with no option is removed. */
 function toggleAnswer(answers: Draft['answers'], questionId: string, option: string): Draft['answers'] {
-	const left = toggle(answers[questionId] ?? [], option);
+	const left = toggle(answersTo(answers, questionId), option);
 	const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== questionId));
 	return left.length === 0 ? others : { ...others, [questionId]: left };
 }

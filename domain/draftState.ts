@@ -61,6 +61,11 @@ export interface Draft {
 	readonly result: SavedResult | null;
 }
 
+/** The chosen options of a question; none while it is open. */
+export function answersTo(answers: Draft['answers'], questionId: string): readonly string[] {
+	return (Object.hasOwn(answers, questionId) ? answers[questionId] : null) ?? [];
+}
+
 export const noEstimate: Draft['estimate'] = { calculated: false, shownTotal: null };
 
 /** A draft in which nothing is chosen: tomorrow, 9:00 AM (spec §4). */

@@ -1,4 +1,5 @@
 import type { Job, PeriodicPart } from './catalogue.ts';
+import type { Draft } from './draftState.ts';
 import { type Paise, sum } from './money.ts';
 
 export interface Estimate {
@@ -29,4 +30,9 @@ export function estimate(
 		totalLabour,
 		total: totalParts + totalLabour,
 	};
+}
+
+/** With a job or convenience service selected, Calculate estimate has to be pressed; parts alone are added up on arrival. */
+export function isCalculationNeeded({ jobIds, estimate }: Pick<Draft, 'jobIds' | 'estimate'>): boolean {
+	return jobIds.length > 0 && !estimate.calculated;
 }

@@ -1,18 +1,29 @@
 import { type Address, emptyAddress } from './address.ts';
-import { isDay, isWithinWindow } from './calendar.ts';
+import { isDay, isTime, isWithinWindow } from './calendar.ts';
 import type { ChosenDealer, ChosenSlot, Draft, SavedResult } from './draftState.ts';
 import { emptyDraft } from './draftState.ts';
-import { digits, limits } from './limits.ts';
+import { digits, limits, mobileDigits, typedLine, typedLines } from './limits.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Longest id, and most entries of a list: far above what a dealership has. */
+const idLength = 64;
+const mostEntries = 200;
+
 const isFields = (value: unknown): value is Fields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const text = (value: unknown, longest: number): string => (typeof value === 'string' ? typedLine(value, longest) : '');
+const textOrNull = (value: unknown, longest: number): string | null =>
+	typeof value === 'string' ? text(value, longest) : null;
 const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 const texts = (value: unknown): readonly string[] =>
-	Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, 200) : [];
-const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{2}:\d{2}$/.test(value);
+	Array.isArray(value)
+		? value
+				.filter((one): one is string => typeof one === 'string')
+				.slice(0, mostEntries)
+				.map((one) => text(one, idLength))
+		: [];
+const time = (value: unknown): string | null => (typeof value === 'string' && isTime(value) ? value : null);
 
 /**
  * A draft from a tab's storage or from a request: whatever is not of the draft's form is left out, and what
@@ -23,6 +34,8 @@ export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 	if (!isFields(value) || value.version !== 1 || value.regNo !== regNo) return empty;
 	const { estimate, sentKey } = value;
 	const slot = restoreSlot(value.slot);
+	const pickUp = restoreAddress(value.pickUp);
+	const sameDropAddress = value.sameDropAddress !== false;
 	return {
 		...empty,
 		dealer: restoreDealer(value.dealer),
@@ -31,20 +44,20 @@ export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 				? value.dealerType
 				: null,
 		date: typeof value.date === 'string' && isWithinWindow(value.date, now) ? value.date : empty.date,
-		time: isTime(value.time) ? value.time : empty.time,
+		time: time(value.time) ?? empty.time,
 		slot: slot && isWithinWindow(slot.day, now) ? slot : null,
-		mobile: digits(text(value.mobile, limits.mobile), limits.mobile),
+		mobile: mobileDigits(text(value.mobile, limits.mobile)),
 		email: text(value.email, limits.email),
 		kms: digits(text(value.kms, limits.kms), limits.kms),
-		repairTypeId: text(value.repairTypeId, 64),
+		repairTypeId: text(value.repairTypeId, idLength),
 		repairTypeName: text(value.repairTypeName, 100),
 		pickDrop: value.pickDrop === true,
-		pickUp: restoreAddress(value.pickUp),
-		drop: restoreAddress(value.drop),
-		sameDropAddress: value.sameDropAddress !== false,
+		pickUp,
+		drop: sameDropAddress ? pickUp : restoreAddress(value.drop),
+		sameDropAddress,
 		deselected: restoreReasons(value.deselected),
 		jobIds: texts(value.jobIds),
-		problem: text(value.problem, limits.problem),
+		problem: typeof value.problem === 'string' ? typedLines(value.problem, limits.problem) : '',
 		estimate: isFields(estimate)
 			? { calculated: estimate.calculated === true, shownTotal: number(estimate.shownTotal) }
 			: empty.estimate,
@@ -60,11 +73,11 @@ export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 function restoreDealer(value: unknown): ChosenDealer | null {
 	if (!isFields(value)) return null;
 	return {
-		documentId: text(value.documentId, 64),
-		code: text(value.code, 64),
+		documentId: text(value.documentId, idLength),
+		code: text(value.code, idLength),
 		displayName: text(value.displayName, 200),
-		addressLine1: typeof value.addressLine1 === 'string' ? text(value.addressLine1, 200) : null,
-		city: typeof value.city === 'string' ? text(value.city, 100) : null,
+		addressLine1: textOrNull(value.addressLine1, 200),
+		city: textOrNull(value.city, 100),
 		latitude: number(value.latitude),
 		longitude: number(value.longitude),
 	};
@@ -72,17 +85,18 @@ function restoreDealer(value: unknown): ChosenDealer | null {
 
 function restoreSlot(value: unknown): ChosenSlot | null {
 	if (!isFields(value) || typeof value.day !== 'string' || !isDay(value.day)) return null;
-	if (!isTime(value.start) || !isTime(value.end)) return null;
-	return { day: value.day, slotId: text(value.slotId, 100), start: value.start, end: value.end };
+	const start = time(value.start);
+	const end = time(value.end);
+	return start && end ? { day: value.day, slotId: text(value.slotId, 100), start, end } : null;
 }
 
 function restoreAddress(value: unknown): Address {
 	if (!isFields(value)) return emptyAddress;
 	return {
 		line1: text(value.line1, limits.addressLine),
-		stateId: text(value.stateId, 64),
+		stateId: text(value.stateId, idLength),
 		stateName: text(value.stateName, 100),
-		cityId: text(value.cityId, 64),
+		cityId: text(value.cityId, idLength),
 		cityName: text(value.cityName, 100),
 		pin: digits(text(value.pin, limits.pin), limits.pin),
 	};
@@ -90,17 +104,16 @@ function restoreAddress(value: unknown): Address {
 
 function restoreReasons(value: unknown): Draft['deselected'] {
 	if (!isFields(value)) return {};
-	const entries = Object.entries(value).slice(0, 200);
-	return Object.fromEntries(entries.map(([id, reason]) => [id, text(reason, limits.reason)]));
+	const entries = Object.entries(value).slice(0, mostEntries);
+	return Object.fromEntries(entries.map(([part, reason]) => [part, text(reason, limits.reason)]));
 }
 
 function restoreAnswers(value: unknown): Draft['answers'] {
 	if (!isFields(value)) return {};
-	return Object.fromEntries(
-		Object.entries(value)
-			.slice(0, 200)
-			.map(([id, options]) => [id, texts(options)]),
-	);
+	const answered = Object.entries(value)
+		.map(([question, options]) => [question, texts(options)] as const)
+		.filter(([, options]) => options.length > 0);
+	return Object.fromEntries(answered.slice(0, mostEntries));
 }
 
 function restoreResult(value: unknown): SavedResult | null {
@@ -110,8 +123,8 @@ function restoreResult(value: unknown): SavedResult | null {
 	if (!dealer || !slot) return null;
 	return {
 		booked: value.booked === true,
-		message: typeof value.message === 'string' ? text(value.message, 1000) : null,
-		vehicleName: typeof value.vehicleName === 'string' ? text(value.vehicleName, 200) : null,
+		message: textOrNull(value.message, 1000),
+		vehicleName: textOrNull(value.vehicleName, 200),
 		dealer,
 		slot,
 	};

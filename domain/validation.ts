@@ -1,5 +1,6 @@
 import type { Address } from './address.ts';
 import type { Draft } from './draftState.ts';
+import { isCalculationNeeded } from './estimate.ts';
 
 export type MessageKey =
 	| 'selectDealer'
@@ -74,7 +75,5 @@ function missingField(address: Address): AddressFieldName | null {
 export function checkEstimates(draft: Draft, vehicle: { readonly isShort: boolean }): FieldProblem | null {
 	if (vehicle.isShort) return null;
 	if (draft.problem.trim() === '') return { message: 'enterProblem', field: 'problem' };
-	if (draft.jobIds.length > 0 && !draft.estimate.calculated)
-		return { message: 'calculateEstimate', field: 'calculate' };
-	return null;
+	return isCalculationNeeded(draft) ? { message: 'calculateEstimate', field: 'calculate' } : null;
 }
