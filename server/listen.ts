@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 
 /** A start that cannot go on, in one line for a person. */
 export class StartError extends Error {
@@ -15,17 +14,21 @@ export interface Listener {
 	stop(graceMs: number): Promise<void>;
 }
 
+interface App {
+	fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+}
+
 /**
  * Serves `app` on a port; on every address of the machine when no host is given.
  * A browser that says nothing, or says it too slowly, is cut off.
  * @throws StartError naming the setting when the port is taken or not allowed
  */
 export async function listen(
-	app: Pick<Hono, 'fetch'>,
+	app: App,
 	at: { readonly port: number; readonly host?: string; readonly setting: string },
 ): Promise<Listener> {
 	const server = createAdaptorServer({
-		fetch: app.fetch,
+		fetch: (request, bindings) => app.fetch(request, bindings as HttpBindings),
 		overrideGlobalObjects: false,
 		serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
 	}) as Server;
@@ -34,6 +37,15 @@ export async function listen(
 		server.listen(at.port, at.host, ready);
 	});
 	return { stop: (graceMs) => stop(server, graceMs) };
+}
+
+/**
+ * Says so at once when a port is taken, before anything slow begins.
+ * @throws StartError
+ */
+export async function checkIsFree(at: { readonly port: number; readonly host?: string; readonly setting: string }) {
+	const listener = await listen({ fetch: () => new Response(null, { status: 503 }) }, at);
+	await listener.stop(0);
 }
 
 function reasonOf(error: NodeJS.ErrnoException, { port, setting }: { port: number; setting: string }): string {

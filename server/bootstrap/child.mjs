@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,11 +44,42 @@ export async function runToEnd(file, args, env = {}) {
 
 /** An npm that was killed outright passes no signal on; without this the port would stay taken. */
 function stopWithNpm(child) {
-	if (!process.env.npm_lifecycle_event || process.ppid === 1) return;
-	const parent = process.ppid;
-	setInterval(() => {
-		if (process.ppid !== parent) child.kill('SIGTERM');
-	}, 500).unref();
+	const npm = process.env.npm_lifecycle_event ? npmProcess() : null;
+	if (npm === null) return;
+	const watch = setInterval(() => {
+		if (isAlive(npm)) return;
+		clearInterval(watch);
+		child.kill('SIGTERM');
+	}, 500);
+	watch.unref();
+}
+
+/** npm starts a script through a shell, which some shells replace by the script and others do not. */
+function npmProcess() {
+	const { ppid } = process;
+	try {
+		const [parent, args] =
+			process.platform === 'linux'
+				? [
+						readFileSync(`/proc/${ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1],
+						readFileSync(`/proc/${ppid}/cmdline`, 'utf8'),
+					]
+				: execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(ppid)], { encoding: 'utf8' })
+						.trim()
+						.split(/ (.*)/s);
+		return args.includes('bootstrap/run.mjs') ? Number(parent) : ppid;
+	} catch {
+		// A system that does not say who started what: signals alone stop the server there.
+		return null;
+	}
+}
+
+function isAlive(pid) {
+	try {
+		return process.kill(pid, 0);
+	} catch (error) {
+		return error.code !== 'ESRCH';
+	}
 }
 
 function ended(child) {

@@ -18,7 +18,7 @@ export function routesOf(build: ServerBuild): Routes {
 	const patternOf = (path: string): string => {
 		if (!isReadable(path)) return '/*';
 		const matches = matchRoutes(tree, pageOf(path)) ?? [];
-		const parts = matches.map(({ route }) => route.path).filter((part) => part !== undefined);
+		const parts = matches.map(({ route }) => route.path).filter((part) => part);
 		return `/${parts.join('/')}`;
 	};
 	return {
@@ -44,8 +44,7 @@ function isReadable(path: string): boolean {
 
 /** The page whose data the router asks for at `….data`. */
 function pageOf(path: string): string {
-	if (path === '/_root.data') return '/';
-	return path.replace(/(\/_)?\.data$/, '');
+	return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '');
 }
 
 type ManifestRoutes = ServerBuild['routes'];

@@ -1,0 +1,17 @@
+/** `npm run demo:reset`: makes the demo's vehicles and bookings anew, with dates relative to now. */
+import { resetDemo } from '../demo.ts';
+import { createLog } from '../log.ts';
+import { openStorage, takeFolder } from '../storage.ts';
+import { askServer } from './askServer.ts';
+import { runCommand } from './runCommand.ts';
+
+await runCommand(async (config) => {
+	const fromServer = config.databaseUrl === null ? await askServer(config.dataDir, 'demo-reset', {}) : null;
+	if (fromServer) return fromServer;
+	const storage = await openStorage(config, await takeFolder(config), createLog());
+	try {
+		return await resetDemo(storage.db);
+	} finally {
+		await storage.close();
+	}
+});

@@ -1,0 +1,18 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Config, readConfig } from '../config.ts';
+import { endWith } from '../oneLine.ts';
+import { readSecrets } from '../secrets.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Runs a command with the settings of this checkout, and prints its lines; one line and exit code 1 when it cannot. */
+export async function runCommand(command: (config: Config) => Promise<readonly string[]>): Promise<void> {
+	try {
+		const { dataDir } = readConfig('demo', process.env, root);
+		const config = readConfig('demo', process.env, root, readSecrets(dataDir));
+		for (const line of await command(config)) process.stdout.write(`${line}\n`);
+	} catch (error) {
+		endWith(error);
+	}
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../db/schema.ts';
+import { createProvider } from '../provider/client/createProvider.ts';
+import type { Provider, Visit } from '../provider/client/provider.ts';
+import { createWire, type Wire } from '../provider/client/wire.ts';
+import { createEmbeddedProvider } from '../provider/embedded/createEmbeddedProvider.ts';
+import type { Config } from './config.ts';
+
+export interface ProviderConnection {
+	readonly wire: Wire;
+	readonly providerFor: (visit: Visit) => Provider;
+	/** Where `/v1.0` is. */
+	readonly url: string;
+	/** What the internal port serves under `/v1.0`; null: nothing. */
+	readonly served: { fetch(request: Request): Promise<Response> } | null;
+}
+
+/**
+ * The provider that the portal asks: the maker's own when PROVIDER_URL is set, else the embedded one in this
+ * process, through the same client and the same JSON. Other programs reach the embedded one only by API_CLIENTS.
+ */
+export function connectProvider(config: Config, db: Kysely<Database>, log: Logger): ProviderConnection {
+	const { upstream, apiClients, parentOrganizationId } = config;
+	const connection = upstream ? null : embedded(config, db, log);
+	const url = upstream?.url ?? `http://${addressOf(config)}/v1.0`;
+	const wire = createWire({
+		base: url,
+		send: connection?.fetch ?? fetch,
+		clientId: upstream?.clientId ?? connection?.self.id ?? '',
+		clientSecret: upstream?.clientSecret ?? connection?.self.secret ?? '',
+		actions: upstream?.actions ?? {},
+		// A call that went well has no line of its own: the request has one already.
+		log: {
+			info: (fields, message) => log.debug(fields, message),
+			warn: (fields, message) => log.warn(fields, message),
+		},
+	});
+	return {
+		wire,
+		providerFor: createProvider(wire, { parentOrganizationId }),
+		url,
+		served: connection && apiClients.length > 0 ? { fetch: connection.fetch } : null,
+	};
+}
+
+/** The portal is a client of its own provider, with a secret that never leaves the process. */
+function embedded(config: Config, db: Kysely<Database>, log: Logger) {
+	const self = { id: `portal-${randomBytes(8).toString('hex')}`, secret: randomBytes(32).toString('hex') };
+	const provider = createEmbeddedProvider({ db, log, clients: [...config.apiClients, self] });
+	return { self, fetch: async (request: Request) => provider.fetch(request) };
+}
+
+const addressOf = ({ internal }: Config) =>
+	internal.host.includes(':') ? `[${internal.host}]:${internal.port}` : `${internal.host}:${internal.port}`;

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { createSessions } from '../access/sessions.ts';
+import { isFailure } from '../domain/failure.ts';
+import { createPortal } from './app.ts';
+import { type Config, checkForServing, type Profile, readConfig } from './config.ts';
+import { controlsOf } from './controls.ts';
+import { announceDemo, seed } from './demo.ts';
+import { createInternal } from './internal.ts';
+import { checkIsFree, type Listener, listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { endWith } from './oneLine.ts';
+import { loadPages } from './pagesBuild.ts';
+import { connectProvider, type ProviderConnection } from './provider.ts';
+import { makeSecrets } from './secrets.ts';
+import { stopOnSignals } from './shutdown.ts';
+import { openStorage, type Storage, takeFolder } from './storage.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Requests under way get this long to end before they are cut off. */
+const graceMs = 7_000;
+
+/** Starts the portal, or ends the process with one line that says why it cannot. */
+export async function start(profile: Profile): Promise<void> {
+	const log = createLog();
+	try {
+		const close = await open(profile, log);
+		stopOnSignals(close, log);
+	} catch (error) {
+		endWith(error);
+	}
+}
+
+/** Everything in its order; answers what stops it all again. */
+async function open(profile: Profile, log: Logger): Promise<() => Promise<void>> {
+	const given = readConfig(profile, process.env, root);
+	const folder = await takeFolder(given);
+	const config = profile === 'demo' ? readConfig(profile, process.env, root, makeSecrets(given.dataDir)) : given;
+	checkForServing(config);
+	await checkIsFree({ port: config.port, setting: 'PORT' });
+	await checkIsFree({ ...config.internal, setting: 'INTERNAL_PORT' });
+
+	const [storage, pages] = await Promise.all([openStorage(config, folder, log), loadPages(root)]);
+	const provider = connectProvider(config, storage.db, log);
+	if (profile === 'demo' && !config.upstream) await seed(storage.db);
+	await greet(provider, log);
+
+	let isServing = true;
+	const listeners = await listenAll({ config, storage, pages, provider, log, isServing: () => isServing });
+	if (profile === 'demo') process.stdout.write(await announceDemo(config, provider));
+	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
+	return async () => {
+		isServing = false;
+		await Promise.all(listeners.map((listener) => listener.stop(graceMs)));
+		await storage.close();
+	};
+}
+
+/** A maker's system that is down for the moment does not keep the portal down: it is asked again by the first call. */
+async function greet({ wire }: ProviderConnection, log: Logger): Promise<void> {
+	try {
+		await wire.start();
+	} catch (error) {
+		if (!isFailure(error)) throw error;
+		log.warn({ kind: error.kind, status: error.status }, 'the provider does not answer yet');
+	}
+}
+
+interface Opened {
+	readonly config: Config;
+	readonly storage: Storage;
+	readonly pages: Awaited<ReturnType<typeof loadPages>>;
+	readonly provider: ProviderConnection;
+	readonly log: Logger;
+	readonly isServing: () => boolean;
+}
+
+async function listenAll({ config, storage, pages, provider, log, isServing }: Opened): Promise<readonly Listener[]> {
+	const token = randomBytes(32).toString('base64url');
+	const internal = createInternal({
+		log,
+		providerUrl: provider.url,
+		provider: provider.served,
+		control: storage.isEmbedded ? { controls: controlsOf(config, storage), token } : null,
+	});
+	const portal = createPortal({
+		...pages,
+		config,
+		log,
+		isServing,
+		access: {
+			access: config.access,
+			linkKeys: config.linkKeys,
+			sessions: createSessions(storage.db),
+			now: () => new Date(),
+		},
+		settings: {
+			brandName: config.brandName,
+			brandColor: config.brandColor,
+			parentOrganizationId: config.parentOrganizationId,
+			selfDeclaration: config.selfDeclaration,
+			mapTiles: config.mapTiles,
+			isDemo: config.profile === 'demo',
+		},
+		providerFor: provider.providerFor,
+	});
+	const listeners = [await listen(internal, { ...config.internal, setting: 'INTERNAL_PORT' })];
+	await storage.announce(config.internal.port, token);
+	listeners.push(await listen(portal, { port: config.port, setting: 'PORT' }));
+	return listeners;
+}
