@@ -83,7 +83,8 @@ function restoreDealer(value: unknown): ChosenDealer | null {
 	};
 }
 
-function restoreSlot(value: unknown): ChosenSlot | null {
+/** null for what is no slot; says nothing about its day being in the window. */
+export function restoreSlot(value: unknown): ChosenSlot | null {
 	if (!isFields(value) || typeof value.day !== 'string' || !isDay(value.day)) return null;
 	const start = time(value.start);
 	const end = time(value.end);
