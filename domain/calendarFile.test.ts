@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CalendarEntry, calendarFile } from './calendarFile.ts';
+
+const entry: CalendarEntry = {
+	regNo: 'MH12AB1234',
+	day: '2026-11-24',
+	start: '09:00',
+	end: '10:00',
+	title: 'Service: Roadster 350',
+	note: 'Kindly report to the selected dealership 15 mins before time.',
+	location: 'Sharma Motors, 12; MG Road\nPune',
+	position: { latitude: 18.52, longitude: 73.856 },
+};
+const now = new Date('2026-11-20T10:11:12.345Z');
+
+/** The lines as a calendar reads them: folding undone. */
+const read = (file: string): readonly string[] => file.replaceAll('\r\n ', '').split('\r\n');
+const value = (file: string, name: string): string | undefined =>
+	read(file)
+		.find((line) => line.startsWith(`${name}:`))
+		?.slice(name.length + 1);
+const unescaped = (text: string): string => text.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+
+describe('calendarFile', () => {
+	it('writes the slot in UTC', () => {
+		const file = calendarFile(entry, now);
+		expect(value(file, 'DTSTART')).toBe('20261124T033000Z');
+		expect(value(file, 'DTEND')).toBe('20261124T043000Z');
+		expect(value(file, 'DTSTAMP')).toBe('20261120T101112Z');
+	});
+
+	it('reminds at reporting time, with the reporting note', () => {
+		const lines = read(calendarFile(entry, now));
+		const alarm = lines.slice(lines.indexOf('BEGIN:VALARM'), lines.indexOf('END:VALARM'));
+		expect(alarm).toContain('TRIGGER:-PT15M');
+		expect(alarm).toContain(`DESCRIPTION:${entry.note}`);
+	});
+
+	it('keeps its UID for the same booking and has another for another slot', () => {
+		const uid = value(calendarFile(entry, now), 'UID');
+		expect(value(calendarFile({ ...entry, title: 'सर्विस' }, new Date(0)), 'UID')).toBe(uid);
+		expect(value(calendarFile({ ...entry, start: '11:00', end: '12:00' }, now), 'UID')).not.toBe(uid);
+		expect(value(calendarFile({ ...entry, regNo: 'DL3CAB0001' }, now), 'UID')).not.toBe(uid);
+	});
+
+	it('escapes what has a meaning in the format', () => {
+		const file = calendarFile(entry, now);
+		expect(value(file, 'LOCATION')).toBe('Sharma Motors\\, 12\\; MG Road\\nPune');
+	});
+
+	it('leaves the position out when it is not known', () => {
+		expect(value(calendarFile(entry, now), 'GEO')).toBe('18.52;73.856');
+		expect(value(calendarFile({ ...entry, position: null }, now), 'GEO')).toBeUndefined();
+	});
+
+	it('lets no text break out of its line, whatever is in it, and no line be longer than 75 octets', () => {
+		const text = fc.string({
+			unit: fc.constantFrom('a', 'र', '🏍', '\\', ';', ',', '\n', '\r', ':', ' '),
+			maxLength: 300,
+		});
+		fc.assert(
+			fc.property(text, (title) => {
+				const file = calendarFile({ ...entry, title }, now);
+				expect(read(file)).toHaveLength(read(calendarFile(entry, now)).length);
+				expect(unescaped(value(file, 'SUMMARY') ?? '')).toBe(title.replace(/\r\n|\r/g, '\n'));
+				for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+			}),
+		);
+	});
+});

@@ -1,0 +1,85 @@
+import { type Day, slotInstant } from './calendar.ts';
+import type { Position } from './dealer.ts';
+
+export interface CalendarEntry {
+	readonly regNo: string;
+	readonly day: Day;
+	/** `HH:mm`, India */
+	readonly start: string;
+	readonly end: string;
+	readonly title: string;
+	/** Also the text of the reminder. */
+	readonly note: string;
+	readonly location: string;
+	/** null when it is not known. */
+	readonly position: Position | null;
+}
+
+/** How long before the slot the owner has to be there (spec §9). */
+const reportingMinutes = 15;
+/** Octets in a line of the file (RFC 5545, 3.1). */
+const lineOctets = 75;
+
+/**
+ * The booking as an iCalendar file (RFC 5545): times in UTC, so that a phone in any zone shows the right
+ * instant, and a reminder at reporting time. The UID hangs on vehicle, day and start alone: a file that is
+ * opened twice gives one entry.
+ */
+export function calendarFile(entry: CalendarEntry, now: Date): string {
+	const { regNo, day, start, end, position } = entry;
+	const lines = [
+		'BEGIN:VCALENDAR',
+		'VERSION:2.0',
+		'PRODID:-//Service booking//EN',
+		'METHOD:PUBLISH',
+		'BEGIN:VEVENT',
+		`UID:${regNo}-${day}-${start.replace(':', '')}@service-booking`,
+		`DTSTAMP:${utc(now)}`,
+		`DTSTART:${utc(new Date(slotInstant(day, start)))}`,
+		`DTEND:${utc(new Date(slotInstant(day, end)))}`,
+		`SUMMARY:${escaped(entry.title)}`,
+		`DESCRIPTION:${escaped(entry.note)}`,
+		`LOCATION:${escaped(entry.location)}`,
+		...(position ? [`GEO:${position.latitude};${position.longitude}`] : []),
+		'BEGIN:VALARM',
+		'ACTION:DISPLAY',
+		`TRIGGER:-PT${reportingMinutes}M`,
+		`DESCRIPTION:${escaped(entry.note)}`,
+		'END:VALARM',
+		'END:VEVENT',
+		'END:VCALENDAR',
+	];
+	return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** Other control characters than a line break have no place in a text value. */
+const escaped = (text: string): string =>
+	text
+		.replace(/[\\;,]/g, '\\$&')
+		.replace(/\r\n|\r|\n/g, '\\n')
+		.replace(/\p{Cc}/gu, ' ');
+
+/** A long line goes on behind a space in the next one; a character is never cut in two. */
+function folded(line: string): string {
+	let octets = 0;
+	let text = '';
+	for (const character of line) {
+		const size = octetsOf(character);
+		if (octets + size > lineOctets) {
+			text += '\r\n ';
+			octets = 1;
+		}
+		text += character;
+		octets += size;
+	}
+	return text;
+}
+
+function octetsOf(character: string): number {
+	const code = character.codePointAt(0) ?? 0;
+	if (code < 0x80) return 1;
+	if (code < 0x800) return 2;
+	return code < 0x10000 ? 3 : 4;
+}

@@ -1,0 +1,18 @@
+import type { Draft } from './draftState.ts';
+import type { Paise } from './money.ts';
+
+/**
+ * What the estimates step has to do about the total it shows (spec §4, §5; decisions: wizard).
+ * - `settled`: the total that is shown is the one of the present choice.
+ * - `calculate`: a job is chosen, so the owner has to press Calculate estimate.
+ * - `show`: nothing is shown yet, and nothing has to be pressed.
+ * - `stale`: what was shown is not what the offered prices come to; the prices have changed meanwhile.
+ */
+export type ShownEstimate = 'settled' | 'calculate' | 'show' | 'stale';
+
+/** `total`: what the present choice comes to, in paise. */
+export function shownEstimate(total: Paise, { jobIds, estimate }: Pick<Draft, 'jobIds' | 'estimate'>): ShownEstimate {
+	if (jobIds.length > 0 && !estimate.calculated) return 'calculate';
+	if (estimate.shownTotal === null) return 'show';
+	return estimate.shownTotal === total ? 'settled' : 'stale';
+}
