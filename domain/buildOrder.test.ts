@@ -109,6 +109,33 @@ describe('the order', () => {
 		expect(order({ draft: { pickDrop: true } })).toMatchObject({ pickUp: address, dropOff: address });
 	});
 
+	it('drops off where it picks up while the box is on, whatever the drop block holds', () => {
+		const other = { ...address, line1: 'elsewhere' };
+		expect(order({ draft: { pickDrop: true, drop: other } }).dropOff).toEqual(address);
+		expect(order({ draft: { pickDrop: true, drop: other, sameDropAddress: false } }).dropOff).toEqual(other);
+	});
+
+	it('reads ids that every object has as any other', () => {
+		const built = buildOrder({
+			draft,
+			vehicle,
+			parts: parts.map((part) => ({ ...part, periodicId: 'constructor' })),
+			jobs,
+			declaration: {
+				...declaration,
+				questions: declaration.questions.map((question) => ({ ...question, questionId: 'toString' })),
+			},
+			parentOrganizationId: 'p1',
+		});
+		expect(built.parts.every(({ isSelected }) => isSelected)).toBe(true);
+		expect(built.answers).toEqual([]);
+	});
+
+	it('cannot be made without a dealer or a slot', () => {
+		expect(() => order({ draft: { dealer: null } })).toThrow();
+		expect(() => order({ draft: { slot: null } })).toThrow();
+	});
+
 	it('has no parts, jobs, problem or totals for a vehicle of status NA', () => {
 		expect(order({ vehicle: { status: 'NA' } })).toMatchObject({
 			parts: [],

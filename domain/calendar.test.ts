@@ -25,7 +25,8 @@ const days = fc
 const zones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 const zone = process.env.TZ;
 afterEach(() => {
-	process.env.TZ = zone;
+	if (zone === undefined) delete process.env.TZ;
+	else process.env.TZ = zone;
 });
 
 describe('the day in India', () => {
@@ -93,6 +94,25 @@ describe('texts', () => {
 		process.env.TZ = name;
 		const instant = new Date(slotInstant('2026-11-24', '09:00')).toISOString();
 		expect(formatDateTime(instant)).toBe('24 November 2026, 09:00 AM');
+	});
+
+	it.each(zones)('reads an instant without a zone as India writes it, on a machine in %s', (name) => {
+		process.env.TZ = name;
+		for (const iso of [
+			'2026-11-24T09:00',
+			'2026-11-24 09:00:00',
+			'2026-11-24T03:30:00.1234567Z',
+			'2026-11-24T09:00+05:30',
+		])
+			expect(formatDateTime(iso), iso).toBe('24 November 2026, 09:00 AM');
+	});
+
+	it('shows a dash for what is no day and no time', () => {
+		for (const text of ['', '2026-02-30', '2026-02-30T09:00', 'Nov 24, 2026']) {
+			expect(formatDay(text, 'DD MMM YYYY'), text).toBe('–');
+			expect(timeOf(text), text).toBeNull();
+		}
+		for (const text of ['24:00', '09:60', '9:00', '']) expect(formatTime(text), text).toBe('–');
 	});
 
 	it('gives back the day and time of every slot', () => {

@@ -42,7 +42,7 @@ describe('distance', () => {
 	});
 
 	it('is shown in km to one decimal', () => {
-		expect([0, 49, 50, 1234, 49_960].map(formatKm)).toEqual(['0.0', '0.0', '0.1', '1.2', '50.0']);
+		expect([0, 49, 50, 150, 1250, 49_960].map(formatKm)).toEqual(['0.0', '0.0', '0.1', '0.2', '1.3', '50.0']);
 	});
 
 	it('sorts the nearest first and the unknown last', () => {

@@ -15,7 +15,15 @@ describe('registration numbers', () => {
 	});
 
 	it('takes them as people type them', () => {
-		for (const typed of [' mh 12 ab 1234 ', 'MH-12-AB-1234', 'mh12–ab‑1234', 'MH.12.AB.1234', 'ＭＨ12AB1234']) {
+		for (const typed of [
+			' mh 12 ab 1234 ',
+			'MH\u200b12\u00ad AB\u20611234',
+			'MH−12−AB−1234',
+			'MH-12-AB-1234',
+			'mh12–ab‑1234',
+			'MH.12.AB.1234',
+			'ＭＨ12AB1234',
+		]) {
 			expect(parseRegNo(typed), typed).toBe('MH12AB1234');
 		}
 	});
