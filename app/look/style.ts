@@ -14,6 +14,8 @@ import unstyledButton from '@mantine/core/styles/UnstyledButton.css?inline';
 import base from './base.css?inline';
 import dateTime from './dateTime.css?inline';
 import dealer from './dealer.css?inline';
+import done from './done.css?inline';
+import estimates from './estimates.css?inline';
 import home from './home.css?inline';
 import kit from './kit.css?inline';
 import parts from './parts.css?inline';
@@ -39,4 +41,6 @@ export default [
 	wizard,
 	dealer,
 	dateTime,
+	estimates,
+	done,
 ].join('\n');

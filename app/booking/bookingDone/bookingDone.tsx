@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWizard } from '../wizardContext.ts';
+import { Booked } from './booked.tsx';
+import { NotBooked } from './notBooked.tsx';
+
+/** What became of the booking (spec §2, done step); a visitor who has sent none goes home. */
+export default function BookingDone() {
+	const { vehicle, draft } = useWizard();
+	const navigate = useNavigate();
+	const result = draft?.result ?? null;
+	const home = `/?RegNo=${vehicle.regNo}`;
+	const isLost = draft !== null && result === null;
+
+	useEffect(() => {
+		if (isLost) navigate(home, { replace: true });
+	}, [isLost, home, navigate]);
+
+	return (
+		<main id="content" className="page done-page">
+			{result === null ? (
+				<Skeleton count={1} height={420} />
+			) : result.booked ? (
+				<Booked result={result} regNo={vehicle.regNo} home={home} />
+			) : (
+				<NotBooked result={result} regNo={vehicle.regNo} home={home} />
+			)}
+		</main>
+	);
+}

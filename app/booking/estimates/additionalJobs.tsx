@@ -1,0 +1,28 @@
+import type { Job } from '../../../domain/catalogue.ts';
+import { estimatesTexts } from '../../texts/estimates.ts';
+import { useTexts } from '../../texts/language.ts';
+import { useWizard } from '../wizardContext.ts';
+import { ChoiceRow } from './choiceRow.tsx';
+import { jobName } from './jobName.ts';
+
+/** Additional jobs, each with the price of its part and its labour together (spec §2). */
+export function AdditionalJobs({ jobs }: { jobs: readonly Job[] }) {
+	const t = useTexts(estimatesTexts);
+	const { draft, dispatch } = useWizard();
+	const additional = jobs.filter(({ kind }) => kind === 'additional');
+	if (additional.length === 0) return <p className="quiet">{t.noJobs}</p>;
+	return (
+		<ul className="choice-rows">
+			{additional.map((job) => (
+				<li key={job.serviceId}>
+					<ChoiceRow
+						name={jobName(job)}
+						price={job.partPrice + job.labourPrice}
+						isChosen={draft?.jobIds.includes(job.serviceId) ?? false}
+						onToggle={() => dispatch({ type: 'toggleJob', serviceId: job.serviceId })}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}

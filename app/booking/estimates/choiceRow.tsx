@@ -1,0 +1,29 @@
+import { Checkbox } from '@mantine/core';
+import { formatRupees, type Paise } from '../../../domain/money.ts';
+
+/** A check box, the name, and the price at the right edge; a press anywhere on the row changes it. */
+export function ChoiceRow({
+	name,
+	price,
+	isChosen,
+	onToggle,
+}: {
+	name: string;
+	price: Paise;
+	isChosen: boolean;
+	onToggle: () => void;
+}) {
+	return (
+		<Checkbox
+			className="choice-row"
+			size="md"
+			checked={isChosen}
+			onChange={onToggle}
+			label={
+				<>
+					<span>{name}</span> <span className="choice-price">{formatRupees(price)}</span>
+				</>
+			}
+		/>
+	);
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Estimate } from '../../../domain/estimate.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import type { ShownEstimate } from '../../../domain/shownEstimate.ts';
+import { estimatesTexts } from '../../texts/estimates.ts';
+import { useTexts } from '../../texts/language.ts';
+import { useWizard } from '../wizardContext.ts';
+import { PriceBreakUp } from './priceBreakUp.tsx';
+
+/** Calculate estimate while a job is chosen, the total once it is known, and its break-up (spec §2, §5). */
+export function EstimateTotal({ estimate, shown }: { estimate: Estimate; shown: ShownEstimate }) {
+	const t = useTexts(estimatesTexts);
+	const { draft, dispatch } = useWizard();
+	const [isOpen, setOpen] = useState(false);
+	const mustCalculate = shown === 'calculate';
+	return (
+		<section className="card estimate-total" aria-label={t.total}>
+			<div aria-live="polite">
+				{mustCalculate ? (
+					<p>{t.totalLater}</p>
+				) : (
+					<p className="estimate-sum">
+						<span>{t.total}</span> <strong>{formatRupees(estimate.total)}</strong>
+					</p>
+				)}
+			</div>
+			{mustCalculate ? null : (
+				<button type="button" className="link-button" onClick={() => setOpen(true)}>
+					{t.viewBreakUp}
+				</button>
+			)}
+			{draft && draft.jobIds.length > 0 ? (
+				<Button
+					id="field-calculate"
+					variant={mustCalculate ? 'filled' : 'default'}
+					onClick={() => dispatch({ type: 'showEstimate', total: estimate.total, calculated: true })}
+				>
+					{t.calculate}
+				</Button>
+			) : null}
+			<PriceBreakUp estimate={estimate} open={isOpen} onClose={() => setOpen(false)} />
+		</section>
+	);
+}

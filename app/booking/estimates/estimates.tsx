@@ -1,0 +1,107 @@
+import { Accordion } from '@mantine/core';
+import { Link, Navigate, redirect } from 'react-router';
+import { isShortWizard } from '../../../domain/availability.ts';
+import { checkDateTime } from '../../../domain/validation.ts';
+import { forPage } from '../../answer.ts';
+import { vehicleServices } from '../../services.ts';
+import { estimatesTexts } from '../../texts/estimates.ts';
+import { useTexts } from '../../texts/language.ts';
+import { validationTexts } from '../../texts/wizard.ts';
+import { Note } from '../../ui/note.tsx';
+import { ProblemNote } from '../../ui/problemNote.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWizard } from '../wizardContext.ts';
+import type { Route } from './+types/estimates.ts';
+import { AdditionalJobs } from './additionalJobs.tsx';
+import { EstimateTotal } from './estimateTotal.tsx';
+import { PeriodicParts } from './periodicParts.tsx';
+import { ProblemField } from './problemField.tsx';
+import { Summary } from './summary.tsx';
+import { useOffered } from './useOffered.ts';
+
+/** A vehicle of status NA has no estimates step (decisions: wizard). */
+export function loader({ context }: Route.LoaderArgs) {
+	const { log, provider, regNo } = vehicleServices(context);
+	return forPage(log, async () => {
+		const vehicle = await provider.vehicle(regNo);
+		if (vehicle && isShortWizard(vehicle)) throw redirect(`/booking/selectDateTime?RegNo=${regNo}`);
+		return null;
+	});
+}
+
+/** Within the wizard the vehicle is known already, so that Next waits for no answer. */
+export function clientLoader() {
+	return null;
+}
+
+/** Parts, jobs, the problem and the estimate (spec §2, estimates step). */
+export default function EstimatesStep() {
+	const { vehicle } = useWizard();
+	if (vehicle.isShort) return <Navigate to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`} replace />;
+	return <Estimates />;
+}
+
+function Estimates() {
+	const t = useTexts(estimatesTexts);
+	const messages = useTexts(validationTexts);
+	const { vehicle, draft } = useWizard();
+	const { remote, estimate, shown, hasDropped } = useOffered();
+	const missing = draft && checkDateTime(draft, vehicle.lastKm);
+	if (missing) {
+		return (
+			<Note tone="attention">
+				<p>{t.incomplete}</p>
+				<p>
+					<strong>{messages[missing.message]}</strong>
+				</p>
+				<Link to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`}>{t.toDateTime}</Link>
+			</Note>
+		);
+	}
+	return (
+		<>
+			{hasDropped ? (
+				<Note tone="info">
+					<p role="status">{t.jobDropped}</p>
+				</Note>
+			) : null}
+			{remote.state === 'failed' ? (
+				<ProblemNote problem={remote.problem} onRetry={remote.retry} />
+			) : (
+				<Accordion
+					className="estimates"
+					variant="separated"
+					multiple
+					order={2}
+					defaultValue={['parts', 'jobs']}
+					transitionDuration={150}
+				>
+					<Accordion.Item value="parts">
+						<Accordion.Control>{t.periodicParts}</Accordion.Control>
+						<Accordion.Panel>
+							{remote.data ? <PeriodicParts parts={remote.data.parts} /> : <Skeleton count={4} height={48} />}
+						</Accordion.Panel>
+					</Accordion.Item>
+					<Accordion.Item value="jobs">
+						<Accordion.Control>{t.additionalJobs}</Accordion.Control>
+						<Accordion.Panel>
+							{remote.data ? <AdditionalJobs jobs={remote.data.jobs} /> : <Skeleton count={4} height={48} />}
+						</Accordion.Panel>
+					</Accordion.Item>
+					<Accordion.Item value="convenience">
+						<Accordion.Control disabled>{t.convenienceServices}</Accordion.Control>
+					</Accordion.Item>
+				</Accordion>
+			)}
+			<ProblemField />
+			{remote.state === 'failed' ? null : estimate && shown ? (
+				<EstimateTotal estimate={estimate} shown={shown} />
+			) : (
+				<div className="card">
+					<Skeleton count={1} height={76} />
+				</div>
+			)}
+			<Summary />
+		</>
+	);
+}

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import type { PeriodicPart } from '../../../domain/catalogue.ts';
+import { limits } from '../../../domain/limits.ts';
+import { estimatesTexts } from '../../texts/estimates.ts';
+import { useTexts } from '../../texts/language.ts';
+import { useWizard } from '../wizardContext.ts';
+import { ChoiceRow } from './choiceRow.tsx';
+
+/** Suggested parts, all selected at first; one that is deselected asks why (spec §2, §4). */
+export function PeriodicParts({ parts }: { parts: readonly PeriodicPart[] }) {
+	const t = useTexts(estimatesTexts);
+	const { draft, dispatch } = useWizard();
+	if (parts.length === 0) return <p className="quiet">{t.noParts}</p>;
+	return (
+		<ul className="choice-rows">
+			{parts.map(({ periodicId, partName, price }) => {
+				const reason = draft?.deselected[periodicId];
+				return (
+					<li key={periodicId}>
+						<ChoiceRow
+							name={partName}
+							price={price}
+							isChosen={reason === undefined}
+							onToggle={() => dispatch({ type: 'togglePart', periodicId })}
+						/>
+						{reason === undefined ? null : (
+							<fieldset className="choice-reason" aria-label={partName}>
+								<TextInput
+									label={t.reason}
+									value={reason}
+									maxLength={limits.reason}
+									error={reason.trim() === '' ? t.reasonMissing : null}
+									onChange={(event) =>
+										dispatch({ type: 'typePartReason', periodicId, reason: event.currentTarget.value })
+									}
+								/>
+							</fieldset>
+						)}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}

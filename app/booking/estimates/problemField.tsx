@@ -1,0 +1,37 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '../../../domain/limits.ts';
+import { estimatesTexts } from '../../texts/estimates.ts';
+import { useTexts } from '../../texts/language.ts';
+import { validationTexts } from '../../texts/wizard.ts';
+import { useWizard } from '../wizardContext.ts';
+
+/**
+ * What is wrong with the bike, in the owner's words. The line under it counts, or says what is missing,
+ * in the same place: a line that appears on leaving the field would move the button away from the finger.
+ */
+export function ProblemField() {
+	const t = useTexts(estimatesTexts);
+	const messages = useTexts(validationTexts);
+	const { draft, dispatch } = useWizard();
+	const [wasLeft, setLeft] = useState(false);
+	const problem = draft?.problem ?? '';
+	const isMissing = wasLeft && problem.trim() === '';
+	return (
+		<Textarea
+			id="field-problem"
+			label={t.problem}
+			aria-required
+			rows={4}
+			maxLength={limits.problem}
+			value={problem}
+			disabled={draft === null}
+			error={isMissing}
+			inputWrapperOrder={['label', 'input', 'description', 'error']}
+			description={isMissing ? messages.enterProblem : t.counter(String(problem.length), String(limits.problem))}
+			descriptionProps={{ className: isMissing ? 'field-missing' : 'field-counter' }}
+			onBlur={() => setLeft(true)}
+			onChange={(event) => dispatch({ type: 'typeProblem', text: event.currentTarget.value })}
+		/>
+	);
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Draft } from '../../../domain/draftState.ts';
+import { type Estimate, estimate } from '../../../domain/estimate.ts';
+import { type ShownEstimate, shownEstimate } from '../../../domain/shownEstimate.ts';
+import type { PartsAndJobs } from '../../data/partsAndJobs.ts';
+import { type Remote, useRemote } from '../../ui/useRemote.ts';
+import { useWizard } from '../wizardContext.ts';
+
+export interface Offered {
+	readonly remote: Remote<PartsAndJobs> & { readonly retry: () => void };
+	/** What the present choice comes to; null until the offer is known. */
+	readonly estimate: Estimate | null;
+	readonly shown: ShownEstimate | null;
+	/** A chosen job is no longer offered and was taken off the list. */
+	readonly hasDropped: boolean;
+}
+
+/** What the dealer offers for this visit, and the total that follows from what is chosen of it. */
+export function useOffered(): Offered {
+	const { vehicle, draft, dispatch } = useWizard();
+	const remote = useRemote<PartsAndJobs>(draft && addressOf(vehicle.regNo, draft));
+	const [hasDropped, setDropped] = useState(false);
+	const askedAgainFor = useRef<number | null>(null);
+	const { data: offered, retry } = remote;
+
+	const current = offered && draft ? estimate(offered, draft) : null;
+	const shown = current && draft ? shownEstimate(current.total, draft) : null;
+
+	useEffect(() => {
+		if (!offered || !draft || !current) return;
+		const serviceIds = offered.jobs.filter(({ kind }) => kind === 'additional').map(({ serviceId }) => serviceId);
+		if (!draft.jobIds.every((id) => serviceIds.includes(id))) {
+			dispatch({ type: 'keepJobs', serviceIds });
+			setDropped(true);
+			return;
+		}
+		const { calculated, shownTotal } = draft.estimate;
+		if (shown === 'stale' && askedAgainFor.current !== shownTotal) {
+			askedAgainFor.current = shownTotal;
+			retry();
+			return;
+		}
+		if (shown === 'show' || shown === 'stale') dispatch({ type: 'showEstimate', total: current.total, calculated });
+	}, [offered, draft, current, shown, dispatch, retry]);
+
+	return { remote, estimate: current, shown, hasDropped };
+}
+
+/** null while the draft lacks what the offer depends on; the day is the one of the chosen slot. */
+function addressOf(regNo: string, { dealer, slot, repairTypeId, kms }: Draft): string | null {
+	if (!dealer || !slot || repairTypeId === '' || kms === '') return null;
+	const query = new URLSearchParams({
+		RegNo: regNo,
+		DealerCode: dealer.code,
+		RepairTypeId: repairTypeId,
+		KmReading: kms,
+		AppointmentDate: slot.day,
+	});
+	return `/data/parts-and-jobs?${query}`;
+}

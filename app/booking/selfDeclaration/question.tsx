@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core';
+import type { DeclarationQuestion } from '../../../domain/catalogue.ts';
+import { declarationTexts } from '../../texts/declaration.ts';
+import { useTexts } from '../../texts/language.ts';
+import { useWizard } from '../wizardContext.ts';
+
+/** What spec §2 shows of the provider's answer types. */
+const answerTypes = { options: 9, yesNo: 5 };
+
+/** One question, by its answer type; a type the portal does not know is not shown (spec §2). */
+export function Question({ question }: { question: DeclarationQuestion }) {
+	const t = useTexts(declarationTexts);
+	const { draft, dispatch } = useWizard();
+	const { questionId, questionName, answerType, options } = question;
+	const chosen = draft?.answers[questionId] ?? [];
+	if (answerType !== answerTypes.options && answerType !== answerTypes.yesNo) return null;
+	return (
+		<fieldset className="question">
+			<legend>{questionName}</legend>
+			{answerType === answerTypes.options
+				? options.map(({ id, name }) => (
+						<Checkbox
+							key={id}
+							className="choice-row"
+							size="md"
+							label={name}
+							checked={chosen.includes(id)}
+							onChange={() => dispatch({ type: 'toggleAnswer', questionId, option: id })}
+						/>
+					))
+				: [
+						{ option: 'Yes', name: t.yes },
+						{ option: 'No', name: t.no },
+					].map(({ option, name }) => (
+						<label key={option} className="radio">
+							<input
+								type="radio"
+								name={`question-${questionId}`}
+								checked={chosen.includes(option)}
+								onChange={() => dispatch({ type: 'answerRadio', questionId, option })}
+							/>
+							{name}
+						</label>
+					))}
+		</fieldset>
+	);
+}

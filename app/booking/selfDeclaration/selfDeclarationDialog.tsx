@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { SelfDeclaration } from '../../../domain/catalogue.ts';
+import { declarationTexts } from '../../texts/declaration.ts';
+import { useTexts } from '../../texts/language.ts';
+import { Dialog } from '../../ui/messageDialog.tsx';
+import { ProblemNote } from '../../ui/problemNote.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRemote } from '../../ui/useRemote.ts';
+import { useWizard } from '../wizardContext.ts';
+import { Question } from './question.tsx';
+
+/**
+ * The dealer's declaration before Save and Book, as a full screen (decisions: wizard).
+ * Its questions need no answer; `onDone` goes on to the booking.
+ */
+export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+	const t = useTexts(declarationTexts);
+	const { vehicle, draft } = useWizard();
+	const address = draft?.dealer
+		? `/data/self-declaration?${new URLSearchParams({ RegNo: vehicle.regNo, DealerCode: draft.dealer.code })}`
+		: null;
+	const asked = useRemote<SelfDeclaration | null>(address);
+	return (
+		<Dialog open onClose={onClose} label={t.title} size="full">
+			<div className="page-narrow stack declaration">
+				{asked.state === 'failed' ? (
+					<ProblemNote problem={asked.problem} onRetry={asked.retry} />
+				) : asked.state === 'ready' ? (
+					<Declaration declaration={asked.data} />
+				) : (
+					<Skeleton count={4} height={72} />
+				)}
+				<div className="dialog-actions">
+					<Button variant="default" onClick={onClose}>
+						{t.back}
+					</Button>
+					<Button disabled={asked.state !== 'ready'} onClick={onDone}>
+						{t.goOn}
+					</Button>
+				</div>
+			</div>
+		</Dialog>
+	);
+}
+
+function Declaration({ declaration }: { declaration: SelfDeclaration | null }) {
+	const t = useTexts(declarationTexts);
+	if (declaration === null) return <p>{t.none}</p>;
+	return (
+		<>
+			<h2 className="dialog-title">{declaration.title}</h2>
+			<p>{declaration.description}</p>
+			{declaration.questions.map((question) => (
+				<Question key={question.questionId} question={question} />
+			))}
+		</>
+	);
+}
