@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs no build; `browser` drives the built portal, one file at a time on its own processes. */
+/** `unit` needs no build; `process` starts the built portal; `browser` drives it, one file at a time. */
 export default defineConfig({
 	test: {
 		projects: [
@@ -8,8 +8,17 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: ['**/node_modules/**', 'build/**', 'e2e/**'],
+					exclude: ['**/node_modules/**', 'build/**', 'e2e/**', '**/*.process.test.ts'],
 					testTimeout: 30_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
+				test: {
+					name: 'process',
+					include: ['**/*.process.test.ts'],
+					exclude: ['**/node_modules/**', 'build/**'],
+					testTimeout: 60_000,
 					hookTimeout: 120_000,
 				},
 			},

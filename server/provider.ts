@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { createProvider } from '../provider/client/createProvider.ts';
 import type { Provider, Visit } from '../provider/client/provider.ts';
 import { createWire, type Wire } from '../provider/client/wire.ts';
-import { createEmbeddedProvider } from '../provider/embedded/createEmbeddedProvider.ts';
+import { createEmbeddedProvider } from '../provider/embedded/router.ts';
 import type { Config } from './config.ts';
 
 export interface ProviderConnection {
@@ -48,8 +48,8 @@ export function connectProvider(config: Config, db: Kysely<Database>, log: Logge
 /** The portal is a client of its own provider, with a secret that never leaves the process. */
 function embedded(config: Config, db: Kysely<Database>, log: Logger) {
 	const self = { id: `portal-${randomBytes(8).toString('hex')}`, secret: randomBytes(32).toString('hex') };
-	const provider = createEmbeddedProvider({ db, log, clients: [...config.apiClients, self] });
-	return { self, fetch: async (request: Request) => provider.fetch(request) };
+	const provider = createEmbeddedProvider({ db, log, now: () => new Date(), clients: [...config.apiClients, self] });
+	return { self, fetch: provider.fetch };
 }
 
 const addressOf = ({ internal }: Config) =>

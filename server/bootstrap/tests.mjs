@@ -25,7 +25,7 @@ export async function runTests(node, filters) {
 	}
 	await buildIfNeeded(node);
 	const counts = { passed: 0, failed: 0 };
-	for (const project of ['unit', 'browser']) {
+	for (const project of ['unit', 'process', 'browser']) {
 		process.stdout.write(`\n== Tests: ${project}\n`);
 		const report = join(root, 'test-results', `${project}.json`);
 		mkdirSync(join(root, 'test-results'), { recursive: true });

@@ -1,0 +1,148 @@
+import { chmod, mkdtemp, readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failToStart, freePorts, type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
+
+/** One line for a person, and nothing else. */
+function expectOneLine({ code, errors }: { code: number; errors: string }, about: RegExp) {
+	expect(errors.trimEnd().split('\n')).toEqual([expect.stringMatching(about)]);
+	expect(code).toBe(1);
+}
+
+describe('a demo that runs', () => {
+	let portal: RunningPortal;
+
+	beforeAll(async () => {
+		portal = await startPortal();
+	});
+	afterAll(async () => {
+		await portal.kill();
+	});
+
+	it('says where it is and what there is to see', () => {
+		const output = portal.output();
+		expect(output).toContain(`Kickstand is ready: ${portal.url}`);
+		expect(output).toMatch(/Access is open/);
+		expect(output).toMatch(/Desk token: \S{16,}/);
+		for (const regNo of ['MH12AB1234', 'DL3CAB0001', 'KA01EF2345', 'TN10GH3456', 'GJ05JK4567', '22BH1234AA']) {
+			expect(output).toContain(`${portal.url}/?RegNo=${regNo}`);
+		}
+		expect(output).toMatch(new RegExp(`AS01YZ2345[^]*${portal.url}/\\?Params=[0-9a-f]{100,}`));
+	});
+
+	it('serves the home page of a vehicle, and goes on from the link of another', async () => {
+		const home = await fetch(`${portal.url}/?RegNo=MH12AB1234`);
+		expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('MH12AB1234')]);
+		const link = /http\S+Params=\S+/.exec(portal.output())?.[0] ?? '';
+		const opened = await fetch(link, { redirect: 'manual' });
+		expect(opened.status).toBe(303);
+		expect(opened.headers.get('location')).toBe('/?RegNo=AS01YZ2345');
+		expect(opened.headers.get('set-cookie')).toMatch(
+			/^session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax/,
+		);
+	});
+
+	it('keeps its secrets to its owner', async () => {
+		for (const name of ['secrets.json', 'holder.json']) {
+			expect((await stat(join(portal.dataDir, name))).mode & 0o777).toBe(0o600);
+		}
+	});
+
+	it('serves the provider API to those who are named, and describes it', async () => {
+		const whoami = `${portal.internalUrl}/v1.0/whoami?DeviceType=Web`;
+		expect((await fetch(whoami)).status).toBe(401);
+		const secrets = JSON.parse(await readFile(join(portal.dataDir, 'secrets.json'), 'utf8'));
+		const [id, secret] = secrets.API_CLIENTS.split(':');
+		expect((await fetch(whoami, { headers: { ClientId: id, ClientSecret: secret } })).status).toBe(200);
+		expect(await (await fetch(`${portal.internalUrl}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
+		expect((await fetch(`${portal.internalUrl}/docs`)).headers.get('content-type')).toContain('text/html');
+		expect((await fetch(`${portal.internalUrl}/control/demo-reset`, { method: 'POST' })).status).toBe(401);
+	});
+
+	it('shares its data folder with no other process', async () => {
+		expectOneLine(
+			await failToStart({ env: { DATA_DIR: portal.dataDir } }),
+			/data folder .* is in use by another process/,
+		);
+	});
+
+	it('has its commands carried out while it runs', async () => {
+		const link = await runCommand('link', ['MH12AB1234', '--hours', '1'], portal.env);
+		expect(link).toMatchObject({ code: 0, errors: '' });
+		expect((await fetch(link.output.trim(), { redirect: 'manual' })).headers.get('location')).toBe(
+			'/?RegNo=MH12AB1234',
+		);
+		expect(await runCommand('migrate', [], portal.env)).toMatchObject({ code: 0 });
+		expect(await runCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });
+		expectOneLine(await runCommand('link', ['nonsense'], portal.env), /registration number/);
+		expectOneLine(await runCommand('link', [], portal.env), /^Usage/);
+	});
+});
+
+describe('a stop', () => {
+	it('is in good order, within 10 s, with a connection still open', async () => {
+		const portal = await startPortal();
+		await fetch(`${portal.url}/healthz`);
+		const began = Date.now();
+		expect(await portal.stop()).toBe(0);
+		expect(Date.now() - began).toBeLessThan(10_000);
+		await expect(fetch(`${portal.url}/healthz`)).rejects.toThrow();
+		const again = await startPortal({ env: portal.env });
+		await again.kill();
+		const afterKill = await startPortal({ env: portal.env });
+		expect((await fetch(`${afterKill.url}/?RegNo=MH12AB1234`)).status).toBe(200);
+		expect(await afterKill.stop()).toBe(0);
+		// Now nobody holds the folder, and the commands open it themselves.
+		expect(await runCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });
+		expect(await runCommand('link', ['MH12AB1234'], portal.env)).toMatchObject({ code: 0 });
+	});
+});
+
+describe('a start that cannot be', () => {
+	it('names the port that is taken', async () => {
+		const [port = ''] = await freePorts(1);
+		const other = createServer();
+		await new Promise<void>((done) => other.listen(Number(port), '127.0.0.1', done));
+		try {
+			expectOneLine(await failToStart({ env: { PORT: port } }), new RegExp(`^Port ${port} is taken.*PORT`));
+			expectOneLine(await failToStart({ env: { INTERNAL_PORT: port } }), /^Port \d+ is taken.*INTERNAL_PORT/);
+		} finally {
+			other.close();
+		}
+	});
+
+	it('names the setting that is malformed or missing', async () => {
+		expectOneLine(await failToStart({ env: { PORT: 'x' } }), /^PORT must be/);
+		expectOneLine(await failToStart({ demo: false }), /^LINK_KEYS is missing/);
+		expectOneLine(
+			await failToStart({ env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } }),
+			/^The database of DATABASE_URL/,
+		);
+	});
+
+	it('names the data folder that cannot be written', async () => {
+		expectOneLine(await failToStart({ env: { DATA_DIR: '/proc/portal' } }), /data folder \/proc\/portal/);
+		const folder = await mkdtemp(join(tmpdir(), 'portal-file-'));
+		await chmod(folder, 0o500);
+		const file = join(process.execPath, 'inside-a-file');
+		expectOneLine(await failToStart({ env: { DATA_DIR: file } }), /data folder/);
+	});
+});
+
+describe('the real thing', () => {
+	it('starts without demo data, and opens by link alone', async () => {
+		const portal = await startPortal({ demo: false, env: { LINK_KEYS: `k1:${'5a'.repeat(32)}` } });
+		const unknown = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`)).text();
+		expect(unknown).toContain('Open the link you were sent');
+		expect((await fetch(`${portal.internalUrl}/v1.0/whoami`)).status).toBe(404);
+		expectOneLine(await runCommand('demoReset', [], portal.env), /not a demo/);
+		const link = (await runCommand('link', ['MH12AB1234'], portal.env)).output.trim();
+		const opened = await fetch(link, { redirect: 'manual' });
+		const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+		const page = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`, { headers: { cookie } })).text();
+		expect(page).toContain('Vehicle Not Found');
+		expect(await portal.stop()).toBe(0);
+	});
+});
