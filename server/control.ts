@@ -10,7 +10,7 @@ export interface Controls {
 	readonly migrate: () => Promise<readonly string[]>;
 }
 
-export const linkAsked = z.object({
+const linkAsked = z.object({
 	regNo: z.string(),
 	appointmentId: z.string().nullable(),
 	hours: z.number(),

@@ -28,7 +28,7 @@ export function visitorOrigin(rules: OriginRules) {
 }
 
 /** null when the portal does not answer to that host. */
-export function originOf(
+function originOf(
 	sent: { readonly host: string; readonly forwardedProto: string; readonly peer: string },
 	rules: OriginRules,
 ): string | null {
