@@ -104,6 +104,42 @@ describe('the order', () => {
 		expect(order()).toMatchObject({ totalParts: 12_000, totalLabour: 3_000, totalEstimate: 15_000 });
 	});
 
+	it('merges additional jobs and convenience services, and leaves out what is not offered', () => {
+		const [chain, brake] = jobs;
+		if (!chain || !brake) throw new Error('two jobs');
+		const wash = { ...brake, serviceId: 'wash', kind: 'convenience' as const };
+		const built = buildOrder({
+			draft: { ...draft, jobIds: ['wash', 'chain', 'gone'] },
+			vehicle,
+			parts,
+			jobs: [wash, chain, brake],
+			declaration: null,
+			parentOrganizationId: 'p1',
+		});
+		expect(built.jobs).toEqual([chain, wash]);
+		expect(built).toMatchObject({ totalParts: 14_000, totalLabour: 6_000, totalEstimate: 20_000 });
+	});
+
+	it('carries the ids that the provider knows the rest by', () => {
+		expect(order()).toMatchObject({
+			regNo: 'MH12AB1234',
+			vehicleId: 'v1',
+			modelId: 'i1',
+			componentNo: 'c1',
+			dealerCode: 'D1',
+			organizationId: 'd1',
+			parentOrganizationId: 'p1',
+			slotId: 's1',
+			repairTypeId: 'r1',
+			km: 5200,
+			mobile: '9876543210',
+			problem: 'It rattles',
+			selfDeclarationId: 'sd1',
+		});
+		const without = buildOrder({ draft, vehicle, parts, jobs, declaration: null, parentOrganizationId: 'p1' });
+		expect(without).toMatchObject({ selfDeclarationId: null, answers: [] });
+	});
+
 	it('has addresses only with pick-up and drop', () => {
 		expect(order()).toMatchObject({ pickUp: null, dropOff: null });
 		expect(order({ draft: { pickDrop: true } })).toMatchObject({ pickUp: address, dropOff: address });

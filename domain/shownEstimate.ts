@@ -1,4 +1,5 @@
 import type { Draft } from './draftState.ts';
+import { isCalculationNeeded } from './estimate.ts';
 import type { Paise } from './money.ts';
 
 /**
@@ -11,8 +12,8 @@ import type { Paise } from './money.ts';
 export type ShownEstimate = 'settled' | 'calculate' | 'show' | 'stale';
 
 /** `total`: what the present choice comes to, in paise. */
-export function shownEstimate(total: Paise, { jobIds, estimate }: Pick<Draft, 'jobIds' | 'estimate'>): ShownEstimate {
-	if (jobIds.length > 0 && !estimate.calculated) return 'calculate';
-	if (estimate.shownTotal === null) return 'show';
-	return estimate.shownTotal === total ? 'settled' : 'stale';
+export function shownEstimate(total: Paise, draft: Pick<Draft, 'jobIds' | 'estimate'>): ShownEstimate {
+	if (isCalculationNeeded(draft)) return 'calculate';
+	if (draft.estimate.shownTotal === null) return 'show';
+	return draft.estimate.shownTotal === total ? 'settled' : 'stale';
 }
