@@ -16,7 +16,7 @@ export function Addresses({ draft }: { draft: Draft }) {
 	const setSame = (on: boolean) => dispatch({ type: 'setSameDropAddress', on });
 	return (
 		<>
-			<fieldset className="stack">
+			<fieldset className="address-block stack-tight">
 				<legend>{t.pickUpAddress}</legend>
 				<AddressFields
 					block="pickUp"
@@ -32,7 +32,7 @@ export function Addresses({ draft }: { draft: Draft }) {
 					onChange={(event) => setSame(event.currentTarget.checked)}
 				/>
 			</fieldset>
-			<fieldset className="stack">
+			<fieldset className="address-block stack-tight">
 				<legend>{t.dropAddress}</legend>
 				<Checkbox
 					label={t.useSame}

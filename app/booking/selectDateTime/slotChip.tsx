@@ -33,8 +33,7 @@ export const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEn
 			}}
 		>
 			<span className="slot-time">
-				<span>{formatTime(slot.start)} - </span>
-				<span>{formatTime(slot.end)}</span>
+				<span>{formatTime(slot.start)} -</span> <span>{formatTime(slot.end)}</span>
 			</span>
 			{isChosen ? <Icon name="check" /> : null}
 			<span className="visually-hidden">

@@ -115,15 +115,13 @@ function isFree(
 	);
 }
 
-/** Dealers and dates whose message was read since the page was loaded. */
-const shown = new Set<string>();
-
-/** The provider's word about a day without slots, once for each date (decisions: wizard). */
+/** The provider's word about a day without slots, once for each date in a tab (decisions: wizard). */
 function useMessage(about: string, message: string | null) {
 	const [open, setOpen] = useState<string | null>(null);
 	useEffect(() => {
-		if (message === null || shown.has(about)) return;
-		shown.add(about);
+		const key = `no slots ${about}`;
+		if (message === null || sessionStorage.getItem(key)) return;
+		sessionStorage.setItem(key, 'shown');
 		setOpen(message);
 	}, [about, message]);
 	return [open, setOpen] as const;
