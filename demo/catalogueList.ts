@@ -1,0 +1,128 @@
+/** Models, parts and labour of the demo's maker. Prices in rupees, as a workshop's list has them. */
+
+/** Which periodic parts a model gets. */
+export type Family = 'commuter' | 'sport' | 'tourer' | 'scooter';
+
+export const demoModels = [
+	{ code: 'SATPURA100', name: 'Satpura 100', kind: 'motorcycle', family: 'commuter' },
+	{ code: 'RANN125', name: 'Rann 125', kind: 'motorcycle', family: 'commuter' },
+	{ code: 'MALWA150', name: 'Malwa 150', kind: 'motorcycle', family: 'sport' },
+	{ code: 'NILGIRI200', name: 'Nilgiri 200', kind: 'motorcycle', family: 'sport' },
+	{ code: 'ZANSKAR350', name: 'Zanskar 350', kind: 'motorcycle', family: 'tourer' },
+	{ code: 'CHAKOR110', name: 'Chakor 110', kind: 'scooter', family: 'scooter' },
+	{ code: 'KOEL125', name: 'Koel 125', kind: 'scooter', family: 'scooter' },
+] as const satisfies readonly { code: string; name: string; kind: 'motorcycle' | 'scooter'; family: Family }[];
+
+/** Code, name, price. */
+export const demoParts = [
+	['OIL-08', 'Engine oil 10W-30, 0.8 l', 359],
+	['OIL-10', 'Engine oil 10W-30, 1 l', 439],
+	['OIL-12', 'Engine oil 10W-40, 1.2 l', 598],
+	['OIL-20', 'Engine oil 15W-50, 2 l', 1089],
+	['GBX-01', 'Gear oil for scooters', 98],
+	['FLT-OIL', 'Oil filter', 92],
+	['FLT-OIL-L', 'Oil filter, large', 165],
+	['FLT-AIR', 'Air filter element', 248],
+	['FLT-AIR-S', 'Air filter element, scooter', 215],
+	['PLG-01', 'Spark plug', 118],
+	['PLG-IR', 'Spark plug, iridium', 465],
+	['PAD-F', 'Front brake pads', 428],
+	['SHOE-R', 'Rear brake shoes', 262],
+	['FLD-BRK', 'Brake fluid DOT 4', 175],
+	['FLD-CLN', 'Coolant', 368],
+	['CHN-LUB', 'Chain cleaner and lube', 185],
+	['CHN-KIT', 'Chain and sprocket kit', 1690],
+	['BLT-CVT', 'Drive belt', 712],
+	['RLR-CVT', 'Roller set', 324],
+	['CLU-SET', 'Clutch plate set', 798],
+	['FRK-OIL', 'Front fork oil', 318],
+	['BLB-HED', 'Headlamp bulb', 164],
+	['CLN-THR', 'Throttle body cleaner', 226],
+	['COT-PTF', 'Paint protection coating', 349],
+] as const;
+
+/** Code, name, price. */
+export const demoLabour = [
+	['LAB-CHN', 'Chain cleaning and lubrication', 150],
+	['LAB-CHK', 'Chain kit replacement', 420],
+	['LAB-BRF', 'Front brake service', 160],
+	['LAB-BRR', 'Rear brake service', 130],
+	['LAB-CLU', 'Clutch overhaul', 480],
+	['LAB-FRK', 'Fork oil change', 390],
+	['LAB-THR', 'Throttle body cleaning', 310],
+	['LAB-BLT', 'Drive belt replacement', 360],
+	['LAB-ELC', 'Electrical check', 110],
+	['LAB-BAT', 'Battery check and charging', 99.5],
+	['LAB-PUN', 'Tubeless puncture repair', 120],
+	['LAB-WSH', 'Foam wash', 129],
+	['LAB-COT', 'Coating and polish', 299],
+	['LAB-SAN', 'Seat and handle cleaning', 79],
+] as const;
+
+export type PartCode = (typeof demoParts)[number][0];
+export type LabourCode = (typeof demoLabour)[number][0];
+
+export const demoRepairTypes = [
+	'Paid service',
+	'Free service',
+	'Running repair',
+	'Accident repair',
+	'Warranty repair',
+] as const;
+
+/** km; the last band goes on for ever. */
+const bands = [0, 1_000, 5_000, 10_000, 15_000, 20_000, 30_000, 10_000_000];
+
+/** Of which bands a part is due (0 is the first), and whether in a paid service alone. */
+const due: Record<Family, readonly (readonly [PartCode, readonly number[], 'paid only'?])[]> = {
+	commuter: [
+		['OIL-10', [0, 1, 2, 3, 4, 5, 6]],
+		['FLT-AIR', [2, 4, 6]],
+		['PLG-01', [2, 3, 4, 5, 6], 'paid only'],
+		['CHN-LUB', [1, 2, 3, 4, 5, 6]],
+		['SHOE-R', [4, 5, 6], 'paid only'],
+	],
+	sport: [
+		['OIL-12', [0, 1, 2, 3, 4, 5, 6]],
+		['FLT-OIL', [0, 2, 3, 4, 5, 6]],
+		['FLT-AIR', [2, 3, 4, 5, 6]],
+		['PLG-IR', [3, 5, 6], 'paid only'],
+		['CHN-LUB', [1, 2, 3, 4, 5, 6]],
+		['FLD-BRK', [3, 4, 5, 6], 'paid only'],
+	],
+	tourer: [
+		['OIL-20', [0, 1, 2, 3, 4, 5, 6]],
+		['FLT-OIL-L', [0, 1, 2, 3, 4, 5, 6]],
+		['FLT-AIR', [2, 3, 4, 5, 6]],
+		['PLG-IR', [3, 5, 6], 'paid only'],
+		['FLD-CLN', [3, 5, 6]],
+		['FLD-BRK', [3, 4, 5, 6], 'paid only'],
+	],
+	scooter: [
+		['OIL-08', [0, 1, 2, 3, 4, 5, 6]],
+		['GBX-01', [0, 2, 4, 6]],
+		['FLT-AIR-S', [2, 3, 4, 5, 6]],
+		['PLG-01', [2, 3, 4, 5, 6], 'paid only'],
+		['BLT-CVT', [5, 6], 'paid only'],
+	],
+};
+
+export interface DemoPeriodicPart {
+	readonly modelCode: string;
+	readonly partCode: PartCode;
+	readonly kmFrom: number;
+	readonly kmTo: number;
+	readonly isPaidServiceOnly: boolean;
+}
+
+export const demoPeriodicParts: readonly DemoPeriodicPart[] = demoModels.flatMap((model) =>
+	due[model.family].flatMap(([partCode, inBands, paidOnly]) =>
+		inBands.map((band) => ({
+			modelCode: model.code,
+			partCode,
+			kmFrom: bands[band] ?? 0,
+			kmTo: bands[band + 1] ?? 0,
+			isPaidServiceOnly: paidOnly !== undefined,
+		})),
+	),
+);

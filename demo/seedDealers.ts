@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely';
+import { cityId } from '../db/reference.ts';
+import type { Database } from '../db/schema.ts';
+import { uuidOf } from '../db/uuid.ts';
+import { addDays, type Day } from '../domain/calendar.ts';
+import { type DemoDealer, demoDealers } from './dealerList.ts';
+
+export const dealerId = (code: string): string => uuidOf(`demo:dealer:${code}`);
+
+const sunday = 0;
+const tuesday = 2;
+/** From km, to km, rupees. */
+const slabs = [
+	[0, 5, 99],
+	[5, 10, 149],
+	[10, 15, 249],
+	[15, 25, 399],
+] as const;
+
+/** Dealers with their hours, days off, charges and declarations. */
+export async function seedDealers(trx: Transaction<Database>, today: Day, parentOrganizationId: string): Promise<void> {
+	await trx
+		.insertInto('dealer')
+		.values(
+			demoDealers.map((dealer, index) => ({
+				id: dealerId(dealer.code),
+				code: dealer.code,
+				name: dealer.name,
+				parent_organization_id: parentOrganizationId,
+				address_line1: dealer.addressLine1,
+				city_id: cityId(dealer.state, dealer.city),
+				pin: dealer.pin,
+				phone: dealer.phone,
+				latitude: dealer.latitude,
+				longitude: dealer.longitude,
+				// The large ones work all week.
+				weekly_off: dealer.size === 3 ? null : index % 4 === 0 ? tuesday : sunday,
+			})),
+		)
+		.execute();
+	await trx.insertInto('dealer_hour').values(demoDealers.flatMap(hoursOf)).execute();
+	await trx
+		.insertInto('dealer_holiday')
+		.values(
+			demoDealers.map((dealer, index) => ({
+				dealer_id: dealerId(dealer.code),
+				day: addDays(today, 5 + (index % 9)),
+				name: 'Stock taking',
+			})),
+		)
+		.execute();
+	await trx
+		.insertInto('rate_slab')
+		.values(
+			demoDealers.flatMap((dealer) =>
+				slabs.map(([km_from, km_to, rupees]) => ({
+					dealer_id: dealerId(dealer.code),
+					km_from,
+					km_to,
+					price: (rupees + (dealer.size - 1) * 20) * 100,
+				})),
+			),
+		)
+		.execute();
+	await seedDeclarations(trx);
+}
+
+/** Nine hours from nine; small workshops close for lunch. */
+function hoursOf(dealer: DemoDealer) {
+	const hours = Array.from({ length: 9 }, (_, index) => 9 + index);
+	return hours
+		.filter((hour) => dealer.size > 1 || hour !== 13)
+		.map((hour) => ({
+			dealer_id: dealerId(dealer.code),
+			start_minute: hour * 60,
+			end_minute: hour * 60 + 60,
+			seats: hour === 13 ? 1 : dealer.size,
+		}));
+}
+
+const questions = [
+	{
+		name: 'What have you noticed while riding?',
+		answer_type: 9,
+		answer_type_name: 'Multi choice',
+		options: ['Unusual noise', 'Low mileage', 'Weak brakes', 'Starting trouble', 'None of these'],
+	},
+	{ name: 'Has the vehicle been in an accident since the last service?', answer_type: 5, answer_type_name: 'Yes/No' },
+	{ name: 'Have parts been replaced outside our workshops?', answer_type: 5, answer_type_name: 'Yes/No' },
+] as const;
+
+/** The first dealer of every size has one, so that each kind of dealership shows it. */
+async function seedDeclarations(trx: Transaction<Database>): Promise<void> {
+	for (const code of ['DL-DEL-01', 'MH-PUN-01', 'KA-BLR-02']) {
+		const { id } = await trx
+			.insertInto('self_declaration')
+			.values({
+				dealer_id: dealerId(code),
+				title: 'Before you hand over your vehicle',
+				description: 'Your answers help the workshop to look at the right things first.',
+			})
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		for (const [position, { name, answer_type, answer_type_name, ...more }] of questions.entries()) {
+			const question = await trx
+				.insertInto('self_declaration_question')
+				.values({ self_declaration_id: id, position, name, answer_type, answer_type_name })
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			const options = 'options' in more ? more.options : [];
+			if (options.length === 0) continue;
+			await trx
+				.insertInto('self_declaration_option')
+				.values(options.map((option, index) => ({ question_id: question.id, position: index, name: option })))
+				.execute();
+		}
+	}
+}

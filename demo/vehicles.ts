@@ -1,0 +1,154 @@
+/** The vehicles of the demo (decisions: demo data), each with the state that it is brought into. */
+export interface DemoVehicle {
+	readonly regNo: string;
+	/** One line for the banner of the first start. */
+	readonly shows: string;
+	readonly modelCode: string;
+	readonly owner: string;
+	readonly mobile: string;
+	readonly email: string;
+	readonly state: string;
+	readonly city: string;
+	readonly addressLine1: string;
+	readonly pin: string;
+	readonly status: 'Active' | 'NA';
+	readonly sellerCode: string;
+	readonly soldDaysAgo: number;
+	/** null: never serviced. */
+	readonly lastService: {
+		readonly dealerCode: string;
+		readonly daysAgo: number;
+		readonly km: number;
+		readonly rupees: number;
+	} | null;
+	/** What the desk and the owner have done to it. */
+	readonly brought:
+		| { readonly kind: 'nothing' }
+		| { readonly kind: 'hold'; readonly message: string }
+		| { readonly kind: 'booked'; readonly dealerCode: string; readonly legacyId: 'set' | 'none' | 'refused' };
+}
+
+export const demoVehicles: readonly DemoVehicle[] = [
+	{
+		regNo: 'MH12AB1234',
+		shows: 'nothing booked: book a service; last-service and seller dealers differ',
+		modelCode: 'NILGIRI200',
+		owner: 'Aarav Kulkarni',
+		mobile: '9000012341',
+		email: 'aarav.kulkarni@example.in',
+		state: 'Maharashtra',
+		city: 'Pune',
+		addressLine1: '12 Prabhat Road, Erandwane',
+		pin: '411004',
+		status: 'Active',
+		sellerCode: 'MH-PUN-02',
+		soldDaysAgo: 760,
+		lastService: { dealerCode: 'MH-PUN-01', daysAgo: 128, km: 11_240, rupees: 1_846.5 },
+		brought: { kind: 'nothing' },
+	},
+	{
+		regNo: 'DL3CAB0001',
+		shows: 'status NA: book in three steps, without the estimates',
+		modelCode: 'KOEL125',
+		owner: 'Neha Sharma',
+		mobile: '9000012342',
+		email: 'neha.sharma@example.in',
+		state: 'Delhi',
+		city: 'New Delhi',
+		addressLine1: '7 Babar Road, Bengali Market',
+		pin: '110001',
+		status: 'NA',
+		sellerCode: 'DL-DEL-02',
+		soldDaysAgo: 1_480,
+		lastService: { dealerCode: 'DL-DEL-01', daysAgo: 203, km: 18_905, rupees: 1_129 },
+		brought: { kind: 'nothing' },
+	},
+	{
+		regNo: 'KA01EF2345',
+		shows: 'active booking: it can be cancelled',
+		modelCode: 'ZANSKAR350',
+		owner: 'Ananya Rao',
+		mobile: '9000012343',
+		email: 'ananya.rao@example.in',
+		state: 'Karnataka',
+		city: 'Bengaluru',
+		addressLine1: '33 Lavelle Road',
+		pin: '560001',
+		status: 'Active',
+		sellerCode: 'KA-BLR-02',
+		soldDaysAgo: 410,
+		lastService: { dealerCode: 'KA-BLR-01', daysAgo: 95, km: 8_310, rupees: 2_764 },
+		brought: { kind: 'booked', dealerCode: 'KA-BLR-01', legacyId: 'set' },
+	},
+	{
+		regNo: 'TN10GH3456',
+		shows: 'active booking that the maker does not know yet: cancelling says to wait',
+		modelCode: 'CHAKOR110',
+		owner: 'Karthik Subramanian',
+		mobile: '9000012344',
+		email: 'karthik.s@example.in',
+		state: 'Tamil Nadu',
+		city: 'Chennai',
+		addressLine1: '5 Kasturi Rangan Road, Alwarpet',
+		pin: '600018',
+		status: 'Active',
+		sellerCode: 'TN-CHE-01',
+		soldDaysAgo: 655,
+		lastService: { dealerCode: 'TN-CHE-02', daysAgo: 160, km: 9_420, rupees: 962.5 },
+		brought: { kind: 'booked', dealerCode: 'TN-CHE-02', legacyId: 'none' },
+	},
+	{
+		regNo: 'AS01YZ2345',
+		shows: 'booking that the maker refused: cancelled by system when its link is opened',
+		modelCode: 'SATPURA100',
+		owner: 'Rituparna Baruah',
+		mobile: '9000012345',
+		email: '',
+		state: 'Assam',
+		city: 'Guwahati',
+		addressLine1: '20 Chenikuthi Hill Side',
+		pin: '781003',
+		status: 'Active',
+		sellerCode: 'AS-GUW-02',
+		soldDaysAgo: 1_120,
+		lastService: { dealerCode: 'AS-GUW-01', daysAgo: 210, km: 21_780, rupees: 1_318 },
+		brought: { kind: 'booked', dealerCode: 'AS-GUW-01', legacyId: 'refused' },
+	},
+	{
+		regNo: 'GJ05JK4567',
+		shows: 'on hold by the dealership: Book your service answers with a message',
+		modelCode: 'MALWA150',
+		owner: 'Dhruv Patel',
+		mobile: '9000012346',
+		email: 'dhruv.patel@example.in',
+		state: 'Gujarat',
+		city: 'Surat',
+		addressLine1: '14 Ghod Dod Road',
+		pin: '395007',
+		status: 'Active',
+		sellerCode: 'GJ-SUR-01',
+		soldDaysAgo: 530,
+		lastService: { dealerCode: 'GJ-SUR-01', daysAgo: 74, km: 10_055, rupees: 1_502 },
+		brought: {
+			kind: 'hold',
+			message: 'A part for your vehicle is on its way. The dealership will call you to fix a date.',
+		},
+	},
+	{
+		regNo: '22BH1234AA',
+		shows: 'new vehicle, no service history yet',
+		modelCode: 'RANN125',
+		owner: 'Ishita Banerjee',
+		mobile: '9000012347',
+		email: 'ishita.banerjee@example.in',
+		state: 'West Bengal',
+		city: 'Kolkata',
+		addressLine1: '9 Southern Avenue',
+		pin: '700026',
+		status: 'Active',
+		sellerCode: 'WB-KOL-01',
+		soldDaysAgo: 24,
+		lastService: null,
+		brought: { kind: 'nothing' },
+	},
+];

@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Who may call the provider (API_CLIENTS). */
+export interface ApiClient {
+	readonly id: string;
+	readonly secret: string;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compares digests of equal length, and every client, so that the time says nothing about either. */
+export function clientCheck(clients: readonly ApiClient[]): (id: string, secret: string) => boolean {
+	const known = clients.map((client) => ({ id: digest(client.id), secret: digest(client.secret) }));
+	return (id, secret) => {
+		const given = { id: digest(id), secret: digest(secret) };
+		let isKnown = false;
+		for (const client of known) {
+			const isSame = timingSafeEqual(client.id, given.id);
+			if (timingSafeEqual(client.secret, given.secret) && isSame) isKnown = true;
+		}
+		return isKnown;
+	};
+}

@@ -1,0 +1,36 @@
+/** What a handler of the embedded provider works with. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { CallName, Calls } from '../contract/calls.ts';
+import type { AnswerOf, RequestOf } from '../contract/declare.ts';
+import type { Language } from './messages.ts';
+
+/** What an operation needs, whoever asks for it. */
+export interface Scope {
+	readonly db: Kysely<Database>;
+	/** One instant for the whole operation. */
+	readonly now: Date;
+	readonly language: Language;
+}
+
+export interface CallContext extends Scope {
+	/** Checked; empty for the calls that have none. */
+	readonly idempotencyKey: string;
+}
+
+/** Answers with HTTP 200, or throws a `Fault`. A refusal that an owner is to read is an answer. */
+export type Handler<Name extends CallName> = (
+	request: RequestOf<Calls[Name]>,
+	context: CallContext,
+) => Promise<AnswerOf<Calls[Name]>>;
+
+/** An answer of another HTTP status than 200; the message may be read by an owner. */
+export class Fault extends Error {
+	override readonly name = 'Fault';
+	readonly status: 400 | 404 | 501;
+
+	constructor(status: 400 | 404 | 501, message: string) {
+		super(message);
+		this.status = status;
+	}
+}

@@ -1,0 +1,115 @@
+/** What the tables know about a booking that is asked for, in one round trip. */
+import { CompiledQuery } from 'kysely';
+import { isUuid } from '../../../db/uuid.ts';
+import type { Day } from '../../../domain/calendar.ts';
+import type { BookingOrder, Outcome } from '../../../domain/order.ts';
+import type { Scope } from '../context.ts';
+import { availableSql } from './activeAppointment.ts';
+
+export interface BookingFacts {
+	/** The answer that this key already has. */
+	readonly stored: { readonly payload_hash: string; readonly answer: Outcome } | null;
+	readonly vehicle: {
+		readonly reg_no: string;
+		readonly model_id: string;
+		readonly model_code: string;
+		readonly status: string | null;
+		readonly last_km_reading: number | null;
+		readonly sale_invoice_date: Day | null;
+		readonly hold_message: string | null;
+		readonly is_at_dealership: boolean;
+		readonly is_booked: boolean;
+	} | null;
+	readonly dealer: {
+		readonly id: string;
+		readonly parent_organization_id: string;
+		readonly weekly_off: number | null;
+		readonly is_holiday: boolean;
+		/** null: no such hour. */
+		readonly end_minute: number | null;
+		readonly seats: number | null;
+		readonly taken: number;
+	} | null;
+	readonly is_repair_type: boolean;
+	readonly parts: readonly OfferedPart[];
+	readonly jobs: readonly OfferedJob[];
+	/** Ids of the declaration's questions; null: the dealer has no such declaration. */
+	readonly questions: readonly string[] | null;
+}
+
+export interface OfferedPart {
+	readonly id: string;
+	readonly name: string;
+	readonly price: number;
+}
+
+export interface OfferedJob {
+	readonly id: string;
+	readonly name: string;
+	readonly part_price: number;
+	readonly labour_price: number;
+}
+
+/**
+ * $1 key, $2 vehicle, $3 dealer code, $4 day, $5 start minute, $6 repair type, $7 periodic parts, $8 km,
+ * $9 jobs, $10 self declaration
+ */
+export const bookingFactsSql = `
+select
+	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = $1) i) as stored,
+	row_to_json(v) as vehicle,
+	row_to_json(d) as dealer,
+	exists (select from repair_type where id = $6) as is_repair_type,
+	(select coalesce(json_agg(json_build_object('id', pp.id, 'name', p.name, 'price', p.price)), '[]')
+		from periodic_part pp join part p on p.id = pp.part_id
+		where pp.id = any($7::uuid[]) and pp.model_code = v.model_code and $8::int >= pp.km_from and $8::int < pp.km_to
+			and (pp.repair_type_id is null or pp.repair_type_id = $6)) as parts,
+	(select coalesce(json_agg(json_build_object('id', j.id, 'name', j.name,
+			'part_price', coalesce(p.price, 0), 'labour_price', coalesce(l.price, 0))), '[]')
+		from job j left join part p on p.id = j.part_id left join labour l on l.id = j.labour_id
+		where j.id = any($9::uuid[]) and j.is_active and (j.dealer_id is null or j.dealer_id = d.id)
+			and (j.model_code is null or j.model_code = v.model_code)) as jobs,
+	(select coalesce((select json_agg(q.id) from self_declaration_question q where q.self_declaration_id = s.id), '[]')
+		from self_declaration s where s.id = $10 and s.dealer_id = d.id) as questions
+from (select) nothing
+left join lateral (
+	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
+		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
+		exists (select from appointment a where a.vehicle_id = vehicle.id and a.status not in (${availableSql})) as is_booked
+	from vehicle join model m on m.code = model_code where vehicle.id = $2
+) v on true
+left join lateral (
+	select dealer.id, parent_organization_id, weekly_off, h.end_minute, h.seats, coalesce(slot.taken, 0) as taken,
+		exists (select from dealer_holiday o where o.dealer_id = dealer.id and o.day = $4) as is_holiday
+	from dealer
+	left join dealer_hour h on h.dealer_id = dealer.id and h.start_minute = $5
+	left join slot on slot.dealer_id = dealer.id and slot.day = $4 and slot.start_minute = $5
+	where dealer.code = $3
+) d on true`;
+
+/** Ids that are none are not looked up, and so are not found. */
+const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null);
+
+export async function readBookingFacts(
+	order: BookingOrder,
+	key: string,
+	startMinute: number,
+	{ db }: Pick<Scope, 'db'>,
+): Promise<BookingFacts> {
+	const parameters = [
+		key,
+		idOrNull(order.vehicleId),
+		order.dealerCode,
+		order.day,
+		startMinute,
+		idOrNull(order.repairTypeId),
+		order.parts.map(({ periodicId }) => periodicId).filter(isUuid),
+		order.km,
+		order.jobs.map(({ serviceId }) => serviceId).filter(isUuid),
+		idOrNull(order.selfDeclarationId),
+	];
+	const { rows } = await db.executeQuery<BookingFacts>(CompiledQuery.raw(bookingFactsSql, parameters));
+	const [facts] = rows;
+	if (!facts) throw new Error('the booking facts came without a row');
+	return facts;
+}
