@@ -4,6 +4,7 @@ import { buildOrder } from '../../domain/buildOrder.ts';
 import { slotInstant } from '../../domain/calendar.ts';
 import { estimate } from '../../domain/estimate.ts';
 import { Failure, isFailure, mayHaveHappened } from '../../domain/failure.ts';
+import { malformedFields } from '../../domain/malformedDraft.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { BookingOrder } from '../../domain/order.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
@@ -31,6 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const { log, now, provider, regNo, settings } = vehicleServices(context);
 	const body = sent.safeParse(await request.json().catch(() => null));
 	if (!body.success) return malformed(log, 'booking');
+	if (malformedFields(body.data.draft, regNo, now()).length > 0) return malformed(log, 'booking draft');
 	const draft = restoreDraft(body.data.draft, regNo, now());
 
 	return forData<Saved>(log, async () => {
