@@ -36,8 +36,12 @@ export function StepFrame({
 	const isReachable = draft === null || current === undefined || current.isReachable(draft);
 
 	useEffect(() => {
-		if (!isReachable) navigate(home, { replace: true });
-	}, [isReachable, home, navigate]);
+		if (!isReachable && !save.isBusy) navigate(home, { replace: true });
+	}, [isReachable, save.isBusy, home, navigate]);
+
+	useEffect(() => {
+		if (save.problem) document.getElementById('save-problem')?.scrollIntoView({ block: 'center' });
+	}, [save.problem]);
 
 	if (!current) return null;
 
@@ -80,9 +84,11 @@ export function StepFrame({
 				</noscript>
 				{isReachable ? children : null}
 				{save.problem ? (
-					<Note tone="error">
-						<p>{save.problem}</p>
-					</Note>
+					<div id="save-problem">
+						<Note tone="error">
+							<p>{save.problem}</p>
+						</Note>
+					</div>
 				) : null}
 			</main>
 			<aside className="wizard-side" aria-label={t.yourChoice}>

@@ -37,8 +37,10 @@ export function useSave() {
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify({ draft, key: sentKey.key }),
 		});
-		isRunning.current = false;
-		setBusy(false);
+		const settle = () => {
+			isRunning.current = false;
+			setBusy(false);
+		};
 		const toDone = () => navigate(`/booking/bookingDone?RegNo=${vehicle.regNo}`, { replace: true });
 
 		if (!answer.ok) {
@@ -47,6 +49,7 @@ export function useSave() {
 			if (!isUnknown) dispatch({ type: 'keepKey', sentKey: null });
 			const lost = kind === 'offline' || kind === 'unreachable' ? t.lostWhileSaving : t.unknown;
 			setProblem(isUnknown ? lost : (message ?? failures[kind]));
+			settle();
 			return;
 		}
 		const saved = answer.data;
@@ -54,8 +57,10 @@ export function useSave() {
 			dispatch({ type: 'keepKey', sentKey: null });
 			dispatch({ type: 'showEstimate', total: saved.total, calculated: true });
 			setProblem(t.priceChanged(formatRupees(saved.total)));
+			settle();
 			return;
 		}
+		// It stays busy until the done step is there: the draft has lost its dealer, and the steps must not send home.
 		dispatch({
 			type: 'saved',
 			booked: saved.kind === 'booked',
