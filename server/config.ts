@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LinkKey } from '../access/params.ts';
+import { demoParentOrganizationId } from '../demo/organization.ts';
 import { type ProviderActions, readProviderActions } from '../provider/contract/actions.ts';
 import * as read from './settings.ts';
 
@@ -33,7 +34,7 @@ const schema = z.object({
 	DESK_TOKEN: read.token.optional(),
 	BRAND_NAME: read.line.default('Kickstand'),
 	BRAND_COLOR: read.color.optional(),
-	PARENT_ORGANIZATION_ID: read.word.optional(),
+	PARENT_ORGANIZATION_ID: read.word.default(demoParentOrganizationId),
 	PAYMENT_DEALER_CODE: read.word.optional(),
 	CCAVENUE_MERCHANT_ID: read.word.optional(),
 	CCAVENUE_ACCESS_CODE: read.word.optional(),
@@ -111,7 +112,7 @@ export function readConfig(
 		deskToken: set.DESK_TOKEN ?? null,
 		brandName: set.BRAND_NAME,
 		brandColor: set.BRAND_COLOR ?? null,
-		parentOrganizationId: set.PARENT_ORGANIZATION_ID ?? '',
+		parentOrganizationId: set.PARENT_ORGANIZATION_ID,
 		selfDeclaration: set.SELF_DECLARATION,
 		mapTiles: tilesOf(set),
 	};

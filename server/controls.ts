@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { CommandError, type Controls } from './control.ts';
-import { resetDemo } from './demo.ts';
+import { renewDemo } from './demo.ts';
 import { linkFor } from './link.ts';
 import type { Storage } from './storage.ts';
 
@@ -10,7 +10,7 @@ export function controlsOf(config: Config, storage: Storage): Controls {
 		link: async (asked) => [linkFor(asked, config, new Date())],
 		migrate: async () => migrated(storage.steps),
 		async demoReset() {
-			if (config.profile === 'demo') return resetDemo(storage.db);
+			if (config.profile === 'demo') return renewDemo(storage.db, config);
 			throw new CommandError('The portal that runs on this data folder is not a demo; nothing was changed.');
 		},
 	};

@@ -3,11 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createSessions } from '../access/sessions.ts';
+import { seedDemo } from '../demo/seed.ts';
 import { isFailure } from '../domain/failure.ts';
 import { createPortal } from './app.ts';
 import { type Config, checkForServing, type Profile, readConfig } from './config.ts';
 import { controlsOf } from './controls.ts';
-import { announceDemo, seed } from './demo.ts';
+import { announceDemo } from './demo.ts';
 import { createInternal } from './internal.ts';
 import { checkIsFree, type Listener, listen } from './listen.ts';
 import { createLog } from './log.ts';
@@ -45,7 +46,7 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 
 	const [storage, pages] = await Promise.all([openStorage(config, folder, log), loadPages(root)]);
 	const provider = connectProvider(config, storage.db, log);
-	if (profile === 'demo' && !config.upstream) await seed(storage.db);
+	if (profile === 'demo' && !config.upstream) await seedDemo(storage.db, new Date(), config.parentOrganizationId);
 	await greet(provider, log);
 
 	let isServing = true;

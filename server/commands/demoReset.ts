@@ -1,5 +1,5 @@
 /** `npm run demo:reset`: makes the demo's vehicles and bookings anew, with dates relative to now. */
-import { resetDemo } from '../demo.ts';
+import { renewDemo } from '../demo.ts';
 import { createLog } from '../log.ts';
 import { openStorage, takeFolder } from '../storage.ts';
 import { askServer } from './askServer.ts';
@@ -10,7 +10,7 @@ await runCommand(async (config) => {
 	if (fromServer) return fromServer;
 	const storage = await openStorage(config, await takeFolder(config), createLog());
 	try {
-		return await resetDemo(storage.db);
+		return await renewDemo(storage.db, config);
 	} finally {
 		await storage.close();
 	}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { resetDemo } from '../demo/seed.ts';
+import { type DemoVehicle, demoVehicles } from '../demo/vehicles.ts';
+import type { Config } from './config.ts';
+import { CommandError } from './control.ts';
+import { linkFor } from './link.ts';
+import type { ProviderConnection } from './provider.ts';
+
+/** The demo's link is printed at each start and good for a month. */
+const linkHours = 30 * 24;
+
+/**
+ * Makes the demo's data anew, with dates relative to now.
+ * @throws CommandError for a database that never held them: nothing of it is thrown away
+ */
+export async function renewDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
+	const mark = await db.selectFrom('reference_data').select('name').where('name', '=', 'demo').executeTakeFirst();
+	if (!mark) throw new CommandError('This database holds no demo data; nothing was changed. npm start makes them.');
+	await resetDemo(db, new Date(), config.parentOrganizationId);
+	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
+}
+
+/** What `npm start` prints at its end: the vehicles with their addresses, who may see them, and where the portal is. */
+export async function announceDemo(config: Config, provider: ProviderConnection): Promise<string> {
+	const vehicles = config.upstream
+		? []
+		: await Promise.all(demoVehicles.map((each) => vehicleLines(each, config, provider)));
+	const internalUrl = provider.url.replace(/\/v1\.0$/, '');
+	return [
+		'',
+		...vehicles.flat(),
+		'',
+		config.access === 'open'
+			? 'Access is open: whoever reaches this address sees any vehicle by its number. For the demo only.'
+			: 'Access is verified: a vehicle is seen by its link alone (npm run link -- REGNO).',
+		...(config.upstream ? [] : [`The provider API is described at ${internalUrl}/docs`]),
+		...(config.deskToken === null ? [] : [`Desk token: ${config.deskToken}`]),
+		'',
+		`Kickstand is ready: ${config.publicUrl}`,
+		'',
+	].join('\n');
+}
+
+async function vehicleLines(vehicle: DemoVehicle, config: Config, provider: ProviderConnection): Promise<string[]> {
+	const { regNo, shows } = vehicle;
+	const isRefused = vehicle.brought.kind === 'booked' && vehicle.brought.legacyId === 'refused';
+	const needsLink = isRefused || config.access === 'verified';
+	const address = needsLink ? await linkTo(regNo, config, provider) : `${config.publicUrl}/?RegNo=${regNo}`;
+	return [`  ${regNo.padEnd(10)}  ${shows}`, `  ${' '.repeat(10)}  ${address}`];
+}
+
+async function linkTo(regNo: string, config: Config, { providerFor }: ProviderConnection): Promise<string> {
+	const visit = { language: 'en', bearer: null, requestId: 'announcement' } as const;
+	const vehicle = await providerFor(visit).vehicle(regNo);
+	return linkFor({ regNo, appointmentId: vehicle?.appointmentId ?? null, hours: linkHours }, config, new Date());
+}
