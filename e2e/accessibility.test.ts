@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desk, phone } from './support/browser.ts';
+import { arrivedAt, button, open } from './support/owner.ts';
+import { onStage } from './support/stage.ts';
+import * as wizard from './support/wizard.ts';
+
+const stage = onStage();
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Every violation of what is on view, in words; and nothing to scroll sideways. */
+async function isAccessible(page: Page, where: string): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+	const found = violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ html, failureSummary }) => `${where}: ${id} ${html} ${failureSummary}`),
+	);
+	expect(found).toEqual([]);
+	const sideways = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	);
+	expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Every screen and dialog of a booking. */
+async function walk(page: Page, check: (page: Page, where: string) => Promise<void>): Promise<void> {
+	await open(page, '/?RegNo=');
+	await check(page, 'registration number');
+	await open(page, '/?RegNo=MH99ZZ9999');
+	await check(page, 'not found');
+	await open(page, '/?RegNo=TN10GH3456');
+	await check(page, 'booking');
+	await button(page, 'Cancel Booking').click();
+	await check(page, 'wait dialog');
+	await open(page, '/?RegNo=KA01EF2345');
+	await button(page, 'Cancel Booking').click();
+	await button(page.getByRole('dialog'), 'Cancel Booking').click();
+	await check(page, 'cancel dialog');
+	await open(page, '/?RegNo=MH12AB1234');
+	await page.getByText('Menu', { exact: true }).click();
+	await check(page, 'home with its menu');
+
+	await wizard.beginBooking(page, 'MH12AB1234');
+	await wizard.goOn(page);
+	await page.locator('.leaflet-marker-icon').first().waitFor();
+	await check(page, 'dealer with a message');
+	await wizard.chooseDealer(page);
+	await check(page, 'dealer');
+	await wizard.goOn(page);
+	await arrivedAt(page, '/booking/selectDateTime?RegNo=MH12AB1234');
+	await wizard.slotsAreThere(page);
+	await wizard.chooseSlot(page);
+	await wizard.typeDetails(page);
+	await wizard.askPickUp(page);
+	await page.getByLabel('Use same address for Drop-off').uncheck();
+	await page
+		.getByText(/^\d+ km - /)
+		.first()
+		.waitFor();
+	await check(page, 'date and time');
+	await page.getByLabel('Use same address for Drop-off').check();
+	await page.getByLabel('Select Date').click();
+	await page.locator('[data-day]').first().waitFor();
+	await check(page, 'calendar');
+	await page.keyboard.press('Escape');
+	await wizard.goOn(page);
+	await wizard.deselectPart(page, '');
+	await wizard.addJob(page);
+	await check(page, 'estimates');
+	await button(page, 'Calculate estimate').click();
+	await button(page, 'VIEW PRICE BREAK-UP').click();
+	await check(page, 'price break-up');
+}
+
+async function bookAndCheck(page: Page, check: typeof isAccessible): Promise<void> {
+	await page.keyboard.press('Escape');
+	await wizard.typeProblem(page, 'The brake squeals');
+	await wizard.saveAndBook(page);
+	await wizard.isBooked(page, 'MH12AB1234');
+	await check(page, 'done');
+	await open(page, '/?RegNo=MH12AB1234');
+	await wizard.cancelBooking(page);
+}
+
+describe('axe finds nothing', () => {
+	it.each([
+		[phone, 'light'],
+		[phone, 'dark'],
+		[desk, 'light'],
+		[desk, 'dark'],
+	] as const)('at $width px, %s', async (viewport, colorScheme) => {
+		const page = await stage.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+		await walk(page, isAccessible);
+		await bookAndCheck(page, isAccessible);
+	});
+
+	it('when the provider refuses, when slots cannot be had, and offline', async () => {
+		const page = await stage.newPage({ reducedMotion: 'reduce' });
+		stage.allow(page, /./);
+		await wizard.toDateTime(page, 'MH12AB1234');
+		await page.route('**/data/slots*', (route) => route.abort('failed'));
+		await button(page, 'Next 3 days').click();
+		await button(page, 'Retry').waitFor();
+		await page.context().setOffline(true);
+		await isAccessible(page, 'without slots');
+	});
+});
+
+/** Wider than the phone: what sticks out, in words. */
+async function isNarrow(page: Page, where: string): Promise<void> {
+	const wide = await page.evaluate(() => {
+		const { clientWidth, scrollWidth } = document.documentElement;
+		const out = [...document.querySelectorAll('main *')].filter(
+			(one) => one.getBoundingClientRect().right > clientWidth + 1,
+		);
+		return scrollWidth > clientWidth ? out.slice(0, 3).map((one) => one.outerHTML.slice(0, 200)) : [];
+	});
+	expect(wide, `${where} scrolls sideways`).toEqual([]);
+}
+
+describe('nothing scrolls sideways at 360 px', () => {
+	const viewport = { width: 360, height: 740 };
+
+	it('in English', async () => {
+		await walk(await stage.newPage({ viewport }), isNarrow);
+	});
+
+	it('in Hindi, whose texts are longer', async () => {
+		const regNo = 'MH12AB1234';
+		const page = await stage.newPage({ viewport });
+		await wizard.toEstimates(page, regNo);
+		await wizard.goBack(page);
+		await wizard.askPickUp(page);
+		await page.context().addCookies([{ name: 'language', value: 'hi', url: stage.portal.url }]);
+		const steps = ['dealer', 'selectDateTime', 'estimates'].map((step) => `/booking/${step}?RegNo=${regNo}`);
+		for (const address of ['/?RegNo=', `/?RegNo=${regNo}`, '/?RegNo=KA01EF2345', ...steps]) {
+			await open(page, address);
+			await page.locator('html[lang=hi]').waitFor();
+			await page.waitForLoadState('networkidle');
+			await isNarrow(page, address);
+		}
+	});
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { delhi } from './support/browser.ts';
+import { arrivedAt, button, dialog, open, snackbar, textOf } from './support/owner.ts';
+import { onStage } from './support/stage.ts';
+import { beginBooking, chooseDealer, dealerCards, goOn } from './support/wizard.ts';
+
+const stage = onStage();
+const regNo = 'MH12AB1234';
+const step = `/booking/dealer?RegNo=${regNo}`;
+
+const kilometres = async (cards: ReturnType<typeof dealerCards>): Promise<number[]> =>
+	(await cards.locator('.dealer-distance').allInnerTexts()).map((text) => {
+		expect(text).toMatch(/^\d+\.\d km$/);
+		return Number.parseFloat(text);
+	});
+
+describe('the dealer step', () => {
+	it('lists the last-service dealer, the seller and the nearby ones, nearest first', async () => {
+		const page = await stage.newPage();
+		await beginBooking(page, regNo);
+		expect(await dealerCards(page, 'Last service dealer').count()).toBe(1);
+		expect(await dealerCards(page, 'Seller dealer').count()).toBe(1);
+		const nearby = await kilometres(dealerCards(page, 'Nearby'));
+		expect(nearby.length).toBeGreaterThanOrEqual(4);
+		expect(nearby).toEqual(nearby.toSorted((a, b) => a - b));
+	});
+
+	it('measures from where the owner is', async () => {
+		const page = await stage.newPage({ geolocation: { latitude: 18.5204, longitude: 73.8567 } });
+		await beginBooking(page, regNo);
+		await page.getByText('Nearest to you first').waitFor();
+		const [pune = Number.NaN] = await kilometres(dealerCards(page, 'Nearby'));
+		expect(pune).toBeLessThan(50);
+		expect(await textOf(dealerCards(page, 'Nearby').first())).not.toContain('Delhi');
+	});
+
+	it('searches by city on Enter and by the button; an empty search brings nearby back', async () => {
+		const page = await stage.newPage();
+		await beginBooking(page, regNo);
+		const box = page.getByPlaceholder('Search by city');
+		await box.fill('mUmbai');
+		expect(await page.getByRole('region', { name: 'Nearby' }).count(), 'nothing happens while typing').toBe(1);
+		await box.press('Enter');
+		const found = dealerCards(page, 'Dealers found for “mUmbai”');
+		await found.first().waitFor();
+		for (const text of await found.allInnerTexts()) expect(text).toContain('Mumbai');
+
+		await box.fill('Chennai');
+		await button(page, 'Search').click();
+		await dealerCards(page, 'Dealers found for “Chennai”').first().waitFor();
+		await box.fill('');
+		await button(page, 'Search').click();
+		await dealerCards(page, 'Nearby').first().waitFor();
+
+		await box.fill('Nowhere at all');
+		await box.press('Enter');
+		await page.getByText('No dealer was found for “Nowhere at all”').waitFor();
+	});
+
+	it('lets card and marker select each other', async () => {
+		const page = await stage.newPage();
+		await beginBooking(page, regNo);
+		const map = page.getByRole('region', { name: 'Map of the dealers' });
+		const card = dealerCards(page, 'Nearby').first();
+		const name = await textOf(card.locator('.dealer-name'));
+		await card.click();
+		await map.locator('.map-marker-chosen').waitFor();
+		expect(await textOf(map.locator('.leaflet-popup-content'))).toBe(name);
+
+		const marker = map.locator('.map-marker:not(.map-marker-chosen)').first();
+		const other = (await marker.getAttribute('title')) ?? '';
+		// Markers may lie on each other on the small map; the press is on the one that is meant.
+		await marker.dispatchEvent('click');
+		await page.locator('.dealer-card [aria-pressed=true]', { hasText: other }).waitFor();
+		await map.getByText(other, { exact: true }).waitFor();
+		expect(await page.locator('.dealer-card [aria-pressed=true]').count()).toBe(1);
+	});
+
+	it('does not go on without a dealer: message, and focus on the dealers', async () => {
+		const page = await stage.newPage();
+		await beginBooking(page, regNo);
+		await goOn(page);
+		expect(await textOf(snackbar(page))).toBe('Please Select Dealer');
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-dealer');
+		await chooseDealer(page);
+		await goOn(page);
+		await arrivedAt(page, `/booking/selectDateTime?RegNo=${regNo}`);
+		expect(await snackbar(page).count()).toBe(0);
+	});
+});
+
+describe('without a position', () => {
+	it('alerts once when it is denied, lists what is near New Delhi, and refuses pick-up and drop', async () => {
+		const page = await stage.newPage({ permissions: [], geolocation: undefined });
+		await open(page, step);
+		const alert = dialog(page, 'Please allow this sites to acces location.');
+		await alert.waitFor();
+		await button(alert, 'ok').click();
+		await page.getByText('Nearest to New Delhi').waitFor();
+		await chooseDealer(page);
+		await goOn(page);
+		const box = page.getByRole('switch', { name: 'Vehicle Pick and drop service' });
+		await box.click();
+		const refusal = dialog(page, 'Geolocation is not enabled');
+		await refusal.waitFor();
+		await button(refusal, 'ok').click();
+		expect(await box.isChecked()).toBe(false);
+		await open(page, step);
+		await page.getByText('Nearest to New Delhi').waitFor();
+		expect(await alert.isVisible()).toBe(false);
+	});
+
+	it('that only takes too long, pick-up and drop stays possible', async () => {
+		const page = await stage.newPage({ geolocation: delhi });
+		await page.addInitScript(() => {
+			navigator.geolocation.getCurrentPosition = (_found, failed) =>
+				failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+		});
+		await open(page, step);
+		await page.getByText('Nearest to New Delhi').waitFor();
+		await chooseDealer(page);
+		await goOn(page);
+		await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
+		await page.getByText('Below are charges for Pickup and Drop-off vehicle service.').waitFor();
+		expect(await page.getByRole('dialog').count()).toBe(0);
+	});
+});

@@ -1,0 +1,74 @@
+/** Pictures of the running product for the README: `node e2e/screenshots.ts`, after a build. */
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { startPortal } from '../server/testing/startPortal.ts';
+import { desk, launchBrowser, owner, phone } from './support/browser.ts';
+import { arrivedAt, button, open } from './support/owner.ts';
+import * as wizard from './support/wizard.ts';
+
+const folder = resolve(import.meta.dirname, '../docs/screenshots');
+const regNo = 'MH12AB1234';
+
+await mkdir(folder, { recursive: true });
+const portal = await startPortal();
+const browser = await launchBrowser();
+try {
+	await walk('390', phone, 'light');
+	await walk('390-dark', phone, 'dark');
+	await walk('1280', desk, 'light');
+} finally {
+	await browser.close();
+	await portal.stop();
+}
+
+async function walk(size: string, viewport: typeof phone, colorScheme: 'light' | 'dark'): Promise<void> {
+	const context = await owner(browser, { baseURL: portal.url, viewport, colorScheme, reducedMotion: 'reduce' });
+	const page = await context.newPage();
+	const take = (name: string) => picture(page, `${name}-${size}`);
+
+	await open(page, `/?RegNo=${regNo}`);
+	await take('home');
+	await wizard.beginBooking(page, regNo);
+	await wizard.chooseDealer(page);
+	await page.locator('.leaflet-popup').waitFor();
+	await take('dealer');
+	await wizard.goOn(page);
+	await wizard.slotsAreThere(page);
+	await wizard.chooseSlot(page);
+	await take('date-and-time');
+	await wizard.typeDetails(page);
+	await wizard.askPickUp(page);
+	await page
+		.getByText(/^\d+ km - /)
+		.first()
+		.waitFor();
+	await page.getByRole('switch').scrollIntoViewIfNeeded();
+	await take('pick-up-and-drop');
+	await wizard.goOn(page);
+	await arrivedAt(page, `/booking/estimates?RegNo=${regNo}`);
+	await wizard.deselectPart(page, 'Changed last month');
+	await wizard.addJob(page);
+	await wizard.typeProblem(page, 'The front brake squeals in the morning');
+	await button(page, 'Calculate estimate').click();
+	await page.evaluate(() => scrollTo(0, 0));
+	await take('estimates');
+	await button(page, 'VIEW PRICE BREAK-UP').click();
+	await take('price-break-up');
+	await button(page, 'Close').click();
+	await wizard.saveAndBook(page);
+	await wizard.isBooked(page, regNo);
+	await take('done');
+	await open(page, `/?RegNo=${regNo}`);
+	await take('booking');
+	await button(page, 'Cancel Booking').click();
+	await take('cancel');
+	await button(page, 'Keep booking').click();
+	await wizard.cancelBooking(page);
+	await context.close();
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+	await page.waitForLoadState('networkidle');
+	await page.screenshot({ path: `${folder}/${name}.png` });
+}

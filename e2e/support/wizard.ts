@@ -1,0 +1,186 @@
+/** The steps of a booking, as an owner goes through them. */
+import type { Locator, Page } from 'playwright-core';
+import { alive, arrivedAt, button, open } from './owner.ts';
+
+export interface Details {
+	readonly mobile?: string;
+	readonly kms?: string;
+	readonly repairType?: string;
+}
+
+export interface PostalAddress {
+	readonly line1: string;
+	readonly state: string;
+	readonly city: string;
+	readonly pin: string;
+}
+
+export const andheri: PostalAddress = {
+	line1: '12, Link Road, Andheri West',
+	state: 'Maharashtra',
+	city: 'Mumbai',
+	pin: '400053',
+};
+
+/** From the home page into the wizard, by its one button. */
+export async function beginBooking(page: Page, regNo: string): Promise<void> {
+	await open(page, `/?RegNo=${regNo}`);
+	await page.getByRole('link', { name: 'Book your service' }).click();
+	await arrivedAt(page, `/booking/dealer?RegNo=${regNo}`);
+	await alive(page);
+}
+
+/** The cards of one column of the dealer step. */
+export const dealerCards = (page: Page, column: string | RegExp = /dealer|Nearby/): Locator =>
+	page.getByRole('region', { name: column }).locator('.dealer-card button');
+
+export async function chooseDealer(page: Page, column: string | RegExp = 'Last service dealer'): Promise<string> {
+	const card = dealerCards(page, column).first();
+	await card.click();
+	const name = await card.locator('.dealer-name').evaluate((element) => element.firstChild?.textContent ?? '');
+	await page.locator('.dealer-card [aria-pressed=true]').waitFor();
+	return name;
+}
+
+export const goOn = (page: Page): Promise<void> => button(page, 'Next').click();
+export const goBack = (page: Page): Promise<void> => button(page, 'Back').click();
+
+/** The dealer step done: the date and time step is open and has its slots. Answers the dealer's name. */
+export async function toDateTime(page: Page, regNo: string, column?: string | RegExp): Promise<string> {
+	await beginBooking(page, regNo);
+	const dealer = await chooseDealer(page, column);
+	await goOn(page);
+	await arrivedAt(page, `/booking/selectDateTime?RegNo=${regNo}`);
+	await slotsAreThere(page);
+	return dealer;
+}
+
+/** The grid is loaded; when its first day has no free slot the owner reads why, and presses ok. */
+export async function slotsAreThere(page: Page): Promise<void> {
+	await slots(page).first().waitFor();
+	const ofFirstDay = grid(page).locator('[data-cell$="-0"]:not([aria-disabled=true])');
+	if ((await ofFirstDay.count()) === 0) await button(page, 'ok').click();
+}
+
+export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Time slots' });
+
+export const slots = (page: Page): Locator => grid(page).getByRole('button');
+
+/** The slots that can be chosen. */
+export const freeSlots = (page: Page): Locator => grid(page).getByRole('button', { disabled: false });
+
+/** Chooses a free slot and answers its words, such as `09:00 AM - 10:00 AM, Monday 23 Nov 2026`. */
+export async function chooseSlot(page: Page, which: Locator = freeSlots(page).first()): Promise<string> {
+	await which.click();
+	const chosen = grid(page).getByRole('button', { pressed: true });
+	await chosen.waitFor();
+	return ((await chosen.textContent()) ?? '').replace(/\s+/g, ' ').trim();
+}
+
+export async function typeDetails(page: Page, details: Details = {}): Promise<void> {
+	const { mobile = '98765 43210', kms = '95000', repairType } = details;
+	await page.getByLabel('Mobile number*').fill(mobile);
+	await page.getByLabel('Enter KMs of your bike*').fill(kms);
+	await page.getByLabel('*Repair Type').selectOption(repairType ? { label: repairType } : { index: 1 });
+}
+
+export const pickUpBlock = (page: Page): Locator => page.getByRole('group', { name: 'Pick-up address' });
+export const dropBlock = (page: Page): Locator => page.getByRole('group', { name: 'Drop-off address' });
+
+export async function typeAddress(block: Locator, address: PostalAddress): Promise<void> {
+	await block.getByLabel('Address line 1').fill(address.line1);
+	await block.getByLabel('State').selectOption({ label: address.state });
+	await block.getByLabel('City').locator('option', { hasText: address.city }).first().waitFor({ state: 'attached' });
+	await block.getByLabel('City').selectOption({ label: address.city });
+	await block.getByLabel('PIN').fill(address.pin);
+}
+
+export async function askPickUp(page: Page, address: PostalAddress = andheri): Promise<void> {
+	await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
+	await typeAddress(pickUpBlock(page), address);
+}
+
+/** The words of the chosen slot. */
+export async function chosenSlot(page: Page): Promise<string> {
+	const text = await grid(page).getByRole('button', { pressed: true }).textContent();
+	return (text ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** The three days of the grid, such as `23 Nov 2026`. */
+export const gridDays = (page: Page): Promise<string[]> => page.locator('.slots thead th span').allInnerTexts();
+
+/** A message of the provider, when one is open, is read and closed. */
+export async function dismissMessage(page: Page): Promise<void> {
+	const ok = button(page.getByRole('dialog'), 'ok');
+	if (await ok.isVisible()) await ok.click();
+}
+
+/** In the open calendar: this day (`YYYY-MM-DD`), in whichever month it is. */
+export async function pickDate(page: Page, day: string): Promise<void> {
+	const cell = page.locator(`[data-day="${day}"]:not([data-outside])`);
+	if ((await cell.count()) === 0) await button(page, 'Next month').click();
+	await cell.click();
+	await page.getByRole('dialog', { name: 'Select Date' }).waitFor({ state: 'hidden' });
+}
+
+/** Opens the calendar and picks a day. */
+export async function openDate(page: Page, day: string): Promise<void> {
+	await page.getByLabel('Select Date').click();
+	await page.locator('[data-day]').first().waitFor();
+	await pickDate(page, day);
+}
+
+/** Accordion of the estimates step; the title without its star will do. */
+export const section = (
+	page: Page,
+	title: 'Suggested periodic parts' | 'Additional Jobs' | 'Convenience Services',
+): Locator => page.getByRole('region', { name: title });
+
+/** A part that is not wanted, and why. Answers its words. */
+export async function deselectPart(page: Page, reason: string): Promise<string> {
+	const part = section(page, 'Suggested periodic parts').getByRole('checkbox').first();
+	await part.uncheck();
+	await page.getByLabel('Enter reason for de-selecting part').fill(reason);
+	return (await part.getAttribute('aria-label')) ?? '';
+}
+
+export async function addJob(page: Page): Promise<void> {
+	const jobs = section(page, 'Additional Jobs').getByRole('checkbox');
+	if ((await jobs.count()) === 0) await button(page, 'Additional Jobs').click();
+	await jobs.first().check();
+}
+
+export const typeProblem = (page: Page, text: string): Promise<void> =>
+	page.getByLabel('*Enter problem faced').fill(text);
+
+/** The date and time step done, with the estimates on view. */
+export async function toEstimates(
+	page: Page,
+	regNo: string,
+	column?: string | RegExp,
+): Promise<{ dealer: string; slot: string }> {
+	const dealer = await toDateTime(page, regNo, column);
+	const slot = await chooseSlot(page);
+	await typeDetails(page);
+	await goOn(page);
+	await arrivedAt(page, `/booking/estimates?RegNo=${regNo}`);
+	await section(page, 'Suggested periodic parts').getByRole('checkbox').first().waitFor();
+	return { dealer, slot };
+}
+
+export const saveAndBook = (page: Page): Promise<void> => button(page, 'Save and Book').click();
+
+/** The booking is made, and the done step says so. */
+export async function isBooked(page: Page, regNo: string): Promise<void> {
+	await arrivedAt(page, `/booking/bookingDone?RegNo=${regNo}`);
+	await page.getByRole('heading', { name: 'Service booking done' }).waitFor();
+}
+
+/** Cancels on the home page, with a reason. */
+export async function cancelBooking(page: Page, reason = 'I booked by mistake'): Promise<void> {
+	await button(page, 'Cancel Booking').click();
+	const confirm = page.getByRole('dialog', { name: 'Cancel this booking?' });
+	await confirm.getByLabel('Reason').selectOption(reason);
+	await button(confirm, 'Cancel Booking').click();
+	await page.getByText('Your booking is cancelled.').waitFor();
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
+import { arrivedAt, button, facts, heading, open } from './support/owner.ts';
+import { apiClient, upstreamOf } from './support/provider.ts';
+import { onStage } from './support/stage.ts';
+import * as wizard from './support/wizard.ts';
+
+/** The maker's own system, and a portal that keeps no provider data. */
+const maker = onStage({ env: apiClient });
+let dealerGroup: RunningPortal;
+
+beforeAll(async () => {
+	dealerGroup = await startPortal({ env: upstreamOf(maker.portal) });
+});
+afterAll(() => dealerGroup.stop());
+
+it('shows every screen, books and cancels through another portal’s provider', async () => {
+	const regNo = 'MH12AB1234';
+	const page = await maker.newPage({ baseURL: dealerGroup.url });
+	await open(page, `/?RegNo=${regNo}`);
+	await heading(page, 'Welcome').waitFor();
+	const dealer = await wizard.toDateTime(page, regNo);
+	await wizard.chooseSlot(page);
+	await wizard.typeDetails(page);
+	await wizard.askPickUp(page);
+	await wizard.goOn(page);
+	await arrivedAt(page, `/booking/estimates?RegNo=${regNo}`);
+	await wizard.deselectPart(page, 'Changed last month');
+	await wizard.addJob(page);
+	await wizard.typeProblem(page, 'The brake squeals');
+	await button(page, 'Calculate estimate').click();
+	await wizard.saveAndBook(page);
+	await wizard.isBooked(page, regNo);
+	await page.getByText(dealer).first().waitFor();
+
+	const atMaker = await maker.newPage();
+	await open(atMaker, `/?RegNo=${regNo}`);
+	await heading(atMaker, 'BOOKING DETAILS').waitFor();
+	await open(page, `/?RegNo=${regNo}`);
+	expect(await facts(page)).toEqual(await facts(atMaker));
+	await wizard.cancelBooking(page);
+	await atMaker.reload();
+	await heading(atMaker, 'Welcome').waitFor();
+});
+
+it('shows the provider’s other answers too', async () => {
+	const page = await maker.newPage({ baseURL: dealerGroup.url });
+	await open(page, '/?RegNo=MH99ZZ9999');
+	await page.getByText('Vehicle Not Found').waitFor();
+	await open(page, '/?RegNo=GJ05JK4567');
+	await page.getByRole('link', { name: 'Book your service' }).click();
+	await button(page.getByRole('dialog'), 'ok').click();
+	await open(page, '/?RegNo=TN10GH3456');
+	await button(page, 'Cancel Booking').click();
+	await page.getByRole('dialog', { name: 'Kindly wait for sometime' }).waitFor();
+});

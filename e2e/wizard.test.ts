@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { alive, arrivedAt, button, open, textOf } from './support/owner.ts';
+import { onStage } from './support/stage.ts';
+import * as wizard from './support/wizard.ts';
+
+const stage = onStage();
+const regNo = 'MH12AB1234';
+const at = (step: string) => `/booking/${step}?RegNo=${regNo}`;
+
+/** Everything that the date and time step holds of the owner's. */
+async function typed(page: Page): Promise<Record<string, string>> {
+	const value = (label: string) => page.getByLabel(label).inputValue();
+	return {
+		slot: await wizard.chosenSlot(page),
+		mobile: await value('Mobile number*'),
+		email: await value('Email Id'),
+		kms: await value('Enter KMs of your bike*'),
+		repairType: await value('*Repair Type'),
+		time: await value('Preferred time'),
+		line1: await wizard.pickUpBlock(page).getByLabel('Address line 1').inputValue(),
+		pin: await wizard.pickUpBlock(page).getByLabel('PIN').inputValue(),
+		drop: await wizard.dropBlock(page).getByLabel('Address line 1').inputValue(),
+	};
+}
+
+describe('back and forth, and a reload', () => {
+	it('keep everything that was chosen and typed', async () => {
+		const page = await stage.newPage();
+		const dealer = await wizard.toDateTime(page, regNo);
+		await page.getByLabel('Preferred time').selectOption('11:00 AM');
+		await wizard.chooseSlot(page);
+		await wizard.typeDetails(page);
+		await page.getByLabel('Email Id').fill('asha@example.in');
+		await wizard.askPickUp(page);
+		await page.getByLabel('Use same address for Drop-off').uncheck();
+		await wizard.typeAddress(wizard.dropBlock(page), {
+			line1: '7 Hill Road',
+			state: 'Goa',
+			city: 'Panaji',
+			pin: '403001',
+		});
+		const before = await typed(page);
+
+		await wizard.goOn(page);
+		await arrivedAt(page, at('estimates'));
+		await wizard.deselectPart(page, 'Changed last month');
+		await wizard.addJob(page);
+		await wizard.typeProblem(page, 'The brake squeals');
+		await button(page, 'Calculate estimate').click();
+		const total = await textOf(page.locator('.wizard-line strong'));
+		expect(total).toMatch(/^₹[\d,]+\.\d\d$/);
+
+		await wizard.goBack(page);
+		await arrivedAt(page, at('selectDateTime'));
+		await wizard.slots(page).first().waitFor();
+		expect(await typed(page)).toEqual(before);
+		await wizard.goBack(page);
+		await arrivedAt(page, at('dealer'));
+		expect(await textOf(page.locator('.dealer-card [aria-pressed=true] .dealer-name'))).toContain(dealer);
+		// The same dealer again resets nothing.
+		await page.locator('.dealer-card [aria-pressed=true]').click();
+		await wizard.goOn(page);
+		await wizard.slots(page).first().waitFor();
+		expect(await typed(page)).toEqual(before);
+
+		await page.reload();
+		await alive(page);
+		await wizard.slots(page).first().waitFor();
+		expect(await typed(page)).toEqual(before);
+		await wizard.goOn(page);
+		await arrivedAt(page, at('estimates'));
+		await page.reload();
+		await alive(page);
+		const reason = page.getByLabel('Enter reason for de-selecting part');
+		await reason.waitFor();
+		expect(await reason.inputValue()).toBe('Changed last month');
+		expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
+		await expect.poll(() => textOf(page.locator('.wizard-line strong'))).toBe(total);
+	});
+
+	it('another dealer resets date, slot and pick-up, and keeps what was typed', async () => {
+		const page = await stage.newPage();
+		await wizard.toDateTime(page, regNo);
+		await wizard.chooseSlot(page);
+		await wizard.typeDetails(page);
+		await wizard.askPickUp(page);
+		await wizard.goBack(page);
+		await wizard.chooseDealer(page, 'Seller dealer');
+		await wizard.goOn(page);
+		await wizard.slotsAreThere(page);
+		expect(await wizard.grid(page).getByRole('button', { pressed: true }).count()).toBe(0);
+		expect(await page.getByRole('switch').isChecked()).toBe(false);
+		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
+	});
+
+	it('of the browser walk the same steps', async () => {
+		const page = await stage.newPage();
+		await wizard.toEstimates(page, regNo);
+		await page.goBack();
+		await arrivedAt(page, at('selectDateTime'));
+		await page.goBack();
+		await arrivedAt(page, at('dealer'));
+		await page.goForward();
+		await arrivedAt(page, at('selectDateTime'));
+	});
+});
+
+describe('a job chosen', () => {
+	it('needs the estimate again after any change, and the total follows', async () => {
+		const page = await stage.newPage();
+		await wizard.toEstimates(page, regNo);
+		const total = page.locator('.wizard-line strong');
+		const parts = await textOf(total);
+		await wizard.addJob(page);
+		await button(page, 'Calculate estimate').click();
+		await expect.poll(() => textOf(total)).not.toBe(parts);
+		await wizard.typeProblem(page, 'The brake squeals');
+		await wizard.section(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();
+		await wizard.saveAndBook(page);
+		await page.getByText('Please calculate estimate to Book Your Service').waitFor();
+	});
+});
+
+describe('the guards', () => {
+	it.each(['selectDateTime', 'estimates', 'bookingDone'])(
+		'send a visitor of %s without its choices home',
+		async (step) => {
+			const page = await stage.newPage();
+			await page.goto(at(step));
+			await arrivedAt(page, `/?RegNo=${regNo}`);
+		},
+	);
+
+	it.each(['/booking', '/booking/', '/booking/anything/else'])('lead %s to the dealer step', async (path) => {
+		const page = await stage.newPage();
+		await page.goto(`${path}?RegNo=${regNo}`);
+		await arrivedAt(page, at('dealer'));
+	});
+
+	it('do not let a booked vehicle be booked again', async () => {
+		const page = await stage.newPage();
+		await page.goto('/booking/dealer?RegNo=KA01EF2345');
+		await arrivedAt(page, '/?RegNo=KA01EF2345');
+	});
+
+	it('do not know a vehicle that is not there', async () => {
+		const page = await stage.newPage();
+		await open(page, '/booking/dealer?RegNo=MH99ZZ9999');
+		await page.getByText('Vehicle Not Found').waitFor();
+	});
+});
