@@ -33,12 +33,12 @@ export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; 
 				<Section name={t.breakUpParts} rows={periodic} />
 				<Section name={t.additionalJobs} rows={additionalJobs.map(jobRow)} />
 				<Section name={t.convenienceServices} rows={convenienceServices.map(jobRow)} />
-				<tfoot>
-					<Total name={t.totalParts} amount={formatRupees(totalParts)} />
-					<Total name={t.totalLabour} amount={formatRupees(totalLabour)} />
-					<Total name={t.totalEstimate} amount={formatRupees(total)} />
-				</tfoot>
 			</table>
+			<dl className="break-up-totals">
+				<Total name={t.totalParts} amount={formatRupees(totalParts)} />
+				<Total name={t.totalLabour} amount={formatRupees(totalLabour)} />
+				<Total name={t.totalEstimate} amount={formatRupees(total)} />
+			</dl>
 			<ul className="stack-tight small quiet">
 				{Object.values(t.footnotes).map((footnote) => (
 					<li key={footnote}>{footnote}</li>
@@ -94,9 +94,9 @@ function Section({ name, rows }: { name: string; rows: readonly Row[] }) {
 
 function Total({ name, amount }: { name: string; amount: string }) {
 	return (
-		<tr>
-			<th scope="row">{name}</th>
-			<td colSpan={2}>{amount}</td>
-		</tr>
+		<div>
+			<dt>{name}</dt>
+			<dd>{amount}</dd>
+		</div>
 	);
 }

@@ -11,21 +11,20 @@ export function Summary() {
 	const language = useLanguage();
 	const { vehicle, draft } = useWizard();
 	if (!draft?.dealer || !draft.slot) return null;
-	const { dealer, slot, mobile, email, kms, repairTypeName, pickDrop, pickUp, drop } = draft;
+	const { dealer, slot, mobile, email, kms, repairTypeName, pickDrop, pickUp, drop, sameDropAddress } = draft;
 	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
 	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
 	const slotTime = `${formatTime(slot.start)} - ${formatTime(slot.end)}`;
+	const addresses = sameDropAddress ? [oneLine(pickUp)] : [t.pickUpAt(oneLine(pickUp)), t.dropAt(oneLine(drop))];
 	return (
 		<section className="card stack-tight" aria-labelledby="check-title">
 			<h2 id="check-title">{t.check}</h2>
 			<dl className="check-list">
 				<Line name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
-				<Line name={t.time} to={toDateTime} lines={[`${formatDay(slot.day, 'DD MMMM YYYY', language)}, ${slotTime}`]} />
+				<Line name={t.time} to={toDateTime} lines={[formatDay(slot.day, 'DD MMMM YYYY', language), slotTime]} />
 				<Line name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<Line name={t.service} to={toDateTime} lines={[repairTypeName, kms === '' ? '' : t.km(grouped(kms))]} />
-				{pickDrop ? (
-					<Line name={t.pickDrop} to={toDateTime} lines={[t.pickUpAt(oneLine(pickUp)), t.dropAt(oneLine(drop))]} />
-				) : null}
+				{pickDrop ? <Line name={t.pickDrop} to={toDateTime} lines={addresses} /> : null}
 			</dl>
 		</section>
 	);
