@@ -39,6 +39,7 @@ export async function migrate(db: Kysely<Database>, parts: { readonly provider: 
 }
 
 async function run(db: Kysely<Database>, table: string, steps: Record<string, Migration>): Promise<string[]> {
+	if (await isCurrent(db, table, Object.keys(steps))) return [];
 	const migrator = new Migrator({
 		db,
 		provider: { getMigrations: async () => steps },
@@ -48,4 +49,12 @@ async function run(db: Kysely<Database>, table: string, steps: Record<string, Mi
 	const { error, results = [] } = await migrator.migrateToLatest();
 	if (error) throw error;
 	return results.map(({ migrationName }) => migrationName);
+}
+
+/** The migrator looks at the whole schema first, which every start would wait for. */
+async function isCurrent(db: Kysely<Database>, table: string, names: readonly string[]): Promise<boolean> {
+	const found = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db);
+	if (!found.rows[0]?.exists) return false;
+	const done = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db);
+	return done.rows.map(({ name }) => name).join() === names.join();
 }
