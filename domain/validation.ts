@@ -1,6 +1,7 @@
 import type { Address } from './address.ts';
 import type { Draft } from './draftState.ts';
 import { isCalculationNeeded } from './estimate.ts';
+import { limits } from './limits.ts';
 
 export type MessageKey =
 	| 'selectDealer'
@@ -46,12 +47,25 @@ export function checkDealer(draft: Pick<Draft, 'dealer'>): FieldProblem | null {
 /** Step 1 (spec §5), in its order; `lastKm` is the vehicle's last reading in km, null when it has none. */
 export function checkDateTime(draft: Draft, lastKm: number | null): FieldProblem | null {
 	if (!draft.slot) return { message: 'selectSlot', field: 'slot' };
-	if (draft.mobile === '') return { message: 'addMobile', field: 'mobile' };
-	if (!/^\d{10}$/.test(draft.mobile)) return { message: 'invalidMobile', field: 'mobile' };
-	if (draft.kms === '') return { message: 'enterKms', field: 'kms' };
-	if (Number(draft.kms) <= (lastKm ?? 0)) return { message: 'kmsTooLow', field: 'kms' };
+	const inNumbers = checkMobile(draft.mobile) ?? checkKms(draft.kms, lastKm);
+	if (inNumbers) return inNumbers;
 	if (draft.repairTypeId === '') return { message: 'selectRepairType', field: 'repairType' };
 	return draft.pickDrop ? checkAddresses(draft) : null;
+}
+
+export function checkMobile(mobile: string): FieldProblem | null {
+	if (mobile === '') return { message: 'addMobile', field: 'mobile' };
+	return /^\d{10}$/.test(mobile) ? null : { message: 'invalidMobile', field: 'mobile' };
+}
+
+/** `lastKm` is the vehicle's last reading in km, null when it has none. */
+export function checkKms(kms: string, lastKm: number | null): FieldProblem | null {
+	if (kms === '') return { message: 'enterKms', field: 'kms' };
+	return Number(kms) <= (lastKm ?? 0) ? { message: 'kmsTooLow', field: 'kms' } : null;
+}
+
+export function checkPin(pin: string, field: 'pickUpPin' | 'dropPin'): FieldProblem | null {
+	return pin.length < limits.pin ? { message: 'invalidZipcode', field } : null;
 }
 
 function checkAddresses(draft: Draft): FieldProblem | null {
@@ -59,9 +73,7 @@ function checkAddresses(draft: Draft): FieldProblem | null {
 	if (missingPickUp) return { message: 'selectPickUp', field: `pickUp${missingPickUp}` };
 	const missingDrop = missingField(draft.drop);
 	if (missingDrop) return { message: 'selectDrop', field: `drop${missingDrop}` };
-	if (draft.pickUp.pin.length < 6) return { message: 'invalidZipcode', field: 'pickUpPin' };
-	if (draft.drop.pin.length < 6) return { message: 'invalidZipcode', field: 'dropPin' };
-	return null;
+	return checkPin(draft.pickUp.pin, 'pickUpPin') ?? checkPin(draft.drop.pin, 'dropPin');
 }
 
 /** An address is missing when line 1, state or city is empty; the PIN has its own message (decisions: wizard). */

@@ -2,11 +2,13 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { Address } from '../../../domain/address.ts';
 import type { Place } from '../../../domain/catalogue.ts';
 import { limits } from '../../../domain/limits.ts';
+import { checkPin } from '../../../domain/validation.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useTexts } from '../../texts/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { type Remote, useRemote } from '../../ui/useRemote.ts';
+import { DigitsField } from './digitsField.tsx';
 
 interface Fields {
 	/** Begins the id of every field: the frame moves the focus by it. */
@@ -55,14 +57,14 @@ export function AddressFields({ block, regNo, address, states, onType }: Fields)
 				chosen={{ documentId: cityId, displayName: cityName }}
 				onChoose={({ documentId, displayName }) => onType({ cityId: documentId, cityName: displayName })}
 			/>
-			<TextInput
+			<DigitsField
 				id={`field-${block}Pin`}
 				label={t.pin}
-				inputMode="numeric"
+				hint={t.pinHint}
 				autoComplete={`${section} postal-code`}
-				aria-required="true"
 				value={address.pin}
-				onChange={(event) => onType({ pin: event.currentTarget.value })}
+				problem={checkPin(address.pin, `${block}Pin`)}
+				onType={(pin) => onType({ pin })}
 			/>
 		</div>
 	);

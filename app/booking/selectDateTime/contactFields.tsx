@@ -1,33 +1,32 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { RepairType } from '../../../domain/catalogue.ts';
+import { checkKms, checkMobile } from '../../../domain/validation.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useTexts } from '../../texts/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { useRemote } from '../../ui/useRemote.ts';
 import { useWizard } from '../wizardContext.ts';
+import { DigitsField } from './digitsField.tsx';
 
-/**
- * Mobile, e-mail, kilometres and repair type. The draft takes the digits out of what is typed or pasted, so the
- * number inputs have no `maxlength`: it would cut `98765 43210` short.
- */
+/** Mobile, e-mail, kilometres and repair type. */
 export function ContactFields() {
 	const t = useTexts(dateTimeTexts);
 	const { vehicle, draft, dispatch } = useWizard();
-	const isReady = draft !== null;
+	const mobile = draft?.mobile ?? '';
+	const kms = draft?.kms ?? '';
 	return (
 		<div className="field-grid">
-			<TextInput
+			<DigitsField
 				id="field-mobile"
 				label={t.mobile}
-				description={t.mobileHint}
+				hint={t.mobileHint}
 				type="tel"
-				inputMode="numeric"
 				autoComplete="tel-national"
-				aria-required="true"
-				readOnly={!isReady}
-				value={draft?.mobile ?? ''}
-				onChange={(event) => dispatch({ type: 'typeMobile', text: event.currentTarget.value })}
+				readOnly={draft === null}
+				value={mobile}
+				problem={checkMobile(mobile)}
+				onType={(text) => dispatch({ type: 'typeMobile', text })}
 			/>
 			<TextInput
 				id="field-email"
@@ -35,20 +34,19 @@ export function ContactFields() {
 				description={t.emailHint}
 				type="email"
 				autoComplete="email"
-				readOnly={!isReady}
+				readOnly={draft === null}
 				value={draft?.email ?? ''}
 				onChange={(event) => dispatch({ type: 'typeEmail', text: event.currentTarget.value })}
 			/>
-			<TextInput
+			<DigitsField
 				id="field-kms"
 				label={t.kms}
-				description={vehicle.lastKm === null ? t.kmsHint : t.lastReading(vehicle.lastKm.toLocaleString('en-IN'))}
-				inputMode="numeric"
+				hint={vehicle.lastKm === null ? t.kmsHint : t.lastReading(vehicle.lastKm.toLocaleString('en-IN'))}
 				autoComplete="off"
-				aria-required="true"
-				readOnly={!isReady}
-				value={draft?.kms ?? ''}
-				onChange={(event) => dispatch({ type: 'typeKms', text: event.currentTarget.value })}
+				readOnly={draft === null}
+				value={kms}
+				problem={checkKms(kms, vehicle.lastKm)}
+				onType={(text) => dispatch({ type: 'typeKms', text })}
 			/>
 			<RepairTypeField />
 		</div>

@@ -17,6 +17,10 @@ describe('where the grid opens', () => {
 			}),
 		);
 	});
+	it('is tomorrow for a date that has passed while the page stood open', () => {
+		expect(openingGrid(addDays(first, -1), null, now)).toBe(first);
+		expect(openingGrid(addDays(first, -1), addDays(first, 4), now)).toBe(addDays(first, 3));
+	});
 	it('is the date in the picker while no slot is chosen, or one that cannot be booked any more', () => {
 		expect(openingGrid(addDays(first, 4), null, now)).toBe(addDays(first, 4));
 		expect(openingGrid(addDays(first, 4), addDays(first, -3), now)).toBe(addDays(first, 4));

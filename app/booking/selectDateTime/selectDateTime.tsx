@@ -11,6 +11,7 @@ import { openingGrid } from './openingGrid.ts';
 import { PickDrop } from './pickDrop.tsx';
 import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
 import { SlotGrid } from './slotGrid.tsx';
+import { SlotMoves } from './slotMoves.tsx';
 
 /** When the vehicle is to be serviced, and how the owner can be reached (spec §2, date and time step). */
 export default function SelectDateTime() {
@@ -39,7 +40,7 @@ export default function SelectDateTime() {
 			{draft?.dealer ? (
 				<Slots key={picked?.round ?? 0} draft={draft} dealerCode={draft.dealer.code} picked={picked?.day ?? null} />
 			) : (
-				<SlotFrame note={null} moves={null}>
+				<SlotFrame note={null} moves={<SlotMoves first={null} onMove={() => {}} />}>
 					<SlotSkeleton days={[]} />
 				</SlotFrame>
 			)}

@@ -1,4 +1,5 @@
 import type { Day } from '../../../domain/calendar.ts';
+import { gridDays } from '../../../domain/slots.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useTexts } from '../../texts/language.ts';
@@ -35,7 +36,7 @@ export function SlotFrame({
 			<div id="field-slot" className="slot-scroll" tabIndex={-1}>
 				{children}
 			</div>
-			<div className="slot-moves">{moves}</div>
+			{moves}
 			<p className="small quiet">
 				<Icon name="clock" /> {t.reporting}
 			</p>
@@ -45,6 +46,18 @@ export function SlotFrame({
 
 const blocks = Array.from({ length: 6 }, (_, row) => `row ${row}`);
 
+function BlankHeads() {
+	return (
+		<thead>
+			<tr>
+				<th colSpan={gridDays}>
+					<span className="slot-days-blank" />
+				</th>
+			</tr>
+		</thead>
+	);
+}
+
 /** The grid before its slots are there; the days are known as soon as the draft is. */
 export function SlotSkeleton({ days }: { days: readonly Day[] }) {
 	const common = useTexts(commonTexts);
@@ -52,7 +65,7 @@ export function SlotSkeleton({ days }: { days: readonly Day[] }) {
 		<div role="status">
 			<span className="visually-hidden">{common.loading}</span>
 			<table className="slots" aria-hidden="true">
-				<DayHeads days={days} empty={[]} />
+				{days.length > 0 ? <DayHeads days={days} empty={[]} /> : <BlankHeads />}
 				<tbody>
 					{blocks.map((row) => (
 						<tr key={row}>

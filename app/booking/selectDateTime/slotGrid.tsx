@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { addDays, type Day, formatTime } from '../../../domain/calendar.ts';
 import type { Slot } from '../../../domain/dealer.ts';
 import type { ChosenSlot } from '../../../domain/draftState.ts';
-import { gridDays, nextDays, previousDays } from '../../../domain/slots.ts';
+import { gridDays } from '../../../domain/slots.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useTexts } from '../../texts/language.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
+import { openingGrid } from './openingGrid.ts';
 import { SlotColumns } from './slotColumns.tsx';
 import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
+import { SlotMoves } from './slotMoves.tsx';
 import { useSlots } from './useSlots.ts';
 
 interface Grid {
@@ -30,7 +30,9 @@ interface Grid {
 export function SlotGrid({ regNo, dealerCode, opensAt, chosen, preferred, onChoose }: Grid) {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
-	const [first, setFirst] = useState(opensAt);
+	const [asked, setFirst] = useState(opensAt);
+	// Also right for a page that stood open over midnight.
+	const first = openingGrid(asked, null, new Date());
 	const { answer, retry } = useSlots(
 		`/data/slots?${new URLSearchParams({ RegNo: regNo, DealerCode: dealerCode, SelectedDate: first })}`,
 	);
@@ -39,8 +41,6 @@ export function SlotGrid({ regNo, dealerCode, opensAt, chosen, preferred, onChoo
 
 	const days = Array.from({ length: gridDays }, (_, index) => addDays(first, index));
 	const isTaken = chosen !== null && grid !== null && !isFree(chosen, grid.columns);
-	const previous = previousDays(first, new Date());
-	const next = nextDays(first, new Date());
 
 	return (
 		<SlotFrame
@@ -51,18 +51,7 @@ export function SlotGrid({ regNo, dealerCode, opensAt, chosen, preferred, onChoo
 					</Note>
 				) : null
 			}
-			moves={
-				<>
-					<MoveButton to={previous} onMove={setFirst}>
-						<Icon name="back" />
-						{t.previousDays}
-					</MoveButton>
-					<MoveButton to={next} onMove={setFirst}>
-						{t.nextDays}
-						<Icon name="next" />
-					</MoveButton>
-				</>
-			}
+			moves={<SlotMoves first={first} onMove={setFirst} />}
 		>
 			{answer === null ? <SlotSkeleton days={days} /> : null}
 			{answer && !answer.ok ? <ProblemNote problem={answer.problem} onRetry={retry} /> : null}
@@ -77,30 +66,6 @@ export function SlotGrid({ regNo, dealerCode, opensAt, chosen, preferred, onChoo
 			) : null}
 			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)} />
 		</SlotFrame>
-	);
-}
-
-/** Stays focusable at the end of the window, so that a keyboard does not lose its place. */
-function MoveButton({
-	to,
-	onMove,
-	children,
-}: {
-	to: Day | null;
-	onMove: (to: Day) => void;
-	children: React.ReactNode;
-}) {
-	return (
-		<Button
-			variant="default"
-			aria-disabled={to === null}
-			data-disabled={to === null || undefined}
-			onClick={() => {
-				if (to !== null) onMove(to);
-			}}
-		>
-			<span className="slot-move">{children}</span>
-		</Button>
 	);
 }
 

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FieldProblem } from '../../../domain/validation.ts';
+import { useTexts } from '../../texts/language.ts';
+import { validationTexts } from '../../texts/wizard.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface Digits {
+	readonly id: string;
+	readonly label: string;
+	readonly hint: string;
+	readonly value: string;
+	/** What the rules say about the value. */
+	readonly problem: FieldProblem | null;
+	readonly autoComplete: string;
+	readonly type?: 'tel';
+	readonly readOnly?: boolean;
+	readonly onType: (text: string) => void;
+}
+
+/**
+ * A number that is typed as text. The draft takes the digits out of what is typed or pasted, so there is no
+ * `maxlength`: it would cut `98765 43210` short. A field that was left with something wrong in it says so in the
+ * place of its hint, where nothing moves; an empty one waits for Next.
+ */
+export function DigitsField({ id, label, hint, value, problem, autoComplete, type, readOnly, onType }: Digits) {
+	const messages = useTexts(validationTexts);
+	const [leftWith, setLeftWith] = useState('');
+	const isWrong = problem !== null && value !== '' && leftWith === value;
+	return (
+		<TextInput
+			id={id}
+			label={label}
+			description={
+				isWrong ? (
+					<span className="field-problem" role="alert">
+						<Icon name="alert" /> {messages[problem.message]}
+					</span>
+				) : (
+					hint
+				)
+			}
+			error={isWrong}
+			type={type}
+			inputMode="numeric"
+			autoComplete={autoComplete}
+			aria-required="true"
+			readOnly={readOnly}
+			value={value}
+			onChange={(event) => onType(event.currentTarget.value)}
+			onBlur={() => setLeftWith(value)}
+		/>
+	);
+}
