@@ -33,7 +33,7 @@ export function DigitsField({ id, label, hint, value, problem, autoComplete, typ
 			label={label}
 			description={
 				isWrong ? (
-					<span className="field-problem" role="alert">
+					<span className="field-problem">
 						<Icon name="alert" /> {messages[problem.message]}
 					</span>
 				) : (

@@ -22,7 +22,7 @@ export function DayHeads({ days, empty }: { days: readonly Day[]; empty: readonl
 				{days.map((day) => (
 					<th key={day} scope="col">
 						{weekdayName(day, language)} <span>{formatDay(day, 'DD MMM YYYY', language)}</span>
-						{empty.includes(day) ? <span> {t.noSlots}</span> : null}
+						{empty.includes(day) ? <small>{t.noSlots}</small> : null}
 					</th>
 				))}
 			</tr>
