@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
+import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 
 /** What a command asks of the server that holds the data folder; each answers lines for the terminal. */
@@ -33,6 +34,7 @@ export function controlRoutes(controls: Controls, token: string): Hono {
 	routes.post('/migrate', async (c) => c.json({ lines: await controls.migrate() }));
 	routes.onError((error, c) => {
 		if (error instanceof CommandError) return c.json({ error: error.message }, 422);
+		if (error instanceof HTTPException) return error.getResponse();
 		throw error;
 	});
 	return routes;

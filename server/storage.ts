@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../db/connect.ts';
-import { acquireFolder } from '../db/folderLock.ts';
+import { acquireFolder, FolderUnwritable } from '../db/folderLock.ts';
 import { removeHolder, writeHolder } from '../db/holder.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadReference } from '../db/reference.ts';
@@ -30,17 +32,23 @@ export interface Folder {
 }
 
 /**
- * Takes the data folder when the database is to lie in it, and makes sure that it is there.
- * @throws FolderBusy, FolderUnwritable, StartError
+ * Makes the data folder if need be, and takes it for this process alone when the database is to lie in it.
+ * @throws FolderBusy, FolderUnwritable
  */
 export async function takeFolder({ databaseUrl, dataDir }: Config): Promise<Folder> {
-	if (databaseUrl === null) return acquireFolder(dataDir);
-	try {
-		await mkdir(dataDir, { recursive: true, mode: 0o700 });
-	} catch (cause) {
-		throw new StartError(`The data folder ${dataDir} cannot be made. Set DATA_DIR to another folder.`, { cause });
-	}
-	return { release: async () => undefined };
+	await makeFolder(dataDir).catch((cause) => {
+		throw new FolderUnwritable(dataDir, cause);
+	});
+	return databaseUrl === null ? acquireFolder(dataDir) : { release: async () => undefined };
+}
+
+/** Step by step: Node's own recursive mkdir never returns where a folder cannot be, such as below /proc. */
+async function makeFolder(path: string): Promise<void> {
+	if (existsSync(path)) return;
+	if (dirname(path) !== path) await makeFolder(dirname(path));
+	await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EEXIST') throw error;
+	});
 }
 
 /**
