@@ -1,0 +1,224 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { hold } from './desk/hold.ts';
+import { openTestProvider, type TestProvider } from './testing/harness.ts';
+import { addVehicles, forgetBookings, type Payload, payloadFor, takenSeats, testDay } from './testing/payload.ts';
+
+const key = () => crypto.randomUUID();
+
+describeEachDatabase('BookServiceAppointment', (database) => {
+	let provider: TestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(async () => {
+		await forgetBookings(database().db);
+	});
+	const db = () => database().db;
+	const book = (payload: Payload, idempotencyKey = key(), language = 'en') =>
+		provider.ask('BookServiceAppointment', payload, { key: idempotencyKey, language });
+	const appointments = async (regNo = 'MH12AB1234') =>
+		db()
+			.selectFrom('appointment')
+			.innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
+			.selectAll('appointment')
+			.where('reg_no', '=', regNo)
+			.execute();
+
+	test('writes the appointment with its lines, takes the seat and gives a LegacyId', async () => {
+		const payload = await payloadFor(db(), provider);
+		const answer = await book(payload);
+		expect(answer).toMatchObject({ IsRequestSuccessfull: true, AppointmentNo: expect.stringMatching(/^SA\d+$/) });
+		const [appointment, ...others] = await appointments();
+		expect(others).toEqual([]);
+		expect(appointment).toMatchObject({
+			id: answer.AppointmentId,
+			status: 'Booked',
+			day: testDay,
+			start_minute: 600,
+			end_minute: 660,
+			problem: payload.CustomerVoice,
+			pick_up_line1: '12 MG Road',
+			drop_off_line1: 'Gate 2, IT Park',
+			km_reading: payload.KmReading,
+			total_parts: Math.round(Number(payload.TotalPartsPrice) * 100),
+			total_labour: Math.round(Number(payload.TotalLabourCharges) * 100),
+		});
+		expect(appointment?.legacy_id).toBeGreaterThan(0);
+		const lines = await db().selectFrom('appointment_line').selectAll().orderBy('position').execute();
+		const mine = lines.filter((line) => line.appointment_id === answer.AppointmentId);
+		expect(mine).toHaveLength(payload.PeriodicParts.length + 1);
+		expect(mine[0]).toMatchObject({ is_selected: false, reason: 'Changed last month' });
+		expect(mine.at(-1)).toMatchObject({ job_id: payload.AdditionalServices[0]?.ServiceId, is_selected: true });
+		expect(await takenSeats(db())).toBe(1);
+	});
+
+	test('answers a repeated key with the first answer, and another payload under it with a refusal', async () => {
+		const payload = await payloadFor(db(), provider);
+		const same = key();
+		const first = await book(payload, same);
+		expect(await book(payload, same, 'hi')).toEqual(first);
+		expect(await book({ ...payload, CustomerVoice: 'Something else' }, same)).toMatchObject({
+			IsRequestSuccessfull: false,
+			Message: 'This request was already sent with other details. Please book again.',
+		});
+		expect(await appointments()).toHaveLength(1);
+	});
+
+	test('answers a refused key with the same refusal, even when the reason has gone', async () => {
+		const payload = await payloadFor(db(), provider);
+		await hold({ regNo: 'MH12AB1234', message: 'A recall is open.' }, { db: db() });
+		const same = key();
+		expect(await book(payload, same)).toMatchObject({ IsRequestSuccessfull: false, Message: 'A recall is open.' });
+		await hold({ regNo: 'MH12AB1234', message: null }, { db: db() });
+		expect(await book(payload, same)).toMatchObject({ IsRequestSuccessfull: false, Message: 'A recall is open.' });
+		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: true });
+	});
+
+	test('lets a vehicle of status NA book without parts, jobs and problem', async () => {
+		const payload = await payloadFor(db(), provider, { regNo: 'DL3CAB0001', dealerCode: 'DL-DEL-01' });
+		const zero = { TotalPartsPrice: '0.00', TotalLabourCharges: '0.00', TotalEstimateAmount: '0.00' };
+		const short = { ...payload, ...zero, PeriodicParts: [], AdditionalServices: [], CustomerVoice: '' };
+		expect(await book(short)).toMatchObject({ IsRequestSuccessfull: true });
+	});
+
+	test('keeps the answers to a self declaration, and refuses those to another one', async () => {
+		const { Data } = await provider.ask('GetSelfDeclarationViewByDealerCode', { DealerCode: 'MH-PUN-01' });
+		const [declaration] = Data ?? [];
+		const question = declaration?.Question?.[0];
+		const answer = {
+			QuestionId: question?.QuestionId ?? '',
+			AnswerType: 9,
+			AnswerTypeName: 'Multi choice',
+			SelectedLOV: question?.LOV?.slice(0, 2).map((option) => option.LOVId) ?? [],
+		};
+		const payload = {
+			...(await payloadFor(db(), provider)),
+			SelfDeclarationId: declaration?.SelfDeclarationId ?? '',
+			SelfDeclarationQuestionnaire: [answer],
+		};
+		const elsewhere = await payloadFor(db(), provider, { dealerCode: 'MH-PUN-02' });
+		const refused = { ...elsewhere, SelfDeclarationId: payload.SelfDeclarationId };
+		expect(await book(refused)).toMatchObject({ IsRequestSuccessfull: false });
+		const booked = await book(payload);
+		const stored = await db().selectFrom('appointment_answer').selectAll().execute();
+		expect(stored).toEqual([
+			{ appointment_id: booked.AppointmentId, question_id: answer.QuestionId, selected: answer.SelectedLOV },
+		]);
+	});
+
+	type Change = (payload: Payload) => Partial<Payload>;
+	const changes: [name: string, change: Change, message: RegExp][] = [
+		['an unknown vehicle', () => ({ IBID: crypto.randomUUID() }), /^Vehicle Not Found$/],
+		['an id that is none', () => ({ IBID: "x' or 1=1" }), /^Vehicle Not Found$/],
+		['another registration number', () => ({ RegistrationNo: 'KA01EF2345' }), /do not belong to this vehicle/],
+		['another model', () => ({ ModelID: crypto.randomUUID() }), /do not belong to this vehicle/],
+		['an unknown dealer', () => ({ DealerCode: 'XX-1' }), /dealership is not known/],
+		['another organization', () => ({ OrganizationId: crypto.randomUUID() }), /do not belong to this dealership/],
+		['another parent', () => ({ ParentOrganizationId: 'SOMEONE' }), /do not belong to this dealership/],
+		['a reading that did not grow', () => ({ KmReading: 11_240 }), /greater than the last reading, 11,240 km/],
+		['an unknown repair type', () => ({ RepairTypeId: 'none' }), /repair type is not known/],
+		['a slot id of another day', () => ({ AppointmentTimeSlotId: 'MH-PUN-01_2026-11-25_1000' }), /no such time slot/],
+		[
+			'a slot id of another dealer',
+			() => ({ AppointmentTimeSlotId: `MH-PUN-02_${testDay}_1000` }),
+			/no such time slot/,
+		],
+		['no slot id', () => ({ AppointmentTimeSlotId: '' }), /no such time slot/],
+		['an hour with another end', () => ({ AppointmentTimeSlotTime: '10:00 - 10:30' }), /no such time slot/],
+		['no problem', () => ({ CustomerVoice: '  \n ' }), /enter the problem faced/],
+		[
+			'an address of blanks',
+			(p) => ({ PickAddress: p.PickAddress?.map((a) => ({ ...a, CityName: ' ' })) }),
+			/not complete/,
+		],
+		['an unknown declaration', () => ({ SelfDeclarationId: crypto.randomUUID() }), /self declaration has changed/],
+		['a total of its own', () => ({ TotalEstimateAmount: '1.00' }), /The total is now ₹1,\d{3}\.\d{2}/],
+		[
+			'a part that is not due',
+			(p) => ({ PeriodicParts: p.PeriodicParts.map((part, at) => ({ ...part, PeriodicId: `p${at}` })) }),
+			/no longer offered/,
+		],
+		['a part twice', (p) => ({ PeriodicParts: [...p.PeriodicParts, ...p.PeriodicParts] }), /listed twice/],
+		[
+			'a part at another price',
+			(p) => ({ PeriodicParts: p.PeriodicParts.map((part) => ({ ...part, Price: part.Price + 0.01 })) }),
+			/Prices have changed/,
+		],
+		[
+			'a job of another model',
+			(p) => ({ AdditionalServices: p.AdditionalServices.map((job) => ({ ...job, ServiceId: crypto.randomUUID() })) }),
+			/no longer offered/,
+		],
+	];
+	test.each(changes)('refuses %s, and writes nothing', async (_name, change, message) => {
+		const payload = await payloadFor(db(), provider);
+		const answer = await book({ ...payload, ...change(payload) });
+		expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: expect.stringMatching(message) });
+		expect(await appointments()).toEqual([]);
+		expect(await takenSeats(db())).toBe(0);
+	});
+
+	const closed: [name: string, day: string, start: string, message: RegExp][] = [
+		['today', '2026-11-21', '15:00', /possible from 22 Nov 2026 to 07 Dec 2026/],
+		['the day after the window', '2026-12-08', '10:00', /possible from 22 Nov 2026 to 07 Dec 2026/],
+		['an hour that it does not work', testDay, '20:00', /no such time slot/],
+		['a holiday', '2026-12-03', '10:00', /no such time slot/],
+	];
+	test.each(closed)('refuses %s', async (_name, day, start, message) => {
+		const payload = await payloadFor(db(), provider, { day, start });
+		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: false, Message: expect.stringMatching(message) });
+	});
+
+	test('refuses the weekly day off', async () => {
+		const sunday = await payloadFor(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-22' });
+		const tuesday = await payloadFor(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-24' });
+		const answers = [await book(sunday), await book(tuesday)].map((answer) => answer.IsRequestSuccessfull);
+		const dealer = await db()
+			.selectFrom('dealer')
+			.select('weekly_off')
+			.where('code', '=', 'MH-PUN-02')
+			.executeTakeFirst();
+		expect(answers).toEqual(dealer?.weekly_off === 0 ? [false, true] : [true, false]);
+	});
+
+	test('takes the first and the last day of the window', async () => {
+		const [one = '', other = ''] = await addVehicles(db(), 2, 'MH14WW');
+		const first = await payloadFor(db(), provider, { regNo: one, day: '2026-11-22' });
+		const last = await payloadFor(db(), provider, { regNo: other, day: '2026-12-07' });
+		expect(await book(first)).toMatchObject({ IsRequestSuccessfull: true });
+		expect(await book(last)).toMatchObject({ IsRequestSuccessfull: true });
+	});
+
+	test('refuses a vehicle on hold, at the dealership, or with an appointment, each with its own words', async () => {
+		const onHold = await payloadFor(db(), provider, { regNo: 'GJ05JK4567', dealerCode: 'GJ-SUR-01' });
+		expect(await book(onHold)).toMatchObject({ Message: expect.stringMatching(/part for your vehicle is on its way/) });
+		const booked = await payloadFor(db(), provider, { regNo: 'KA01EF2345', dealerCode: 'KA-BLR-01' });
+		expect(await book(booked)).toMatchObject({ IsRequestSuccessfull: true });
+		expect(await book(booked)).toMatchObject({ Message: expect.stringMatching(/already has an appointment/) });
+		await db()
+			.updateTable('service_entry')
+			.set({ is_active: true })
+			.where('job_card_no', '=', 'JC240100')
+			.executeTakeFirstOrThrow();
+		const inside = await payloadFor(db(), provider);
+		expect(await book(inside)).toMatchObject({ Message: expect.stringMatching(/is at the dealership/) });
+	});
+
+	test('says in Hindi what it refuses in Hindi', async () => {
+		const payload = await payloadFor(db(), provider);
+		const answer = await book({ ...payload, DealerCode: 'XX-1' }, key(), 'hi-IN,hi;q=0.9,en;q=0.5');
+		expect(answer.Message).toBe('यह डीलरशिप नहीं मिली। कृपया दूसरा डीलर चुनें।');
+	});
+
+	test('gives the last seat to one', async () => {
+		const regNos = await addVehicles(db(), 4, 'MH14AA');
+		const wish = { dealerCode: 'MH-PUN-04', start: '11:00' };
+		const payloads = await Promise.all(regNos.map((regNo) => payloadFor(db(), provider, { ...wish, regNo })));
+		const answers = await Promise.all(payloads.map((payload) => book(payload)));
+		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
+		const refused = answers.filter((answer) => !answer.IsRequestSuccessfull).map((answer) => answer.Message);
+		expect(new Set(refused)).toEqual(new Set(['This time slot was just taken. Please select another slot.']));
+		expect(await takenSeats(db(), wish)).toBe(1);
+	});
+});
