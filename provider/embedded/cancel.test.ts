@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { setLegacyId } from './desk/setLegacyId.ts';
+import { openTestProvider, type TestProvider } from './testing/harness.ts';
+import { forgetBookings, payloadFor, takenSeats } from './testing/payload.ts';
+
+describeEachDatabase('Cancelling', (database) => {
+	let provider: TestProvider;
+	let id = '';
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(async () => {
+		await forgetBookings(database().db);
+		const key = crypto.randomUUID();
+		const booked = await provider.ask('BookServiceAppointment', await payloadFor(database().db, provider), { key });
+		id = booked.AppointmentId ?? '';
+	});
+	const byOwner = (appointmentId: string, documentId = appointmentId) =>
+		provider.send('CancelServiceAppointment', {
+			DocumentId: documentId,
+			AppointmentId: appointmentId,
+			CancelReason: ' Other plans ',
+			CancelRemarks: 'Cancel from APP',
+		});
+	const stored = () =>
+		database().db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+	test('by the owner: status, reason, and the seat is free again', async () => {
+		expect(await byOwner(id)).toMatchObject({ status: 200, body: { IsRequestSuccessfull: true } });
+		expect(await stored()).toMatchObject({ status: 'CancelledbyUser', cancel_reason: 'Other plans' });
+		expect(await takenSeats(database().db)).toBe(0);
+		const { Data } = await provider.ask('GetServiceAppointmentDetail', { AppointmentId: id });
+		expect(Data?.[0]?.AppointmentStatus).toBe('CancelledbyUser');
+	});
+
+	test('by the system: its own status', async () => {
+		const answer = await provider.ask('CancelAppointmentBySystem', { DocumentId: id });
+		expect(answer.IsRequestSuccessfull).toBe(true);
+		expect((await stored()).status).toBe('CancelledbySystem');
+		expect(await takenSeats(database().db)).toBe(0);
+	});
+
+	test('a second time is refused in words of its own', async () => {
+		await byOwner(id);
+		const message = 'This booking is already cancelled.';
+		expect(await byOwner(id)).toMatchObject({ status: 200, body: { IsRequestSuccessfull: false, Message: message } });
+		expect(await takenSeats(database().db)).toBe(0);
+	});
+
+	test('is refused once a job card exists', async () => {
+		const { vehicle_id, dealer_id } = await stored();
+		await database()
+			.db.insertInto('service_entry')
+			.values({
+				vehicle_id,
+				dealer_id,
+				appointment_id: id,
+				job_card_no: 'JC-CANCEL',
+				document_no: null,
+				document_date: new Date(),
+				status: 'Open',
+				is_active: true,
+				amount: null,
+				usage_reading: null,
+				confirm_booking_at: null,
+				estimated_delivery_at: null,
+				estimated_cost: null,
+				service_advisor: null,
+				service_advisor_contact: null,
+				dealer_comments: null,
+			})
+			.execute();
+		const { body } = await byOwner(id);
+		expect(body).toMatchObject({ IsRequestSuccessfull: false, Message: expect.stringMatching(/opened a job card/) });
+		expect((await stored()).status).toBe('Booked');
+		expect(await takenSeats(database().db)).toBe(1);
+	});
+
+	test.each(['unknown', crypto.randomUUID()])('of an appointment that is none (%s) says so', async (unknown) => {
+		expect(await byOwner(unknown)).toMatchObject({
+			status: 200,
+			body: { IsRequestSuccessfull: false, Message: 'No Appointment found' },
+		});
+	});
+
+	test('with two different ids is refused, and cancels neither', async () => {
+		expect(await byOwner(id, crypto.randomUUID())).toMatchObject({
+			status: 400,
+			body: { IsRequestSuccessfull: false },
+		});
+		expect((await stored()).status).toBe('Booked');
+	});
+
+	test('LegacyId null and 0 are told apart', async () => {
+		const legacyId = async () => {
+			const { body } = await provider.send('GetServiceAppointmentDetail', { AppointmentId: id });
+			return JSON.parse(String(body.Data)).Data.Table[0].LegacyId as unknown;
+		};
+		expect(await legacyId()).toBeGreaterThan(0);
+		await setLegacyId({ appointmentId: id, legacyId: null }, { db: database().db });
+		expect(await legacyId()).toBeNull();
+		await setLegacyId({ appointmentId: id, legacyId: 0 }, { db: database().db });
+		expect(await legacyId()).toBe(0);
+	});
+
+	test('afterwards the vehicle can book again', async () => {
+		await byOwner(id);
+		const key = crypto.randomUUID();
+		const again = await provider.ask('BookServiceAppointment', await payloadFor(database().db, provider), { key });
+		expect(again.IsRequestSuccessfull).toBe(true);
+		expect(again.AppointmentId).not.toBe(id);
+	});
+});
