@@ -9,13 +9,17 @@ export interface DealerColumns {
 	readonly nearby: readonly Dealer[];
 }
 
-/** The three columns of the dealer step: last service, seller, then the others by distance (spec §2). */
+/**
+ * The three columns of the dealer step: last service, seller, then the others by distance (spec §2).
+ * `own` holds what is known of the first two when they are not among the listed dealers.
+ */
 export function dealerColumns(
 	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,
 	dealers: readonly Dealer[],
+	own: readonly Dealer[] = [],
 ): DealerColumns {
-	const lastService = card(vehicle.lastService, dealers);
-	const sellerCard = card(vehicle.seller, dealers);
+	const lastService = card(vehicle.lastService, [...dealers, ...own]);
+	const sellerCard = card(vehicle.seller, [...dealers, ...own]);
 	const seller = sellerCard && lastService && isSameDealer(sellerCard, lastService) ? null : sellerCard;
 	const isTaken = (dealer: Dealer) => [lastService, seller].some((taken) => taken && isSameDealer(taken, dealer));
 	return { lastService, seller, nearby: sortByDistance(dealers.filter((dealer) => !isTaken(dealer))) };

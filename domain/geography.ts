@@ -23,3 +23,10 @@ export function sortByDistance<T extends { readonly distance: number | null }>(i
 		(a, b) => (a.distance ?? Number.POSITIVE_INFINITY) - (b.distance ?? Number.POSITIVE_INFINITY) || 0,
 	);
 }
+
+/** An odometer reading in km with one decimal and Indian grouping, as the home page shows it (spec §2). */
+export function formatReading(km: number): string {
+	const [whole = '0', tenth = '0'] = km.toFixed(1).split('.');
+	const before = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+	return `${before ? `${before},` : ''}${whole.slice(-3)}.${tenth}`;
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dealer } from './dealer.ts';
 import { dealerColumns } from './dealerColumns.ts';
-import { distanceMetres, formatKm, sortByDistance } from './geography.ts';
+import { distanceMetres, formatKm, formatReading, sortByDistance } from './geography.ts';
 
 const position = fc.record({
 	latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -51,6 +51,17 @@ describe('distance', () => {
 	});
 });
 
+it('writes a reading with one decimal, as an Indian reads it', () => {
+	expect([0, 999, 1000, 11_240, 123_456.78, 9_999_999].map(formatReading)).toEqual([
+		'0.0',
+		'999.0',
+		'1,000.0',
+		'11,240.0',
+		'1,23,456.8',
+		'99,99,999.0',
+	]);
+});
+
 describe('the three columns of dealers', () => {
 	const listed = [dealer('c', 300), dealer('a', 100), dealer('b', 200)];
 
@@ -64,6 +75,12 @@ describe('the three columns of dealers', () => {
 	it('shows one that is far away from what the record knows', () => {
 		const columns = dealerColumns({ lastService: organization('far'), seller: null }, listed);
 		expect(columns.lastService).toMatchObject({ code: 'far', displayName: 'Record of far', distance: null });
+		expect(columns.nearby).toHaveLength(3);
+	});
+
+	it('shows one that is far away with what else is known of it, and not among the near ones', () => {
+		const columns = dealerColumns({ lastService: organization('far'), seller: null }, listed, [dealer('far', 9_000)]);
+		expect(columns.lastService).toMatchObject({ displayName: 'far', distance: 9_000 });
 		expect(columns.nearby).toHaveLength(3);
 	});
 

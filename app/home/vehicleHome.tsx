@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime, formatDay } from '../../domain/calendar.ts';
+import { formatReading } from '../../domain/geography.ts';
 import { homeTexts } from '../texts/home.ts';
 import { useLanguage, useTexts } from '../texts/language.ts';
 import { Note } from '../ui/note.tsx';
@@ -58,7 +59,7 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 					<Fact name={t.vehicle}>{view.vehicle ?? dash}</Fact>
 					<Fact name={t.registrationNumber}>{view.regNo}</Fact>
 					<Fact name={t.lastServiceReading}>
-						{view.lastReading === null ? dash : `${view.lastReading.toFixed(1)} KM`}
+						{view.lastReading === null ? dash : `${formatReading(view.lastReading)} KM`}
 					</Fact>
 					{booking ? (
 						<>

@@ -16,6 +16,7 @@ import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/dealer.ts';
 import { DealerColumns } from './dealerColumns.tsx';
 import { DealerSearch } from './dealerSearch.tsx';
+import { measuredFrom, ownDealers } from './ownDealers.ts';
 
 const DealerMap = lazy(() => import('./dealerMap.tsx'));
 
@@ -26,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		const [vehicle, nearby] = await Promise.all([provider.vehicle(regNo), provider.nearbyDealers(fallbackPosition)]);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		if (!vehicle || !isBookingAvailable(bookingStatus(appointment, vehicle))) throw redirect(`/?RegNo=${regNo}`);
-		return { nearby, mapTiles: settings.mapTiles };
+		return { nearby, own: await ownDealers(provider, vehicle, log), mapTiles: settings.mapTiles };
 	});
 }
 
@@ -44,7 +45,8 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const address = search || isHere ? dealersAddress(vehicle.regNo, geolocation.position, search) : null;
 	const asked = useRemote<readonly Dealer[]>(address);
 	const dealers = asked.state === 'idle' ? loaderData.nearby : (asked.data ?? []);
-	const columns = useMemo(() => dealerColumns(vehicle, dealers), [vehicle, dealers]);
+	const own = useMemo(() => measuredFrom(geolocation.position, loaderData.own), [geolocation.position, loaderData.own]);
+	const columns = useMemo(() => dealerColumns(vehicle, dealers, own), [vehicle, dealers, own]);
 	const shown = useMemo(() => allOf(columns), [columns]);
 
 	useEffect(() => {
@@ -73,6 +75,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					{mapIsDue ? (
 						<DealerMap
 							dealers={shown}
+							inView={columns.nearby}
 							chosen={chosen}
 							position={geolocation.position}
 							isPositionKnown={isHere}

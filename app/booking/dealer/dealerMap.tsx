@@ -14,6 +14,7 @@ const closest = 13;
  */
 export default function DealerMap({
 	dealers,
+	inView,
 	chosen,
 	position,
 	isPositionKnown,
@@ -21,6 +22,8 @@ export default function DealerMap({
 	onChoose,
 }: {
 	dealers: readonly Dealer[];
+	/** What the map is fitted to: a dealer far away has its marker, but does not make the near ones one point. */
+	inView: readonly Dealer[];
 	chosen: string | null;
 	position: Position;
 	isPositionKnown: boolean;
@@ -70,14 +73,14 @@ export default function DealerMap({
 			L.marker([position.latitude, position.longitude], { icon: here, keyboard: false, title: t.you }).addTo(layer);
 		}
 		if (!tiles) for (const city of citiesOf(placed)) cityName(city).addTo(layer);
-		const points = placed.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+		const points = inView.filter(isPlaced).map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
 		if (isPositionKnown) points.push([position.latitude, position.longitude]);
 		if (points.length > 0) on.fitBounds(points, { padding: [32, 40], maxZoom: closest, animate: false });
 		else on.setView([position.latitude, position.longitude], closest);
 		return () => {
 			layer.remove();
 		};
-	}, [dealers, position, isPositionKnown, tiles, t.you]);
+	}, [dealers, inView, position, isPositionKnown, tiles, t.you]);
 
 	useEffect(() => {
 		for (const [id, marker] of markers.current) {
@@ -124,6 +127,6 @@ function citiesOf(dealers: readonly Placed[]): readonly CityMark[] {
 }
 
 function cityName({ name, latitude, longitude }: CityMark): L.Marker {
-	const icon = L.divIcon({ className: 'map-city', html: textElement(name), iconSize: [120, 20] });
+	const icon = L.divIcon({ className: 'map-city', html: textElement(name), iconSize: [120, 20], iconAnchor: [60, -8] });
 	return L.marker([latitude, longitude], { icon, interactive: false, keyboard: false, zIndexOffset: -1000 });
 }

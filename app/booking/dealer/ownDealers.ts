@@ -1,0 +1,40 @@
+import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../../domain/dealer.ts';
+import { isFailure } from '../../../domain/failure.ts';
+import { distanceMetres } from '../../../domain/geography.ts';
+import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
+import type { Provider } from '../../../provider/client/provider.ts';
+import type { VisitLog } from '../../services.ts';
+
+/**
+ * Where the last-service and the seller dealer are, also when they are far away: they are searched for by name.
+ * Without an answer their cards show what the vehicle's record knows.
+ */
+export async function ownDealers(
+	provider: Provider,
+	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,
+	log: VisitLog,
+): Promise<readonly Dealer[]> {
+	const organizations = [vehicle.lastService, vehicle.seller].filter((one) => one !== null);
+	const found = await Promise.all(organizations.map((organization) => find(provider, organization, log)));
+	return found.filter((dealer) => dealer !== null);
+}
+
+async function find(provider: Provider, organization: Organization, log: VisitLog): Promise<Dealer | null> {
+	const { id: documentId, code, name: displayName } = organization;
+	try {
+		const dealers = await provider.searchDealers(displayName, fallbackPosition);
+		return dealers.find((dealer) => isSameDealer(dealer, { documentId, code, displayName })) ?? null;
+	} catch (error) {
+		if (!isFailure(error)) throw error;
+		log.warn({ call: error.call, kind: error.kind, err: error.cause }, 'a dealer of the vehicle was not found');
+		return null;
+	}
+}
+
+/** The same dealers with their distance from where the owner is. */
+export const measuredFrom = (position: Position, dealers: readonly Dealer[]): readonly Dealer[] =>
+	dealers.map((dealer) => {
+		const { latitude, longitude } = dealer;
+		if (latitude === null || longitude === null) return dealer;
+		return { ...dealer, distance: distanceMetres(position, { latitude, longitude }) };
+	});
