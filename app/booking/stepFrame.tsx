@@ -61,7 +61,7 @@ export function StepFrame({
 	}
 
 	return (
-		<div className="wizard">
+		<main id="content" className="wizard">
 			<header className="wizard-head stack-tight">
 				<ol className="wizard-steps" aria-label={t.steps}>
 					{steps.map((one, index) => (
@@ -76,7 +76,7 @@ export function StepFrame({
 				</ol>
 				<Title en={wizardTexts.en[current.title]} hi={wizardTexts.hi[current.title]} />
 			</header>
-			<main id="content" className="wizard-main">
+			<div className="wizard-main">
 				<noscript>
 					<Note tone="info">
 						<p>{t.noScript}</p>
@@ -90,10 +90,10 @@ export function StepFrame({
 						</Note>
 					</div>
 				) : null}
-			</main>
-			<aside className="wizard-side" aria-label={t.yourChoice}>
+			</div>
+			<section className="wizard-side" aria-label={t.yourChoice}>
 				<ChoicePanel />
-			</aside>
+			</section>
 			<div className="wizard-foot">
 				<ChoiceLine />
 				<div className="wizard-bar">
@@ -116,7 +116,7 @@ export function StepFrame({
 					}}
 				/>
 			) : null}
-		</div>
+		</main>
 	);
 }
 

@@ -1,12 +1,13 @@
 import { type Language, useLanguage } from '../texts/language.ts';
 
-/** A page's or step's heading in both languages, the visitor's first (decisions: Hindi headings). */
+/** A page's or step's heading in both languages, the visitor's first (decisions: Hindi headings), and the tab's title. */
 export function Title({ en, hi }: { en: string; hi: string }) {
 	const language = useLanguage();
 	const other: Language = language === 'en' ? 'hi' : 'en';
 	const text = { en, hi };
 	return (
 		<hgroup className="title">
+			<title>{text[language]}</title>
 			<h1 lang={language} tabIndex={-1}>
 				{text[language]}
 			</h1>
