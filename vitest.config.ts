@@ -18,6 +18,7 @@ export default defineConfig({
 					name: 'process',
 					include: ['**/*.process.test.ts'],
 					exclude: ['**/node_modules/**', 'build/**'],
+					globalSetup: 'server/testing/demoTemplate.ts',
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
 				},
@@ -26,6 +27,7 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					include: ['e2e/**/*.test.ts'],
+					globalSetup: 'server/testing/demoTemplate.ts',
 					testTimeout: 90_000,
 					hookTimeout: 180_000,
 					fileParallelism: false,

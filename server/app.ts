@@ -46,7 +46,13 @@ export function createPortal(parts: PortalParts): Hono<PortalEnv> {
 	);
 	// Nothing changes unless one of our pages asks for it, and in few words.
 	portal.use(ownPosts);
-	portal.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.text('This request is larger than 256 KB.', 413) }));
+	portal.use(
+		bodyLimit({
+			maxSize: longestBody,
+			// What was not read is still on the connection, so it cannot carry another request.
+			onError: (c) => c.text('This request is larger than 256 KB.', 413, { Connection: 'close' }),
+		}),
+	);
 	portal.use(async (c, next) => (routes.isReadable(c.req.path) ? next() : c.text('This address cannot be read.', 400)));
 	// Built files, compressed ahead.
 	portal.use(clientFiles(clientFolder));

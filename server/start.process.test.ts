@@ -14,7 +14,7 @@ describe('a demo that runs', () => {
 	let portal: RunningPortal;
 
 	beforeAll(async () => {
-		portal = await startPortal();
+		portal = await startPortal({ isFirstStart: true });
 	});
 	afterAll(async () => {
 		await portal.kill();

@@ -1,7 +1,7 @@
 /** For tests: the real process, started as the npm scripts start it, on free ports with a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -15,7 +15,12 @@ export interface StartOptions {
 	readonly env?: Readonly<Record<string, string>>;
 	/** The demo's data and open access; true unless said otherwise. */
 	readonly demo?: boolean;
+	/** Begins with an empty data folder even where the tests have a prepared one to copy. */
+	readonly isFirstStart?: boolean;
 }
+
+/** Names the data folder that `demoTemplate.ts` has prepared. */
+export const templateVariable = 'PORTAL_DEMO_TEMPLATE';
 
 export interface RunningPortal {
 	/** `http://localhost:…`, without a slash at its end. */
@@ -84,13 +89,14 @@ export async function freePorts(count: number): Promise<string[]> {
 	return ports;
 }
 
-async function settingsFor({ env = {} }: StartOptions): Promise<Record<string, string>> {
+async function settingsFor(options: StartOptions): Promise<Record<string, string>> {
+	const { env = {} } = options;
 	const [port = '', internal = '', sandbox = ''] = await freePorts(3);
 	return {
 		PORT: port,
 		INTERNAL_PORT: internal,
 		SANDBOX_PORT: sandbox,
-		DATA_DIR: env.DATA_DIR ?? (await temporaryFolder()),
+		DATA_DIR: env.DATA_DIR ?? (await dataFolder(options)),
 		...env,
 	};
 }
@@ -104,9 +110,14 @@ process.once('exit', () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-async function temporaryFolder(): Promise<string> {
+async function dataFolder({ env = {}, demo = true, isFirstStart = false }: StartOptions): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'portal-'));
 	folders.add(folder);
+	const template = process.env[templateVariable];
+	const isOwnDatabase = !env.DATABASE_URL && !env.PROVIDER_URL;
+	if (template && demo && !isFirstStart && isOwnDatabase) {
+		await cp(join(template, 'db'), join(folder, 'db'), { recursive: true });
+	}
 	return folder;
 }
 
