@@ -67,7 +67,7 @@ async function post(path: string, body: unknown): Promise<{ status: number; text
 const save = (draft: unknown) => post(`/booking/save?RegNo=${regNo}`, { draft, key: randomUUID() });
 
 /** Nothing of the inside: no stack, no file, no statement of a database. */
-const inside = /node_modules|\.tsx?:\d|at \w+ \(|select |insert |constraint|ZodError|PGlite/i;
+const inside = /node_modules|\.tsx?:\d|at \w+ \(|select \*|insert into|_key\b|_check\b|ZodError|PGlite/i;
 
 async function nothingIsBooked(): Promise<void> {
 	expect((await provider.vehicle(regNo))?.appointmentId ?? null).toBeNull();

@@ -29,7 +29,9 @@ it('leads from home to the list of dealers, and says how to book', async () => {
 		const names = page.getByRole('region', { name: column }).locator('.dealer-name');
 		expect(await names.count(), column).toBeGreaterThan(0);
 	}
-	await page.getByText('please turn on JavaScript').waitFor();
+	const how = page.locator('noscript p');
+	await how.waitFor();
+	expect(await how.textContent()).toContain('please turn on JavaScript');
 	expect(
 		await page
 			.getByRole('link', { name: /^Call / })

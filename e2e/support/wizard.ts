@@ -1,6 +1,6 @@
 /** The steps of a booking, as an owner goes through them. */
 import type { Locator, Page } from 'playwright-core';
-import { alive, arrivedAt, button, open } from './owner.ts';
+import { alive, arrivedAt, button, heading, open } from './owner.ts';
 
 export interface Details {
 	readonly mobile?: string;
@@ -27,7 +27,9 @@ export async function beginBooking(page: Page, regNo: string): Promise<void> {
 	await open(page, `/?RegNo=${regNo}`);
 	await page.getByRole('link', { name: 'Book your service' }).click();
 	await arrivedAt(page, `/booking/dealer?RegNo=${regNo}`);
+	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
 	await alive(page);
+	await dealerCards(page, 'Nearby').first().waitFor();
 }
 
 /** The cards of one column of the dealer step. */
