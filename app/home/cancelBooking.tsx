@@ -64,7 +64,7 @@ export function CancelBooking({
 				<Button
 					size="lg"
 					fullWidth
-					variant="outline"
+					variant="default"
 					className="danger"
 					onClick={() => setOpen(booking.mustWait ? 'wait' : 'confirm')}
 				>
