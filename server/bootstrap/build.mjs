@@ -7,14 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root, runQuietly } from './child.mjs';
 
 const folders = ['app', 'domain', 'provider/client', 'provider/contract', 'public'];
-const files = [
-	'vite.config.ts',
-	'react-router.config.ts',
-	'postcss.config.cjs',
-	'postcss.config.mjs',
-	'tsconfig.json',
-	'package-lock.json',
-];
+const files = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
 const output = join(root, 'build');
 const stamp = join(output, 'sources.sha256');
 
