@@ -3,8 +3,9 @@
  * It reads the address and the cookies, opens sessions for links, and answers with
  * either the visit or the address that the browser is to go to instead.
  */
-import type { LinkedAppointment, Sight, VisitAccess } from '../domain/visit.ts';
+
 import { parseRegNo } from '../domain/regNo.ts';
+import type { LinkedAppointment, Sight, VisitAccess } from '../domain/visit.ts';
 import { type CookieNames, cookieNames, serverCookie } from './cookies.ts';
 import { type LinkKey, openParams } from './params.ts';
 import { type Session, type Sessions, sessionSeconds } from './sessions.ts';
