@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../connect.ts';
+import { copyPGliteTemplate } from './pgliteTemplate.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -24,7 +25,8 @@ export function describeEachDatabase(
 		let dataDir = '';
 		beforeAll(async () => {
 			dataDir = await mkdtemp(join(tmpdir(), 'kickstand-test-'));
-			server = kind === 'postgres' ? await startPostgres() : null;
+			if (kind === 'pglite') await copyPGliteTemplate(dataDir);
+			else server = await startPostgres();
 			const settings = server ? { databaseUrl: await server.createDatabase(), dataDir } : { dataDir };
 			opened = { ...(await openDatabase(settings)), settings };
 		}, 60_000);

@@ -1,0 +1,30 @@
+/** An empty PGlite database to start from: making one takes seconds, copying it does not. */
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openPGlite } from '../pglite.ts';
+
+/** Puts `db/` into a data folder that has none; the first time on a machine, or with a new version, it is made. */
+export async function copyPGliteTemplate(dataDir: string): Promise<void> {
+	const template = join(tmpdir(), `kickstand-pglite-${await version()}-${process.getuid?.() ?? 0}`);
+	if (!existsSync(template)) await makeTemplate(template);
+	await cp(join(template, 'db'), join(dataDir, 'db'), { recursive: true });
+}
+
+async function makeTemplate(template: string): Promise<void> {
+	const made = await mkdtemp(`${template}-`);
+	await (await openPGlite(made)).close();
+	// Of two that made one at the same time, the first to be done counts.
+	await rename(made, template).catch(async (error: NodeJS.ErrnoException) => {
+		if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+		await rm(made, { recursive: true, force: true });
+	});
+}
+
+async function version(): Promise<string> {
+	const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
+	const manifest: unknown = JSON.parse(await readFile(join(entry, '..', '..', 'package.json'), 'utf8'));
+	return (manifest as { version: string }).version;
+}
