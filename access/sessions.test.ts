@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../db/connect.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
+import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createSessions, type SessionContent, type Sessions } from './sessions.ts';
 
 const began = new Date('2026-11-21T10:00:00Z');
@@ -16,23 +13,14 @@ const content: SessionContent = {
 	bearer: 'token',
 };
 
-let dataDir: string;
-let database: OpenDatabase;
-let sessions: Sessions;
+describeEachDatabase('a session', (database) => {
+	let sessions: Sessions;
 
-beforeAll(async () => {
-	dataDir = await mkdtemp(join(tmpdir(), 'portal-sessions-'));
-	database = await openDatabase({ dataDir });
-	await migrate(database.db, { provider: false });
-	sessions = createSessions(database.db);
-});
+	beforeAll(async () => {
+		await migrate(database().db, { provider: false });
+		sessions = createSessions(database().db);
+	});
 
-afterAll(async () => {
-	await database.close();
-	await rm(dataDir, { recursive: true });
-});
-
-describe('a session', () => {
 	it('remembers what it was opened with', async () => {
 		const id = await sessions.open(content, null, began);
 		expect(await sessions.find(id, began)).toMatchObject(content);
@@ -61,13 +49,13 @@ describe('a session', () => {
 	it('has an id of 256 bits that the database does not know', async () => {
 		const id = await sessions.open(content, null, began);
 		expect(Buffer.from(id, 'base64url')).toHaveLength(32);
-		const rows = await database.db.selectFrom('portal_session').selectAll().execute();
+		const rows = await database().db.selectFrom('portal_session').selectAll().execute();
 		expect(JSON.stringify(rows)).not.toContain(id);
 	});
 
 	it('is not found by anything else', async () => {
 		await sessions.open(content, null, began);
-		const [row] = await database.db.selectFrom('portal_session').select('id_hash').execute();
+		const [row] = await database().db.selectFrom('portal_session').select('id_hash').execute();
 		for (const id of ['', row?.id_hash ?? '', "' or true --", 'a'.repeat(43), '\0', 'a'.repeat(10_000)]) {
 			expect(await sessions.find(id, began)).toBeNull();
 		}
@@ -85,7 +73,7 @@ describe('a session', () => {
 	it('that has ended leaves nothing behind once another begins', async () => {
 		await sessions.open(content, null, began);
 		await sessions.open(content, null, minutes(24 * 60));
-		const rows = await database.db.selectFrom('portal_session').select('created_at').execute();
+		const rows = await database().db.selectFrom('portal_session').select('created_at').execute();
 		expect(rows).toEqual([{ created_at: minutes(24 * 60) }]);
 	});
 });

@@ -34,7 +34,7 @@ export function pages(parts: PagesParts) {
 
 		const language = cookies.get(cookieNames(isHttps).language) === 'hi' ? 'hi' : 'en';
 		const services: Services = {
-			provider: providerFor({ language, bearer: visit.bearer, requestId }),
+			provider: providerFor({ language, bearer: visit.bearer, requestId, signal: c.req.raw.signal }),
 			access: visit.access,
 			settings,
 			language,
