@@ -20,7 +20,7 @@ export async function action({ context }: Route.ActionArgs) {
 		const vehicle = await provider.vehicle(regNo);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		const isOwn = appointment?.id === linked.appointmentId;
-		let outcome: LinkChecked['outcome'] = vehicle ? 'nothing' : 'notFound';
+		let outcome: LinkChecked['outcome'] = appointment ? 'nothing' : 'notFound';
 		if (isOwn && mustCancelBySystem(appointment, linked.heldBookingBefore)) {
 			const cancelled = await provider.cancelBySystem(appointment.id);
 			if (cancelled.done) outcome = 'cancelled';

@@ -1,24 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Answer } from '../answer.ts';
 import { ask } from '../ui/useRemote.ts';
 import type { LinkChecked } from './linkedAppointment.ts';
 
 /**
  * The appointment-cancel check of the shell: a POST from the loaded page, never on GET,
- * so that a link preview cannot cancel anything (decisions: access).
+ * so that a link preview cannot cancel anything (decisions: access). null until it has answered.
  */
-export function useLinkedAppointment(mustCheck: boolean, regNo: string): LinkChecked['outcome'] | null {
-	const [outcome, setOutcome] = useState<LinkChecked['outcome'] | null>(null);
+export function useLinkedAppointment(mustCheck: boolean, regNo: string) {
+	const [answer, setAnswer] = useState<Answer<LinkChecked> | null>(null);
 	const { revalidate } = useRevalidator();
-	const asked = useRef(false);
+	const isAsked = useRef(false);
+	const check = useCallback(async () => {
+		const answered = await ask<LinkChecked>(`/home/linked-appointment?RegNo=${regNo}`, { method: 'POST' });
+		setAnswer(answered);
+		if (answered.ok) await revalidate();
+	}, [regNo, revalidate]);
 	useEffect(() => {
-		if (!mustCheck || asked.current) return;
-		asked.current = true;
-		ask<LinkChecked>(`/home/linked-appointment?RegNo=${regNo}`, { method: 'POST' }).then((answer) => {
-			if (!answer.ok) return;
-			setOutcome(answer.data.outcome);
-			revalidate();
-		});
-	}, [mustCheck, regNo, revalidate]);
-	return outcome;
+		if (!mustCheck || isAsked.current) return;
+		isAsked.current = true;
+		check();
+	}, [mustCheck, check]);
+	return { answer, check };
 }

@@ -4,6 +4,7 @@ import { formatReading } from '../../domain/geography.ts';
 import { homeTexts } from '../texts/home.ts';
 import { useLanguage, useTexts } from '../texts/language.ts';
 import { Note } from '../ui/note.tsx';
+import { ProblemNote } from '../ui/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import { BookButton } from './bookButton.tsx';
 import { CancelBooking } from './cancelBooking.tsx';
@@ -16,6 +17,7 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 	const language = useLanguage();
 	const [said, setSaid] = useState<string | null>(null);
 	const link = useLinkedAppointment(mustCheckLink, view.regNo);
+	const outcome = link.answer?.ok ? link.answer.data.outcome : null;
 	const { booking } = view;
 	const dash = '–';
 	return (
@@ -31,16 +33,17 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 					<p>{t.welcomeLine}</p>
 				</>
 			)}
-			{link === 'cancelled' ? (
+			{outcome === 'cancelled' ? (
 				<Note tone="attention">
 					<p>{t.systemCancelled}</p>
 				</Note>
 			) : null}
-			{link === 'notFound' ? (
+			{outcome === 'notFound' ? (
 				<Note tone="error">
 					<p>{t.notFound}</p>
 				</Note>
 			) : null}
+			{link.answer && !link.answer.ok ? <ProblemNote problem={link.answer.problem} onRetry={link.check} /> : null}
 			{said ? (
 				<div role="status">
 					<Note tone="ok">
