@@ -13,7 +13,7 @@ export interface DatabaseLog {
 export interface OpenDatabase {
 	readonly db: Kysely<Database>;
 	readonly kind: 'postgres' | 'pglite';
-	/** Waits for running queries, then gives everything back. */
+	/** Waits for running queries, then gives everything back; once, however often it is called. */
 	close(): Promise<void>;
 }
 
@@ -54,9 +54,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 			},
 		}),
 	});
-	const close = async () => {
-		await db.destroy();
-		await lite?.close();
+	let closed: Promise<void> | null = null;
+	const close = () => {
+		closed ??= db.destroy().then(() => lite?.close());
+		return closed;
 	};
 	try {
 		await db.executeQuery(CompiledQuery.raw('select 1'));

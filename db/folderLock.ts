@@ -4,11 +4,12 @@
  * another process finds out by connecting, also from another container on the same machine.
  */
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { access, constants, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isListening, socketFolder } from './lockSocket.ts';
+import { makeFolder } from './makeFolder.ts';
 
 /** Another process has the folder; the message is one line for a person. */
 export class FolderBusy extends Error {
@@ -58,7 +59,7 @@ export async function acquireFolder(dataDir: string): Promise<FolderLock> {
 
 async function prepare(dataDir: string): Promise<string> {
 	try {
-		await mkdir(dataDir, { recursive: true, mode: 0o700 });
+		await makeFolder(resolve(dataDir));
 		await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 		return await socketFolder(await realpath(dataDir));
 	} catch (error) {

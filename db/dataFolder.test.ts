@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from './connect.ts';
+import { acquireFolder, FolderBusy, FolderUnwritable } from './folderLock.ts';
+import { readHolder, removeHolder, writeHolder } from './holder.ts';
+import { runChild } from './testing/childProcess.ts';
+import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
+
+let dataDir = '';
+beforeEach(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), 'kickstand-folder-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+test('a folder is made, held by one, and free again when it is released', async () => {
+	const deep = join(dataDir, 'a', 'b');
+	const lock = await acquireFolder(deep);
+	await expect(acquireFolder(deep)).rejects.toThrow(FolderBusy);
+	await expect(acquireFolder(deep)).rejects.toThrow(
+		`The data folder ${deep} is in use by another process (pid ${process.pid}). Stop it, or set DATA_DIR to another folder.`,
+	);
+	await lock.release();
+	await (await acquireFolder(deep)).release();
+	expect(await readdir(join(deep, 'lock'))).toEqual([]);
+});
+
+test('a folder held by another process is busy until that process is killed', async () => {
+	const child = await runChild('./holdFolder.ts', dataDir);
+	expect(child.said).toBe('held');
+	await expect(acquireFolder(dataDir)).rejects.toThrow(FolderBusy);
+	await child.kill();
+	await (await acquireFolder(dataDir)).release();
+});
+
+test('of several processes that begin at once, one gets the folder', async () => {
+	const children = await Promise.all(Array.from({ length: 5 }, () => runChild('./holdFolder.ts', dataDir)));
+	const said = children.map((child) => child.said).toSorted();
+	await Promise.all(children.map((child) => child.kill()));
+	expect(said).toEqual(['FolderBusy', 'FolderBusy', 'FolderBusy', 'FolderBusy', 'held']);
+});
+
+test('a path that is too long for a socket is held as well', async () => {
+	const long = join(dataDir, 'x'.repeat(120));
+	const child = await runChild('./holdFolder.ts', long);
+	await expect(acquireFolder(long)).rejects.toThrow(FolderBusy);
+	await child.kill();
+	await (await acquireFolder(long)).release();
+});
+
+test('a folder that cannot be made is said in one line', async () => {
+	const file = join(dataDir, 'file');
+	await writeFile(file, '');
+	for (const path of [file, join(file, 'below'), '/proc/nothing']) {
+		const error: unknown = await acquireFolder(path).catch((reason: unknown) => reason);
+		expect(error).toBeInstanceOf(FolderUnwritable);
+		expect(String(error)).toContain(path);
+		expect(String(error)).not.toContain('\n');
+	}
+});
+
+test('the holder’s file is for its owner alone, and anything else in it is no holder', async () => {
+	expect(await readHolder(dataDir)).toBeNull();
+	const holder = { pid: process.pid, port: 3001, token: 'a token of tests, long' };
+	await writeHolder(dataDir, holder);
+	await writeHolder(dataDir, holder);
+	expect(await readHolder(dataDir)).toEqual(holder);
+	expect((await stat(join(dataDir, 'holder.json'))).mode & 0o777).toBe(0o600);
+	expect(await readFile(join(dataDir, 'holder.json'), 'utf8')).toBe(JSON.stringify(holder));
+	await writeFile(join(dataDir, 'holder.json'), '{"pid":');
+	expect(await readHolder(dataDir)).toBeNull();
+	await removeHolder(dataDir);
+	expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('what the embedded database answered is there after SIGKILL, again and again', async () => {
+	await copyPGliteTemplate(dataDir);
+	for (const value of ['first', 'second', 'third']) {
+		const child = await runChild('./writeAndWait.ts', dataDir, value);
+		expect(child.said).toBe('written');
+		await child.kill();
+	}
+	const { db, close } = await openDatabase({ dataDir });
+	const { rows } = await sql`select value from written order by value`.execute(db);
+	await close();
+	expect(rows).toEqual([{ value: 'first' }, { value: 'second' }, { value: 'third' }]);
+});
+
+test('a first start that was killed halfway begins anew', async () => {
+	await copyPGliteTemplate(dataDir);
+	await rename(join(dataDir, 'db'), join(dataDir, 'db.unfinished'));
+	await rm(join(dataDir, 'db.unfinished', 'global'), { recursive: true });
+	const { db, close } = await openDatabase({ dataDir });
+	await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
+	await close();
+	expect(await readdir(dataDir)).not.toContain('db.unfinished');
+});

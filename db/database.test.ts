@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { availableStatuses } from '../domain/availability.ts';
+import { openDatabase } from './connect.ts';
+import { withoutDeadlock } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { loadReference } from './reference.ts';
+import { describeEachDatabase } from './testing/eachDatabase.ts';
+
+describeEachDatabase('The database', (database, kind) => {
+	const tables = async () => {
+		const { rows } = await sql<{ name: string }>`
+			select table_name as name from information_schema.tables where table_schema = 'public'
+		`.execute(database().db);
+		return rows.map(({ name }) => name);
+	};
+
+	test('has only the portal’s tables when the provider is elsewhere', async () => {
+		expect(await migrate(database().db, { provider: false })).toEqual(['001_sessions']);
+		expect((await tables()).toSorted()).toEqual(['portal_migration', 'portal_migration_lock', 'portal_session']);
+	});
+
+	test('is migrated once, by however many at the same time', async () => {
+		const others = kind === 'postgres' ? await Promise.all([1, 2, 3].map(() => openDatabase(database().settings))) : [];
+		const all = [database().db, ...others.map(({ db }) => db)];
+		const done = (await Promise.all(all.map((db) => migrate(db, { provider: true })))).flat();
+		expect(done.toSorted()).toEqual(['001_places', '002_dealers', '003_catalogue', '004_vehicles', '005_appointments']);
+		expect(await migrate(database().db, { provider: true })).toEqual([]);
+		await Promise.all(all.map((db) => loadReference(db)));
+		for (const other of others) await other.close();
+		const counts = await sql`
+			select (select count(*) from state) as states, (select count(*) from city) as cities
+		`.execute(database().db);
+		expect(counts.rows).toEqual([{ states: 36, cities: 3450 }]);
+	});
+
+	test('loads a changed reference over the old one, with the same ids', async () => {
+		const ids = () => database().db.selectFrom('city').select('id').orderBy('id').execute();
+		const before = await ids();
+		await database().db.updateTable('reference_data').set({ fingerprint: 'old' }).execute();
+		await database().db.updateTable('city').set({ population: 0 }).execute();
+		await loadReference(database().db);
+		expect(await ids()).toEqual(before);
+		const pune = await database().db.selectFrom('city').select('population').where('name', '=', 'Pune').execute();
+		expect(pune).toEqual([{ population: 2_935_744 }]);
+	});
+
+	test('knows an active appointment by the statuses of the rule', async () => {
+		const { rows } = await sql<{ definition: string }>`
+			select indexdef as definition from pg_indexes where indexname = 'appointment_one_active'
+		`.execute(database().db);
+		const quoted = [...(rows[0]?.definition.matchAll(/'([^']+)'::text/g) ?? [])].map((match) => match[1]);
+		expect(quoted.toSorted()).toEqual(availableStatuses.toSorted());
+	});
+
+	test('gives numbers, days and instants as the program expects them', async () => {
+		const { rows } = await sql`
+			select 9007199254740991::bigint as large, '2026-11-24'::date as day, now()::timestamptz as at,
+				current_setting('timezone') as zone, current_setting('statement_timeout') as timeout
+		`.execute(database().db);
+		expect(rows).toEqual([
+			{ large: 9_007_199_254_740_991, day: '2026-11-24', at: expect.any(Date), zone: 'UTC', timeout: '30s' },
+		]);
+		await expect(sql`select 9007199254740993::bigint as n`.execute(database().db)).rejects.toThrow(/too large/);
+	});
+
+	test('refuses to go on with a database of a newer version', async () => {
+		await sql`insert into portal_migration (name, timestamp) values ('999_later', 'now')`.execute(database().db);
+		await expect(migrate(database().db, { provider: true })).rejects.toThrow(/999_later/);
+		await sql`delete from portal_migration where name = '999_later'`.execute(database().db);
+	});
+
+	test('goes on after a connection broke while nobody used it', async () => {
+		if (kind === 'pglite') {
+			expect(database().kind).toBe('pglite');
+			return;
+		}
+		const errors: object[] = [];
+		const log = { error: (details: object) => errors.push(details) };
+		const second = await openDatabase({ ...database().settings, log });
+		const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(second.db);
+		await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database().db);
+		await expect.poll(() => errors.length).toBe(1);
+		await expect(sql`select 1`.execute(second.db)).resolves.toBeDefined();
+		await second.close();
+	});
+
+	test('repeats work that was ended because of a deadlock', async () => {
+		const failures = [Object.assign(new Error('deadlock'), { code: '40P01' })];
+		const work = async () => {
+			const failure = failures.pop();
+			if (failure) throw failure;
+			return 'done';
+		};
+		expect(await withoutDeadlock(work)).toBe('done');
+		await expect(withoutDeadlock(() => Promise.reject(new Error('other')))).rejects.toThrow('other');
+	});
+});

@@ -1,0 +1,12 @@
+/** A process of its own for tests: takes the folder's lock, says so, and stays until it is killed. */
+import { acquireFolder } from '../folderLock.ts';
+
+const [, , dataDir = ''] = process.argv;
+await acquireFolder(dataDir).then(
+	() => console.log('held'),
+	(error: Error) => {
+		console.log(error.name);
+		process.exit(1);
+	},
+);
+setInterval(() => {}, 60_000);

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar.ts';
+import { distanceMetres, earthRadius } from '../../domain/geography.ts';
+import { clientCheck } from './clients.ts';
+import { boxAround } from './dealerBox.ts';
+import { languageOf } from './messages.ts';
+import { minuteOfTime, timeOfMinute } from './minutes.ts';
+import { rupees } from './rupees.ts';
+import { likePattern, searchWords } from './searchText.ts';
+import { type DealerHours, slotsOf } from './slotGrid.ts';
+
+describe('the box around a position', () => {
+	const anywhere = fc.record({
+		latitude: fc.double({ min: -89, max: 89, noNaN: true }),
+		longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+	});
+
+	test('holds every place within the distance', () => {
+		fc.assert(
+			fc.property(
+				anywhere,
+				fc.integer({ min: 1, max: 50_000 }),
+				fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+				fc.double({ min: 0, max: 1, noNaN: true }),
+				(from, distance, bearing, share) => {
+					const place = moved(from, bearing, distance * share);
+					fc.pre(distanceMetres(from, place) <= distance);
+					const box = boxAround(from, distance);
+					expect(place.latitude).toBeGreaterThanOrEqual(box.south);
+					expect(place.latitude).toBeLessThanOrEqual(box.north);
+					expect(place.longitude).toBeGreaterThanOrEqual(box.west);
+					expect(place.longitude).toBeLessThanOrEqual(box.east);
+				},
+			),
+		);
+	});
+
+	test('is not much larger than need be in India', () => {
+		const box = boxAround({ latitude: 28.6448, longitude: 77.216721 }, 50_000);
+		expect(box.north - box.south).toBeLessThan(0.91);
+		expect(box.east - box.west).toBeLessThan(1.03);
+	});
+
+	function moved(from: { latitude: number; longitude: number }, bearing: number, metres: number) {
+		const radians = (degrees: number) => (degrees * Math.PI) / 180;
+		const degrees = (radian: number) => (radian * 180) / Math.PI;
+		const angle = metres / earthRadius;
+		const at = radians(from.latitude);
+		const latitude = Math.asin(Math.sin(at) * Math.cos(angle) + Math.cos(at) * Math.sin(angle) * Math.cos(bearing));
+		const turn = Math.atan2(
+			Math.sin(bearing) * Math.sin(angle) * Math.cos(at),
+			Math.cos(angle) - Math.sin(at) * Math.sin(latitude),
+		);
+		const longitude = ((from.longitude + degrees(turn) + 540) % 360) - 180;
+		return { latitude: degrees(latitude), longitude };
+	}
+});
+
+describe('the slots of a day', () => {
+	const now = new Date('2026-11-21T06:00:00Z');
+	const dealer: DealerHours = {
+		code: 'X-1',
+		weeklyOff: 0,
+		holidays: ['2026-11-25'],
+		hours: [
+			{ start: 540, end: 600, seats: 2 },
+			{ start: 600, end: 660, seats: 0 },
+		],
+		taken: [{ day: '2026-11-24', start: 540, taken: 2 }],
+	};
+
+	test('are available while seats are left', () => {
+		const on = (day: string) => slotsOf(dealer, day, now).map((slot) => slot.isAvailable);
+		expect(on('2026-11-23')).toEqual([true, false]);
+		expect(on('2026-11-24')).toEqual([false, false]);
+	});
+
+	test('are none on the day off, on a holiday, today and beyond the window', () => {
+		for (const day of ['2026-11-22', '2026-11-25', '2026-11-21', '2026-12-08'])
+			expect(slotsOf(dealer, day, now)).toEqual([]);
+	});
+
+	test('exist on exactly the sixteen days of the window, whatever the hour in India', () => {
+		fc.assert(
+			fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }), (at) => {
+				const inIndia = new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+				const open = Array.from({ length: 20 }, (_, ahead) => addDays(inIndia, ahead)).filter(
+					(day) => slotsOf({ ...dealer, weeklyOff: null, holidays: [] }, day, at).length > 0,
+				);
+				expect(open).toEqual(Array.from({ length: 16 }, (_, index) => addDays(inIndia, index + 1)));
+			}),
+		);
+	});
+});
+
+describe('times, texts and languages', () => {
+	test('minutes and times of day are each other’s reverse', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => minuteOfTime(timeOfMinute(minute)) === minute),
+		);
+	});
+
+	test('paise become the number of rupees that JSON writes with two decimals at the most', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (paise) => {
+				expect(JSON.stringify(rupees(paise))).toMatch(/^\d+(\.\d\d?)?$/);
+				expect(Math.round(rupees(paise) * 100)).toBe(paise);
+			}),
+		);
+	});
+
+	test('what is special in a pattern stands for itself', () => {
+		expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%');
+		expect(searchWords('  New   DELHI, 110001 ')).toEqual(['new', 'delhi', '110001']);
+	});
+
+	test.each([
+		[null, 'en'],
+		['', 'en'],
+		['hi', 'hi'],
+		['hi-IN,hi;q=0.9,en;q=0.8', 'hi'],
+		['en;q=0.5, hi;q=0.4', 'en'],
+		['hi;q=0', 'en'],
+		['fr, hi', 'hi'],
+		['*', 'en'],
+	])('the language of %s is %s', (header, language) => {
+		expect(languageOf(header)).toBe(language);
+	});
+
+	test('a client is known by its own id and secret alone', () => {
+		const isClient = clientCheck([
+			{ id: 'one', secret: 'first secret' },
+			{ id: 'two', secret: 'other secret' },
+		]);
+		expect(isClient('one', 'first secret')).toBe(true);
+		expect(isClient('one', 'other secret')).toBe(false);
+		expect(isClient('', '')).toBe(false);
+	});
+});
