@@ -1,5 +1,6 @@
 import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { betweenSteps } from './booking/betweenSteps.ts';
 import { brandVariables } from './look/brand.ts';
 import { Kit } from './look/kit.tsx';
 import { servicesContext } from './services.ts';
@@ -16,6 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 		regNo: access.sight.kind === 'vehicle' ? access.sight.regNo : null,
 	};
 }
+
+export const shouldRevalidate = betweenSteps;
 
 /** The document around every screen; it also stands when the root's own loader failed. */
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -5,7 +5,9 @@ import { forPage } from '../answer.ts';
 import { vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/booking.ts';
+import { betweenSteps } from './betweenSteps.ts';
 import { useDraftStore } from './draftStore.ts';
+import { LaterSteps } from './laterSteps.tsx';
 import { StepFrame } from './stepFrame.tsx';
 import { stepsOf } from './steps.ts';
 import { WizardContext, type WizardVehicle } from './wizardContext.ts';
@@ -28,6 +30,8 @@ export function loader({ context }: Route.LoaderArgs) {
 	});
 }
 
+export const shouldRevalidate = betweenSteps;
+
 export default function Booking({ loaderData }: Route.ComponentProps) {
 	const { vehicle, selfDeclaration } = loaderData;
 	const { draft, dispatch } = useDraftStore(vehicle.regNo);
@@ -36,6 +40,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	const step = stepsOf(vehicle).findIndex(({ path }) => pathname === `/booking/${path}`);
 	return (
 		<WizardContext value={wizard}>
+			{draft ? <LaterSteps vehicle={vehicle} /> : null}
 			{step === -1 ? (
 				<Outlet />
 			) : (

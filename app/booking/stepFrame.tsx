@@ -10,6 +10,7 @@ import { ChoiceLine, ChoicePanel } from './choice.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
 import { stepsOf } from './steps.ts';
 import { useSave } from './useSave.ts';
+import { useStepFocus } from './useStepFocus.ts';
 import { useWizard } from './wizardContext.ts';
 
 /** Title, steps, what was chosen so far, and the bar with Back and Next around a step of the wizard. */
@@ -28,10 +29,12 @@ export function StepFrame({
 	const navigate = useNavigate();
 	const snackbar = useSnackbar();
 	const save = useSave();
+	useStepFocus(step);
 	const [isDeclaring, setDeclaring] = useState(false);
 	const steps = stepsOf(vehicle);
 	const current = steps[step];
 	const isLast = step === steps.length - 1;
+	const next = `/booking/${steps[step + 1]?.path ?? 'bookingDone'}?RegNo=${vehicle.regNo}`;
 	const home = `/?RegNo=${vehicle.regNo}`;
 	const isReachable = draft === null || current === undefined || current.isReachable(draft);
 
@@ -54,8 +57,7 @@ export function StepFrame({
 			return;
 		}
 		snackbar.hide();
-		const next = steps[step + 1];
-		if (next) navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`);
+		if (!isLast) navigate(next);
 		else if (asksDeclaration) setDeclaring(true);
 		else save.run();
 	}

@@ -1,0 +1,18 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+
+/**
+ * Whether what surrounds a step is asked for again (`shouldRevalidate` of the root and of the wizard).
+ * Not between two steps of one vehicle: the vehicle does not change meanwhile, the server checks the whole
+ * draft before it books, and Next must neither wait for an answer nor fail on a lost network.
+ */
+export function betweenSteps({
+	currentUrl,
+	nextUrl,
+	formMethod,
+	defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'formMethod' | 'defaultShouldRevalidate'>): boolean {
+	const isStep = ({ pathname }: URL) => pathname.startsWith('/booking/');
+	const isSameVehicle = currentUrl.search === nextUrl.search && currentUrl.pathname !== nextUrl.pathname;
+	const isMove = formMethod === undefined && isSameVehicle && isStep(currentUrl) && isStep(nextUrl);
+	return isMove ? false : defaultShouldRevalidate;
+}

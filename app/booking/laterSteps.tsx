@@ -1,0 +1,13 @@
+import { PrefetchPageLinks } from 'react-router';
+import { stepsOf } from './steps.ts';
+import type { WizardVehicle } from './wizardContext.ts';
+
+/**
+ * Loads the script of the later steps as soon as the wizard is alive, all at once: Next then needs no network.
+ * Not one by one at each step: the router answers a step's script that does not come with a reload of the
+ * page, and right after the page itself has come the network is there.
+ */
+export function LaterSteps({ vehicle }: { vehicle: WizardVehicle }) {
+	const [, ...later] = [...stepsOf(vehicle).map(({ path }) => path), 'bookingDone'];
+	return later.map((path) => <PrefetchPageLinks key={path} page={`/booking/${path}?RegNo=${vehicle.regNo}`} />);
+}
