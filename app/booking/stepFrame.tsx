@@ -34,7 +34,6 @@ export function StepFrame({
 	const steps = stepsOf(vehicle);
 	const current = steps[step];
 	const isLast = step === steps.length - 1;
-	const next = `/booking/${steps[step + 1]?.path ?? 'bookingDone'}?RegNo=${vehicle.regNo}`;
 	const home = `/?RegNo=${vehicle.regNo}`;
 	const isReachable = draft === null || current === undefined || current.isReachable(draft);
 
@@ -57,7 +56,8 @@ export function StepFrame({
 			return;
 		}
 		snackbar.hide();
-		if (!isLast) navigate(next);
+		const next = steps[step + 1];
+		if (next) navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`);
 		else if (asksDeclaration) setDeclaring(true);
 		else save.run();
 	}
