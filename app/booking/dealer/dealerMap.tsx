@@ -59,6 +59,7 @@ export default function DealerMap({
 				icon: L.divIcon({ className: 'map-marker', iconSize: [32, 32], iconAnchor: [16, 30], popupAnchor: [0, -28] }),
 				alt: dealer.displayName,
 				title: dealer.displayName,
+				riseOnHover: true,
 			});
 			marker.bindPopup(textElement(dealer.displayName), { closeButton: false });
 			marker.on('click', () => choose.current(dealer));
@@ -66,6 +67,9 @@ export default function DealerMap({
 				if ((event as L.LeafletKeyboardEvent).originalEvent.key === 'Enter') choose.current(dealer);
 			});
 			marker.addTo(layer);
+			// With the focus, as under the pointer, it lies over the markers around it.
+			marker.getElement()?.addEventListener('focus', () => marker.fire('mouseover'));
+			marker.getElement()?.addEventListener('blur', () => marker.fire('mouseout'));
 			markers.current.set(dealer.documentId, marker);
 		}
 		if (isPositionKnown) {
