@@ -2,6 +2,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { openPGlite } from './pglite.ts';
+import { PreparingClient } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { columnTypes } from './types.ts';
 
@@ -43,8 +44,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 	const types = columnTypes;
 	// PGlite is one connection that must never be ended while the process runs.
 	const pool = lite
-		? new pg.Pool({ ...lite.config, max: 1, idleTimeoutMillis: 0, types })
-		: new pg.Pool({ connectionString: databaseUrl, max: connections, connectionTimeoutMillis: 10_000, types });
+		? new pg.Pool({ ...lite.config, max: 1, idleTimeoutMillis: 0, types, Client: PreparingClient })
+		: new pg.Pool({
+				connectionString: databaseUrl,
+				max: connections,
+				connectionTimeoutMillis: 10_000,
+				types,
+				Client: PreparingClient,
+			});
 	pool.on('error', (error) => log?.error({ err: error }, 'an idle database connection broke'));
 	const db = new Kysely<Database>({
 		dialect: new PostgresDialect({

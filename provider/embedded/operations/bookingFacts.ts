@@ -1,5 +1,6 @@
 /** What the tables know about a booking that is asked for, in one round trip. */
 import { CompiledQuery } from 'kysely';
+import { prepared } from '../../../db/prepared.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import type { BookingOrder, Outcome } from '../../../domain/order.ts';
@@ -54,7 +55,7 @@ export interface OfferedJob {
  * $1 key, $2 vehicle, $3 dealer code, $4 day, $5 start minute, $6 repair type, $7 periodic parts, $8 km,
  * $9 jobs, $10 self declaration
  */
-export const bookingFactsSql = `
+export const bookingFactsSql = prepared(`
 select
 	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = $1) i) as stored,
 	row_to_json(v) as vehicle,
@@ -85,7 +86,7 @@ left join lateral (
 	left join dealer_hour h on h.dealer_id = dealer.id and h.start_minute = $5
 	left join slot on slot.dealer_id = dealer.id and slot.day = $4 and slot.start_minute = $5
 	where dealer.code = $3
-) d on true`;
+) d on true`);
 
 /** Ids that are none are not looked up, and so are not found. */
 const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null);

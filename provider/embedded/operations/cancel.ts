@@ -1,6 +1,7 @@
 /** Cancelling a booking: the seat comes back exactly once. */
 import { CompiledQuery } from 'kysely';
 import { withoutDeadlock } from '../../../db/errors.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Outcome } from '../../../domain/order.ts';
 import type { Scope } from '../context.ts';
@@ -13,7 +14,7 @@ export interface Cancellation {
 	readonly reason: string;
 }
 
-const cancelSql = `
+const cancelSql = prepared(`
 with cancelled as (
 	update appointment a set status = $2, cancelled_at = $3, cancel_reason = $4
 	where a.id = $1 and a.status not in (${availableSql})
@@ -23,7 +24,7 @@ with cancelled as (
 	update slot s set taken = s.taken - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 )
-select appointment_no from cancelled`;
+select appointment_no from cancelled`);
 
 /** One conditional write; once a job card exists, or the second time, it is refused in words of its own. */
 export async function cancel(cancellation: Cancellation, scope: Scope): Promise<Outcome> {

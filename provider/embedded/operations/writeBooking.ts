@@ -1,5 +1,6 @@
 /** The one statement that books: it claims the seat, writes the appointment and stores the answer, or does nothing. */
 import { CompiledQuery } from 'kysely';
+import { prepared } from '../../../db/prepared.ts';
 import { monthsBetween } from '../../../domain/calendar.ts';
 import type { BookingOrder, Outcome } from '../../../domain/order.ts';
 import type { Scope } from '../context.ts';
@@ -12,7 +13,7 @@ import type { CheckedBooking } from './checkBooking.ts';
  * of the vehicle (`appointment_one_active`) and a key that was used (`idempotency_pkey`) are unique
  * violations, which undo the whole statement.
  */
-export const writeBookingSql = `
+export const writeBookingSql = prepared(`
 with seat as (
 	insert into slot as s (dealer_id, day, start_minute, seats, taken)
 	select d.id, $2::date, h.start_minute, h.seats, 1
@@ -49,7 +50,7 @@ insert into idempotency (key, payload_hash, answer, answered_at)
 select $26, $27, json_build_object('done', true, 'message', $28::text, 'appointmentId', booked.id,
 	'appointmentNo', booked.appointment_no), $23
 from booked
-returning answer`;
+returning answer`);
 
 export interface KeyedPayload {
 	readonly key: string;
