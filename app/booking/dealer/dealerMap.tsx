@@ -39,7 +39,17 @@ export default function DealerMap({
 
 	useEffect(() => {
 		if (!frame.current) return;
-		const made = L.map(frame.current, { attributionControl: tiles !== null, zoomSnap: 0.5, minZoom: 4, maxZoom: 17 });
+		const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+		const made = L.map(frame.current, {
+			attributionControl: tiles !== null,
+			zoomSnap: 0.5,
+			minZoom: 4,
+			maxZoom: 17,
+			fadeAnimation: moves,
+			zoomAnimation: moves,
+			markerZoomAnimation: moves,
+			inertia: moves,
+		});
 		if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution }).addTo(made);
 		map.current = made;
 		return () => {
