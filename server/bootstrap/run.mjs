@@ -3,7 +3,6 @@
  * before anything is installed, so they import nothing but Node's own modules.
  * They install and build what is missing or out of date, then hand over to the project's own Node.
  */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { FailedStep, root, runToEnd } from './child.mjs';
@@ -33,8 +32,8 @@ async function main() {
 	if (name === 'test') return runTests(node, rest);
 	const command = commands[name];
 	if (command.pages) await buildIfNeeded(node);
+	// Where this folder cannot be written, Node goes on without it.
 	const compileCache = join(root, 'node_modules/.cache/compile');
-	mkdirSync(compileCache, { recursive: true });
 	return runToEnd(node, [join(root, command.file), ...command.args, ...rest], {
 		NODE_ENV: 'production',
 		NODE_COMPILE_CACHE: compileCache,
