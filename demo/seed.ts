@@ -9,9 +9,19 @@ import { seedVehicles } from './seedVehicles.ts';
 
 const mark = 'demo';
 
+/** The data that is there is not the demo's; the message is one line for a person. */
+export class NotTheDemo extends Error {
+	override readonly name = 'NotTheDemo';
+
+	constructor() {
+		super('The database holds dealers that are not the demo’s. Nothing was changed.');
+	}
+}
+
 /**
  * Fills the tables on the first start, after `migrate` and `loadReference`; later it does nothing.
  * True when it did something. All of it is one transaction, so a start that is killed begins anew.
+ * @throws NotTheDemo when the tables hold something else
  */
 export async function seedDemo(
 	db: Kysely<Database>,
@@ -19,29 +29,40 @@ export async function seedDemo(
 	parentOrganizationId: string = demoParentOrganizationId,
 ): Promise<boolean> {
 	return db.transaction().execute(async (trx) => {
-		// Two processes that start at once on one database: the second finds the mark.
-		await sql`select pg_advisory_xact_lock(hashtext(${mark}))`.execute(trx);
-		const seeded = await trx.selectFrom('reference_data').select('name').where('name', '=', mark).executeTakeFirst();
-		if (seeded) return false;
+		if (await isSeeded(trx)) return false;
 		await seed(trx, now, parentOrganizationId);
 		return true;
 	});
 }
 
-/** Throws away every dealer, vehicle, booking and browser session, and makes the demo's data anew. */
+/**
+ * Throws away every dealer, vehicle, booking and browser session of the demo, and makes its data anew.
+ * @throws NotTheDemo when the tables hold something else
+ */
 export async function resetDemo(
 	db: Kysely<Database>,
 	now: Date,
 	parentOrganizationId: string = demoParentOrganizationId,
 ): Promise<void> {
 	await db.transaction().execute(async (trx) => {
-		await sql`select pg_advisory_xact_lock(hashtext(${mark}))`.execute(trx);
-		await sql`truncate dealer, model, repair_type, part, labour, vehicle, idempotency, portal_session cascade`.execute(
-			trx,
-		);
-		await trx.deleteFrom('reference_data').where('name', '=', mark).execute();
+		if (await isSeeded(trx)) {
+			await sql`truncate dealer, model, repair_type, part, labour, vehicle, idempotency, portal_session cascade`.execute(
+				trx,
+			);
+			await trx.deleteFrom('reference_data').where('name', '=', mark).execute();
+		}
 		await seed(trx, now, parentOrganizationId);
 	});
+}
+
+/** Of two processes that start at once on one database, the second waits here and finds the mark. */
+async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
+	await sql`select pg_advisory_xact_lock(hashtext(${mark}))`.execute(trx);
+	const seeded = await trx.selectFrom('reference_data').select('name').where('name', '=', mark).executeTakeFirst();
+	if (seeded) return true;
+	const dealer = await trx.selectFrom('dealer').select('id').limit(1).executeTakeFirst();
+	if (dealer) throw new NotTheDemo();
+	return false;
 }
 
 async function seed(trx: Transaction<Database>, now: Date, parentOrganizationId: string): Promise<void> {

@@ -19,7 +19,7 @@ export async function seedVehicles(trx: Transaction<Database>, scope: Scope, tod
 		.execute();
 	for (const [index, vehicle] of demoVehicles.entries()) {
 		if (vehicle.lastService) {
-			await recordService(
+			const isRecorded = await recordService(
 				{
 					regNo: vehicle.regNo,
 					dealerCode: vehicle.lastService.dealerCode,
@@ -32,17 +32,24 @@ export async function seedVehicles(trx: Transaction<Database>, scope: Scope, tod
 				},
 				scope,
 			);
+			must(isRecorded, vehicle);
 		}
 		await bringIntoState(vehicle, scope);
 	}
 }
 
-async function bringIntoState({ regNo, brought }: DemoVehicle, scope: Scope): Promise<void> {
-	if (brought.kind === 'hold') await hold({ regNo, message: brought.message }, scope);
+async function bringIntoState(vehicle: DemoVehicle, scope: Scope): Promise<void> {
+	const { regNo, brought } = vehicle;
+	if (brought.kind === 'hold') must(await hold({ regNo, message: brought.message }, scope), vehicle);
 	if (brought.kind !== 'booked') return;
 	const appointmentId = await bookForDemo(regNo, brought.dealerCode, scope);
 	if (brought.legacyId === 'set') return;
-	await setLegacyId({ appointmentId, legacyId: brought.legacyId === 'refused' ? 0 : null }, scope);
+	must(await setLegacyId({ appointmentId, legacyId: brought.legacyId === 'refused' ? 0 : null }, scope), vehicle);
+}
+
+/** A list of the demo that names a dealer or vehicle that is not in it. */
+function must(isDone: boolean, { regNo }: DemoVehicle): void {
+	if (!isDone) throw new Error(`the demo could not bring ${regNo} into its state`);
 }
 
 function rowOf(vehicle: DemoVehicle, index: number, today: Day) {

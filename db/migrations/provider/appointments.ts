@@ -104,6 +104,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			answer json not null,
 			answered_at timestamptz not null
 		);
-		create index idempotency_age on idempotency (answered_at);
 	`.execute(db);
 }

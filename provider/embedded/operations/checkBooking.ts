@@ -45,7 +45,7 @@ export function checkBooking(order: BookingOrder, facts: BookingFacts, scope: Pi
 		slotProblem(order, dealer, scope, say) ??
 		detailProblem(order, facts, say);
 	if (problem !== null) return refused(problem);
-	return checkPrices(order, facts, { id: dealer.id, endMinute: dealer.end_minute ?? 0 }, scope, say);
+	return checkPrices(order, facts, { id: dealer.id, endMinute: dealer.end_minute ?? 0 }, say);
 }
 
 type VehicleFacts = NonNullable<BookingFacts['vehicle']>;
@@ -108,7 +108,6 @@ function checkPrices(
 	order: BookingOrder,
 	facts: BookingFacts,
 	dealer: { readonly id: string; readonly endMinute: number },
-	_scope: Pick<Scope, 'language'>,
 	say: Messages,
 ): Check {
 	const ids = [...order.parts.map((part) => part.periodicId), ...order.jobs.map((job) => job.serviceId)];

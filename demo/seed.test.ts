@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { loadReference } from '../db/reference.ts';
+import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { fallbackPosition } from '../domain/dealer.ts';
+import { distanceMetres } from '../domain/geography.ts';
+import { parseRegNo } from '../domain/regNo.ts';
+import { demoDealers } from './dealerList.ts';
+import { NotTheDemo, resetDemo, seedDemo } from './seed.ts';
+import { demoVehicles } from './vehicles.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+
+describeEachDatabase('The demo', (database) => {
+	beforeAll(async () => {
+		await migrate(database().db, { provider: true });
+		await loadReference(database().db);
+	});
+	const count = async (table: 'appointment' | 'vehicle' | 'service_entry' | 'slot' | 'dealer') => {
+		const { n } = await database()
+			.db.selectFrom(table)
+			.select(({ fn }) => fn.countAll<number>().as('n'))
+			.executeTakeFirstOrThrow();
+		return n;
+	};
+	const counts = () => Promise.all((['dealer', 'vehicle', 'appointment', 'service_entry', 'slot'] as const).map(count));
+
+	test('is made once, and anew when it is asked for', async () => {
+		expect(await seedDemo(database().db, now)).toBe(true);
+		const first = await counts();
+		expect(await seedDemo(database().db, new Date('2026-11-25T06:00:00Z'))).toBe(false);
+		expect(await counts()).toEqual(first);
+		await database().db.updateTable('vehicle').set({ hold_message: 'Changed' }).execute();
+		await resetDemo(database().db, new Date('2026-12-25T20:00:00Z'));
+		expect(await counts()).toEqual(first);
+		const held = await database()
+			.db.selectFrom('vehicle')
+			.select('reg_no')
+			.where('hold_message', 'is not', null)
+			.execute();
+		expect(held).toEqual([{ reg_no: 'GJ05JK4567' }]);
+	});
+
+	test('never touches data that is not its own', async () => {
+		await database().db.deleteFrom('reference_data').where('name', '=', 'demo').execute();
+		await expect(seedDemo(database().db, now)).rejects.toThrow(NotTheDemo);
+		await expect(resetDemo(database().db, now)).rejects.toThrow(NotTheDemo);
+		expect(await count('dealer')).toBe(demoDealers.length);
+	});
+});
+
+test('the demo has 40 dealers in 12 cities, four of them around the fallback position', () => {
+	expect(demoDealers.length).toBeGreaterThanOrEqual(40);
+	expect(new Set(demoDealers.map((dealer) => dealer.city)).size).toBeGreaterThanOrEqual(12);
+	const near = demoDealers.filter((dealer) => distanceMetres(fallbackPosition, dealer) < 10_000);
+	expect(near).toHaveLength(4);
+});
+
+test('the demo’s registration numbers have the shape of one', () => {
+	for (const { regNo } of demoVehicles) expect(parseRegNo(regNo)).toBe(regNo);
+});
