@@ -1,95 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import pino from 'pino';
-import { createContext, type ServerBuild } from 'react-router';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '../app/services.ts';
-import type { Provider } from '../provider/client/provider.ts';
-import { createPortal } from './app.ts';
-import { readConfig } from './config.ts';
-
-const servicesContext = createContext<Services>();
-const page = 'A page of the portal. '.repeat(100);
-const script = 'console.log("a built file of some length");'.repeat(20);
-
-/** A build of four addresses that answer without a browser's help. */
-function fakeBuild(): ServerBuild {
-	const routes = {
-		root: { id: 'root', path: '', module: {} },
-		home: { id: 'home', parentId: 'root', path: undefined, index: true, module: { loader: () => html(page) } },
-		echo: {
-			id: 'echo',
-			path: 'echo',
-			module: { action: async ({ request }: { request: Request }) => new Response(await request.text()) },
-		},
-		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
-		paid: { id: 'paid', path: 'payment-success/:RegNo', module: { loader: () => html('paid') } },
-		dealers: { id: 'dealers', path: 'data/dealers', module: { loader: () => Response.json({ list: page }) } },
-		other: { id: 'other', path: '*', module: { loader: () => html('home') } },
-	};
-	return {
-		entry: { module: { default: () => new Response('') } },
-		routes,
-		assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
-		publicPath: '/',
-		assetsBuildDirectory: '',
-		future: {},
-		ssr: true,
-		isSpaMode: false,
-		prerender: [],
-		routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
-	} as unknown as ServerBuild;
-}
-
-const html = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-
-const clientFolder = mkdtempSync(join(tmpdir(), 'portal-client-'));
-mkdirSync(join(clientFolder, 'assets'));
-writeFileSync(join(clientFolder, 'assets/entry-abc.js'), script);
-writeFileSync(join(clientFolder, 'assets/entry-abc.js.br'), brotliCompressSync(script));
-writeFileSync(join(clientFolder, 'icon.svg'), '<svg/>');
-
-let lines: string[] = [];
-const log = pino({}, { write: (line: string) => void lines.push(line) });
-
-function portal(env: Record<string, string> = {}, profile: 'demo' | 'serve' = 'demo') {
-	const config = readConfig(profile, env, '/');
-	const sessions = {
-		find: async () => null,
-		open: async () => 'id',
-		noteBookingSeen: async () => undefined,
-		finishAppointment: async () => undefined,
-	};
-	const app = createPortal({
-		config,
-		log,
-		clientFolder,
-		isServing: () => true,
-		build: fakeBuild(),
-		servicesContext,
-		access: { access: config.access, linkKeys: [], sessions, now: () => new Date() },
-		settings: {
-			brandName: 'Kickstand',
-			brandColor: null,
-			parentOrganizationId: 'P',
-			selfDeclaration: false,
-			mapTiles: null,
-			isDemo: true,
-		},
-		providerFor: () => ({}) as Provider,
-	});
-	return async (path: string, init: RequestInit & { host?: string } = {}) => {
-		const headers = new Headers(init.headers);
-		headers.set('Host', init.host ?? 'localhost:3000');
-		const incoming = { url: path, socket: { remoteAddress: '127.0.0.1' } };
-		return app.request(`http://localhost:3000${path}`, { ...init, headers }, { incoming, outgoing: {} });
-	};
-}
+import { lines, page, portal, script } from './testing/portalInMemory.ts';
 
 beforeEach(() => {
-	lines = [];
+	lines.length = 0;
 });
 
 describe('the host check', () => {
