@@ -30,7 +30,7 @@ const statuses: Record<FailureKind, number> = {
 };
 
 /** Logs the cause once; anything that is not a `Failure` is a mistake of ours and is thrown on. */
-export function toProblem(error: unknown, log: VisitLog): { failure: Failure; problem: Problem; status: number } {
+function toProblem(error: unknown, log: VisitLog): { failure: Failure; problem: Problem; status: number } {
 	if (!isFailure(error)) throw error;
 	log.warn({ call: error.call, kind: error.kind, status: error.status, err: error.cause }, 'a provider call failed');
 	return {

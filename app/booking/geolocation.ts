@@ -19,7 +19,7 @@ function become(next: Geolocation) {
 }
 
 /** Asks the phone where it is; asking while it is being asked changes nothing. */
-export function askPosition() {
+function askPosition() {
 	if (current.state === 'asking') return;
 	if (!('geolocation' in navigator)) {
 		become({ state: 'blocked', position: fallbackPosition });

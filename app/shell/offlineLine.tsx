@@ -12,7 +12,7 @@ function subscribe(onChange: () => void) {
 	};
 }
 
-export const useIsOnline = () =>
+const useIsOnline = () =>
 	useSyncExternalStore(
 		subscribe,
 		() => navigator.onLine,
