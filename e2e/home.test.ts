@@ -14,7 +14,7 @@ describe('the home page of each demo vehicle', () => {
 		const shown = await facts(page);
 		expect(Object.keys(shown)).toEqual([...labels, 'Service due date', 'Dealership']);
 		expect(shown['Registration Number']).toBe('MH12AB1234');
-		expect(shown['Last Service Reading']).toMatch(/^\d+\.\d KM$/);
+		expect(shown['Last Service Reading']).toMatch(/^\d{1,3}(,\d{2,3})*\.\d KM$/);
 		expect(shown['Service due date']).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}$/);
 		expect(shown.Dealership, 'name and address line 1').toMatch(/\w+, \w+/);
 		expect(await button(page, 'Cancel Booking').count()).toBe(0);

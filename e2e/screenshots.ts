@@ -9,6 +9,9 @@ import * as wizard from './support/wizard.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/screenshots');
 const regNo = 'MH12AB1234';
+/** Where the owner of this vehicle lives. */
+const pune = { latitude: 18.5204, longitude: 73.8567 };
+const home = { line1: '12 Prabhat Road, Erandwane', state: 'Maharashtra', city: 'Pune', pin: '411004' };
 
 await mkdir(folder, { recursive: true });
 const portal = await startPortal();
@@ -23,7 +26,13 @@ try {
 }
 
 async function walk(size: string, viewport: typeof phone, colorScheme: 'light' | 'dark'): Promise<void> {
-	const context = await owner(browser, { baseURL: portal.url, viewport, colorScheme, reducedMotion: 'reduce' });
+	const context = await owner(browser, {
+		baseURL: portal.url,
+		viewport,
+		colorScheme,
+		reducedMotion: 'reduce',
+		geolocation: pune,
+	});
 	const page = await context.newPage();
 	const take = (name: string) => picture(page, `${name}-${size}`);
 
@@ -38,7 +47,7 @@ async function walk(size: string, viewport: typeof phone, colorScheme: 'light' |
 	await wizard.chooseSlot(page);
 	await take('date-and-time');
 	await wizard.typeDetails(page);
-	await wizard.askPickUp(page);
+	await wizard.askPickUp(page, home);
 	await page
 		.getByText(/^\d+ km - /)
 		.first()
@@ -70,5 +79,8 @@ async function walk(size: string, viewport: typeof phone, colorScheme: 'light' |
 
 async function picture(page: Page, name: string): Promise<void> {
 	await page.waitForLoadState('networkidle');
+	await page.evaluate(async () => {
+		await document.fonts.ready;
+	});
 	await page.screenshot({ path: `${folder}/${name}.png` });
 }

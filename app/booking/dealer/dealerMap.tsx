@@ -71,7 +71,11 @@ export default function DealerMap({
 				title: dealer.displayName,
 				riseOnHover: true,
 			});
-			marker.bindPopup(textElement(dealer.displayName), { closeButton: false });
+			marker.bindPopup(textElement(dealer.displayName), {
+				closeButton: false,
+				// The marker under the name comes into view with it.
+				autoPanPaddingBottomRight: [8, 44],
+			});
 			marker.on('click', () => choose.current(dealer));
 			marker.on('keypress', (event) => {
 				if ((event as L.LeafletKeyboardEvent).originalEvent.key === 'Enter') choose.current(dealer);
