@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desk, phone } from './support/browser.ts';
-import { arrivedAt, button, open } from './support/owner.ts';
+import { arrivedAt, button, heading, open } from './support/owner.ts';
 import { onStage } from './support/stage.ts';
+import { lostNetwork } from './support/watch.ts';
 import * as wizard from './support/wizard.ts';
 
 const stage = onStage();
@@ -102,15 +103,37 @@ describe('axe finds nothing', () => {
 		await bookAndCheck(page, isAccessible);
 	});
 
-	it('when the provider refuses, when slots cannot be had, and offline', async () => {
-		const page = await stage.newPage({ reducedMotion: 'reduce' });
-		stage.allow(page, /./);
-		await wizard.toDateTime(page, 'MH12AB1234');
+	it('when the provider or the phone says no', async () => {
+		const page = await stage.newPage({ reducedMotion: 'reduce', permissions: [], geolocation: undefined });
+		stage.allow(page, lostNetwork);
+		await open(page, '/?RegNo=GJ05JK4567');
+		await page.getByRole('link', { name: 'Book your service' }).click();
+		await button(page.getByRole('dialog'), 'ok').waitFor();
+		await isAccessible(page, 'on hold');
+
+		await open(page, '/booking/dealer?RegNo=MH12AB1234');
+		await button(page, 'ok').waitFor();
+		await isAccessible(page, 'position denied');
+		await button(page, 'ok').click();
+		await wizard.chooseDealer(page);
+		await wizard.goOn(page);
+		await wizard.slotsAreThere(page);
+		await wizard.chooseSlot(page);
+		await wizard.typeDetails(page);
 		await page.route('**/data/slots*', (route) => route.abort('failed'));
 		await button(page, 'Next 3 days').click();
 		await button(page, 'Retry').waitFor();
-		await page.context().setOffline(true);
 		await isAccessible(page, 'without slots');
+
+		await wizard.goOn(page);
+		await wizard.typeProblem(page, 'The brake squeals');
+		const refused = { ok: true, data: { kind: 'refused', message: 'This time slot was just taken.' } };
+		await page.route('**/booking/save*', (route) => route.fulfill({ json: refused }));
+		await wizard.saveAndBook(page);
+		await heading(page, 'Service booking not done').waitFor();
+		await isAccessible(page, 'not booked');
+		await page.context().setOffline(true);
+		await isAccessible(page, 'offline');
 	});
 });
 

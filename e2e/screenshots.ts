@@ -17,15 +17,21 @@ await mkdir(folder, { recursive: true });
 const portal = await startPortal();
 const browser = await launchBrowser();
 try {
-	await walk('390', phone, 'light');
-	await walk('390-dark', phone, 'dark');
-	await walk('1280', desk, 'light');
+	await walk('390', phone, 'light', /./);
+	await walk('390-dark', phone, 'dark', /date-time|estimates|done/);
+	await walk('1280', desk, 'light', /dealer|date-time|estimates|done/);
 } finally {
 	await browser.close();
 	await portal.stop();
 }
 
-async function walk(size: string, viewport: typeof phone, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Books and cancels, and takes a picture of each screen whose name is wanted. */
+async function walk(
+	size: string,
+	viewport: typeof phone,
+	colorScheme: 'light' | 'dark',
+	wanted: RegExp,
+): Promise<void> {
 	const context = await owner(browser, {
 		baseURL: portal.url,
 		viewport,
@@ -34,7 +40,9 @@ async function walk(size: string, viewport: typeof phone, colorScheme: 'light' |
 		geolocation: pune,
 	});
 	const page = await context.newPage();
-	const take = (name: string) => picture(page, `${name}-${size}`);
+	const take = async (name: string) => {
+		if (wanted.test(name)) await picture(page, `${name}-${size}`);
+	};
 
 	await open(page, `/?RegNo=${regNo}`);
 	await take('home');
@@ -45,7 +53,7 @@ async function walk(size: string, viewport: typeof phone, colorScheme: 'light' |
 	await wizard.goOn(page);
 	await wizard.slotsAreThere(page);
 	await wizard.chooseSlot(page);
-	await take('date-and-time');
+	await take('date-time');
 	await wizard.typeDetails(page);
 	await wizard.askPickUp(page, home);
 	await page

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
-import { arrivedAt, button, facts, heading, open } from './support/owner.ts';
+import { alive, arrivedAt, button, facts, heading, open } from './support/owner.ts';
 import { apiClient, upstreamOf } from './support/provider.ts';
 import { onStage } from './support/stage.ts';
+import { answered } from './support/watch.ts';
 import * as wizard from './support/wizard.ts';
 
 /** The maker's own system, and a portal that keeps no provider data. */
@@ -53,4 +54,16 @@ it('shows the provider’s other answers too', async () => {
 	await open(page, '/?RegNo=TN10GH3456');
 	await button(page, 'Cancel Booking').click();
 	await page.getByRole('dialog', { name: 'Kindly wait for sometime' }).waitFor();
+});
+
+it('says so when the provider is away, and Retry works when it is back', async () => {
+	const page = await maker.newPage({ baseURL: dealerGroup.url });
+	maker.allow(page, answered(502));
+	await maker.restart(async () => {
+		await page.goto('/?RegNo=MH12AB1234');
+		await alive(page);
+		await page.getByText('The service system cannot be reached right now.').waitFor();
+	});
+	await button(page, 'Retry').click();
+	await heading(page, 'Welcome').waitFor();
 });
