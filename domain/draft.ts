@@ -42,6 +42,8 @@ export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
 		case 'choosePreferredTime':
 			return { ...draft, time: action.time };
 		case 'chooseSlot':
+			// A slot is a dealer's: without one there is nothing that it could be a slot of.
+			if (!draft.dealer) return draft;
 			return repriced({ ...draft, slot: action.slot }, draft.slot?.day !== action.slot.day);
 		case 'typeMobile':
 			return { ...draft, mobile: mobileDigits(action.text) };

@@ -33,19 +33,20 @@ export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 	const empty = emptyDraft(regNo, now);
 	if (!isFields(value) || value.version !== 1 || value.regNo !== regNo) return empty;
 	const { estimate, sentKey } = value;
+	const dealer = restoreDealer(value.dealer);
 	const slot = restoreSlot(value.slot);
 	const pickUp = restoreAddress(value.pickUp);
 	const sameDropAddress = value.sameDropAddress !== false;
 	return {
 		...empty,
-		dealer: restoreDealer(value.dealer),
+		dealer,
 		dealerType:
 			value.dealerType === 'LastService' || value.dealerType === 'Seller' || value.dealerType === 'Nearby'
 				? value.dealerType
 				: null,
 		date: typeof value.date === 'string' && isWithinWindow(value.date, now) ? value.date : empty.date,
 		time: time(value.time) ?? empty.time,
-		slot: slot && isWithinWindow(slot.day, now) ? slot : null,
+		slot: dealer && slot && isWithinWindow(slot.day, now) ? slot : null,
 		mobile: mobileDigits(text(value.mobile, limits.mobile)),
 		email: text(value.email, limits.email),
 		kms: digits(text(value.kms, limits.kms), limits.kms),
