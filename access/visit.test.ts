@@ -71,7 +71,7 @@ describe('open access', () => {
 
 	it('asks for one when none is named, and says so when it is no registration number', async () => {
 		expect((await visit('open', '/')).sight).toEqual({ kind: 'ask' });
-		expect((await visit('open', '/?RegNo=hello')).sight).toEqual({ kind: 'malformed' });
+		expect((await visit('open', '/?RegNo=hello')).sight).toEqual({ kind: 'malformed', named: 'hello' });
 		expect((await visit('open', `/?RegNo=${'A'.repeat(5000)}`)).sight).toEqual({ kind: 'malformed' });
 	});
 
@@ -88,14 +88,14 @@ describe('verified access', () => {
 		expect((await visit('verified', '/booking/dealer?RegNo=MH12AB1234')).sight.kind).toBe('vehicle');
 		expect((await visit('verified', '/')).sight).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 		for (const other of ['DL3CAB0001', 'KA01EF2345', 'ZZ99ZZ9999', '22BH1234AA']) {
-			expect((await visit('verified', `/?RegNo=${other}`)).sight).toEqual({ kind: 'verify' });
+			expect((await visit('verified', `/?RegNo=${other}`)).sight).toEqual({ kind: 'verify', named: other });
 		}
 	});
 
 	it('serves nobody without a session, whatever cookies he writes himself', async () => {
 		jar.set('vehicle', 'MH12AB1234');
 		jar.set('session', 'MH12AB1234');
-		expect((await visit('verified', '/?RegNo=MH12AB1234')).sight).toEqual({ kind: 'verify' });
+		expect((await visit('verified', '/?RegNo=MH12AB1234')).sight).toEqual({ kind: 'verify', named: 'MH12AB1234' });
 		expect((await visit('verified', '/')).sight).toEqual({ kind: 'ask' });
 	});
 });

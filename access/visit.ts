@@ -168,6 +168,6 @@ function sightOf(
 	}
 	if (named.trim() === '') return { kind: 'ask' };
 	const regNo = parseRegNo(named);
-	if (!regNo) return { kind: 'malformed' };
-	return access === 'open' || session?.regNo === regNo ? { kind: 'vehicle', regNo } : { kind: 'verify' };
+	if (!regNo) return { kind: 'malformed', named };
+	return access === 'open' || session?.regNo === regNo ? { kind: 'vehicle', regNo } : { kind: 'verify', named };
 }

@@ -2,12 +2,15 @@
  * How loaders and actions answer when the provider fails: the owner gets a kind of failure
  * (and the provider's own text when it is meant for him), the log gets the cause.
  */
-import { data } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { type Failure, type FailureKind, isFailure } from '../domain/failure.ts';
-import type { VisitLog } from './services.ts';
+import { type Services, servicesContext, type VisitLog } from './services.ts';
 
-/** `malformed`: what the browser sent cannot be used. `offline` is added by the browser itself. */
-export type ProblemKind = FailureKind | 'malformed' | 'offline';
+/**
+ * `malformed`: what the browser sent cannot be used. `ended`: this visit may not see the vehicle, or not any
+ * more. `offline` is added by the browser itself.
+ */
+export type ProblemKind = FailureKind | 'malformed' | 'ended' | 'offline';
 
 export interface Problem {
 	readonly kind: ProblemKind;
@@ -28,6 +31,24 @@ const statuses: Record<FailureKind, number> = {
 	shape: 502,
 	broken: 502,
 };
+
+/**
+ * For an address that the page's script asks: the services and the vehicle this request may see.
+ * @throws a `Response` that says that there is none: 400 for what is no registration number, else 403
+ */
+export function dataServices(context: Readonly<RouterContextProvider>): Services & { readonly regNo: string } {
+	const services = context.get(servicesContext);
+	const { sight } = services.access;
+	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
+	services.log.info({ sight: sight.kind }, 'a request for a vehicle that this visit may not see');
+	const isMalformed = sight.kind === 'malformed';
+	throw refusal({ kind: isMalformed ? 'malformed' : 'ended', message: null }, isMalformed ? 400 : 403);
+}
+
+/** The kind of a provider's failure, for an answer that says more than the failure; its cause is logged. */
+export function failureKindOf(error: unknown, log: VisitLog): FailureKind {
+	return toProblem(error, log).failure.kind;
+}
 
 /** Logs the cause once; anything that is not a `Failure` is a mistake of ours and is thrown on. */
 function toProblem(error: unknown, log: VisitLog): { failure: Failure; problem: Problem; status: number } {

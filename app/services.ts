@@ -37,9 +37,12 @@ export interface VisitLog {
 
 export const servicesContext = createContext<Services>();
 
-/** The services, and the vehicle this request may see; a visitor who may see none is sent home, which says why. */
-export function vehicleServices(context: Readonly<RouterContextProvider>): Services & { readonly regNo: string } {
+type VehicleServices = Services & { readonly regNo: string };
+
+/** For a page: the services, and the vehicle this request may see; who may see none is sent home, which says why. */
+export function vehicleServices(context: Readonly<RouterContextProvider>): VehicleServices {
 	const services = context.get(servicesContext);
-	if (services.access.sight.kind !== 'vehicle') throw redirect('/');
-	return { ...services, regNo: services.access.sight.regNo };
+	const { sight } = services.access;
+	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
+	throw redirect(sight.kind === 'ask' ? '/' : `/?RegNo=${encodeURIComponent(sight.named.slice(0, 100))}`);
 }

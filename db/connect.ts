@@ -23,7 +23,7 @@ export interface DatabaseSettings {
 	readonly databaseUrl?: string | undefined;
 	/** Holds the embedded database in `db/`; the caller holds its lock (`acquireFolder`). */
 	readonly dataDir: string;
-	/** Connections to PostgreSQL; 20 when not given. */
+	/** Connections to PostgreSQL; 32 when not given. */
 	readonly connections?: number;
 	readonly log?: DatabaseLog | undefined;
 }
@@ -39,7 +39,7 @@ const session = CompiledQuery.raw(`select set_config('timezone', 'UTC', false),
  * idle is logged and replaced. Rejects when PostgreSQL does not answer within 10 s.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-	const { databaseUrl, dataDir, connections = 20, log } = settings;
+	const { databaseUrl, dataDir, connections = 32, log } = settings;
 	const lite = databaseUrl === undefined ? await openPGlite(dataDir) : null;
 	const types = columnTypes;
 	// PGlite is one connection that must never be ended while the process runs.

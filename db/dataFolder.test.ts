@@ -63,7 +63,7 @@ test('a folder that cannot be made is said in one line', async () => {
 
 test('the holder’s file is for its owner alone, and anything else in it is no holder', async () => {
 	expect(await readHolder(dataDir)).toBeNull();
-	const holder = { pid: process.pid, port: 3001, token: 'a token of tests, long' };
+	const holder = { pid: process.pid, host: '127.0.0.1', port: 3001, token: 'a token of tests, long' };
 	await writeHolder(dataDir, holder);
 	await writeHolder(dataDir, holder);
 	expect(await readHolder(dataDir)).toEqual(holder);

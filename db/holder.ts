@@ -6,7 +6,8 @@ import { z } from 'zod';
 
 const holder = z.object({
 	pid: z.int().positive(),
-	/** Of the internal port on this machine. */
+	/** Where the internal port listens, as a command on this machine reaches it. */
+	host: z.string().default('127.0.0.1'),
 	port: z.int().min(1).max(65535),
 	/** Shown by a command to the internal port. */
 	token: z.string().min(16),

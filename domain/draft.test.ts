@@ -32,6 +32,7 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 		type: fc.constantFrom('typeMobile' as const, 'typeEmail' as const, 'typeKms' as const, 'typeProblem' as const),
 		text,
 	}),
+	fc.record({ type: fc.constant('searchDealers' as const), text }),
 	fc.record({ type: fc.constant('setPickDrop' as const), on: fc.boolean() }),
 	fc.record({
 		type: fc.constantFrom('typePickUp' as const, 'typeDrop' as const),

@@ -9,6 +9,7 @@ import type { Paise } from './money.ts';
 
 export type DraftAction =
 	| { readonly type: 'chooseDealer'; readonly dealer: ChosenDealer; readonly dealerType: DealerType }
+	| { readonly type: 'searchDealers'; readonly text: string }
 	| { readonly type: 'chooseDate'; readonly date: Day }
 	| { readonly type: 'choosePreferredTime'; readonly time: string }
 	| { readonly type: 'chooseSlot'; readonly slot: ChosenSlot }
@@ -37,6 +38,8 @@ export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
 	switch (action.type) {
 		case 'chooseDealer':
 			return chooseDealer(draft, action.dealer, action.dealerType, now);
+		case 'searchDealers':
+			return { ...draft, search: typedLine(action.text, limits.search).trim() };
 		case 'chooseDate':
 			return action.date === draft.date ? draft : { ...draft, date: action.date, slot: null };
 		case 'choosePreferredTime':
@@ -163,5 +166,14 @@ function saved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>): D
 	const { booked, message, vehicleName } = action;
 	const result = { booked, message, vehicleName, dealer: draft.dealer, slot: draft.slot };
 	if (!booked) return { ...draft, sentKey: null, result };
-	return { ...draft, dealer: null, dealerType: null, slot: null, estimate: noEstimate, sentKey: null, result };
+	return {
+		...draft,
+		dealer: null,
+		dealerType: null,
+		search: '',
+		slot: null,
+		estimate: noEstimate,
+		sentKey: null,
+		result,
+	};
 }

@@ -34,6 +34,8 @@ export interface Draft {
 	readonly regNo: string;
 	readonly dealer: ChosenDealer | null;
 	readonly dealerType: DealerType | null;
+	/** What dealers were last searched by; empty: those nearby. */
+	readonly search: string;
 	/** The picker's day. */
 	readonly date: Day;
 	/** The preferred time, `HH:mm`. */
@@ -75,6 +77,7 @@ export function emptyDraft(regNo: string, now: Date): Draft {
 		regNo,
 		dealer: null,
 		dealerType: null,
+		search: '',
 		date: addDays(today(now), 1),
 		time: '09:00',
 		slot: null,

@@ -7,6 +7,7 @@ export const limits = {
 	email: 254,
 	problem: 1000,
 	reason: 200,
+	search: 100,
 } as const;
 
 /**

@@ -59,4 +59,5 @@ export type Outcome =
 			readonly appointmentId: string | null;
 			readonly appointmentNo: string | null;
 	  }
-	| { readonly done: false; readonly message: string };
+	/** null: it gave no reason. */
+	| { readonly done: false; readonly message: string | null };

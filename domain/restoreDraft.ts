@@ -44,6 +44,7 @@ export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 			value.dealerType === 'LastService' || value.dealerType === 'Seller' || value.dealerType === 'Nearby'
 				? value.dealerType
 				: null,
+		search: text(value.search, limits.search).trim(),
 		date: typeof value.date === 'string' && isWithinWindow(value.date, now) ? value.date : empty.date,
 		time: time(value.time) ?? empty.time,
 		slot: dealer && slot && isWithinWindow(slot.day, now) ? slot : null,

@@ -4,9 +4,9 @@ export type Sight =
 	/** Nothing named, no session: the registration number is asked for. */
 	| { readonly kind: 'ask' }
 	/** What was named has not the shape of a registration number. */
-	| { readonly kind: 'malformed' }
+	| { readonly kind: 'malformed'; readonly named: string }
 	/** Verified access only: no session for the vehicle that was named. */
-	| { readonly kind: 'verify' };
+	| { readonly kind: 'verify'; readonly named: string };
 
 /** The appointment that a link named and the shell has still to look at (spec §4, shell on load). */
 export interface LinkedAppointment {

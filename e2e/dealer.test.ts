@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { delhi } from './support/browser.ts';
 import { arrivedAt, button, dialog, open, snackbar, textOf } from './support/owner.ts';
 import { onStage } from './support/stage.ts';
-import { beginBooking, chooseDealer, dealerCards, goOn } from './support/wizard.ts';
+import { beginBooking, chooseDealer, dealerCards, goBack, goOn, slotsAreThere } from './support/wizard.ts';
 
 const stage = onStage();
 const regNo = 'MH12AB1234';
@@ -56,6 +56,23 @@ describe('the dealer step', () => {
 		await box.fill('Nowhere at all');
 		await box.press('Enter');
 		await page.getByText('No dealer was found for “Nowhere at all”').waitFor();
+	});
+
+	it('keeps the search and the card that was found, through Next, Back and a reload', async () => {
+		const page = await stage.newPage();
+		await beginBooking(page, regNo);
+		const box = page.getByPlaceholder('Search by city');
+		await box.fill('Chennai');
+		await box.press('Enter');
+		const found = dealerCards(page, 'Dealers found for “Chennai”');
+		await found.first().click();
+		await goOn(page);
+		await slotsAreThere(page);
+		await goBack(page);
+		await found.and(page.locator('[aria-pressed=true]')).waitFor();
+		await page.reload();
+		await found.and(page.locator('[aria-pressed=true]')).waitFor();
+		expect(await box.inputValue()).toBe('Chennai');
 	});
 
 	it('lets card and marker select each other', async () => {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { runCommand } from '../server/testing/startPortal.ts';
+import { isAccessible } from './support/accessible.ts';
 import { heading, open } from './support/owner.ts';
 import { onStage } from './support/stage.ts';
+import * as wizard from './support/wizard.ts';
 
 const stage = onStage({ env: { ACCESS: 'verified' } });
 
@@ -9,6 +11,7 @@ it('serves the vehicle whose link was opened, and no other', async () => {
 	const page = await stage.newPage();
 	await open(page, '/?RegNo=MH12AB1234');
 	await heading(page, 'Open the link you were sent').waitFor();
+	await isAccessible(page, 'verification');
 	expect(await page.getByText('Customer Name').count()).toBe(0);
 
 	const { output } = await runCommand('link', ['MH12AB1234'], stage.portal.env);
@@ -20,7 +23,10 @@ it('serves the vehicle whose link was opened, and no other', async () => {
 	await open(page, '/?RegNo=KA01EF2345');
 	await heading(page, 'Open the link you were sent').waitFor();
 	const data = await page.request.get('/data/dealers?RegNo=KA01EF2345&latitude=28.6&longitude=77.2');
-	expect(data.headers()['content-type']).not.toContain('json');
+	expect(data.status()).toBe(403);
+	expect(await data.json()).toEqual({ ok: false, problem: { kind: 'ended', message: null } });
+	await open(page, '/booking/dealer?RegNo=KA01EF2345');
+	await heading(page, 'Open the link you were sent').waitFor();
 });
 
 it('answers alike whether or not the number exists', async () => {
@@ -29,4 +35,21 @@ it('answers alike whether or not the number exists', async () => {
 	const plain = (html: string) =>
 		html.replaceAll(/KA01EF2345|MH99ZZ9999/g, '').replaceAll(/nonce(?:="|&quot;:&quot;|":")[\w-]+/g, '');
 	expect(plain(known)).toBe(plain(unknown));
+});
+
+it('says so when the visit has ended before the last press, and books nothing', async () => {
+	const page = await stage.newPage();
+	const { output } = await runCommand('link', ['MH12AB1234'], stage.portal.env);
+	const link = /http:\S+/.exec(output)?.[0] ?? '';
+	await open(page, link);
+	await wizard.toEstimates(page, 'MH12AB1234');
+	await wizard.typeProblem(page, 'The brake squeals');
+	await page.context().clearCookies();
+	stage.allow(page, /403/);
+	await wizard.saveAndBook(page);
+	await page.getByText('Open the link you were sent again. What you typed is kept.').waitFor();
+	await open(page, link);
+	await heading(page, 'Welcome').waitFor();
+	await open(page, '/booking/estimates?RegNo=MH12AB1234');
+	expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
 });

@@ -94,6 +94,18 @@ describe('back and forth, and a reload', () => {
 		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
 	});
 
+	it('lead one step back, wherever the owner came from', async () => {
+		const page = await stage.newPage();
+		await wizard.toEstimates(page, regNo);
+		await page
+			.getByRole('link', { name: /Change/ })
+			.last()
+			.click();
+		await arrivedAt(page, at('selectDateTime'));
+		await wizard.goBack(page);
+		await arrivedAt(page, at('dealer'));
+	});
+
 	it('of the browser walk the same steps', async () => {
 		const page = await stage.newPage();
 		await wizard.toEstimates(page, regNo);

@@ -31,10 +31,10 @@ export function connectProvider(config: Config, db: Kysely<Database>, log: Logge
 		clientId: upstream?.clientId ?? connection?.self.id ?? '',
 		clientSecret: upstream?.clientSecret ?? connection?.self.secret ?? '',
 		actions: upstream?.actions ?? {},
-		// A call that went well has no line of its own: the request has one already.
+		// The request has a line of its own already, and a failure one with its cause where it is answered.
 		log: {
 			info: (fields, message) => log.debug(fields, message),
-			warn: (fields, message) => log.warn(fields, message),
+			warn: (fields, message) => log.debug(fields, message),
 		},
 	});
 	return {

@@ -109,7 +109,7 @@ async function listenAll({ config, storage, pages, provider, log, isServing }: O
 		providerFor: provider.providerFor,
 	});
 	const listeners = [await listen(internal, { ...config.internal, setting: 'INTERNAL_PORT' })];
-	await storage.announce(config.internal.port, token);
+	await storage.announce(config.internal, token);
 	listeners.push(await listen(portal, { port: config.port, setting: 'PORT' }));
 	return listeners;
 }

@@ -23,7 +23,7 @@ export interface Storage {
 	/** Names of the migrations that this opening did. */
 	readonly steps: readonly string[];
 	/** Lets the commands of this checkout find this process. */
-	announce(port: number, token: string): Promise<void>;
+	announce(internal: { readonly host: string; readonly port: number }, token: string): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function openStorage(config: Config, folder: Folder, log: StorageLo
 		steps,
 		db: database.db,
 		isEmbedded,
-		announce: (port, token) => writeHolder(dataDir, { pid: process.pid, port, token }),
+		announce: ({ host, port }, token) => writeHolder(dataDir, { pid: process.pid, host: reachable(host), port, token }),
 		async close() {
 			await database.close();
 			if (isEmbedded) await removeHolder(dataDir);
@@ -81,4 +81,11 @@ export async function openStorage(config: Config, folder: Folder, log: StorageLo
 function reasonOf(error: unknown): string {
 	if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
 	return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error);
+}
+
+/** Where a process on this machine reaches what listens there. */
+function reachable(host: string): string {
+	if (host === '0.0.0.0') return '127.0.0.1';
+	if (host === '::') return '[::1]';
+	return host.includes(':') ? `[${host}]` : host;
 }

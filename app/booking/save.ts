@@ -2,25 +2,30 @@ import { z } from 'zod';
 import { bookingStatus, isBookingAvailable, isShortWizard } from '../../domain/availability.ts';
 import { buildOrder } from '../../domain/buildOrder.ts';
 import { slotInstant } from '../../domain/calendar.ts';
+import type { Draft } from '../../domain/draftState.ts';
 import { estimate } from '../../domain/estimate.ts';
-import { Failure, isFailure, mayHaveHappened } from '../../domain/failure.ts';
+import { Failure, type FailureKind, isFailure, mayHaveHappened } from '../../domain/failure.ts';
 import { malformedFields } from '../../domain/malformedDraft.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { BookingOrder } from '../../domain/order.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
-import { checkDateTime, checkDealer, checkEstimates } from '../../domain/validation.ts';
+import { checkDateTime, checkDealer, checkEstimates, type FieldProblem } from '../../domain/validation.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/client/provider.ts';
-import { forData, malformed } from '../answer.ts';
+import { dataServices, failureKindOf, forData, malformed } from '../answer.ts';
 import { partsAndJobs } from '../data/partsAndJobs.ts';
 import { latestAppointment } from '../home/homeView.ts';
-import { vehicleServices } from '../services.ts';
+import type { Services } from '../services.ts';
 import type { Route } from './+types/save.ts';
 
 /** What Save and Book comes to. A lost answer is a `Problem` instead; the same key may then be sent again. */
 export type Saved =
 	| { readonly kind: 'booked' }
-	| { readonly kind: 'refused'; readonly message: string }
+	| { readonly kind: 'refused'; readonly message: string | null }
+	/** Nothing was sent: a rule of the steps does not hold any more. */
+	| { readonly kind: 'invalid'; readonly message: FieldProblem['message'] }
+	/** Nothing was sent: what the booking needs could not be read. */
+	| { readonly kind: 'notSent'; readonly failure: FailureKind }
 	/** Nothing was booked: the provider's prices are not those that were shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise };
 
@@ -29,38 +34,48 @@ const nothingOffered = { parts: [], jobs: [] };
 
 /** Checks the whole draft again by the browser's own rules, takes the prices from the provider, and books. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { log, now, provider, regNo, settings } = vehicleServices(context);
+	const { log, now, provider, regNo, settings } = dataServices(context);
 	const body = sent.safeParse(await request.json().catch(() => null));
 	if (!body.success) return malformed(log, 'booking');
 	if (malformedFields(body.data.draft, regNo, now()).length > 0) return malformed(log, 'booking draft');
 	const draft = restoreDraft(body.data.draft, regNo, now());
 
 	return forData<Saved>(log, async () => {
-		const vehicle = await provider.vehicle(regNo);
-		if (!vehicle) throw new Failure('notFound', { call: 'GetIBDetails' });
-		const isShort = isShortWizard(vehicle);
-		const problem =
-			checkDealer(draft) ?? checkDateTime(draft, vehicle.lastKmReading) ?? checkEstimates(draft, { isShort });
-		const { dealer, slot, repairTypeId } = draft;
-		if (problem || !dealer || !slot || !repairTypeId) throw new Failure('refused', { call: 'BookServiceAppointment' });
-
-		const km = Number(draft.kms);
-		const offered = isShort
-			? nothingOffered
-			: await partsAndJobs(provider, vehicle, { dealerCode: dealer.code, repairTypeId, km, day: slot.day });
-		const { total } = estimate(offered, draft);
-		if (!isShort && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
-
-		const declaration = settings.selfDeclaration ? await provider.selfDeclaration(dealer.code) : null;
-		const order = buildOrder({
-			draft,
-			vehicle,
-			...offered,
-			declaration,
-			parentOrganizationId: settings.parentOrganizationId,
-		});
-		return book(provider, vehicle, order, body.data.key);
+		const ready = await prepare(draft, { provider, regNo, settings }).catch(
+			(error: unknown): Saved => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
+		);
+		const saved = 'order' in ready ? await book(provider, ready.vehicle, ready.order, body.data.key) : ready;
+		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
+		return saved;
 	});
+}
+
+type Ready = { readonly vehicle: Vehicle; readonly order: BookingOrder };
+
+/** Reads what the booking needs and checks the draft by it; nothing is written yet. */
+async function prepare(
+	draft: Draft,
+	{ provider, regNo, settings }: Pick<Services, 'provider' | 'settings'> & { readonly regNo: string },
+): Promise<Ready | Saved> {
+	const vehicle = await provider.vehicle(regNo);
+	if (!vehicle) throw new Failure('notFound', { call: 'GetIBDetails' });
+	const isShort = isShortWizard(vehicle);
+	const problem =
+		checkDealer(draft) ?? checkDateTime(draft, vehicle.lastKmReading) ?? checkEstimates(draft, { isShort });
+	if (problem) return { kind: 'invalid', message: problem.message };
+	const { dealer, slot, repairTypeId } = draft;
+	if (!dealer || !slot) throw new Error('the rules of the steps let a draft without dealer or slot pass');
+
+	const km = Number(draft.kms);
+	const offered = isShort
+		? nothingOffered
+		: await partsAndJobs(provider, vehicle, { dealerCode: dealer.code, repairTypeId, km, day: slot.day });
+	const { total } = estimate(offered, draft);
+	if (!isShort && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
+
+	const declaration = settings.selfDeclaration ? await provider.selfDeclaration(dealer.code) : null;
+	const { parentOrganizationId } = settings;
+	return { vehicle, order: buildOrder({ draft, vehicle, ...offered, declaration, parentOrganizationId }) };
 }
 
 /** After an answer that was lost the portal first looks at what the provider has, before the owner tries again (decisions: wizard). */

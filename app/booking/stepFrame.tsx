@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../texts/language.ts';
 import { validationTexts, wizardTexts } from '../texts/wizard.ts';
 import { Note } from '../ui/note.tsx';
@@ -12,6 +12,11 @@ import { stepsOf } from './steps.ts';
 import { useSave } from './useSave.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useWizard } from './wizardContext.ts';
+
+/** The step that Next was pressed on. */
+interface CameFrom {
+	readonly from: string;
+}
 
 /** Title, steps, what was chosen so far, and the bar with Back and Next around a step of the wizard. */
 export function StepFrame({
@@ -27,6 +32,7 @@ export function StepFrame({
 	const messages = useTexts(validationTexts);
 	const { vehicle, draft } = useWizard();
 	const navigate = useNavigate();
+	const location = useLocation();
 	const snackbar = useSnackbar();
 	const save = useSave();
 	useStepFocus(step);
@@ -57,9 +63,19 @@ export function StepFrame({
 		}
 		snackbar.hide();
 		const next = steps[step + 1];
-		if (next) navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`);
+		if (next)
+			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, { state: { from: current.path } satisfies CameFrom });
 		else if (asksDeclaration) setDeclaring(true);
 		else save.run();
+	}
+
+	/** One step back (spec §2), also where another page comes before this one in the browser's history. */
+	function back() {
+		const previous = steps[step - 1];
+		if (!previous) return;
+		const { from } = (location.state ?? {}) as Partial<CameFrom>;
+		if (from === previous.path) navigate(-1);
+		else navigate(`/booking/${previous.path}?RegNo=${vehicle.regNo}`, { replace: true });
 	}
 
 	return (
@@ -100,7 +116,7 @@ export function StepFrame({
 				<ChoiceLine />
 				<div className="wizard-bar">
 					{step > 0 ? (
-						<Button size="md" variant="default" disabled={save.isBusy} onClick={() => navigate(-1)}>
+						<Button size="md" variant="default" disabled={save.isBusy} onClick={back}>
 							{t.back}
 						</Button>
 					) : null}

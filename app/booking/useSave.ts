@@ -6,7 +6,7 @@ import { keyFor } from '../../domain/idempotency.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { failureTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
-import { wizardTexts } from '../texts/wizard.ts';
+import { validationTexts, wizardTexts } from '../texts/wizard.ts';
 import { ask } from '../ui/useRemote.ts';
 import type { Saved } from './save.ts';
 import { newKey } from './uuid.ts';
@@ -19,6 +19,7 @@ import { useWizard } from './wizardContext.ts';
 export function useSave() {
 	const t = useTexts(wizardTexts);
 	const failures = useTexts(failureTexts);
+	const messages = useTexts(validationTexts);
 	const { vehicle, draft, dispatch } = useWizard();
 	const navigate = useNavigate();
 	const [isBusy, setBusy] = useState(false);
@@ -60,6 +61,12 @@ export function useSave() {
 			settle();
 			return;
 		}
+		if (saved.kind === 'invalid' || saved.kind === 'notSent') {
+			dispatch({ type: 'keepKey', sentKey: null });
+			setProblem(saved.kind === 'invalid' ? messages[saved.message] : `${failures[saved.failure]} ${t.notSent}`);
+			settle();
+			return;
+		}
 		// It stays busy until the done step is there: the draft has lost its dealer, and the steps must not send home.
 		dispatch({
 			type: 'saved',
@@ -75,5 +82,5 @@ export function useSave() {
 
 /** What is sent, as one text: the same text may go with the same key again. */
 function payloadOf(draft: Draft): string {
-	return JSON.stringify({ ...draft, sentKey: null, result: null });
+	return JSON.stringify({ ...draft, search: '', sentKey: null, result: null });
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Dealer } from '../../domain/dealer.ts';
-import { forData, malformed } from '../answer.ts';
-import { vehicleServices } from '../services.ts';
+import { dataServices, forData, malformed } from '../answer.ts';
 import type { Route } from './+types/dealers.ts';
 import { latitude, longitude, readQuery } from './query.ts';
 
@@ -9,7 +8,7 @@ const query = z.object({ latitude, longitude, search: z.string().trim().max(100)
 
 /** Dealers near a position, or those that a search by city finds; nearest first. */
 export function loader({ context, request }: Route.LoaderArgs) {
-	const { log, provider } = vehicleServices(context);
+	const { log, provider } = dataServices(context);
 	const asked = readQuery(request, query);
 	if (!asked) return malformed(log, 'dealers');
 	const { search, ...position } = asked;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Job, PeriodicPart } from '../../domain/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Provider } from '../../provider/client/provider.ts';
-import { forData, malformed } from '../answer.ts';
-import { vehicleServices } from '../services.ts';
+import { dataServices, forData, malformed } from '../answer.ts';
 import type { Route } from './+types/partsAndJobs.ts';
 import { day, dealerCode, id, km, readQuery } from './query.ts';
 
@@ -35,7 +34,7 @@ export async function partsAndJobs(
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
-	const { log, provider, regNo } = vehicleServices(context);
+	const { log, provider, regNo } = dataServices(context);
 	const asked = readQuery(request, query);
 	if (!asked) return malformed(log, 'parts and jobs');
 	return forData<PartsAndJobs>(log, async () => {

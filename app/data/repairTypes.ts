@@ -1,9 +1,8 @@
 import type { RepairType } from '../../domain/catalogue.ts';
-import { forData } from '../answer.ts';
-import { vehicleServices } from '../services.ts';
+import { dataServices, forData } from '../answer.ts';
 import type { Route } from './+types/repairTypes.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { log, provider } = vehicleServices(context);
+	const { log, provider } = dataServices(context);
 	return forData<readonly RepairType[]>(log, () => provider.repairTypes());
 }

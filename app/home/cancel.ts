@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { bookingStatus, cancelDecision, isBookingAvailable } from '../../domain/availability.ts';
-import { forData, malformed } from '../answer.ts';
-import { vehicleServices } from '../services.ts';
+import { dataServices, forData, malformed } from '../answer.ts';
 import type { Route } from './+types/cancel.ts';
 import { latestAppointment } from './homeView.ts';
 
@@ -15,7 +14,7 @@ export interface Cancelled {
 
 /** Cancels the booking that the owner sees, and only that one; cancelling it again is no error. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { log, provider, regNo } = vehicleServices(context);
+	const { log, provider, regNo } = dataServices(context);
 	const body = sent.safeParse(await request.json().catch(() => null));
 	if (!body.success) return malformed(log, 'cancel');
 	return forData<Cancelled>(log, async () => {

@@ -11,6 +11,12 @@ import { ask } from '../ui/useRemote.ts';
 import type { Cancelled } from './cancel.ts';
 import type { HomeView } from './homeView.ts';
 
+/** What came of it, shown on the page once the dialog is closed. */
+export interface Said {
+	readonly tone: 'ok' | 'attention';
+	readonly text: string;
+}
+
 type Open = 'nothing' | 'wait' | 'confirm';
 
 /** Cancel Booking: asks once, with a reason, before a slot is given away (decisions: home). */
@@ -21,7 +27,7 @@ export function CancelBooking({
 }: {
 	regNo: string;
 	booking: NonNullable<HomeView['booking']>;
-	onSaid: (message: string) => void;
+	onSaid: (said: Said) => void;
 }) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
@@ -49,7 +55,8 @@ export function CancelBooking({
 			body: JSON.stringify({ appointmentId: booking.appointmentId, reason }),
 		});
 		if (answer.ok) {
-			onSaid(answer.data.done ? t.cancelled : (answer.data.message ?? t.stale));
+			const { done, message } = answer.data;
+			onSaid(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: message ?? t.stale });
 			setOpen('nothing');
 			await revalidator.revalidate();
 		} else {
@@ -60,6 +67,11 @@ export function CancelBooking({
 
 	return (
 		<>
+			<noscript>
+				<Note tone="info">
+					<p>{t.noScript}</p>
+				</Note>
+			</noscript>
 			<div className="action-bar">
 				<Button
 					size="lg"

@@ -1,5 +1,4 @@
-import { forData } from '../answer.ts';
-import { vehicleServices } from '../services.ts';
+import { dataServices, forData } from '../answer.ts';
 import type { Route } from './+types/eligibility.ts';
 
 /** Whether the provider holds the vehicle back, and its message (spec §4, home button). */
@@ -9,6 +8,6 @@ export interface Eligibility {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { log, provider, regNo } = vehicleServices(context);
+	const { log, provider, regNo } = dataServices(context);
 	return forData<Eligibility>(log, () => provider.eligibility(regNo));
 }

@@ -4,6 +4,7 @@ import { homeTexts } from '../texts/home.ts';
 import { useTexts } from '../texts/language.ts';
 import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
+import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/home.ts';
 import { AskVehicle } from './askVehicle.tsx';
 import { homeView, latestAppointment } from './homeView.ts';
@@ -38,7 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		case 'verify':
 			return (
 				<main id="content" className="page page-narrow">
-					<h1>{t.verifyTitle}</h1>
+					<Title en={homeTexts.en.verifyTitle} hi={homeTexts.hi.verifyTitle} />
 					<Note tone="info">
 						<p>{t.verifyLine}</p>
 					</Note>

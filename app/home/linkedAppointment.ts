@@ -1,6 +1,5 @@
 import { mustCancelBySystem } from '../../domain/availability.ts';
-import { forData } from '../answer.ts';
-import { vehicleServices } from '../services.ts';
+import { dataServices, forData } from '../answer.ts';
 import type { Route } from './+types/linkedAppointment.ts';
 import { latestAppointment } from './homeView.ts';
 
@@ -13,7 +12,7 @@ export interface LinkChecked {
  * by the system, once (spec §4, shell on load). An id of another vehicle is not looked at.
  */
 export async function action({ context }: Route.ActionArgs) {
-	const { access, log, provider, regNo } = vehicleServices(context);
+	const { access, log, provider, regNo } = dataServices(context);
 	const linked = access.linkedAppointment;
 	return forData<LinkChecked>(log, async () => {
 		if (!linked) return { outcome: 'nothing' };

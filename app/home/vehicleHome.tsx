@@ -7,7 +7,7 @@ import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import { BookButton } from './bookButton.tsx';
-import { CancelBooking } from './cancelBooking.tsx';
+import { CancelBooking, type Said } from './cancelBooking.tsx';
 import type { HomeView } from './homeView.ts';
 import { useLinkedAppointment } from './useLinkedAppointment.ts';
 
@@ -15,7 +15,7 @@ import { useLinkedAppointment } from './useLinkedAppointment.ts';
 export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheckLink: boolean }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
-	const [said, setSaid] = useState<string | null>(null);
+	const [said, setSaid] = useState<Said | null>(null);
 	const link = useLinkedAppointment(mustCheckLink, view.regNo);
 	const outcome = link.answer?.ok ? link.answer.data.outcome : null;
 	const { booking } = view;
@@ -46,8 +46,8 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 			{link.answer && !link.answer.ok ? <ProblemNote problem={link.answer.problem} onRetry={link.check} /> : null}
 			{said ? (
 				<div role="status">
-					<Note tone="ok">
-						<p>{said}</p>
+					<Note tone={said.tone}>
+						<p>{said.text}</p>
 					</Note>
 				</div>
 			) : null}

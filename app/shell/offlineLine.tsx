@@ -1,34 +1,43 @@
 import { useSyncExternalStore } from 'react';
+import { formatTime } from '../../domain/calendar.ts';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { Icon } from '../ui/icon.tsx';
 
+/** ISO instant; null while there is a network. */
+let offlineSince: string | null = null;
+
 function subscribe(onChange: () => void) {
-	window.addEventListener('online', onChange);
-	window.addEventListener('offline', onChange);
+	const look = () => {
+		offlineSince = navigator.onLine ? null : (offlineSince ?? new Date().toISOString());
+		onChange();
+	};
+	look();
+	window.addEventListener('online', look);
+	window.addEventListener('offline', look);
 	return () => {
-		window.removeEventListener('online', onChange);
-		window.removeEventListener('offline', onChange);
+		window.removeEventListener('online', look);
+		window.removeEventListener('offline', look);
 	};
 }
 
-const useIsOnline = () =>
+const useOfflineSince = () =>
 	useSyncExternalStore(
 		subscribe,
-		() => navigator.onLine,
-		() => true,
+		() => offlineSince,
+		() => null,
 	);
 
 /** A line on top while the phone has no network. */
 export function OfflineLine() {
 	const t = useTexts(commonTexts);
-	const isOnline = useIsOnline();
+	const since = useOfflineSince();
 	return (
 		<div role="status">
-			{isOnline ? null : (
+			{since === null ? null : (
 				<p className="offline-line">
 					<Icon name="wifi" />
-					{t.offline}
+					{t.offline(formatTime(since))}
 				</p>
 			)}
 		</div>

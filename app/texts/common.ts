@@ -17,7 +17,7 @@ export const commonTexts = catalogue({
 		retry: 'Retry',
 		loading: 'Loading',
 		optional: 'optional',
-		offline: 'You are offline. What you typed is kept.',
+		offline: (time: string) => `You are offline since ${time}. What you typed is kept.`,
 		errorTitle: 'Something went wrong',
 		nothingLost: 'Nothing you typed is lost.',
 		notFoundTitle: 'This page does not exist',
@@ -38,7 +38,7 @@ export const commonTexts = catalogue({
 		retry: 'फिर से कोशिश करें',
 		loading: 'लोड हो रहा है',
 		optional: 'वैकल्पिक',
-		offline: 'आप ऑफ़लाइन हैं। आपने जो लिखा है वह सुरक्षित है।',
+		offline: (time: string) => `आप ${time} से ऑफ़लाइन हैं। आपने जो लिखा है वह सुरक्षित है।`,
 		errorTitle: 'कुछ गड़बड़ हो गई',
 		nothingLost: 'आपने जो लिखा है वह सुरक्षित है।',
 		notFoundTitle: 'यह पेज मौजूद नहीं है',
@@ -58,6 +58,7 @@ export const failureTexts = catalogue({
 		shape: 'The service system gave an answer that cannot be used. Please try again later.',
 		broken: 'The service system has a problem right now. Please try again in a minute.',
 		offline: 'Your phone is not connected. Please check your network and try again.',
+		ended: 'This page may not show the vehicle any more. Open the link you were sent again. What you typed is kept.',
 		malformed: 'Something in the request was not right. Please check it and try again.',
 	},
 	hi: {
@@ -70,6 +71,7 @@ export const failureTexts = catalogue({
 		shape: 'सर्विस सिस्टम का जवाब समझ में नहीं आया। कृपया बाद में फिर से कोशिश करें।',
 		broken: 'अभी सर्विस सिस्टम में समस्या है। कृपया एक मिनट बाद फिर से कोशिश करें।',
 		offline: 'आपका फ़ोन इंटरनेट से जुड़ा नहीं है। कृपया नेटवर्क जाँचें और फिर से कोशिश करें।',
+		ended: 'यह पेज अब यह वाहन नहीं दिखा सकता। आपको भेजा गया लिंक फिर से खोलें। आपने जो लिखा है वह सुरक्षित है।',
 		malformed: 'अनुरोध में कुछ सही नहीं था। कृपया जाँचें और फिर से कोशिश करें।',
 	},
 });

@@ -5,6 +5,7 @@ import { commonTexts, failureTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
+import { Title } from './title.tsx';
 
 /** What a failed screen tells: what happened, that nothing was lost, and a Retry that loads the same page again. */
 export function PageError({ error }: { error: unknown }) {
@@ -15,7 +16,7 @@ export function PageError({ error }: { error: unknown }) {
 	const message = missing ? t.notFoundTitle : failures[shownKind(error)];
 	return (
 		<main id="content" className="page page-narrow">
-			<h1>{t.errorTitle}</h1>
+			<Title en={commonTexts.en.errorTitle} hi={commonTexts.hi.errorTitle} />
 			<Note tone="error">
 				<p>{message}</p>
 				<p>{t.nothingLost}</p>

@@ -10,6 +10,7 @@ import { type CallContext, Fault } from './context.ts';
 import { handlers } from './handlers.ts';
 import { languageOf, messagesIn } from './messages.ts';
 import { isAddressed, readKey, readRequest } from './readRequest.ts';
+import { refusalCode } from './refusal.ts';
 
 /** A pino logger fits. Nothing personal is ever logged: no request, no answer. */
 export interface ProviderLog {
@@ -66,7 +67,12 @@ export function createEmbeddedProvider({ db, now, clients, log }: EmbeddedOption
 		const context: CallContext = { db, now: now(), language, idempotencyKey: readKey(request, asked.name, say) };
 		// The handler of a name takes what the contract made of that name's request.
 		const handler = handlers[asked.name] as (fields: unknown, context: CallContext) => Promise<object>;
-		return c.json(await handler(fields, context));
+		const answer = await handler(fields, context);
+		if (calls[asked.name].effect === 'write' && 'IsRequestSuccessfull' in answer && !answer.IsRequestSuccessfull) {
+			const reason = refusalCode('Message' in answer ? String(answer.Message) : '', language);
+			log.info({ call: asked.name, requestId: requestIdOf(request), reason }, 'a provider request was refused');
+		}
+		return c.json(answer);
 	});
 	app.onError((error, c) => {
 		const about = { call: c.get('call'), requestId: requestIdOf(c.req.raw) };

@@ -13,7 +13,7 @@ const refused = z.object({ error: z.string() });
 export async function askServer(dataDir: string, command: string, body: unknown): Promise<readonly string[] | null> {
 	const holder = await readHolder(dataDir);
 	if (!holder) return null;
-	const answer = await fetch(`http://127.0.0.1:${holder.port}/control/${command}`, {
+	const answer = await fetch(`http://${holder.host}:${holder.port}/control/${command}`, {
 		method: 'POST',
 		headers: { Authorization: `Bearer ${holder.token}`, 'Content-Type': 'application/json' },
 		body: JSON.stringify(body),

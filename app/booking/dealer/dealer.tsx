@@ -37,7 +37,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const common = useTexts(commonTexts);
 	const { vehicle, draft, dispatch } = useWizard();
 	const geolocation = useGeolocation();
-	const [search, setSearch] = useState('');
+	const search = draft?.search ?? '';
 	const [isDeniedShown, setDeniedShown] = useState(false);
 	const mapIsDue = useAfterPaint();
 
@@ -88,7 +88,12 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 				</Suspense>
 			</div>
 			<div className="stack" id="field-dealer" tabIndex={-1}>
-				<DealerSearch onSearch={setSearch} isBusy={asked.state === 'loading'} />
+				<DealerSearch
+					key={draft === null ? 'server' : 'tab'}
+					searched={search}
+					onSearch={(text) => dispatch({ type: 'searchDealers', text })}
+					isBusy={asked.state === 'loading'}
+				/>
 				<DealerColumns
 					columns={columns}
 					chosen={chosen}

@@ -5,16 +5,24 @@ import { useTexts } from '../../texts/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Searches on Enter and by the button, never while typing; an empty search brings the nearby dealers back. */
-export function DealerSearch({ onSearch, isBusy }: { onSearch: (text: string) => void; isBusy: boolean }) {
+export function DealerSearch({
+	searched,
+	onSearch,
+	isBusy,
+}: {
+	searched: string;
+	onSearch: (text: string) => void;
+	isBusy: boolean;
+}) {
 	const t = useTexts(dealerTexts);
-	const [text, setText] = useState('');
+	const [text, setText] = useState(searched);
 	return (
 		<search>
 			<form
 				className="dealer-search"
 				onSubmit={(event) => {
 					event.preventDefault();
-					onSearch(text.trim());
+					onSearch(text);
 				}}
 			>
 				<TextInput

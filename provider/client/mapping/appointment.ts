@@ -34,7 +34,7 @@ export function outcomeFrom(answer: {
 	readonly AppointmentId?: string | null | undefined;
 	readonly AppointmentNo?: string | null | undefined;
 }): Outcome {
-	if (!answer.IsRequestSuccessfull) return { done: false, message: textOf(answer.Message) };
+	if (!answer.IsRequestSuccessfull) return { done: false, message: textOrNull(answer.Message) };
 	return {
 		done: true,
 		message: textOrNull(answer.Message),

@@ -55,7 +55,7 @@ export interface OfferedJob {
  * $1 key, $2 vehicle, $3 dealer code, $4 day, $5 start minute, $6 repair type, $7 periodic parts, $8 km,
  * $9 jobs, $10 self declaration
  */
-export const bookingFactsSql = prepared(`
+const bookingFactsSql = prepared(`
 select
 	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = $1) i) as stored,
 	row_to_json(v) as vehicle,

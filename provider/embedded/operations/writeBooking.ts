@@ -13,7 +13,7 @@ import type { CheckedBooking } from './checkBooking.ts';
  * of the vehicle (`appointment_one_active`) and a key that was used (`idempotency_pkey`) are unique
  * violations, which undo the whole statement.
  */
-export const writeBookingSql = prepared(`
+const writeBookingSql = prepared(`
 with seat as (
 	insert into slot as s (dealer_id, day, start_minute, seats, taken)
 	select d.id, $2::date, h.start_minute, h.seats, 1

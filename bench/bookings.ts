@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startPostgres } from '../db/testing/postgres.ts';
+import { startPortal } from '../server/testing/startPortal.ts';
+import { bookOverHttp } from './bookings/overHttp.ts';
+import { bookWithPgbench, findPgbench } from './bookings/pgbench.ts';
+import { prepareBookings } from './bookings/prepare.ts';
+import { recordStatements } from './bookings/statements.ts';
+import { type Figure, median } from './figure.ts';
+
+/** Bookings of one round, of each kind. */
+const each = 6_400;
+const rounds = 5;
+
+/**
+ * BookServiceAppointment over HTTP on a durable PostgreSQL with 32 connections, against pgbench with the same
+ * statements, in turn. Every booking is of a vehicle of its own, spread over all dealers, days and hours.
+ */
+export async function measureBookings(): Promise<readonly Figure[]> {
+	const pgbench = await findPgbench();
+	const postgres = await startPostgres({ durable: true });
+	try {
+		const databaseUrl = await postgres.createDatabase();
+		const client = { id: 'bench', secret: 'a-secret-of-the-bench' };
+		const env = { DATABASE_URL: databaseUrl, API_CLIENTS: `${client.id}:${client.secret}` };
+		const portal = await startPortal({ env });
+		try {
+			const world = await prepareBookings(databaseUrl, (rounds + 1) * 2 * each);
+			const statements = await recordStatements(databaseUrl, world);
+			const overHttp: number[] = [];
+			const inPgbench: number[] = [];
+			// The first round warms both up and is not counted.
+			for (let round = 0; round <= rounds; round++) {
+				const first = 1 + round * 2 * each;
+				const http = await bookOverHttp({ url: portal.internalUrl, client, world, first, count: each });
+				await pause(500);
+				const bench = await bookWithPgbench({
+					pgbench,
+					databaseUrl,
+					statements,
+					first: first + each,
+					count: each,
+				});
+				await pause(500);
+				if (round === 0) continue;
+				overHttp.push(http);
+				inPgbench.push(bench);
+			}
+			const ratios = overHttp.map((rate, round) => rate / (inPgbench[round] ?? Number.NaN));
+			return [
+				{
+					name: 'BookServiceAppointment over HTTP, against pgbench with its statements',
+					measured: median(ratios),
+					limit: { kind: 'least', value: 0.4 },
+					unit: 'times',
+					detail: `${median(overHttp).toFixed(0)} against ${median(inPgbench).toFixed(0)} a second, 32 connections, fsync on`,
+				},
+			];
+		} finally {
+			await portal.stop();
+		}
+	} finally {
+		await postgres.stop();
+	}
+}

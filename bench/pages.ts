@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../e2e/support/browser.ts';
+import { draftForEstimates } from './draft.ts';
+import { type Figure, median } from './figure.ts';
+import { startMeasuredPortal } from './process.ts';
+import { type Asked, type Visit, visit } from './visit.ts';
+
+const rounds = 5;
+const regNo = 'MH12AB1234';
+
+interface MeasuredPage {
+	readonly name: string;
+	readonly path: string;
+	/** KB of script and style on the first load. */
+	readonly mostCode: number;
+	readonly stored?: Readonly<Record<string, string>>;
+	readonly content?: string;
+}
+
+/** Pages on a slow phone, against the same text without script and style from the same process. */
+export async function measurePages(): Promise<readonly Figure[]> {
+	const portal = await startMeasuredPortal();
+	const browser = await launchBrowser();
+	try {
+		const draft = await draftForEstimates(portal.url, regNo);
+		const stored = { [`draft ${regNo}`]: JSON.stringify(draft) };
+		const pages: readonly MeasuredPage[] = [
+			{ name: 'Home', path: '/', mostCode: 150 },
+			{ name: 'Dealer step', path: '/booking/dealer', mostCode: 180 },
+			{
+				name: 'Date and time step',
+				path: '/booking/selectDateTime',
+				mostCode: 180,
+				stored,
+				content: '#field-slot [aria-checked], #field-slot button, [id^="field-slot"] [role="radio"], .slot-chip',
+			},
+			{
+				name: 'Estimates step',
+				path: '/booking/estimates',
+				mostCode: 180,
+				stored,
+				content: '.mantine-Accordion-root input[type="checkbox"]',
+			},
+		];
+		const figures: Figure[] = [];
+		for (const page of pages) {
+			const path = `${page.path}?RegNo=${regNo}`;
+			figures.push(...(await measurePage(browser, page, `${portal.url}${path}`, `${portal.floorUrl}${path}`)));
+		}
+		return figures;
+	} finally {
+		await browser.close();
+		await portal.stop();
+	}
+}
+
+/** The page and its floor in turn, so that both meet the same machine. */
+async function measurePage(
+	browser: Browser,
+	page: MeasuredPage,
+	url: string,
+	floorUrl: string,
+): Promise<readonly Figure[]> {
+	const asked: Asked = {
+		url,
+		...(page.stored ? { stored: page.stored } : {}),
+		...(page.content ? { content: page.content } : {}),
+	};
+	const visits: Visit[] = [];
+	const floors: Visit[] = [];
+	for (let round = 0; round < rounds; round++) {
+		floors.push(await visit(browser, { url: floorUrl }));
+		visits.push(await visit(browser, asked));
+	}
+	const of = (list: readonly Visit[], key: keyof Visit) =>
+		median(list.map((one) => one[key] ?? Number.POSITIVE_INFINITY));
+	const floor = of(floors, 'largestPaint');
+	// A step whose draft lives in the tab shows title and form first; its content has a limit of its own.
+	const paint = page.content ? 'firstPaint' : 'largestPaint';
+	const painted = of(visits, paint);
+	const figures: Figure[] = [
+		{
+			name: `${page.name}: ${page.content ? 'title and form' : 'largest paint'}, against the page without script`,
+			measured: painted / floor,
+			limit: { kind: 'most', value: 1.35 },
+			unit: 'times',
+			detail: `${painted.toFixed(0)} ms against ${floor.toFixed(0)} ms`,
+		},
+		{
+			name: `${page.name}: blocking time`,
+			measured: of(visits, 'blocking'),
+			limit: { kind: 'most', value: 100 },
+			unit: 'ms',
+			detail: `median of ${rounds}`,
+		},
+		{
+			name: `${page.name}: script and style`,
+			measured: of(visits, 'code') / 1000,
+			limit: { kind: 'most', value: page.mostCode },
+			unit: 'KB',
+			detail: page.path === '/booking/dealer' ? `the map apart: ${(of(visits, 'map') / 1000).toFixed(0)} KB` : 'brotli',
+		},
+	];
+	if (page.content) {
+		figures.push({
+			name: `${page.name}: content`,
+			measured: of(visits, 'content'),
+			limit: { kind: 'most', value: 2_500 },
+			unit: 'ms',
+			detail: 'with a draft in the tab',
+		});
+	}
+	return figures;
+}

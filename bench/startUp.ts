@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePorts } from '../server/testing/startPortal.ts';
+import { type Figure, median } from './figure.ts';
+import { until } from './process.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const rounds = 5;
+
+/** `npm start` from the keystroke to the first whole page; the data folder is there after the first start. */
+export async function measureStart(): Promise<readonly Figure[]> {
+	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-start-'));
+	try {
+		const first = await startOnce(dataDir);
+		const again: number[] = [];
+		for (let round = 0; round < rounds; round++) again.push(await startOnce(dataDir));
+		return [
+			{
+				name: 'npm start for the second time, to the first page',
+				measured: median(again),
+				limit: { kind: 'most', value: 2 },
+				unit: 's',
+				detail: `median of ${rounds}; the first start took ${first.toFixed(1)} s, installed and built`,
+			},
+		];
+	} finally {
+		await rm(dataDir, { recursive: true, force: true });
+	}
+}
+
+async function startOnce(dataDir: string): Promise<number> {
+	const [port, internal, sandbox] = await freePorts(3);
+	const began = performance.now();
+	// A group of its own: npm does not hand every signal on.
+	const child = spawn('npm', ['start'], {
+		cwd: root,
+		env: { ...process.env, PORT: port, INTERNAL_PORT: internal, SANDBOX_PORT: sandbox, DATA_DIR: dataDir },
+		stdio: 'ignore',
+		detached: true,
+	});
+	await until(child, `http://localhost:${port}/?RegNo=MH12AB1234`);
+	const seconds = (performance.now() - began) / 1000;
+	await stop(child);
+	return seconds;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+	const ended = new Promise((done) => child.once('close', done));
+	if (child.pid) process.kill(-child.pid, 'SIGTERM');
+	await ended;
+}
