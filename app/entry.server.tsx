@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import style from './look/style.ts';
+import { styleFor } from './look/style.ts';
 import { servicesContext } from './services.ts';
 
 /** The server starts from this build, so that both hold the same key of the router's context. */
@@ -46,7 +46,8 @@ export default async function handleRequest(
 			},
 		);
 	});
-	const body = request.method === 'HEAD' ? null : withStyle(html, services.nonce);
+	const body =
+		request.method === 'HEAD' ? null : withStyle(html, styleFor(new URL(request.url).pathname), services.nonce);
 	return new Response(body, { status: failed ? 500 : status, headers });
 }
 
@@ -54,6 +55,6 @@ export default async function handleRequest(
  * The style goes in beside React, which leaves elements of the head that it does not know as they are;
  * so the text is not sent a second time for hydration.
  */
-function withStyle(html: string, nonce: string): string {
+function withStyle(html: string, style: string, nonce: string): string {
 	return html.replace('</head>', () => `<style nonce="${nonce}">${style}</style></head>`);
 }

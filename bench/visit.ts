@@ -10,7 +10,7 @@ export interface Visit {
 	readonly blocking: number;
 	/** When the awaited content was there; null when none was awaited. */
 	readonly content: number | null;
-	/** Bytes as sent: scripts, style files, and the style in the document as brotli packs it; the map apart. */
+	/** Bytes as sent, without their headers: scripts, style files, the style in the document as brotli packs it; the map apart. */
 	readonly code: number;
 	readonly map: number;
 }
@@ -82,17 +82,18 @@ function observe({ stored, content }: { stored: Readonly<Record<string, string>>
 }
 
 function countBytes(session: CDPSession) {
-	const kinds = new Map<string, { isCode: boolean; isMap: boolean }>();
+	const kinds = new Map<string, { isCode: boolean; isMap: boolean; headers: number }>();
 	const bytes = { code: 0, map: 0 };
 	session.on('Network.responseReceived', ({ requestId, type, response }) => {
 		const isCode = type === 'Script' || type === 'Stylesheet';
-		kinds.set(requestId, { isCode, isMap: /dealerMap/.test(response.url) });
+		kinds.set(requestId, { isCode, isMap: /dealerMap/.test(response.url), headers: response.encodedDataLength });
 	});
 	session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
 		const kind = kinds.get(requestId);
 		if (!kind?.isCode) return;
-		if (kind.isMap) bytes.map += encodedDataLength;
-		else bytes.code += encodedDataLength;
+		const content = encodedDataLength - kind.headers;
+		if (kind.isMap) bytes.map += content;
+		else bytes.code += content;
 	});
 	return { code: () => bytes.code, map: () => bytes.map };
 }

@@ -1,6 +1,6 @@
 /**
- * The style of every screen, as one text that goes into the document itself:
- * a stylesheet of its own would cost a phone a round trip before the first paint.
+ * The style that a page's first paint needs, as one text that goes into the document itself: a stylesheet of its
+ * own would cost a phone a round trip. What other pages need comes later, in a file (laterStyle.ts).
  * The server alone imports this; of the component kit only what is used is taken.
  */
 import accordion from '@mantine/core/styles/Accordion.css?inline';
@@ -23,24 +23,22 @@ import shell from './shell.css?inline';
 import tokens from './tokens.css?inline';
 import wizard from './wizard.css?inline';
 
-export default [
-	tokens,
-	unstyledButton,
-	loader,
-	button,
-	input,
-	inlineInput,
-	checkbox,
-	switchStyle,
-	accordion,
-	base,
-	kit,
-	shell,
-	parts,
-	home,
-	wizard,
-	dealer,
-	dateTime,
-	estimates,
-	done,
-].join('\n');
+/** In the order of the cascade: the kit, what every page has, the page. As in later.css. */
+const kitFirst = [tokens, unstyledButton, loader, button, input];
+const everyPage = [base, kit, shell, parts];
+
+const first = (kitParts: readonly string[], pages: readonly string[]) =>
+	[...kitFirst, ...kitParts, ...everyPage, ...pages].join('\n');
+
+/** By the first segment of the address; the dealer step is where a visitor comes into the wizard. */
+const styles: Readonly<Record<string, string>> = {
+	home: first([], [home]),
+	dealer: first([], [wizard, dealer]),
+	booking: first([inlineInput, checkbox, switchStyle, accordion], [wizard, dateTime, estimates, done]),
+};
+
+/** What the page at this path needs to be painted; an address of another kind shows home. */
+export function styleFor(path: string): string {
+	const [, first = '', step = ''] = path.split('/');
+	return styles[first === 'booking' && step === 'dealer' ? 'dealer' : first] ?? styles.home ?? '';
+}
