@@ -72,6 +72,8 @@ export interface Config {
 	readonly brandName: string;
 	readonly brandColor: string | null;
 	readonly parentOrganizationId: string;
+	/** What the portal sends with payments; null: nothing is paid online. */
+	readonly payment: { readonly dealerCode: string; readonly accessCode: string } | null;
 	readonly selfDeclaration: boolean;
 	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
 }
@@ -113,6 +115,9 @@ export function readConfig(
 		brandName: set.BRAND_NAME,
 		brandColor: set.BRAND_COLOR ?? null,
 		parentOrganizationId: set.PARENT_ORGANIZATION_ID,
+		payment: set.PAYMENT_DEALER_CODE
+			? { dealerCode: set.PAYMENT_DEALER_CODE, accessCode: set.CCAVENUE_ACCESS_CODE ?? '' }
+			: null,
 		selfDeclaration: set.SELF_DECLARATION,
 		mapTiles: tilesOf(set),
 	};

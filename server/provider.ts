@@ -22,7 +22,7 @@ export interface ProviderConnection {
  * process, through the same client and the same JSON. Other programs reach the embedded one only by API_CLIENTS.
  */
 export function connectProvider(config: Config, db: Kysely<Database>, log: Logger): ProviderConnection {
-	const { upstream, apiClients, parentOrganizationId } = config;
+	const { upstream, apiClients, parentOrganizationId, payment } = config;
 	const connection = upstream ? null : embedded(config, db, log);
 	const url = upstream?.url ?? `http://${addressOf(config)}/v1.0`;
 	const wire = createWire({
@@ -39,7 +39,7 @@ export function connectProvider(config: Config, db: Kysely<Database>, log: Logge
 	});
 	return {
 		wire,
-		providerFor: createProvider(wire, { parentOrganizationId }),
+		providerFor: createProvider(wire, { parentOrganizationId, payment }),
 		url,
 		served: connection && apiClients.length > 0 ? { fetch: connection.fetch } : null,
 	};
