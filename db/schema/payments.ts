@@ -15,7 +15,8 @@ export interface PaymentTables {
 		settled_at: Date | null;
 		tracking_id: string | null;
 		failure: string | null;
-		asked_times: Generated<number>;
+		/** When the gateway was last asked for its status. */
+		asked_at: Date | null;
 		/** null: the gateway is not asked any more. */
 		next_ask_at: Date | null;
 	};

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			settled_at timestamptz,
 			tracking_id text,
 			failure text,
-			asked_times smallint not null default 0,
+			asked_at timestamptz,
 			next_ask_at timestamptz
 		);
 		create index payment_order_entry on payment_order (service_entry_id, begun_at desc);
