@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { minutesHeld, nextAsk, verdictOn } from './paymentOrder.ts';
 
 const begun = new Date('2026-11-21T06:00:00Z');
-const after = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
+const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
 
 describe('an order that stands in the way of another', () => {
 	it('is settled by what the gateway knows', () => {
 		for (const heard of ['paid', 'failed', 'refunded'] as const)
-			expect(verdictOn(heard, begun, after(1))).toBe('settle');
+			expect(verdictOn(heard, begun, later(1))).toBe('settle');
 	});
 
 	it('never locks the owner out when nothing was tried at the gateway', () => {
@@ -19,10 +19,10 @@ describe('an order that stands in the way of another', () => {
 	it('holds the next for 15 minutes while the money may come, and no longer', () => {
 		for (const heard of ['awaited', 'silent'] as const) {
 			expect(verdictOn(heard, begun, begun)).toBe('hold');
-			expect(verdictOn(heard, begun, after(14.99))).toBe('hold');
-			expect(verdictOn(heard, begun, after(15))).toBe('setAside');
+			expect(verdictOn(heard, begun, later(14.99))).toBe('hold');
+			expect(verdictOn(heard, begun, later(15))).toBe('setAside');
 		}
-		expect([0, 0.5, 14.5, 15, 90].map((minutes) => minutesHeld(begun, after(minutes)))).toEqual([15, 15, 1, 0, 0]);
+		expect([0, 0.5, 14.5, 15, 90].map((minutes) => minutesHeld(begun, later(minutes)))).toEqual([15, 15, 1, 0, 0]);
 	});
 });
 
@@ -41,11 +41,12 @@ describe('asking the gateway', () => {
 	it('is always later than now, at least two minutes unless it is the last time, and never after three days', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: -60, max: 5_000 }), (minutes) => {
-				const now = after(minutes);
+				const now = later(minutes);
 				const next = nextAsk(begun, now);
-				if (minutes >= 72 * 60) return expect(next).toBeNull();
-				const pause = ((next?.getTime() ?? 0) - now.getTime()) / 60_000;
-				const isLast = next?.getTime() === after(72 * 60).getTime();
+				expect(next === null).toBe(minutes >= 72 * 60);
+				if (!next) return;
+				const pause = (next.getTime() - now.getTime()) / 60_000;
+				const isLast = next.getTime() === later(72 * 60).getTime();
 				expect(pause).toBeGreaterThanOrEqual(isLast ? 0 : 2);
 				expect(pause).toBeLessThanOrEqual(Math.max(6 * 60, 62));
 			}),
