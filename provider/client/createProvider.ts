@@ -9,9 +9,10 @@ import { payloadFrom } from './mapping/booking.ts';
 import { declarationFrom, jobFrom, partFrom, placeFrom, repairTypeFrom } from './mapping/catalogue.ts';
 import { dealersFrom, slabsFrom, slotGridFrom } from './mapping/dealers.ts';
 import { textOrNull } from './mapping/plain.ts';
-import { latestAppointmentIdIn, vehicleFrom } from './mapping/vehicle.ts';
+import { latestAppointmentIdIn } from './mapping/vehicle.ts';
 import type { JobsQuery, Provider, Visit } from './provider.ts';
 import { refusal } from './rows.ts';
+import { createVehicleIds, type VehicleIds, vehicleCalls } from './vehicleCalls.ts';
 import type { Wire } from './wire.ts';
 
 export interface ProviderSettings {
@@ -23,19 +24,18 @@ export interface ProviderSettings {
 
 /** One `Provider` for each visit; the wire, and with it the schema ids, is shared. */
 export function createProvider(wire: Wire, settings: ProviderSettings): (visit: Visit) => Provider {
-	return (visit) => providerFor(askingFor(wire, visit), settings);
+	const vehicleIds = createVehicleIds();
+	return (visit) => providerFor(askingFor(wire, visit), vehicleIds, settings);
 }
 
-function providerFor(asking: Asking, { parentOrganizationId, payment }: ProviderSettings): Provider {
+function providerFor(
+	asking: Asking,
+	vehicleIds: VehicleIds,
+	{ parentOrganizationId, payment }: ProviderSettings,
+): Provider {
 	const { ask, rows } = asking;
 	return {
-		async vehicle(regNo) {
-			const request = { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' } as const;
-			if (!calls.GetIBDetails.request.safeParse(request).success) return null;
-			const found = await ask(calls.GetIBDetails, request);
-			const id = textOrNull(found.IBID);
-			return found.IsRequestSuccessfull && id !== null ? vehicleFrom(await ask(calls.document, { id })) : null;
-		},
+		...vehicleCalls(asking, vehicleIds),
 
 		async latestAppointmentId(vehicleId) {
 			return latestAppointmentIdIn(await rows('MyServicesList', { skip: 0, take: 1000, IBID: vehicleId }));

@@ -15,6 +15,8 @@ import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
 export interface Provider {
 	/** GetIBDetails, then the vehicle document. null: no such registration number. */
 	vehicle(regNo: string): Promise<Vehicle | null>;
+	/** The same for a page that refreshes itself: mostly the document alone, since a vehicle keeps its id. */
+	vehicleAgain(regNo: string): Promise<Vehicle | null>;
 	/** The appointment id of the newest row of MyServicesList that has one. */
 	latestAppointmentId(vehicleId: string): Promise<string | null>;
 	/** GetServiceAppointmentDetail. null: `No Appointment found`. */
