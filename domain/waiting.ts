@@ -1,9 +1,10 @@
 /** What the owner has to do or can look at now, by the rules of the pages themselves (spec §4). */
 import { isBookingAvailable } from './availability.ts';
 import type { Paise } from './money.ts';
+import { isPaid } from './payment.ts';
 import { approvalOf } from './revisedEstimate.ts';
 import { isPaymentOffered } from './tracking.ts';
-import type { ServiceEntry, Vehicle } from './vehicle.ts';
+import type { Vehicle } from './vehicle.ts';
 
 export type Waiting =
 	/** A revised estimate wants an answer. */
@@ -21,9 +22,6 @@ export function waitingOf({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): 
 	if (isPaymentOffered(entry) && !isPaid(entry)) return { kind: 'payment', amount: entry.amount };
 	return entry.status?.trim() === 'Delivered' ? null : { kind: 'service', status: entry.status };
 }
-
-/** The last payment counts: the earlier ones may have failed, or be owed back. */
-const isPaid = (entry: ServiceEntry): boolean => entry.payments.at(-1)?.isSuccessful ?? false;
 
 /** Which pages have something to show for a vehicle. */
 export interface Applicable {
