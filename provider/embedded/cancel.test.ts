@@ -61,6 +61,7 @@ describeEachDatabase('Cancelling', (database) => {
 				document_date: new Date(),
 				status: 'Open',
 				is_active: true,
+				phase: 'open',
 				amount: null,
 				usage_reading: null,
 				confirm_booking_at: null,

@@ -1,6 +1,7 @@
 /** Which handler answers which call; a call without one does not compile. */
 import type { CallName } from '../contract/calls.ts';
 import { additionalServices } from './calls/additionalServices.ts';
+import { beginOnlineTransaction } from './calls/beginOnlineTransaction.ts';
 import { bookServiceAppointment } from './calls/bookServiceAppointment.ts';
 import { cancelAppointmentBySystem, cancelServiceAppointment } from './calls/cancelAppointment.ts';
 import { nearByOrganizationList, searchOrganization } from './calls/dealers.ts';
@@ -10,6 +11,7 @@ import { getIBStatusForAppointment } from './calls/getIBStatusForAppointment.ts'
 import { getServiceAppointmentDetail } from './calls/getServiceAppointmentDetail.ts';
 import { myServicesList } from './calls/myServicesList.ts';
 import { notYet } from './calls/notYet.ts';
+import { paymentInfo } from './calls/paymentInfo.ts';
 import { allCities, allStates } from './calls/places.ts';
 import { rateSlabs } from './calls/rateSlabs.ts';
 import { repairTypes } from './calls/repairTypes.ts';
@@ -34,14 +36,14 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
 	GetIBStatusForAppointment: getIBStatusForAppointment,
 	GetServiceTimeSlots: serviceTimeSlots,
 	BookServiceAppointment: bookServiceAppointment,
-	BeginOnlineTransaction: notYet,
+	BeginOnlineTransaction: beginOnlineTransaction,
 	SearchOrganization: searchOrganization,
 	GetNearByOrganizationList: nearByOrganizationList,
 	GetSelfDeclarationViewByDealerCode: selfDeclaration,
 	DownloadSupportingDocument: notYet,
 	DownloadInvoice: notYet,
 	ApproveOrRejectRevisedServiceEstimation: notYet,
-	GetPaymentInfo: notYet,
+	GetPaymentInfo: paymentInfo,
 	GetAllStatesCountrywise: allStates,
 	GetAllCitiesStatewise: allCities,
 };

@@ -36,6 +36,13 @@ export interface Messages {
 	cancelled: string;
 	alreadyCancelled: string;
 	jobCardOpen: string;
+	jobCardNotReady: string;
+	alreadyPaid: string;
+	onlineNotPossible: string;
+	amountChanged: (amount: string) => string;
+	paymentUnderWay: (minutes: number) => string;
+	paymentNotBegun: string;
+	portalUnknown: string;
 }
 
 const en: Messages = {
@@ -73,6 +80,14 @@ const en: Messages = {
 	alreadyCancelled: 'This booking is already cancelled.',
 	jobCardOpen:
 		'The dealership has opened a job card, so this booking can no longer be cancelled. Please call the dealer.',
+	jobCardNotReady: 'Your Job Card is in under process,Please wait for some time.',
+	alreadyPaid: 'Payment for this Jobcard is already done.',
+	onlineNotPossible: 'This job card cannot be paid online. Please pay at the dealership.',
+	amountChanged: (amount) => `The amount to be paid is now ${amount}. Please check it and pay again.`,
+	paymentUnderWay: (minutes) =>
+		`Your last payment is still being confirmed. If it is not, you can pay again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+	paymentNotBegun: 'The payment could not be begun. Please try again.',
+	portalUnknown: 'This portal is not one that payments may lead back to.',
 };
 
 const hi: Messages = {
@@ -109,6 +124,15 @@ const hi: Messages = {
 	cancelled: 'आपकी बुकिंग रद्द हो गई है।',
 	alreadyCancelled: 'यह बुकिंग पहले ही रद्द हो चुकी है।',
 	jobCardOpen: 'डीलरशिप ने जॉब कार्ड खोल दिया है, इसलिए यह बुकिंग अब रद्द नहीं हो सकती। कृपया डीलर को फ़ोन करें।',
+	// Held letter for letter: the payment page knows these two by their text.
+	jobCardNotReady: en.jobCardNotReady,
+	alreadyPaid: en.alreadyPaid,
+	onlineNotPossible: 'इस जॉब कार्ड का भुगतान ऑनलाइन नहीं हो सकता। कृपया डीलरशिप पर भुगतान करें।',
+	amountChanged: (amount) => `देय राशि अब ${amount} है। कृपया उसे देखकर फिर से भुगतान करें।`,
+	paymentUnderWay: (minutes) =>
+		`आपके पिछले भुगतान की पुष्टि हो रही है। पुष्टि न होने पर आप ${minutes} मिनट बाद फिर से भुगतान कर सकते हैं।`,
+	paymentNotBegun: 'भुगतान शुरू नहीं हो सका। कृपया फिर से कोशिश करें।',
+	portalUnknown: 'भुगतान के बाद इस पोर्टल पर नहीं लौटा जा सकता।',
 };
 
 export const messagesIn: Readonly<Record<Language, Messages>> = { en, hi };

@@ -9,6 +9,7 @@ import { type ApiClient, clientCheck } from './clients.ts';
 import { type CallContext, Fault } from './context.ts';
 import { handlers } from './handlers.ts';
 import { languageOf, messagesIn } from './messages.ts';
+import type { OnlinePayment } from './payments/online.ts';
 import { isAddressed, readKey, readRequest } from './readRequest.ts';
 
 /** A pino logger fits. Nothing personal is ever logged: no request, no answer. */
@@ -24,6 +25,10 @@ export interface EmbeddedOptions {
 	/** Without one, nobody may call. */
 	readonly clients: readonly ApiClient[];
 	readonly log: ProviderLog;
+	/** null or not given: nothing is paid online. */
+	readonly online?: OnlinePayment | null;
+	/** Counts what was refused, by call. */
+	readonly countRefusal?: (call: CallName) => void;
 }
 
 export interface EmbeddedProvider {
@@ -40,7 +45,8 @@ const base = '/v1.0';
  * plain message when something breaks (its cause is in the log). Everything else is HTTP 200, where
  * IsRequestSuccessfull tells success.
  */
-export function createEmbeddedProvider({ db, now, clients, log }: EmbeddedOptions): EmbeddedProvider {
+export function createEmbeddedProvider(options: EmbeddedOptions): EmbeddedProvider {
+	const { db, now, clients, log, online = null, countRefusal = () => undefined } = options;
 	const isClient = clientCheck(clients);
 	const app = new Hono<{ Variables: { call: CallName } }>();
 
@@ -63,15 +69,25 @@ export function createEmbeddedProvider({ db, now, clients, log }: EmbeddedOption
 		}
 		const fields = await readRequest(request, asked, say);
 		const language = languageOf(request.headers.get('Accept-Language'));
-		const context: CallContext = { db, now: now(), language, idempotencyKey: readKey(request, asked.name, say) };
+		const context: CallContext = {
+			db,
+			now: now(),
+			language,
+			idempotencyKey: readKey(request, asked.name, say),
+			online,
+			portalUrl: request.headers.get('X-Portal-Url') ?? '',
+		};
 		// The handler of a name takes what the contract made of that name's request.
 		const handler = handlers[asked.name] as (fields: unknown, context: CallContext) => Promise<object>;
-		return c.json(await handler(fields, context));
+		const answer = await handler(fields, context);
+		if (calls[asked.name].effect === 'write' && isRefusal(answer)) countRefusal(asked.name);
+		return c.json(answer);
 	});
 	app.onError((error, c) => {
 		const about = { call: c.get('call'), requestId: requestIdOf(c.req.raw) };
 		if (error instanceof Fault) {
 			log.info({ ...about, status: error.status, reason: error.message }, 'a provider request was refused');
+			countRefusal(about.call);
 			return c.json(failure(error.message), error.status);
 		}
 		log.error({ ...about, err: error }, 'a provider request failed');
@@ -80,6 +96,9 @@ export function createEmbeddedProvider({ db, now, clients, log }: EmbeddedOption
 
 	return { fetch: async (request) => app.fetch(request) };
 }
+
+const isRefusal = (answer: object): boolean =>
+	'IsRequestSuccessfull' in answer && answer.IsRequestSuccessfull === false;
 
 const failure = (message: string) => ({ IsRequestSuccessfull: false, Message: message });
 
