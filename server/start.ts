@@ -104,6 +104,7 @@ async function listenAll({ config, storage, pages, provider, log, isServing }: O
 			parentOrganizationId: config.parentOrganizationId,
 			selfDeclaration: config.selfDeclaration,
 			mapTiles: config.mapTiles,
+			gatewayOrigins: config.gatewayOrigins,
 			isDemo: config.profile === 'demo',
 		},
 		providerFor: provider.providerFor,

@@ -78,6 +78,7 @@ export function portal(env: Record<string, string> = {}, profile: 'demo' | 'serv
 			parentOrganizationId: 'P',
 			selfDeclaration: false,
 			mapTiles: null,
+			gatewayOrigins: [],
 			isDemo: true,
 		},
 		providerFor: () => ({}) as Provider,
