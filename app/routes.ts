@@ -15,6 +15,8 @@ export default [
 	]),
 	route('booking/save', 'booking/save.ts'),
 	route('booking/*?', 'booking/other.ts'),
+	route('tracking', 'tracking/tracking.tsx'),
+	route('data/tracking', 'data/tracking.ts'),
 	route('data/dealers', 'data/dealers.ts'),
 	route('data/slots', 'data/slots.ts'),
 	route('data/rate-slabs', 'data/rateSlabs.ts'),

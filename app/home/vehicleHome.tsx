@@ -3,6 +3,7 @@ import { formatDateTime, formatDay } from '../../domain/calendar.ts';
 import { formatReading } from '../../domain/geography.ts';
 import { homeTexts } from '../texts/home.ts';
 import { useLanguage, useTexts } from '../texts/language.ts';
+import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
@@ -86,14 +87,5 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 				<BookButton regNo={view.regNo} />
 			)}
 		</main>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-	return (
-		<div>
-			<dt>{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }

@@ -21,6 +21,7 @@ import kit from './kit.css?inline';
 import parts from './parts.css?inline';
 import shell from './shell.css?inline';
 import tokens from './tokens.css?inline';
+import tracking from './tracking.css?inline';
 import wizard from './wizard.css?inline';
 
 export default [
@@ -43,4 +44,5 @@ export default [
 	dateTime,
 	estimates,
 	done,
+	tracking,
 ].join('\n');

@@ -7,6 +7,7 @@ import { directionsAddress } from '../../../domain/directions.ts';
 import type { SavedResult } from '../../../domain/draftState.ts';
 import { doneTexts } from '../../texts/done.ts';
 import { useLanguage, useTexts } from '../../texts/language.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
 import { saveFile } from './saveFile.ts';
@@ -82,14 +83,5 @@ export function Booked({ result, regNo, home }: { result: SavedResult; regNo: st
 				</div>
 			</div>
 		</>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-	return (
-		<div>
-			<dt>{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }
