@@ -29,6 +29,8 @@ export interface JobCardTables {
 		proposed_at: Date;
 		answered_at: Date | null;
 		customer_comments: string | null;
+		/** The dealership took it back before the owner answered. */
+		withdrawn_at: Date | null;
 	};
 	revised_job: {
 		/** PartId */

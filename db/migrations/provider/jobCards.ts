@@ -54,10 +54,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			proposed_at timestamptz not null,
 			answered_at timestamptz,
 			customer_comments text,
+			withdrawn_at timestamptz,
 			unique (service_entry_id, number),
-			constraint revised_estimate_answered check ((answered_at is null) = (customer_comments is null))
+			constraint revised_estimate_answered check ((answered_at is null) = (customer_comments is null)),
+			constraint revised_estimate_ended_once check (num_nonnulls(answered_at, withdrawn_at) <= 1)
 		);
-		create unique index revised_estimate_one_open on revised_estimate (service_entry_id) where answered_at is null;
+		create unique index revised_estimate_one_open on revised_estimate (service_entry_id)
+			where answered_at is null and withdrawn_at is null;
 
 		create table revised_job (
 			id uuid primary key default gen_random_uuid(),
