@@ -12,8 +12,13 @@ describe('an order that stands in the way of another', () => {
 	});
 
 	it('never locks the owner out when nothing was tried at the gateway', () => {
-		expect(verdictOn('unseen', begun, begun)).toBe('setAside');
+		expect(verdictOn('unseen', begun, later(0.05))).toBe('setAside');
 		expect(verdictOn('shown', begun, begun)).toBe('setAside');
+	});
+
+	it('is let go on its way to the gateway', () => {
+		expect(verdictOn('unseen', begun, begun)).toBe('wait');
+		expect(verdictOn('unseen', begun, later(0.049))).toBe('wait');
 	});
 
 	it('holds the next for 15 minutes while the money may come, and no longer', () => {

@@ -5,6 +5,8 @@ const hour = 60 * minute;
 
 /** While the money of an attempt is on its way, no other attempt begins for this long. */
 const holdMs = 15 * minute;
+/** As long as a browser may need to get from our answer to the gateway. */
+const handOverMs = 3_000;
 const firstAskMs = 2 * minute;
 const longestPauseMs = 6 * hour;
 /** A late success is looked for this long. */
@@ -17,12 +19,14 @@ export type Heard = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unse
 
 /**
  * What becomes of an unsettled order when its owner wants to begin another: the gateway has an answer to write
- * down (`settle`), nothing was tried there or nothing came of it for too long (`setAside`), or the money may
- * still come (`hold`). An order that was set aside is still asked about: a late success is never lost.
+ * down (`settle`), nothing was tried there or nothing came of it for too long (`setAside`), the money may still
+ * come (`hold`), or it was begun this very moment, by a double click or in another tab (`wait`). An order that was
+ * set aside is still asked about: a late success is never lost.
  */
-export function verdictOn(heard: Heard, begunAt: Date, now: Date): 'settle' | 'setAside' | 'hold' {
+export function verdictOn(heard: Heard, begunAt: Date, now: Date): 'settle' | 'setAside' | 'hold' | 'wait' {
 	if (heard === 'paid' || heard === 'refunded' || heard === 'failed') return 'settle';
-	if (heard === 'unseen' || heard === 'shown') return 'setAside';
+	if (heard === 'shown') return 'setAside';
+	if (heard === 'unseen') return now.getTime() - begunAt.getTime() < handOverMs ? 'wait' : 'setAside';
 	return minutesHeld(begunAt, now) > 0 ? 'hold' : 'setAside';
 }
 

@@ -42,6 +42,7 @@ export interface Messages {
 	amountChanged: (amount: string) => string;
 	paymentUnderWay: (minutes: number) => string;
 	paymentNotBegun: string;
+	paymentJustBegun: string;
 	portalUnknown: string;
 }
 
@@ -87,6 +88,7 @@ const en: Messages = {
 	paymentUnderWay: (minutes) =>
 		`Your last payment is still being confirmed. If it is not, you can pay again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
 	paymentNotBegun: 'The payment could not be begun. Please try again.',
+	paymentJustBegun: 'A payment was begun a moment ago. Please go on there, or try again in a few seconds.',
 	portalUnknown: 'This portal is not one that payments may lead back to.',
 };
 
@@ -132,6 +134,7 @@ const hi: Messages = {
 	paymentUnderWay: (minutes) =>
 		`आपके पिछले भुगतान की पुष्टि हो रही है। पुष्टि न होने पर आप ${minutes} मिनट बाद फिर से भुगतान कर सकते हैं।`,
 	paymentNotBegun: 'भुगतान शुरू नहीं हो सका। कृपया फिर से कोशिश करें।',
+	paymentJustBegun: 'एक भुगतान अभी-अभी शुरू हुआ है। कृपया वहीं आगे बढ़ें, या कुछ सेकंड बाद फिर से कोशिश करें।',
 	portalUnknown: 'भुगतान के बाद इस पोर्टल पर नहीं लौटा जा सकता।',
 };
 

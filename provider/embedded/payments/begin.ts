@@ -25,7 +25,7 @@ const attempts = 3;
 
 /**
  * A new order over what the job card says, and what the browser posts to the gateway. An order that is still open
- * is asked about at once, and gives way unless its money may be on its way; nothing is begun while it may.
+ * is asked about at once, and gives way unless it was begun this moment or its money may be on its way.
  */
 export async function beginPayment(asked: PaymentToBegin, scope: BeginScope): Promise<Begun> {
 	const begun = await begin(asked, scope);
@@ -59,9 +59,10 @@ async function makeWay(asked: PaymentToBegin, scope: BeginScope): Promise<Begun 
 	if (held.order_id === asked.orderId) return handOver(asked, scope);
 	const { heard } = await askAndWrite(held, scope);
 	const verdict = verdictOn(heard, held.begun_at, scope.now);
+	const say = messagesIn[scope.language];
+	if (verdict === 'wait') return { done: false, message: say.paymentJustBegun };
 	if (verdict === 'hold') {
-		const minutes = minutesHeld(held.begun_at, scope.now);
-		return { done: false, message: messagesIn[scope.language].paymentUnderWay(minutes) };
+		return { done: false, message: say.paymentUnderWay(minutesHeld(held.begun_at, scope.now)) };
 	}
 	if (verdict === 'setAside') await writeFailed(held.order_id, 'set aside for another attempt', scope);
 	return null;
