@@ -31,6 +31,7 @@ export function connectProvider(config: Config, db: Kysely<Database>, log: Logge
 		clientId: upstream?.clientId ?? connection?.self.id ?? '',
 		clientSecret: upstream?.clientSecret ?? connection?.self.secret ?? '',
 		actions: upstream?.actions ?? {},
+		portalUrl: config.publicUrl,
 		// A call that went well has no line of its own: the request has one already.
 		log: {
 			info: (fields, message) => log.debug(fields, message),
