@@ -3,7 +3,7 @@
  * (and the provider's own text when it is meant for him), the log gets the cause.
  */
 import { data } from 'react-router';
-import { type Failure, type FailureKind, isFailure } from '../domain/failure.ts';
+import { type FailureKind, isFailure } from '../domain/failure.ts';
 import type { VisitLog } from './services.ts';
 
 /** `malformed`: what the browser sent cannot be used. `offline` is added by the browser itself. */
@@ -30,11 +30,10 @@ const statuses: Record<FailureKind, number> = {
 };
 
 /** Logs the cause once; anything that is not a `Failure` is a mistake of ours and is thrown on. */
-function toProblem(error: unknown, log: VisitLog): { failure: Failure; problem: Problem; status: number } {
+export function toProblem(error: unknown, log: VisitLog): { readonly problem: Problem; readonly status: number } {
 	if (!isFailure(error)) throw error;
 	log.warn({ call: error.call, kind: error.kind, status: error.status, err: error.cause }, 'a provider call failed');
 	return {
-		failure: error,
 		problem: { kind: error.kind, message: error.ownerMessage },
 		status: statuses[error.kind],
 	};
@@ -67,7 +66,8 @@ export const malformed = (log: VisitLog, what: string): Response => {
 	return refusal({ kind: 'malformed', message: null }, 400);
 };
 
-function refusal(problem: Problem, status: number): Response {
+/** An `Answer` that is none, with the status that says the same to a program. */
+export function refusal(problem: Problem, status: number): Response {
 	const answer: Answer<never> = { ok: false, problem };
 	return Response.json(answer, { status, headers: { 'Cache-Control': 'no-store' } });
 }

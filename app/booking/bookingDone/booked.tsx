@@ -9,8 +9,8 @@ import { doneTexts } from '../../texts/done.ts';
 import { useLanguage, useTexts } from '../../texts/language.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
 import { Title } from '../../ui/title.tsx';
-import { saveFile } from './saveFile.ts';
 
 /** What, where and when, in the size of a ticket; calendar and directions beside it. */
 export function Booked({ result, regNo, home }: { result: SavedResult; regNo: string; home: string }) {
@@ -35,7 +35,7 @@ export function Booked({ result, regNo, home }: { result: SavedResult; regNo: st
 			},
 			new Date(),
 		);
-		saveFile(`service-${regNo}-${slot.day}.ics`, 'text/calendar', text);
+		saveFile(`service-${regNo}-${slot.day}.ics`, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
 	}
 
 	return (
