@@ -32,9 +32,9 @@ export type Handler<Name extends CallName> = (
 /** An answer of another HTTP status than 200; the message may be read by an owner. */
 export class Fault extends Error {
 	override readonly name = 'Fault';
-	readonly status: 400 | 404 | 501;
+	readonly status: 400 | 404;
 
-	constructor(status: 400 | 404 | 501, message: string) {
+	constructor(status: 400 | 404, message: string) {
 		super(message);
 		this.status = status;
 	}

@@ -4,7 +4,6 @@ export type Language = 'en' | 'hi';
 /** Each text with the values that go into it. */
 export interface Messages {
 	notFound: string;
-	notAvailableYet: string;
 	unauthorized: string;
 	tooLarge: string;
 	notJson: string;
@@ -44,11 +43,15 @@ export interface Messages {
 	paymentNotBegun: string;
 	paymentJustBegun: string;
 	portalUnknown: string;
+	answerRecorded: string;
+	estimateWithdrawn: string;
+	estimateNotFound: string;
+	notForApproval: string;
+	fileNotFound: string;
 }
 
 const en: Messages = {
 	notFound: 'There is nothing at this address.',
-	notAvailableYet: 'This is not available yet.',
 	unauthorized: 'ClientId or ClientSecret is missing or wrong.',
 	tooLarge: 'The request is larger than 256 KB.',
 	notJson: 'The request is not JSON.',
@@ -90,11 +93,15 @@ const en: Messages = {
 	paymentNotBegun: 'The payment could not be begun. Please try again.',
 	paymentJustBegun: 'A payment was begun a moment ago. Please go on there, or try again in a few seconds.',
 	portalUnknown: 'This portal is not one that payments may lead back to.',
+	answerRecorded: 'Your response is recorded.',
+	estimateWithdrawn: 'The dealership has withdrawn this estimate. Please wait for a new one.',
+	estimateNotFound: 'This estimate is not known.',
+	notForApproval: 'A job of this response is not up for approval. Please open the estimate again.',
+	fileNotFound: 'This file is not available.',
 };
 
 const hi: Messages = {
 	notFound: 'इस पते पर कुछ नहीं है।',
-	notAvailableYet: 'यह अभी उपलब्ध नहीं है।',
 	unauthorized: 'ClientId या ClientSecret नहीं है या ग़लत है।',
 	tooLarge: 'अनुरोध 256 KB से बड़ा है।',
 	notJson: 'अनुरोध JSON नहीं है।',
@@ -136,6 +143,11 @@ const hi: Messages = {
 	paymentNotBegun: 'भुगतान शुरू नहीं हो सका। कृपया फिर से कोशिश करें।',
 	paymentJustBegun: 'एक भुगतान अभी-अभी शुरू हुआ है। कृपया वहीं आगे बढ़ें, या कुछ सेकंड बाद फिर से कोशिश करें।',
 	portalUnknown: 'भुगतान के बाद इस पोर्टल पर नहीं लौटा जा सकता।',
+	answerRecorded: 'आपका उत्तर दर्ज हो गया है।',
+	estimateWithdrawn: 'डीलरशिप ने यह अनुमान वापस ले लिया है। कृपया नए अनुमान की प्रतीक्षा करें।',
+	estimateNotFound: 'यह अनुमान नहीं मिला।',
+	notForApproval: 'उत्तर का कोई काम मंज़ूरी के लिए नहीं है। कृपया अनुमान फिर से खोलें।',
+	fileNotFound: 'यह फ़ाइल उपलब्ध नहीं है।',
 };
 
 export const messagesIn: Readonly<Record<Language, Messages>> = { en, hi };

@@ -41,9 +41,8 @@ const base = '/v1.0';
 
 /**
  * 401 without a known ClientId and ClientSecret, 404 for what is no call, 405 for another method,
- * 413 over 256 KB, 400 for what the contract does not allow, 501 for what is not served yet, 500 with a
- * plain message when something breaks (its cause is in the log). Everything else is HTTP 200, where
- * IsRequestSuccessfull tells success.
+ * 413 over 256 KB, 400 for what the contract does not allow, 500 with a plain message when something breaks
+ * (its cause is in the log). Everything else is HTTP 200, where IsRequestSuccessfull tells success.
  */
 export function createEmbeddedProvider(options: EmbeddedOptions): EmbeddedProvider {
 	const { db, now, clients, log, online = null, countRefusal = () => undefined } = options;
