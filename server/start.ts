@@ -12,6 +12,7 @@ import { announceDemo } from './demo.ts';
 import { createInternal } from './internal.ts';
 import { checkIsFree, type Listener, listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { endWith } from './oneLine.ts';
 import { loadPages } from './pagesBuild.ts';
 import { connectProvider, type ProviderConnection } from './provider.ts';
@@ -45,17 +46,19 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 	await checkIsFree({ ...config.internal, setting: 'INTERNAL_PORT' });
 
 	const [storage, pages] = await Promise.all([openStorage(config, folder, log), loadPages(root)]);
-	const provider = connectProvider(config, storage.db, log);
+	const metrics = createMetrics();
+	const provider = connectProvider(config, storage.db, log, metrics);
 	if (profile === 'demo' && !config.upstream) await seedDemo(storage.db, new Date(), config.parentOrganizationId);
 	await greet(provider, log);
 
 	let isServing = true;
-	const listeners = await listenAll({ config, storage, pages, provider, log, isServing: () => isServing });
+	const listeners = await listenAll({ config, storage, pages, provider, metrics, log, isServing: () => isServing });
+	provider.online?.worker.start();
 	if (profile === 'demo') process.stdout.write(await announceDemo(config, provider));
 	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
 	return async () => {
 		isServing = false;
-		await Promise.all(listeners.map((listener) => listener.stop(graceMs)));
+		await Promise.all([...listeners.map((listener) => listener.stop(graceMs)), provider.online?.worker.stop(graceMs)]);
 		await storage.close();
 	};
 }
@@ -75,16 +78,19 @@ interface Opened {
 	readonly storage: Storage;
 	readonly pages: Awaited<ReturnType<typeof loadPages>>;
 	readonly provider: ProviderConnection;
+	readonly metrics: Metrics;
 	readonly log: Logger;
 	readonly isServing: () => boolean;
 }
 
-async function listenAll({ config, storage, pages, provider, log, isServing }: Opened): Promise<readonly Listener[]> {
+async function listenAll(opened: Opened): Promise<readonly Listener[]> {
+	const { config, storage, pages, provider, metrics, log, isServing } = opened;
 	const token = randomBytes(32).toString('base64url');
 	const internal = createInternal({
 		log,
 		providerUrl: provider.url,
 		provider: provider.served,
+		metrics: metrics.text,
 		control: storage.isEmbedded ? { controls: controlsOf(config, storage), token } : null,
 	});
 	const portal = createPortal({
@@ -92,6 +98,7 @@ async function listenAll({ config, storage, pages, provider, log, isServing }: O
 		config,
 		log,
 		isServing,
+		acceptReturn: provider.online?.acceptReturn ?? null,
 		access: {
 			access: config.access,
 			linkKeys: config.linkKeys,
