@@ -19,6 +19,8 @@ import estimates from './estimates.css?inline';
 import home from './home.css?inline';
 import kit from './kit.css?inline';
 import parts from './parts.css?inline';
+import payment from './payment.css?inline';
+import revisedEstimate from './revisedEstimate.css?inline';
 import shell from './shell.css?inline';
 import tokens from './tokens.css?inline';
 import tracking from './tracking.css?inline';
@@ -45,4 +47,6 @@ export default [
 	estimates,
 	done,
 	tracking,
+	payment,
+	revisedEstimate,
 ].join('\n');
