@@ -7,8 +7,9 @@ import { useSnackbar } from './snackbar.tsx';
 import { patienceMs, problemOf } from './useRemote.ts';
 
 /**
- * Downloads a file of the portal (app/fileAnswer.ts) and saves it as `name`. `isBusy` until it is there or has
- * failed; a failure is told in the snackbar (spec §8). A second press while it runs does nothing.
+ * Downloads a file of the portal (app/fileAnswer.ts) and saves it under the name it comes with, else as `name`.
+ * `isBusy` until it is there or has failed; a failure is told in the snackbar (spec §8). A second press while it
+ * runs does nothing.
  */
 export function useDownload(address: string, name: string) {
 	const failures = useTexts(failureTexts);
@@ -27,7 +28,7 @@ export function useDownload(address: string, name: string) {
 				signal: AbortSignal.timeout(patienceMs),
 			});
 			// A visitor whose session has ended is sent to another page, which is no file.
-			if (response.ok && !response.redirected) saveFile(name, await response.blob());
+			if (response.ok && !response.redirected) saveFile(nameOf(response) ?? name, await response.blob());
 			else snackbar.show(await whyNot(response));
 		} catch (error) {
 			snackbar.show(failures[problemOf(error)]);
@@ -42,4 +43,10 @@ export function useDownload(address: string, name: string) {
 	}
 
 	return { isBusy, download };
+}
+
+/** As the portal itself writes it (RFC 8187). */
+function nameOf(response: Response): string | null {
+	const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+	return encoded === undefined ? null : decodeURIComponent(encoded);
 }
