@@ -41,7 +41,11 @@ export function wireEntry(entry: EntryRow, payments: WirePaymentDetail[]): WireE
 			JobCompletedDateTime: instant(stage.completed_at),
 		})),
 		DownloadInvoiceDetails: invoices(entry),
-		RevisedServiceEstimation: estimate ? [wireEstimate(estimate)] : [],
+		// Those that are answered have nothing left to approve: a second answer to one is known as such.
+		RevisedServiceEstimation: [
+			...entry.answered_estimates.map((id) => ({ DocumentId: id })),
+			...(estimate ? [wireEstimate(estimate)] : []),
+		],
 		RevisedCostSupportingDocuments: (estimate?.documents ?? []).map((document) => ({
 			DocumentId: document.id,
 			FileType: document.file_type,

@@ -65,6 +65,8 @@ export interface EntryRow {
 	readonly tax_invoiced_at: Instant | null;
 	readonly stages: readonly StageRow[];
 	readonly has_payments: boolean;
+	/** Ids of those that the owner has answered, the oldest first. */
+	readonly answered_estimates: readonly string[];
 	/** null: none waits for an answer. */
 	readonly estimate: EstimateRow | null;
 }
@@ -109,6 +111,8 @@ select row_to_json(v) as vehicle, (
 				from job_stage where service_entry_id = e.id) s) as stages,
 			exists (select from payment_order o where o.service_entry_id = e.id)
 				or exists (select from payment p where p.service_entry_id = e.id) as has_payments,
+			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
+				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (
