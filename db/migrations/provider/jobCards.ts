@@ -84,7 +84,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		create index supporting_document_estimate on supporting_document (revised_estimate_id);
 		create index supporting_document_entry on supporting_document (service_entry_id);
 
-		create sequence invoice_number start 5001;
+		create sequence proforma_number start 5001;
+		create sequence tax_invoice_number start 3001;
 		create table invoice (
 			id uuid primary key default gen_random_uuid(),
 			service_entry_id uuid not null references service_entry,

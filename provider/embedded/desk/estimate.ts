@@ -34,9 +34,6 @@ export async function proposeEstimate({ regNo, comments, jobs, files }: Proposal
 					number: sql<number>`(select count(*) + 1 from revised_estimate where service_entry_id = ${service_entry_id})`,
 					dealer_comments: comments,
 					proposed_at: scope.now,
-					answered_at: null,
-					customer_comments: null,
-					withdrawn_at: null,
 				})
 				.returning('id')
 				.executeTakeFirstOrThrow();

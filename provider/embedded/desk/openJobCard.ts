@@ -102,17 +102,12 @@ async function insertEntry(
 			status: shown?.status ?? '',
 			is_active: shown?.isActive ?? true,
 			phase: 'open',
-			amount: null,
 			usage_reading: opening.usageReading ?? booking.km_reading,
 			confirm_booking_at: new Date(slotInstant(booking.day, timeOfMinute(booking.start_minute))),
 			estimated_delivery_at: opening.estimatedDeliveryAt,
 			estimated_cost: opening.estimatedCost ?? booking.total_parts + booking.total_labour,
 			service_advisor: opening.advisor,
 			service_advisor_contact: opening.advisorContact,
-			dealer_comments: null,
-			proforma_released_at: null,
-			tax_invoiced_at: null,
-			paid_at: null,
 		})
 		.returning(['id', 'job_card_no'])
 		.executeTakeFirstOrThrow();

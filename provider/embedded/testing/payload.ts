@@ -149,6 +149,7 @@ export async function forgetBookings(db: Kysely<Database>): Promise<void> {
 		delete from slot;
 		delete from idempotency;
 		delete from vehicle where reg_no like 'MH14%';
+		update service_entry set phase = 'closed', is_active = false where is_active;
 		update vehicle set hold_message = null where reg_no = 'MH12AB1234';
 	`.execute(db);
 }
