@@ -81,6 +81,8 @@ describe('the owner’s answer', () => {
 			kind: 'refused',
 			message: 'Too late',
 		});
+		const takenBack = aVehicle([anEntry()]);
+		expect(await provider(waiting, takenBack, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'refused' });
 	});
 
 	it('that was lost is looked for before the owner is told to try again', async () => {

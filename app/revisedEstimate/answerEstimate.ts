@@ -41,30 +41,30 @@ export async function answerEstimate(provider: Provider, regNo: string, answer: 
 	const vehicle = await provider.vehicle(regNo);
 	const approval = vehicle && approvalOf(vehicle.serviceHistory);
 	if (!approval || approval.estimate.documentId !== documentId) {
-		return wasThere(vehicle, documentId) && !approval ? { kind: 'recorded', documentId } : { kind: 'changed' };
+		return isKnown(vehicle, documentId) && !approval ? { kind: 'recorded', documentId } : { kind: 'changed' };
 	}
 	const { entry, estimate } = approval;
 	if (estimateVersion(estimate) !== version) return { kind: 'changed' };
 	const items = answerItems(estimate, decision, new Set(approved));
 	try {
 		const said = await provider.answerRevisedEstimate({ documentId, jobCardId: entry.jobCardId, comments: '', items });
-		if (said.done || (await isOver(provider, regNo, documentId))) return { kind: 'recorded', documentId };
-		return { kind: 'refused', message: said.message };
+		if (said.done) return { kind: 'recorded', documentId };
+		const now = await provider.vehicle(regNo);
+		const wasQuicker = !isWaiting(now, documentId) && isKnown(now, documentId);
+		return wasQuicker ? { kind: 'recorded', documentId } : { kind: 'refused', message: said.message };
 	} catch (error) {
 		if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error;
-		if (await isOver(provider, regNo, documentId)) return { kind: 'recorded', documentId };
+		const now = await provider.vehicle(regNo);
+		if (now && !isWaiting(now, documentId)) return { kind: 'recorded', documentId };
 		throw error;
 	}
 }
 
-/** The estimate is known, and does not wait for an answer any more. */
-async function isOver(provider: Provider, regNo: string, documentId: string): Promise<boolean> {
-	const vehicle = await provider.vehicle(regNo);
-	const approval = vehicle && approvalOf(vehicle.serviceHistory);
-	return vehicle !== null && approval?.estimate.documentId !== documentId;
-}
+const isWaiting = (vehicle: Vehicle | null, documentId: string): boolean =>
+	vehicle !== null && approvalOf(vehicle.serviceHistory)?.estimate.documentId === documentId;
 
-function wasThere(vehicle: Vehicle | null, documentId: string): boolean {
+/** Named by the vehicle: waiting, or answered before. One that the dealership took back is not. */
+function isKnown(vehicle: Vehicle | null, documentId: string): boolean {
 	const known = vehicle?.serviceHistory.flatMap((entry) => entry.revisedEstimates) ?? [];
 	return known.some((estimate) => estimate.documentId === documentId);
 }
