@@ -11,6 +11,7 @@ import { BookButton } from './bookButton.tsx';
 import { CancelBooking } from './cancelBooking.tsx';
 import type { HomeView } from './homeView.ts';
 import { useLinkedAppointment } from './useLinkedAppointment.ts';
+import { WaitingCard } from './waitingCard.tsx';
 
 /** The vehicle as a card that looks like its number plate, then the one thing to do. */
 export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheckLink: boolean }) {
@@ -52,7 +53,8 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 					</Note>
 				</div>
 			) : null}
-			<section className="card home-card" aria-label={t.vehicle}>
+			{view.waiting ? <WaitingCard regNo={view.regNo} waiting={view.waiting} /> : null}
+			<section className="card home-card" id="booking" aria-label={t.vehicle}>
 				<p className="plate-row">
 					<span className="plate" aria-hidden="true">
 						{view.regNo}
@@ -84,7 +86,7 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 			{booking ? (
 				<CancelBooking regNo={view.regNo} booking={booking} onSaid={setSaid} />
 			) : (
-				<BookButton regNo={view.regNo} />
+				<BookButton regNo={view.regNo} isFirst={view.waiting === null} />
 			)}
 		</main>
 	);
