@@ -16,6 +16,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { endWith } from './oneLine.ts';
 import { loadPages } from './pagesBuild.ts';
 import { connectProvider, type ProviderConnection } from './provider.ts';
+import { sandboxAt, sandboxOf } from './sandbox.ts';
 import { makeSecrets } from './secrets.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { openStorage, type Storage, takeFolder } from './storage.ts';
@@ -44,6 +45,7 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 	checkForServing(config);
 	await checkIsFree({ port: config.port, setting: 'PORT' });
 	await checkIsFree({ ...config.internal, setting: 'INTERNAL_PORT' });
+	if (config.sandboxPort !== null) await checkIsFree(sandboxAt(config.sandboxPort));
 
 	const [storage, pages] = await Promise.all([openStorage(config, folder, log), loadPages(root)]);
 	const metrics = createMetrics();
@@ -118,6 +120,8 @@ async function listenAll(opened: Opened): Promise<readonly Listener[]> {
 	});
 	const listeners = [await listen(internal, { ...config.internal, setting: 'INTERNAL_PORT' })];
 	await storage.announce(config.internal.port, token);
+	const sandbox = sandboxOf(config);
+	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAt(sandbox.port)));
 	listeners.push(await listen(portal, { port: config.port, setting: 'PORT' }));
 	return listeners;
 }
