@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 
@@ -14,7 +15,8 @@ export interface Face {
 // The sign ₹ is among the further Latin letters.
 const scripts = ['latin', 'latin-ext', 'devanagari'];
 const weights = { regular: 400, bold: 700 } as const;
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const folder = join(dirname(require.resolve('@fontsource/noto-sans/package.json')), 'files');
 
 /** The faces of a weight, in the order to look for a character; read from the disk once in a process. */
 export function facesOf(weight: Weight): readonly Face[] {
@@ -22,7 +24,7 @@ export function facesOf(weight: Weight): readonly Face[] {
 	if (known) return known;
 	const faces = scripts.map((script) => {
 		const name = `noto-sans-${script}-${weights[weight]}-normal`;
-		return { name, font: open(readFileSync(resolve(`@fontsource/noto-sans/files/${name}.woff`))) };
+		return { name, font: open(readFileSync(join(folder, `${name}.woff`))) };
 	});
 	opened.set(weight, faces);
 	return faces;
