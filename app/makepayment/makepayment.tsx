@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { payableEntry } from '../../domain/payment.ts';
+import { applicableTo } from '../../domain/waiting.ts';
 import type { PaymentAccount } from '../../provider/client/provider.ts';
 import { forPage, toProblem } from '../answer.ts';
 import { type Services, vehicleServices } from '../services.ts';
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		const [vehicle, account] = await Promise.all([provider.vehicle(regNo), accountOf(services)]);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
-		return { view: paymentView(regNo, entry, account), now: now().toISOString() };
+		return { view: paymentView(regNo, entry, account), now: now().toISOString(), applicable: applicableTo(vehicle) };
 	});
 }
 

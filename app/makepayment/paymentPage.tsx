@@ -48,7 +48,7 @@ export function PaymentPage({ view, now, step }: { view: PaymentView; now: strin
 				<PaymentSummary view={view} now={now} />
 				<div className="payment-ways">
 					{view.online === 'unknown' ? <NoAccount /> : null}
-					<WaysToPay isOnlineOffered={view.online === 'offered'} />
+					<WaysToPay isOnlineOffered={view.online === 'offered'} isPaid={view.isPaid} />
 				</div>
 				<InvoiceDownloads view={view} />
 			</div>

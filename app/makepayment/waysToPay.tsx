@@ -7,7 +7,7 @@ import { paymentTexts } from '../texts/payment.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 /** Two ways to pay, each saying what happens next. One press at a time: a second one while it runs does nothing. */
-export function WaysToPay({ isOnlineOffered }: { isOnlineOffered: boolean }) {
+export function WaysToPay({ isOnlineOffered, isPaid }: { isOnlineOffered: boolean; isPaid: boolean }) {
 	const t = useTexts(paymentTexts);
 	const navigation = useNavigation();
 	const isSent = useRef(false);
@@ -34,7 +34,7 @@ export function WaysToPay({ isOnlineOffered }: { isOnlineOffered: boolean }) {
 					line={t.onlineLine}
 					button={t.makePayment}
 					busy={t.opening}
-					isPrimary
+					isPrimary={!isPaid}
 				/>
 			) : null}
 			<Way
@@ -45,7 +45,7 @@ export function WaysToPay({ isOnlineOffered }: { isOnlineOffered: boolean }) {
 				line={t.atDealerLine}
 				button={t.payAtDealership}
 				busy={t.checking}
-				isPrimary={!isOnlineOffered}
+				isPrimary={!isOnlineOffered && !isPaid}
 			/>
 		</section>
 	);

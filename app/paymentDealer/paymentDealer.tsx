@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, redirect } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import { isPaid, payableEntry } from '../../domain/payment.ts';
+import { applicableTo } from '../../domain/waiting.ts';
 import { forPage } from '../answer.ts';
 import { vehicleServices } from '../services.ts';
 import { useTexts } from '../texts/language.ts';
@@ -21,6 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 		return {
 			regNo,
+			applicable: applicableTo(vehicle),
 			isPaid: isPaid(entry),
 			amount: entry.amount,
 			jobCardNo: entry.jobCardNo,

@@ -9,7 +9,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function PaymentFail({ loaderData }: Route.ComponentProps) {
-	return <ResultPage {...loaderData} />;
+	return <ResultPage result={loaderData.result} regNo={loaderData.regNo} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -33,6 +33,7 @@ describe('a result page', () => {
 	it('shows a payment as the provider knows it, whatever the address says', async () => {
 		expect(await load('payment-success', 'yes')).toEqual({
 			regNo,
+			applicable: expect.anything(),
 			result: {
 				kind: 'paid',
 				refund: 'none',

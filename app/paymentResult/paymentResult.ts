@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
 import { outcomeOf, type PaymentOutcome } from '../../domain/payment.ts';
+import { applicableTo } from '../../domain/waiting.ts';
 import { forPage } from '../answer.ts';
 import { vehicleServices } from '../services.ts';
 
@@ -38,7 +39,7 @@ export async function loadResult(
 		const outcome = outcomeOf(vehicle, orderNumber);
 		const right = pageOf[outcome.kind] ?? page;
 		if (right !== page) throw redirect(resultAddress(right, regNo, orderNumber));
-		return { regNo, result: resultOf(outcome, now()) };
+		return { regNo, result: resultOf(outcome, now()), applicable: applicableTo(vehicle) };
 	});
 }
 
