@@ -81,10 +81,10 @@ export async function billedCard(
 	over: { amount?: Paise; isReleased?: boolean; isOnline?: boolean; phase?: 'completed' | 'billed' | 'delivered' } = {},
 ): Promise<TestCard> {
 	const { amount = bill, isReleased = true, isOnline = true, phase = 'billed' } = over;
-	cards++;
-	const [regNo = ''] = await addVehicles(db, 1, `MH14${cards.toString(36).toUpperCase().padStart(3, '0')}P`);
+	const number = ++cards;
+	const [regNo = ''] = await addVehicles(db, 1, `MH14${number.toString(36).toUpperCase().padStart(3, '0')}P`);
 	const vehicle = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
-	const jobCardNo = `JCPAY${cards}`;
+	const jobCardNo = `JCPAY${number}`;
 	const entry = await db
 		.insertInto('service_entry')
 		.values({
