@@ -24,6 +24,8 @@ export function HandOver({ form, regNo }: { form: PaymentStep & { kind: 'handOve
 
 	return (
 		<main id="content" className="page page-narrow">
+			{/* Gateways take payments from known sites alone: this page says which one it is, and no more. */}
+			<meta name="referrer" content="strict-origin" />
 			<Title en={paymentTexts.en.handOverTitle} hi={paymentTexts.hi.handOverTitle} />
 			<p role="status">{t.handOverLine}</p>
 			<form method="post" action={form.hostAddress} ref={element} className="stack">

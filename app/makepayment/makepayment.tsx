@@ -36,9 +36,14 @@ async function accountOf({ log, provider }: Services): Promise<PaymentAccount | 
 
 /** One of the two buttons was pressed. Works without script, too: then the answer is the page itself. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const way = (await request.formData()).get('way');
-	if (way !== 'online' && way !== 'dealership') throw data({ kind: 'malformed' }, { status: 400 });
-	return pay(way, vehicleServices(context));
+	const services = vehicleServices(context);
+	const form = await request.formData().catch(() => null);
+	const way = form?.get('way');
+	if (way !== 'online' && way !== 'dealership') {
+		services.log.warn({ what: 'payment' }, 'a malformed request was refused');
+		throw data({ kind: 'malformed' }, { status: 400 });
+	}
+	return pay(way, services);
 }
 
 /** A network that is lost when the button is pressed is told beside it. */

@@ -128,11 +128,14 @@ describe('the payment page', () => {
 		expect(begun).toEqual([]);
 	});
 
-	it('takes no third way', async () => {
-		const { args, asked } = visitor({ vehicle });
-		await expect(action(args('/makepayment', form('cash')))).rejects.toMatchObject({ init: { status: 400 } });
-		expect(asked).toEqual([]);
-	});
+	it.each([form('cash'), { method: 'POST' }, { method: 'POST', body: '{"way":"online"}' }])(
+		'takes no third way',
+		async (init) => {
+			const { args, asked } = visitor({ vehicle });
+			await expect(action(args('/makepayment', init))).rejects.toMatchObject({ init: { status: 400 } });
+			expect(asked).toEqual([]);
+		},
+	);
 
 	it.each([
 		[{}, 'offered'],
