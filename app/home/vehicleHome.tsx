@@ -32,7 +32,7 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 			) : (
 				<>
 					<Title en={homeTexts.en.welcome} hi={homeTexts.hi.welcome} />
-					<p>{t.welcomeLine}</p>
+					{view.waiting ? null : <p>{t.welcomeLine}</p>}
 				</>
 			)}
 			{outcome === 'cancelled' ? (

@@ -55,14 +55,13 @@ export function ApprovalForm({ view, notRecorded: before, onRecorded }: Parts) {
 				<input type="hidden" name="version" value={view.version} />
 				<div className="approval-main stack">
 					<section className="card" aria-label={t.facts}>
-						<dl className="facts facts-many">
+						<dl className="facts job-card-facts">
 							<Fact name={t.vehicleNumber}>{view.regNo}</Fact>
 							<Fact name={t.jcNumber}>{view.jobCardNo}</Fact>
 							<Advisor name={view.advisor} contact={view.advisorContact} />
 							<Fact name={t.dealerComments}>{view.dealerComments}</Fact>
 						</dl>
 					</section>
-					{view.documents.length > 0 ? <SupportingDocuments regNo={view.regNo} documents={view.documents} /> : null}
 					<section className="card for-approval" aria-labelledby="for-approval">
 						<h2 id="for-approval">{t.forApproval}</h2>
 						<ul className="choice-rows">
@@ -77,13 +76,14 @@ export function ApprovalForm({ view, notRecorded: before, onRecorded }: Parts) {
 							))}
 						</ul>
 					</section>
+					{view.documents.length > 0 ? <SupportingDocuments regNo={view.regNo} documents={view.documents} /> : null}
 					<PricedItems title={t.periodicParts} items={view.periodicParts} />
 					<PricedItems title={t.additionalJobs} items={view.additionalJobs} />
 					<PricedItems title={t.convenienceServices} items={view.convenienceServices} />
 					{view.approved.length > 0 ? <PricedItems title={t.approved} items={view.approved} /> : null}
 				</div>
 				<section className="card approval-totals" aria-label={t.totals}>
-					<dl className="break-up-totals">
+					<dl className="break-up-totals" aria-live="polite">
 						<Amount name={t.totalParts} amount={totals.totalParts} />
 						<Amount name={t.totalLabour} amount={view.totalLabour} />
 						<Amount name={t.total} amount={totals.total} />
@@ -95,7 +95,7 @@ export function ApprovalForm({ view, notRecorded: before, onRecorded }: Parts) {
 					</div>
 				) : null}
 				<div className="action-bar approval-bar">
-					<p className="approval-line" role="status">
+					<p className="approval-line">
 						<span>{t.total}</span> <strong>{total}</strong>
 					</p>
 					<p className="small quiet">{t.final}</p>

@@ -4,7 +4,7 @@ import { catalogue } from './language.ts';
 export const revisedTexts = catalogue({
 	en: {
 		title: 'Revised estimate',
-		line: 'The dealership found more to do on your vehicle. Choose what you approve; nothing extra is done before that.',
+		line: 'The dealership found more to do on your vehicle. Choose what you approve.',
 		facts: 'Job card',
 		vehicleNumber: 'Vehicle Number',
 		jcNumber: 'JC Number',
@@ -40,7 +40,7 @@ export const revisedTexts = catalogue({
 	},
 	hi: {
 		title: 'संशोधित अनुमान',
-		line: 'डीलरशिप को आपके वाहन में और काम मिले हैं। जो मंज़ूर हो उसे चुनें; उससे पहले कोई अतिरिक्त काम नहीं होगा।',
+		line: 'डीलरशिप को आपके वाहन में और काम मिले हैं। जो मंज़ूर हो उसे चुनें।',
 		facts: 'जॉब कार्ड',
 		vehicleNumber: 'वाहन संख्या',
 		jcNumber: 'जेसी संख्या',
