@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isAccessible, isNarrow } from './support/accessible.ts';
 import { desk, phone } from './support/browser.ts';
 import { arrivedAt, button, heading, open } from './support/owner.ts';
 import { onStage } from './support/stage.ts';
@@ -8,28 +8,6 @@ import { lostNetwork } from './support/watch.ts';
 import * as wizard from './support/wizard.ts';
 
 const stage = onStage();
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Every violation of what is on view, in words; and nothing to scroll sideways. */
-async function isAccessible(page: Page, where: string): Promise<void> {
-	// High enough that no bar lies over what would be scrolled away from under it.
-	const size = page.viewportSize() ?? desk;
-	await page.setViewportSize({ ...size, height: 3000 });
-	const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-	// Dealers that are near each other have markers that are, too; each has a card of full size that does the same.
-	const isMarker = (id: string, html: string) => id === 'target-size' && html.includes('map-marker');
-	const found = violations.flatMap(({ id, nodes }) =>
-		nodes
-			.filter(({ html }) => !isMarker(id, html))
-			.map(({ html, failureSummary }) => `${where}: ${id} ${html} ${failureSummary}`),
-	);
-	expect(found).toEqual([]);
-	await page.setViewportSize(size);
-	const sideways = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	);
-	expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-}
 
 /** Every screen and dialog of a booking. */
 async function walk(page: Page, check: (page: Page, where: string) => Promise<void>): Promise<void> {
@@ -136,18 +114,6 @@ describe('axe finds nothing', () => {
 		await isAccessible(page, 'offline');
 	});
 });
-
-/** Wider than the phone: what sticks out, in words. */
-async function isNarrow(page: Page, where: string): Promise<void> {
-	const wide = await page.evaluate(() => {
-		const { clientWidth, scrollWidth } = document.documentElement;
-		const out = [...document.querySelectorAll('main *')].filter(
-			(one) => one.getBoundingClientRect().right > clientWidth + 1,
-		);
-		return scrollWidth > clientWidth ? out.slice(0, 3).map((one) => one.outerHTML.slice(0, 200)) : [];
-	});
-	expect(wide, `${where} scrolls sideways`).toEqual([]);
-}
 
 describe('nothing scrolls sideways at 360 px', () => {
 	const viewport = { width: 360, height: 740 };

@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { desk } from './browser.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Every violation of what is on view, in words; and nothing to scroll sideways. */
+export async function isAccessible(page: Page, where: string): Promise<void> {
+	// High enough that no bar lies over what would be scrolled away from under it.
+	const size = page.viewportSize() ?? desk;
+	await page.setViewportSize({ ...size, height: 3000 });
+	const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+	// Dealers that are near each other have markers that are, too; each has a card of full size that does the same.
+	const isMarker = (id: string, html: string) => id === 'target-size' && html.includes('map-marker');
+	const found = violations.flatMap(({ id, nodes }) =>
+		nodes
+			.filter(({ html }) => !isMarker(id, html))
+			.map(({ html, failureSummary }) => `${where}: ${id} ${html} ${failureSummary}`),
+	);
+	expect(found).toEqual([]);
+	await page.setViewportSize(size);
+	const sideways = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	);
+	expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Wider than the phone: what sticks out, in words. */
+export async function isNarrow(page: Page, where: string): Promise<void> {
+	const wide = await page.evaluate(() => {
+		const { clientWidth, scrollWidth } = document.documentElement;
+		const out = [...document.querySelectorAll('main *')].filter(
+			(one) => one.getBoundingClientRect().right > clientWidth + 1,
+		);
+		return scrollWidth > clientWidth ? out.slice(0, 3).map((one) => one.outerHTML.slice(0, 200)) : [];
+	});
+	expect(wide, `${where} scrolls sideways`).toEqual([]);
+}
