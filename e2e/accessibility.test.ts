@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { isAccessible, isNarrow } from './support/accessible.ts';
 import { desk, phone } from './support/browser.ts';
 import { arrivedAt, button, heading, open } from './support/owner.ts';
