@@ -3,7 +3,8 @@ import type { Handler } from '../context.ts';
 import { Fault } from '../context.ts';
 import { messagesIn } from '../messages.ts';
 import { readDocument } from '../operations/readDocument.ts';
-import { paymentDetailsOf } from '../payments/details.ts';
+import { askSoon } from '../payments/askSoon.ts';
+import { isUnsettled, paymentDetailsOf } from '../payments/details.ts';
 import { wireEntry } from './serviceHistory.ts';
 
 /** The vehicle with its service history, newest first, and the id of its latest appointment. */
@@ -13,6 +14,9 @@ export const document: Handler<'document'> = async ({ id }, context) => {
 	const { vehicle, history } = found;
 	const paid = history.filter((entry) => entry.has_payments).map((entry) => entry.id);
 	const payments = await paymentDetailsOf(paid, context.db);
+	// Whoever looks at an unsettled payment waits for its outcome.
+	const waiting = paid.filter((entry) => payments.get(entry)?.some(isUnsettled));
+	if (context.online && waiting.length > 0) await askSoon(waiting, context);
 	return {
 		Code: vehicle.reg_no,
 		RegNo: vehicle.reg_no,

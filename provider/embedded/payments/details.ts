@@ -28,6 +28,9 @@ export async function paymentDetailsOf(
 	return details;
 }
 
+/** The gateway may still say what became of it. */
+export const isUnsettled = ({ Status }: WirePaymentDetail): boolean => Status === 'Open' || Status === 'Pending';
+
 function readOrders(entryIds: readonly string[], db: Scope['db']) {
 	return db
 		.selectFrom('payment_order as o')

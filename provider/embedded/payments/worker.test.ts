@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connect.ts';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
-import { openTestProvider, testNow } from '../testing/harness.ts';
+import { openTestProvider, serveTest, testNow } from '../testing/harness.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { askSoon } from './askSoon.ts';
 import { beginPayment } from './begin.ts';
@@ -106,6 +106,17 @@ describeEachDatabase('The status worker', (database, kind) => {
 		expect(await workerAt(later(0.6)).round()).toBe(0);
 		await askSoon([card.id], { db: db(), now: later(0.8) });
 		expect(await workerAt(later(0.8)).round()).toBe(1);
+	});
+
+	test('asks at once when the owner comes back and looks at the vehicle', async () => {
+		online.gateway.known.set(orderId, { state: 'paid' });
+		const provider = serveTest(db(), { online });
+		provider.setNow(later(1));
+		const shown = await provider.ask('document', { id: card.vehicleId });
+		expect(shown.ServiceHistory?.[0]?.PaymentDetails).toMatchObject([{ Status: 'Open', OrderNumber: orderId }]);
+		expect(await workerAt(later(1)).round()).toBe(1);
+		const settled = await provider.ask('document', { id: card.vehicleId });
+		expect(settled.ServiceHistory?.[0]?.PaymentDetails).toMatchObject([{ Status: 'Successful' }]);
 	});
 
 	test('works by itself until it is stopped, and goes on after an error', async () => {
