@@ -62,7 +62,7 @@ export async function decideAndWrite(
 		const record = await readJobCard(regNo, scope.db);
 		if (!record) throw vehicleUnknown(regNo);
 		const { card } = record;
-		if (!card) throw new DeskRefusal(409, `Nothing is booked for ${regNo}.`);
+		if (!card) throw new DeskRefusal(409, `Nothing is booked for "${regNo}".`);
 		const outcome = takeStep(card, step);
 		if (!outcome.ok) throw notNow(step, card);
 		try {

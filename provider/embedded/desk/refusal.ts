@@ -13,5 +13,4 @@ export class DeskRefusal extends Error {
 	}
 }
 
-export const vehicleUnknown = (regNo: string): DeskRefusal =>
-	new DeskRefusal(404, `There is no vehicle with the registration number ${regNo}.`);
+export const vehicleUnknown = (regNo: string): DeskRefusal => new DeskRefusal(404, `There is no vehicle "${regNo}".`);

@@ -24,6 +24,7 @@ export const opening = {
 const steps = ['booked', 'open', 'working', 'completed', 'billed', 'released'] as const;
 
 let vehicles = 0;
+const letter = (index: number) => String.fromCharCode(65 + (index % 26));
 
 /** A vehicle of its own, booked by its owner through the provider; answers its registration number. */
 export async function vehicleAt(
@@ -32,7 +33,7 @@ export async function vehicleAt(
 	provider: TestProvider,
 ): Promise<string> {
 	vehicles++;
-	const [regNo = ''] = await addVehicles(db, 1, `MH14${vehicles.toString(36).toUpperCase().padStart(3, '0')}D`);
+	const [regNo = ''] = await addVehicles(db, 1, `MH14D${letter(Math.floor(vehicles / 26))}${letter(vehicles)}`);
 	const start = `${String(9 + (vehicles % 3)).padStart(2, '0')}:00`;
 	const booking = await payloadFor(db, provider, { regNo, start });
 	const booked = await provider.ask('BookServiceAppointment', booking, { key: crypto.randomUUID() });
