@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createSessions } from '../access/sessions.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { isFailure } from '../domain/failure.ts';
+import { createDesk } from '../provider/embedded/deskRouter.ts';
 import { createPortal } from './app.ts';
 import { type Config, checkForServing, type Profile, readConfig } from './config.ts';
 import { controlsOf } from './controls.ts';
@@ -85,6 +86,14 @@ interface Opened {
 	readonly isServing: () => boolean;
 }
 
+/** The desk is opened by DESK_TOKEN, and by the commands of this checkout. */
+function deskOf({ config, storage, metrics, log }: Opened, ownTokens: readonly string[]) {
+	const tokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...ownTokens];
+	if (config.upstream || tokens.length === 0) return null;
+	const countRefusal = (command: string) => metrics.count('desk_refusals', command);
+	return createDesk({ db: storage.db, now: () => new Date(), tokens, log, countRefusal });
+}
+
 async function listenAll(opened: Opened): Promise<readonly Listener[]> {
 	const { config, storage, pages, provider, metrics, log, isServing } = opened;
 	const token = randomBytes(32).toString('base64url');
@@ -92,6 +101,7 @@ async function listenAll(opened: Opened): Promise<readonly Listener[]> {
 		log,
 		providerUrl: provider.url,
 		provider: provider.served,
+		desk: deskOf(opened, storage.isEmbedded ? [token] : []),
 		metrics: metrics.text,
 		control: storage.isEmbedded ? { controls: controlsOf(config, storage), token } : null,
 	});
