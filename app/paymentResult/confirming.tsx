@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import type { PaymentState } from '../data/payment.ts';
 import { useTexts } from '../texts/language.ts';
 import { paymentResultTexts } from '../texts/paymentResult.ts';
-import { startRefresher } from '../tracking/refresher.ts';
+import { type Refresher, startRefresher } from '../tracking/refresher.ts';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
@@ -21,8 +21,7 @@ const reloadSeconds = 10;
 export function Confirming({ result, regNo }: { result: PaymentResult & { kind: 'confirming' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
 	const { pathname, search } = useLocation();
-	const revalidator = useRevalidator();
-	useSettled(regNo, result.orderNumber, revalidator.revalidate);
+	const { check, isChecking } = useSettled(regNo, result.orderNumber);
 	return (
 		<>
 			<noscript>
@@ -49,33 +48,39 @@ export function Confirming({ result, regNo }: { result: PaymentResult & { kind: 
 					size="lg"
 					fullWidth
 					variant="default"
-					loading={revalidator.state !== 'idle'}
+					aria-busy={isChecking}
 					onClick={(event: React.MouseEvent) => {
 						event.preventDefault();
-						revalidator.revalidate();
+						check();
 					}}
 				>
-					{t.checkAgain}
+					{isChecking ? t.checking : t.checkAgain}
 				</Button>
 			</div>
 		</>
 	);
 }
 
-/** Asks while the page is on view; `onSettled` once the order is paid or has failed. */
-function useSettled(regNo: string, orderNumber: string, onSettled: () => void) {
+/** Asks while the page is on view, and when `check` is called; once the order is settled the page shows how. */
+function useSettled(regNo: string, orderNumber: string) {
+	const { revalidate } = useRevalidator();
+	const running = useRef<Refresher | null>(null);
+	const [isChecking, setChecking] = useState(false);
+
 	useEffect(() => {
 		const address = `/data/payment?${new URLSearchParams({ RegNo: regNo, OrderNumber: orderNumber })}`;
 		const refresher = startRefresher({
 			async ask() {
 				const answer = await ask<PaymentState>(address);
-				if (answer.ok && answer.data.kind !== 'confirming') onSettled();
+				if (answer.ok && answer.data.kind !== 'confirming') await revalidate();
+				setChecking(false);
 				return answer.ok;
 			},
 			everyMs,
 			longestMs,
 			isHidden: () => document.hidden,
 		});
+		running.current = refresher;
 		document.addEventListener('visibilitychange', refresher.wake);
 		window.addEventListener('online', refresher.wake);
 		return () => {
@@ -83,5 +88,11 @@ function useSettled(regNo: string, orderNumber: string, onSettled: () => void) {
 			document.removeEventListener('visibilitychange', refresher.wake);
 			window.removeEventListener('online', refresher.wake);
 		};
-	}, [regNo, orderNumber, onSettled]);
+	}, [regNo, orderNumber, revalidate]);
+
+	function check() {
+		setChecking(true);
+		running.current?.wake();
+	}
+	return { check, isChecking };
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigationType } from 'react-router';
 import { formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { useLanguage, useTexts } from '../texts/language.ts';
@@ -16,8 +17,15 @@ const dash = '–';
 
 /** One of the three outcomes of a payment (spec §2, payment pages; decisions: payment). */
 export function ResultPage({ result, regNo }: { result: PaymentResult; regNo: string }) {
+	const main = useRef<HTMLElement>(null);
+	// A page that was loaded as a whole is read from its top; an outcome that was waited for takes the focus.
+	const shown = useRef(useNavigationType() === 'POP' ? result.kind : null);
+	useEffect(() => {
+		if (shown.current !== result.kind) main.current?.querySelector('h1')?.focus();
+		shown.current = result.kind;
+	}, [result.kind]);
 	return (
-		<main id="content" className="page page-narrow">
+		<main id="content" className="page page-narrow" ref={main}>
 			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} /> : null}
 			{result.kind === 'failed' ? <Failed result={result} regNo={regNo} /> : null}
 			{result.kind === 'confirming' ? <Confirming result={result} regNo={regNo} /> : null}

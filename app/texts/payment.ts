@@ -12,7 +12,8 @@ export const paymentTexts = catalogue({
 		dealership: 'Dealership',
 		noAmount: 'The dealership has not fixed the amount yet.',
 		paid: 'This job card is paid. Thank you.',
-		unsettled: 'An online payment for this job card is not settled yet.',
+		unsettled:
+			'An online payment for this job card has no answer yet. If you have paid, please wait; if you left the payment page, you can pay again.',
 		seeIt: 'See how it stands',
 		invoices: 'Invoices',
 		download: (name: string) => `Download ${name}`,
@@ -50,7 +51,8 @@ export const paymentTexts = catalogue({
 		dealership: 'डीलरशिप',
 		noAmount: 'डीलरशिप ने अभी राशि तय नहीं की है।',
 		paid: 'इस जॉब कार्ड का भुगतान हो चुका है। धन्यवाद।',
-		unsettled: 'इस जॉब कार्ड का एक ऑनलाइन भुगतान अभी पूरा नहीं हुआ है।',
+		unsettled:
+			'इस जॉब कार्ड के एक ऑनलाइन भुगतान का जवाब अभी नहीं आया है। भुगतान कर दिया हो तो प्रतीक्षा करें; भुगतान पेज छोड़ दिया हो तो फिर से भुगतान कर सकते हैं।',
 		seeIt: 'उसकी स्थिति देखें',
 		invoices: 'बिल',
 		download: (name: string) => `${name} डाउनलोड करें`,
