@@ -75,6 +75,26 @@ describe('open access', () => {
 		expect((await visit('open', `/?RegNo=${'A'.repeat(5000)}`)).sight).toEqual({ kind: 'malformed' });
 	});
 
+	it('serves the one in the path of a payment page, whatever the query says', async () => {
+		const path = '/payment-success/wb-20%20qr7890';
+		const expected = { kind: 'vehicle', regNo: 'WB20QR7890' };
+		for (const page of [path, `${path}/`, `${path}?RegNo=MH12AB1234&amount=1`, '/payment-fail/WB20QR7890']) {
+			expect((await visit('open', page)).sight, page).toEqual(expected);
+		}
+		for (const part of ['/payment-dealer/WB20QR7890.data?RegNo=MH12AB1234', `${path}/_.data`]) {
+			expect((await visit('open', part)).sight, part).toEqual(expected);
+		}
+	});
+
+	it('finds none in a path that has none', async () => {
+		for (const page of ['/payment-success/hello', '/payment-fail/%', `/payment-dealer/${'A'.repeat(5000)}`]) {
+			expect((await visit('open', page)).sight, page).toEqual({ kind: 'malformed' });
+		}
+		for (const page of ['/payment-success/', '/payment-success/a/WB20QR7890', '/other/WB20QR7890']) {
+			expect((await visit('open', page)).sight, page).toEqual({ kind: 'ask' });
+		}
+	});
+
 	it('goes to the vehicle that was looked at last, until it is asked anew', async () => {
 		await visit('open', '/?RegNo=MH12AB1234');
 		expect((await visit('open', '/')).sight).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
@@ -92,6 +112,14 @@ describe('verified access', () => {
 		}
 	});
 
+	it('serves a payment page of the vehicle of the link alone', async () => {
+		await visit('verified', `/?Params=${link('MH12AB1234')}`);
+		expect((await visit('verified', '/payment-success/MH12AB1234')).sight.kind).toBe('vehicle');
+		for (const page of ['/payment-success/DL3CAB0001', '/payment-fail/DL3CAB0001?RegNo=MH12AB1234']) {
+			expect((await visit('verified', page)).sight, page).toEqual({ kind: 'verify' });
+		}
+	});
+
 	it('serves nobody without a session, whatever cookies he writes himself', async () => {
 		jar.set('vehicle', 'MH12AB1234');
 		jar.set('session', 'MH12AB1234');
@@ -104,6 +132,11 @@ describe('a link', () => {
 	it('leaves the address, and RegNo takes its place', async () => {
 		const answer = await ask('verified', `/tracking?x=1&RegNo=DL3CAB0001&Params=${link('MH12AB1234')}`);
 		expect(answer).toMatchObject({ kind: 'redirect', location: '/tracking?x=1&RegNo=MH12AB1234' });
+	});
+
+	it('wins over a registration number in the path, too', async () => {
+		const answer = await ask('verified', `/payment-fail/DL3CAB0001?Params=${link('MH12AB1234')}`);
+		expect(answer).toMatchObject({ location: '/payment-fail/MH12AB1234?RegNo=MH12AB1234' });
 	});
 
 	it('that does not open is as if it were absent, and leaves the address too', async () => {

@@ -7,6 +7,7 @@
 import { parseRegNo } from '../domain/regNo.ts';
 import type { LinkedAppointment, Sight, VisitAccess } from '../domain/visit.ts';
 import { type CookieNames, cookieNames, serverCookie } from './cookies.ts';
+import { namedRegNo, pathNaming } from './namedRegNo.ts';
 import { type LinkKey, openParams } from './params.ts';
 import { type Session, type Sessions, sessionSeconds } from './sessions.ts';
 
@@ -79,7 +80,8 @@ async function exchangeLink(
 		setCookies.push(serverCookie(names.session, id, { isHttps, seconds: sessionSeconds }));
 	}
 	const query = clean.toString();
-	return { kind: 'redirect', location: query ? `${url.pathname}?${query}` : url.pathname, setCookies };
+	const path = regNo ? pathNaming(url.pathname, regNo) : url.pathname;
+	return { kind: 'redirect', location: query ? `${path}?${query}` : path, setCookies };
 }
 
 class Visit implements VisitAccess {
@@ -160,7 +162,7 @@ function sightOf(
 	names: CookieNames,
 	access: AccessRules['access'],
 ): Sight {
-	const named = url.searchParams.get('RegNo');
+	const named = namedRegNo(url);
 	const remembered = access === 'open' ? parseRegNo(cookies.get(names.vehicle) ?? '') : null;
 	if (named === null) {
 		const regNo = remembered ?? session?.regNo;

@@ -3,7 +3,7 @@
  * (and the provider's own text when it is meant for him), the log gets the cause.
  */
 import { data, type RouterContextProvider } from 'react-router';
-import { type Failure, type FailureKind, isFailure } from '../domain/failure.ts';
+import { type FailureKind, isFailure } from '../domain/failure.ts';
 import { type Services, servicesContext, type VisitLog } from './services.ts';
 
 /**
@@ -46,16 +46,15 @@ export function dataServices(context: Readonly<RouterContextProvider>): Services
 }
 
 /** The kind of a provider's failure, for an answer that says more than the failure; its cause is logged. */
-export function failureKindOf(error: unknown, log: VisitLog): FailureKind {
-	return toProblem(error, log).failure.kind;
+export function failureKindOf(error: unknown, log: VisitLog): ProblemKind {
+	return toProblem(error, log).problem.kind;
 }
 
 /** Logs the cause once; anything that is not a `Failure` is a mistake of ours and is thrown on. */
-function toProblem(error: unknown, log: VisitLog): { failure: Failure; problem: Problem; status: number } {
+export function toProblem(error: unknown, log: VisitLog): { readonly problem: Problem; readonly status: number } {
 	if (!isFailure(error)) throw error;
 	log.warn({ call: error.call, kind: error.kind, status: error.status, err: error.cause }, 'a provider call failed');
 	return {
-		failure: error,
 		problem: { kind: error.kind, message: error.ownerMessage },
 		status: statuses[error.kind],
 	};
@@ -88,7 +87,8 @@ export const malformed = (log: VisitLog, what: string): Response => {
 	return refusal({ kind: 'malformed', message: null }, 400);
 };
 
-function refusal(problem: Problem, status: number): Response {
+/** An `Answer` that is none, with the status that says the same to a program. */
+export function refusal(problem: Problem, status: number): Response {
 	const answer: Answer<never> = { ok: false, problem };
 	return Response.json(answer, { status, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -25,6 +25,8 @@ export interface PageSettings {
 	readonly parentOrganizationId: string;
 	readonly selfDeclaration: boolean;
 	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
+	/** Origins that a payment form may be posted to. */
+	readonly gatewayOrigins: readonly string[];
 	readonly isDemo: boolean;
 }
 

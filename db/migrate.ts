@@ -5,6 +5,9 @@ import * as sessions from './migrations/portal/sessions.ts';
 import * as appointments from './migrations/provider/appointments.ts';
 import * as catalogue from './migrations/provider/catalogue.ts';
 import * as dealers from './migrations/provider/dealers.ts';
+import * as gstin from './migrations/provider/gstin.ts';
+import * as jobCards from './migrations/provider/jobCards.ts';
+import * as payments from './migrations/provider/payments.ts';
 import * as places from './migrations/provider/places.ts';
 import * as vehicles from './migrations/provider/vehicles.ts';
 import type { Database } from './schema.ts';
@@ -17,6 +20,9 @@ const provider: Record<string, Migration> = {
 	'003_catalogue': catalogue,
 	'004_vehicles': vehicles,
 	'005_appointments': appointments,
+	'006_job_cards': jobCards,
+	'007_payments': payments,
+	'008_gstin': gstin,
 };
 
 /**

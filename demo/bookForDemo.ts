@@ -105,4 +105,4 @@ async function dueParts(
 	}));
 }
 
-const asCall = (scope: Scope): CallContext => ({ ...scope, idempotencyKey: '' });
+const asCall = (scope: Scope): CallContext => ({ ...scope, idempotencyKey: '', online: null, portalUrl: '' });

@@ -4,6 +4,8 @@ import { loadReference } from '../db/reference.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { fallbackPosition } from '../domain/dealer.ts';
 import { distanceMetres } from '../domain/geography.ts';
+import { gstStateCode } from '../domain/gst.ts';
+import { isGstin } from '../domain/gstin.ts';
 import { parseRegNo } from '../domain/regNo.ts';
 import { demoDealers } from './dealerList.ts';
 import { NotTheDemo, resetDemo, seedDemo } from './seed.ts';
@@ -39,6 +41,21 @@ describeEachDatabase('The demo', (database) => {
 			.where('hold_message', 'is not', null)
 			.execute();
 		expect(held).toEqual([{ reg_no: 'GJ05JK4567' }]);
+	});
+
+	test('gives every dealership a GST number of its own, of its state', async () => {
+		await seedDemo(database().db, now);
+		const dealers = await database()
+			.db.selectFrom('dealer')
+			.innerJoin('city', 'city.id', 'dealer.city_id')
+			.innerJoin('state', 'state.id', 'city.state_id')
+			.select(['dealer.gstin', 'state.name'])
+			.execute();
+		expect(new Set(dealers.map(({ gstin }) => gstin)).size).toBe(demoDealers.length);
+		for (const { gstin, name } of dealers) {
+			expect(gstin?.slice(0, 2)).toBe(gstStateCode(name));
+			expect(isGstin(gstin ?? '')).toBe(true);
+		}
 	});
 
 	test('never touches data that is not its own', async () => {

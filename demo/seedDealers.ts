@@ -3,6 +3,8 @@ import { cityId } from '../db/reference.ts';
 import type { Database } from '../db/schema.ts';
 import { uuidOf } from '../db/uuid.ts';
 import { addDays, type Day } from '../domain/calendar.ts';
+import { gstStateCode } from '../domain/gst.ts';
+import { gstinOf } from '../domain/gstin.ts';
 import { type DemoDealer, demoDealers } from './dealerList.ts';
 
 export const dealerId = (code: string): string => uuidOf(`demo:dealer:${code}`);
@@ -31,6 +33,7 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 				city_id: cityId(dealer.state, dealer.city),
 				pin: dealer.pin,
 				phone: dealer.phone,
+				gstin: gstinFor(dealer, index),
 				latitude: dealer.latitude,
 				longitude: dealer.longitude,
 				// The large ones work all week.
@@ -63,6 +66,12 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 		)
 		.execute();
 	await seedDeclarations(trx);
+}
+
+/** Made up, like the dealership: a firm's PAN with the dealer's place in the list as its number. */
+function gstinFor({ name, state }: DemoDealer, index: number): string {
+	const letter = /[A-Z]/.exec(name.toUpperCase())?.[0] ?? 'A';
+	return gstinOf(gstStateCode(state) ?? '', `ZZZF${letter}${String(9001 + index)}K`);
 }
 
 /** Nine hours from nine; small workshops close for lunch. */

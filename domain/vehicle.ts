@@ -21,6 +21,75 @@ export interface ServiceEntry {
 	readonly amount: Paise | null;
 	/** km */
 	readonly usageReading: number | null;
+	/** ISO instants. */
+	readonly bookingAt: string | null;
+	readonly estimatedDeliveryAt: string | null;
+	/** Paise; 'NA' is null. */
+	readonly estimatedCost: Paise | null;
+	readonly advisor: string | null;
+	readonly advisorContact: string | null;
+	readonly dealerComments: string | null;
+	readonly documentNo: string | null;
+	readonly isOnlinePaymentEnabled: boolean;
+	/** In the order of the wire: the last one is the latest. */
+	readonly payments: readonly PaymentDetail[];
+	readonly stages: readonly JobStage[];
+	readonly invoices: readonly InvoiceReference[];
+	readonly revisedEstimates: readonly RevisedEstimate[];
+	readonly supportingDocuments: readonly SupportingDocument[];
+}
+
+export interface PaymentDetail {
+	readonly isSuccessful: boolean;
+	readonly amount: Paise | null;
+	/** Our order at the gateway; null for a payment at the dealership. */
+	readonly orderNumber: string | null;
+	readonly transactionId: string | null;
+	/** ISO instant. */
+	readonly paidAt: string | null;
+	readonly status: string | null;
+}
+
+export interface JobStage {
+	readonly name: string;
+	readonly statusCode: string;
+	readonly isApplicable: boolean;
+	readonly isCompleted: boolean;
+	readonly orderIndex: number;
+	/** ISO instant. */
+	readonly completedAt: string | null;
+}
+
+export interface InvoiceReference {
+	readonly documentId: string;
+	/** `ProformaInvoice`, `TaxInvoice`. */
+	readonly type: string;
+}
+
+export interface SupportingDocument {
+	readonly documentId: string;
+	readonly fileType: string;
+	readonly blobName: string;
+}
+
+/** An item's price; null is NA. */
+export interface EstimatedItem {
+	/** Empty where the provider gives none. */
+	readonly partId: string;
+	readonly name: string;
+	readonly price: Paise | null;
+}
+
+export interface RevisedEstimate {
+	readonly documentId: string;
+	readonly total: Paise | null;
+	readonly totalParts: Paise | null;
+	readonly totalLabour: Paise | null;
+	readonly periodicParts: readonly EstimatedItem[];
+	readonly additionalJobs: readonly EstimatedItem[];
+	readonly convenienceServices: readonly EstimatedItem[];
+	readonly approved: readonly EstimatedItem[];
+	readonly forApproval: readonly EstimatedItem[];
 }
 
 export interface Vehicle {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { isAccessible } from './support/accessible.ts';
+import { describe, it } from 'vitest';
+import { isAccessible, isNarrow } from './support/accessible.ts';
 import { desk, phone } from './support/browser.ts';
 import { arrivedAt, button, heading, open } from './support/owner.ts';
 import { onStage } from './support/stage.ts';
@@ -8,6 +8,7 @@ import { lostNetwork } from './support/watch.ts';
 import * as wizard from './support/wizard.ts';
 
 const stage = onStage();
+
 /** Every screen and dialog of a booking. */
 async function walk(page: Page, check: (page: Page, where: string) => Promise<void>): Promise<void> {
 	await open(page, '/?RegNo=');
@@ -113,18 +114,6 @@ describe('axe finds nothing', () => {
 		await isAccessible(page, 'offline');
 	});
 });
-
-/** Wider than the phone: what sticks out, in words. */
-async function isNarrow(page: Page, where: string): Promise<void> {
-	const wide = await page.evaluate(() => {
-		const { clientWidth, scrollWidth } = document.documentElement;
-		const out = [...document.querySelectorAll('main *')].filter(
-			(one) => one.getBoundingClientRect().right > clientWidth + 1,
-		);
-		return scrollWidth > clientWidth ? out.slice(0, 3).map((one) => one.outerHTML.slice(0, 200)) : [];
-	});
-	expect(wide, `${where} scrolls sideways`).toEqual([]);
-}
 
 describe('nothing scrolls sideways at 360 px', () => {
 	const viewport = { width: 360, height: 740 };

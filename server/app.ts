@@ -2,9 +2,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
+import type { ReturnOutcome } from '../provider/embedded/payments/acceptReturn.ts';
 import type { Config } from './config.ts';
 import { clientFiles } from './http/clientFiles.ts';
 import { compressedPages } from './http/compressedPages.ts';
+import { gatewayReturn, returnPath } from './http/gatewayReturn.ts';
 import { ownPosts } from './http/ownPosts.ts';
 import { type PagesParts, pages } from './http/pages.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
@@ -20,6 +22,8 @@ export interface PortalParts extends PagesParts {
 	readonly log: Logger;
 	/** The folder of the built files that browsers load. */
 	readonly clientFolder: string;
+	/** Takes what the payment gateway sends back; null: no payment is begun here. */
+	readonly acceptReturn: ((encResp: string) => Promise<ReturnOutcome>) | null;
 	/** False once the portal has begun to stop. */
 	readonly isServing: () => boolean;
 }
@@ -44,6 +48,8 @@ export function createPortal(parts: PortalParts): Hono<PortalEnv> {
 			acceptsNearbyHosts: config.profile === 'demo',
 		}),
 	);
+	// The one POST that comes from another site: it proves itself.
+	if (parts.acceptReturn) portal.route(returnPath, gatewayReturn(parts.acceptReturn));
 	// Nothing changes unless one of our pages asks for it, and in few words.
 	portal.use(ownPosts);
 	portal.use(

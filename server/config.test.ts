@@ -22,7 +22,10 @@ describe('settings', () => {
 			brandName: 'Kickstand',
 			selfDeclaration: false,
 			mapTiles: null,
-			gatewayOrigins: [],
+			portalUrls: ['http://localhost:3000'],
+			gatewayOrigins: ['http://127.0.0.1:3002'],
+			gateway: null,
+			payment: { dealerCode: 'KICKSTAND-PAY', accessCode: '' },
 		});
 		expect(serve({}).access).toBe('verified');
 		expect(serve({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
@@ -100,9 +103,65 @@ describe('settings', () => {
 	});
 
 	it('take the gateway from its address', () => {
-		expect(demo({ CCAVENUE_URL: 'https://secure.example/form?x=1' }).gatewayOrigins).toEqual([
-			'https://secure.example',
+		const url = 'https://secure.example/form?x=1';
+		expect(demo({ CCAVENUE_URL: url }).gatewayOrigins).toEqual(['https://secure.example']);
+		expect(serve({}).gatewayOrigins).toEqual([]);
+		expect(demo({ CCAVENUE_URL: url, GATEWAY_ORIGINS: 'https://a.example' }).gatewayOrigins).toEqual([
+			'https://a.example',
 		]);
+	});
+});
+
+describe('the payment gateway', () => {
+	const made = { CCAVENUE_ACCESS_CODE: 'AVMADE', CCAVENUE_WORKING_KEY: 'MADE' };
+	const own = {
+		CCAVENUE_MERCHANT_ID: '77',
+		CCAVENUE_ACCESS_CODE: 'AV77',
+		CCAVENUE_WORKING_KEY: 'KEY77',
+		CCAVENUE_URL: 'https://secure.example/transaction',
+		CCAVENUE_STATUS_URL: 'https://api.example/status',
+	};
+
+	it('is the sandbox in the demo, with the secrets that its start made', () => {
+		expect(readConfig('demo', { SANDBOX_PORT: '4002' }, '/', made)).toMatchObject({
+			sandboxPort: 4002,
+			payment: { accessCode: 'AVMADE' },
+			gateway: {
+				merchantId: '100001',
+				subAccountId: 'KICKSTAND-PAY',
+				accessCode: 'AVMADE',
+				workingKey: 'MADE',
+				url: 'http://127.0.0.1:4002/transaction',
+				statusUrl: 'http://127.0.0.1:4002/status',
+			},
+		});
+		const withKey = readConfig('demo', { CCAVENUE_WORKING_KEY: 'MINE' }, '/', made);
+		expect([withKey.gateway?.workingKey, withKey.sandboxPort]).toEqual(['MINE', 3002]);
+	});
+
+	it('is one that is given in full, and then there is no sandbox', () => {
+		const config = readConfig('demo', own, '/', made);
+		expect(config).toMatchObject({ sandboxPort: null, gateway: { merchantId: '77', url: own.CCAVENUE_URL } });
+		expect(serve({ ...own, PAYMENT_DEALER_CODE: 'SUB' }).gateway?.subAccountId).toBe('SUB');
+	});
+
+	it('is none outside the demo without its settings, and never half', () => {
+		expect(serve({})).toMatchObject({ gateway: null, sandboxPort: null });
+		const { CCAVENUE_STATUS_URL: _, ...half } = own;
+		expect(() => serve(half)).toThrow(/^CCAVENUE_STATUS_URL is missing/);
+	});
+
+	it('belongs to the provider: a portal in front of another has none', () => {
+		const upstream = {
+			PROVIDER_URL: 'https://maker.example/v1.0',
+			PROVIDER_CLIENT_ID: 'portal',
+			PROVIDER_CLIENT_SECRET: 'secret',
+		};
+		expect(serve({ ...upstream, CCAVENUE_URL: own.CCAVENUE_URL })).toMatchObject({
+			gateway: null,
+			gatewayOrigins: ['https://secure.example'],
+		});
+		expect(readConfig('demo', upstream, '/', made).sandboxPort).toBeNull();
 	});
 });
 
@@ -113,6 +172,8 @@ describe('settings that need another', () => {
 		expect(() => checkForServing(serve({}))).toThrow(/^LINK_KEYS is missing/);
 		expect(() => checkForServing(serve({ ACCESS: 'open' }))).not.toThrow();
 		expect(() => checkForServing(demo({ PORT: '3001' }))).toThrow(/^INTERNAL_PORT/);
+		const made = { CCAVENUE_ACCESS_CODE: 'AV', CCAVENUE_WORKING_KEY: 'KEY' };
+		expect(() => checkForServing(demo({ SANDBOX_PORT: '3001', ...made }))).toThrow(/^SANDBOX_PORT/);
 	});
 
 	it('say so when the list of actions cannot be read', () => {

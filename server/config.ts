@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LinkKey } from '../access/params.ts';
-import { demoParentOrganizationId } from '../demo/organization.ts';
+import { demoParentOrganizationId, demoPaymentDealerCode } from '../demo/organization.ts';
+import type { CCAvenueAccount } from '../payments/ccavenue/ccavenue.ts';
 import { type ProviderActions, readProviderActions } from '../provider/contract/actions.ts';
+import { accountOf, missingBeside, sandboxDefaults, sandboxOrigin } from './gatewaySettings.ts';
 import * as read from './settings.ts';
 
 /** `demo`: everything has a default. `serve`: the real thing, from the configuration alone. */
@@ -35,7 +37,7 @@ const schema = z.object({
 	BRAND_NAME: read.line.default('Kickstand'),
 	BRAND_COLOR: read.color.optional(),
 	PARENT_ORGANIZATION_ID: read.word.default(demoParentOrganizationId),
-	PAYMENT_DEALER_CODE: read.word.optional(),
+	PAYMENT_DEALER_CODE: read.word.default(demoPaymentDealerCode),
 	CCAVENUE_MERCHANT_ID: read.word.optional(),
 	CCAVENUE_ACCESS_CODE: read.word.optional(),
 	CCAVENUE_WORKING_KEY: read.word.optional(),
@@ -65,13 +67,22 @@ export interface Config {
 		readonly actions: ProviderActions;
 	} | null;
 	readonly apiClients: readonly read.ApiClient[];
+	/** Origins that a payment may lead back to; the first is the usual one. */
+	readonly portalUrls: readonly string[];
+	/** Where a payment form may be posted. */
 	readonly gatewayOrigins: readonly string[];
+	/** The account that takes the payments of the embedded provider; null: nothing is paid online. */
+	readonly gateway: CCAvenueAccount | null;
+	/** The demo's own gateway listens here, on loopback; null: it is not needed. */
+	readonly sandboxPort: number | null;
 	readonly access: 'open' | 'verified';
 	readonly linkKeys: readonly LinkKey[];
 	readonly deskToken: string | null;
 	readonly brandName: string;
 	readonly brandColor: string | null;
 	readonly parentOrganizationId: string;
+	/** What the portal sends with payments. */
+	readonly payment: { readonly dealerCode: string; readonly accessCode: string };
 	readonly selfDeclaration: boolean;
 	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
 }
@@ -95,7 +106,8 @@ export function readConfig(
 	}
 	const set = parsed.data;
 	const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
-	const gateway = set.CCAVENUE_URL ? [new URL(set.CCAVENUE_URL).origin] : [];
+	const upstream = upstreamOf(set, root);
+	const payments = paymentsOf(set, profile, upstream === null);
 	return {
 		profile,
 		port: set.PORT,
@@ -104,15 +116,17 @@ export function readConfig(
 		trustProxy: set.TRUST_PROXY,
 		dataDir: resolve(root, set.DATA_DIR),
 		databaseUrl: set.DATABASE_URL ?? null,
-		upstream: upstreamOf(set, root),
+		upstream,
 		apiClients: set.API_CLIENTS ?? [],
-		gatewayOrigins: set.GATEWAY_ORIGINS ?? gateway,
+		portalUrls: set.PORTAL_URLS ?? [publicUrl],
+		...payments,
 		access: set.ACCESS ?? (profile === 'demo' ? 'open' : 'verified'),
 		linkKeys: set.LINK_KEYS ?? [],
 		deskToken: set.DESK_TOKEN ?? null,
 		brandName: set.BRAND_NAME,
 		brandColor: set.BRAND_COLOR ?? null,
 		parentOrganizationId: set.PARENT_ORGANIZATION_ID,
+		payment: { dealerCode: set.PAYMENT_DEALER_CODE, accessCode: payments.gateway?.accessCode ?? '' },
 		selfDeclaration: set.SELF_DECLARATION,
 		mapTiles: tilesOf(set),
 	};
@@ -130,6 +144,24 @@ function upstreamOf(set: Settings, root: string): Config['upstream'] {
 		clientId: set.PROVIDER_CLIENT_ID ?? '',
 		clientSecret: set.PROVIDER_CLIENT_SECRET ?? '',
 		actions: set.PROVIDER_ACTIONS ? actionsOf(resolve(root, set.PROVIDER_ACTIONS)) : {},
+	};
+}
+
+function paymentsOf(
+	set: Settings,
+	profile: Profile,
+	isEmbedded: boolean,
+): Pick<Config, 'gateway' | 'gatewayOrigins' | 'sandboxPort'> {
+	const given = profile === 'demo' ? { ...sandboxDefaults(set.SANDBOX_PORT), ...set } : set;
+	const [missing] = profile === 'demo' || !isEmbedded ? [] : missingBeside(set);
+	if (missing) throw new SettingError(`${missing} is missing: the payment gateway needs all of its settings.`);
+	const gateway = isEmbedded ? accountOf(given, set.PAYMENT_DEALER_CODE) : null;
+	const origin = given.CCAVENUE_URL ? new URL(given.CCAVENUE_URL).origin : null;
+	const isSandbox = gateway !== null && profile === 'demo' && origin === sandboxOrigin(set.SANDBOX_PORT);
+	return {
+		gateway,
+		gatewayOrigins: set.GATEWAY_ORIGINS ?? (origin === null ? [] : [origin]),
+		sandboxPort: isSandbox ? set.SANDBOX_PORT : null,
 	};
 }
 
@@ -160,4 +192,7 @@ export function checkForServing(config: Config): void {
 		);
 	}
 	if (config.port === config.internal.port) throw new SettingError('INTERNAL_PORT must be another port than PORT.');
+	if (config.sandboxPort === config.port || config.sandboxPort === config.internal.port) {
+		throw new SettingError('SANDBOX_PORT must be another port than PORT and INTERNAL_PORT.');
+	}
 }

@@ -35,6 +35,9 @@ export async function announceDemo(config: Config, provider: ProviderConnection)
 			? 'Access is open: whoever reaches this address sees any vehicle by its number. For the demo only.'
 			: 'Access is verified: a vehicle is seen by its link alone (npm run link -- REGNO).',
 		...(config.upstream ? [] : [`The provider API is described at ${internalUrl}/docs`]),
+		...(config.sandboxPort === null
+			? []
+			: [`The payment gateway of the demo: http://127.0.0.1:${config.sandboxPort}/`]),
 		...(config.deskToken === null ? [] : [`Desk token: ${config.deskToken}`]),
 		'',
 		`Kickstand is ready: ${config.publicUrl}`,

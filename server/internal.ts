@@ -15,17 +15,24 @@ export interface InternalParts {
 	readonly providerUrl: string;
 	/** The embedded provider's own router; null: `/v1.0` is not served here. */
 	readonly provider: { fetch(request: Request): Response | Promise<Response> } | null;
+	/** The dealership's side; null: not served here. */
+	readonly desk: { fetch(request: Request): Response | Promise<Response> } | null;
+	/** The counters, in Prometheus' text form. */
+	readonly metrics: () => string;
 	/** What the commands of this checkout ask for, and the token they show; null: they work alone. */
 	readonly control: { readonly controls: Controls; readonly token: string } | null;
 }
 
 const longestBody = 256 * 1024;
 
-export function createInternal({ log, providerUrl, provider, control }: InternalParts): Hono<PortalEnv> {
+export function createInternal(parts: InternalParts): Hono<PortalEnv> {
+	const { log, providerUrl, provider, desk, control, metrics } = parts;
 	const app = new Hono<PortalEnv>();
 	const document = openApiDocument({ serverUrl: providerUrl });
 
 	app.use(requestLine(log, patternOf));
+	// The desk, which takes documents: before the limit that all others have.
+	if (desk) app.mount('/desk', (request) => desk.fetch(request));
 	app.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.json({ Message: 'Larger than 256 KB.' }, 413) }));
 	// The provider API, for other portals.
 	if (provider) app.all('/v1.0/*', (c) => provider.fetch(c.req.raw));
@@ -36,6 +43,7 @@ export function createInternal({ log, providerUrl, provider, control }: Internal
 		const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`;
 		return c.html(docsPage(document, nonce), 200, { 'Content-Security-Policy': policy });
 	});
+	app.get('/metrics', (c) => c.text(metrics(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }));
 	// The commands of this checkout.
 	if (control) app.route('/control', controlRoutes(control.controls, control.token));
 
@@ -50,7 +58,7 @@ export function createInternal({ log, providerUrl, provider, control }: Internal
 /** What may be logged of an address: a call's name, never the id of a document. */
 function patternOf(path: string): string {
 	const [, base = '', kind = '', ...rest] = path.split('/');
-	if (base !== 'v1.0') return /^(openapi\.json|docs|control)$/.test(base) ? `/${base}` : '/*';
+	if (base !== 'v1.0') return /^(openapi\.json|docs|metrics|control|desk)$/.test(base) ? `/${base}` : '/*';
 	const call = rest.at(-1) ?? '';
 	const isNamed = /^document(action|view)$/i.test(kind) && /^\w{1,60}$/.test(call);
 	return isNamed ? `/v1.0/${kind}/${call}` : `/v1.0/${/^(whoami|document)$/.test(kind) ? kind : '*'}`;

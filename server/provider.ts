@@ -7,6 +7,8 @@ import type { Provider, Visit } from '../provider/client/provider.ts';
 import { createWire, type Wire } from '../provider/client/wire.ts';
 import { createEmbeddedProvider } from '../provider/embedded/router.ts';
 import type { Config } from './config.ts';
+import type { Metrics } from './metrics.ts';
+import { type OnlineParts, onlineParts } from './onlinePayment.ts';
 
 export interface ProviderConnection {
 	readonly wire: Wire;
@@ -15,15 +17,23 @@ export interface ProviderConnection {
 	readonly url: string;
 	/** What the internal port serves under `/v1.0`; null: nothing. */
 	readonly served: { fetch(request: Request): Promise<Response> } | null;
+	/** null: nothing is paid online through this process. */
+	readonly online: OnlineParts | null;
 }
 
 /**
  * The provider that the portal asks: the maker's own when PROVIDER_URL is set, else the embedded one in this
  * process, through the same client and the same JSON. Other programs reach the embedded one only by API_CLIENTS.
  */
-export function connectProvider(config: Config, db: Kysely<Database>, log: Logger): ProviderConnection {
-	const { upstream, apiClients, parentOrganizationId } = config;
-	const connection = upstream ? null : embedded(config, db, log);
+export function connectProvider(
+	config: Config,
+	db: Kysely<Database>,
+	log: Logger,
+	metrics: Metrics,
+): ProviderConnection {
+	const { upstream, apiClients, parentOrganizationId, payment } = config;
+	const online = onlineParts(config, db, log, metrics);
+	const connection = upstream ? null : embedded(config, db, log, { online, metrics });
 	const url = upstream?.url ?? `http://${addressOf(config)}/v1.0`;
 	const wire = createWire({
 		base: url,
@@ -31,6 +41,7 @@ export function connectProvider(config: Config, db: Kysely<Database>, log: Logge
 		clientId: upstream?.clientId ?? connection?.self.id ?? '',
 		clientSecret: upstream?.clientSecret ?? connection?.self.secret ?? '',
 		actions: upstream?.actions ?? {},
+		portalUrl: config.publicUrl,
 		// The request has a line of its own already, and a failure one with its cause where it is answered.
 		log: {
 			info: (fields, message) => log.debug(fields, message),
@@ -39,16 +50,29 @@ export function connectProvider(config: Config, db: Kysely<Database>, log: Logge
 	});
 	return {
 		wire,
-		providerFor: createProvider(wire, { parentOrganizationId }),
+		providerFor: createProvider(wire, { parentOrganizationId, payment }),
 		url,
 		served: connection && apiClients.length > 0 ? { fetch: connection.fetch } : null,
+		online,
 	};
 }
 
 /** The portal is a client of its own provider, with a secret that never leaves the process. */
-function embedded(config: Config, db: Kysely<Database>, log: Logger) {
+function embedded(
+	config: Config,
+	db: Kysely<Database>,
+	log: Logger,
+	{ online, metrics }: { online: OnlineParts | null; metrics: Metrics },
+) {
 	const self = { id: `portal-${randomBytes(8).toString('hex')}`, secret: randomBytes(32).toString('hex') };
-	const provider = createEmbeddedProvider({ db, log, now: () => new Date(), clients: [...config.apiClients, self] });
+	const provider = createEmbeddedProvider({
+		db,
+		log,
+		now: () => new Date(),
+		clients: [...config.apiClients, self],
+		online: online?.online ?? null,
+		countRefusal: (call) => metrics.count('provider_refusals', call),
+	});
 	return { self, fetch: provider.fetch };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const fileIn = (dataDir: string) => join(dataDir, 'secrets.json');
@@ -14,19 +14,33 @@ export function readSecrets(dataDir: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Makes the demo's secrets in the data folder (which exists), readable by their owner alone.
- * Where two processes start at once, the first one's stay.
+ * Makes the demo's secrets in the data folder (which exists), readable by their owner alone; those of an earlier
+ * start stay. Where two processes start at once, the first one's stay.
  */
 export function makeSecrets(dataDir: string): Readonly<Record<string, string>> {
-	const secrets = {
+	const made = {
 		API_CLIENTS: `demo:${randomBytes(24).toString('base64url')}`,
 		LINK_KEYS: `demo:${randomBytes(32).toString('hex')}`,
 		DESK_TOKEN: randomBytes(24).toString('base64url'),
+		CCAVENUE_ACCESS_CODE: `AV${randomBytes(8).toString('hex').toUpperCase()}`,
+		CCAVENUE_WORKING_KEY: randomBytes(16).toString('hex').toUpperCase(),
 	};
 	try {
-		writeFileSync(fileIn(dataDir), `${JSON.stringify(secrets, null, '\t')}\n`, { mode: 0o600, flag: 'wx' });
+		writeFileSync(fileIn(dataDir), textOf(made), { mode: 0o600, flag: 'wx' });
 	} catch (error) {
 		if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+		addMissing(dataDir, made);
 	}
 	return readSecrets(dataDir);
 }
+
+/** A folder of an earlier version has fewer; the file is replaced whole. */
+function addMissing(dataDir: string, made: Readonly<Record<string, string>>): void {
+	const known = readSecrets(dataDir);
+	if (Object.keys(made).every((name) => name in known)) return;
+	const aside = `${fileIn(dataDir)}.${process.pid}`;
+	writeFileSync(aside, textOf({ ...made, ...known }), { mode: 0o600 });
+	renameSync(aside, fileIn(dataDir));
+}
+
+const textOf = (secrets: Readonly<Record<string, string>>): string => `${JSON.stringify(secrets, null, '\t')}\n`;

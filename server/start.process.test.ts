@@ -107,6 +107,7 @@ describe('a start that cannot be', () => {
 		try {
 			expectOneLine(await failToStart({ env: { PORT: port } }), new RegExp(`^Port ${port} is taken.*PORT`));
 			expectOneLine(await failToStart({ env: { INTERNAL_PORT: port } }), /^Port \d+ is taken.*INTERNAL_PORT/);
+			expectOneLine(await failToStart({ env: { SANDBOX_PORT: port } }), /^Port \d+ is taken.*SANDBOX_PORT/);
 		} finally {
 			other.close();
 		}

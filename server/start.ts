@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createSessions } from '../access/sessions.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { isFailure } from '../domain/failure.ts';
+import { createDesk } from '../provider/embedded/deskRouter.ts';
 import { createPortal } from './app.ts';
 import { type Config, checkForServing, type Profile, readConfig } from './config.ts';
 import { controlsOf } from './controls.ts';
@@ -12,9 +13,11 @@ import { announceDemo } from './demo.ts';
 import { createInternal } from './internal.ts';
 import { checkIsFree, type Listener, listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { endWith } from './oneLine.ts';
 import { loadPages } from './pagesBuild.ts';
 import { connectProvider, type ProviderConnection } from './provider.ts';
+import { sandboxAt, sandboxOf } from './sandbox.ts';
 import { makeSecrets } from './secrets.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { openStorage, type Storage, takeFolder } from './storage.ts';
@@ -43,19 +46,22 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 	checkForServing(config);
 	await checkIsFree({ port: config.port, setting: 'PORT' });
 	await checkIsFree({ ...config.internal, setting: 'INTERNAL_PORT' });
+	if (config.sandboxPort !== null) await checkIsFree(sandboxAt(config.sandboxPort));
 
 	const [storage, pages] = await Promise.all([openStorage(config, folder, log), loadPages(root)]);
-	const provider = connectProvider(config, storage.db, log);
+	const metrics = createMetrics();
+	const provider = connectProvider(config, storage.db, log, metrics);
 	if (profile === 'demo' && !config.upstream) await seedDemo(storage.db, new Date(), config.parentOrganizationId);
 	await greet(provider, log);
 
 	let isServing = true;
-	const listeners = await listenAll({ config, storage, pages, provider, log, isServing: () => isServing });
+	const listeners = await listenAll({ config, storage, pages, provider, metrics, log, isServing: () => isServing });
+	provider.online?.worker.start();
 	if (profile === 'demo') process.stdout.write(await announceDemo(config, provider));
 	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
 	return async () => {
 		isServing = false;
-		await Promise.all(listeners.map((listener) => listener.stop(graceMs)));
+		await Promise.all([...listeners.map((listener) => listener.stop(graceMs)), provider.online?.worker.stop(graceMs)]);
 		await storage.close();
 	};
 }
@@ -75,16 +81,28 @@ interface Opened {
 	readonly storage: Storage;
 	readonly pages: Awaited<ReturnType<typeof loadPages>>;
 	readonly provider: ProviderConnection;
+	readonly metrics: Metrics;
 	readonly log: Logger;
 	readonly isServing: () => boolean;
 }
 
-async function listenAll({ config, storage, pages, provider, log, isServing }: Opened): Promise<readonly Listener[]> {
+/** The desk is opened by DESK_TOKEN, and by the commands of this checkout. */
+function deskOf({ config, storage, metrics, log }: Opened, ownTokens: readonly string[]) {
+	const tokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...ownTokens];
+	if (config.upstream || tokens.length === 0) return null;
+	const countRefusal = (command: string) => metrics.count('desk_refusals', command);
+	return createDesk({ db: storage.db, now: () => new Date(), tokens, log, countRefusal });
+}
+
+async function listenAll(opened: Opened): Promise<readonly Listener[]> {
+	const { config, storage, pages, provider, metrics, log, isServing } = opened;
 	const token = randomBytes(32).toString('base64url');
 	const internal = createInternal({
 		log,
 		providerUrl: provider.url,
 		provider: provider.served,
+		desk: deskOf(opened, storage.isEmbedded ? [token] : []),
+		metrics: metrics.text,
 		control: storage.isEmbedded ? { controls: controlsOf(config, storage), token } : null,
 	});
 	const portal = createPortal({
@@ -92,6 +110,7 @@ async function listenAll({ config, storage, pages, provider, log, isServing }: O
 		config,
 		log,
 		isServing,
+		acceptReturn: provider.online?.acceptReturn ?? null,
 		access: {
 			access: config.access,
 			linkKeys: config.linkKeys,
@@ -104,12 +123,15 @@ async function listenAll({ config, storage, pages, provider, log, isServing }: O
 			parentOrganizationId: config.parentOrganizationId,
 			selfDeclaration: config.selfDeclaration,
 			mapTiles: config.mapTiles,
+			gatewayOrigins: config.gatewayOrigins,
 			isDemo: config.profile === 'demo',
 		},
 		providerFor: provider.providerFor,
 	});
 	const listeners = [await listen(internal, { ...config.internal, setting: 'INTERNAL_PORT' })];
 	await storage.announce(config.internal, token);
+	const sandbox = sandboxOf(config);
+	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAt(sandbox.port)));
 	listeners.push(await listen(portal, { port: config.port, setting: 'PORT' }));
 	return listeners;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { isShortWizard } from '../../domain/availability.ts';
+import { applicableTo } from '../../domain/waiting.ts';
 import { forPage } from '../answer.ts';
 import { vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
@@ -26,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 			lastService: found.lastService,
 			seller: found.seller,
 		};
-		return { vehicle, selfDeclaration: settings.selfDeclaration };
+		return { vehicle, selfDeclaration: settings.selfDeclaration, applicable: applicableTo(found) };
 	});
 }
 

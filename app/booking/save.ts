@@ -4,7 +4,7 @@ import { buildOrder } from '../../domain/buildOrder.ts';
 import { slotInstant } from '../../domain/calendar.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { estimate } from '../../domain/estimate.ts';
-import { Failure, type FailureKind, isFailure, mayHaveHappened } from '../../domain/failure.ts';
+import { Failure, isFailure, mayHaveHappened } from '../../domain/failure.ts';
 import { malformedFields } from '../../domain/malformedDraft.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { BookingOrder } from '../../domain/order.ts';
@@ -12,7 +12,7 @@ import { restoreDraft } from '../../domain/restoreDraft.ts';
 import { checkDateTime, checkDealer, checkEstimates, type FieldProblem } from '../../domain/validation.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/client/provider.ts';
-import { dataServices, failureKindOf, forData, malformed } from '../answer.ts';
+import { dataServices, failureKindOf, forData, malformed, type ProblemKind } from '../answer.ts';
 import { partsAndJobs } from '../data/partsAndJobs.ts';
 import { latestAppointment } from '../home/homeView.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +25,7 @@ export type Saved =
 	/** Nothing was sent: a rule of the steps does not hold any more. */
 	| { readonly kind: 'invalid'; readonly message: FieldProblem['message'] }
 	/** Nothing was sent: what the booking needs could not be read. */
-	| { readonly kind: 'notSent'; readonly failure: FailureKind }
+	| { readonly kind: 'notSent'; readonly failure: ProblemKind }
 	/** Nothing was booked: the provider's prices are not those that were shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise };
 

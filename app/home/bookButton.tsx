@@ -10,8 +10,11 @@ import { ProblemNote } from '../ui/problemNote.tsx';
 import { ask } from '../ui/useRemote.ts';
 import type { Eligibility } from './eligibility.ts';
 
-/** Asks whether the vehicle can be booked: a message of the provider is shown, otherwise the wizard opens (spec §4). */
-export function BookButton({ regNo }: { regNo: string }) {
+/**
+ * Asks whether the vehicle can be booked: a message of the provider is shown, otherwise the wizard opens (spec §4).
+ * `isFirst`: nothing more pressing is on the page.
+ */
+export function BookButton({ regNo, isFirst }: { regNo: string; isFirst: boolean }) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const navigate = useNavigate();
@@ -40,6 +43,7 @@ export function BookButton({ regNo }: { regNo: string }) {
 					href={`/booking/dealer?RegNo=${regNo}`}
 					size="lg"
 					fullWidth
+					variant={isFirst ? 'filled' : 'default'}
 					loading={isBusy}
 					aria-busy={isBusy}
 					onClick={(event: React.MouseEvent) => {

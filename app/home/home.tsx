@@ -1,3 +1,5 @@
+import { bookingStatus } from '../../domain/availability.ts';
+import { applicableTo } from '../../domain/waiting.ts';
 import { forPage } from '../answer.ts';
 import { servicesContext } from '../services.ts';
 import { homeTexts } from '../texts/home.ts';
@@ -18,10 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(sight.regNo);
 		if (!vehicle) return { kind: 'notFound', regNo: sight.regNo } as const;
-		const view = homeView(vehicle, await latestAppointment(provider, vehicle));
+		const appointment = await latestAppointment(provider, vehicle);
+		const view = homeView(vehicle, appointment);
 		const mustCheckLink = access.linkedAppointment !== null;
 		if (view.booking && !mustCheckLink) await access.noteBookingSeen();
-		return { kind: 'vehicle', view, mustCheckLink } as const;
+		const applicable = applicableTo(vehicle, bookingStatus(appointment, vehicle));
+		return { kind: 'vehicle', view, mustCheckLink, applicable } as const;
 	});
 }
 

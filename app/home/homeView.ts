@@ -1,5 +1,6 @@
 import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
+import { type Waiting, waitingOf } from '../../domain/waiting.ts';
 import type { Provider } from '../../provider/client/provider.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (spec §2, home page). */
@@ -11,6 +12,8 @@ export interface HomeView {
 	readonly lastReading: number | null;
 	readonly serviceDueDate: string | null;
 	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null } | null;
+	/** What the owner is to look at first; null: nothing waits. */
+	readonly waiting: Waiting | null;
 	/** null: a new booking is available. */
 	readonly booking: {
 		readonly appointmentId: string;
@@ -37,6 +40,7 @@ export function homeView(vehicle: Vehicle, appointment: Appointment | null): Hom
 		lastReading: vehicle.lastKmReading,
 		serviceDueDate: vehicle.nextServiceDueDate,
 		dealership: last ? { name: last.organizationName, addressLine1: last.organizationAddressLine1 } : null,
+		waiting: waitingOf(vehicle),
 		booking: isFree
 			? null
 			: {

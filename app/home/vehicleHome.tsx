@@ -3,6 +3,7 @@ import { formatDateTime, formatDay } from '../../domain/calendar.ts';
 import { formatReading } from '../../domain/geography.ts';
 import { homeTexts } from '../texts/home.ts';
 import { useLanguage, useTexts } from '../texts/language.ts';
+import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
@@ -10,6 +11,7 @@ import { BookButton } from './bookButton.tsx';
 import { CancelBooking, type Said } from './cancelBooking.tsx';
 import type { HomeView } from './homeView.ts';
 import { useLinkedAppointment } from './useLinkedAppointment.ts';
+import { WaitingCard } from './waitingCard.tsx';
 
 /** The vehicle as a card that looks like its number plate, then the one thing to do. */
 export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheckLink: boolean }) {
@@ -30,7 +32,7 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 			) : (
 				<>
 					<Title en={homeTexts.en.welcome} hi={homeTexts.hi.welcome} />
-					<p>{t.welcomeLine}</p>
+					{view.waiting ? null : <p>{t.welcomeLine}</p>}
 				</>
 			)}
 			{outcome === 'cancelled' ? (
@@ -51,7 +53,8 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 					</Note>
 				</div>
 			) : null}
-			<section className="card home-card" aria-label={t.vehicle}>
+			{view.waiting ? <WaitingCard regNo={view.regNo} waiting={view.waiting} /> : null}
+			<section className="card home-card" id="booking" aria-label={t.vehicle}>
 				<p className="plate-row">
 					<span className="plate" aria-hidden="true">
 						{view.regNo}
@@ -83,17 +86,8 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 			{booking ? (
 				<CancelBooking regNo={view.regNo} booking={booking} onSaid={setSaid} />
 			) : (
-				<BookButton regNo={view.regNo} />
+				<BookButton regNo={view.regNo} isFirst={view.waiting === null} />
 			)}
 		</main>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-	return (
-		<div>
-			<dt>{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }

@@ -19,8 +19,11 @@ import estimates from './estimates.css?inline';
 import home from './home.css?inline';
 import kit from './kit.css?inline';
 import parts from './parts.css?inline';
+import payment from './payment.css?inline';
+import revisedEstimate from './revisedEstimate.css?inline';
 import shell from './shell.css?inline';
 import tokens from './tokens.css?inline';
+import tracking from './tracking.css?inline';
 import wizard from './wizard.css?inline';
 
 /** In the order of the cascade: the kit, what every page has, the page. As in later.css. */
@@ -30,10 +33,18 @@ const everyPage = [base, kit, shell, parts];
 const first = (kitParts: readonly string[], pages: readonly string[]) =>
 	[...kitFirst, ...kitParts, ...everyPage, ...pages].join('\n');
 
+const paymentStyle = first([], [payment]);
+
 /** By the first segment of the address; the dealer step is where a visitor comes into the wizard. */
 const styles: Readonly<Record<string, string>> = {
 	home: first([], [home]),
 	dealer: first([], [wizard, dealer]),
+	tracking: first([], [tracking]),
+	revisedEstimate: first([inlineInput, checkbox], [revisedEstimate]),
+	makepayment: paymentStyle,
+	'payment-success': paymentStyle,
+	'payment-fail': paymentStyle,
+	'payment-dealer': paymentStyle,
 	booking: first([inlineInput, checkbox, switchStyle, accordion], [wizard, dateTime, estimates, done]),
 };
 

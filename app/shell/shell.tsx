@@ -1,4 +1,5 @@
 import { useMatches } from 'react-router';
+import type { Applicable } from '../../domain/waiting.ts';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { SnackbarProvider } from '../ui/snackbar.tsx';
@@ -8,6 +9,11 @@ import { TopBar } from './topBar.tsx';
 /** A route that exports `handle = { bare: true }` is shown without the top bar (spec §2, two layouts). */
 export interface ShellHandle {
 	readonly bare?: boolean;
+}
+
+/** A loader that knows the vehicle tells which pages the side menu offers; without it the menu offers all. */
+interface ShellData {
+	readonly applicable?: Applicable;
 }
 
 export function Shell({
@@ -20,13 +26,16 @@ export function Shell({
 	children: React.ReactNode;
 }) {
 	const t = useTexts(commonTexts);
-	const isBare = useMatches().some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
+	const matches = useMatches();
+	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
+	const told = matches.map((match) => match.loaderData as ShellData | null | undefined);
+	const applicable = told.findLast((data) => data?.applicable)?.applicable ?? null;
 	return (
 		<SnackbarProvider>
 			<a className="skip-link" href="#content">
 				{t.skip}
 			</a>
-			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} />}
+			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} applicable={applicable} />}
 			<OfflineLine />
 			{children}
 		</SnackbarProvider>

@@ -1,19 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
+import type { Applicable } from '../../domain/waiting.ts';
 import { commonTexts } from '../texts/common.ts';
 import { useLanguage, useTexts } from '../texts/language.ts';
 import { Icon } from '../ui/icon.tsx';
+import { MenuLinks } from './menuLinks.tsx';
 
 /** Logo to the home page, and the side menu. Without script the menu still opens: it is a `details` element. */
-export function TopBar({ brandName, regNo }: { brandName: string; regNo: string | null }) {
+export function TopBar({
+	brandName,
+	regNo,
+	applicable,
+}: {
+	brandName: string;
+	regNo: string | null;
+	applicable: Applicable | null;
+}) {
 	const t = useTexts(commonTexts);
 	const menu = useRef<HTMLDetailsElement>(null);
-	const { pathname, search } = useLocation();
-	const query = regNo ? `?RegNo=${regNo}` : '';
+	const { key, pathname, search } = useLocation();
 
 	useEffect(() => {
 		const element = menu.current;
-		if (element && pathname) element.open = false;
+		if (element && key) element.open = false;
 		function onKey(event: KeyboardEvent) {
 			if (event.key !== 'Escape' || !element?.open) return;
 			element.open = false;
@@ -28,7 +37,7 @@ export function TopBar({ brandName, regNo }: { brandName: string; regNo: string 
 			document.removeEventListener('keydown', onKey);
 			document.removeEventListener('pointerdown', onPress);
 		};
-	}, [pathname]);
+	}, [key]);
 
 	return (
 		<header className="top-bar">
@@ -45,30 +54,7 @@ export function TopBar({ brandName, regNo }: { brandName: string; regNo: string 
 					{t.menu}
 				</summary>
 				<nav className="menu-panel" aria-label={t.menu}>
-					<ul>
-						<li>
-							<Link to={`/${query}`}>
-								<Icon name="home" />
-								{t.home}
-							</Link>
-						</li>
-						{regNo ? (
-							<>
-								<li>
-									<Link to={`/booking/dealer${query}`}>
-										<Icon name="calendar" />
-										{t.bookAService}
-									</Link>
-								</li>
-								<li>
-									<Link to="/?RegNo=">
-										<Icon name="swap" />
-										{t.anotherVehicle}
-									</Link>
-								</li>
-							</>
-						) : null}
-					</ul>
+					<MenuLinks regNo={regNo} applicable={applicable} />
 					<LanguageSwitch from={`${pathname}${search}`} />
 				</nav>
 			</details>

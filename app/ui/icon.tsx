@@ -22,6 +22,16 @@ const paths = {
 	language: 'M4 6h9M8.5 4v2M11 6c-.5 4-3.5 7-7 8M6 9c1 2.5 3 4.5 6 5.5M12 20l4-10 4 10M13.5 17h5',
 	swap: 'M7 4L3 8l4 4M3 8h14M17 12l4 4-4 4M21 16H7',
 	truck: 'M3 6h11v10H3zM14 10h4l3 3v3h-7zM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+	droplet: 'M12 3c3.5 4.3 6 7.4 6 10.5a6 6 0 0 1-12 0C6 10.4 8.5 7.3 12 3z',
+	washing: 'M5 8h14v3H5zM12 8V3M8 14v1.5M12 14v1.5M16 14v1.5M6.5 18v2M10.5 18v2M14.5 18v2M18.5 18v2',
+	hourglass: 'M6 3h12M6 21h12M8 3v4l4 5-4 5v4M16 3v4l-4 5 4 5v4',
+	wrench: 'M19.5 6.2a4.5 4.5 0 0 1-6 5.3L7 18.2a2.1 2.1 0 0 1-3-3l6.6-6.5a4.5 4.5 0 0 1 5.7-5.7L13.7 5.6v2.9h2.9z',
+	clipboard: 'M8 5H5v16h14V5h-3M8 3h8v4H8zM8.5 14l2.5 2.5 4.5-5',
+	receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+	rupee: 'M7 4h10M7 9h10M7 4h4a4.5 4.5 0 0 1 0 9H7l7 7',
+	key: 'M8 11a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM11.2 12.3L20 3.5M15.5 8l3 3',
+	file: 'M6 3h8l4 4v14H6zM14 3v4h4',
+	download: 'M12 4v11M7.5 10.5L12 15l4.5-4.5M4 20h16',
 } as const;
 
 export type IconName = keyof typeof paths;

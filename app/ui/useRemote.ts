@@ -8,7 +8,7 @@ export type Remote<T> =
 	| { readonly state: 'failed'; readonly data: null; readonly problem: Problem };
 
 /** Longer than the portal waits for a provider, so that its answer comes first. */
-const patienceMs = 65_000;
+export const patienceMs = 65_000;
 
 /** Asks one of the portal's data addresses; never rejects: a lost network is a `Problem` too. */
 export async function ask<T>(address: string, init?: RequestInit): Promise<Answer<T>> {
@@ -26,7 +26,8 @@ export async function ask<T>(address: string, init?: RequestInit): Promise<Answe
 	}
 }
 
-function problemOf(error: unknown): Problem['kind'] {
+/** What a `fetch` that was given up or rejected means for the owner. */
+export function problemOf(error: unknown): Problem['kind'] {
 	if (error instanceof SyntaxError) return 'broken';
 	if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
 	return navigator.onLine ? 'unreachable' : 'offline';

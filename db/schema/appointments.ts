@@ -69,6 +69,12 @@ export interface AppointmentTables {
 		service_advisor: string | null;
 		service_advisor_contact: string | null;
 		dealer_comments: string | null;
+		/** How far the work is; whether it is released and paid stands beside it. */
+		phase: 'open' | 'working' | 'completed' | 'billed' | 'delivered' | 'closed';
+		is_online_payment_enabled: Generated<boolean>;
+		proforma_released_at: Date | null;
+		tax_invoiced_at: Date | null;
+		paid_at: Date | null;
 	};
 	/** The answer to a booking, by the caller's key; what was answered once is answered again. */
 	idempotency: { key: string; payload_hash: string; answer: unknown; answered_at: Date };

@@ -21,6 +21,8 @@ export interface DealerTables {
 		city_id: string;
 		pin: string;
 		phone: string;
+		/** null: not registered for GST. */
+		gstin: string | null;
 		latitude: number;
 		longitude: number;
 		/** 0 is Sunday. */

@@ -25,3 +25,15 @@ export async function isAccessible(page: Page, where: string): Promise<void> {
 	);
 	expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
+
+/** Wider than the phone: what sticks out, in words. */
+export async function isNarrow(page: Page, where: string): Promise<void> {
+	const wide = await page.evaluate(() => {
+		const { clientWidth, scrollWidth } = document.documentElement;
+		const out = [...document.querySelectorAll('main *')].filter(
+			(one) => one.getBoundingClientRect().right > clientWidth + 1,
+		);
+		return scrollWidth > clientWidth ? out.slice(0, 3).map((one) => one.outerHTML.slice(0, 200)) : [];
+	});
+	expect(wide, `${where} scrolls sideways`).toEqual([]);
+}

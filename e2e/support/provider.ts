@@ -24,5 +24,9 @@ export async function providerOf(portal: RunningPortal): Promise<Provider> {
 		log: { info() {}, warn() {} },
 	});
 	await wire.start();
-	return createProvider(wire, { parentOrganizationId: 'ignored' })({ language: 'en', bearer: null, requestId: 'test' });
+	return createProvider(wire, { parentOrganizationId: 'ignored', payment: null })({
+		language: 'en',
+		bearer: null,
+		requestId: 'test',
+	});
 }

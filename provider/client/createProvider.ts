@@ -1,53 +1,41 @@
 /** The portal's provider: the contract's calls, said in inside names (spec §7). */
 import { isFailure } from '../../domain/failure.ts';
 import { calls } from '../contract/calls.ts';
-import type { Declaration, RequestOf, ResponseOf } from '../contract/declare.ts';
+import type { RequestOf } from '../contract/declare.ts';
+import { type Asking, askingFor } from './asking.ts';
+import { jobCardCalls, type PaymentSettings } from './jobCardCalls.ts';
 import { appointmentFrom, outcomeFrom, saysNoAppointment } from './mapping/appointment.ts';
 import { payloadFrom } from './mapping/booking.ts';
 import { declarationFrom, jobFrom, partFrom, placeFrom, repairTypeFrom } from './mapping/catalogue.ts';
 import { dealersFrom, slabsFrom, slotGridFrom } from './mapping/dealers.ts';
 import { textOrNull } from './mapping/plain.ts';
-import { latestAppointmentIdIn, vehicleFrom } from './mapping/vehicle.ts';
+import { latestAppointmentIdIn } from './mapping/vehicle.ts';
 import type { JobsQuery, Provider, Visit } from './provider.ts';
-import { type ListAnswer, type ListName, type RowOf, refusal, rowsOf } from './rows.ts';
+import { refusal } from './rows.ts';
+import { createVehicleIds, type VehicleIds, vehicleCalls } from './vehicleCalls.ts';
 import type { Wire } from './wire.ts';
 
 export interface ProviderSettings {
 	/** The fixed id that goes with searches (spec §9); bookings carry their own. */
 	readonly parentOrganizationId: string;
+	/** null: nothing is paid online. */
+	readonly payment: PaymentSettings | null;
 }
 
 /** One `Provider` for each visit; the wire, and with it the schema ids, is shared. */
 export function createProvider(wire: Wire, settings: ProviderSettings): (visit: Visit) => Provider {
-	return (visit) => providerFor(wire, settings.parentOrganizationId, visit);
+	const vehicleIds = createVehicleIds();
+	return (visit) => providerFor(askingFor(wire, visit), vehicleIds, settings);
 }
 
-function providerFor(wire: Wire, parentOrganizationId: string, visit: Visit): Provider {
-	function ask<Call extends Declaration>(
-		call: Call,
-		request: RequestOf<Call>,
-		idempotencyKey?: string,
-	): Promise<ResponseOf<Call>> {
-		const signal = call.effect === 'read' ? visit.signal : undefined;
-		return wire.call(call, request, { visit, idempotencyKey, signal });
-	}
-
-	async function rows<Name extends ListName>(
-		name: Name,
-		request: RequestOf<(typeof calls)[Name]>,
-	): Promise<RowOf<Name>[]> {
-		const answer = await ask<Declaration>(calls[name], request);
-		return rowsOf(calls[name], answer as ListAnswer<RowOf<Name>>);
-	}
-
+function providerFor(
+	asking: Asking,
+	vehicleIds: VehicleIds,
+	{ parentOrganizationId, payment }: ProviderSettings,
+): Provider {
+	const { ask, rows } = asking;
 	return {
-		async vehicle(regNo) {
-			const request = { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' } as const;
-			if (!calls.GetIBDetails.request.safeParse(request).success) return null;
-			const found = await ask(calls.GetIBDetails, request);
-			const id = textOrNull(found.IBID);
-			return found.IsRequestSuccessfull && id !== null ? vehicleFrom(await ask(calls.document, { id })) : null;
-		},
+		...vehicleCalls(asking, vehicleIds),
 
 		async latestAppointmentId(vehicleId) {
 			return latestAppointmentIdIn(await rows('MyServicesList', { skip: 0, take: 1000, IBID: vehicleId }));
@@ -139,6 +127,8 @@ function providerFor(wire: Wire, parentOrganizationId: string, visit: Visit): Pr
 		async book(order, idempotencyKey) {
 			return outcomeFrom(await ask(calls.BookServiceAppointment, payloadFrom(order), idempotencyKey));
 		},
+
+		...jobCardCalls(asking, payment),
 	};
 }
 

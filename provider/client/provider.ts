@@ -8,12 +8,15 @@
 import type { Day } from '../../domain/calendar.ts';
 import type { Job, PeriodicPart, Place, RateSlab, RepairType, SelfDeclaration } from '../../domain/catalogue.ts';
 import type { Dealer, Position, SlotGrid } from '../../domain/dealer.ts';
+import type { Paise } from '../../domain/money.ts';
 import type { BookingOrder, Outcome } from '../../domain/order.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
 
 export interface Provider {
 	/** GetIBDetails, then the vehicle document. null: no such registration number. */
 	vehicle(regNo: string): Promise<Vehicle | null>;
+	/** The same for a page that refreshes itself: mostly the document alone, since a vehicle keeps its id. */
+	vehicleAgain(regNo: string): Promise<Vehicle | null>;
 	/** The appointment id of the newest row of MyServicesList that has one. */
 	latestAppointmentId(vehicleId: string): Promise<string | null>;
 	/** GetServiceAppointmentDetail. null: `No Appointment found`. */
@@ -40,7 +43,55 @@ export interface Provider {
 
 	/** BookServiceAppointment with the `Idempotency-Key` header. */
 	book(order: BookingOrder, idempotencyKey: string): Promise<Outcome>;
+
+	/** DownloadInvoice; `type` as the vehicle's invoices name it. */
+	invoice(asked: { documentId: string; jobCardId: string; type: string }): Promise<FileAnswer>;
+	/** DownloadSupportingDocument */
+	supportingDocument(asked: { jobCardId: string; blobName: string }): Promise<FileAnswer>;
+	/** ApproveOrRejectRevisedServiceEstimation */
+	answerRevisedEstimate(answer: RevisedAnswer): Promise<Said>;
+	/** GetPaymentInfo's first item; null when it lacks one of the two ids. */
+	paymentAccount(): Promise<PaymentAccount | null>;
+	/** BeginOnlineTransaction: what the browser posts to the gateway, or why not. */
+	beginPayment(payment: PaymentToBegin): Promise<HandOver>;
 }
+
+/** A file's bytes, or the provider's refusal that the owner is to read. */
+export type FileAnswer =
+	| { readonly ok: true; readonly content: Uint8Array }
+	| { readonly ok: false; readonly message: string | null };
+
+export interface Said {
+	readonly done: boolean;
+	readonly message: string | null;
+}
+
+export interface RevisedAnswer {
+	readonly documentId: string;
+	readonly jobCardId: string;
+	readonly comments: string;
+	readonly items: readonly { readonly partId: string; readonly status: 'Approved' | 'Rejected' }[];
+}
+
+export interface PaymentAccount {
+	readonly subAccountId: string;
+	readonly merchantId: string;
+}
+
+export interface PaymentToBegin {
+	/** New for each attempt: at most 30 letters, digits, `-` and `_`. */
+	readonly orderId: string;
+	readonly account: PaymentAccount;
+	readonly vehicleId: string;
+	readonly regNo: string;
+	readonly jobCardId: string;
+	readonly jobCardNo: string;
+	readonly amount: Paise;
+}
+
+export type HandOver =
+	| { readonly ok: true; readonly accessCode: string; readonly encRequest: string; readonly hostAddress: string }
+	| { readonly ok: false; readonly message: string | null };
 
 export interface JobsQuery {
 	readonly dealerCode: string;

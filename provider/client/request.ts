@@ -14,6 +14,8 @@ export interface Caller {
 	readonly clientId: string;
 	readonly clientSecret: string;
 	readonly actions: ProviderActions;
+	/** Where browsers reach the portal: a payment leads back there. Not sent when not given. */
+	readonly portalUrl?: string | undefined;
 }
 
 export interface Sending {
@@ -68,6 +70,7 @@ function headersOf(caller: Caller, call: Declaration, { visit, idempotencyKey: k
 		ClientSecret: caller.clientSecret,
 		'X-Request-Id': visit.requestId,
 	});
+	if (caller.portalUrl !== undefined) headers.set('X-Portal-Url', caller.portalUrl);
 	if (call.kind === 'action') headers.set('Content-Type', 'application/json');
 	if (visit.bearer !== null) headers.set('Authorization', `Bearer ${visit.bearer}`);
 	if (call.idempotent && key !== undefined) headers.set('Idempotency-Key', key);

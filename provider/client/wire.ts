@@ -26,6 +26,8 @@ export interface WireOptions {
 	readonly clientId: string;
 	readonly clientSecret: string;
 	readonly actions?: ProviderActions;
+	/** Sent as `X-Portal-Url`: the portal that a payment leads back to. */
+	readonly portalUrl?: string;
 	readonly log: WireLog;
 	/** Milliseconds. */
 	readonly now?: () => number;

@@ -198,7 +198,7 @@ describeEachDatabase('BookServiceAppointment', (database) => {
 		expect(await book(booked)).toMatchObject({ Message: expect.stringMatching(/already has an appointment/) });
 		await db()
 			.updateTable('service_entry')
-			.set({ is_active: true })
+			.set({ is_active: true, phase: 'delivered' })
 			.where('job_card_no', '=', 'JC240100')
 			.executeTakeFirstOrThrow();
 		const inside = await payloadFor(db(), provider);

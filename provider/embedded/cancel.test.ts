@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { openJobCard } from './desk/openJobCard.ts';
 import { setLegacyId } from './desk/setLegacyId.ts';
-import { openTestProvider, type TestProvider } from './testing/harness.ts';
+import { openTestProvider, type TestProvider, testNow } from './testing/harness.ts';
 import { forgetBookings, payloadFor, takenSeats } from './testing/payload.ts';
 
 describeEachDatabase('Cancelling', (database) => {
@@ -49,31 +50,12 @@ describeEachDatabase('Cancelling', (database) => {
 	});
 
 	test('is refused once a job card exists', async () => {
-		const { vehicle_id, dealer_id } = await stored();
-		await database()
-			.db.insertInto('service_entry')
-			.values({
-				vehicle_id,
-				dealer_id,
-				appointment_id: id,
-				job_card_no: 'JC-CANCEL',
-				document_no: null,
-				document_date: new Date(),
-				status: 'Open',
-				is_active: true,
-				amount: null,
-				usage_reading: null,
-				confirm_booking_at: null,
-				estimated_delivery_at: null,
-				estimated_cost: null,
-				service_advisor: null,
-				service_advisor_contact: null,
-				dealer_comments: null,
-			})
-			.execute();
+		const opening = { regNo: 'MH12AB1234', advisor: 'Meera Joshi', advisorContact: '9000011111' };
+		const open = { ...opening, estimatedDeliveryAt: null, estimatedCost: null, usageReading: null };
+		await openJobCard(open, { db: database().db, now: testNow, language: 'en' });
 		const { body } = await byOwner(id);
 		expect(body).toMatchObject({ IsRequestSuccessfull: false, Message: expect.stringMatching(/opened a job card/) });
-		expect((await stored()).status).toBe('Booked');
+		expect((await stored()).status).toBe('Open');
 		expect(await takenSeats(database().db)).toBe(1);
 	});
 

@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { CallName, Calls } from '../contract/calls.ts';
 import type { AnswerOf, RequestOf } from '../contract/declare.ts';
 import type { Language } from './messages.ts';
+import type { OnlinePayment } from './payments/online.ts';
 
 /** What an operation needs, whoever asks for it. */
 export interface Scope {
@@ -16,6 +17,10 @@ export interface Scope {
 export interface CallContext extends Scope {
 	/** Checked; empty for the calls that have none. */
 	readonly idempotencyKey: string;
+	/** null: nothing is paid online. */
+	readonly online: OnlinePayment | null;
+	/** Which portal asks (the header X-Portal-Url), unchecked; empty when it does not say. */
+	readonly portalUrl: string;
 }
 
 /** Answers with HTTP 200, or throws a `Fault`. A refusal that an owner is to read is an answer. */
@@ -27,9 +32,9 @@ export type Handler<Name extends CallName> = (
 /** An answer of another HTTP status than 200; the message may be read by an owner. */
 export class Fault extends Error {
 	override readonly name = 'Fault';
-	readonly status: 400 | 404 | 501;
+	readonly status: 400 | 404;
 
-	constructor(status: 400 | 404 | 501, message: string) {
+	constructor(status: 400 | 404, message: string) {
 		super(message);
 		this.status = status;
 	}

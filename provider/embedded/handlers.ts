@@ -1,15 +1,18 @@
 /** Which handler answers which call; a call without one does not compile. */
 import type { CallName } from '../contract/calls.ts';
 import { additionalServices } from './calls/additionalServices.ts';
+import { answerRevisedEstimate } from './calls/answerRevisedEstimate.ts';
+import { beginOnlineTransaction } from './calls/beginOnlineTransaction.ts';
 import { bookServiceAppointment } from './calls/bookServiceAppointment.ts';
 import { cancelAppointmentBySystem, cancelServiceAppointment } from './calls/cancelAppointment.ts';
 import { nearByOrganizationList, searchOrganization } from './calls/dealers.ts';
 import { document } from './calls/document.ts';
+import { downloadInvoice, downloadSupportingDocument } from './calls/downloads.ts';
 import { getIBDetails } from './calls/getIBDetails.ts';
 import { getIBStatusForAppointment } from './calls/getIBStatusForAppointment.ts';
 import { getServiceAppointmentDetail } from './calls/getServiceAppointmentDetail.ts';
 import { myServicesList } from './calls/myServicesList.ts';
-import { notYet } from './calls/notYet.ts';
+import { paymentInfo } from './calls/paymentInfo.ts';
 import { allCities, allStates } from './calls/places.ts';
 import { rateSlabs } from './calls/rateSlabs.ts';
 import { repairTypes } from './calls/repairTypes.ts';
@@ -34,14 +37,14 @@ export const handlers: { readonly [Name in CallName]: Handler<Name> } = {
 	GetIBStatusForAppointment: getIBStatusForAppointment,
 	GetServiceTimeSlots: serviceTimeSlots,
 	BookServiceAppointment: bookServiceAppointment,
-	BeginOnlineTransaction: notYet,
+	BeginOnlineTransaction: beginOnlineTransaction,
 	SearchOrganization: searchOrganization,
 	GetNearByOrganizationList: nearByOrganizationList,
 	GetSelfDeclarationViewByDealerCode: selfDeclaration,
-	DownloadSupportingDocument: notYet,
-	DownloadInvoice: notYet,
-	ApproveOrRejectRevisedServiceEstimation: notYet,
-	GetPaymentInfo: notYet,
+	DownloadSupportingDocument: downloadSupportingDocument,
+	DownloadInvoice: downloadInvoice,
+	ApproveOrRejectRevisedServiceEstimation: answerRevisedEstimate,
+	GetPaymentInfo: paymentInfo,
 	GetAllStatesCountrywise: allStates,
 	GetAllCitiesStatewise: allCities,
 };

@@ -106,21 +106,6 @@ describeEachDatabase('The HTTP face', (database) => {
 		},
 	);
 
-	test('501 for what is not served yet', async () => {
-		const asked: [CallName, unknown][] = [
-			['GetPaymentInfo', { DealerCode: 'MH-PUN-01' }],
-			['DownloadInvoice', { DocumentId: 'x', JobCardId: 'x', Type: 'ProformaInvoice' }],
-			['DownloadSupportingDocument', { JobCardId: 'x', BlobName: 'x' }],
-		];
-		for (const [name, fields] of asked) {
-			const answer = await provider.send(name, fields);
-			expect(answer).toEqual({
-				status: 501,
-				body: { IsRequestSuccessfull: false, Message: 'This is not available yet.' },
-			});
-		}
-	});
-
 	test('an inside error is a plain message outside, and one log line with its cause', async () => {
 		const before = provider.logged.length;
 		const broken = createEmbeddedProvider({

@@ -9,6 +9,7 @@ import { type ApiClient, clientCheck } from './clients.ts';
 import { type CallContext, Fault } from './context.ts';
 import { handlers } from './handlers.ts';
 import { languageOf, messagesIn } from './messages.ts';
+import type { OnlinePayment } from './payments/online.ts';
 import { isAddressed, readKey, readRequest } from './readRequest.ts';
 import { refusalCode } from './refusal.ts';
 
@@ -25,6 +26,10 @@ export interface EmbeddedOptions {
 	/** Without one, nobody may call. */
 	readonly clients: readonly ApiClient[];
 	readonly log: ProviderLog;
+	/** null or not given: nothing is paid online. */
+	readonly online?: OnlinePayment | null;
+	/** Counts what was refused, by call. */
+	readonly countRefusal?: (call: CallName) => void;
 }
 
 export interface EmbeddedProvider {
@@ -37,11 +42,11 @@ const base = '/v1.0';
 
 /**
  * 401 without a known ClientId and ClientSecret, 404 for what is no call, 405 for another method,
- * 413 over 256 KB, 400 for what the contract does not allow, 501 for what is not served yet, 500 with a
- * plain message when something breaks (its cause is in the log). Everything else is HTTP 200, where
- * IsRequestSuccessfull tells success.
+ * 413 over 256 KB, 400 for what the contract does not allow, 500 with a plain message when something breaks
+ * (its cause is in the log). Everything else is HTTP 200, where IsRequestSuccessfull tells success.
  */
-export function createEmbeddedProvider({ db, now, clients, log }: EmbeddedOptions): EmbeddedProvider {
+export function createEmbeddedProvider(options: EmbeddedOptions): EmbeddedProvider {
+	const { db, now, clients, log, online = null, countRefusal = () => undefined } = options;
 	const isClient = clientCheck(clients);
 	const app = new Hono<{ Variables: { call: CallName } }>();
 
@@ -64,11 +69,19 @@ export function createEmbeddedProvider({ db, now, clients, log }: EmbeddedOption
 		}
 		const fields = await readRequest(request, asked, say);
 		const language = languageOf(request.headers.get('Accept-Language'));
-		const context: CallContext = { db, now: now(), language, idempotencyKey: readKey(request, asked.name, say) };
+		const context: CallContext = {
+			db,
+			now: now(),
+			language,
+			idempotencyKey: readKey(request, asked.name, say),
+			online,
+			portalUrl: request.headers.get('X-Portal-Url') ?? '',
+		};
 		// The handler of a name takes what the contract made of that name's request.
 		const handler = handlers[asked.name] as (fields: unknown, context: CallContext) => Promise<object>;
 		const answer = await handler(fields, context);
-		if (calls[asked.name].effect === 'write' && 'IsRequestSuccessfull' in answer && !answer.IsRequestSuccessfull) {
+		if (calls[asked.name].effect === 'write' && isRefusal(answer)) {
+			countRefusal(asked.name);
 			const reason = refusalCode('Message' in answer ? String(answer.Message) : '', language);
 			log.info({ call: asked.name, requestId: requestIdOf(request), reason }, 'a provider request was refused');
 		}
@@ -78,6 +91,7 @@ export function createEmbeddedProvider({ db, now, clients, log }: EmbeddedOption
 		const about = { call: c.get('call'), requestId: requestIdOf(c.req.raw) };
 		if (error instanceof Fault) {
 			log.info({ ...about, status: error.status, reason: error.message }, 'a provider request was refused');
+			countRefusal(about.call);
 			return c.json(failure(error.message), error.status);
 		}
 		log.error({ ...about, err: error }, 'a provider request failed');
@@ -86,6 +100,9 @@ export function createEmbeddedProvider({ db, now, clients, log }: EmbeddedOption
 
 	return { fetch: async (request) => app.fetch(request) };
 }
+
+const isRefusal = (answer: object): boolean =>
+	'IsRequestSuccessfull' in answer && answer.IsRequestSuccessfull === false;
 
 const failure = (message: string) => ({ IsRequestSuccessfull: false, Message: message });
 

@@ -16,6 +16,7 @@ const commands = {
 	migrate: { file: 'server/commands/migrate.ts', args: [], pages: false },
 	'demo:reset': { file: 'server/commands/demoReset.ts', args: [], pages: false },
 	link: { file: 'server/commands/link.ts', args: [], pages: false },
+	desk: { file: 'server/commands/desk.ts', args: [], pages: false },
 	bench: { file: 'bench/main.ts', args: [], pages: true },
 };
 

@@ -3,6 +3,9 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 /** Addresses that programs use: an unknown one is an error there, not the home page. */
 const programPaths = /^\/(assets|data|v1\.0|api|desk|metrics|control|openapi\.json)(\/|$)/;
 
+const mostKnown = 1000;
+const longestKnown = 200;
+
 export interface Routes {
 	/** The route's pattern, such as `/payment-success/:RegNo`: what may be logged of an address. */
 	patternOf(path: string): string;
@@ -15,7 +18,15 @@ export interface Routes {
 /** What the address list of the pages (app/routes.ts) says about a path, with or without the router's `.data`. */
 export function routesOf(build: ServerBuild): Routes {
 	const tree = childrenOf(build.routes, undefined);
+	const known = new Map<string, string>();
 	const patternOf = (path: string): string => {
+		const found = known.get(path) ?? matched(path);
+		// Matching takes longer than all else of a small answer; what is kept stays small, whatever is asked for.
+		if (known.size >= mostKnown) known.clear();
+		if (path.length <= longestKnown) known.set(path, found);
+		return found;
+	};
+	const matched = (path: string): string => {
 		if (!isReadable(path)) return '/*';
 		const matches = matchRoutes(tree, pageOf(path)) ?? [];
 		const parts = matches.map(({ route }) => route.path).filter((part) => part);

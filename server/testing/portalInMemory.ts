@@ -7,7 +7,7 @@ import pino from 'pino';
 import { createContext, type ServerBuild } from 'react-router';
 import type { Services } from '../../app/services.ts';
 import type { Provider } from '../../provider/client/provider.ts';
-import { createPortal } from '../app.ts';
+import { createPortal, type PortalParts } from '../app.ts';
 import { readConfig } from '../config.ts';
 
 const servicesContext = createContext<Services>();
@@ -56,7 +56,11 @@ export const lines: string[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(line) });
 
 /** A portal of these settings, to be asked without a port; `host` is the Host header. */
-export function portal(env: Record<string, string> = {}, profile: 'demo' | 'serve' = 'demo') {
+export function portal(
+	env: Record<string, string> = {},
+	profile: 'demo' | 'serve' = 'demo',
+	acceptReturn: PortalParts['acceptReturn'] = null,
+) {
 	const config = readConfig(profile, env, '/');
 	const sessions = {
 		find: async () => null,
@@ -69,6 +73,7 @@ export function portal(env: Record<string, string> = {}, profile: 'demo' | 'serv
 		log,
 		clientFolder,
 		isServing: () => true,
+		acceptReturn,
 		build: fakeBuild(),
 		servicesContext,
 		access: { access: config.access, linkKeys: [], sessions, now: () => new Date() },
@@ -78,6 +83,7 @@ export function portal(env: Record<string, string> = {}, profile: 'demo' | 'serv
 			parentOrganizationId: 'P',
 			selfDeclaration: false,
 			mapTiles: null,
+			gatewayOrigins: [],
 			isDemo: true,
 		},
 		providerFor: () => ({}) as Provider,

@@ -7,9 +7,10 @@ import { directionsAddress } from '../../../domain/directions.ts';
 import type { SavedResult } from '../../../domain/draftState.ts';
 import { doneTexts } from '../../texts/done.ts';
 import { useLanguage, useTexts } from '../../texts/language.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
 import { Title } from '../../ui/title.tsx';
-import { saveFile } from './saveFile.ts';
 
 /** What, where and when, in the size of a ticket; calendar and directions beside it. */
 export function Booked({ result, regNo, home }: { result: SavedResult; regNo: string; home: string }) {
@@ -34,7 +35,7 @@ export function Booked({ result, regNo, home }: { result: SavedResult; regNo: st
 			},
 			new Date(),
 		);
-		saveFile(`service-${regNo}-${slot.day}.ics`, 'text/calendar', text);
+		saveFile(`service-${regNo}-${slot.day}.ics`, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
 	}
 
 	return (
@@ -82,14 +83,5 @@ export function Booked({ result, regNo, home }: { result: SavedResult; regNo: st
 				</div>
 			</div>
 		</>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-	return (
-		<div>
-			<dt>{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }

@@ -1,13 +1,12 @@
 /** The vehicle document and the list of services. */
-import type { Organization, OwnerAddress, ServiceEntry, Vehicle } from '../../../domain/vehicle.ts';
+import type { Organization, OwnerAddress, Vehicle } from '../../../domain/vehicle.ts';
 import type { Calls } from '../../contract/calls.ts';
 import type { ResponseOf } from '../../contract/declare.ts';
 import type { RowOf } from '../rows.ts';
-import { paiseOrNull } from './money.ts';
+import { entryFrom } from './jobCard.ts';
 import { dayOrInstant, instantOrNull, newestFirst, plainRegNo, textOf, textOrNull } from './plain.ts';
 
 type VehicleAnswer = ResponseOf<Calls['document']>;
-type EntryAnswer = NonNullable<VehicleAnswer['ServiceHistory']>[number];
 type ServiceRow = RowOf<'MyServicesList'>;
 
 /** Unknown texts become null, unknown codes empty; the newest service entry comes first. */
@@ -51,21 +50,6 @@ export function latestAppointmentIdIn(rows: readonly ServiceRow[]): string | nul
 	const booked = rows.filter((row) => textOrNull(row.AppointmentId) !== null);
 	const [latest] = newestFirst(booked, (row) => instantOrNull(row.DocumentDate) ?? instantOrNull(row.AppointmentDate));
 	return textOrNull(latest?.AppointmentId);
-}
-
-function entryFrom(entry: EntryAnswer): ServiceEntry {
-	return {
-		jobCardId: textOf(entry.JobCardId),
-		jobCardNo: textOrNull(entry.JobCardNo),
-		organizationName: textOrNull(entry.OrganizationName),
-		organizationAddressLine1: textOrNull(entry.OrganizationAddressLine1),
-		isActive: entry.IsActive ?? false,
-		isCustomerApprovalRequired: entry.IsCustomerApprovalRequired ?? false,
-		status: textOrNull(entry.Status),
-		documentDate: instantOrNull(entry.DocumentDate),
-		amount: paiseOrNull(entry.Amount),
-		usageReading: entry.UsageReading ?? null,
-	};
 }
 
 type Text = string | null | undefined;

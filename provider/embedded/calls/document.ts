@@ -1,14 +1,22 @@
 import { isUuid } from '../../../db/uuid.ts';
-import type { CallContext, Handler } from '../context.ts';
+import type { Handler } from '../context.ts';
 import { Fault } from '../context.ts';
 import { messagesIn } from '../messages.ts';
-import { rupees } from '../rupees.ts';
+import { readDocument } from '../operations/readDocument.ts';
+import { askSoon } from '../payments/askSoon.ts';
+import { isUnsettled, paymentDetailsOf } from '../payments/details.ts';
+import { wireEntry } from './serviceHistory.ts';
 
 /** The vehicle with its service history, newest first, and the id of its latest appointment. */
 export const document: Handler<'document'> = async ({ id }, context) => {
-	const vehicle = isUuid(id) ? await readVehicle(id, context) : undefined;
-	if (!vehicle) throw new Fault(404, messagesIn[context.language].vehicleNotFound);
-	const history = await readHistory(id, context);
+	const found = isUuid(id) ? await readDocument(id, context) : null;
+	if (!found) throw new Fault(404, messagesIn[context.language].vehicleNotFound);
+	const { vehicle, history } = found;
+	const paid = history.filter((entry) => entry.has_payments).map((entry) => entry.id);
+	const payments = await paymentDetailsOf(paid, context.db);
+	// Whoever looks at an unsettled payment waits for its outcome.
+	const waiting = paid.filter((entry) => payments.get(entry)?.some(isUnsettled));
+	if (context.online && waiting.length > 0) await askSoon(waiting, context);
 	return {
 		Code: vehicle.reg_no,
 		RegNo: vehicle.reg_no,
@@ -43,68 +51,6 @@ export const document: Handler<'document'> = async ({ id }, context) => {
 			cityId: vehicle.city_id,
 			zipcode: vehicle.zipcode,
 		},
-		ServiceHistory: history,
+		ServiceHistory: history.map((entry) => wireEntry(entry, payments.get(entry.id) ?? [])),
 	};
 };
-
-function readVehicle(id: string, { db }: CallContext) {
-	return db
-		.selectFrom('vehicle')
-		.innerJoin('model', 'model.code', 'vehicle.model_code')
-		.leftJoin('dealer as last', 'last.id', 'vehicle.last_service_dealer_id')
-		.leftJoin('dealer as seller', 'seller.id', 'vehicle.seller_dealer_id')
-		.leftJoinLateral(
-			(query) =>
-				query
-					.selectFrom('appointment')
-					.select(['appointment.id', 'appointment.status'])
-					.whereRef('appointment.vehicle_id', '=', 'vehicle.id')
-					.orderBy('appointment.number', 'desc')
-					.limit(1)
-					.as('latest'),
-			(join) => join.onTrue(),
-		)
-		.selectAll('vehicle')
-		.select([
-			'model.id as item_id',
-			'model.name as item_name',
-			'last.name as last_name',
-			'last.code as last_code',
-			'seller.name as seller_name',
-			'seller.code as seller_code',
-			'latest.id as appointment_id',
-			'latest.status as appointment_status',
-		])
-		.where('vehicle.id', '=', id)
-		.executeTakeFirst();
-}
-
-async function readHistory(vehicleId: string, { db }: CallContext) {
-	const entries = await db
-		.selectFrom('service_entry as entry')
-		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
-		.selectAll('entry')
-		.select(['dealer.name', 'dealer.address_line1'])
-		.where('vehicle_id', '=', vehicleId)
-		.orderBy('document_date', 'desc')
-		.execute();
-	return entries.map((entry) => ({
-		OrganizationName: entry.name,
-		OrganizationAddressLine1: entry.address_line1,
-		IsActive: entry.is_active,
-		IsCustomerApprovalRequired: entry.is_customer_approval_required,
-		JobCardId: entry.id,
-		JobCardNo: entry.job_card_no,
-		DocumentDate: entry.document_date.toISOString(),
-		Amount: entry.amount === null ? null : rupees(entry.amount),
-		UsageReading: entry.usage_reading,
-		ConfirmBookingDateTime: entry.confirm_booking_at?.toISOString() ?? null,
-		EstimatedDeliveryTime: entry.estimated_delivery_at?.toISOString() ?? null,
-		EstimatedCostAtBookingTime: entry.estimated_cost === null ? null : rupees(entry.estimated_cost),
-		ServiceAdvisor: entry.service_advisor,
-		ServiceAdvisorContactNumber: entry.service_advisor_contact,
-		DealerComments: entry.dealer_comments,
-		Status: entry.status,
-		DocumentNo: entry.document_no,
-	}));
-}

@@ -32,9 +32,9 @@ export async function recordService(service: PastService, { db }: Pick<Scope, 'd
 			returning vehicle.id, dealer.id as dealer_id
 		)
 		insert into service_entry (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
-			amount, usage_reading)
+			phase, amount, usage_reading)
 		select id, dealer_id, ${service.jobCardNo}, ${service.jobCardNo}, ${slotInstant(day, '10:15')}, 'Closed', false,
-			${service.amount}, ${usageReading}
+			'closed', ${service.amount}, ${usageReading}
 		from serviced
 		returning id
 	`.execute(db);

@@ -9,7 +9,7 @@ import { seedDemo } from '../../../demo/seed.ts';
 import { type CallName, type Calls, calls } from '../../contract/calls.ts';
 import type { Declaration, RequestOf, ResponseOf } from '../../contract/declare.ts';
 import { pathOf } from '../../contract/paths.ts';
-import { createEmbeddedProvider, type EmbeddedProvider } from '../router.ts';
+import { createEmbeddedProvider, type EmbeddedOptions, type EmbeddedProvider } from '../router.ts';
 import { schemaIds } from '../schemaIds.ts';
 
 export const testClient = { id: 'portal', secret: 'a secret of tests' };
@@ -26,6 +26,7 @@ export interface Answer {
 export interface Extras {
 	readonly key?: string;
 	readonly language?: string;
+	readonly portalUrl?: string;
 }
 
 export interface TestProvider extends EmbeddedProvider {
@@ -51,14 +52,14 @@ export async function openTestProvider(db: Kysely<Database>): Promise<TestProvid
 }
 
 /** Serves what is there. */
-export function serveTest(db: Kysely<Database>): TestProvider {
+export function serveTest(db: Kysely<Database>, parts: Partial<EmbeddedOptions> = {}): TestProvider {
 	let now = testNow;
 	const logged: { level: string; fields: object }[] = [];
 	const log = {
 		info: (fields: object) => logged.push({ level: 'info', fields }),
 		error: (fields: object) => logged.push({ level: 'error', fields }),
 	};
-	const provider = createEmbeddedProvider({ db, now: () => now, clients: [testClient], log });
+	const provider = createEmbeddedProvider({ db, now: () => now, clients: [testClient], log, ...parts });
 	const send: TestProvider['send'] = async (name, fields, extras = {}) => {
 		const response = await provider.fetch(requestTo(name, fields, extras));
 		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -79,7 +80,7 @@ export function serveTest(db: Kysely<Database>): TestProvider {
 	};
 }
 
-export function requestTo(name: CallName, fields: unknown, { key, language }: Extras = {}): Request {
+export function requestTo(name: CallName, fields: unknown, { key, language, portalUrl }: Extras = {}): Request {
 	const call: Declaration = calls[name];
 	const record = fields as Record<string, unknown>;
 	const schemaId = call.schema === null ? '' : (schemaIds.get(call.schema) ?? '');
@@ -94,6 +95,7 @@ export function requestTo(name: CallName, fields: unknown, { key, language }: Ex
 			ClientSecret: testClient.secret,
 			...(language !== undefined && { 'Accept-Language': language }),
 			...(key !== undefined && { 'Idempotency-Key': key }),
+			...(portalUrl !== undefined && { 'X-Portal-Url': portalUrl }),
 		},
 		body: isBody ? JSON.stringify(fields) : null,
 	});

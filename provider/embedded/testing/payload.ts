@@ -141,12 +141,15 @@ export async function takenSeats(
 /** Every seat is free again, no key was used and no vehicle is at a dealership; quicker than seeding anew. */
 export async function forgetBookings(db: Kysely<Database>): Promise<void> {
 	await sql`
+		delete from payment;
+		delete from payment_order;
+		delete from invoice;
 		delete from service_entry where appointment_id is not null;
 		delete from appointment;
 		delete from slot;
 		delete from idempotency;
 		delete from vehicle where reg_no like 'MH14%';
-		update service_entry set is_active = false;
+		update service_entry set phase = 'closed', is_active = false where is_active;
 		update vehicle set hold_message = null where reg_no = 'MH12AB1234';
 	`.execute(db);
 }

@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a file; on a phone the calendar opens it. */
-export function saveFile(name: string, type: string, text: string) {
-	const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Hands bytes to the browser as a file. */
+export function saveFile(name: string, content: Blob) {
+	const address = URL.createObjectURL(content);
 	const link = document.createElement('a');
 	link.href = address;
 	link.download = name;

@@ -1,0 +1,21 @@
+import { dataServices, forData } from '../answer.ts';
+import { type TrackingView, trackingView } from '../tracking/trackingView.ts';
+import { viewVersion } from '../tracking/viewVersion.ts';
+import type { Route } from './+types/tracking.ts';
+
+/** How far the work is, for an open tracking page: 304 without a body while it is what the page has already. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const { log, provider, regNo } = dataServices(context);
+	let version = '';
+	const response = await forData<TrackingView | null>(log, async () => {
+		const vehicle = await provider.vehicleAgain(regNo);
+		const view = vehicle && trackingView(vehicle);
+		version = viewVersion(view);
+		return view;
+	});
+	if (!response.ok) return response;
+	const headers = { 'Cache-Control': 'no-store', ETag: version };
+	if (request.headers.get('if-none-match') === version) return new Response(null, { status: 304, headers });
+	response.headers.set('ETag', version);
+	return response;
+}

@@ -1,0 +1,54 @@
+/** How a loader answers with a file of the provider, or says why there is none. */
+import { type Problem, refusal, toProblem } from './answer.ts';
+import type { Services } from './services.ts';
+import { failureTexts } from './texts/common.ts';
+
+/** A file by the name that the owner keeps it under, or the provider's refusal. */
+export type FileToSend =
+	| { readonly ok: true; readonly content: Uint8Array; readonly name: string; readonly contentType: string }
+	| { readonly ok: false; readonly message: string | null };
+
+/**
+ * Sends what `load` finds as a download; null is a file that this visitor cannot ask for. Otherwise an `Answer`
+ * for the page that asked (app/ui/useDownload.ts), and plain words where the browser itself did, without script.
+ */
+export async function forFile(
+	request: Request,
+	{ language, log }: Pick<Services, 'language' | 'log'>,
+	load: () => Promise<FileToSend | null>,
+): Promise<Response> {
+	const isBrowser = request.headers.get('accept')?.includes('text/html') ?? false;
+	const refuse = (problem: Problem, status: number): Response => {
+		if (!isBrowser) return refusal(problem, status);
+		const text = problem.message ?? failureTexts[language][problem.kind];
+		return new Response(text, { status, headers: { ...notKept, 'Content-Type': 'text/plain; charset=utf-8' } });
+	};
+	try {
+		const file = await load();
+		if (file === null) {
+			log.warn({}, 'a file was asked for that is not of this vehicle');
+			return refuse({ kind: 'notFound', message: null }, 404);
+		}
+		return file.ok ? download(file) : refuse({ kind: 'refused', message: file.message }, 422);
+	} catch (error) {
+		const { problem, status } = toProblem(error, log);
+		return refuse(problem, status);
+	}
+}
+
+const notKept = { 'Cache-Control': 'private, no-store' };
+
+function download({ content, name, contentType }: FileToSend & { ok: true }): Response {
+	const plainName = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+	return new Response(Uint8Array.from(content), {
+		headers: {
+			...notKept,
+			'Content-Type': contentType,
+			'Content-Disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encoded(name)}`,
+		},
+	});
+}
+
+/** What a header takes of any name (RFC 8187). */
+const encoded = (name: string): string =>
+	encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../domain/failure.ts';
+import { anEntry, aVehicle } from '../../domain/vehicleTesting.ts';
+import { loader } from './invoice.ts';
+import { type Answers, pdf, visitor } from './testing.ts';
+
+const invoices = [
+	{ documentId: 'inv-1', type: 'ProformaInvoice' },
+	{ documentId: 'inv-2', type: 'TaxInvoice' },
+];
+const vehicle = aVehicle([anEntry({ jobCardId: 'jc-1', invoices })]);
+
+function ask(query: Record<string, string>, answers: Partial<Answers> = {}, accept = 'application/json') {
+	const { args, asked, lines } = visitor({ vehicle, ...answers });
+	const address = `/makepayment/invoice?${new URLSearchParams(query)}`;
+	return loader(args(address, { headers: { Accept: accept } })).then((response) => ({ response, asked, lines }));
+}
+
+describe('an invoice', () => {
+	it('is sent as a file named by its type', async () => {
+		const { response, asked } = await ask({ documentId: 'inv-2', type: 'TaxInvoice' });
+		expect(response.status).toBe(200);
+		expect(response.headers.get('Content-Type')).toBe('application/pdf');
+		expect(response.headers.get('Content-Disposition')).toBe(
+			`attachment; filename="TaxInvoice_Invoice.pdf"; filename*=UTF-8''TaxInvoice_Invoice.pdf`,
+		);
+		expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
+		expect(asked).toEqual(['vehicle', 'invoice inv-2 jc-1 TaxInvoice']);
+	});
+
+	it.each([
+		['of another vehicle', { documentId: 'inv-9', type: 'TaxInvoice' }],
+		['under another type', { documentId: 'inv-1', type: 'TaxInvoice' }],
+	])('%s is not even asked for', async (_case, query) => {
+		const { response, asked, lines } = await ask(query);
+		expect(response.status).toBe(404);
+		expect(asked).toEqual(['vehicle']);
+		expect(lines).toHaveLength(1);
+	});
+
+	it('of a job card that is closed is not asked for', async () => {
+		const closed = { vehicle: aVehicle([anEntry({ isActive: false, invoices })]) };
+		expect((await ask({ documentId: 'inv-1', type: 'ProformaInvoice' }, closed)).response.status).toBe(404);
+	});
+
+	it.each<Record<string, string>>([{}, { documentId: '', type: 'x' }, { documentId: 'a'.repeat(65), type: 'x' }])(
+		'asked for with %j is malformed',
+		async (query) => {
+			const { response, asked } = await ask(query);
+			expect(response.status).toBe(400);
+			expect(asked).toEqual([]);
+		},
+	);
+
+	it('that is refused says why, to the page and to a browser without script', async () => {
+		const invoice = { ok: false, message: 'Please wait' } as const;
+		const query = { documentId: 'inv-1', type: 'ProformaInvoice' };
+		const toPage = await ask(query, { invoice });
+		expect(toPage.response.status).toBe(422);
+		expect(await toPage.response.json()).toEqual({ ok: false, problem: { kind: 'refused', message: 'Please wait' } });
+		const toBrowser = await ask(query, { invoice }, 'text/html,*/*');
+		expect(toBrowser.response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+		expect(await toBrowser.response.text()).toBe('Please wait');
+	});
+
+	it('is a problem when the provider fails', async () => {
+		const invoice = new Failure('timeout', { call: 'DownloadInvoice' });
+		const { response } = await ask({ documentId: 'inv-1', type: 'ProformaInvoice' }, { invoice });
+		expect(response.status).toBe(504);
+		expect(await response.json()).toMatchObject({ ok: false, problem: { kind: 'timeout' } });
+	});
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { invoiceFileName, invoicesOf, payableEntry } from '../../domain/payment.ts';
+import { malformed } from '../answer.ts';
+import { readQuery } from '../data/query.ts';
+import { forFile } from '../fileAnswer.ts';
+import { vehicleServices } from '../services.ts';
+import type { Route } from './+types/invoice.ts';
+
+const query = z.object({ documentId: z.string().min(1).max(64), type: z.string().min(1).max(60) });
+
+/** An invoice as a file named by its type (spec §2); only those of this vehicle's own job card are asked for. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const services = vehicleServices(context);
+	const { log, provider, regNo } = services;
+	const asked = readQuery(request, query);
+	if (!asked) return malformed(log, 'invoice');
+	return forFile(request, services, async () => {
+		const vehicle = await provider.vehicle(regNo);
+		const entry = vehicle && payableEntry(vehicle);
+		if (!entry) return null;
+		const { documentId, type } = asked;
+		const listed = invoicesOf(entry).find((one) => one.documentId === documentId && one.type === type);
+		if (!listed) return null;
+		const file = await provider.invoice({ documentId, type, jobCardId: entry.jobCardId });
+		return file.ok ? { ...file, name: invoiceFileName(type), contentType: 'application/pdf' } : file;
+	});
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { invoiceFileName } from '../../domain/payment.ts';
+import type { InvoiceReference } from '../../domain/vehicle.ts';
+import { useTexts } from '../texts/language.ts';
+import { paymentTexts } from '../texts/payment.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useDownload } from '../ui/useDownload.ts';
+import type { PaymentView } from './paymentView.ts';
+
+/** The proforma invoice and whatever else the provider lists, each as a file. */
+export function InvoiceDownloads({ view }: { view: Pick<PaymentView, 'regNo' | 'invoices'> }) {
+	const t = useTexts(paymentTexts);
+	return (
+		<section className="card stack payment-invoices" aria-label={t.invoices}>
+			<h2>{t.invoices}</h2>
+			{view.invoices.map((invoice) => (
+				<InvoiceDownload key={`${invoice.type} ${invoice.documentId}`} regNo={view.regNo} invoice={invoice} />
+			))}
+		</section>
+	);
+}
+
+function InvoiceDownload({ regNo, invoice: { documentId, type } }: { regNo: string; invoice: InvoiceReference }) {
+	const t = useTexts(paymentTexts);
+	const address = `/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`;
+	const { isBusy, download } = useDownload(address, invoiceFileName(type));
+	const name = /proforma/i.test(type) ? t.proforma : /tax/i.test(type) ? t.tax : type;
+	return (
+		// A real address: it downloads when there is no script to show a spinner.
+		<Button
+			component="a"
+			href={address}
+			variant="default"
+			size="md"
+			leftSection={<Icon name="download" />}
+			loading={isBusy}
+			aria-busy={isBusy}
+			onClick={(event: React.MouseEvent) => {
+				event.preventDefault();
+				download();
+			}}
+		>
+			{t.download(name)}
+		</Button>
+	);
+}

@@ -1,0 +1,77 @@
+import { data, redirect } from 'react-router';
+import { payableEntry } from '../../domain/payment.ts';
+import { applicableTo } from '../../domain/waiting.ts';
+import type { PaymentAccount } from '../../provider/client/provider.ts';
+import { forPage, toProblem } from '../answer.ts';
+import { type Services, vehicleServices } from '../services.ts';
+import { PageError } from '../ui/pageError.tsx';
+import { problemOf } from '../ui/useRemote.ts';
+import type { Route } from './+types/makepayment.ts';
+import { HandOver } from './handOver.tsx';
+import { type PaymentStep, pay } from './pay.ts';
+import { PaymentPage } from './paymentPage.tsx';
+import { paymentView } from './paymentView.ts';
+
+/** What is to be paid and how (spec §2, payment pages); a vehicle without an active job card goes home (spec §4). */
+export function loader({ context }: Route.LoaderArgs) {
+	const services = vehicleServices(context);
+	const { log, now, provider, regNo } = services;
+	return forPage(log, async () => {
+		const [vehicle, account] = await Promise.all([provider.vehicle(regNo), accountOf(services)]);
+		const entry = vehicle && payableEntry(vehicle);
+		if (!entry) throw redirect(`/?RegNo=${regNo}`);
+		return { view: paymentView(regNo, entry, account), now: now().toISOString(), applicable: applicableTo(vehicle) };
+	});
+}
+
+/** A gateway's account that cannot be asked for leaves the rest of the page, and paying at the dealership. */
+async function accountOf({ log, provider }: Services): Promise<PaymentAccount | null | 'unknown'> {
+	try {
+		return await provider.paymentAccount();
+	} catch (error) {
+		toProblem(error, log);
+		return 'unknown';
+	}
+}
+
+/** One of the two buttons was pressed. Works without script, too: then the answer is the page itself. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const services = vehicleServices(context);
+	const form = await request.formData().catch(() => null);
+	const way = form?.get('way');
+	if (way !== 'online' && way !== 'dealership') {
+		services.log.warn({ what: 'payment' }, 'a malformed request was refused');
+		throw data({ kind: 'malformed' }, { status: 400 });
+	}
+	return pay(way, services);
+}
+
+/** A network that is lost when the button is pressed is told beside it. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PaymentStep> {
+	try {
+		return await serverAction();
+	} catch (error) {
+		if (!(error instanceof TypeError)) throw error;
+		return { kind: 'problem', problem: { kind: problemOf(error), message: null } };
+	}
+}
+
+/** The browser is about to leave for the gateway: nothing is read again first. */
+export function shouldRevalidate({
+	actionResult,
+	defaultShouldRevalidate,
+}: {
+	actionResult?: PaymentStep;
+	defaultShouldRevalidate: boolean;
+}) {
+	return actionResult?.kind === 'handOver' ? false : defaultShouldRevalidate;
+}
+
+export default function MakePayment({ loaderData, actionData }: Route.ComponentProps) {
+	if (actionData?.kind === 'handOver') return <HandOver form={actionData} regNo={loaderData.view.regNo} />;
+	return <PaymentPage view={loaderData.view} now={loaderData.now} step={actionData ?? null} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <PageError error={error} />;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../domain/failure.ts';
+import { inProcessMessage } from '../../domain/payment.ts';
+import type { PaymentDetail } from '../../domain/vehicle.ts';
+import { anEntry, aVehicle } from '../../domain/vehicleTesting.ts';
+import { action, loader } from './makepayment.tsx';
+import { pay } from './pay.ts';
+import { gateway, redirectOf, regNo, visitor } from './testing.ts';
+
+const paid: PaymentDetail = {
+	isSuccessful: true,
+	amount: 184_650,
+	orderNumber: 'O-1',
+	transactionId: 'T-1',
+	paidAt: null,
+	status: 'Successful',
+};
+const invoices = [{ documentId: 'inv-1', type: 'ProformaInvoice' }];
+const billed = anEntry({ jobCardId: 'jc-1', jobCardNo: 'JC-1', status: 'Invoiced', amount: 184_650, invoices });
+const vehicle = aVehicle([billed], { regNo });
+const inProcess = { ok: false, message: inProcessMessage } as const;
+const proforma = 'invoice inv-1 jc-1 ProformaInvoice';
+
+describe('MAKE PAYMENT', () => {
+	it('reads the vehicle, asks for the proforma, and begins a payment over the amount of the job card', async () => {
+		const { asked, begun, services } = visitor({ vehicle });
+		const step = await pay('online', services);
+		expect(step).toEqual({
+			kind: 'handOver',
+			accessCode: 'AVAB00',
+			encRequest: '00ff',
+			hostAddress: `${gateway}/transaction?command=x`,
+		});
+		expect(asked).toEqual(['vehicle', proforma, 'account', 'begin']);
+		expect(begun).toMatchObject([
+			{
+				orderId: expect.stringMatching(/^[A-Za-z0-9_-]{1,30}$/),
+				account: { subAccountId: 'sub', merchantId: 'merchant' },
+				vehicleId: 'ib-1',
+				regNo,
+				jobCardId: 'jc-1',
+				jobCardNo: 'JC-1',
+				amount: 184_650,
+			},
+		]);
+	});
+
+	it('has a new order number at each attempt', async () => {
+		const { begun, services } = visitor({ vehicle });
+		await pay('online', services);
+		await pay('online', services);
+		expect(new Set(begun.map(({ orderId }) => orderId)).size).toBe(2);
+	});
+
+	it.each([
+		['paid already', aVehicle([{ ...billed, payments: [paid] }]), inProcess, 'paid'],
+		['in process', vehicle, inProcess, 'inProcess'],
+	])('%s: begins nothing', async (_case, seen, invoice, obstacle) => {
+		const { asked, services } = visitor({ vehicle: seen, invoice });
+		expect(await pay('online', services)).toEqual({ kind: 'obstacle', obstacle });
+		expect(asked).toEqual(['vehicle', proforma]);
+	});
+
+	it('begins nothing where the desk has switched it off, or where there is no account', async () => {
+		const off = visitor({ vehicle: aVehicle([{ ...billed, isOnlinePaymentEnabled: false }]) });
+		expect(await pay('online', off.services)).toEqual({ kind: 'notOnline' });
+		const none = visitor({ vehicle, account: null });
+		expect(await pay('online', none.services)).toEqual({ kind: 'notOnline' });
+		expect([...off.begun, ...none.begun]).toEqual([]);
+	});
+
+	it('shows why the provider did not begin it', async () => {
+		const { services } = visitor({ vehicle, begun: { ok: false, message: 'Your last payment is being confirmed.' } });
+		expect(await pay('online', services)).toEqual({
+			kind: 'refused',
+			message: 'Your last payment is being confirmed.',
+		});
+	});
+
+	it('never sends the browser to an address that is not configured, and says so in the log', async () => {
+		const hostAddress = 'https://gateway.test.evil.example/transaction';
+		const { services, lines } = visitor({
+			vehicle,
+			begun: { ok: true, accessCode: 'a', encRequest: '00', hostAddress },
+		});
+		expect(await pay('online', services)).toEqual({ kind: 'wrongGateway' });
+		expect(lines).toEqual(['a payment was to be posted to an address that is not in GATEWAY_ORIGINS']);
+	});
+
+	it('a provider that fails is told, whichever call it was', async () => {
+		const failure = new Failure('timeout', { call: 'any' });
+		const problem = { kind: 'problem', problem: { kind: 'timeout', message: null } };
+		for (const answers of [{ invoice: failure }, { account: failure }, { begun: failure }]) {
+			const { services, lines } = visitor({ vehicle, ...answers });
+			expect(await pay('online', services)).toEqual(problem);
+			expect(lines).toEqual(['a provider call failed']);
+		}
+	});
+});
+
+describe('PAY AT DEALERSHIP', () => {
+	it('leads to how to pay there, also when a payment was made', async () => {
+		for (const payments of [[], [paid]]) {
+			const { asked, services } = visitor({ vehicle: aVehicle([{ ...billed, payments }]) });
+			expect(await redirectOf(pay('dealership', services))).toBe(`/payment-dealer/${regNo}?RegNo=${regNo}`);
+			expect(asked).toEqual(['vehicle', proforma]);
+		}
+	});
+
+	it('says when the job card is in process', async () => {
+		const { services } = visitor({ vehicle, invoice: inProcess });
+		expect(await pay('dealership', services)).toEqual({ kind: 'obstacle', obstacle: 'inProcess' });
+	});
+});
+
+describe('the payment page', () => {
+	const form = (way: string) => ({ method: 'POST', body: new URLSearchParams({ way }) });
+
+	it.each([
+		['never serviced', aVehicle([])],
+		['not active', aVehicle([{ ...billed, isActive: false }])],
+		['not known', null],
+	])('of a vehicle that is %s goes home, whatever is asked of it', async (_case, seen) => {
+		const { args, begun } = visitor({ vehicle: seen });
+		expect(await redirectOf(loader(args(`/makepayment?RegNo=${regNo}`)))).toBe(`/?RegNo=${regNo}`);
+		expect(await redirectOf(action(args('/makepayment', form('online'))))).toBe(`/?RegNo=${regNo}`);
+		expect(await redirectOf(action(args('/makepayment', form('dealership'))))).toBe(`/?RegNo=${regNo}`);
+		expect(begun).toEqual([]);
+	});
+
+	it.each([form('cash'), { method: 'POST' }, { method: 'POST', body: '{"way":"online"}' }])(
+		'takes no third way',
+		async (init) => {
+			const { args, asked } = visitor({ vehicle });
+			await expect(action(args('/makepayment', init))).rejects.toMatchObject({ init: { status: 400 } });
+			expect(asked).toEqual([]);
+		},
+	);
+
+	it.each([
+		[{}, 'offered'],
+		[{ account: null }, 'off'],
+		[{ account: new Failure('unreachable', { call: 'GetPaymentInfo' }) }, 'unknown'],
+	])('with %j shows online payment as %s', async (answers, online) => {
+		const { args } = visitor({ vehicle, ...answers });
+		const { view } = await loader(args('/makepayment'));
+		expect(view).toMatchObject({ online, amount: 184_650, jobCardNo: 'JC-1', isPaid: false, unsettledOrder: null });
+	});
+
+	it('names an online payment that is not settled, unless the job card is paid', async () => {
+		const pending = { ...paid, isSuccessful: false, status: 'Pending', orderNumber: 'O-9' };
+		const unsettled = visitor({ vehicle: aVehicle([{ ...billed, payments: [pending] }]) });
+		expect((await loader(unsettled.args('/'))).view.unsettledOrder).toBe('O-9');
+		const settled = visitor({ vehicle: aVehicle([{ ...billed, payments: [pending, paid] }]) });
+		expect((await loader(settled.args('/'))).view).toMatchObject({ isPaid: true, unsettledOrder: null });
+	});
+});

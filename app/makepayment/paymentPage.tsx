@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { commonTexts, failureTexts } from '../texts/common.ts';
+import { useTexts } from '../texts/language.ts';
+import { paymentTexts } from '../texts/payment.ts';
+import { Icon } from '../ui/icon.tsx';
+import { MessageDialog } from '../ui/messageDialog.tsx';
+import { Note } from '../ui/note.tsx';
+import { Title } from '../ui/title.tsx';
+import { InvoiceDownloads } from './invoiceDownloads.tsx';
+import type { PaymentStep } from './pay.ts';
+import { PaymentSummary } from './paymentSummary.tsx';
+import type { PaymentView } from './paymentView.ts';
+import { WaysToPay } from './waysToPay.tsx';
+
+/** The amount in large, then two ways to pay. `step`: what the last press on a button came to. */
+export function PaymentPage({ view, now, step }: { view: PaymentView; now: string; step: PaymentStep | null }) {
+	const t = useTexts(paymentTexts);
+	const common = useTexts(commonTexts);
+	const message = useMessage(step);
+	const [dismissed, setDismissed] = useState<PaymentStep | null>(null);
+	return (
+		<main id="content" className="page">
+			<Title en={paymentTexts.en.title} hi={paymentTexts.hi.title} />
+			{message === null ? null : (
+				<noscript>
+					<Note tone="attention">
+						<p>{message}</p>
+					</Note>
+				</noscript>
+			)}
+			{view.isPaid ? (
+				<Note tone="ok">
+					<p>{t.paid}</p>
+				</Note>
+			) : null}
+			{view.unsettledOrder === null ? null : (
+				<Note tone="info">
+					<p>{t.unsettled}</p>
+					<Link to={resultAddress(view.regNo, view.unsettledOrder)} className="link-button row">
+						{t.seeIt}
+						<Icon name="next" />
+					</Link>
+				</Note>
+			)}
+			<div className="payment">
+				<PaymentSummary view={view} now={now} />
+				<div className="payment-ways">
+					{view.online === 'unknown' ? <NoAccount /> : null}
+					<WaysToPay isOnlineOffered={view.online === 'offered'} isPaid={view.isPaid} />
+				</div>
+				<InvoiceDownloads view={view} />
+			</div>
+			<MessageDialog
+				message={step === dismissed ? null : message}
+				button={common.ok}
+				onClose={() => setDismissed(step)}
+			/>
+		</main>
+	);
+}
+
+const resultAddress = (regNo: string, order: string): string =>
+	`/payment-success/${regNo}?${new URLSearchParams({ RegNo: regNo, OrderNumber: order })}`;
+
+/** What the owner reads of a step that led nowhere; null for none. */
+function useMessage(step: PaymentStep | null): string | null {
+	const t = useTexts(paymentTexts);
+	const failures = useTexts(failureTexts);
+	switch (step?.kind) {
+		case 'obstacle':
+			return step.obstacle === 'paid' ? t.alreadyDone : t.inProcess;
+		case 'refused':
+			return step.message ?? t.notBegun;
+		case 'notOnline':
+			return t.notOnline;
+		case 'wrongGateway':
+			return t.wrongGateway;
+		case 'problem':
+			return `${step.problem.message ?? failures[step.problem.kind]} ${t.nothingCharged}`;
+		default:
+			return null;
+	}
+}
+
+function NoAccount() {
+	const t = useTexts(paymentTexts);
+	const common = useTexts(commonTexts);
+	const revalidator = useRevalidator();
+	return (
+		<Note tone="attention">
+			<p>{t.noAccount}</p>
+			<Button variant="default" loading={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>
+				{common.retry}
+			</Button>
+		</Note>
+	);
+}

@@ -1,0 +1,35 @@
+import { formatDay } from '../../domain/calendar.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { useLanguage, useTexts } from '../texts/language.ts';
+import { paymentTexts } from '../texts/payment.ts';
+import { Fact } from '../ui/fact.tsx';
+import type { PaymentView } from './paymentView.ts';
+
+/** What the payment is for; days are India's (spec §2, payment pages). `now`: ISO instant. */
+export function PaymentSummary({ view, now }: { view: PaymentView; now: string }) {
+	const t = useTexts(paymentTexts);
+	const language = useLanguage();
+	const { amount, dealership } = view;
+	const dash = '–';
+	return (
+		<section className="card payment-summary" aria-label={t.title}>
+			<dl className="facts">
+				<div className="payment-amount">
+					<dt>{t.amount}</dt>
+					<dd>{amount === null ? dash : formatRupees(amount)}</dd>
+				</div>
+				<Fact name={t.registrationNumber}>{view.regNo}</Fact>
+				<Fact name={t.today}>{formatDay(now, 'DD MMM YYYY', language)}</Fact>
+				<Fact name={t.jobCardNo}>{view.jobCardNo ?? dash}</Fact>
+				<Fact name={t.jobCardDate}>
+					{view.jobCardDate ? formatDay(view.jobCardDate, 'DD MMM YYYY', language) : dash}
+				</Fact>
+				<Fact name={t.dealership}>
+					{dealership.name ?? dash}
+					{dealership.addressLine1 ? <span className="fact-more">{dealership.addressLine1}</span> : null}
+				</Fact>
+			</dl>
+			{amount === null ? <p className="quiet">{t.noAmount}</p> : null}
+		</section>
+	);
+}

@@ -1,0 +1,41 @@
+import type { Paise } from '../../domain/money.ts';
+import { invoicesOf, isPaid, offersOnlinePayment, unsettledOrder } from '../../domain/payment.ts';
+import type { InvoiceReference, ServiceEntry } from '../../domain/vehicle.ts';
+import type { PaymentAccount } from '../../provider/client/provider.ts';
+
+/** What the payment page shows of a job card: exactly these fields reach the browser (spec §2, payment pages). */
+export interface PaymentView {
+	readonly regNo: string;
+	readonly jobCardNo: string | null;
+	/** ISO instant. */
+	readonly jobCardDate: string | null;
+	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
+	/** null: not fixed yet. */
+	readonly amount: Paise | null;
+	/** `unknown`: the gateway's account could not be asked for. */
+	readonly online: 'offered' | 'off' | 'unknown';
+	readonly isPaid: boolean;
+	/** An online payment that is not settled yet. */
+	readonly unsettledOrder: string | null;
+	readonly invoices: readonly InvoiceReference[];
+}
+
+/** `account`: null where there is none, `unknown` where nobody could be asked. */
+export function paymentView(
+	regNo: string,
+	entry: ServiceEntry,
+	account: PaymentAccount | null | 'unknown',
+): PaymentView {
+	const isPossible = account === 'unknown' ? entry.isOnlinePaymentEnabled : offersOnlinePayment(entry, account);
+	return {
+		regNo,
+		jobCardNo: entry.jobCardNo,
+		jobCardDate: entry.documentDate,
+		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
+		amount: entry.amount,
+		online: !isPossible ? 'off' : account === 'unknown' ? 'unknown' : 'offered',
+		isPaid: isPaid(entry),
+		unsettledOrder: isPaid(entry) ? null : unsettledOrder(entry),
+		invoices: invoicesOf(entry),
+	};
+}

@@ -1,0 +1,70 @@
+/** For tests of the payment pages: a provider of one vehicle that remembers what it was asked. */
+import { RouterContextProvider } from 'react-router';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import type { FileAnswer, HandOver, PaymentAccount, PaymentToBegin, Provider } from '../../provider/client/provider.ts';
+import { type Services, servicesContext } from '../services.ts';
+
+export interface Answers {
+	readonly vehicle: Vehicle | null;
+	readonly invoice: FileAnswer | Error;
+	readonly account: PaymentAccount | null | Error;
+	readonly begun: HandOver | Error;
+}
+
+export const regNo = 'WB20QR7890';
+export const gateway = 'https://gateway.test';
+export const pdf = new TextEncoder().encode('%PDF-1.7 an invoice');
+
+const usual = {
+	invoice: { ok: true, content: pdf },
+	account: { subAccountId: 'sub', merchantId: 'merchant' },
+	begun: { ok: true, accessCode: 'AVAB00', encRequest: '00ff', hostAddress: `${gateway}/transaction?command=x` },
+} as const;
+
+/** A visitor's services; `asked` are the calls in their order, `lines` what was logged. */
+export function visitor(answers: Partial<Answers> & Pick<Answers, 'vehicle'>) {
+	const given: Answers = { ...usual, ...answers };
+	const asked: string[] = [];
+	const begun: PaymentToBegin[] = [];
+	const lines: string[] = [];
+	async function answer<T>(call: string, value: T | Error): Promise<T> {
+		asked.push(call);
+		if (value instanceof Error) throw value;
+		return value;
+	}
+	const provider: Partial<Provider> = {
+		vehicle: () => answer('vehicle', given.vehicle),
+		vehicleAgain: () => answer('vehicleAgain', given.vehicle),
+		invoice: ({ documentId, jobCardId, type }) => answer(`invoice ${documentId} ${jobCardId} ${type}`, given.invoice),
+		paymentAccount: () => answer('account', given.account),
+		beginPayment: (payment) => {
+			begun.push(payment);
+			return answer('begin', given.begun);
+		},
+	};
+	const write = (_fields: object, message: string) => void lines.push(message);
+	const services = {
+		provider,
+		access: { sight: { kind: 'vehicle', regNo } },
+		settings: { gatewayOrigins: [gateway] },
+		language: 'en',
+		now: () => new Date('2026-11-21T10:00:00Z'),
+		log: { info: write, warn: write, error: write },
+	} as unknown as Services;
+	const context = new RouterContextProvider();
+	context.set(servicesContext, services);
+	/** What a loader or an action is called with. */
+	const args = (address: string, init?: RequestInit) =>
+		({ context, request: new Request(`http://portal.test${address}`, init), params: {} }) as never;
+	return { asked, begun, lines, args, services: { ...services, regNo } };
+}
+
+/** Where a loader or an action sends the browser. */
+export async function redirectOf(promise: Promise<unknown>): Promise<string | null> {
+	const thrown = await promise.then(
+		() => null,
+		(error: unknown) => error,
+	);
+	if (!(thrown instanceof Response)) throw new Error(`not a redirect: ${thrown}`);
+	return thrown.headers.get('Location');
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Link, redirect } from 'react-router';
+import { formatRupees } from '../../domain/money.ts';
+import { isPaid, payableEntry } from '../../domain/payment.ts';
+import { applicableTo } from '../../domain/waiting.ts';
+import { forPage } from '../answer.ts';
+import { vehicleServices } from '../services.ts';
+import { useTexts } from '../texts/language.ts';
+import { paymentResultTexts } from '../texts/paymentResult.ts';
+import { Fact } from '../ui/fact.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageError } from '../ui/pageError.tsx';
+import { Title } from '../ui/title.tsx';
+import type { Route } from './+types/paymentDealer.ts';
+
+/** How to pay at the dealership (spec §2, payment pages); a vehicle without an active job card goes home. */
+export function loader({ context }: Route.LoaderArgs) {
+	const { log, provider, regNo } = vehicleServices(context);
+	return forPage(log, async () => {
+		const vehicle = await provider.vehicle(regNo);
+		const entry = vehicle && payableEntry(vehicle);
+		if (!entry) throw redirect(`/?RegNo=${regNo}`);
+		return {
+			regNo,
+			applicable: applicableTo(vehicle),
+			isPaid: isPaid(entry),
+			amount: entry.amount,
+			jobCardNo: entry.jobCardNo,
+			name: entry.organizationName,
+			addressLine1: entry.organizationAddressLine1,
+		};
+	});
+}
+
+export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
+	const t = useTexts(paymentResultTexts);
+	const { addressLine1, amount, jobCardNo, name, regNo } = loaderData;
+	const { en, hi } = paymentResultTexts;
+	const dash = '–';
+	return (
+		<main id="content" className="page page-narrow">
+			<Title en={en.payAtDealer} hi={hi.payAtDealer} />
+			{loaderData.isPaid ? (
+				<Note tone="ok">
+					<p>{t.alreadyPaid}</p>
+				</Note>
+			) : null}
+			<p>{t.visit}</p>
+			<section className="card payment-summary" aria-label={t.payAtDealer}>
+				<dl className="facts">
+					<div className="payment-amount">
+						<dt>{t.amountToBePaid}</dt>
+						<dd>{amount === null ? dash : formatRupees(amount)}</dd>
+					</div>
+					<Fact name={t.jobCardNo}>{jobCardNo ?? dash}</Fact>
+					<Fact name={t.dealership}>
+						{name ?? dash}
+						{addressLine1 ? <span className="fact-more">{addressLine1}</span> : null}
+					</Fact>
+				</dl>
+			</section>
+			<div className="action-bar">
+				<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
+					{t.okay}
+				</Button>
+			</div>
+		</main>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <PageError error={error} />;
+}

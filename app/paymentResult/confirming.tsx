@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { formatRupees } from '../../domain/money.ts';
+import type { PaymentState } from '../data/payment.ts';
+import { useTexts } from '../texts/language.ts';
+import { paymentResultTexts } from '../texts/paymentResult.ts';
+import { type Refresher, startRefresher } from '../tracking/refresher.ts';
+import { Fact } from '../ui/fact.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Title } from '../ui/title.tsx';
+import { ask } from '../ui/useRemote.ts';
+import type { PaymentResult } from './paymentResult.ts';
+
+const everyMs = 3000;
+const longestMs = 30_000;
+/** Without script the browser asks for the whole page again. */
+const reloadSeconds = 10;
+
+/** Neither paid nor failed as far as is known: no RETRY, and the page shows the result by itself (decisions: payment). */
+export function Confirming({ result, regNo }: { result: PaymentResult & { kind: 'confirming' }; regNo: string }) {
+	const t = useTexts(paymentResultTexts);
+	const { pathname, search } = useLocation();
+	const { check, isChecking } = useSettled(regNo, result.orderNumber);
+	return (
+		<>
+			<noscript>
+				<meta httpEquiv="refresh" content={String(reloadSeconds)} />
+			</noscript>
+			<div className="done-head result-head-waiting">
+				<Icon name="hourglass" />
+				<Title en={paymentResultTexts.en.confirming} hi={paymentResultTexts.hi.confirming} />
+			</div>
+			<div role="status">
+				<p>{t.confirmingLine}</p>
+				<p>{t.confirmingSelf}</p>
+			</div>
+			<section className="card" aria-label={t.confirming}>
+				<dl className="facts facts-pairs">
+					<Fact name={t.amount}>{result.amount === null ? '–' : formatRupees(result.amount)}</Fact>
+					<Fact name={t.orderNumber}>{result.orderNumber}</Fact>
+				</dl>
+			</section>
+			<div className="action-bar">
+				<Button
+					component="a"
+					href={`${pathname}${search}`}
+					size="lg"
+					fullWidth
+					variant="default"
+					aria-busy={isChecking}
+					onClick={(event: React.MouseEvent) => {
+						event.preventDefault();
+						check();
+					}}
+				>
+					{isChecking ? t.checking : t.checkAgain}
+				</Button>
+			</div>
+		</>
+	);
+}
+
+/** Asks while the page is on view, and when `check` is called; once the order is settled the page shows how. */
+function useSettled(regNo: string, orderNumber: string) {
+	const { revalidate } = useRevalidator();
+	const running = useRef<Refresher | null>(null);
+	const [isChecking, setChecking] = useState(false);
+
+	useEffect(() => {
+		const address = `/data/payment?${new URLSearchParams({ RegNo: regNo, OrderNumber: orderNumber })}`;
+		const refresher = startRefresher({
+			async ask() {
+				const answer = await ask<PaymentState>(address);
+				if (answer.ok && answer.data.kind !== 'confirming') await revalidate();
+				setChecking(false);
+				return answer.ok;
+			},
+			everyMs,
+			longestMs,
+			isHidden: () => document.hidden,
+		});
+		running.current = refresher;
+		document.addEventListener('visibilitychange', refresher.wake);
+		window.addEventListener('online', refresher.wake);
+		return () => {
+			refresher.stop();
+			document.removeEventListener('visibilitychange', refresher.wake);
+			window.removeEventListener('online', refresher.wake);
+		};
+	}, [regNo, orderNumber, revalidate]);
+
+	function check() {
+		setChecking(true);
+		running.current?.wake();
+	}
+	return { check, isChecking };
+}

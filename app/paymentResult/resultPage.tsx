@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigationType } from 'react-router';
+import { formatDay } from '../../domain/calendar.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { useLanguage, useTexts } from '../texts/language.ts';
+import { paymentResultTexts } from '../texts/paymentResult.ts';
+import { Fact } from '../ui/fact.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import { Title } from '../ui/title.tsx';
+import { Confirming } from './confirming.tsx';
+import type { PaymentResult } from './paymentResult.ts';
+
+const { en, hi } = paymentResultTexts;
+const dash = '–';
+
+/** One of the three outcomes of a payment (spec §2, payment pages; decisions: payment). */
+export function ResultPage({ result, regNo }: { result: PaymentResult; regNo: string }) {
+	const main = useRef<HTMLElement>(null);
+	// A page that was loaded as a whole is read from its top; an outcome that was waited for takes the focus.
+	const shown = useRef(useNavigationType() === 'POP' ? result.kind : null);
+	useEffect(() => {
+		if (shown.current !== result.kind) main.current?.querySelector('h1')?.focus();
+		shown.current = result.kind;
+	}, [result.kind]);
+	return (
+		<main id="content" className="page page-narrow" ref={main}>
+			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} /> : null}
+			{result.kind === 'failed' ? <Failed result={result} regNo={regNo} /> : null}
+			{result.kind === 'confirming' ? <Confirming result={result} regNo={regNo} /> : null}
+		</main>
+	);
+}
+
+function Paid({ result, regNo }: { result: PaymentResult & { kind: 'paid' }; regNo: string }) {
+	const t = useTexts(paymentResultTexts);
+	const language = useLanguage();
+	const { amount, dealership, paidAt, refund, transactionId } = result;
+	return (
+		<>
+			<div className="done-head">
+				<Icon name="tick" />
+				<Title en={en.success} hi={hi.success} />
+			</div>
+			<p>{t.thankYou}</p>
+			{refund === 'none' ? null : (
+				<Note tone="attention">
+					<p>{refund === 'due' ? t.refundDue : t.refundDone}</p>
+				</Note>
+			)}
+			<section className="card payment-summary" aria-label={t.success}>
+				<dl className="facts">
+					<div className="payment-amount">
+						<dt>{t.amountPaid}</dt>
+						<dd>{amount === null ? dash : formatRupees(amount)}</dd>
+					</div>
+					<Fact name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Fact>
+					<Fact name={t.transactionId}>{transactionId ?? dash}</Fact>
+					<Fact name={t.dealership}>
+						{dealership.name ?? dash}
+						{dealership.addressLine1 ? <span className="fact-more">{dealership.addressLine1}</span> : null}
+					</Fact>
+				</dl>
+			</section>
+			<div className="action-bar">
+				<Button component={Link} to={`/?RegNo=${regNo}`} size="lg" fullWidth>
+					{t.continue}
+				</Button>
+			</div>
+		</>
+	);
+}
+
+function Failed({ result, regNo }: { result: PaymentResult & { kind: 'failed' }; regNo: string }) {
+	const t = useTexts(paymentResultTexts);
+	return (
+		<>
+			<div className="done-head result-head-failed">
+				<Icon name="cross" />
+				<Title en={en.failed} hi={hi.failed} />
+			</div>
+			<div>
+				<p>{t.oops}</p>
+				<p>{t.retryLine}</p>
+			</div>
+			<section className="card" aria-label={t.failed}>
+				<dl className="facts">
+					<Fact name={t.transactionId}>{result.transactionId ?? dash}</Fact>
+				</dl>
+			</section>
+			<div className="action-bar">
+				<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
+					{t.retry}
+				</Button>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,17 @@
+import { loadResult } from '../paymentResult/paymentResult.ts';
+import { ResultPage } from '../paymentResult/resultPage.tsx';
+import { PageError } from '../ui/pageError.tsx';
+import type { Route } from './+types/paymentSuccess.ts';
+
+/** Where the gateway's return leads after a success; what is shown is what the provider knows (spec §2, payment pages). */
+export function loader(args: Route.LoaderArgs) {
+	return loadResult('payment-success', args);
+}
+
+export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
+	return <ResultPage result={loaderData.result} regNo={loaderData.regNo} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <PageError error={error} />;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../domain/failure.ts';
+import { estimateVersion } from '../../domain/revisedEstimate.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/vehicleTesting.ts';
+import type { Provider, RevisedAnswer, Said } from '../../provider/client/provider.ts';
+import { answerEstimate, readAnswer } from './answerEstimate.ts';
+
+const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });
+const waiting = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] })]);
+const answered = aVehicle([anEntry({ revisedEstimates: [{ ...estimate, forApproval: [] }] })]);
+const yes = {
+	documentId: 'e1',
+	version: estimateVersion(estimate),
+	decision: 'approve',
+	approved: ['p1', 'forged'],
+} as const;
+
+/** A provider that has a vehicle, and another after it was answered. */
+function provider(before: Vehicle | null, after: Vehicle | null, say: () => Said) {
+	const sent: RevisedAnswer[] = [];
+	const answers = {
+		vehicle: async () => (sent.length === 0 ? before : after),
+		answerRevisedEstimate: async (answer: RevisedAnswer) => {
+			sent.push(answer);
+			return say();
+		},
+	} as unknown as Provider;
+	const respond = (answer: Parameters<typeof answerEstimate>[2]) => answerEstimate(answers, 'MH12AB1234', answer);
+	return { sent, respond };
+}
+
+const agrees = () => ({ done: true, message: null });
+
+describe('the owner’s answer', () => {
+	it('goes to the jobs that are up for approval, and to no other', async () => {
+		const { sent, respond } = provider(waiting, answered, agrees);
+		expect(await respond({ ...yes, approved: [...yes.approved] })).toEqual({ kind: 'recorded', documentId: 'e1' });
+		expect(sent).toEqual([
+			{
+				documentId: 'e1',
+				jobCardId: 'j1',
+				comments: '',
+				items: [
+					{ partId: 'p1', status: 'Approved' },
+					{ partId: 'p2', status: 'Rejected' },
+				],
+			},
+		]);
+	});
+
+	it('a second one, from another tab or a replay, reads the thank-you and sends nothing', async () => {
+		const { sent, respond } = provider(answered, answered, agrees);
+		expect(await respond({ ...yes, decision: 'reject', approved: [] })).toEqual({ kind: 'recorded', documentId: 'e1' });
+		expect(sent).toEqual([]);
+	});
+
+	it.each([
+		['another estimate waits by now', { ...estimate, documentId: 'e2' }],
+		['a price has changed', { ...estimate, forApproval: [aJob('p1', 20_000), aJob('p2', null)] }],
+		['a job was added', { ...estimate, forApproval: [...estimate.forApproval, aJob('p3', 1)] }],
+	])('is not sent when %s', async (_why, other) => {
+		const now = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate, other].slice(1) })]);
+		const { sent, respond } = provider(now, now, agrees);
+		expect(await respond({ ...yes, approved: [] })).toEqual({ kind: 'changed' });
+		expect(sent).toEqual([]);
+	});
+
+	it('to an estimate that never was is not thanked for', async () => {
+		for (const vehicle of [aVehicle([]), null, answered]) {
+			const { sent, respond } = provider(vehicle, vehicle, agrees);
+			expect(await respond({ ...yes, documentId: 'never', approved: [] })).toEqual({ kind: 'changed' });
+			expect(sent).toEqual([]);
+		}
+	});
+
+	it('refused because another was quicker is recorded all the same; any other refusal is told', async () => {
+		const no = () => ({ done: false, message: 'Too late' });
+		expect(await provider(waiting, answered, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'recorded' });
+		expect(await provider(waiting, waiting, no).respond({ ...yes, approved: [] })).toEqual({
+			kind: 'refused',
+			message: 'Too late',
+		});
+		const takenBack = aVehicle([anEntry()]);
+		expect(await provider(waiting, takenBack, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'refused' });
+	});
+
+	it('that was lost is looked for before the owner is told to try again', async () => {
+		const lose = (): never => {
+			throw new Failure('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
+		};
+		expect(await provider(waiting, answered, lose).respond({ ...yes, approved: [] })).toMatchObject({
+			kind: 'recorded',
+		});
+		await expect(provider(waiting, waiting, lose).respond({ ...yes, approved: [] })).rejects.toMatchObject({
+			kind: 'timeout',
+		});
+	});
+});
+
+describe('the form', () => {
+	const form = (fields: readonly (readonly [string, string])[]) => {
+		const data = new FormData();
+		for (const [name, value] of fields) data.append(name, value);
+		return data;
+	};
+	const fields = [
+		['documentId', 'e1'],
+		['version', 'v'],
+		['decision', 'approve'],
+	] as const;
+
+	it('names the boxes that are checked', () => {
+		expect(readAnswer(form([...fields, ['approved', 'p1'], ['approved', 'p2']]))).toEqual({
+			documentId: 'e1',
+			version: 'v',
+			decision: 'approve',
+			approved: ['p1', 'p2'],
+		});
+		expect(readAnswer(form(fields))?.approved).toEqual([]);
+	});
+
+	it('that says nothing or something else is none', () => {
+		expect(readAnswer(form([]))).toBeNull();
+		expect(readAnswer(form([...fields.slice(0, 2), ['decision', 'maybe']]))).toBeNull();
+		const file = form(fields);
+		file.append('approved', new Blob(['x']), 'p1');
+		expect(readAnswer(file)).toBeNull();
+	});
+});

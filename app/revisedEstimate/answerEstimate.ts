@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { isFailure, mayHaveHappened } from '../../domain/failure.ts';
+import { answerItems, approvalOf, estimateVersion } from '../../domain/revisedEstimate.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Provider } from '../../provider/client/provider.ts';
+
+/** What the owner's answer comes to. */
+export type Responded =
+	/** By this answer, or by one before it: both are final, and a second changes nothing. */
+	| { readonly kind: 'recorded'; readonly documentId: string }
+	/** Nothing was sent: what waits is not what the owner saw, or nothing waits at all. */
+	| { readonly kind: 'changed' }
+	| { readonly kind: 'refused'; readonly message: string | null };
+
+export type OwnersAnswer = z.output<typeof answerShape>;
+
+const answerShape = z.object({
+	documentId: z.string().max(64),
+	version: z.string().max(20_000),
+	decision: z.enum(['approve', 'reject']),
+	approved: z.array(z.string().max(64)).max(200),
+});
+
+/** The fields of the form; null when they are not what the page sends. */
+export function readAnswer(form: FormData): OwnersAnswer | null {
+	const parsed = answerShape.safeParse({
+		documentId: form.get('documentId'),
+		version: form.get('version'),
+		decision: form.get('decision'),
+		approved: form.getAll('approved'),
+	});
+	return parsed.success ? parsed.data : null;
+}
+
+/**
+ * Reads the estimate anew and sends an answer to exactly the jobs that are up for approval (spec §4). After an answer
+ * that was lost or refused the portal looks at what the provider has, so that a second tab reads the same thank-you.
+ */
+export async function answerEstimate(provider: Provider, regNo: string, answer: OwnersAnswer): Promise<Responded> {
+	const { documentId, version, decision, approved } = answer;
+	const vehicle = await provider.vehicle(regNo);
+	const approval = vehicle && approvalOf(vehicle.serviceHistory);
+	if (!approval || approval.estimate.documentId !== documentId) {
+		return isKnown(vehicle, documentId) && !approval ? { kind: 'recorded', documentId } : { kind: 'changed' };
+	}
+	const { entry, estimate } = approval;
+	if (estimateVersion(estimate) !== version) return { kind: 'changed' };
+	const items = answerItems(estimate, decision, new Set(approved));
+	try {
+		const said = await provider.answerRevisedEstimate({ documentId, jobCardId: entry.jobCardId, comments: '', items });
+		if (said.done) return { kind: 'recorded', documentId };
+		const now = await provider.vehicle(regNo);
+		const wasQuicker = !isWaiting(now, documentId) && isKnown(now, documentId);
+		return wasQuicker ? { kind: 'recorded', documentId } : { kind: 'refused', message: said.message };
+	} catch (error) {
+		if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error;
+		const now = await provider.vehicle(regNo);
+		if (now && !isWaiting(now, documentId)) return { kind: 'recorded', documentId };
+		throw error;
+	}
+}
+
+const isWaiting = (vehicle: Vehicle | null, documentId: string): boolean =>
+	vehicle !== null && approvalOf(vehicle.serviceHistory)?.estimate.documentId === documentId;
+
+/** Named by the vehicle: waiting, or answered before. One that the dealership took back is not. */
+function isKnown(vehicle: Vehicle | null, documentId: string): boolean {
+	const known = vehicle?.serviceHistory.flatMap((entry) => entry.revisedEstimates) ?? [];
+	return known.some((estimate) => estimate.documentId === documentId);
+}

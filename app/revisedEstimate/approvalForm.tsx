@@ -1,0 +1,171 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { formatRupees } from '../../domain/money.ts';
+import { revisedTotals } from '../../domain/revisedEstimate.ts';
+import { useTexts } from '../texts/language.ts';
+import { revisedTexts } from '../texts/revisedEstimate.ts';
+import { Advisor } from '../ui/advisor.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { Title } from '../ui/title.tsx';
+import type { EstimateView } from './estimateView.ts';
+import { NotRecordedNote } from './notRecordedNote.tsx';
+import { PricedItems, usePrice } from './pricedItems.tsx';
+import type { NotRecorded } from './revisedEstimate.tsx';
+import { SupportingDocuments } from './supportingDocuments.tsx';
+import { type Decision, useApproval } from './useApproval.ts';
+
+interface Parts {
+	readonly view: EstimateView;
+	readonly notRecorded: NotRecorded | null;
+	readonly onRecorded: (documentId: string) => void;
+}
+
+/** A real form: without script it posts the boxes that are checked, and the button that was pressed. */
+export function ApprovalForm({ view, notRecorded: before, onRecorded }: Parts) {
+	const t = useTexts(revisedTexts);
+	const { busy, notRecorded, send } = useApproval(view.regNo, before, onRecorded);
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(view.forApproval.map((job) => job.partId)));
+	const totals = revisedTotals(view, chosen);
+	const total = totals.total === null ? '–' : formatRupees(totals.total);
+
+	useEffect(() => {
+		if (notRecorded) document.getElementById('not-recorded')?.scrollIntoView({ block: 'center' });
+	}, [notRecorded]);
+
+	function submit(event: React.SubmitEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const submitter = event.nativeEvent.submitter;
+		if (!(submitter instanceof HTMLButtonElement)) return;
+		const decision: Decision = submitter.value === 'approve' ? 'approve' : 'reject';
+		send(new FormData(event.currentTarget, submitter), decision);
+	}
+
+	return (
+		<main id="content" className="page">
+			<Title en={revisedTexts.en.title} hi={revisedTexts.hi.title} />
+			<p>{t.line}</p>
+			<form
+				method="post"
+				action={`/revisedEstimate?RegNo=${view.regNo}`}
+				className="approval"
+				autoComplete="off"
+				onSubmit={submit}
+			>
+				<input type="hidden" name="documentId" value={view.documentId} />
+				<input type="hidden" name="version" value={view.version} />
+				<div className="approval-main stack">
+					<section className="card" aria-label={t.facts}>
+						<dl className="facts job-card-facts">
+							<Fact name={t.vehicleNumber}>{view.regNo}</Fact>
+							<Fact name={t.jcNumber}>{view.jobCardNo}</Fact>
+							<Advisor name={view.advisor} contact={view.advisorContact} />
+							<Fact name={t.dealerComments}>{view.dealerComments}</Fact>
+						</dl>
+					</section>
+					<section className="card for-approval" aria-labelledby="for-approval">
+						<h2 id="for-approval">{t.forApproval}</h2>
+						<ul className="choice-rows">
+							{view.forApproval.map((job) => (
+								<li key={job.partId}>
+									<JobRow
+										job={job}
+										isChosen={chosen.has(job.partId)}
+										onToggle={() => setChosen((last) => toggled(last, job.partId))}
+									/>
+								</li>
+							))}
+						</ul>
+					</section>
+					{view.documents.length > 0 ? <SupportingDocuments regNo={view.regNo} documents={view.documents} /> : null}
+					<PricedItems title={t.periodicParts} items={view.periodicParts} />
+					<PricedItems title={t.additionalJobs} items={view.additionalJobs} />
+					<PricedItems title={t.convenienceServices} items={view.convenienceServices} />
+					{view.approved.length > 0 ? <PricedItems title={t.approved} items={view.approved} /> : null}
+				</div>
+				<section className="card approval-totals" aria-label={t.totals}>
+					<dl className="break-up-totals" aria-live="polite">
+						<Amount name={t.totalParts} amount={totals.totalParts} />
+						<Amount name={t.totalLabour} amount={view.totalLabour} />
+						<Amount name={t.total} amount={totals.total} />
+					</dl>
+				</section>
+				{notRecorded ? (
+					<div id="not-recorded" className="approval-problem">
+						<NotRecordedNote why={notRecorded} />
+					</div>
+				) : null}
+				<div className="action-bar approval-bar">
+					<p className="approval-line">
+						<span>{t.total}</span> <strong>{total}</strong>
+					</p>
+					<p className="small quiet">{t.final}</p>
+					<div className="approval-buttons">
+						<DecisionButton decision="reject" busy={busy} />
+						<DecisionButton decision="approve" busy={busy} />
+					</div>
+				</div>
+			</form>
+		</main>
+	);
+}
+
+const toggled = (chosen: ReadonlySet<string>, partId: string): ReadonlySet<string> =>
+	chosen.has(partId) ? new Set([...chosen].filter((one) => one !== partId)) : new Set([...chosen, partId]);
+
+function JobRow({
+	job,
+	isChosen,
+	onToggle,
+}: {
+	job: EstimateView['forApproval'][number];
+	isChosen: boolean;
+	onToggle: () => void;
+}) {
+	const price = usePrice();
+	return (
+		<Checkbox
+			className="choice-row"
+			size="md"
+			name="approved"
+			value={job.partId}
+			checked={isChosen}
+			onChange={onToggle}
+			label={
+				<>
+					<span>{job.name || '–'}</span> <span className="choice-price">{price(job.price)}</span>
+				</>
+			}
+		/>
+	);
+}
+
+function Amount({ name, amount }: { name: string; amount: number | null }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{amount === null ? '–' : formatRupees(amount)}</dd>
+		</div>
+	);
+}
+
+/** Both of one size; the other one cannot be pressed while one is on its way. */
+function DecisionButton({ decision, busy }: { decision: Decision; busy: Decision | null }) {
+	const t = useTexts(revisedTexts);
+	const isApprove = decision === 'approve';
+	const isBusy = busy === decision;
+	const doing = isApprove ? t.approving : t.rejecting;
+	return (
+		<Button
+			type="submit"
+			name="decision"
+			value={decision}
+			size="lg"
+			variant={isApprove ? 'filled' : 'default'}
+			loading={isBusy}
+			aria-busy={isBusy}
+			disabled={busy !== null && !isBusy}
+		>
+			{isBusy ? doing : isApprove ? t.approve : t.reject}
+		</Button>
+	);
+}

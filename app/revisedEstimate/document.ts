@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { supportingFile } from '../../domain/supportingFile.ts';
+import { malformed } from '../answer.ts';
+import { readQuery } from '../data/query.ts';
+import { forFile } from '../fileAnswer.ts';
+import { vehicleServices } from '../services.ts';
+import type { Route } from './+types/document.ts';
+
+const query = z.object({ BlobName: z.string().min(1).max(300) });
+
+/** A supporting document as a file named by its FileType; only those of this vehicle's own job cards are asked for. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const services = vehicleServices(context);
+	const { log, provider, regNo } = services;
+	const asked = readQuery(request, query);
+	if (!asked) return malformed(log, 'supporting document');
+	return forFile(request, services, async () => {
+		const vehicle = await provider.vehicle(regNo);
+		for (const { jobCardId, supportingDocuments } of vehicle?.serviceHistory ?? []) {
+			const listed = supportingDocuments.find(({ blobName }) => blobName === asked.BlobName);
+			if (!listed) continue;
+			const file = await provider.supportingDocument({ jobCardId, blobName: listed.blobName });
+			return file.ok ? { ...file, ...supportingFile(listed.fileType, file.content) } : file;
+		}
+		return null;
+	});
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { formatRupees, type Paise } from '../../domain/money.ts';
+import type { EstimatedItem } from '../../domain/vehicle.ts';
+import { useTexts } from '../texts/language.ts';
+import { revisedTexts } from '../texts/revisedEstimate.ts';
+
+/** A section of the estimate that is agreed already: each item with its price. */
+export function PricedItems({ title, items }: { title: string; items: readonly EstimatedItem[] }) {
+	const t = useTexts(revisedTexts);
+	const price = usePrice();
+	const id = useId();
+	return (
+		<section className="card priced-items" aria-labelledby={id}>
+			<h2 id={id}>{title}</h2>
+			{items.length === 0 ? <p className="quiet">{t.none}</p> : null}
+			<ul>
+				{keyed(items).map(({ key, item }) => (
+					<li key={key}>
+						<span>{item.name || '–'}</span> <span className="choice-price">{price(item.price)}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+/** A price in rupees, or NA where there is none. */
+export function usePrice(): (price: Paise | null) => string {
+	const { notApplicable } = useTexts(revisedTexts);
+	return (price) => (price === null ? notApplicable : formatRupees(price));
+}
+
+/** Two items may be called the same. */
+const keyed = (items: readonly EstimatedItem[]) => items.map((item, index) => ({ key: `${index} ${item.name}`, item }));

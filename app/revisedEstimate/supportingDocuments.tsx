@@ -1,0 +1,46 @@
+import { useTexts } from '../texts/language.ts';
+import { revisedTexts } from '../texts/revisedEstimate.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useDownload } from '../ui/useDownload.ts';
+import type { EstimateView } from './estimateView.ts';
+
+type Documents = EstimateView['documents'];
+
+/** What the dealership sent along; each a real address, so that it also downloads without script. */
+export function SupportingDocuments({ regNo, documents }: { regNo: string; documents: Documents }) {
+	const t = useTexts(revisedTexts);
+	return (
+		<section className="card" aria-labelledby="documents">
+			<h2 id="documents">{t.documents}</h2>
+			<ul className="documents">
+				{documents.map((document) => (
+					<li key={document.blobName}>
+						<SupportingDocument regNo={regNo} document={document} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function SupportingDocument({ regNo, document }: { regNo: string; document: Documents[number] }) {
+	const t = useTexts(revisedTexts);
+	const { name, blobName } = document;
+	const address = `/revisedEstimate/document?${new URLSearchParams({ RegNo: regNo, BlobName: blobName })}`;
+	const { isBusy, download } = useDownload(address, name);
+	return (
+		<a
+			href={address}
+			className="document-link"
+			aria-busy={isBusy}
+			aria-label={isBusy ? t.downloading(name) : t.download(name)}
+			onClick={(event) => {
+				event.preventDefault();
+				download();
+			}}
+		>
+			<Icon name={isBusy ? 'clock' : 'download'} />
+			<span>{name}</span>
+		</a>
+	);
+}

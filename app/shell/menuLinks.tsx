@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { Applicable } from '../../domain/waiting.ts';
+import { commonTexts } from '../texts/common.ts';
+import { useTexts } from '../texts/language.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+const everything: Applicable = { canBook: true, tracking: true, estimate: true, payment: true };
+
+/** The pages that have something to show for this vehicle; all of them while nobody knows (decisions: screens). */
+export function MenuLinks({ regNo, applicable }: { regNo: string | null; applicable: Applicable | null }) {
+	const t = useTexts(commonTexts);
+	const { canBook, tracking, estimate, payment } = applicable ?? everything;
+	const query = regNo ? `?RegNo=${regNo}` : '';
+	return (
+		<ul>
+			<MenuLink to={`/${query}`} icon="home" text={t.home} />
+			{regNo ? (
+				<>
+					{canBook ? (
+						<MenuLink to={`/booking/dealer${query}`} icon="calendar" text={t.bookAService} />
+					) : (
+						<MenuLink to={`/${query}#booking`} icon="calendar" text={t.yourBooking} />
+					)}
+					{tracking ? <MenuLink to={`/tracking${query}`} icon="route" text={t.trackService} /> : null}
+					{estimate ? <MenuLink to={`/revisedEstimate${query}`} icon="clipboard" text={t.revisedEstimate} /> : null}
+					{payment ? <MenuLink to={`/makepayment${query}`} icon="rupee" text={t.payment} /> : null}
+					<MenuLink to="/?RegNo=" icon="swap" text={t.anotherVehicle} />
+				</>
+			) : null}
+		</ul>
+	);
+}
+
+function MenuLink({ to, icon, text }: { to: string; icon: IconName; text: string }) {
+	return (
+		<li>
+			<Link to={to}>
+				<Icon name={icon} />
+				{text}
+			</Link>
+		</li>
+	);
+}

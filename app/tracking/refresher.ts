@@ -1,0 +1,61 @@
+/** When a page that is open asks again (decisions: tracking refreshes itself while it is open). */
+
+export interface RefresherOptions {
+	/** Asks once; true when it was answered. Never rejects. */
+	readonly ask: () => Promise<boolean>;
+	/** From an answer to the next question, in ms. */
+	readonly everyMs: number;
+	/** The longest pause after failures, in ms. */
+	readonly longestMs: number;
+	readonly isHidden: () => boolean;
+	/** Between 0 and 1: spreads the pages that all lost the same server. */
+	readonly random?: () => number;
+}
+
+export interface Refresher {
+	/** The page was shown or hidden, or the network came back: a page on view asks at once, a hidden one not at all. */
+	wake(): void;
+	stop(): void;
+}
+
+/** Begins with a pause, since the page has just been loaded; after each failure the pause is twice as long. */
+export function startRefresher({
+	ask,
+	everyMs,
+	longestMs,
+	isHidden,
+	random = Math.random,
+}: RefresherOptions): Refresher {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let isAsking = false;
+	let isStopped = false;
+	let failures = 0;
+
+	function plan(): void {
+		clearTimeout(timer);
+		if (isStopped || isHidden()) return;
+		const pause = failures === 0 ? everyMs : Math.min(longestMs, everyMs * 2 ** failures) * (0.75 + random() / 4);
+		timer = setTimeout(run, pause);
+	}
+
+	async function run(): Promise<void> {
+		if (isAsking || isStopped || isHidden()) return;
+		isAsking = true;
+		const isAnswered = await ask();
+		isAsking = false;
+		failures = isAnswered ? 0 : failures + 1;
+		plan();
+	}
+
+	plan();
+	return {
+		wake() {
+			clearTimeout(timer);
+			run();
+		},
+		stop() {
+			isStopped = true;
+			clearTimeout(timer);
+		},
+	};
+}

@@ -1,0 +1,15 @@
+/**
+ * Keeps the vehicle and its dealership in this browser (spec §4, tracking). False where the browser keeps nothing;
+ * no page depends on it.
+ */
+export function rememberDealership(regNo: string, name: string | null, address: string | null): boolean {
+	try {
+		localStorage.setItem('REG_NO', regNo);
+		localStorage.setItem('OrganizationName', name ?? '');
+		localStorage.setItem('OrganizationAddress', address ?? '');
+		return true;
+	} catch (error) {
+		if (error instanceof DOMException) return false;
+		throw error;
+	}
+}

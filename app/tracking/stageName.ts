@@ -1,0 +1,25 @@
+import { useTexts } from '../texts/language.ts';
+import { trackingTexts } from '../texts/tracking.ts';
+import type { IconName } from '../ui/icon.tsx';
+import type { TrackedStage } from './trackingView.ts';
+
+const icons: Readonly<Record<string, IconName>> = {
+	waitingforwash: 'droplet',
+	washing: 'washing',
+	waitingforrepair: 'hourglass',
+	underrepair: 'wrench',
+	finalinspection: 'clipboard',
+	readyforinvoice: 'receipt',
+	makefinalpayment: 'rupee',
+	readyfordelivery: 'key',
+	paymentdelivery: 'bike',
+};
+
+/** A stage of a code that nobody knows has a plain icon. */
+export const stageIcon = ({ key }: Pick<TrackedStage, 'key'>): IconName => icons[key] ?? 'clock';
+
+/** As the dealership calls a stage; in Hindi by its code, where that is known. */
+export function useStageName(): (stage: Pick<TrackedStage, 'key' | 'name'>) => string {
+	const names: Readonly<Record<string, string>> = useTexts(trackingTexts).stages;
+	return ({ key, name }) => names[key] ?? name;
+}

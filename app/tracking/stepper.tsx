@@ -1,0 +1,59 @@
+import { formatDay, formatTime } from '../../domain/calendar.ts';
+import { useLanguage, useTexts } from '../texts/language.ts';
+import { trackingTexts } from '../texts/tracking.ts';
+import { Icon } from '../ui/icon.tsx';
+import { stageIcon, useStageName } from './stageName.ts';
+import type { TrackedStage, TrackingView } from './trackingView.ts';
+
+/** Every stage that applies, in its order: beside each other on a wide screen, below each other on a phone. */
+export function Stepper({ view }: { view: TrackingView }) {
+	const t = useTexts(trackingTexts);
+	const { stages, active } = view;
+	if (stages.length === 0) return null;
+	return (
+		<section className="card" aria-label={t.progress}>
+			<ol className="stepper">
+				{stages.map((stage, index) => (
+					<Step key={`${stage.key} ${stage.name}`} stage={stage} isOn={index === active} />
+				))}
+			</ol>
+		</section>
+	);
+}
+
+function Step({ stage, isOn }: { stage: TrackedStage; isOn: boolean }) {
+	const t = useTexts(trackingTexts);
+	const language = useLanguage();
+	const nameOf = useStageName();
+	const { isCompleted, completedAt } = stage;
+	return (
+		<li
+			className="step"
+			data-state={isCompleted ? 'done' : isOn ? 'on' : 'later'}
+			aria-current={isOn ? 'step' : undefined}
+		>
+			<span className="step-icon">
+				<Icon name={stageIcon(stage)} />
+				{isCompleted ? (
+					<span className="step-tick">
+						<Icon name="check" />
+					</span>
+				) : null}
+			</span>
+			<div className="step-text">
+				<p className="step-name">
+					{nameOf(stage)}
+					<span className="visually-hidden">, {isCompleted ? t.completed : isOn ? t.isOn : t.later}</span>
+				</p>
+				{isCompleted && completedAt ? (
+					<p className="step-date">
+						<time dateTime={completedAt}>
+							{formatDay(completedAt, 'DD MMM YYYY', language)}, <span>{formatTime(completedAt)}</span>
+						</time>
+					</p>
+				) : null}
+				{stage.asksForPayment && !isCompleted ? <p className="step-note">{t.finalPayment}</p> : null}
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, redirect } from 'react-router';
+import { applicableTo } from '../../domain/waiting.ts';
+import { forPage } from '../answer.ts';
+import { vehicleServices } from '../services.ts';
+import { commonTexts } from '../texts/common.ts';
+import { useTexts } from '../texts/language.ts';
+import { trackingTexts } from '../texts/tracking.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageError } from '../ui/pageError.tsx';
+import { Title } from '../ui/title.tsx';
+import type { Route } from './+types/tracking.ts';
+import { NowCard } from './nowCard.tsx';
+import { Refreshed } from './refreshed.tsx';
+import { rememberDealership } from './rememberDealership.ts';
+import { Stepper } from './stepper.tsx';
+import { TrackingFacts } from './trackingFacts.tsx';
+import { type TrackingView, trackingView } from './trackingView.ts';
+import { useTracking } from './useTracking.ts';
+import { viewVersion } from './viewVersion.ts';
+
+/** How far the work is, as the server knows it now; the open page refreshes itself (spec §2, tracking page). */
+export function loader({ context }: Route.LoaderArgs) {
+	const { log, now, provider, regNo } = vehicleServices(context);
+	return forPage(log, async () => {
+		const vehicle = await provider.vehicle(regNo);
+		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
+		const view = trackingView(vehicle);
+		const knownAt = now().toISOString();
+		return { regNo, view, version: viewVersion(view), knownAt, applicable: applicableTo(vehicle) };
+	});
+}
+
+export default function Tracking({ loaderData }: Route.ComponentProps) {
+	const tracked = useTracking(loaderData.regNo, loaderData);
+	return (
+		<main id="content" className="page">
+			<Title en={trackingTexts.en.title} hi={trackingTexts.hi.title} />
+			<Refreshed tracked={tracked} />
+			{tracked.view ? <Progress view={tracked.view} /> : <Nothing regNo={loaderData.regNo} />}
+		</main>
+	);
+}
+
+function Progress({ view }: { view: TrackingView }) {
+	const t = useTexts(trackingTexts);
+	const { regNo, dealership } = view;
+	useEffect(() => {
+		rememberDealership(regNo, dealership.name, dealership.address);
+	}, [regNo, dealership.name, dealership.address]);
+	return (
+		<>
+			{view.isEstimateWaiting ? (
+				<Note tone="attention">
+					<p>{t.estimateWaits}</p>
+					<Link to={`/revisedEstimate?RegNo=${regNo}`} className="link-button row">
+						{t.toEstimate}
+						<Icon name="next" />
+					</Link>
+				</Note>
+			) : null}
+			<NowCard view={view} />
+			<Stepper view={view} />
+			<TrackingFacts view={view} />
+			{view.isPaymentOffered ? (
+				<div className="action-bar">
+					<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
+						{t.makePayment}
+					</Button>
+				</div>
+			) : null}
+		</>
+	);
+}
+
+function Nothing({ regNo }: { regNo: string }) {
+	const t = useTexts(trackingTexts);
+	const common = useTexts(commonTexts);
+	return (
+		<>
+			<Note tone="attention">
+				<p>
+					<strong>{t.invalid}</strong>
+				</p>
+				<p>{t.invalidLine}</p>
+			</Note>
+			<Link to={`/?RegNo=${regNo}`} className="link-button row">
+				<Icon name="home" />
+				{common.toHome}
+			</Link>
+		</>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <PageError error={error} />;
+}

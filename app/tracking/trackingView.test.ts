@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../../domain/vehicleTesting.ts';
+import { trackingView } from './trackingView.ts';
+import { viewVersion } from './viewVersion.ts';
+
+const at = (hour: number) => `2026-11-24T0${hour}:00:00.000Z`;
+const stages = [
+	aStage(3, { name: 'Under repair', statusCode: 'UnderRepair' }),
+	aStage(1, { statusCode: 'waiting for wash', isCompleted: true, completedAt: at(4) }),
+	aStage(4, { statusCode: 'MakeFinalPayment' }),
+	aStage(2, { isApplicable: false }),
+];
+const entry = anEntry({ stages, documentDate: at(3), usageReading: 12_000 });
+
+const viewOf = (...history: (typeof entry)[]) => trackingView(aVehicle(history, { lastKmReading: 9000 }));
+
+describe('what is tracked', () => {
+	it('is nothing without a service', () => {
+		expect(viewOf()).toBeNull();
+	});
+
+	it('are the applicable stages of the latest entry, the one that is on now, and since when', () => {
+		const view = viewOf(entry, anEntry({ stages: [aStage(1)] }));
+		expect(view?.stages.map((stage) => stage.key)).toEqual(['waitingforwash', 'underrepair', 'makefinalpayment']);
+		expect(view).toMatchObject({ km: 12_000, active: 1, since: at(4) });
+		expect(view?.stages.map((stage) => stage.asksForPayment)).toEqual([false, false, true]);
+	});
+
+	it('the first stage is on since the job card was opened', () => {
+		const waiting = stages.map((stage) => ({ ...stage, isCompleted: false, completedAt: null }));
+		expect(viewOf({ ...entry, stages: waiting })).toMatchObject({ active: 0, since: at(3) });
+	});
+
+	it('the vehicle’s reading stands where the job card has none', () => {
+		expect(viewOf({ ...entry, usageReading: null })?.km).toBe(9000);
+	});
+
+	it('an estimate that waits, and a payment that can be made, are told', () => {
+		const waits = { isCustomerApprovalRequired: true, revisedEstimates: [anEstimate({ forApproval: [aJob('p', 1)] })] };
+		expect(viewOf(entry)).toMatchObject({ isEstimateWaiting: false, isPaymentOffered: false });
+		expect(viewOf({ ...entry, ...waits })).toMatchObject({ isEstimateWaiting: true });
+		expect(viewOf({ ...entry, status: 'Invoiced' })).toMatchObject({ isPaymentOffered: true });
+	});
+});
+
+it('the version of a view changes with whatever is on view, and with nothing else', () => {
+	const version = viewVersion(viewOf(entry));
+	expect(version).toMatch(/^"[\w-]{22}"$/);
+	expect(viewVersion(viewOf({ ...entry, documentNo: 'D-9' }))).toBe(version);
+	const done = stages.map((stage) => ({ ...stage, isCompleted: true }));
+	for (const other of [viewOf({ ...entry, stages: done }), viewOf({ ...entry, advisor: 'Ravi' }), null]) {
+		expect(viewVersion(other)).not.toBe(version);
+	}
+});

@@ -1,0 +1,25 @@
+import { commonTexts } from '../texts/common.ts';
+import { useTexts } from '../texts/language.ts';
+import { Fact } from './fact.tsx';
+import { Icon } from './icon.tsx';
+
+/** The service adviser and the number, which a phone calls when it is pressed. */
+export function Advisor({ name, contact }: { name: string | null; contact: string | null }) {
+	const t = useTexts(commonTexts);
+	const number = contact?.replace(/[^\d+]/g, '') ?? '';
+	return (
+		<>
+			<Fact name={t.advisor}>{name}</Fact>
+			<Fact name={t.advisorContact}>
+				{number === '' ? (
+					contact
+				) : (
+					<a href={`tel:${number}`} className="call-link">
+						<Icon name="phone" />
+						{contact}
+					</a>
+				)}
+			</Fact>
+		</>
+	);
+}

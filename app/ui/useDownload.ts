@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import type { Answer } from '../answer.ts';
+import { failureTexts } from '../texts/common.ts';
+import { useTexts } from '../texts/language.ts';
+import { saveFile } from './saveFile.ts';
+import { useSnackbar } from './snackbar.tsx';
+import { patienceMs, problemOf } from './useRemote.ts';
+
+/**
+ * Downloads a file of the portal (app/fileAnswer.ts) and saves it under the name it comes with, else as `name`.
+ * `isBusy` until it is there or has failed; a failure is told in the snackbar (spec §8). A second press while it
+ * runs does nothing.
+ */
+export function useDownload(address: string, name: string) {
+	const failures = useTexts(failureTexts);
+	const snackbar = useSnackbar();
+	const [isBusy, setBusy] = useState(false);
+	const isRunning = useRef(false);
+
+	async function download() {
+		if (isRunning.current) return;
+		isRunning.current = true;
+		setBusy(true);
+		snackbar.hide();
+		try {
+			const response = await fetch(address, {
+				headers: { Accept: 'application/json' },
+				signal: AbortSignal.timeout(patienceMs),
+			});
+			// A visitor whose session has ended is sent to another page, which is no file.
+			if (response.ok && !response.redirected) saveFile(nameOf(response) ?? name, await response.blob());
+			else snackbar.show(await whyNot(response));
+		} catch (error) {
+			snackbar.show(failures[problemOf(error)]);
+		}
+		isRunning.current = false;
+		setBusy(false);
+	}
+
+	async function whyNot(response: Response): Promise<string> {
+		const answer: Answer<never> = await response.json();
+		return answer.ok ? failures.broken : (answer.problem.message ?? failures[answer.problem.kind]);
+	}
+
+	return { isBusy, download };
+}
+
+/** As the portal itself writes it (RFC 8187). */
+function nameOf(response: Response): string | null {
+	const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+	return encoded === undefined ? null : decodeURIComponent(encoded);
+}

@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely';
+
+/** Job cards and what belongs to them. Amounts are paise. */
+export interface JobCardTables {
+	job_stage: {
+		service_entry_id: string;
+		status_code: string;
+		display_name: string;
+		order_index: number;
+		is_applicable: boolean;
+		completed_at: Date | null;
+	};
+	job_card_line: {
+		id: Generated<string>;
+		service_entry_id: string;
+		position: number;
+		kind: 'PeriodicPart' | 'AdditionalJob' | 'ConvenienceService' | 'ExtraJob';
+		name: string;
+		part_code: Generated<string>;
+		part_price: number;
+		labour_price: number;
+	};
+	revised_estimate: {
+		/** DocumentId */
+		id: Generated<string>;
+		service_entry_id: string;
+		number: number;
+		dealer_comments: string;
+		proposed_at: Date;
+		answered_at: Date | null;
+		customer_comments: string | null;
+		/** The dealership took it back before the owner answered. */
+		withdrawn_at: Date | null;
+	};
+	revised_job: {
+		/** PartId */
+		id: Generated<string>;
+		revised_estimate_id: string;
+		position: number;
+		name: string;
+		part_code: Generated<string>;
+		/** null: NA. */
+		part_price: number | null;
+		status: Generated<'Proposed' | 'Approved' | 'Rejected'>;
+	};
+	supporting_document: {
+		id: Generated<string>;
+		revised_estimate_id: string;
+		service_entry_id: string;
+		blob_name: string;
+		file_type: string;
+		content: Buffer;
+	};
+	invoice: {
+		id: Generated<string>;
+		service_entry_id: string;
+		type: 'ProformaInvoice' | 'TaxInvoice';
+		number: string;
+		issued_at: Date;
+		amount: number;
+		content: Buffer;
+	};
+}

@@ -1,0 +1,27 @@
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/**
+ * A GST identification number: state code, PAN, the number of the registration under that PAN in the state,
+ * `Z`, and a check digit.
+ * @throws RangeError when the parts do not make a well-formed number
+ */
+export function gstinOf(stateCode: string, pan: string, registration = '1'): string {
+	const body = `${stateCode}${pan}${registration}Z`;
+	const gstin = `${body}${checkDigit(body)}`;
+	if (!shape.test(gstin)) throw new RangeError('The parts do not make a GSTIN');
+	return gstin;
+}
+
+/** Whether it is well-formed and its check digit is right; not whether it was ever given out. */
+export const isGstin = (text: string): boolean => shape.test(text) && checkDigit(text.slice(0, 14)) === text[14];
+
+/** Modulo 36, every second character counted twice, the digits of a product added. */
+function checkDigit(body: string): string {
+	let sum = 0;
+	for (const [index, character] of [...body].entries()) {
+		const product = digits.indexOf(character) * (1 + (index % 2));
+		sum += Math.floor(product / 36) + (product % 36);
+	}
+	return digits.charAt((36 - (sum % 36)) % 36);
+}

@@ -1,0 +1,116 @@
+import type { Day } from './calendar.ts';
+import { gstRate, splitTax, type TaxSplit } from './gst.ts';
+import { type Paise, sum } from './money.ts';
+
+export type InvoiceType = 'ProformaInvoice' | 'TaxInvoice';
+
+/** What the dealership bills; `gross` is the price of the whole line in paise, GST included. */
+export interface BilledLine {
+	readonly kind: 'Part' | 'Labour';
+	readonly description: string;
+	readonly quantity: number;
+	readonly gross: Paise;
+}
+
+/** What an invoice says besides its amounts. States are names; a reading is in km. */
+interface InvoiceHead {
+	readonly type: InvoiceType;
+	readonly number: string;
+	/** The day it was issued, in India. */
+	readonly date: Day;
+	readonly dealership: {
+		readonly name: string;
+		readonly address: string;
+		readonly state: string;
+		readonly gstin: string | null;
+	};
+	readonly jobCard: { readonly number: string; readonly date: Day };
+	readonly vehicle: {
+		readonly registration: string;
+		readonly model: string;
+		readonly chassis: string;
+		readonly reading: number | null;
+	};
+	readonly buyer: { readonly name: string; readonly placeOfSupply: string };
+}
+
+export interface InvoiceFacts extends InvoiceHead {
+	readonly lines: readonly BilledLine[];
+	/** What the owner is asked to pay, in paise. */
+	readonly billed: Paise;
+}
+
+export interface InvoiceLine extends TaxSplit {
+	readonly description: string;
+	/** HSN of a part, SAC of labour. */
+	readonly code: string;
+	readonly quantity: number;
+}
+
+/** Prices include GST at `rate` per cent; every column of the lines adds up to the total. */
+export interface Invoice extends InvoiceHead {
+	readonly isInterState: boolean;
+	readonly rate: number;
+	readonly lines: readonly InvoiceLine[];
+	/** Its amount is what was billed. */
+	readonly total: TaxSplit;
+}
+
+const codes = {
+	/** HSN: parts and accessories of motorcycles. */
+	Part: '8714',
+	/** SAC: maintenance and repair services of other goods, two-wheelers among them. */
+	Labour: '998729',
+} as const;
+
+/**
+ * The invoice for an amount that was billed, with GST taken out line by line (decisions: payment). CGST and
+ * SGST when the dealership's state is the place of supply, else IGST. Where the lines do not add up to the
+ * amount billed, a line `Adjustment` makes up for it.
+ * @throws RangeError when the amount billed is below zero, or an amount is no whole number of paise
+ */
+export function invoiceOf({ lines, billed, ...head }: InvoiceFacts): Invoice {
+	if (billed < 0 || ![billed, ...lines.map(({ gross }) => gross)].every(Number.isSafeInteger)) {
+		throw new RangeError('An invoice needs whole paise, and not less than none to pay');
+	}
+	const isInterState = !isSameState(head.dealership.state, head.buyer.placeOfSupply);
+	const split = adjusted(lines, billed).map(({ kind, description, quantity, gross }) => ({
+		description,
+		code: codes[kind],
+		quantity,
+		...splitTax(gross, isInterState),
+	}));
+	return { ...head, isInterState, rate: gstRate, lines: split, total: totalOf(split) };
+}
+
+/** A job card's line as lines of a bill: its part and its labour; one without a price stands there free. */
+export function billedLinesOf(line: {
+	readonly name: string;
+	readonly partPrice: Paise;
+	readonly labourPrice: Paise;
+}): readonly BilledLine[] {
+	const { name, partPrice, labourPrice } = line;
+	const part: BilledLine = { kind: 'Part', description: name, quantity: 1, gross: partPrice };
+	const description = partPrice > 0 ? `${name} (labour)` : name;
+	const labour: BilledLine = { kind: 'Labour', description, quantity: 1, gross: labourPrice };
+	if (partPrice > 0) return labourPrice > 0 ? [part, labour] : [part];
+	return [labour];
+}
+
+function adjusted(lines: readonly BilledLine[], billed: Paise): readonly BilledLine[] {
+	const gross = billed - sum(lines.map((line) => line.gross));
+	return gross === 0 ? lines : [...lines, { kind: 'Labour', description: 'Adjustment', quantity: 1, gross }];
+}
+
+function totalOf(lines: readonly TaxSplit[]): TaxSplit {
+	const column = (key: keyof TaxSplit) => sum(lines.map((line) => line[key]));
+	return {
+		taxable: column('taxable'),
+		cgst: column('cgst'),
+		sgst: column('sgst'),
+		igst: column('igst'),
+		amount: column('amount'),
+	};
+}
+
+const isSameState = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allowedSteps, bookedJobCard, type JobCard, type JobCardStep, takeStep } from './jobCard.ts';
+import { isPassed, jobStages, parseWorkshopStage, type WorkshopStage, workshopStages } from './jobCardStages.ts';
+import { statusesOf } from './jobCardStatus.ts';
+
+const step = (text: string): JobCardStep => {
+	const [kind = '', word = ''] = text.split(' ');
+	if (kind === 'complete-stage' || kind === 'skip-stage') return { kind, stage: word as WorkshopStage };
+	if (kind === 'online-payment') return { kind, isEnabled: word !== 'off' };
+	if (kind === 'close-billing') return { kind, isFree: word === 'free' };
+	return { kind } as JobCardStep;
+};
+const play = (...texts: readonly string[]): JobCard =>
+	texts.reduce((card, text) => {
+		const outcome = takeStep(card, step(text));
+		if (!outcome.ok) throw new Error(`${text} is not possible; ${outcome.allowed.join(', ')} are`);
+		return outcome.card;
+	}, bookedJobCard);
+const completed = workshopStages.map((stage) => `complete-stage ${stage}`);
+const shown = (card: JobCard) => {
+	const { appointment, entry } = statusesOf(card);
+	return [appointment, entry && `${entry.status}, ${entry.isActive ? 'active' : 'not active'}`];
+};
+
+describe('the statuses that owners see', () => {
+	const billed = ['open', ...completed, 'close-billing'];
+	it.each<[string, readonly string[], string, string | null]>([
+		['booked', [], 'Booked', null],
+		['job card opened', ['open'], 'Open', 'Open, active'],
+		['washed', ['open', ...completed.slice(0, 2)], 'Open', 'Open, active'],
+		['first repair stage begun', ['open', ...completed.slice(0, 3)], 'Work In Progress', 'Work In Progress, active'],
+		['final inspection done', ['open', ...completed], 'Work Completed', 'Work Completed, active'],
+		['amount fixed', billed, 'Ready For Invoice', 'Invoiced, active'],
+		['proforma released', [...billed, 'release-proforma'], 'Ready For Invoice', 'Invoiced, active'],
+		['paid', [...billed, 'release-proforma', 'pay'], 'Payment Received', 'Invoiced, active'],
+		['delivered unpaid', [...billed, 'release-proforma', 'deliver'], 'Delivered', 'Delivered, active'],
+		['paid when delivered', [...billed, 'release-proforma', 'deliver', 'pay'], 'Delivered', 'Delivered, active'],
+		[
+			'closed',
+			[...billed, 'release-proforma', 'pay', 'raise-tax-invoice', 'deliver', 'close'],
+			'closed',
+			'Closed, not active',
+		],
+		['cancelled by dealer', ['cancel'], 'CancelledbyDealer', null],
+	])('%s', (_, steps, appointment, entry) => {
+		expect(shown(play(...steps))).toEqual([appointment, entry]);
+	});
+});
+
+describe('a step out of order is refused with what is possible', () => {
+	it.each<[string, readonly string[], string, readonly string[]]>([
+		[
+			'a stage before the one in front of it',
+			['open'],
+			'complete-stage UnderRepair',
+			['complete-stage WaitingForWash'],
+		],
+		['a stage twice', ['open', 'complete-stage WaitingForWash'], 'skip-stage WaitingForWash', ['skip-stage Washing']],
+		['billing before the final inspection', ['open'], 'close-billing', ['propose-estimate']],
+		[
+			'the final inspection with an estimate open',
+			['open', ...completed.slice(0, 4), 'propose-estimate'],
+			'complete-stage FinalInspection',
+			['withdraw-estimate'],
+		],
+		['a second estimate', ['open', 'propose-estimate'], 'propose-estimate', ['withdraw-estimate']],
+		['delivery without a proforma', ['open', ...completed, 'close-billing'], 'deliver', ['release-proforma', 'pay']],
+		['cancelling with a job card', ['open'], 'cancel', ['complete-stage WaitingForWash']],
+		['paying twice', ['open', ...completed, 'close-billing', 'pay'], 'pay', ['release-proforma']],
+	])('%s', (_, before, wrong, allowed) => {
+		const outcome = takeStep(play(...before), step(wrong));
+		expect(outcome.ok).toBe(false);
+		expect(outcome).toMatchObject({ allowed: expect.arrayContaining([...allowed]) });
+		expect(outcome).not.toMatchObject({ allowed: expect.arrayContaining([wrong]) });
+	});
+
+	it('and a closed one has nothing left to do', () => {
+		const steps = ['open', ...completed, 'close-billing free', 'release-proforma', 'raise-tax-invoice', 'deliver'];
+		expect(allowedSteps(play(...steps, 'close'))).toEqual([]);
+	});
+});
+
+it('a stage is read by its code or its name', () => {
+	expect(parseWorkshopStage('WaitingForWash')).toBe('WaitingForWash');
+	expect(parseWorkshopStage('waiting for wash')).toBe('WaitingForWash');
+	expect(parseWorkshopStage('under-repair')).toBe('UnderRepair');
+	expect(parseWorkshopStage('MakeFinalPayment')).toBeNull();
+	expect(parseWorkshopStage('')).toBeNull();
+});
+
+const anyStep = fc.oneof(
+	...workshopStages.flatMap((stage) => [
+		fc.constant<JobCardStep>({ kind: 'complete-stage', stage }),
+		fc.constant<JobCardStep>({ kind: 'skip-stage', stage }),
+	]),
+	fc
+		.constantFrom(
+			...['open', 'cancel', 'propose-estimate', 'withdraw-estimate', 'answer-estimate', 'close-billing', 'pay'],
+			...['close-billing free', 'release-proforma', 'raise-tax-invoice', 'online-payment off', 'deliver', 'close'],
+		)
+		.map(step),
+);
+/** A number picks one of the steps that are possible, or the owner's answer, so that sequences get far. */
+const anyAttempt = fc.oneof({ weight: 1, arbitrary: anyStep }, { weight: 3, arbitrary: fc.nat() });
+function stepOf(attempt: JobCardStep | number, card: JobCard): JobCardStep {
+	if (typeof attempt !== 'number') return attempt;
+	const possible = [...allowedSteps(card).filter((name) => name !== 'cancel'), 'answer-estimate'];
+	return step(possible[attempt % possible.length] ?? 'open');
+}
+
+/** Written anew from the table of decisions §6, to hold the machine to it. */
+function expectShowable(card: JobCard) {
+	const { phase, stages } = card;
+	const statuses: readonly (readonly [string, string | null])[] = [
+		['Booked', null],
+		['CancelledbyDealer', null],
+		['Open', 'Open, active'],
+		['Work In Progress', 'Work In Progress, active'],
+		['Work Completed', 'Work Completed, active'],
+		['Ready For Invoice', 'Invoiced, active'],
+		['Payment Received', 'Invoiced, active'],
+		['Delivered', 'Delivered, active'],
+		['closed', 'Closed, not active'],
+	];
+	expect(statuses).toContainEqual(shown(card));
+	expect(stages.map(({ code }) => code)).toEqual(jobStages.map(({ code }) => code));
+	expect(stages.every((stage) => stage.isApplicable || !stage.isCompleted)).toBe(true);
+	const passed = workshopStages.map((code) => isPassed(stages, code));
+	expect(passed).toEqual([...passed].sort((a, b) => Number(b) - Number(a)));
+	const isBilled = phase === 'billed' || phase === 'delivered' || phase === 'closed';
+	const isDelivered = phase === 'delivered' || phase === 'closed';
+	expect(passed[2]).toBe(!['booked', 'cancelled', 'open'].includes(phase));
+	expect(passed[4]).toBe(phase === 'completed' || isBilled);
+	const last = stages.slice(5).map((stage) => stage.isCompleted);
+	expect(last).toEqual([card.isReleased, card.isPaid, card.isPaid || isDelivered, isDelivered]);
+	if (card.isPaid || card.isReleased || card.isTaxInvoiced) expect(isBilled).toBe(true);
+	if (isDelivered || card.isTaxInvoiced) expect(card.isReleased).toBe(true);
+	if (phase === 'closed') expect([card.isPaid, card.isTaxInvoiced]).toEqual([true, true]);
+	if (card.hasOpenEstimate) expect(['open', 'working']).toContain(phase);
+}
+
+it('no sequence of desk steps, answers and payments reaches a state that the screens cannot show', () => {
+	const seen = new Set<string>();
+	fc.assert(
+		fc.property(fc.array(anyAttempt, { maxLength: 60, size: 'max' }), (attempts) => {
+			let card = bookedJobCard;
+			for (const attempt of attempts) {
+				const next = stepOf(attempt, card);
+				const allowed = allowedSteps(card);
+				const name = 'stage' in next ? `${next.kind} ${next.stage}` : next.kind;
+				const outcome = takeStep(card, next);
+				if (name !== 'answer-estimate') expect(allowed.includes(name)).toBe(outcome.ok);
+				if (outcome.ok) card = outcome.card;
+				expectShowable(card);
+				seen.add(card.phase);
+			}
+		}),
+		{ numRuns: 200 },
+	);
+	expect(seen).toContain('closed');
+});
+
+it('from wherever it stands, a vehicle that is here can be brought to its end', () => {
+	const rank = ['complete-stage', 'close-billing', 'release-proforma', 'pay', 'raise-tax-invoice', 'deliver', 'close'];
+	fc.assert(
+		fc.property(fc.array(anyAttempt, { maxLength: 40, size: 'max' }), (attempts) => {
+			let card = play('open');
+			for (const attempt of attempts) {
+				const outcome = takeStep(card, stepOf(attempt, card));
+				if (outcome.ok) card = outcome.card;
+			}
+			for (let left = 20; card.phase !== 'closed' && left > 0; left--) {
+				const allowed = allowedSteps(card);
+				const next = rank.flatMap((kind) => allowed.filter((name) => name.split(' ')[0] === kind))[0];
+				const outcome = takeStep(card, step(next ?? 'withdraw-estimate'));
+				if (!outcome.ok) throw new Error(`stuck: ${allowed.join(', ')}`);
+				card = outcome.card;
+			}
+			expect(card.phase).toBe('closed');
+		}),
+	);
+});

@@ -1,0 +1,169 @@
+/** The life of a vehicle at the dealership: one state machine, with the statuses of decisions §6. */
+import { freshStages, nextWorkshopStage, type Stage, type StageCode, type WorkshopStage } from './jobCardStages.ts';
+
+/** How far the work is. `booked` and `cancelled` have no job card yet. */
+export type JobCardPhase =
+	| 'booked'
+	| 'cancelled'
+	| 'open'
+	| 'working'
+	| 'completed'
+	| 'billed'
+	| 'delivered'
+	| 'closed';
+
+/** What decides about the next step. */
+export interface JobCard {
+	readonly phase: JobCardPhase;
+	readonly isReleased: boolean;
+	readonly isTaxInvoiced: boolean;
+	readonly isPaid: boolean;
+	readonly isOnlinePaymentEnabled: boolean;
+	/** A revised estimate waits for the owner's answer. */
+	readonly hasOpenEstimate: boolean;
+	/** All of `jobStages`, in their order. */
+	readonly stages: readonly Stage[];
+}
+
+/** A step is named as the desk's command for it; `answer-estimate` is the owner's. */
+export type JobCardStep =
+	| { readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: WorkshopStage }
+	| { readonly kind: 'online-payment'; readonly isEnabled: boolean }
+	/** True: the bill is nothing, so there is nothing to pay. */
+	| { readonly kind: 'close-billing'; readonly isFree: boolean }
+	| { readonly kind: (typeof plainSteps)[number] | 'answer-estimate' };
+
+const plainSteps = [
+	'open',
+	'cancel',
+	'propose-estimate',
+	'withdraw-estimate',
+	'release-proforma',
+	'raise-tax-invoice',
+	'pay',
+	'deliver',
+	'close',
+] as const;
+
+export type StepOutcome =
+	| { readonly ok: true; readonly card: JobCard }
+	/** Names of the desk's steps that are possible now. */
+	| { readonly ok: false; readonly allowed: readonly string[] };
+
+/** As the booking leaves it. */
+export const bookedJobCard: JobCard = {
+	phase: 'booked',
+	isReleased: false,
+	isTaxInvoiced: false,
+	isPaid: false,
+	isOnlinePaymentEnabled: true,
+	hasOpenEstimate: false,
+	stages: freshStages,
+};
+
+/** The job card after a step, or what the desk may do instead. */
+export function takeStep(card: JobCard, step: JobCardStep): StepOutcome {
+	if (!isPossible(card, step)) return { ok: false, allowed: allowedSteps(card) };
+	return { ok: true, card: withLastStages(after(card, step)) };
+}
+
+/** The desk's possible steps by name, a stage behind its step: `complete-stage Washing`. */
+export function allowedSteps(card: JobCard): readonly string[] {
+	const stage = nextWorkshopStage(card.stages);
+	const ofStages = stage === null ? [] : (['complete-stage', 'skip-stage'] as const).map((kind) => ({ kind, stage }));
+	return [
+		...ofStages.filter((step) => isPossible(card, step)).map(({ kind }) => `${kind} ${stage}`),
+		...plainSteps.filter((kind) => isPossible(card, { kind })),
+		...(isPossible(card, { kind: 'close-billing', isFree: false }) ? ['close-billing'] : []),
+		...(isPossible(card, { kind: 'online-payment', isEnabled: true }) ? ['online-payment'] : []),
+	];
+}
+
+/** Money may come in: the bill is made and not paid. */
+const isPayable = ({ phase, isPaid }: Pick<JobCard, 'phase' | 'isPaid'>): boolean =>
+	(phase === 'billed' || phase === 'delivered') && !isPaid;
+
+function isPossible(card: JobCard, step: JobCardStep): boolean {
+	const { phase, hasOpenEstimate } = card;
+	const isInWork = phase === 'open' || phase === 'working';
+	switch (step.kind) {
+		case 'open':
+		case 'cancel':
+			return phase === 'booked';
+		case 'complete-stage':
+		case 'skip-stage':
+			if (!isInWork || nextWorkshopStage(card.stages) !== step.stage) return false;
+			return step.stage !== 'FinalInspection' || !hasOpenEstimate;
+		case 'propose-estimate':
+			return isInWork && !hasOpenEstimate;
+		case 'withdraw-estimate':
+		case 'answer-estimate':
+			return hasOpenEstimate;
+		case 'close-billing':
+			return phase === 'completed';
+		case 'release-proforma':
+			return phase === 'billed' && !card.isReleased;
+		case 'raise-tax-invoice':
+			return card.isReleased && !card.isTaxInvoiced && phase !== 'closed';
+		case 'online-payment':
+			return !['booked', 'cancelled', 'closed'].includes(phase) && !card.isPaid;
+		case 'pay':
+			return isPayable(card);
+		case 'deliver':
+			return phase === 'billed' && card.isReleased;
+		case 'close':
+			return phase === 'delivered' && card.isPaid && card.isTaxInvoiced;
+	}
+}
+
+function after(card: JobCard, step: JobCardStep): JobCard {
+	switch (step.kind) {
+		case 'open':
+			return { ...card, phase: 'open' };
+		case 'cancel':
+			return { ...card, phase: 'cancelled' };
+		case 'complete-stage':
+			return passStage(card, step.stage, { isCompleted: true });
+		case 'skip-stage':
+			return passStage(card, step.stage, { isApplicable: false });
+		case 'propose-estimate':
+			return { ...card, hasOpenEstimate: true };
+		case 'withdraw-estimate':
+		case 'answer-estimate':
+			return { ...card, hasOpenEstimate: false };
+		case 'close-billing':
+			return { ...card, phase: 'billed', isPaid: step.isFree };
+		case 'release-proforma':
+			return { ...card, isReleased: true };
+		case 'raise-tax-invoice':
+			return { ...card, isTaxInvoiced: true };
+		case 'online-payment':
+			return { ...card, isOnlinePaymentEnabled: step.isEnabled };
+		case 'pay':
+			return { ...card, isPaid: true };
+		case 'deliver':
+			return { ...card, phase: 'delivered' };
+		case 'close':
+			return { ...card, phase: 'closed' };
+	}
+}
+
+/** Work begins when nothing is left to wait for, and is completed with the final inspection. */
+function passStage(card: JobCard, code: WorkshopStage, change: Partial<Stage>): JobCard {
+	const stages = card.stages.map((stage) => (stage.code === code ? { ...stage, ...change } : stage));
+	if (code === 'FinalInspection') return { ...card, stages, phase: 'completed' };
+	return { ...card, stages, phase: code === 'WaitingForRepair' ? 'working' : card.phase };
+}
+
+/** The stages behind the workshop follow from the bill, the payment and the delivery. */
+function withLastStages(card: JobCard): JobCard {
+	const isDelivered = card.phase === 'delivered' || card.phase === 'closed';
+	const done: Partial<Record<StageCode, boolean>> = {
+		ReadyforInvoice: card.isReleased,
+		MakeFinalPayment: card.isPaid,
+		ReadyForDelivery: card.isPaid || isDelivered,
+		'Payment & Delivery': isDelivered,
+	};
+	const stages = card.stages.map((stage) => ({ ...stage, isCompleted: done[stage.code] ?? stage.isCompleted }));
+	return { ...card, stages };
+}

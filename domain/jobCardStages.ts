@@ -1,0 +1,55 @@
+/** The stages of a job card that the owner follows (spec §3, §4), in the order of the work. */
+export const jobStages = [
+	{ code: 'WaitingForWash', name: 'Waiting for wash' },
+	{ code: 'Washing', name: 'Washing' },
+	{ code: 'WaitingForRepair', name: 'Waiting for repair' },
+	{ code: 'UnderRepair', name: 'Under repair' },
+	{ code: 'FinalInspection', name: 'Final inspection' },
+	{ code: 'ReadyforInvoice', name: 'Ready for invoice' },
+	{ code: 'MakeFinalPayment', name: 'Make final payment' },
+	{ code: 'ReadyForDelivery', name: 'Ready for delivery' },
+	{ code: 'Payment & Delivery', name: 'Payment & Delivery' },
+] as const;
+
+export type StageCode = (typeof jobStages)[number]['code'];
+
+/** The workshop's own stages: the desk completes or skips them. The others follow from bill, payment and delivery. */
+export const workshopStages = [
+	'WaitingForWash',
+	'Washing',
+	'WaitingForRepair',
+	'UnderRepair',
+	'FinalInspection',
+] as const satisfies readonly StageCode[];
+
+export type WorkshopStage = (typeof workshopStages)[number];
+
+export interface Stage {
+	readonly code: StageCode;
+	/** False: it was skipped. */
+	readonly isApplicable: boolean;
+	readonly isCompleted: boolean;
+}
+
+/** Every stage is to be gone through, none is done. */
+export const freshStages: readonly Stage[] = jobStages.map(({ code }) => ({
+	code,
+	isApplicable: true,
+	isCompleted: false,
+}));
+
+/** Completed or skipped. */
+export function isPassed(stages: readonly Stage[], code: StageCode): boolean {
+	const stage = stages.find((each) => each.code === code);
+	return stage !== undefined && (stage.isCompleted || !stage.isApplicable);
+}
+
+/** The workshop's first stage that is neither completed nor skipped; null when all are behind. */
+export const nextWorkshopStage = (stages: readonly Stage[]): WorkshopStage | null =>
+	workshopStages.find((code) => !isPassed(stages, code)) ?? null;
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** A stage of the workshop by its code or its name, however it is written (`waiting-for-wash`); null when it is none. */
+export const parseWorkshopStage = (text: string): WorkshopStage | null =>
+	workshopStages.find((code) => letters(code) === letters(text)) ?? null;

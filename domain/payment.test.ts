@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+	inProcessMessage,
+	invoiceFileName,
+	invoicesOf,
+	isGatewayAddress,
+	newOrderId,
+	obstacleTo,
+	offersOnlinePayment,
+	outcomeOf,
+	payableEntry,
+	proformaOf,
+	unsettledOrder,
+} from './payment.ts';
+import type { PaymentDetail } from './vehicle.ts';
+import { anEntry, aVehicle } from './vehicleTesting.ts';
+
+const payment = (fields: Partial<PaymentDetail> = {}): PaymentDetail => ({
+	isSuccessful: false,
+	amount: 250_000,
+	orderNumber: null,
+	transactionId: null,
+	paidAt: null,
+	status: null,
+	...fields,
+});
+const paid = payment({ isSuccessful: true, status: 'Successful' });
+const failed = payment({ status: 'Failed' });
+const ready = { ok: true } as const;
+const inProcess = { ok: false, message: inProcessMessage } as const;
+
+describe('the payment page', () => {
+	it('is about the latest entry, and only while that is active', () => {
+		const latest = anEntry({ jobCardId: 'new' });
+		expect(payableEntry(aVehicle([latest, anEntry()]))).toBe(latest);
+		expect(payableEntry(aVehicle([anEntry({ isActive: false }), anEntry()]))).toBeNull();
+		expect(payableEntry(aVehicle([]))).toBeNull();
+	});
+
+	it('offers MAKE PAYMENT when the account is known and the desk allows it', () => {
+		const account = { subAccountId: 's', merchantId: 'm' };
+		expect(offersOnlinePayment(anEntry(), account)).toBe(true);
+		expect(offersOnlinePayment(anEntry(), null)).toBe(false);
+		expect(offersOnlinePayment(anEntry({ isOnlinePaymentEnabled: false }), account)).toBe(false);
+	});
+
+	it('always has a proforma invoice to ask for, first of all', () => {
+		const tax = { documentId: 't', type: 'TaxInvoice' };
+		const proforma = { documentId: 'p', type: 'ProformaInvoice' };
+		expect(invoicesOf(anEntry({ invoices: [tax, proforma] }))).toEqual([proforma, tax]);
+		expect(proformaOf(anEntry({ jobCardId: 'jc-9' }))).toEqual({ documentId: 'jc-9', type: 'ProformaInvoice' });
+	});
+
+	it('names a download by its type, whatever the type is', () => {
+		expect(invoiceFileName('ProformaInvoice')).toBe('ProformaInvoice_Invoice.pdf');
+		expect(invoiceFileName('../a"b\r\n;c')).toBe('..abc_Invoice.pdf');
+	});
+});
+
+describe('the rules of the buttons', () => {
+	const billed = { amount: 250_000 };
+
+	it.each([
+		['nothing', anEntry(billed), ready, { online: null, dealership: null }],
+		['an earlier failure', anEntry({ ...billed, payments: [failed] }), ready, { online: null, dealership: null }],
+		['a payment', anEntry({ ...billed, payments: [failed, paid] }), ready, { online: 'paid', dealership: null }],
+		['a failure after it', anEntry({ ...billed, payments: [paid, failed] }), ready, { online: null, dealership: null }],
+		['a job card in process', anEntry(billed), inProcess, { online: 'inProcess', dealership: 'inProcess' }],
+		[
+			'a payment before the process',
+			anEntry({ ...billed, payments: [paid] }),
+			inProcess,
+			{ online: 'paid', dealership: 'inProcess' },
+		],
+		[
+			'other words are no obstacle',
+			anEntry(billed),
+			{ ok: false, message: 'Please wait' } as const,
+			{ online: null, dealership: null },
+		],
+		['no amount', anEntry(), ready, { online: 'inProcess', dealership: null }],
+	])('%s', (_case, entry, proforma, expected) => {
+		const online = obstacleTo('online', entry, proforma);
+		expect({ online, dealership: obstacleTo('dealership', entry, proforma) }).toEqual(expected);
+	});
+});
+
+describe('what became of an order', () => {
+	const outcome = (...payments: PaymentDetail[]) =>
+		outcomeOf(
+			aVehicle([anEntry({ payments: [payment({ orderNumber: 'other', status: 'Open' }), ...payments] })]),
+			'O-1',
+		);
+	const own = (fields: Partial<PaymentDetail>) => payment({ orderNumber: 'O-1', ...fields });
+
+	it.each([
+		[own({ isSuccessful: true, status: 'Successful' }), { kind: 'paid', refund: 'none' }],
+		[own({ isSuccessful: true, status: null }), { kind: 'paid', refund: 'none' }],
+		[own({ isSuccessful: false, status: 'RefundDue' }), { kind: 'paid', refund: 'due' }],
+		[own({ isSuccessful: true, status: 'Refunded' }), { kind: 'paid', refund: 'done' }],
+		[own({ status: 'Failed' }), { kind: 'failed' }],
+		[own({ status: 'Aborted' }), { kind: 'failed' }],
+		[own({ status: 'Pending' }), { kind: 'confirming' }],
+		[own({ status: 'Open' }), { kind: 'confirming' }],
+		[own({ status: null }), { kind: 'confirming' }],
+		[own({ status: 'a word nobody knows' }), { kind: 'confirming' }],
+	])('%j', (detail, expected) => {
+		expect(outcome(detail)).toMatchObject({ ...expected, payment: detail });
+	});
+
+	it('is a failure when no such order was begun for this vehicle', () => {
+		expect(outcome()).toEqual({ kind: 'failed', payment: null });
+		const named = aVehicle([anEntry({ payments: [payment({ orderNumber: null, isSuccessful: true })] })]);
+		expect(outcomeOf(named, null)).toEqual({ kind: 'failed', payment: null });
+	});
+
+	it('is known of an older visit too, with its dealership', () => {
+		const older = anEntry({
+			isActive: false,
+			organizationName: 'Asha Motors',
+			payments: [own({ isSuccessful: true })],
+		});
+		expect(outcomeOf(aVehicle([anEntry(), older]), 'O-1')).toMatchObject({ kind: 'paid', entry: older });
+	});
+
+	const words = ['Successful', 'Pending', 'Open', 'Failed', 'RefundDue', 'Refunded', null, 'Awaited'];
+	const details = fc.array(
+		fc.record({
+			word: fc.constantFrom(...words),
+			isSuccessful: fc.boolean(),
+			orderNumber: fc.constantFrom('O-1', 'O-2'),
+		}),
+		{ maxLength: 6 },
+	);
+
+	it('is never a success without money, and never a failure with it', () => {
+		fc.assert(
+			fc.property(details, (listed) => {
+				const payments = listed.map(({ word, ...rest }) => payment({ ...rest, status: word }));
+				const { kind } = outcomeOf(aVehicle([anEntry({ payments })]), 'O-1');
+				const cameIn = payments.some(
+					({ orderNumber, isSuccessful, status }) =>
+						orderNumber === 'O-1' && (isSuccessful || /^(Successful|Refund)/.test(status ?? '')),
+				);
+				expect(kind === 'paid').toBe(cameIn);
+			}),
+		);
+	});
+
+	it('that is not settled yet can be named', () => {
+		expect(unsettledOrder({ payments: [own({ status: 'Pending' }), failed] })).toBe('O-1');
+		expect(unsettledOrder({ payments: [own({ status: 'Failed' }), paid] })).toBeNull();
+	});
+});
+
+describe('an order number', () => {
+	it('is short, of plain characters, and another for other bytes', () => {
+		const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
+		const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+		fc.assert(
+			fc.property(days, bytes, (now, random) => {
+				expect(newOrderId(now, random)).toMatch(/^\d{8}-[0-9A-Z]{16}$/);
+			}),
+		);
+		const now = new Date('2026-11-21T20:00:00Z');
+		expect(newOrderId(now, new Uint8Array(16))).toBe('20261122-2222222222222222');
+		expect(newOrderId(now, new Uint8Array(16).fill(1))).not.toBe(newOrderId(now, new Uint8Array(16)));
+	});
+});
+
+describe('where a payment form may be posted', () => {
+	it.each([
+		['https://secure.ccavenue.com/transaction?command=x', true],
+		['https://secure.ccavenue.com.evil.example/transaction', false],
+		['http://secure.ccavenue.com/transaction', false],
+		['https://secure.ccavenue.com:8443/', false],
+		['//secure.ccavenue.com/', false],
+		['javascript:alert(1)', false],
+		['', false],
+	])('%s', (address, expected) => {
+		expect(isGatewayAddress(address, ['https://secure.ccavenue.com'])).toBe(expected);
+	});
+});

@@ -1,0 +1,119 @@
+/** Paying for a job card: what may be paid, what stands in the way, and what became of an attempt (spec §4). */
+import { type Day, today } from './calendar.ts';
+import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from './vehicle.ts';
+
+/** The provider's words for a proforma that is not released yet (spec §8); compared letter for letter. */
+export const inProcessMessage = 'Your Job Card is in under process,Please wait for some time.';
+
+/** Where an owner pays: at the gateway, or at the counter. */
+export type WayToPay = 'online' | 'dealership';
+
+/** Why a way to pay does not go on; each is a dialog on the payment page. */
+export type Obstacle = 'paid' | 'inProcess';
+
+/** The entry that the payment page is about: the latest, while it is active. null: the page goes home. */
+export function payableEntry({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): ServiceEntry | null {
+	const [entry] = serviceHistory;
+	return entry?.isActive ? entry : null;
+}
+
+/** The last payment counts: those before it may have failed, or be owed back. */
+export const isPaid = (entry: Pick<ServiceEntry, 'payments'>): boolean => entry.payments.at(-1)?.isSuccessful ?? false;
+
+/** Whether MAKE PAYMENT is shown: the gateway's account is known, and the desk has not switched it off. */
+export function offersOnlinePayment(entry: Pick<ServiceEntry, 'isOnlinePaymentEnabled'>, account: object | null) {
+	return account !== null && entry.isOnlinePaymentEnabled;
+}
+
+/**
+ * The rules of both buttons, in their order, once the proforma invoice was asked for: MAKE PAYMENT minds a job
+ * card that is paid; both mind one that is in process. A refusal of the proforma in any other words is none.
+ */
+export function obstacleTo(
+	way: WayToPay,
+	entry: Pick<ServiceEntry, 'payments' | 'amount'>,
+	proforma: { readonly ok: true } | { readonly ok: false; readonly message: string | null },
+): Obstacle | null {
+	if (way === 'online' && isPaid(entry)) return 'paid';
+	if (!proforma.ok && proforma.message === inProcessMessage) return 'inProcess';
+	// Without an amount there is nothing yet that a gateway could take.
+	return way === 'online' && !entry.amount ? 'inProcess' : null;
+}
+
+const isProforma = ({ type }: InvoiceReference): boolean => /proforma/i.test(type);
+
+/** The proforma invoice; asked for by the job card where the provider does not list it yet. */
+export function proformaOf({ invoices, jobCardId }: Pick<ServiceEntry, 'invoices' | 'jobCardId'>): InvoiceReference {
+	return invoices.find(isProforma) ?? { documentId: jobCardId, type: 'ProformaInvoice' };
+}
+
+/** What the payment page offers to download: the proforma, listed or not, then whatever else there is. */
+export function invoicesOf(entry: Pick<ServiceEntry, 'invoices' | 'jobCardId'>): InvoiceReference[] {
+	return [proformaOf(entry), ...entry.invoices.filter((invoice) => !isProforma(invoice))];
+}
+
+/** Type plus `_Invoice.pdf` (spec §2); what a file name cannot hold is left out. */
+export const invoiceFileName = (type: string): string => `${type.replace(/[^\p{L}\p{N} ._-]/gu, '')}_Invoice.pdf`;
+
+/** What is known of an attempt to pay (decisions: payment, three outcomes). */
+export type PaymentOutcome =
+	| {
+			readonly kind: 'paid';
+			/** The job card was paid otherwise, so this money goes back: it will, or it has. */
+			readonly refund: 'none' | 'due' | 'done';
+			readonly payment: PaymentDetail;
+			readonly entry: ServiceEntry;
+	  }
+	/** `payment` null: no such order was begun for this vehicle. */
+	| { readonly kind: 'failed'; readonly payment: PaymentDetail | null }
+	| { readonly kind: 'confirming'; readonly payment: PaymentDetail };
+
+/** What became of an order, by what the provider lists for this vehicle; nothing else is believed. */
+export function outcomeOf(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNumber: string | null): PaymentOutcome {
+	const named = vehicle.serviceHistory.flatMap((entry) =>
+		entry.payments
+			.filter((payment) => orderNumber !== null && payment.orderNumber === orderNumber)
+			.map((payment) => ({ entry, payment })),
+	);
+	// An order may be listed once for each thing that happened to it: money that came in outweighs the rest.
+	const found = named.find(({ payment }) => refundOf(payment) !== null) ?? named.at(-1);
+	if (!found) return { kind: 'failed', payment: null };
+	const { payment, entry } = found;
+	const refund = refundOf(payment);
+	if (refund !== null) return { kind: 'paid', refund, payment, entry };
+	return hasFailed(payment) ? { kind: 'failed', payment } : { kind: 'confirming', payment };
+}
+
+/** An order of this entry that is not settled yet; the latest. */
+export const unsettledOrder = ({ payments }: Pick<ServiceEntry, 'payments'>): string | null =>
+	payments.findLast((payment) => refundOf(payment) === null && !hasFailed(payment))?.orderNumber ?? null;
+
+const wordOf = ({ status }: PaymentDetail): string => (status ?? '').toLowerCase().replace(/[^a-z]/g, '');
+
+/** null: no money came in, as far as is known. */
+function refundOf(payment: PaymentDetail): 'none' | 'due' | 'done' | null {
+	const word = wordOf(payment);
+	if (word === 'refunddue') return 'due';
+	if (word === 'refunded') return 'done';
+	return payment.isSuccessful || word === 'successful' ? 'none' : null;
+}
+
+const hasFailed = (payment: PaymentDetail): boolean =>
+	['failed', 'failure', 'aborted', 'unsuccessful', 'cancelled'].includes(wordOf(payment));
+
+/** Letters and digits that nobody takes for another. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * A new order number for the gateway: the day in India and 16 letters and digits, 25 characters in all.
+ * `random`: at least 16 bytes that nobody can guess.
+ */
+export function newOrderId(now: Date, random: Uint8Array): string {
+	const day: Day = today(now);
+	const letters = Array.from(random.subarray(0, 16), (byte) => alphabet[byte % alphabet.length]);
+	return `${day.replaceAll('-', '')}-${letters.join('')}`;
+}
+
+/** Whether a payment form may be posted to this address: its origin is one of the configured ones. */
+export const isGatewayAddress = (address: string, origins: readonly string[]): boolean =>
+	URL.canParse(address) && origins.includes(new URL(address).origin);

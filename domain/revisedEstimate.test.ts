@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerItems, approvalOf, estimateVersion, revisedTotals } from './revisedEstimate.ts';
+import { aJob, anEntry, anEstimate } from './vehicleTesting.ts';
+
+const waiting = anEntry({
+	isCustomerApprovalRequired: true,
+	revisedEstimates: [anEstimate({ forApproval: [aJob('p1', 10_000)] })],
+});
+
+describe('what is up for approval', () => {
+	it('is the estimate of the latest entry', () => {
+		expect(approvalOf([waiting, anEntry()])).toEqual({ entry: waiting, estimate: waiting.revisedEstimates[0] });
+	});
+
+	it.each([
+		['there is no entry', []],
+		['an older entry has one', [anEntry(), waiting]],
+		['the entry is not active', [{ ...waiting, isActive: false }]],
+		['no approval is required', [{ ...waiting, isCustomerApprovalRequired: false }]],
+		['there is no revised estimate', [{ ...waiting, revisedEstimates: [] }]],
+		['nothing is left to approve', [{ ...waiting, revisedEstimates: [anEstimate()] }]],
+	])('is nothing when %s', (_why, history) => {
+		expect(approvalOf(history)).toBeNull();
+	});
+
+	it('is the one that has jobs to approve, among those that were answered before', () => {
+		const answered = anEstimate({ documentId: 'e0', approved: [aJob('p0', 5_000)] });
+		const open = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000)] });
+		for (const revisedEstimates of [
+			[answered, open],
+			[open, answered],
+		]) {
+			expect(approvalOf([{ ...waiting, revisedEstimates }])?.estimate.documentId).toBe('e1');
+		}
+	});
+});
+
+describe('the totals', () => {
+	const jobs = [aJob('p1', 10_050), aJob('p2', null), aJob('p3', 5_000)];
+	const estimate = anEstimate({ total: 100_000, totalParts: 12_000, totalLabour: 20_000, forApproval: jobs });
+
+	it.each([
+		[['p1', 'p2', 'p3'], 100_000, 12_000],
+		[['p2', 'p3'], 89_950, 1_950],
+		[['p1', 'p3'], 100_000, 12_000],
+		[[], 84_950, 0],
+	])('with %j checked', (chosen, total, totalParts) => {
+		expect(revisedTotals(estimate, new Set(chosen))).toEqual({ total, totalParts });
+	});
+
+	it('that nobody knows stay unknown', () => {
+		expect(revisedTotals(anEstimate({ forApproval: jobs }), new Set())).toEqual({ total: null, totalParts: null });
+	});
+
+	it('follow any choice, are never below zero, and never above what was proposed', () => {
+		const price = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
+		fc.assert(
+			fc.property(fc.array(fc.tuple(price, fc.boolean())), fc.nat(50_000_000), (rows, total) => {
+				const forApproval = rows.map(([amount], index) => aJob(`p${index}`, amount));
+				const chosen = new Set(rows.flatMap(([, isChosen], index) => (isChosen ? [`p${index}`] : [])));
+				const unchecked = rows.reduce((left, [amount, isChosen]) => left + (isChosen ? 0 : (amount ?? 0)), 0);
+				const shown = revisedTotals({ total, totalParts: total, forApproval }, chosen);
+				expect(shown.total).toBe(Math.max(0, total - unchecked));
+				expect(shown.totalParts).toBe(shown.total);
+			}),
+		);
+	});
+});
+
+describe('the answer', () => {
+	const estimate = anEstimate({ forApproval: [aJob('p1', 1), aJob('p2', 2), aJob('', 3), aJob('p2', 4)] });
+
+	it('approves what is checked and rejects the rest; what is not up for approval is not named', () => {
+		expect(answerItems(estimate, 'approve', new Set(['p1', 'other']))).toEqual([
+			{ partId: 'p1', status: 'Approved' },
+			{ partId: 'p2', status: 'Rejected' },
+		]);
+	});
+
+	it('Reject rejects every job, checked or not', () => {
+		expect(answerItems(estimate, 'reject', new Set(['p1', 'p2'])).map((item) => item.status)).toEqual([
+			'Rejected',
+			'Rejected',
+		]);
+	});
+
+	it('belongs to the estimate as it was shown', () => {
+		const version = estimateVersion(estimate);
+		expect(estimateVersion({ ...estimate })).toBe(version);
+		for (const changed of [
+			{ ...estimate, documentId: 'e2' },
+			{ ...estimate, total: 5 },
+			{ ...estimate, forApproval: [aJob('p1', 1), aJob('p2', 3)] },
+			{ ...estimate, forApproval: [aJob('p1', 1)] },
+		]) {
+			expect(estimateVersion(changed)).not.toBe(version);
+		}
+	});
+});

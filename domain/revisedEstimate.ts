@@ -1,0 +1,63 @@
+/** Extra jobs that the dealership proposes while the vehicle is there (spec §4, revised estimate). */
+import { type Paise, sum } from './money.ts';
+import type { EstimatedItem, RevisedEstimate, ServiceEntry } from './vehicle.ts';
+
+export interface Approval {
+	readonly entry: ServiceEntry;
+	readonly estimate: RevisedEstimate;
+}
+
+export interface RevisedItem {
+	readonly partId: string;
+	readonly status: 'Approved' | 'Rejected';
+}
+
+/**
+ * What is up for approval: the latest entry has to be active, to require the customer's approval and to have a revised
+ * estimate. Of several estimates it is the last one that still has jobs to approve. null: no jobs to be approved.
+ */
+export function approvalOf(serviceHistory: readonly ServiceEntry[]): Approval | null {
+	const [entry] = serviceHistory;
+	if (!entry?.isActive || !entry.isCustomerApprovalRequired) return null;
+	const estimate = entry.revisedEstimates.findLast(({ forApproval }) => forApproval.some(isAnswerable));
+	return estimate ? { entry, estimate } : null;
+}
+
+/** A job without an id cannot be named in an answer. */
+const isAnswerable = (item: EstimatedItem): boolean => item.partId !== '';
+
+/** The jobs that can be approved or rejected. */
+export const jobsForApproval = (estimate: RevisedEstimate): readonly EstimatedItem[] =>
+	estimate.forApproval.filter(isAnswerable);
+
+/** The totals as the check boxes stand: an unchecked job's price goes off both; NA goes off nothing. */
+export function revisedTotals(
+	estimate: Pick<RevisedEstimate, 'total' | 'totalParts'> & { readonly forApproval: readonly EstimatedItem[] },
+	chosen: ReadonlySet<string>,
+): { readonly total: Paise | null; readonly totalParts: Paise | null } {
+	const left = sum(estimate.forApproval.filter((job) => !chosen.has(job.partId)).map((job) => job.price ?? 0));
+	const less = (amount: Paise | null) => (amount === null ? null : Math.max(0, amount - left));
+	return { total: less(estimate.total), totalParts: less(estimate.totalParts) };
+}
+
+/** What is sent: with Approve an unchecked job is rejected, with Reject every job; nothing that is not up for approval. */
+export function answerItems(
+	estimate: RevisedEstimate,
+	decision: 'approve' | 'reject',
+	chosen: ReadonlySet<string>,
+): RevisedItem[] {
+	const ids = new Set(jobsForApproval(estimate).map((job) => job.partId));
+	return [...ids].map((partId) => ({
+		partId,
+		status: decision === 'approve' && chosen.has(partId) ? 'Approved' : 'Rejected',
+	}));
+}
+
+/**
+ * Names an estimate with its jobs and prices, so that an answer is not taken for another one than the owner saw.
+ * Equal texts mean the same estimate.
+ */
+export function estimateVersion(estimate: RevisedEstimate): string {
+	const jobs = jobsForApproval(estimate).map((job) => [job.partId, job.price]);
+	return JSON.stringify([estimate.documentId, estimate.total, ...jobs]);
+}

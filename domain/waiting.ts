@@ -1,0 +1,44 @@
+/** What the owner has to do or can look at now, by the rules of the pages themselves (spec §4). */
+import { isBookingAvailable } from './availability.ts';
+import type { Paise } from './money.ts';
+import { isPaid } from './payment.ts';
+import { approvalOf } from './revisedEstimate.ts';
+import { isPaymentOffered } from './tracking.ts';
+import type { Vehicle } from './vehicle.ts';
+
+export type Waiting =
+	/** A revised estimate wants an answer. */
+	| { readonly kind: 'estimate' }
+	/** Paise; null where the provider gives none. */
+	| { readonly kind: 'payment'; readonly amount: Paise | null }
+	/** The vehicle is at the dealership. */
+	| { readonly kind: 'service'; readonly status: string | null };
+
+/** The most pressing thing; null when nothing waits for the owner. */
+export function waitingOf({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): Waiting | null {
+	const [entry] = serviceHistory;
+	if (!entry?.isActive) return null;
+	if (approvalOf(serviceHistory)) return { kind: 'estimate' };
+	if (isPaymentOffered(entry) && !isPaid(entry)) return { kind: 'payment', amount: entry.amount };
+	return entry.status?.trim() === 'Delivered' ? null : { kind: 'service', status: entry.status };
+}
+
+/** Which pages have something to show for a vehicle. */
+export interface Applicable {
+	/** A new booking is available; else the vehicle has one. */
+	readonly canBook: boolean;
+	readonly tracking: boolean;
+	readonly estimate: boolean;
+	readonly payment: boolean;
+}
+
+/** `status`: the booking's own where it is known, else the vehicle's. */
+export function applicableTo(vehicle: Vehicle, status: string | null = vehicle.appointmentStatus): Applicable {
+	const [entry] = vehicle.serviceHistory;
+	return {
+		canBook: isBookingAvailable(status),
+		tracking: entry?.isActive ?? false,
+		estimate: approvalOf(vehicle.serviceHistory) !== null,
+		payment: entry !== undefined && isPaymentOffered(entry),
+	};
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { isAccessible } from './support/accessible.ts';
+import { arrivedAt, button, dialog, facts, heading, open } from './support/owner.ts';
+import * as gateway from './support/payment.ts';
+import { onStage } from './support/stage.ts';
+
+const regNo = 'WB20QR7890';
+const toPay = `/makepayment?RegNo=${regNo}`;
+
+describe('at the gateway, on another site', () => {
+	const stage = onStage();
+
+	it('the owner sees the merchant, the order and the amount', async () => {
+		const page = await stage.newPage();
+		await open(page, toPay);
+		const amount = (await facts(page))['Amount to be paid'] ?? '';
+		await button(page, 'MAKE PAYMENT').click();
+		await gateway.atGateway(stage, page);
+		const shown = await gateway.orderAt(page);
+		expect(shown).toEqual({
+			merchant: expect.stringMatching(/^Kickstand \(\S+\)$/),
+			order: expect.stringMatching(/^[A-Za-z0-9_-]{1,30}$/),
+			amount,
+		});
+	});
+
+	it.each([
+		['Fail', gateway.fail],
+		['Cancel', gateway.cancel],
+	])('%s leads to the failure page, and RETRY to another attempt', async (_name, answer) => {
+		const page = await stage.newPage();
+		await gateway.toGateway(stage, page, regNo);
+		await gateway.answerWith(page, answer);
+		await page.waitForURL(`${stage.portal.url}/payment-fail/${regNo}?*`);
+		await heading(page, 'PAYMENT FAILED!').waitFor();
+		expect((await facts(page))['Transaction ID']).toMatch(/\d/);
+		await page.getByRole('link', { name: 'RETRY' }).click();
+		await arrivedAt(page, toPay);
+		await button(page, 'MAKE PAYMENT').click();
+		await gateway.atGateway(stage, page);
+	});
+
+	it('a page that is closed without an answer locks nobody out', async () => {
+		const page = await stage.newPage();
+		await gateway.toGateway(stage, page, regNo);
+		await gateway.answerWith(page, gateway.close);
+		await page.getByText('The portal was not told anything').waitFor();
+		await gateway.toGateway(stage, page, regNo);
+	});
+
+	it('Back from the gateway shows the payment page, which works', async () => {
+		const page = await stage.newPage();
+		await gateway.toGateway(stage, page, regNo);
+		await page.goBack();
+		await heading(page, 'Payment').waitFor();
+		await button(page, 'MAKE PAYMENT').click();
+		await gateway.atGateway(stage, page);
+	});
+
+	it('a double click begins one payment, and the button says what it is doing', async () => {
+		const page = await stage.newPage();
+		const begun: string[] = [];
+		page.on('request', (request) => {
+			if (request.method() === 'POST') begun.push(new URL(request.url()).pathname);
+		});
+		await open(page, toPay);
+		let release = () => {};
+		const held = new Promise<void>((done) => {
+			release = done;
+		});
+		await page.route('**/makepayment.data*', async (route) => {
+			await held;
+			await route.continue();
+		});
+		await button(page, 'MAKE PAYMENT').dblclick();
+		await button(page, 'Opening the payment page').click();
+		release();
+		await gateway.atGateway(stage, page);
+		expect(begun.filter((path) => path.startsWith('/makepayment'))).toHaveLength(1);
+	});
+
+	it('a slow bank is waited for: no second payment meanwhile, and its answer is shown by itself', async () => {
+		const page = await stage.newPage();
+		await gateway.toGateway(stage, page, regNo);
+		const { order } = await gateway.orderAt(page);
+		await gateway.answerWith(page, gateway.bankIsSlow);
+		await heading(page, 'We are confirming your payment').waitFor();
+		expect((await facts(page))['Order Number']).toBe(order);
+		expect(await page.getByRole('link', { name: 'RETRY' }).count()).toBe(0);
+		await isAccessible(page, 'confirming');
+
+		const other = await stage.newTab(page);
+		await open(other, toPay);
+		await button(other, 'MAKE PAYMENT').click();
+		await dialog(other, /Your last payment is still being confirmed/).waitFor();
+		await button(other, 'ok').click();
+		await other.getByRole('link', { name: 'See how it stands' }).click();
+		await heading(other, 'We are confirming your payment').waitFor();
+		await other.close();
+
+		const bank = await stage.newPage();
+		await bank.goto(`${gateway.sandboxOf(stage)}/`);
+		await bank
+			.getByRole('listitem')
+			.filter({ hasText: order })
+			.getByRole('button', { name: 'Succeeds after all' })
+			.click();
+		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor({ timeout: 60_000 });
+		await arrivedAt(page, new URL(page.url()).pathname + new URL(page.url()).search);
+	});
+});
+
+describe('Pay', () => {
+	const stage = onStage();
+
+	it('comes back by a POST without any cookie, and shows what the provider knows', async () => {
+		const page = await stage.newPage();
+		await open(page, toPay);
+		const before = await facts(page);
+		await button(page, 'MAKE PAYMENT').click();
+		await gateway.atGateway(stage, page);
+		expect(await page.context().cookies(stage.portal.url), 'the portal has set cookies').not.toEqual([]);
+		const [back] = await Promise.all([gateway.theReturn(stage, page), gateway.answerWith(page, gateway.pay)]);
+		const headers = await back.allHeaders();
+		expect(headers['sec-fetch-site']).toBe('cross-site');
+		expect(headers.cookie).toBeUndefined();
+
+		await page.waitForURL(`${stage.portal.url}/payment-success/${regNo}?*`);
+		const { searchParams } = new URL(page.url());
+		expect([...searchParams.keys()].sort()).toEqual(
+			['OrderNumber', 'OrganizationAddress', 'OrganizationName', 'RegNo', 'amount', 'transactionId'].sort(),
+		);
+		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+		await page.getByText('Thank you for your payment.').waitFor();
+		expect(await facts(page)).toEqual({
+			'Amount paid': before['Amount to be paid'],
+			'Payment date': before.Date,
+			'Transaction ID': searchParams.get('transactionId'),
+			Dealership: before.Dealership,
+		});
+		await isAccessible(page, 'success');
+		await page.getByRole('link', { name: 'CONTINUE' }).click();
+		await arrivedAt(page, `/?RegNo=${regNo}`);
+	});
+
+	it('is not done twice: not from a new page, nor by going back', async () => {
+		const page = await stage.newPage();
+		await open(page, toPay);
+		await page.getByText('This job card is paid. Thank you.').waitFor();
+		await button(page, 'MAKE PAYMENT').click();
+		await dialog(page, gateway.alreadyDone).waitFor();
+	});
+});
+
+describe('without script', () => {
+	const stage = onStage();
+
+	it('every step is a button', async () => {
+		const page = await stage.newPage({ javaScriptEnabled: false });
+		await page.goto(toPay);
+		await button(page, 'MAKE PAYMENT').click();
+		await button(page, 'Continue to payment').click();
+		await gateway.atGateway(stage, page);
+		await gateway.answerWith(page, gateway.pay);
+		await button(page, 'Go back to the portal').click();
+		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+		await page.goto(toPay);
+		await button(page, 'MAKE PAYMENT').click();
+		await page.locator('noscript p', { hasText: gateway.alreadyDone }).waitFor();
+	});
+});
+
+describe('an owner who never came back', () => {
+	const stage = onStage();
+
+	it('finds that the payment arrived', async () => {
+		const page = await stage.newPage();
+		await gateway.toGateway(stage, page, regNo);
+		await gateway.answerWith(page, gateway.payAndClose);
+		await page.getByText('The portal was not told anything').waitFor();
+		await open(page, toPay);
+		await button(page, 'MAKE PAYMENT').click();
+		await dialog(page, gateway.alreadyDone).waitFor();
+	});
+});

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { GatewayFailure } from '../gateway.ts';
+import { serve, type TestServer } from '../testing.ts';
+import { type CCAvenueAccount, createCCAvenue } from './ccavenue.ts';
+import { createCipher } from './cipher.ts';
+
+const cipher = createCipher('WORKINGKEY');
+const account: CCAvenueAccount = {
+	merchantId: '2017',
+	subAccountId: 'PUNE',
+	accessCode: 'AVXX01',
+	workingKey: 'WORKINGKEY',
+	url: 'https://pay.example/transaction.do?command=initiateTransaction',
+	statusUrl: 'http://127.0.0.1:9/',
+};
+const warned: object[] = [];
+const gatewayAt = (statusUrl: string, statusTimeoutMs = 2_000) =>
+	createCCAvenue({ ...account, statusUrl }, { warn: (fields) => warned.push(fields), statusTimeoutMs });
+
+describe('the request', () => {
+	it('holds what the gateway must know, and goes where the setting says', () => {
+		const order = {
+			orderId: 'KS-1',
+			amount: 123_450,
+			currency: 'INR',
+			returnUrl: 'https://p.in/r',
+			reference: 'card-1',
+		};
+		const form = gatewayAt('').begin(order);
+		expect(form).toMatchObject({ hostAddress: account.url, accessCode: 'AVXX01' });
+		expect(Object.fromEntries(new URLSearchParams(cipher.decrypt(form.encRequest) ?? ''))).toEqual({
+			merchant_id: '2017',
+			order_id: 'KS-1',
+			currency: 'INR',
+			amount: '1234.50',
+			redirect_url: 'https://p.in/r',
+			cancel_url: 'https://p.in/r',
+			language: 'EN',
+			sub_account_id: 'PUNE',
+			merchant_param1: 'card-1',
+		});
+	});
+});
+
+describe('a return', () => {
+	const returned = (text: string) => gatewayAt('').readReturn(cipher.encrypt(text));
+	const paid =
+		'order_id=KS-1&tracking_id=3120&bank_ref_no=77&order_status=Success&failure_message=&payment_mode=Unified Payments&' +
+		'card_name=UPI&status_message=null&currency=INR&amount=1250.00&mer_amount=1234.5&merchant_param1=card-1';
+
+	it('is read, with the amount that counts for the bill', () => {
+		expect(returned(paid)).toEqual({
+			orderId: 'KS-1',
+			state: 'paid',
+			trackingId: '3120',
+			mode: 'Unified Payments',
+			amount: 123_450,
+			currency: 'INR',
+			failure: null,
+			reference: 'card-1',
+		});
+		expect(returned(paid.replace('mer_amount=1234.5', 'mer_amount='))?.amount).toBe(125_000);
+		expect(returned(paid.replace('mer_amount=1234.5', 'mer_amount=null'))?.amount).toBe(125_000);
+	});
+
+	it.each([
+		['Success', 'paid'],
+		['Failure', 'failed'],
+		['Aborted', 'failed'],
+		['Invalid', 'failed'],
+		['Timeout', 'awaited'],
+		['Awaited', 'awaited'],
+	])('%s means %s', (word, state) => {
+		expect(returned(paid.replace('Success', word))?.state).toBe(state);
+	});
+
+	it('with a word that nobody knows is pending, and logged', () => {
+		warned.length = 0;
+		expect(returned(paid.replace('Success', 'Perhaps'))?.state).toBe('awaited');
+		expect(warned).toEqual([{ orderId: 'KS-1', word: 'Perhaps' }]);
+	});
+
+	it.each(['1,250.00', '-5', '0', '1e3', '12.345', 'free', '99999999999'])(
+		'has no amount when it says %s',
+		(amount) => {
+			expect(returned(`order_id=KS-1&order_status=Success&amount=${amount}&currency=INR`)?.amount).toBeNull();
+		},
+	);
+
+	it.each([
+		['no order', 'order_status=Success&amount=1.00'],
+		['no status', 'order_id=KS-1&amount=1.00'],
+		['an order id that cannot be ours', 'order_id=KS 1;drop&order_status=Success'],
+		['two statuses', 'order_id=KS-1&order_status=Failure&order_status=Success'],
+		['nothing of all that', 'hello'],
+	])('with %s is none', (_what, text) => {
+		expect(returned(text)).toBeNull();
+	});
+
+	it('that was encrypted with another key is none', () => {
+		expect(gatewayAt('').readReturn(createCipher('OTHER').encrypt(paid))).toBeNull();
+	});
+});
+
+describe('the status call', () => {
+	let server: TestServer | null = null;
+	afterEach(() => server?.stop());
+	const asked: URLSearchParams[] = [];
+	const ask = async (text: string, status = 200) => {
+		server = await serve((body) => {
+			asked.push(new URLSearchParams(body));
+			return { status, text };
+		});
+		return gatewayAt(server.url).askStatus('KS-1');
+	};
+	const sealed = (answer: unknown) => `status=0&enc_response=${cipher.encrypt(JSON.stringify(answer))}\r\n`;
+	const shipped = {
+		status: 0,
+		order_no: 'KS-1',
+		reference_no: 113401671456,
+		order_status: 'Shipped',
+		order_amt: 1234.5,
+		order_currncy: 'INR',
+		order_option_type: 'OPTUPI',
+		order_bank_response: 'SUCCESS-NA-00',
+	};
+
+	it('asks as the gateway wants to be asked', async () => {
+		await ask(sealed(shipped));
+		const sent = Object.fromEntries(asked.at(-1) ?? []);
+		expect(sent).toMatchObject({ access_code: 'AVXX01', command: 'orderStatusTracker', version: '1.2' });
+		expect(sent).toMatchObject({ request_type: 'JSON', response_type: 'JSON' });
+		expect(JSON.parse(cipher.decrypt(sent.enc_request ?? '') ?? '')).toEqual({ order_no: 'KS-1' });
+	});
+
+	it('reads the answer, also one that is wrapped', async () => {
+		const paid = { state: 'paid', trackingId: '113401671456', amount: 123_450, currency: 'INR', mode: 'OPTUPI' };
+		expect(await ask(sealed(shipped))).toMatchObject(paid);
+		await server?.stop();
+		expect(await ask(sealed({ Order_Status_Result: shipped }))).toMatchObject(paid);
+	});
+
+	it.each([
+		['Successful', 'paid'],
+		['Initiated', 'shown'],
+		['Awaited', 'awaited'],
+		['Refunded', 'refunded'],
+		['Systemrefund', 'refunded'],
+		['Unsuccessful', 'failed'],
+		['Failure', 'failed'],
+		['Aborted', 'failed'],
+		['Auto-Cancelled', 'failed'],
+		['Auto-Reversed', 'failed'],
+		['Invalid', 'failed'],
+		['Fraud', 'failed'],
+		['Chargeback', 'awaited'],
+	])('%s means %s', async (word, state) => {
+		expect((await ask(sealed({ ...shipped, order_status: word })))?.state).toBe(state);
+	});
+
+	it('logs a word that nobody knows', async () => {
+		warned.length = 0;
+		await ask(sealed({ ...shipped, order_status: 'Chargeback' }));
+		expect(warned).toEqual([{ orderId: 'KS-1', word: 'Chargeback' }]);
+	});
+
+	it('knows an order that the gateway never saw', async () => {
+		expect(await ask('status=1&enc_response=No record found&enc_error_code=51419')).toBeNull();
+		await server?.stop();
+		expect(await ask(sealed({ status: 1, error_desc: 'No record found', error_code: '51419' }))).toBeNull();
+	});
+
+	it.each([
+		['refused', 'status=1&enc_response=Access_code: Invalid Parameter&enc_error_code=51407', 200],
+		['refused', sealed({ status: 1, error_desc: 'Invalid', error_code: '51402' }), 200],
+		['shape', '<html><body>Maintenance</body></html>', 200],
+		['shape', '', 200],
+		['shape', `status=0&enc_response=${createCipher('OTHER').encrypt(JSON.stringify(shipped))}`, 200],
+		['shape', `status=0&enc_response=${cipher.encrypt('<html>')}`, 200],
+		['shape', `status=0&enc_response=${cipher.encrypt('[]')}`, 200],
+		['shape', sealed({ ...shipped, order_no: 'KS-2' }), 200],
+		['shape', sealed({ ...shipped, order_amt: 'NA' }), 200],
+		['shape', sealed(shipped), 502],
+		['shape', 'x'.repeat(70_000), 200],
+	])('fails as %s for %j (HTTP %i)', async (kind, text, status) => {
+		await expect(ask(text, status)).rejects.toMatchObject({ name: 'GatewayFailure', kind });
+	});
+
+	it('does not wait without end, and says when nobody is there', async () => {
+		server = await serve(() => null);
+		await expect(gatewayAt(server.url, 50).askStatus('KS-1')).rejects.toMatchObject({ kind: 'timeout' });
+		const failure = gatewayAt('http://127.0.0.1:1/').askStatus('KS-1');
+		await expect(failure).rejects.toBeInstanceOf(GatewayFailure);
+		await expect(failure).rejects.toMatchObject({ kind: 'unreachable' });
+	});
+});

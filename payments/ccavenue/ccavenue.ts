@@ -1,0 +1,78 @@
+/** CCAvenue's hosted payment page (decisions: gateway). */
+import { toWireAmount } from '../../domain/money.ts';
+import type { Gateway, GatewayOrder, GatewayReport } from '../gateway.ts';
+import { createCipher } from './cipher.ts';
+import { amountOf, fieldsOf, lineOf } from './fields.ts';
+import { askStatus } from './status.ts';
+import { stateOfWord } from './words.ts';
+
+export interface CCAvenueAccount {
+	readonly merchantId: string;
+	readonly subAccountId: string;
+	readonly accessCode: string;
+	readonly workingKey: string;
+	/** Where the browser posts the payment form. */
+	readonly url: string;
+	readonly statusUrl: string;
+}
+
+interface CCAvenueOptions {
+	readonly warn: (fields: object, message: string) => void;
+	/** How long a status call may take; 10 s when not given. */
+	readonly statusTimeoutMs?: number;
+}
+
+export function createCCAvenue(account: CCAvenueAccount, options: CCAvenueOptions): Gateway {
+	const { accessCode, merchantId, subAccountId } = account;
+	const { warn, statusTimeoutMs: timeoutMs = 10_000 } = options;
+	const cipher = createCipher(account.workingKey);
+	const statusCall = { url: account.statusUrl, accessCode, cipher, timeoutMs, warn };
+	return {
+		account: { merchantId, subAccountId },
+		begin: (order) => ({
+			hostAddress: account.url,
+			accessCode,
+			encRequest: cipher.encrypt(requestText(order, account)),
+		}),
+		readReturn(encResp) {
+			const text = cipher.decrypt(encResp);
+			const fields = text === null ? null : fieldsOf(text);
+			return fields === null ? null : reportOf(fields, warn);
+		},
+		askStatus: (orderId) => askStatus(orderId, statusCall),
+	};
+}
+
+function requestText(order: GatewayOrder, { merchantId, subAccountId }: CCAvenueAccount): string {
+	return new URLSearchParams({
+		merchant_id: merchantId,
+		order_id: order.orderId,
+		currency: order.currency,
+		amount: toWireAmount(order.amount),
+		redirect_url: order.returnUrl,
+		cancel_url: order.returnUrl,
+		language: 'EN',
+		sub_account_id: subAccountId,
+		merchant_param1: order.reference,
+	}).toString();
+}
+
+/** null without an order or a status: then it is no return. */
+function reportOf(fields: ReadonlyMap<string, string>, warn: CCAvenueOptions['warn']): GatewayReport | null {
+	const orderId = fields.get('order_id') ?? '';
+	const word = lineOf(fields.get('order_status'));
+	if (!/^[\w-]{1,30}$/.test(orderId) || word === null) return null;
+	const state = stateOfWord(word);
+	if (state === null) warn({ orderId, word }, 'a return named a status that is not known; it counts as pending');
+	const merchantAmount = fields.get('mer_amount');
+	return {
+		orderId,
+		state: state ?? 'awaited',
+		trackingId: lineOf(fields.get('tracking_id')),
+		mode: lineOf(fields.get('payment_mode')) ?? '',
+		amount: amountOf(lineOf(merchantAmount) === null ? fields.get('amount') : merchantAmount),
+		currency: lineOf(fields.get('currency')),
+		failure: lineOf(fields.get('failure_message')),
+		reference: lineOf(fields.get('merchant_param1')),
+	};
+}

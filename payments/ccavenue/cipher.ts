@@ -1,0 +1,52 @@
+/** The gateway's cipher: hex of AES-128-CBC with PKCS#7, key = MD5 of the working key, IV = bytes 00 to 0f. */
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+
+export interface Cipher {
+	/** Lower-case hex. */
+	encrypt(text: string): string;
+	/**
+	 * null for what is not hex of whole blocks, is of another key, or is no UTF-8 text without control
+	 * characters. The cipher has no seal: what is readable may still have been changed by whoever carried it.
+	 */
+	decrypt(hex: string): string | null;
+}
+
+const algorithm = 'aes-128-cbc';
+const iv = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex');
+const block = 16;
+/** Hex digits of the longest message that is looked at. */
+const longest = 64 * 1024;
+
+export function createCipher(workingKey: string): Cipher {
+	const key = createHash('md5').update(workingKey).digest();
+	return {
+		encrypt(text) {
+			const cipher = createCipheriv(algorithm, key, iv);
+			return cipher.update(text, 'utf8', 'hex') + cipher.final('hex');
+		},
+		decrypt(hex) {
+			if (hex.length === 0 || hex.length > longest || hex.length % (2 * block) !== 0 || !/^[0-9a-f]+$/i.test(hex)) {
+				return null;
+			}
+			const bytes = decrypted(createDecipheriv(algorithm, key, iv), Buffer.from(hex, 'hex'));
+			return bytes === null ? null : textOf(bytes);
+		},
+	};
+}
+
+function decrypted(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): Buffer | null {
+	try {
+		return Buffer.concat([decipher.update(bytes), decipher.final()]);
+	} catch (error) {
+		// The one way in which the padding of another key, or of a changed end, shows.
+		if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_OSSL')) return null;
+		throw error;
+	}
+}
+
+function textOf(bytes: Buffer): string | null {
+	const text = bytes.toString('utf8');
+	// What is no UTF-8 was replaced on the way.
+	if (!Buffer.from(text, 'utf8').equals(bytes)) return null;
+	return /[^\P{Cc}\t\r\n]/u.test(text) ? null : text;
+}

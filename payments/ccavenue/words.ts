@@ -1,0 +1,24 @@
+/** The words in which the gateway says how an order stands. */
+import type { GatewayState } from '../gateway.ts';
+
+const states: Readonly<Record<string, GatewayState>> = {
+	success: 'paid',
+	successful: 'paid',
+	shipped: 'paid',
+	initiated: 'shown',
+	awaited: 'awaited',
+	// The gateway stopped waiting for the bank; whether money moved, only the status call will tell.
+	timeout: 'awaited',
+	refunded: 'refunded',
+	systemrefund: 'refunded',
+	unsuccessful: 'failed',
+	failure: 'failed',
+	aborted: 'failed',
+	'auto-cancelled': 'failed',
+	'auto-reversed': 'failed',
+	invalid: 'failed',
+	fraud: 'failed',
+};
+
+/** null for a word that is not known. */
+export const stateOfWord = (word: string): GatewayState | null => states[word.trim().toLowerCase()] ?? null;

@@ -1,0 +1,126 @@
+/** The pages of the demo's gateway: plain HTML that works without script. */
+import { html, raw } from 'hono/html';
+import { formatRupees } from '../../domain/money.ts';
+import type { SandboxOrder } from './orders.ts';
+
+type Html = ReturnType<typeof html>;
+
+export interface Merchant {
+	readonly name: string;
+	readonly id: string;
+}
+
+const style = raw(`
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: #8886; }
+body { margin: 0; }
+header, main { max-width: 34rem; margin: 0 auto; padding: 1rem; }
+header { border-bottom: 1px solid var(--line); }
+h1 { font-size: 1.25rem; margin: 0 0 1rem; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0 0 1rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+.amount { font-size: 1.75rem; font-variant-numeric: tabular-nums; }
+form { display: grid; gap: 0.5rem; margin: 0 0 1rem; }
+button { font: inherit; min-height: 44px; padding: 0.5rem 1rem; border: 1px solid currentcolor; border-radius: 10px;
+	background: none; color: inherit; text-align: left; }
+button.first { background: #14532d; color: #fff; border-color: #14532d; }
+button:focus-visible, a:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
+small { display: block; opacity: 0.8; }
+li { margin: 0 0 1rem; padding: 0 0 1rem; border-bottom: 1px solid var(--line); }
+ul { list-style: none; margin: 0; padding: 0; }
+`);
+
+function page(title: string, nonce: string, content: Html): Html {
+	return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – Sandbox gateway</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<header>Sandbox gateway. <strong>No real money moves here.</strong></header>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>`;
+}
+
+function facts(order: SandboxOrder, merchant: Merchant): Html {
+	return html`<dl>
+<dt>Merchant</dt><dd>${merchant.name} (${merchant.id})</dd>
+<dt>Order</dt><dd>${order.orderId}</dd>
+<dt>Amount</dt><dd class="amount">${formatRupees(order.amount)}</dd>
+</dl>`;
+}
+
+const choice = (answer: string, label: string, meaning: string, className = ''): Html =>
+	html`<button name="answer" value="${answer}" class="${className}">${label}<small>${meaning}</small></button>`;
+
+export function paymentPage(order: SandboxOrder, merchant: Merchant, nonce: string): Html {
+	return page(
+		'Pay',
+		nonce,
+		html`${facts(order, merchant)}
+<form method="post" action="/answer">
+<input type="hidden" name="order_id" value="${order.orderId}">
+${choice('pay', 'Pay', 'The money is taken, and the portal is told.', 'first')}
+${choice('fail', 'Fail', 'The bank refuses. The money may still come later: see the list of orders.')}
+${choice('cancel', 'Cancel', 'You change your mind.')}
+${choice('close', 'Close without answer', 'As if this tab were closed: the portal is not told.')}
+${choice('take', 'Pay, and close without answer', 'The money is taken, but the portal is not told.')}
+${choice('await', 'Bank is slow', 'The portal is told that the money is awaited.')}
+</form>`,
+	);
+}
+
+/** Goes back by itself, or by its button where there is no script. */
+export function returnPage(url: string, encResp: string, orderId: string, nonce: string): Html {
+	return page(
+		'Going back to the portal',
+		nonce,
+		html`<form method="post" action="${url}" id="return">
+<input type="hidden" name="encResp" value="${encResp}">
+<input type="hidden" name="orderNo" value="${orderId}">
+<button class="first">Go back to the portal</button>
+</form>
+<script nonce="${nonce}">document.getElementById('return').submit();</script>`,
+	);
+}
+
+export function closedPage(order: SandboxOrder, merchant: Merchant, nonce: string): Html {
+	return page(
+		'Closed without answer',
+		nonce,
+		html`${facts(order, merchant)}
+<p>The portal was not told anything. You can close this tab.</p>
+<p><a href="${new URL(order.redirectUrl).origin}/">Go to the portal without an answer</a></p>`,
+	);
+}
+
+export function refusedPage(why: string, nonce: string): Html {
+	return page('This payment cannot be shown', nonce, html`<p>${why} Please go back and try again.</p>`);
+}
+
+const words = { shown: 'not paid yet', paid: 'paid', failed: 'failed', cancelled: 'cancelled', awaited: 'awaited' };
+
+/** What the bank says later; the portal finds out when it asks. */
+export function ordersPage(orders: readonly SandboxOrder[], nonce: string): Html {
+	const rows = orders.map(
+		(order) => html`<li><p>${order.orderId}: ${formatRupees(order.amount)}, <strong>${words[order.state]}</strong></p>
+${order.state === 'paid' ? '' : later(order)}</li>`,
+	);
+	return page(
+		'Orders',
+		nonce,
+		html`<p>The portal is not told: it finds out when it asks for the status.</p><ul>${rows}</ul>`,
+	);
+}
+
+const later = (order: SandboxOrder): Html => html`<form method="post" action="/later">
+<input type="hidden" name="order_id" value="${order.orderId}">
+<button name="outcome" value="paid">Succeeds after all</button>
+<button name="outcome" value="failed">Fails for good</button>
+</form>`;

@@ -1,0 +1,148 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCCAvenue } from '../ccavenue/ccavenue.ts';
+import { openOrders } from './orders.ts';
+import { createSandbox } from './sandbox.ts';
+
+const account = {
+	merchantId: '100001',
+	subAccountId: 'PAY',
+	accessCode: 'AVXX01',
+	workingKey: 'WORKINGKEY',
+	url: 'http://127.0.0.1:3002/transaction',
+	statusUrl: 'http://127.0.0.1:3002/status',
+};
+const gateway = createCCAvenue(account, { warn: () => undefined });
+const order = {
+	orderId: 'KS-1',
+	amount: 123_456_00,
+	currency: 'INR',
+	returnUrl: 'http://localhost:3000/gateway/return',
+	reference: 'card-1',
+};
+
+let file = '';
+let sandbox = open();
+function open() {
+	const options = { account, merchantName: 'Kick & Stand', returnOrigins: ['http://localhost:3000'] };
+	return createSandbox({ ...options, orders: openOrders(file) });
+}
+beforeEach(() => {
+	file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'sandbox.json');
+	sandbox = open();
+});
+
+const post = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+	const body = new URLSearchParams(fields).toString();
+	const form = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers };
+	return sandbox.request(path, { method: 'POST', body, headers: form });
+};
+const show = (over: Partial<typeof order> = {}, accessCode = account.accessCode) =>
+	post('/transaction', { encRequest: gateway.begin({ ...order, ...over }).encRequest, access_code: accessCode });
+const answer = async (chosen: string) => (await post('/answer', { order_id: 'KS-1', answer: chosen })).text();
+/** What the page would post back to the portal. */
+const returnedBy = (page: string) => {
+	const [, encResp = ''] = /name="encResp" value="([0-9a-f]+)"/.exec(page) ?? [];
+	return gateway.readReturn(encResp);
+};
+const status = (orderId = 'KS-1') => {
+	vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) =>
+		post('/status', Object.fromEntries(init?.body as URLSearchParams)),
+	);
+	return gateway.askStatus(orderId);
+};
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+describe('the sandbox', () => {
+	it('shows merchant, order and amount, with a button for each outcome', async () => {
+		const response = await show();
+		const page = await response.text();
+		expect(response.status).toBe(200);
+		for (const text of ['Kick &amp; Stand (100001)', 'KS-1', '₹1,23,456.00', '>Pay<', '>Fail<', '>Cancel<']) {
+			expect(page).toContain(text);
+		}
+		expect(page).toContain('Close without answer');
+		expect(response.headers.get('content-security-policy')).toMatch(
+			/default-src 'none'.*form-action 'self' http:\/\/localhost:3000; frame-ancestors 'none'/,
+		);
+	});
+
+	it.each([
+		['pay', 'paid', 'paid'],
+		['fail', 'failed', 'failed'],
+		['cancel', 'failed', 'failed'],
+		['await', 'awaited', 'awaited'],
+	])('%s goes back as %s, and its status is %s', async (chosen, returned, known) => {
+		await show();
+		const page = await answer(chosen);
+		expect(page).toContain('action="http://localhost:3000/gateway/return"');
+		expect(page).toContain('<button class="first">Go back to the portal</button>');
+		expect(returnedBy(page)).toMatchObject({
+			orderId: 'KS-1',
+			state: returned,
+			amount: 123_456_00,
+			currency: 'INR',
+			reference: 'card-1',
+			trackingId: expect.stringMatching(/^3\d{11}$/),
+		});
+		expect(await status()).toMatchObject({ state: known, amount: 123_456_00 });
+	});
+
+	it.each([
+		['close', 'shown'],
+		['take', 'paid'],
+	])('%s tells the portal nothing; its status is %s', async (chosen, known) => {
+		await show();
+		const page = await answer(chosen);
+		expect(returnedBy(page)).toBeNull();
+		expect(page).toContain('href="http://localhost:3000/"');
+		expect((await status())?.state).toBe(known);
+	});
+
+	it('never saw what was not shown', async () => {
+		expect(await status()).toBeNull();
+	});
+
+	it('takes the money of an order once', async () => {
+		await show();
+		await answer('pay');
+		expect(returnedBy(await answer('fail'))?.state).toBe('paid');
+		expect(returnedBy(await (await show()).text())?.state).toBe('paid');
+	});
+
+	it('lets the bank change its mind, and keeps its orders over a restart', async () => {
+		await show();
+		await answer('fail');
+		await post('/later', { order_id: 'KS-1', outcome: 'paid' });
+		expect((await status())?.state).toBe('paid');
+		sandbox = open();
+		expect((await status())?.state).toBe('paid');
+		expect(await (await sandbox.request('/')).text()).toContain('KS-1');
+	});
+
+	it('shows nothing of a request that is not the merchant’s', async () => {
+		expect((await show({}, 'AVWRONG')).status).toBe(400);
+		expect((await post('/transaction', { encRequest: 'ab', access_code: account.accessCode })).status).toBe(400);
+		expect((await show({ returnUrl: 'http://evil.example/' })).status).toBe(400);
+		expect((await post('/answer', { order_id: 'KS-9', answer: 'pay' })).status).toBe(400);
+		await show();
+		expect((await post('/answer', { order_id: 'KS-1', answer: 'toString' })).status).toBe(400);
+		const site = { 'Sec-Fetch-Site': 'cross-site' };
+		expect((await post('/answer', { order_id: 'KS-1', answer: 'pay' }, site)).status).toBe(403);
+		expect((await status())?.state).toBe('shown');
+	});
+
+	it('answers the status call of nobody else', async () => {
+		await show();
+		const asked = await post('/status', {
+			enc_request: 'ab',
+			access_code: account.accessCode,
+			command: 'orderStatusTracker',
+		});
+		expect(await asked.text()).toMatch(/^status=1&/);
+	});
+});

@@ -1,0 +1,109 @@
+/** The demo's payment gateway: a site of its own that speaks the real one's forms (decisions: gateway). */
+import { randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import type { CCAvenueAccount } from '../ccavenue/ccavenue.ts';
+import { type Cipher, createCipher } from '../ccavenue/cipher.ts';
+import type { SandboxOrder, SandboxOrders } from './orders.ts';
+import { closedPage, type Merchant, ordersPage, paymentPage, refusedPage, returnPage } from './pages.ts';
+import { askedOrderId, orderOf, returnText, statusText } from './wire.ts';
+
+export interface SandboxOptions {
+	/** What the portal's side was given; the paths of its two addresses are served. */
+	readonly account: CCAvenueAccount;
+	readonly merchantName: string;
+	readonly orders: SandboxOrders;
+	/** Where a browser may be sent back to, the portals behind it included. */
+	readonly returnOrigins: readonly string[];
+}
+
+/** The state that an answer leads to; `close` leaves the order as it is. */
+const answers = { pay: 'paid', fail: 'failed', cancel: 'cancelled', take: 'paid', await: 'awaited' } as const;
+
+type Env = { Variables: { nonce: string } };
+
+export function createSandbox({ account, merchantName, orders, returnOrigins }: SandboxOptions): Hono<Env> {
+	const app = new Hono<Env>();
+	const cipher = createCipher(account.workingKey);
+	const merchant: Merchant = { name: merchantName, id: account.merchantId };
+
+	app.use(async (c, next) => {
+		c.set('nonce', randomBytes(16).toString('base64url'));
+		await next();
+		for (const [name, value] of Object.entries(headersFor(c.var.nonce, returnOrigins))) c.res.headers.set(name, value);
+	});
+	app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('Too large.', 413) }));
+
+	app.post(new URL(account.url).pathname, async (c) => {
+		const form = await formOf(c);
+		const sent = orderOf(form.get('encRequest') ?? '', { cipher, merchantId: account.merchantId, returnOrigins });
+		if (form.get('access_code') !== account.accessCode || sent === null) {
+			return c.html(refusedPage('The request of the portal could not be read.', c.var.nonce), 400);
+		}
+		const order = orders.find(sent.orderId) ?? sent;
+		if (order === sent) orders.save(sent);
+		// An order is paid once, whoever comes with it again.
+		return order.state === 'paid' ? goBack(c, order, cipher) : c.html(paymentPage(order, merchant, c.var.nonce));
+	});
+	app.use('/answer', ownPages);
+	app.use('/later', ownPages);
+	app.post('/answer', async (c) => {
+		const form = await formOf(c);
+		const order = orders.find(form.get('order_id') ?? '');
+		const answer = form.get('answer') ?? '';
+		if (!order) return c.html(refusedPage('This order is not known.', c.var.nonce), 400);
+		if (answer === 'close') return c.html(closedPage(order, merchant, c.var.nonce));
+		if (!isAnswer(answer)) return c.html(refusedPage('This is no answer.', c.var.nonce), 400);
+		const answered = order.state === 'paid' ? order : { ...order, state: answers[answer] };
+		orders.save(answered);
+		return answer === 'take' ? c.html(closedPage(answered, merchant, c.var.nonce)) : goBack(c, answered, cipher);
+	});
+	app.post(new URL(account.statusUrl).pathname, async (c) => {
+		const form = await formOf(c);
+		const orderId = askedOrderId(form.get('enc_request') ?? '', cipher);
+		const isAccepted = form.get('access_code') === account.accessCode && form.get('command') === 'orderStatusTracker';
+		if (!isAccepted || orderId === null) return c.text('status=1&enc_response=Invalid Parameter&enc_error_code=51407');
+		const text = statusText(orders.find(orderId));
+		if (text === null) return c.text('status=1&enc_response=No record found&enc_error_code=51419');
+		return c.text(`status=0&enc_response=${cipher.encrypt(text)}`);
+	});
+	app.get('/', (c) => c.html(ordersPage(orders.all(), c.var.nonce)));
+	app.post('/later', async (c) => {
+		const form = await formOf(c);
+		const order = orders.find(form.get('order_id') ?? '');
+		const outcome = form.get('outcome') === 'paid' ? 'paid' : 'failed';
+		if (order && order.state !== 'paid') orders.save({ ...order, state: outcome });
+		return c.redirect('/', 303);
+	});
+	return app;
+}
+
+const formOf = async (c: Context) => new URLSearchParams(await c.req.text());
+
+/** Only a person on these pages answers. */
+const ownPages = createMiddleware<Env>(async (c, next) =>
+	c.req.header('sec-fetch-site') === 'cross-site' ? c.text('This was not sent from here.', 403) : next(),
+);
+
+const isAnswer = (text: string): text is keyof typeof answers => Object.hasOwn(answers, text);
+
+function goBack(c: Context<Env>, order: SandboxOrder, cipher: Cipher): Response | Promise<Response> {
+	const url = order.state === 'cancelled' ? order.cancelUrl : order.redirectUrl;
+	return c.html(returnPage(url, cipher.encrypt(returnText(order)), order.orderId, c.var.nonce));
+}
+
+/** A browser holds `form-action` against each address that a form's answer leads on to. */
+const headersFor = (nonce: string, returnOrigins: readonly string[]): Record<string, string> => ({
+	'Content-Security-Policy': [
+		"default-src 'none'",
+		`style-src 'nonce-${nonce}'`,
+		`script-src 'nonce-${nonce}'`,
+		`form-action 'self' ${returnOrigins.join(' ')}`,
+		"frame-ancestors 'none'",
+		"base-uri 'none'",
+	].join('; '),
+	'Cache-Control': 'no-store',
+	'Referrer-Policy': 'no-referrer',
+	'X-Content-Type-Options': 'nosniff',
+});

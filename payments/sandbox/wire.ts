@@ -1,0 +1,99 @@
+/** The demo's gateway on the wire: what it reads, and what it answers in the gateway's words. */
+import { randomInt } from 'node:crypto';
+import { toWireAmount } from '../../domain/money.ts';
+import type { Cipher } from '../ccavenue/cipher.ts';
+import { amountOf, fieldsOf } from '../ccavenue/fields.ts';
+import type { SandboxOrder } from './orders.ts';
+
+/** null for what is no payment request of this merchant, or would lead to an address that is not allowed. */
+export function orderOf(
+	encRequest: string,
+	{ cipher, merchantId, returnOrigins }: { cipher: Cipher; merchantId: string; returnOrigins: readonly string[] },
+): SandboxOrder | null {
+	const fields = fieldsOf(cipher.decrypt(encRequest) ?? '');
+	const orderId = fields?.get('order_id') ?? '';
+	const amount = amountOf(fields?.get('amount'));
+	const currency = fields?.get('currency') ?? '';
+	const redirectUrl = fields?.get('redirect_url') ?? '';
+	const cancelUrl = fields?.get('cancel_url') ?? '';
+	const isAllowed = (url: string) => URL.canParse(url) && returnOrigins.includes(new URL(url).origin);
+	if (fields?.get('merchant_id') !== merchantId || !/^[\w-]{1,30}$/.test(orderId)) return null;
+	if (amount === null || currency !== 'INR' || !isAllowed(redirectUrl) || !isAllowed(cancelUrl)) return null;
+	return {
+		orderId,
+		amount,
+		currency,
+		redirectUrl,
+		cancelUrl,
+		reference: fields.get('merchant_param1') ?? '',
+		trackingId: `3${String(randomInt(10 ** 11)).padStart(11, '0')}`,
+		state: 'shown',
+	};
+}
+
+const returned = {
+	shown: ['Aborted', 'null'],
+	paid: ['Success', 'null'],
+	failed: ['Failure', 'Refused by the bank of the sandbox'],
+	cancelled: ['Aborted', 'null'],
+	awaited: ['Awaited', 'null'],
+} as const;
+
+/** The text inside encResp. */
+export function returnText(order: SandboxOrder): string {
+	const [word, failure] = returned[order.state];
+	return new URLSearchParams({
+		order_id: order.orderId,
+		tracking_id: order.trackingId,
+		bank_ref_no: order.state === 'paid' ? order.trackingId.slice(-6) : 'null',
+		order_status: word,
+		failure_message: failure,
+		payment_mode: 'Unified Payments',
+		card_name: 'UPI',
+		status_code: 'null',
+		status_message: 'null',
+		currency: order.currency,
+		amount: toWireAmount(order.amount),
+		mer_amount: toWireAmount(order.amount),
+		merchant_param1: order.reference,
+	}).toString();
+}
+
+const statuses = {
+	shown: 'Initiated',
+	paid: 'Shipped',
+	failed: 'Unsuccessful',
+	cancelled: 'Aborted',
+	awaited: 'Awaited',
+} as const;
+
+/** The text inside enc_response, or null when the order was never seen. */
+export function statusText(order: SandboxOrder | undefined): string | null {
+	if (!order) return null;
+	return JSON.stringify({
+		status: 0,
+		order_no: order.orderId,
+		reference_no: order.trackingId,
+		order_status: statuses[order.state],
+		order_amt: Number(toWireAmount(order.amount)),
+		order_currncy: order.currency,
+		order_option_type: 'OPTUPI',
+		order_bank_response: order.state === 'paid' ? 'SUCCESS' : 'NA',
+		error_desc: '',
+		error_code: '',
+	});
+}
+
+/** The order that a status call asks for; null when it cannot be read. */
+export function askedOrderId(encRequest: string, cipher: Cipher): string | null {
+	const text = cipher.decrypt(encRequest);
+	if (text === null) return null;
+	try {
+		const asked: unknown = JSON.parse(text);
+		const isNamed = typeof asked === 'object' && asked !== null && 'order_no' in asked;
+		return isNamed && typeof asked.order_no === 'string' ? asked.order_no : null;
+	} catch (error) {
+		if (error instanceof SyntaxError) return null;
+		throw error;
+	}
+}

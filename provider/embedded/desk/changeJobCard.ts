@@ -1,0 +1,133 @@
+/** One step of a job card: the state machine decides, one conditional write carries it out. */
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { allowedSteps, type JobCard, type JobCardStep, takeStep } from '../../../domain/jobCard.ts';
+import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import type { Scope } from '../context.ts';
+import { type JobCardRecord, readJobCard } from './jobCardRecord.ts';
+import { DeskRefusal, vehicleUnknown } from './refusal.ts';
+
+type EntryRow = Selectable<Database['service_entry']>;
+
+/** What else a step writes, in the same transaction. */
+export interface StepWrites {
+	/** Columns of the service entry besides phase and status. */
+	readonly set?: Updateable<Database['service_entry']>;
+	readonly also?: (entry: EntryRow, trx: Kysely<Database>) => Promise<void>;
+}
+
+/** Somebody else was quicker: nothing may be written, and the job card is to be looked at again. */
+export class Overtaken extends Error {
+	override readonly name = 'Overtaken';
+}
+
+const attempts = 20;
+
+/**
+ * Takes a step of the vehicle's job card and answers the card after it. Where somebody else changes it at the
+ * same instant, the step is decided again on what is there then. `writes` may look at the entry first.
+ * @throws DeskRefusal with the steps that are possible instead
+ */
+export async function changeJobCard(
+	regNo: string,
+	step: JobCardStep,
+	scope: Scope,
+	writes: (entry: EntryRow) => StepWrites | Promise<StepWrites> = () => ({}),
+): Promise<JobCard> {
+	return decideAndWrite(regNo, step, scope, async ({ entry, appointment, card }, next) => {
+		if (!entry) throw new Error(`${step.kind} was allowed without a job card`);
+		const { set = {}, also } = await writes(entry);
+		await inTransaction(scope.db, async (trx) => {
+			await claim(entry, next, set, trx);
+			await writeStages(entry.id, card, next, scope.now, trx);
+			const { appointment: status } = statusesOf(next);
+			if (appointment) await trx.updateTable('appointment').set({ status }).where('id', '=', appointment.id).execute();
+			await also?.(entry, trx);
+		});
+	});
+}
+
+/**
+ * Reads, lets the state machine decide, and writes; anew when the writing was `Overtaken`.
+ * @throws DeskRefusal
+ */
+export async function decideAndWrite(
+	regNo: string,
+	step: JobCardStep,
+	scope: Scope,
+	write: (record: JobCardRecord & { readonly card: JobCard }, next: JobCard) => Promise<void>,
+): Promise<JobCard> {
+	for (let attempt = 1; ; attempt++) {
+		const record = await readJobCard(regNo, scope.db);
+		if (!record) throw vehicleUnknown(regNo);
+		const { card } = record;
+		if (!card) throw new DeskRefusal(409, `Nothing is booked for "${regNo}".`);
+		const outcome = takeStep(card, step);
+		if (!outcome.ok) throw notNow(step, card);
+		try {
+			await write({ ...record, card }, outcome.card);
+			return outcome.card;
+		} catch (error) {
+			if (!(error instanceof Overtaken) || attempt === attempts) throw error;
+		}
+	}
+}
+
+/** @throws Overtaken unless the entry is still as it was read */
+async function claim(entry: EntryRow, next: JobCard, set: StepWrites['set'], trx: Kysely<Database>): Promise<void> {
+	const { entry: shown } = statusesOf(next);
+	if (!shown || next.phase === 'booked' || next.phase === 'cancelled') throw new Error('a job card is never undone');
+	const isStill = (column: 'proforma_released_at' | 'tax_invoiced_at' | 'paid_at') =>
+		[column, entry[column] === null ? 'is' : 'is not', null] as const;
+	const { numUpdatedRows } = await trx
+		.updateTable('service_entry')
+		.set({
+			...set,
+			phase: next.phase,
+			status: shown.status,
+			is_active: shown.isActive,
+			is_customer_approval_required: next.hasOpenEstimate,
+			is_online_payment_enabled: next.isOnlinePaymentEnabled,
+		})
+		.where('id', '=', entry.id)
+		.where('phase', '=', entry.phase)
+		.where('is_customer_approval_required', '=', entry.is_customer_approval_required)
+		.where(...isStill('proforma_released_at'))
+		.where(...isStill('tax_invoiced_at'))
+		.where(...isStill('paid_at'))
+		.executeTakeFirst();
+	if (numUpdatedRows === 0n) throw new Overtaken();
+}
+
+/** Each stage that this step completed or skipped. @throws Overtaken when one of them was already */
+async function writeStages(
+	entryId: string,
+	before: JobCard,
+	after: JobCard,
+	now: Date,
+	trx: Kysely<Database>,
+): Promise<void> {
+	for (const [index, stage] of after.stages.entries()) {
+		const was = before.stages[index];
+		if (was?.isCompleted === stage.isCompleted && was.isApplicable === stage.isApplicable) continue;
+		const { numUpdatedRows } = await trx
+			.updateTable('job_stage')
+			.set({ is_applicable: stage.isApplicable, completed_at: stage.isCompleted ? now : null })
+			.where('service_entry_id', '=', entryId)
+			.where('status_code', '=', stage.code)
+			.where('is_applicable', '=', true)
+			.where('completed_at', 'is', null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw new Overtaken();
+	}
+}
+
+/** Why a step is refused, with what is possible instead. */
+function notNow(step: JobCardStep, card: JobCard): DeskRefusal {
+	const name = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
+	const { entry, appointment } = statusesOf(card);
+	const paid = card.isPaid ? ', paid' : '';
+	const message = `${name} is not possible now (${entry?.status ?? appointment}${paid}).`;
+	return new DeskRefusal(409, message, allowedSteps(card));
+}

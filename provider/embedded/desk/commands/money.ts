@@ -1,0 +1,50 @@
+/** Money that came in, and money that is owed back. */
+import { toWireAmount } from '../../../../domain/money.ts';
+import { dealerCode } from '../../../contract/fields.ts';
+import { type PaymentRow, paymentsOf, refundsDue } from '../../payments/lists.ts';
+import { markRefunded } from '../../payments/markRefunded.ts';
+import { deskCommand } from '../deskCommand.ts';
+import { option, text, word } from '../fields.ts';
+import { DeskRefusal } from '../refusal.ts';
+
+const filter = {
+	dealerCode: option(dealerCode.optional(), 'of this dealer alone'),
+	jobCardNo: option(text(40).optional(), 'of this job card alone'),
+};
+
+const row = ({ amount, receivedAt, refundedAt, ...payment }: PaymentRow) => ({
+	...payment,
+	amount: toWireAmount(amount),
+	receivedAt: receivedAt.toISOString(),
+	refundedAt: refundedAt?.toISOString() ?? null,
+});
+
+export const moneyCommands = [
+	deskCommand({
+		name: 'payments',
+		method: 'GET',
+		path: '/payments',
+		summary: 'Payments, the newest first',
+		fields: filter,
+		run: async (given, scope) => ({ payments: (await paymentsOf(given, scope)).map(row) }),
+	}),
+	deskCommand({
+		name: 'refunds',
+		method: 'GET',
+		path: '/refunds',
+		summary: 'Payments that are owed back, the oldest first',
+		fields: filter,
+		run: async (given, scope) => ({ refunds: (await refundsDue(given, scope)).map(row) }),
+	}),
+	deskCommand({
+		name: 'refund-done',
+		method: 'POST',
+		path: '/refunds/:paymentId/done',
+		summary: 'Write down that a payment was given back',
+		fields: { paymentId: word(text(64), 'id of the payment, from the list of refunds') },
+		async run({ paymentId }, scope) {
+			if (await markRefunded(paymentId, scope)) return { id: paymentId, refund: 'done' };
+			throw new DeskRefusal(404, 'Nothing is owed back under this id.');
+		},
+	}),
+];

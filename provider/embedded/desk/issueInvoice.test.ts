@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { openTestProvider, type TestProvider } from '../testing/harness.ts';
+import { latestEntry, scopeOf, vehicleAt } from '../testing/jobCards.ts';
+import { forgetBookings } from '../testing/payload.ts';
+import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
+
+const inProcess = 'Your Job Card is in under process,Please wait for some time.';
+
+describeEachDatabase('An invoice', (database) => {
+	let provider: TestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(() => forgetBookings(database().db));
+	const db = () => database().db;
+	const invoices = async (regNo: string) => {
+		const { JobCardId, DownloadInvoiceDetails } = await latestEntry(regNo, provider);
+		return (DownloadInvoiceDetails ?? []).map((each) => ({
+			DocumentId: each.DocumentId ?? '',
+			JobCardId: JobCardId ?? '',
+			Type: each.Type ?? '',
+		}));
+	};
+	const download = (invoice: object | undefined, language?: string) =>
+		provider.send('DownloadInvoice', invoice, language === undefined ? {} : { language });
+	const isPdf = (body: unknown) => Buffer.from(String(body), 'base64').subarray(0, 5).toString() === '%PDF-';
+
+	test('is not ready while the proforma is not released, in these words in every language', async () => {
+		const regNo = await vehicleAt('billed', db(), provider);
+		const [proforma] = await invoices(regNo);
+		expect(proforma?.Type).toBe('ProformaInvoice');
+		const refused = { IsRequestSuccessfull: false, Message: inProcess, Data: null };
+		expect(await download(proforma)).toEqual({ status: 200, body: refused });
+		expect(await download(proforma, 'hi')).toEqual({ status: 200, body: refused });
+		const working = await vehicleAt('working', db(), provider);
+		expect(await invoices(working)).toEqual([]);
+		const { JobCardId } = await latestEntry(working, provider);
+		const unlisted = { DocumentId: JobCardId, JobCardId, Type: 'ProformaInvoice' };
+		expect(await download(unlisted)).toEqual({ status: 200, body: refused });
+	});
+
+	test('is made once, under the id it was named by, and always the same bytes', async () => {
+		const regNo = await vehicleAt('billed', db(), provider);
+		const [named] = await invoices(regNo);
+		await releaseProforma(regNo, scopeOf(db()));
+		await raiseTaxInvoice(regNo, scopeOf(db()));
+		const [proforma, tax, ...more] = await invoices(regNo);
+		expect([proforma, tax?.Type, more]).toEqual([named, 'TaxInvoice', []]);
+		const first = await download(proforma);
+		expect(isPdf(first.body)).toBe(true);
+		expect(await download(proforma)).toEqual(first);
+		const taxed = await download(tax);
+		expect(isPdf(taxed.body)).toBe(true);
+		expect(taxed.body).not.toEqual(first.body);
+		const rows = await db().selectFrom('invoice').select(['type', 'number', 'amount']).orderBy('type').execute();
+		const { Amount } = await latestEntry(regNo, provider);
+		expect(rows).toEqual([
+			{ type: 'ProformaInvoice', number: expect.stringMatching(/^PI\d+$/), amount: Number(Amount) * 100 },
+			{ type: 'TaxInvoice', number: expect.stringMatching(/^TI\d+$/), amount: Number(Amount) * 100 },
+		]);
+	});
+
+	test('released five times at once is one', async () => {
+		const regNo = await vehicleAt('billed', db(), provider);
+		const results = await Promise.allSettled(Array.from({ length: 5 }, () => releaseProforma(regNo, scopeOf(db()))));
+		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
+	});
+
+	test('is given out only with the job card it belongs to', async () => {
+		const regNo = await vehicleAt('released', db(), provider);
+		const other = await vehicleAt('released', db(), provider);
+		const [mine] = await invoices(regNo);
+		const [theirs] = await invoices(other);
+		const missing = { status: 404, body: { IsRequestSuccessfull: false, Message: 'This file is not available.' } };
+		expect(await download({ ...mine, DocumentId: theirs?.DocumentId })).toEqual(missing);
+		expect(await download({ ...mine, JobCardId: 'none' })).toEqual(missing);
+		expect(await download({ ...mine, Type: 'CreditNote' })).toEqual(missing);
+		expect(await download({ ...mine, Type: 'TaxInvoice' })).toEqual(missing);
+	});
+});

@@ -1,0 +1,77 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { bookedJobCard, type JobCard } from '../../../domain/jobCard.ts';
+import { jobStages } from '../../../domain/jobCardStages.ts';
+import { statusesOf } from '../../../domain/jobCardStatus.ts';
+
+/** What a vehicle is at the dealership for: its open job card, else its latest appointment with what came of it. */
+export interface JobCardRecord {
+	readonly vehicleId: string;
+	readonly appointment: { readonly id: string; readonly status: string } | null;
+	readonly entry: Selectable<Database['service_entry']> | null;
+	/** null: nothing was ever booked. */
+	readonly card: JobCard | null;
+}
+
+/** null: no such registration number. */
+export async function readJobCard(regNo: string, db: Kysely<Database>): Promise<JobCardRecord | null> {
+	const vehicle = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirst();
+	if (!vehicle) return null;
+	const latest = await db
+		.selectFrom('appointment')
+		.select(['id', 'status'])
+		.where('vehicle_id', '=', vehicle.id)
+		.orderBy('number', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+	const entry = await db
+		.selectFrom('service_entry')
+		.selectAll()
+		.where('vehicle_id', '=', vehicle.id)
+		.where((is) => is.or([is('is_active', '=', true), ...(latest ? [is('appointment_id', '=', latest.id)] : [])]))
+		.orderBy('is_active', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+	if (!entry) {
+		const card = latest ? { ...bookedJobCard, phase: phaseBefore(latest.status) } : null;
+		return { vehicleId: vehicle.id, appointment: latest ?? null, entry: null, card };
+	}
+	const appointment =
+		entry.appointment_id === null || entry.appointment_id === latest?.id
+			? latest
+			: await db
+					.selectFrom('appointment')
+					.select(['id', 'status'])
+					.where('id', '=', entry.appointment_id)
+					.executeTakeFirstOrThrow();
+	return {
+		vehicleId: vehicle.id,
+		appointment: entry.appointment_id === null ? null : (appointment ?? null),
+		entry,
+		card: await cardOf(entry, db),
+	};
+}
+
+const phaseBefore = (status: string): 'booked' | 'cancelled' =>
+	status === statusesOf({ phase: 'booked', isPaid: false }).appointment ? 'booked' : 'cancelled';
+
+async function cardOf(entry: Selectable<Database['service_entry']>, db: Kysely<Database>): Promise<JobCard> {
+	const rows = await db
+		.selectFrom('job_stage')
+		.select(['status_code', 'is_applicable', 'completed_at'])
+		.where('service_entry_id', '=', entry.id)
+		.execute();
+	const byCode = new Map(rows.map((row) => [row.status_code, row]));
+	return {
+		phase: entry.phase,
+		isReleased: entry.proforma_released_at !== null,
+		isTaxInvoiced: entry.tax_invoiced_at !== null,
+		isPaid: entry.paid_at !== null,
+		isOnlinePaymentEnabled: entry.is_online_payment_enabled,
+		hasOpenEstimate: entry.is_customer_approval_required,
+		stages: jobStages.map(({ code }) => {
+			const row = byCode.get(code);
+			return { code, isApplicable: row?.is_applicable ?? true, isCompleted: Boolean(row?.completed_at) };
+		}),
+	};
+}

@@ -1,0 +1,22 @@
+import type { JobCard } from '../../../domain/jobCard.ts';
+import { parseWorkshopStage, workshopStages } from '../../../domain/jobCardStages.ts';
+import type { Scope } from '../context.ts';
+import { changeJobCard } from './changeJobCard.ts';
+import { DeskRefusal } from './refusal.ts';
+
+/**
+ * Completes or skips a stage of the workshop, in their order; `stage` is its code or name.
+ * @throws DeskRefusal
+ */
+export async function passStage(
+	{
+		regNo,
+		kind,
+		stage,
+	}: { readonly regNo: string; readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: string },
+	scope: Scope,
+): Promise<JobCard> {
+	const code = parseWorkshopStage(stage);
+	if (!code) throw new DeskRefusal(422, `"${stage}" is none of the stages ${workshopStages.join(', ')}.`);
+	return changeJobCard(regNo, { kind, stage: code }, scope);
+}

@@ -1,0 +1,53 @@
+/** What the desk may show an owner with a revised estimate: small pictures and PDFs that are what they say. */
+import { randomBytes } from 'node:crypto';
+import { DeskRefusal } from './refusal.ts';
+
+const mostFiles = 5;
+const mostBytes = 2 * 1024 * 1024;
+
+export interface GivenFile {
+	readonly name: string;
+	readonly content: Buffer;
+}
+
+export interface SupportingFile {
+	/** Ours, for the address. */
+	readonly blobName: string;
+	/** The file's name as the owner sees it. */
+	readonly fileType: string;
+	readonly content: Buffer;
+}
+
+const kinds = [
+	{ extensions: ['jpg', 'jpeg'], begins: Buffer.from([0xff, 0xd8, 0xff]) },
+	{ extensions: ['png'], begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+	{ extensions: ['pdf'], begins: Buffer.from('%PDF-') },
+] as const;
+
+/** @throws DeskRefusal for what is too many, too large, or not what its name says */
+export function checkFiles(files: readonly GivenFile[]): readonly SupportingFile[] {
+	if (files.length > mostFiles) throw new DeskRefusal(422, `At most ${mostFiles} documents go with an estimate.`);
+	return files.map(checkFile);
+}
+
+function checkFile({ name, content }: GivenFile): SupportingFile {
+	const fileType = plainName(name);
+	const extension = /[^.]\.([a-z]{3,4})$/i.exec(fileType)?.[1]?.toLowerCase() ?? '';
+	const kind = kinds.find(({ extensions }) => extensions.some((each) => each === extension));
+	const refuse = (why: string) => new DeskRefusal(422, `The document "${fileType}" ${why}.`);
+	if (!kind) throw refuse('is not a .jpg, .png or .pdf');
+	if (content.length > mostBytes) throw refuse('is larger than 2 MB');
+	if (!content.subarray(0, kind.begins.length).equals(kind.begins)) throw refuse(`is not what .${extension} says`);
+	return { blobName: `${randomBytes(16).toString('hex')}.${extension}`, fileType, content };
+}
+
+const longestName = 120;
+
+/** The name alone, without folders and without characters that nobody sees. */
+function plainName(name: string): string {
+	const last = name.split(/[/\\]/).at(-1) ?? '';
+	const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim();
+	if (plain.length <= longestName) return plain;
+	const end = plain.slice(-8);
+	return `${plain.slice(0, longestName - end.length)}${end}`;
+}

@@ -1,0 +1,95 @@
+/** The desk's HTTP face: every desk command under `/desk`, for whoever shows a token (decisions: names). */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { deskCommands } from './desk/commands.ts';
+import type { DeskCommand } from './desk/deskCommand.ts';
+import { DeskRefusal } from './desk/refusal.ts';
+import type { ProviderLog } from './router.ts';
+
+export interface DeskOptions {
+	readonly db: Kysely<Database>;
+	readonly now: () => Date;
+	/** Any of them opens the desk. */
+	readonly tokens: readonly string[];
+	readonly log: ProviderLog;
+	/** Counts what was refused, by command. */
+	readonly countRefusal: (command: string) => void;
+}
+
+/** Five documents of 2 MB each, in base64, with what surrounds them. */
+const longestBody = 15 * 1024 * 1024;
+
+/**
+ * `{ ok: true, … }`, or `{ ok: false, error, allowed }` with 401 without the token, 404 for what there is not, 409 for
+ * a step that is not possible now (`allowed` names those that are), 413 over 15 MB, 422 for what cannot be.
+ */
+export function createDesk({ db, now, tokens, log, countRefusal }: DeskOptions): Hono {
+	const isToken = tokenCheck(tokens);
+	const desk = new Hono();
+	desk.use(async (c, next) => {
+		const [, shown = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+		if (isToken(shown)) return next();
+		return c.json(failure('The desk is open to its token alone.'), 401, { 'WWW-Authenticate': 'Bearer' });
+	});
+	desk.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.json(failure('Larger than 15 MB.'), 413) }));
+	for (const command of deskCommands) {
+		desk.on(command.method, command.path, async (c) => {
+			try {
+				const given = await fieldsOf(c, command);
+				return c.json({ ok: true, ...(await command.carryOut(given, { db, now: now(), language: 'en' })) });
+			} catch (error) {
+				if (!(error instanceof DeskRefusal)) throw error;
+				const { status, message, allowed } = error;
+				countRefusal(command.name);
+				log.info({ command: command.name, status, reason: withoutNames(message) }, 'a desk command was refused');
+				return c.json(failure(message, allowed), status);
+			}
+		});
+	}
+	desk.notFound((c) => c.json(failure('There is no such desk command.'), 404));
+	desk.onError((error, c) => {
+		log.error({ err: error }, 'a desk command failed');
+		return c.json(failure('Something went wrong. The log says what.'), 500);
+	});
+	return desk;
+}
+
+const failure = (error: string, allowed: readonly string[] = []) => ({ ok: false, error, allowed });
+
+/** What stands in quotes was given by a person, and may be about one. */
+const withoutNames = (message: string): string => message.replaceAll(/"[^"]*"/g, '"…"');
+
+/** Every name comes once: in the address, and else in the query or the body. */
+async function fieldsOf(c: Context, { method }: DeskCommand): Promise<Record<string, unknown>> {
+	const inAddress: Record<string, string> = c.req.param();
+	const others = method === 'GET' ? c.req.query() : await bodyOf(c);
+	const twice = Object.keys(others).find((name) => Object.hasOwn(inAddress, name));
+	if (twice !== undefined) throw new DeskRefusal(422, `${twice} is in the address already.`);
+	return { ...others, ...inAddress };
+}
+
+/** No body is an empty one. */
+async function bodyOf(c: Context): Promise<Record<string, unknown>> {
+	const text = await c.req.text();
+	if (text.trim() === '') return {};
+	try {
+		const body: unknown = JSON.parse(text);
+		if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
+	} catch (error) {
+		if (!(error instanceof SyntaxError)) throw error;
+	}
+	throw new DeskRefusal(422, 'The body is not a JSON object.');
+}
+
+/** Compares digests, so that the time says nothing about a token. */
+function tokenCheck(tokens: readonly string[]): (shown: string) => boolean {
+	const digest = (text: string) => createHash('sha256').update(text).digest();
+	const known = tokens.map(digest);
+	return (shown) => {
+		const given = digest(shown);
+		return known.map((token) => timingSafeEqual(token, given)).includes(true);
+	};
+}

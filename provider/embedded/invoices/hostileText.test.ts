@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawInvoice } from './drawInvoice.ts';
+import { readPdf } from './testing/readPdf.ts';
+import { manyLines, sampleInvoice } from './testing/sampleInvoice.ts';
+
+const namedAs = async (name: string) => {
+	const file = await drawInvoice(sampleInvoice({ buyer: { name, placeOfSupply: 'Maharashtra' } }));
+	const [page] = await readPdf(file);
+	return { file, text: page?.text ?? '' };
+};
+
+describe('text from people on an invoice', () => {
+	it.each([
+		'<script>alert(1)</script>',
+		'<b>Asha</b> & Sons',
+		'(a) \\) Tj ET (b',
+		'%PDF endobj 1 0 obj',
+		'{{7*7}}',
+		'Zoë Łukasz Ñandú',
+	])('stays text: %s', async (name) => {
+		expect((await namedAs(name)).text).toContain(name);
+	});
+
+	it('brings nothing into the file that acts', async () => {
+		const { file } = await namedAs(') /JS (app.alert(1)) /S /JavaScript /URI (https://example.org)');
+		const outside = file.toString('latin1').replace(/stream\n[\s\S]*?endstream/g, '');
+		expect(outside).not.toMatch(/JavaScript|\/JS|\/URI|\/OpenAction|\/Launch|\/AA/);
+	});
+
+	it('loses control and direction characters and line ends', async () => {
+		const { text } = await namedAs('Asha\u0000\u0007\r\n\tRao\u202E of\u200B\uFEFF Pune\u2028\u2066.');
+		expect(text).toContain('Asha Rao of Pune .');
+	});
+
+	it('is drawn in Devanagari, too', async () => {
+		const { text } = await namedAs('राम मोहन');
+		expect(text).toContain('राम मोहन');
+	});
+
+	it('has a replacement for letters without a face', async () => {
+		expect((await namedAs('A 😀 B')).text).toContain('A \uFFFD B');
+	});
+
+	it('never leaves the page, however long it is', async () => {
+		const piece = fc.oneof(
+			fc.string({ unit: 'grapheme', maxLength: 30 }),
+			fc
+				.constantFrom('W', 'श्री ', 'मोटर्स', '–', 'rear wheel ')
+				.chain((text) => fc.nat(200).map((times) => text.repeat(times))),
+		);
+		await fc.assert(
+			fc.asyncProperty(piece, piece, piece, fc.nat(45), async (name, address, description, count) => {
+				const invoice = sampleInvoice({
+					number: name,
+					dealership: { name, address, state: name, gstin: null },
+					buyer: { name: address, placeOfSupply: name },
+					vehicle: { registration: name, model: address, chassis: name, reading: null },
+					lines: [
+						{ kind: 'Part', description, quantity: 1, gross: 12_345_678_90 },
+						...manyLines(count).lines,
+						{ kind: 'Labour', description: `${name}${address}`, quantity: 999, gross: 1 },
+					],
+				});
+				const pages = await readPdf(await drawInvoice(invoice));
+				for (const { pieces, width, height } of pages) {
+					for (const { left, right, baseline } of pieces) {
+						expect(left).toBeGreaterThanOrEqual(39.9);
+						expect(right).toBeLessThanOrEqual(width - 39.9);
+						expect(baseline).toBeGreaterThanOrEqual(35);
+						expect(baseline).toBeLessThanOrEqual(height - 44);
+					}
+					const footer = pieces.filter(({ text }) => /^Page \d+ of \d+$/.test(text));
+					expect(footer).toHaveLength(1);
+					// The lines end above the footer.
+					const bottom = footer[0]?.baseline ?? 0;
+					const others = pieces.filter(({ text, baseline }) => text.trim() !== '' && baseline > bottom + 1);
+					expect(Math.min(...others.map(({ baseline }) => baseline))).toBeGreaterThan(bottom + 20);
+				}
+				expect(pages.at(-1)?.text).toContain('Authorised signatory');
+			}),
+			{ numRuns: 40 },
+		);
+	});
+});

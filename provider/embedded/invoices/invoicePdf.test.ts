@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { drawInvoice } from './drawInvoice.ts';
+import { invoicePdf } from './invoicePdf.ts';
+import { readPdf } from './testing/readPdf.ts';
+import { manyLines, sampleInvoice } from './testing/sampleInvoice.ts';
+
+const textOf = async (...changes: Parameters<typeof sampleInvoice>) => {
+	const pages = await readPdf(await invoicePdf(sampleInvoice(...changes)));
+	return pages.map(({ text }) => text).join('\n');
+};
+
+describe('an invoice as a PDF file', () => {
+	it('says every fact in text that can be read back', async () => {
+		const text = await textOf();
+		for (const fact of [
+			'Tax Invoice',
+			'No. TI-5001',
+			'Date 21 Nov 2026',
+			'Shivaji Motors',
+			'12 Fergusson College Road, Shivajinagar, Pune 411005',
+			'GSTIN: 27AAPFU0939F1ZV',
+			'Maharashtra (27)',
+			'Asha Rao',
+			'MH12AB1234',
+			'Comet 125 Drum',
+			'ME4KC0911A0000001',
+			'1,12,345 km',
+			'JC-250001',
+			'20 Nov 2026',
+			'Page 1 of 1',
+		]) {
+			expect(text).toContain(fact);
+		}
+	});
+
+	it('says what each line and the whole cost, in figures and in words', async () => {
+		const lines = (await textOf()).split('\n');
+		expect(lines).toEqual(
+			expect.arrayContaining([
+				'# Description HSN/SAC Qty Taxable value CGST 9% SGST 9% Amount ₹',
+				'1 Engine oil 8714 2 1,00,000.00 9,000.00 9,000.00 1,18,000.00',
+				'2 Periodic service 998729 1 4,624.38 416.20 416.20 5,456.78',
+				'Total 1,04,624.38 9,416.20 9,416.20 1,23,456.78',
+				'Taxable value ₹1,04,624.38',
+				'CGST 9% ₹9,416.20',
+				'SGST 9% ₹9,416.20',
+				'Total ₹1,23,456.78',
+				'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Seventy-Eight Paise Only',
+			]),
+		);
+	});
+
+	it('takes IGST between states, and names a proforma one', async () => {
+		const text = await textOf({ type: 'ProformaInvoice', buyer: { name: 'Asha Rao', placeOfSupply: 'Goa' } });
+		expect(text).toContain('Proforma Invoice');
+		expect(text).toContain('This is a proforma invoice, not a tax invoice.');
+		expect(text).toContain('Goa (30)');
+		expect(text).toContain('1 Engine oil 8714 2 1,00,000.00 18,000.00 1,18,000.00');
+		expect(text).toContain('IGST 18% ₹18,832.39');
+		expect(text).not.toMatch(/CGST|Tax Invoice/);
+	});
+
+	it('has numbered pages with the head of the table on each that has lines', async () => {
+		const pages = await readPdf(await invoicePdf(sampleInvoice(manyLines(60))));
+		expect(pages.length).toBeGreaterThan(1);
+		for (const [index, { text }] of pages.entries()) {
+			expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+			expect(text.includes('# Description')).toBe(/^\d+ Job of the list/m.test(text));
+			expect(text).toContain('TI-5001');
+			expect(text).toContain('Shivaji Motors');
+		}
+		const numbers = pages.flatMap(({ text }) => [...text.matchAll(/^(\d+) Job of the list (\d+) /gm)]);
+		expect(numbers.map(([, number, job]) => [number, job])).toEqual(
+			Array.from({ length: 60 }, (_, index) => [String(index + 1), String(index + 1)]),
+		);
+	});
+
+	it('has the same bytes whenever it is made, and others for another invoice', async () => {
+		const first = await invoicePdf(sampleInvoice());
+		const other = await invoicePdf(sampleInvoice({ number: 'TI-5002' }));
+		expect((await invoicePdf(sampleInvoice())).equals(first)).toBe(true);
+		expect((await drawInvoice(sampleInvoice())).equals(first)).toBe(true);
+		expect(other.equals(first)).toBe(false);
+	});
+});
+
+describe('drawing invoices', () => {
+	it('leaves the thread of the requests free', async () => {
+		await invoicePdf(sampleInvoice());
+		let turns = 0;
+		let isDrawing = true;
+		const count = () => {
+			turns++;
+			if (isDrawing) setImmediate(count);
+		};
+		count();
+		await Promise.all(Array.from({ length: 10 }, () => invoicePdf(sampleInvoice(manyLines(60)))));
+		isDrawing = false;
+		// Drawn here, each would come with a handful of turns.
+		expect(turns).toBeGreaterThan(500);
+	});
+
+	it('takes less than 50 ms for a page', async () => {
+		let best = Number.POSITIVE_INFINITY;
+		for (let round = 0; round < 20; round++) {
+			const begun = performance.now();
+			await invoicePdf(sampleInvoice(manyLines(8)));
+			best = Math.min(best, performance.now() - begun);
+		}
+		expect(best).toBeLessThan(50);
+	});
+
+	it('goes on after one that cannot be drawn', async () => {
+		const good = sampleInvoice();
+		const bad = { ...good, total: { ...good.total, amount: -1 } };
+		const [refused, drawn] = await Promise.allSettled([invoicePdf(bad), invoicePdf(good)]);
+		expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(RangeError) });
+		expect(drawn.status).toBe('fulfilled');
+	});
+});

@@ -1,0 +1,128 @@
+import { type Face, facesOf, type Weight } from './fonts.ts';
+
+/** Size and positions are points. */
+export interface Style {
+	readonly weight: Weight;
+	readonly size: number;
+	readonly color: string;
+}
+
+interface Place {
+	readonly x: number;
+	/** Of the letters' feet. */
+	readonly baseline: number;
+	/** Needed to end at the right. */
+	readonly width?: number;
+	readonly align?: 'left' | 'right';
+}
+
+/** From the feet of a line's letters to those of the next. */
+export const leading = ({ size }: Style): number => Math.round(size * 1.4 * 100) / 100;
+
+/** Makes the faces known to a document, which then embeds only the letters that were used. */
+export function registerFaces(doc: PDFKit.PDFDocument): void {
+	for (const { name, font } of [...facesOf('regular'), ...facesOf('bold')]) {
+		// pdfkit takes an opened font as well as a file's bytes; its types know only the bytes.
+		doc.registerFont(name, font as unknown as Uint8Array);
+	}
+}
+
+/**
+ * Text from people as one line of plain text: no control or direction characters, no line ends.
+ * The two joiners stay, which Devanagari is written with.
+ */
+export const plain = (text: string): string =>
+	text
+		.normalize('NFC')
+		.replace(/[\s\u2028\u2029]+/gu, ' ')
+		.replace(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
+		.trim();
+
+/** Breaks a plain text between words, and words that are longer than a line anywhere; `…` ends what is cut off. */
+export function wrapped(
+	doc: PDFKit.PDFDocument,
+	text: string,
+	style: Style,
+	width: number,
+	most = Number.POSITIVE_INFINITY,
+): readonly string[] {
+	const lines: string[] = [];
+	let line = '';
+	const fits = (candidate: string) => widthOf(doc, candidate, style) <= width;
+	for (const word of plain(text).split(' ')) {
+		const longer = line === '' ? word : `${line} ${word}`;
+		if (fits(longer)) {
+			line = longer;
+			continue;
+		}
+		if (line !== '') lines.push(line);
+		line = '';
+		if (lines.length > most) break;
+		for (const letter of fits(word) ? [word] : lettersOf(word)) {
+			if (line !== '' && !fits(line + letter)) {
+				lines.push(line);
+				line = '';
+			}
+			line += letter;
+		}
+	}
+	lines.push(line);
+	if (lines.length <= most) return lines;
+	const last = lettersOf(lines[most - 1] ?? '');
+	while (last.length > 0 && !fits(`${last.join('')}…`)) last.pop();
+	return [...lines.slice(0, most - 1), `${last.join('')}…`];
+}
+
+/** Writes one line; letters that no face has become a replacement character. */
+export function write(doc: PDFKit.PDFDocument, text: string, style: Style, place: Place): void {
+	const { x, baseline, width = 0, align = 'left' } = place;
+	let at = align === 'right' ? x + width - widthOf(doc, text, style) : x;
+	doc.fillColor(style.color);
+	for (const run of runsOf(text, style.weight)) {
+		doc.font(run.face).fontSize(style.size);
+		// Letters of Devanagari are drawn in another order than they are read and copied.
+		if (!isLatin.test(run.text)) doc.markContent('Span', { actual: run.text });
+		doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+		if (!isLatin.test(run.text)) doc.endMarkedContent();
+		at += doc.widthOfString(run.text);
+	}
+}
+
+function widthOf(doc: PDFKit.PDFDocument, text: string, { weight, size }: Style): number {
+	return runsOf(text, weight).reduce(
+		(width, run) => width + doc.font(run.face).fontSize(size).widthOfString(run.text),
+		0,
+	);
+}
+
+const isLatin = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
+
+interface Run {
+	readonly face: string;
+	text: string;
+}
+
+function runsOf(text: string, weight: Weight): readonly Run[] {
+	const faces = facesOf(weight);
+	const runs: Run[] = [];
+	for (const letter of lettersOf(text)) {
+		const previous = runs.at(-1);
+		// A space or digit stays with the letters before it.
+		const before = previous && faces.find(({ name }) => name === previous.face);
+		const face = [...(before ? [before] : []), ...faces].find((candidate) => hasAll(candidate, letter));
+		const shown = face ? letter : '\uFFFD';
+		const name = (face ?? faces[0])?.name ?? '';
+		if (previous?.face === name) previous.text += shown;
+		else runs.push({ face: name, text: shown });
+	}
+	return runs;
+}
+
+const joiners = /[\u200C\u200D]/gu;
+const hasAll = ({ font }: Face, letter: string): boolean =>
+	[...letter.replace(joiners, '')].every((point) => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0));
+
+const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** What a reader takes for one letter: never cut in two, always in one face. */
+const lettersOf = (text: string): string[] =>
+	/^[ -~]*$/.test(text) ? [...text] : Array.from(segments.segment(text), ({ segment }) => segment);

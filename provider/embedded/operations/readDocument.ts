@@ -1,0 +1,155 @@
+/** The vehicle with its service history as the tables have it, in one round trip: open pages ask for it all the time. */
+import { CompiledQuery } from 'kysely';
+import { prepared } from '../../../db/prepared.ts';
+import type { Day } from '../../../domain/calendar.ts';
+import type { Paise } from '../../../domain/money.ts';
+import type { Scope } from '../context.ts';
+
+/** ISO instant with the database's offset. */
+type Instant = string;
+
+export interface VehicleRow {
+	readonly id: string;
+	readonly reg_no: string;
+	readonly model_code: string;
+	readonly component_no: string;
+	readonly serial_number: string;
+	readonly chassis: string;
+	readonly contact_id: string;
+	readonly customer_name: string;
+	readonly customer_mobile: string;
+	readonly customer_email: string;
+	readonly last_km_reading: number | null;
+	readonly next_service_due_date: Day | null;
+	readonly sale_invoice_date: Day | null;
+	readonly last_availed_service_date: Day | null;
+	readonly status: string | null;
+	readonly last_service_dealer_id: string | null;
+	readonly last_service_type: string | null;
+	readonly seller_dealer_id: string | null;
+	readonly address_line1: string;
+	readonly state_id: string | null;
+	readonly city_id: string | null;
+	readonly zipcode: string;
+	readonly item_id: string;
+	readonly item_name: string;
+	readonly last_name: string | null;
+	readonly last_code: string | null;
+	readonly seller_name: string | null;
+	readonly seller_code: string | null;
+	readonly appointment_id: string | null;
+	readonly appointment_status: string | null;
+}
+
+export interface EntryRow {
+	readonly id: string;
+	readonly organization_name: string;
+	readonly organization_address: string;
+	readonly job_card_no: string;
+	readonly document_no: string | null;
+	readonly document_date: Instant;
+	readonly status: string;
+	readonly is_active: boolean;
+	readonly is_customer_approval_required: boolean;
+	readonly amount: Paise | null;
+	readonly usage_reading: number | null;
+	readonly confirm_booking_at: Instant | null;
+	readonly estimated_delivery_at: Instant | null;
+	readonly estimated_cost: Paise | null;
+	readonly service_advisor: string | null;
+	readonly service_advisor_contact: string | null;
+	readonly dealer_comments: string | null;
+	readonly phase: string;
+	readonly is_online_payment_enabled: boolean;
+	readonly proforma_released_at: Instant | null;
+	readonly tax_invoiced_at: Instant | null;
+	readonly stages: readonly StageRow[];
+	readonly has_payments: boolean;
+	/** Ids of those that the owner has answered, the oldest first. */
+	readonly answered_estimates: readonly string[];
+	/** null: none waits for an answer. */
+	readonly estimate: EstimateRow | null;
+}
+
+interface StageRow {
+	readonly status_code: string;
+	readonly display_name: string;
+	readonly order_index: number;
+	readonly is_applicable: boolean;
+	readonly completed_at: Instant | null;
+}
+
+export interface EstimateRow {
+	readonly id: string;
+	readonly lines: readonly {
+		readonly kind: 'PeriodicPart' | 'AdditionalJob' | 'ConvenienceService' | 'ExtraJob';
+		readonly name: string;
+		readonly part_price: Paise;
+		readonly labour_price: Paise;
+	}[];
+	/** Of this estimate, up for approval, and of earlier ones, approved. */
+	readonly jobs: readonly {
+		readonly id: string;
+		readonly name: string;
+		readonly part_code: string;
+		/** null: NA. */
+		readonly part_price: Paise | null;
+		readonly status: 'Proposed' | 'Approved' | 'Rejected';
+	}[];
+	readonly documents: readonly { readonly id: string; readonly file_type: string; readonly blob_name: string }[];
+}
+
+const documentSql = prepared(`
+select row_to_json(v) as vehicle, (
+	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
+		select e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_no,
+			e.document_date, e.status, e.is_active, e.is_customer_approval_required, e.amount, e.usage_reading,
+			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
+			e.dealer_comments, e.phase, e.is_online_payment_enabled, e.proforma_released_at, e.tax_invoiced_at,
+			(select coalesce(json_agg(s order by s.order_index), '[]') from (
+				select status_code, display_name, order_index, is_applicable, completed_at
+				from job_stage where service_entry_id = e.id) s) as stages,
+			exists (select from payment_order o where o.service_entry_id = e.id)
+				or exists (select from payment p where p.service_entry_id = e.id) as has_payments,
+			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
+				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
+			(select row_to_json(x) from (
+				select r.id,
+					(select coalesce(json_agg(l order by l.position), '[]') from (
+						select position, kind, name, part_price, labour_price
+						from job_card_line where service_entry_id = e.id) l) as lines,
+					(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
+						select j.id, j.name, j.part_code, j.part_price, j.status, j.position, of.number
+						from revised_job j join revised_estimate of on of.id = j.revised_estimate_id
+						where of.service_entry_id = e.id and (of.id = r.id or j.status = 'Approved')) j) as jobs,
+					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
+						select id, file_type, blob_name
+						from supporting_document where revised_estimate_id = r.id) f) as documents
+				from revised_estimate r
+				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from service_entry e join dealer d on d.id = e.dealer_id
+		where e.vehicle_id = v.id
+	) h
+) as history
+from (
+	select vehicle.*, m.id as item_id, m.name as item_name, last.name as last_name, last.code as last_code,
+		seller.name as seller_name, seller.code as seller_code,
+		latest.id as appointment_id, latest.status as appointment_status
+	from vehicle join model m on m.code = model_code
+	left join dealer last on last.id = last_service_dealer_id
+	left join dealer seller on seller.id = seller_dealer_id
+	left join lateral (
+		select id, status from appointment where vehicle_id = vehicle.id order by number desc limit 1
+	) latest on true
+	where vehicle.id = $1
+) v`);
+
+/** The history is the newest first. null: no such vehicle. */
+export async function readDocument(
+	vehicleId: string,
+	{ db }: Pick<Scope, 'db'>,
+): Promise<{ readonly vehicle: VehicleRow; readonly history: readonly EntryRow[] } | null> {
+	const query = CompiledQuery.raw(documentSql, [vehicleId]);
+	const { rows } = await db.executeQuery<{ vehicle: VehicleRow; history: EntryRow[] }>(query);
+	return rows[0] ?? null;
+}

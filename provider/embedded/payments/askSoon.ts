@@ -1,0 +1,18 @@
+import { lookedAtTooSoon } from '../../../domain/paymentOrder.ts';
+import type { Scope } from '../context.ts';
+
+/**
+ * Somebody waits for the outcome of these job cards: the worker asks the gateway about their unsettled orders at
+ * once, yet not about one that began, or was asked about, some seconds ago.
+ */
+export async function askSoon(jobCardIds: readonly string[], { db, now }: Pick<Scope, 'db' | 'now'>): Promise<void> {
+	const tooSoon = lookedAtTooSoon(now);
+	await db
+		.updateTable('payment_order')
+		.set({ next_ask_at: now })
+		.where('service_entry_id', 'in', [...jobCardIds])
+		.where('state', 'in', ['open', 'pending'])
+		.where('next_ask_at', '>', now)
+		.where((eb) => eb(eb.fn.coalesce('asked_at', 'begun_at'), '<', tooSoon))
+		.execute();
+}

@@ -1,0 +1,207 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { openTestProvider, serveTest, type TestProvider, testNow } from '../testing/harness.ts';
+import { recordDealershipPayment } from './dealership.ts';
+import { paymentDetailsOf } from './details.ts';
+import { billedCard, type TestCard, type TestOnline, testOnline } from './testing.ts';
+
+const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+
+describeEachDatabase('Beginning a payment', (database) => {
+	let provider: TestProvider;
+	let online: TestOnline;
+	let card: TestCard;
+	const db = () => database().db;
+	beforeAll(async () => {
+		await openTestProvider(db());
+	});
+	beforeEach(async () => {
+		online = testOnline();
+		provider = serveTest(db(), { online });
+		card = await billedCard(db());
+	});
+	const fieldsOf = (of: TestCard, order: string, over: object = {}) => ({
+		order_id: order,
+		access_code: '',
+		SubAccountId: 'PAY',
+		MerchantId: '2017',
+		IBId: of.vehicleId,
+		JobCardNo: of.jobCardNo,
+		RegNo: of.regNo,
+		JobCardId: of.id,
+		Amount: '1846.50',
+		...over,
+	});
+	const order = () => `KS-${crypto.randomUUID().slice(0, 18)}`;
+	const begin = (orderId: string, over: object = {}, portalUrl?: string) =>
+		provider.ask('BeginOnlineTransaction', fieldsOf(card, orderId, over), { portalUrl });
+	const stored = (orderId: string) =>
+		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+
+	test('hands over the form of an order over the bill', async () => {
+		const id = order();
+		const answer = await begin(id);
+		expect(answer).toMatchObject({ IsRequestSuccessfull: true, AccessCode: 'AV', HostAddress: 'http://gateway.test' });
+		expect(JSON.parse(answer.HashString ?? '')).toEqual({
+			orderId: id,
+			amount: 184_650,
+			currency: 'INR',
+			returnUrl: 'http://provider.test/gateway/return',
+			reference: card.id,
+		});
+		expect(await stored(id)).toMatchObject({ state: 'open', amount: 184_650, portal_url: 'http://portal.test' });
+		expect((await stored(id))?.next_ask_at).toEqual(minutesLater(2));
+	});
+
+	test('leads back to the portal that asks, and to no address that is not ours', async () => {
+		const id = order();
+		await begin(id, {}, 'https://other.test');
+		expect((await stored(id))?.portal_url).toBe('https://other.test');
+		const foreign = await provider.send('BeginOnlineTransaction', fieldsOf(await billedCard(db()), order()), {
+			portalUrl: 'https://evil.test',
+		});
+		expect(foreign.status).toBe(400);
+	});
+
+	test.each([
+		['of another amount', { Amount: '1.00' }, 'The amount to be paid is now ₹1,846.50. Please check it and pay again.'],
+		['of no amount', { Amount: '0.00' }, 'The amount to be paid is now ₹1,846.50. Please check it and pay again.'],
+		['of another vehicle', { RegNo: 'MH12AB1234' }, /do not belong to this vehicle/],
+		['of another vehicle document', { IBId: crypto.randomUUID() }, /do not belong to this vehicle/],
+		['of another job card number', { JobCardNo: 'JC1' }, /do not belong to this vehicle/],
+		['of no job card', { JobCardId: 'nonsense' }, /do not belong to this vehicle/],
+		['with another account', { MerchantId: '2018' }, /cannot be paid online/],
+		['with another sub-account', { SubAccountId: '' }, /cannot be paid online/],
+	])('%s is refused', async (_what, over, message) => {
+		const id = order();
+		const answer = await begin(id, over);
+		expect(answer).toMatchObject({ IsRequestSuccessfull: false, AccessCode: null, HashString: null });
+		expect(answer.Message).toMatch(message);
+		expect(await stored(id)).toBeUndefined();
+	});
+
+	test.each([
+		['whose bill is not made', { phase: 'completed' }, 'Your Job Card is in under process,Please wait for some time.'],
+		['that is not released', { isReleased: false }, 'Your Job Card is in under process,Please wait for some time.'],
+		['that the desk keeps from it', { isOnline: false }, /cannot be paid online/],
+		['that costs nothing', { amount: 0 }, /cannot be paid online/],
+	] as const)('a job card %s is refused', async (_what, over, message) => {
+		card = await billedCard(db(), over);
+		expect((await begin(order(), { Amount: 'amount' in over ? '0.00' : '1846.50' })).Message).toMatch(message);
+	});
+
+	test('a job card that is paid is refused, in the words that the page knows', async () => {
+		const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: 184_650 };
+		expect(await recordDealershipPayment(payment, { db: db(), now: testNow })).toEqual({ done: true });
+		expect((await begin(order())).Message).toBe('Payment for this Jobcard is already done.');
+	});
+
+	test('a delivered vehicle may still be paid', async () => {
+		card = await billedCard(db(), { phase: 'delivered' });
+		expect((await begin(order())).IsRequestSuccessfull).toBe(true);
+	});
+
+	test('the same request once more gets the same form', async () => {
+		const id = order();
+		const first = await begin(id);
+		expect(await begin(id)).toEqual(first);
+		expect(online.gateway.asked).toEqual([]);
+	});
+
+	test('an id that was used is not used again', async () => {
+		const id = order();
+		await begin(id);
+		provider.setNow(minutesLater(1));
+		await begin(order());
+		expect((await stored(id))?.state).toBe('failed');
+		provider.setNow(minutesLater(2));
+		expect((await begin(id)).Message).toBe('The payment could not be begun. Please try again.');
+		const [other] = [await billedCard(db())];
+		const theirs = await provider.ask('BeginOnlineTransaction', fieldsOf(other, id));
+		expect(theirs.IsRequestSuccessfull).toBe(false);
+	});
+
+	test.each([['shown'], ['failed'], [null]] as const)(
+		'an open order that the gateway knows as %s gives way',
+		async (state) => {
+			const [first, second] = [order(), order()];
+			await begin(first);
+			provider.setNow(minutesLater(state ? 0 : 1));
+			if (state) online.gateway.known.set(first, { state });
+			expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+			expect(online.gateway.asked).toEqual([first]);
+			expect([(await stored(first))?.state, (await stored(second))?.state]).toEqual(['failed', 'open']);
+			expect((await stored(first))?.next_ask_at).not.toBeNull();
+		},
+	);
+
+	test('money that may be on its way holds the next for fifteen minutes', async () => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		online.gateway.known.set(first, { state: 'awaited' });
+		provider.setNow(minutesLater(3));
+		expect(await begin(second)).toMatchObject({
+			IsRequestSuccessfull: false,
+			Message: 'Your last payment is still being confirmed. If it is not, you can pay again in 12 minutes.',
+		});
+		expect((await stored(first))?.state).toBe('pending');
+		provider.setNow(minutesLater(15));
+		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+		expect((await stored(first))?.state).toBe('failed');
+	});
+
+	test('a gateway that does not answer holds it no longer than that', async () => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		online.gateway.isDown = true;
+		expect((await begin(second)).Message).toMatch(/in 15 minutes/);
+		expect((await stored(first))?.state).toBe('open');
+		provider.setNow(minutesLater(15));
+		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+	});
+
+	test('an open order that was paid pays the bill, and nothing is begun', async () => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		online.gateway.known.set(first, { state: 'paid', trackingId: 'T-77' });
+		expect((await begin(second)).Message).toBe('Payment for this Jobcard is already done.');
+		expect(await stored(second)).toBeUndefined();
+		const details = (await paymentDetailsOf([card.id], db())).get(card.id);
+		expect(details).toEqual([
+			{
+				IsPaymentSuccessfull: true,
+				Amount: 1846.5,
+				OrderNumber: first,
+				TransactionId: 'T-77',
+				PaymentDate: testNow.toISOString(),
+				Status: 'Successful',
+			},
+		]);
+	});
+
+	test('of ten that begin at once one begins, and the others are told', async () => {
+		const answers = await Promise.all(Array.from({ length: 10 }, () => begin(order())));
+		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
+		const messages = new Set(answers.map((answer) => answer.Message));
+		const told = 'A payment was begun a moment ago. Please go on there, or try again in a few seconds.';
+		expect(messages).toEqual(new Set([null, told]));
+		const orders = await db()
+			.selectFrom('payment_order')
+			.select('state')
+			.where('service_entry_id', '=', card.id)
+			.execute();
+		expect(orders).toEqual([{ state: 'open' }]);
+	});
+
+	test('the account is known under the fixed code alone', async () => {
+		const info = await provider.ask('GetPaymentInfo', { DealerCode: 'PAY' });
+		expect(info.Data).toEqual([{ SubAccountId: 'PAY', MerchantId: '2017' }]);
+		expect((await provider.ask('GetPaymentInfo', { DealerCode: 'OTHER' })).Data).toEqual([]);
+	});
+
+	test('without a gateway there is no account, and nothing begins', async () => {
+		provider = serveTest(db());
+		expect((await provider.ask('GetPaymentInfo', { DealerCode: 'PAY' })).Data).toEqual([]);
+		expect((await begin(order())).Message).toMatch(/cannot be paid online/);
+	});
+});

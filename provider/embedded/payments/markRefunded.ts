@@ -1,0 +1,14 @@
+import { isUuid } from '../../../db/uuid.ts';
+import type { Scope } from '../context.ts';
+
+/** The desk gave money back that was owed, by the payment's id. False: nothing is owed back there. */
+export async function markRefunded(paymentId: string, { db, now }: Pick<Scope, 'db' | 'now'>): Promise<boolean> {
+	if (!isUuid(paymentId)) return false;
+	const done = await db
+		.updateTable('payment')
+		.set({ refund: 'done', refunded_at: now })
+		.where('id', '=', paymentId)
+		.where('refund', '=', 'due')
+		.executeTakeFirst();
+	return done.numUpdatedRows > 0n;
+}

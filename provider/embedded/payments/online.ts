@@ -1,0 +1,27 @@
+/** What paying online needs, as the process gives it to the embedded provider (decisions: payment). */
+import type { Gateway } from '../../../payments/gateway.ts';
+import type { Scope } from '../context.ts';
+
+/** A pino logger fits. Order ids may be logged, nothing personal. */
+export interface PaymentLog {
+	info(fields: object, message: string): void;
+	warn(fields: object, message: string): void;
+	error(fields: object, message: string): void;
+}
+
+export interface OnlinePayment {
+	readonly gateway: Gateway;
+	/** The fixed code under which GetPaymentInfo knows the account. */
+	readonly dealerCode: string;
+	/** Where the gateway's answer is posted, on the public port of this process. */
+	readonly returnUrl: string;
+	/** Origins of the portals that a browser may be sent back to; the first is the default. */
+	readonly portalUrls: readonly string[];
+	readonly log: PaymentLog;
+	/** What became of an attempt, for the counters of the process. */
+	readonly count: (counter: 'payments' | 'gateway_returns_refused', what: string) => void;
+}
+
+export interface OnlineScope extends Pick<Scope, 'db' | 'now'> {
+	readonly online: OnlinePayment;
+}

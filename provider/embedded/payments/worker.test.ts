@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../../db/connect.ts';
+import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { openTestProvider, serveTest, testNow } from '../testing/harness.ts';
+import { acceptReturn } from './acceptReturn.ts';
+import { askSoon } from './askSoon.ts';
+import { beginPayment } from './begin.ts';
+import { paymentsOf } from './lists.ts';
+import { bill, billedCard, type TestCard, type TestOnline, testOnline } from './testing.ts';
+import { createStatusWorker } from './worker.ts';
+
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+
+describeEachDatabase('The status worker', (database, kind) => {
+	let online: TestOnline;
+	let card: TestCard;
+	let orderId = '';
+	const db = () => database().db;
+	beforeAll(async () => {
+		await openTestProvider(db());
+	});
+	beforeEach(async () => {
+		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
+		online = testOnline();
+		card = await billedCard(db());
+		orderId = await begun(card);
+	});
+	const begun = async (of: TestCard) => {
+		const id = `KS-${crypto.randomUUID().slice(0, 18)}`;
+		const asked = { ...of, orderId: id, jobCardId: of.id, amount: bill, portalUrl: 'http://portal.test' };
+		await beginPayment(asked, { db: db(), now: testNow, online, language: 'en' });
+		return id;
+	};
+	const workerAt = (now: Date, on = db()) => createStatusWorker({ db: on, online, now: () => now });
+	const order = () =>
+		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+	const entry = () =>
+		db().selectFrom('service_entry').select('paid_at').where('id', '=', card.id).executeTakeFirstOrThrow();
+
+	test('asks about an order whose return never came, after two minutes', async () => {
+		online.gateway.known.set(orderId, { state: 'paid' });
+		expect(await workerAt(later(1.9)).round()).toBe(0);
+		expect(await workerAt(later(2)).round()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null, asked_at: later(2) });
+		expect((await entry()).paid_at).toEqual(later(2));
+		expect(await workerAt(later(60)).round()).toBe(0);
+	});
+
+	test('asks with growing pauses, and finds a late success of a failed order within three days', async () => {
+		online.gateway.known.set(orderId, { state: 'failed' });
+		for (const minutes of [2, 4, 8, 16, 32]) {
+			expect(await workerAt(later(minutes - 0.1)).round()).toBe(0);
+			expect(await workerAt(later(minutes)).round()).toBe(1);
+			expect((await order()).state).toBe('failed');
+		}
+		online.gateway.known.set(orderId, { state: 'paid' });
+		expect(await workerAt(later(71 * 60)).round()).toBe(1);
+		expect((await order()).state).toBe('paid');
+	});
+
+	test('gives up after three days', async () => {
+		expect(await workerAt(later(72 * 60)).round()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'failed', next_ask_at: null });
+	});
+
+	test('is only put off by a gateway that is down', async () => {
+		online.gateway.isDown = true;
+		expect(await workerAt(later(2)).round()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(4) });
+		expect(online.counted.at(-1)).toBe('payments statusFailed');
+		online.gateway.isDown = false;
+		online.gateway.known.set(orderId, { state: 'paid' });
+		await workerAt(later(4)).round();
+		expect((await order()).state).toBe('paid');
+	});
+
+	test('asks once about an order, however many processes there are', async () => {
+		const cards = await Promise.all(Array.from({ length: 12 }, () => billedCard(db())));
+		const orders = [orderId, ...(await Promise.all(cards.map(begun)))];
+		online.gateway.asked.length = 0;
+		const other = kind === 'postgres' ? await openDatabase(database().settings) : null;
+		try {
+			const workers = [workerAt(later(3)), workerAt(later(3), other?.db), workerAt(later(3), other?.db)];
+			await Promise.all(workers.map((worker) => worker.round()));
+		} finally {
+			await other?.close();
+		}
+		expect(online.gateway.asked.toSorted()).toEqual(orders.toSorted());
+	});
+
+	test('and a return at the same instant pay a bill once', async () => {
+		online.gateway.known.set(orderId, { state: 'paid' });
+		const scope = { db: db(), now: later(3), online };
+		const sent = online.gateway.returned({ orderId, state: 'paid', reference: card.id });
+		await Promise.all([workerAt(later(3)).round(), acceptReturn(sent, scope), workerAt(later(3)).round()]);
+		expect(await paymentsOf({ jobCardNo: card.jobCardNo }, scope)).toMatchObject([{ refund: 'none' }]);
+	});
+
+	test('asks at once when somebody waits before the screen, yet not all the time', async () => {
+		await askSoon([card.id], { db: db(), now: later(0.2) });
+		expect(await workerAt(later(0.2)).round()).toBe(0);
+		await askSoon([card.id], { db: db(), now: later(0.5) });
+		expect(await workerAt(later(0.5)).round()).toBe(1);
+		await askSoon([card.id], { db: db(), now: later(0.6) });
+		expect(await workerAt(later(0.6)).round()).toBe(0);
+		await askSoon([card.id], { db: db(), now: later(0.8) });
+		expect(await workerAt(later(0.8)).round()).toBe(1);
+	});
+
+	test('asks at once when the owner comes back and looks at the vehicle', async () => {
+		online.gateway.known.set(orderId, { state: 'paid' });
+		const provider = serveTest(db(), { online });
+		provider.setNow(later(1));
+		const shown = await provider.ask('document', { id: card.vehicleId });
+		expect(shown.ServiceHistory?.[0]?.PaymentDetails).toMatchObject([{ Status: 'Open', OrderNumber: orderId }]);
+		expect(await workerAt(later(1)).round()).toBe(1);
+		const settled = await provider.ask('document', { id: card.vehicleId });
+		expect(settled.ServiceHistory?.[0]?.PaymentDetails).toMatchObject([{ Status: 'Successful' }]);
+	});
+
+	test('works by itself until it is stopped, and goes on after an error', async () => {
+		online.gateway.known.set(orderId, { state: 'paid' });
+		let broken = 2;
+		const now = () => {
+			if (broken-- > 0) throw new Error('broken for the test');
+			return later(3);
+		};
+		const worker = createStatusWorker({ db: db(), online, now, everyMs: 5 });
+		worker.start();
+		for (let waited = 0; waited < 400 && (await order()).state !== 'paid'; waited++) await pause(5);
+		await worker.stop(1_000);
+		expect((await order()).state).toBe('paid');
+		const asked = online.gateway.asked.length;
+		card = await billedCard(db());
+		orderId = await begun(card);
+		await pause(50);
+		expect((await order()).asked_at).toBeNull();
+		expect(online.gateway.asked).toHaveLength(asked);
+	});
+});

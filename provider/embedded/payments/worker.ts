@@ -1,0 +1,100 @@
+/** Asks the gateway about orders whose return never came (decisions: payment). */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { nextAsk } from '../../../domain/paymentOrder.ts';
+import { askAndWrite } from './ask.ts';
+import type { OnlinePayment, OnlineScope } from './online.ts';
+import { writeFailed } from './writeReport.ts';
+
+export interface StatusWorker {
+	start(): void;
+	/** Begins nothing more, and resolves when what is under way has ended, or after `graceMs`. */
+	stop(graceMs: number): Promise<void>;
+	/** Asks about everything that is due now; answers how many orders that were. */
+	round(): Promise<number>;
+}
+
+interface WorkerParts {
+	readonly db: Kysely<Database>;
+	readonly online: OnlinePayment;
+	readonly now: () => Date;
+	/** Between two looks for orders that are due; 1 s when not given. */
+	readonly everyMs?: number;
+}
+
+/** Asked about at the same time, by one process. */
+const batch = 5;
+
+/**
+ * Any number of processes may run one: an order is claimed by moving its next time on, so one of them asks. A
+ * gateway that does not answer only puts its orders off; a process that ends while it asks does the same.
+ */
+export function createStatusWorker({ db, online, now, everyMs = 1_000 }: WorkerParts): StatusWorker {
+	let timer: NodeJS.Timeout | null = null;
+	let running: Promise<unknown> = Promise.resolve();
+	let isStopped = false;
+
+	async function round(): Promise<number> {
+		let asked = 0;
+		for (;;) {
+			const scope = { db, online, now: now() };
+			const due = await readDue(scope);
+			await Promise.all(due.map((order) => askClaimed(order, scope)));
+			asked += due.length;
+			if (due.length < batch || isStopped) return asked;
+		}
+	}
+
+	async function tick(): Promise<void> {
+		try {
+			await round();
+		} catch (error) {
+			online.log.error({ err: error }, 'the status worker could not work; it tries again');
+		}
+		if (!isStopped) timer = setTimeout(run, everyMs);
+	}
+	const run = () => {
+		running = tick();
+	};
+
+	return {
+		round,
+		start: run,
+		async stop(graceMs) {
+			isStopped = true;
+			if (timer) clearTimeout(timer);
+			const grace = new Promise((done) => setTimeout(done, graceMs).unref());
+			await Promise.race([running, grace]);
+		},
+	};
+}
+
+type Due = Awaited<ReturnType<typeof readDue>>[number];
+
+function readDue({ db, now }: OnlineScope) {
+	return db
+		.selectFrom('payment_order')
+		.select(['order_id', 'amount', 'currency', 'begun_at', 'next_ask_at'])
+		.where('next_ask_at', '<=', now)
+		.orderBy('next_ask_at')
+		.limit(batch)
+		.execute();
+}
+
+async function askClaimed(order: Due, scope: OnlineScope): Promise<void> {
+	const next = nextAsk(order.begun_at, scope.now);
+	if (!(await claim(order, next, scope))) return;
+	await askAndWrite(order, scope);
+	if (next === null) await writeFailed(order.order_id, 'no answer of the gateway in three days', scope);
+}
+
+/** True for one process alone. */
+async function claim(order: Due, next: Date | null, { db, now }: OnlineScope): Promise<boolean> {
+	const done = await db
+		.updateTable('payment_order')
+		.set({ next_ask_at: next, asked_at: now })
+		.where('order_id', '=', order.order_id)
+		.where('next_ask_at', '=', order.next_ask_at)
+		.executeTakeFirst();
+	return done.numUpdatedRows > 0n;
+}

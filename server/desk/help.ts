@@ -1,0 +1,52 @@
+import { deskCommands } from '../../provider/embedded/desk/commands.ts';
+import type { DeskCommand, DeskField } from '../../provider/embedded/desk/deskCommand.ts';
+import { commandNamed, optionName } from './words.ts';
+
+/** All commands, or one with its words and options. @throws CommandError for a command that is none */
+export function helpLines(name: string | undefined): readonly string[] {
+	return name === undefined ? overview() : about(commandNamed(name));
+}
+
+function overview(): readonly string[] {
+	const width = Math.max(...deskCommands.map((command) => command.name.length));
+	return [
+		'The dealership’s side of Kickstand.',
+		'',
+		'Usage: npm run desk -- COMMAND … [--json]',
+		'',
+		...deskCommands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+		'',
+		'npm run desk -- help COMMAND says what a command takes.',
+	];
+}
+
+function about({ name, summary, fields }: DeskCommand): readonly string[] {
+	const all = Object.entries(fields);
+	const words = all.filter(([, { form }]) => form === 'word');
+	const rows = [
+		...words.map(([field, { help }]) => [wordName(field), help]),
+		...all
+			.filter(([, { form }]) => form !== 'word')
+			.map(([field, described]) => [optionText(field, described), `${described.help}${neededNote(described)}`]),
+		['--json', 'the answer as JSON'],
+	];
+	const width = Math.max(...rows.map(([left = '']) => left.length));
+	const usage = words.map(([field]) => ` ${wordName(field)}`).join('');
+	return [
+		`${summary}.`,
+		'',
+		`Usage: npm run desk -- ${name}${usage}${all.length > words.length ? ' [options]' : ''}`,
+		'',
+		...rows.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`),
+	];
+}
+
+const wordName = (field: string): string => field.toUpperCase();
+
+const valueNames = { option: 'TEXT', jobs: 'NAME=PRICE', files: 'PATH' } as const;
+
+function optionText(field: string, { form }: DeskField): string {
+	return form === 'word' ? '' : `--${optionName(field, { form })} ${valueNames[form]}`;
+}
+
+const neededNote = ({ schema }: DeskField): string => (schema.safeParse(undefined).success ? '' : ' (needed)');

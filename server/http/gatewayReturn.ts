@@ -1,0 +1,72 @@
+/** Where the payment gateway sends the browser back to: a POST from another site, without any cookie. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { toWireAmount } from '../../domain/money.ts';
+import type { Landing, ReturnOutcome } from '../../provider/embedded/payments/acceptReturn.ts';
+import type { PortalEnv } from './portalEnv.ts';
+
+export const returnPath = '/gateway/return';
+
+const longestBody = 64 * 1024;
+
+/**
+ * Takes the form field `encResp`. What was accepted goes on (303) to the result page of the portal where the payment
+ * was begun; what was not is answered with a page (400) that says what to do. A payment that is cancelled at the
+ * gateway comes here as well.
+ */
+export function gatewayReturn(accept: (encResp: string) => Promise<ReturnOutcome>): Hono<PortalEnv> {
+	const routes = new Hono<PortalEnv>();
+	routes.use(
+		bodyLimit({ maxSize: longestBody, onError: (c) => c.html(refusedPage(c.var.nonce), 413, { Connection: 'close' }) }),
+	);
+	routes.post('/', async (c) => {
+		const encResp = new URLSearchParams(await c.req.text()).get('encResp') ?? '';
+		const outcome = await accept(encResp);
+		c.header('Cache-Control', 'no-store');
+		return outcome.kind === 'landed'
+			? c.redirect(addressOf(outcome.landing), 303)
+			: c.html(refusedPage(c.var.nonce), 400);
+	});
+	// Whoever reloads or goes back to this address has nothing to send.
+	routes.get('/', (c) => c.html(refusedPage(c.var.nonce), 400, { 'Cache-Control': 'no-store' }));
+	return routes;
+}
+
+/** The query parameters are those of spec §2. */
+function addressOf(landing: Landing): string {
+	const query = new URLSearchParams({
+		OrderNumber: landing.orderId,
+		transactionId: landing.transactionId,
+		amount: toWireAmount(landing.amount),
+		OrganizationName: landing.organizationName,
+		OrganizationAddress: landing.organizationAddress,
+		RegNo: landing.regNo,
+	});
+	return `${landing.portalUrl}/${landing.page}/${encodeURIComponent(landing.regNo)}?${query}`;
+}
+
+const refusedPage = (nonce: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Payment answer not accepted</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1rem; }
+h1 { font-size: 1.25rem; line-height: 1.3; }
+a { display: inline-block; padding: 0.75rem 0; }
+</style>
+</head>
+<body>
+<main>
+<h1>This answer of the payment page was not accepted</h1>
+<p lang="hi">भुगतान पेज का यह उत्तर स्वीकार नहीं हुआ</p>
+<p>Nothing was changed by it. If you have paid, your payment is not lost: we ask the payment gateway ourselves.</p>
+<p>Open your service page again to see whether your payment has arrived. If the amount was taken from your account and
+the page still asks you to pay after a few minutes, please call the dealership before you pay again.</p>
+<p><a href="/">Go to the service portal</a></p>
+</main>
+</body>
+</html>
+`;

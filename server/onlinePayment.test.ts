@@ -1,0 +1,179 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { createCipher } from '../payments/ccavenue/cipher.ts';
+import { paymentDetailsOf } from '../provider/embedded/payments/details.ts';
+import { billedCard, type TestCard } from '../provider/embedded/payments/testing.ts';
+import { openTestProvider, serveTest, type TestProvider } from '../provider/embedded/testing/harness.ts';
+import { readConfig } from './config.ts';
+import { type Listener, listen } from './listen.ts';
+import { createMetrics } from './metrics.ts';
+import { type OnlineParts, onlineParts } from './onlinePayment.ts';
+import { sandboxAt, sandboxOf } from './sandbox.ts';
+import { portal } from './testing/portalInMemory.ts';
+import { freePorts } from './testing/startPortal.ts';
+
+/** The provider, the sandbox over HTTP, and the return on the public port: all that a browser carries, carried here. */
+describeEachDatabase('Paying in the sandbox', (database) => {
+	let listener: Listener;
+	let parts: OnlineParts;
+	let provider: TestProvider;
+	let ask: ReturnType<typeof portal>;
+	let sandboxUrl = '';
+	let card: TestCard;
+	const metrics = createMetrics();
+	const workingKey = 'THEKEYOFTHETEST';
+
+	beforeAll(async () => {
+		const { db } = database();
+		await openTestProvider(db);
+		const [SANDBOX_PORT = ''] = await freePorts(1);
+		const env = {
+			SANDBOX_PORT,
+			DATA_DIR: mkdtempSync(join(tmpdir(), 'sandbox-')),
+			CCAVENUE_WORKING_KEY: workingKey,
+			CCAVENUE_ACCESS_CODE: 'AVTEST',
+			PORTAL_URLS: 'http://localhost:3000,https://second.example',
+		};
+		const config = readConfig('demo', env, '/');
+		const sandbox = sandboxOf(config);
+		const made = onlineParts(config, db, pino({ level: 'silent' }), metrics);
+		if (!sandbox || !made) throw new Error('the demo has a sandbox');
+		parts = made;
+		listener = await listen(sandbox.app, sandboxAt(sandbox.port));
+		sandboxUrl = `http://127.0.0.1:${sandbox.port}`;
+		provider = serveTest(db, {
+			online: parts.online,
+			countRefusal: (call) => metrics.count('provider_refusals', call),
+		});
+		ask = portal(env, 'demo', parts.acceptReturn);
+	});
+	afterAll(() => listener.stop(0));
+	beforeEach(async () => {
+		card = await billedCard(database().db);
+		provider.setNow(new Date());
+	});
+
+	const form = (fields: Record<string, string>) => ({
+		method: 'POST',
+		body: new URLSearchParams(fields).toString(),
+		headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'null' },
+	});
+	const begin = async (portalUrl?: string) => {
+		const { Data = [] } = await provider.ask('GetPaymentInfo', { DealerCode: 'KICKSTAND-PAY' });
+		const [account] = Data ?? [];
+		return provider.ask(
+			'BeginOnlineTransaction',
+			{
+				order_id: `KS-${crypto.randomUUID().slice(0, 18)}`,
+				access_code: '',
+				SubAccountId: account?.SubAccountId ?? '',
+				MerchantId: account?.MerchantId ?? '',
+				IBId: card.vehicleId,
+				JobCardNo: card.jobCardNo,
+				RegNo: card.regNo,
+				JobCardId: card.id,
+				Amount: '1846.50',
+			},
+			{ portalUrl },
+		);
+	};
+	/** Posts the form of the portal to the gateway, and answers the order that its page shows. */
+	const show = async (begun: Awaited<ReturnType<typeof begin>>) => {
+		const fields = { encRequest: begun.HashString ?? '', access_code: begun.AccessCode ?? '' };
+		const page = await (await fetch(begun.HostAddress ?? '', form(fields))).text();
+		expect(page).toContain('₹1,846.50');
+		return /name="order_id" value="([\w-]+)"/.exec(page)?.[1] ?? '';
+	};
+	const answer = async (orderId: string, chosen: string) => {
+		const page = await (await fetch(`${sandboxUrl}/answer`, form({ order_id: orderId, answer: chosen }))).text();
+		expect(page.includes('http://localhost:3000/gateway/return')).toBe(chosen !== 'close' && chosen !== 'take');
+		return /name="encResp" value="([0-9a-f]+)"/.exec(page)?.[1] ?? '';
+	};
+	const goBack = (encResp: string) => ask('/gateway/return', form({ encResp }));
+	const details = async () => (await paymentDetailsOf([card.id], database().db)).get(card.id) ?? [];
+
+	test('Pay: success, with the order and the transaction of the gateway in the address', async () => {
+		const orderId = await show(await begin());
+		const back = await goBack(await answer(orderId, 'pay'));
+		const address = new URL(back.headers.get('location') ?? '');
+		expect([back.status, address.origin, address.pathname]).toEqual([
+			303,
+			'http://localhost:3000',
+			`/payment-success/${card.regNo}`,
+		]);
+		const [paid] = await details();
+		expect(paid).toMatchObject({ Status: 'Successful', OrderNumber: orderId, Amount: 1846.5 });
+		expect(address.searchParams.get('transactionId')).toBe(paid?.TransactionId);
+		expect((await begin()).Message).toBe('Payment for this Jobcard is already done.');
+	});
+
+	test.each([
+		['fail', 'payment-fail', 'Failed'],
+		['cancel', 'payment-fail', 'Failed'],
+		['await', 'payment-success', 'Pending'],
+	])('%s: %s, and the payment is %s', async (chosen, page, status) => {
+		const orderId = await show(await begin());
+		const back = await goBack(await answer(orderId, chosen));
+		expect(back.headers.get('location')).toContain(`http://localhost:3000/${page}/${card.regNo}?`);
+		expect((await details()).map((detail) => detail.Status)).toEqual([status]);
+	});
+
+	test('a page that is left open locks nobody out: paying again works at once', async () => {
+		await answer(await show(await begin()), 'close');
+		const again = await begin();
+		expect(again.IsRequestSuccessfull).toBe(true);
+		await goBack(await answer(await show(again), 'pay'));
+		expect((await details()).map((detail) => detail.Status)).toEqual(['Failed', 'Successful']);
+	});
+
+	test('money whose return never came is found when the owner wants to pay again', async () => {
+		await answer(await show(await begin()), 'take');
+		expect((await begin()).Message).toBe('Payment for this Jobcard is already done.');
+		expect((await details()).map((detail) => detail.Status)).toEqual(['Successful']);
+	});
+
+	test('a bank that says yes after its no pays the bill, by the worker', async () => {
+		const orderId = await show(await begin());
+		await goBack(await answer(orderId, 'fail'));
+		await fetch(`${sandboxUrl}/later`, { ...form({ order_id: orderId, outcome: 'paid' }), redirect: 'manual' });
+		const { db } = database();
+		await db.updateTable('payment_order').set({ next_ask_at: new Date() }).where('order_id', '=', orderId).execute();
+		expect(await parts.worker.round()).toBe(1);
+		expect((await details()).map((detail) => detail.Status)).toEqual(['Successful']);
+	});
+
+	test('leads back to the portal that asked', async () => {
+		const begun = await begin('https://second.example');
+		const back = await goBack(await answer(await show(begun), 'pay'));
+		expect(back.headers.get('location')).toContain('https://second.example/payment-success/');
+	});
+
+	test('a return whose word was turned, as whoever pays could, takes nothing', async () => {
+		const orderId = await show(await begin());
+		const encResp = await answer(orderId, 'cancel');
+		const cipher = createCipher(workingKey);
+		const forged = cipher.encrypt((cipher.decrypt(encResp) ?? '').replace('Aborted', 'Success'));
+		const back = await goBack(forged);
+		expect(back.headers.get('location')).toContain('/payment-fail/');
+		expect((await details()).map((detail) => detail.Status)).toEqual(['Failed']);
+		expect(metrics.text()).toContain('kickstand_gateway_returns_refused_total{cause="unconfirmed"}');
+	});
+
+	test('a truncated return, another amount and a replay change nothing, and are counted', async () => {
+		const orderId = await show(await begin());
+		const encResp = await answer(orderId, 'pay');
+		const cipher = createCipher(workingKey);
+		const cheap = cipher.encrypt((cipher.decrypt(encResp) ?? '').replaceAll('1846.50', '1.00'));
+		for (const bad of [encResp.slice(0, -32), encResp.slice(1), cheap, ''])
+			expect((await goBack(bad)).status).toBe(400);
+		expect((await details()).map((detail) => detail.Status)).toEqual(['Open']);
+		await goBack(encResp);
+		await goBack(encResp);
+		expect((await details()).map((detail) => detail.Status)).toEqual(['Successful']);
+		for (const cause of ['unreadable', 'amount', 'replayed']) expect(metrics.text()).toContain(`{cause="${cause}"}`);
+	});
+});

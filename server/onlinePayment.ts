@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../db/schema.ts';
+import { createCCAvenue } from '../payments/ccavenue/ccavenue.ts';
+import { acceptReturn, type ReturnOutcome } from '../provider/embedded/payments/acceptReturn.ts';
+import type { OnlinePayment } from '../provider/embedded/payments/online.ts';
+import { createStatusWorker, type StatusWorker } from '../provider/embedded/payments/worker.ts';
+import type { Config } from './config.ts';
+import { returnPath } from './http/gatewayReturn.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Paying online in this process: what the provider needs, what the gateway sends back, and who asks it. */
+export interface OnlineParts {
+	readonly online: OnlinePayment;
+	readonly acceptReturn: (encResp: string) => Promise<ReturnOutcome>;
+	readonly worker: StatusWorker;
+}
+
+/** null: without the gateway's settings, or in front of another's provider, nothing is paid online here. */
+export function onlineParts(config: Config, db: Kysely<Database>, log: Logger, metrics: Metrics): OnlineParts | null {
+	if (config.gateway === null) return null;
+	const online: OnlinePayment = {
+		gateway: createCCAvenue(config.gateway, { warn: (fields, message) => log.warn(fields, message) }),
+		dealerCode: config.payment.dealerCode,
+		returnUrl: `${config.publicUrl}${returnPath}`,
+		portalUrls: config.portalUrls,
+		log,
+		count: metrics.count,
+	};
+	const now = () => new Date();
+	return {
+		online,
+		acceptReturn: (encResp) => acceptReturn(encResp, { db, online, now: now() }),
+		worker: createStatusWorker({ db, online, now }),
+	};
+}
