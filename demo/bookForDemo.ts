@@ -1,6 +1,8 @@
 import { addDays, monthsBetween, today, windowDays } from '../domain/calendar.ts';
+import type { Job } from '../domain/catalogue.ts';
 import { sum } from '../domain/money.ts';
 import type { BookingOrder } from '../domain/order.ts';
+import { additionalServices } from '../provider/embedded/calls/additionalServices.ts';
 import { serviceTimeSlots } from '../provider/embedded/calls/serviceTimeSlots.ts';
 import { suggestedPeriodicParts } from '../provider/embedded/calls/suggestedPeriodicParts.ts';
 import type { CallContext, Scope } from '../provider/embedded/context.ts';
@@ -10,8 +12,16 @@ import { repairTypeId } from './seedCatalogue.ts';
 /** km ridden since the last service. */
 const ridden = 640;
 
-/** Books the first free slot from the day after tomorrow on, as the owner would. Answers the appointment's id. */
-export async function bookForDemo(regNo: string, dealerCode: string, scope: Scope): Promise<string> {
+/**
+ * Books the first free slot from the day after tomorrow on, as the owner would, with the jobs of these names. Answers
+ * the appointment's id.
+ */
+export async function bookForDemo(
+	regNo: string,
+	dealerCode: string,
+	scope: Scope,
+	jobNames: readonly string[] = [],
+): Promise<string> {
 	const { db } = scope;
 	const vehicle = await db
 		.selectFrom('vehicle')
@@ -24,7 +34,9 @@ export async function bookForDemo(regNo: string, dealerCode: string, scope: Scop
 	const slot = await firstSlot(dealerCode, scope);
 	const km = (vehicle.last_km_reading ?? 0) + ridden;
 	const parts = await dueParts(vehicle.model_code, km, dealerCode, vehicle.serial_number, slot.day, scope);
-	const totalParts = sum(parts.map(({ price }) => price));
+	const jobs = await offeredJobs(jobNames, vehicle.serial_number, slot.day, scope);
+	const totalParts = sum([...parts.map(({ price }) => price), ...jobs.map(({ partPrice }) => partPrice)]);
+	const totalLabour = sum(jobs.map(({ labourPrice }) => labourPrice));
 	const order: BookingOrder = {
 		regNo,
 		vehicleId: vehicle.id,
@@ -47,10 +59,10 @@ export async function bookForDemo(regNo: string, dealerCode: string, scope: Scop
 		email: vehicle.customer_email,
 		problem: 'Regular service. The front brake squeaks when it is wet.',
 		parts,
-		jobs: [],
+		jobs,
 		totalParts,
-		totalLabour: 0,
-		totalEstimate: totalParts,
+		totalLabour,
+		totalEstimate: totalParts + totalLabour,
 		selfDeclarationId: null,
 		answers: [],
 	};
@@ -103,6 +115,29 @@ async function dueParts(
 		isSelected: true,
 		reason: '',
 	}));
+}
+
+/** Of those that every dealer offers for every model. */
+async function offeredJobs(names: readonly string[], serialNumber: string, day: string, scope: Scope): Promise<Job[]> {
+	if (names.length === 0) return [];
+	const everywhere = { DealerCode: '0', ModelCode: '0', SerialNumber: serialNumber, AppointmentDate: day };
+	const { Data } = await additionalServices(everywhere, asCall(scope));
+	return (Data ?? [])
+		.filter((job) => names.includes(String(job.JobTypeName)))
+		.map((job) => ({
+			serviceId: String(job.ServiceId),
+			kind: job.JobTypeIdentifier === 1 ? 'additional' : 'convenience',
+			kindName: String(job.JobTypeIdentifierName),
+			jobTypeName: String(job.JobTypeName),
+			partId: String(job.PartId ?? ''),
+			partCode: String(job.PartCode ?? ''),
+			partName: String(job.PartName ?? ''),
+			labourId: String(job.LabourId ?? ''),
+			labourCode: String(job.LabourCode ?? ''),
+			labourName: String(job.LabourName ?? ''),
+			partPrice: Math.round(Number(job.PartPrice) * 100),
+			labourPrice: Math.round(Number(job.LabourPrice) * 100),
+		}));
 }
 
 const asCall = (scope: Scope): CallContext => ({ ...scope, idempotencyKey: '', online: null, portalUrl: '' });

@@ -122,4 +122,7 @@ export const demoDealers: readonly DemoDealer[] = [
 	...inCity('Andhra Pradesh', 'Visakhapatnam', '0891', [
 		['AP-VTZ-01', 'Dwaraka Nagar Riders', '24 Diamond Park Road, Dwaraka Nagar', '530016', 17.7289, 83.3083, 2],
 	]),
+	...inCity('Kerala', 'Cochin', '0484', [
+		['KL-KOC-01', 'Marine Drive Two Wheelers', '36 Shanmugham Road, Ernakulam', '682031', 9.9816, 76.2757, 2],
+	]),
 ];

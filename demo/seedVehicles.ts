@@ -8,6 +8,7 @@ import { hold } from '../provider/embedded/desk/hold.ts';
 import { recordService } from '../provider/embedded/desk/recordService.ts';
 import { setLegacyId } from '../provider/embedded/desk/setLegacyId.ts';
 import { bookForDemo } from './bookForDemo.ts';
+import { bringToDealership } from './bringToDealership.ts';
 import { dealerId } from './seedDealers.ts';
 import { type DemoVehicle, demoVehicles } from './vehicles.ts';
 
@@ -28,6 +29,7 @@ export async function seedVehicles(trx: Transaction<Database>, scope: Scope, tod
 					amount: Math.round(vehicle.lastService.rupees * 100),
 					usageReading: vehicle.lastService.km,
 					serviceType: 'Paid service',
+					status: vehicle.lastService.status ?? 'Closed',
 					dueInDays: 180,
 				},
 				scope,
@@ -41,6 +43,7 @@ export async function seedVehicles(trx: Transaction<Database>, scope: Scope, tod
 async function bringIntoState(vehicle: DemoVehicle, scope: Scope): Promise<void> {
 	const { regNo, brought } = vehicle;
 	if (brought.kind === 'hold') must(await hold({ regNo, message: brought.message }, scope), vehicle);
+	if (brought.kind === 'atDealership') await bringToDealership(regNo, brought.dealerCode, brought.until, scope);
 	if (brought.kind !== 'booked') return;
 	const appointmentId = await bookForDemo(regNo, brought.dealerCode, scope);
 	if (brought.legacyId === 'set') return;

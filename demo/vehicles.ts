@@ -20,13 +20,19 @@ export interface DemoVehicle {
 		readonly daysAgo: number;
 		readonly km: number;
 		readonly rupees: number;
+		/** As older records have it; `Closed` where it does not say. */
+		readonly status?: 'Delivered';
 	} | null;
 	/** What the desk and the owner have done to it. */
 	readonly brought:
 		| { readonly kind: 'nothing' }
 		| { readonly kind: 'hold'; readonly message: string }
-		| { readonly kind: 'booked'; readonly dealerCode: string; readonly legacyId: 'set' | 'none' | 'refused' };
+		| { readonly kind: 'booked'; readonly dealerCode: string; readonly legacyId: 'set' | 'none' | 'refused' }
+		| { readonly kind: 'atDealership'; readonly dealerCode: string; readonly until: DemoProgress };
 }
+
+/** How far the dealership is with it. */
+export type DemoProgress = 'underRepair' | 'estimate' | 'billed' | 'released' | 'paid';
 
 export const demoVehicles: readonly DemoVehicle[] = [
 	{
@@ -133,6 +139,108 @@ export const demoVehicles: readonly DemoVehicle[] = [
 			kind: 'hold',
 			message: 'A part for your vehicle is on its way. The dealership will call you to fix a date.',
 		},
+	},
+	{
+		regNo: 'RJ14LM5678',
+		shows: 'at the dealership: follow the service, which is under repair',
+		modelCode: 'ZANSKAR350',
+		owner: 'Vikram Shekhawat',
+		mobile: '9000012348',
+		email: 'vikram.shekhawat@example.in',
+		state: 'Rajasthan',
+		city: 'Jaipur',
+		addressLine1: '4 Hospital Road, C Scheme',
+		pin: '302001',
+		status: 'Active',
+		sellerCode: 'RJ-JAI-01',
+		soldDaysAgo: 905,
+		lastService: { dealerCode: 'RJ-JAI-01', daysAgo: 181, km: 12_330, rupees: 2_411 },
+		brought: { kind: 'atDealership', dealerCode: 'RJ-JAI-01', until: 'underRepair' },
+	},
+	{
+		regNo: 'UP32NP6789',
+		shows: 'revised estimate: approve or reject two extra jobs; two documents to download',
+		modelCode: 'MALWA150',
+		owner: 'Saba Rizvi',
+		mobile: '9000012349',
+		email: 'saba.rizvi@example.in',
+		state: 'Uttar Pradesh',
+		city: 'Lucknow',
+		addressLine1: '22 Rana Pratap Marg',
+		pin: '226001',
+		status: 'Active',
+		sellerCode: 'UP-LKO-02',
+		soldDaysAgo: 640,
+		lastService: { dealerCode: 'UP-LKO-01', daysAgo: 172, km: 9_870, rupees: 1_274.5 },
+		brought: { kind: 'atDealership', dealerCode: 'UP-LKO-01', until: 'estimate' },
+	},
+	{
+		regNo: 'WB20QR7890',
+		shows: 'bill to pay, online or at the dealership',
+		modelCode: 'NILGIRI200',
+		owner: 'Debjani Sen',
+		mobile: '9000012350',
+		email: 'debjani.sen@example.in',
+		state: 'West Bengal',
+		city: 'Kolkata',
+		addressLine1: '61 Park Street',
+		pin: '700016',
+		status: 'Active',
+		sellerCode: 'WB-KOL-01',
+		soldDaysAgo: 590,
+		lastService: { dealerCode: 'WB-KOL-02', daysAgo: 166, km: 10_460, rupees: 1_688 },
+		brought: { kind: 'atDealership', dealerCode: 'WB-KOL-02', until: 'released' },
+	},
+	{
+		regNo: 'HR26ST8901',
+		shows: 'bill that is not released yet: paying says to wait',
+		modelCode: 'KOEL125',
+		owner: 'Manish Yadav',
+		mobile: '9000012351',
+		email: 'manish.yadav@example.in',
+		state: 'Haryana',
+		city: 'Gurgaon',
+		addressLine1: '118 Sector 15 Part 1',
+		pin: '122001',
+		status: 'Active',
+		sellerCode: 'HR-GGN-01',
+		soldDaysAgo: 770,
+		lastService: { dealerCode: 'HR-GGN-01', daysAgo: 190, km: 13_905, rupees: 1_043 },
+		brought: { kind: 'atDealership', dealerCode: 'HR-GGN-01', until: 'billed' },
+	},
+	{
+		regNo: 'KL07UV9012',
+		shows: 'bill that is paid: paying again says so',
+		modelCode: 'CHAKOR110',
+		owner: 'Anjali Menon',
+		mobile: '9000012352',
+		email: 'anjali.menon@example.in',
+		state: 'Kerala',
+		city: 'Cochin',
+		addressLine1: '9 Chittoor Road',
+		pin: '682035',
+		status: 'Active',
+		sellerCode: 'KL-KOC-01',
+		soldDaysAgo: 835,
+		lastService: { dealerCode: 'KL-KOC-01', daysAgo: 177, km: 11_515, rupees: 1_096 },
+		brought: { kind: 'atDealership', dealerCode: 'KL-KOC-01', until: 'paid' },
+	},
+	{
+		regNo: 'PB10WX0123',
+		shows: 'last service delivered, and nothing to pay: the payment page goes home',
+		modelCode: 'SATPURA100',
+		owner: 'Harpreet Singh Gill',
+		mobile: '9000012353',
+		email: '',
+		state: 'Punjab',
+		city: 'Ludhiana',
+		addressLine1: '27 Sarabha Nagar',
+		pin: '141001',
+		status: 'Active',
+		sellerCode: 'PB-LDH-01',
+		soldDaysAgo: 1_310,
+		lastService: { dealerCode: 'PB-LDH-01', daysAgo: 12, km: 24_640, rupees: 1_455.5, status: 'Delivered' },
+		brought: { kind: 'nothing' },
 	},
 	{
 		regNo: '22BH1234AA',

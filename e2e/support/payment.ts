@@ -11,7 +11,7 @@ export const sandboxOf = (stage: Stage): string => `http://127.0.0.1:${stage.por
 /** Waits for the gateway's own page, on its own site. */
 export async function atGateway(stage: Stage, page: Page): Promise<void> {
 	await page.waitForURL((url) => url.origin === sandboxOf(stage));
-	await button(page, /^Pay The money is taken, and the portal is told/).waitFor();
+	await button(page, pay).waitFor();
 }
 
 /** Opens the payment page and presses MAKE PAYMENT; the browser is at the gateway then. */
@@ -29,12 +29,12 @@ export async function orderAt(page: Page) {
 
 /** What is pressed at the gateway. */
 export const answerWith = (page: Page, answer: RegExp): Promise<void> => button(page, answer).click();
-export const pay = /^Pay The money/;
-export const fail = /^Fail/;
-export const cancel = /^Cancel/;
-export const close = /^Close without answer/;
-export const payAndClose = /^Pay, and close/;
-export const bankIsSlow = /^Bank is slow/;
+export const pay = /^Pay$/;
+export const fail = /^Fail$/;
+export const cancel = /^Cancel$/;
+export const close = /^Close without answer$/;
+export const payAndClose = /^Lose the answer$/;
+export const bankIsSlow = /^Bank is slow$/;
 
 /** The POST that brings the gateway's answer back, as the browser sends it. */
 export const theReturn = (stage: Stage, page: Page): Promise<Request> =>

@@ -19,12 +19,12 @@ h1 { font-size: 1.25rem; margin: 0 0 1rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0 0 1rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
 .amount { font-size: 1.75rem; font-variant-numeric: tabular-nums; }
-form { display: grid; gap: 0.5rem; margin: 0 0 1rem; }
+form { display: grid; gap: 0.75rem; margin: 0 0 1rem; }
 button { font: inherit; min-height: 44px; padding: 0.5rem 1rem; border: 1px solid currentcolor; border-radius: 10px;
-	background: none; color: inherit; text-align: left; }
+	background: none; color: inherit; width: 100%; }
 button.first { background: #14532d; color: #fff; border-color: #14532d; }
 button:focus-visible, a:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
-small { display: block; opacity: 0.8; }
+small { display: block; }
 li { margin: 0 0 1rem; padding: 0 0 1rem; border-bottom: 1px solid var(--line); }
 ul { list-style: none; margin: 0; padding: 0; }
 `);
@@ -56,8 +56,12 @@ function facts(order: SandboxOrder, merchant: Merchant): Html {
 </dl>`;
 }
 
+/** The button's name is one word; what it does stands below it. */
 const choice = (answer: string, label: string, meaning: string, className = ''): Html =>
-	html`<button name="answer" value="${answer}" class="${className}">${label}<small>${meaning}</small></button>`;
+	html`<div>
+<button name="answer" value="${answer}" class="${className}" aria-describedby="about-${answer}">${label}</button>
+<small id="about-${answer}">${meaning}</small>
+</div>`;
 
 export function paymentPage(order: SandboxOrder, merchant: Merchant, nonce: string): Html {
 	return page(
@@ -70,7 +74,7 @@ ${choice('pay', 'Pay', 'The money is taken, and the portal is told.', 'first')}
 ${choice('fail', 'Fail', 'The bank refuses. The money may still come later: see the list of orders.')}
 ${choice('cancel', 'Cancel', 'You change your mind.')}
 ${choice('close', 'Close without answer', 'As if this tab were closed: the portal is not told.')}
-${choice('take', 'Pay, and close without answer', 'The money is taken, but the portal is not told.')}
+${choice('take', 'Lose the answer', 'The money is taken, but the portal is not told.')}
 ${choice('await', 'Bank is slow', 'The portal is told that the money is awaited.')}
 </form>`,
 	);

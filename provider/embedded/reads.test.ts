@@ -55,11 +55,16 @@ describeEachDatabase('What the portal reads', (database) => {
 		async ({ regNo, status, brought, lastService }) => {
 			const vehicle = await provider.ask('document', { id: vehicleId(regNo) });
 			expect(vehicle.Status).toBe(status);
-			expect(vehicle.ServiceHistory).toHaveLength(lastService ? 1 : 0);
+			const isAtDealership = brought.kind === 'atDealership';
+			expect(vehicle.ServiceHistory).toHaveLength((lastService ? 1 : 0) + (isAtDealership ? 1 : 0));
 			const eligibility = await provider.ask('GetIBStatusForAppointment', { RegNo: regNo });
-			expect(eligibility.IsRequestSuccessfull).toBe(brought.kind === 'hold');
+			expect(eligibility.IsRequestSuccessfull).toBe(brought.kind === 'hold' || isAtDealership);
 			const { Data: rows } = await provider.ask('MyServicesList', { skip: 0, take: 1000, IBID: vehicleId(regNo) });
 			const booked = rows?.find((row) => row.AppointmentId != null);
+			if (isAtDealership) {
+				expect(booked).toMatchObject({ AppointmentId: vehicle.AppointmentId, JobCardNo: expect.stringMatching(/^JC/) });
+				return;
+			}
 			if (brought.kind !== 'booked') {
 				expect([vehicle.AppointmentId, vehicle.AppointmentStatus, booked]).toEqual([null, null, undefined]);
 				return;

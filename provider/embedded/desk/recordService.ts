@@ -13,6 +13,8 @@ export interface PastService {
 	readonly usageReading: number;
 	/** `Paid service`, as the repair types are called. */
 	readonly serviceType: string;
+	/** How the record says that it ended; it is not active in either case. */
+	readonly status: 'Closed' | 'Delivered';
 	/** Days until the next service is due. */
 	readonly dueInDays: number;
 }
@@ -33,7 +35,7 @@ export async function recordService(service: PastService, { db }: Pick<Scope, 'd
 		)
 		insert into service_entry (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
 			phase, amount, usage_reading)
-		select id, dealer_id, ${service.jobCardNo}, ${service.jobCardNo}, ${slotInstant(day, '10:15')}, 'Closed', false,
+		select id, dealer_id, ${service.jobCardNo}, ${service.jobCardNo}, ${slotInstant(day, '10:15')}, ${service.status}, false,
 			'closed', ${service.amount}, ${usageReading}
 		from serviced
 		returning id

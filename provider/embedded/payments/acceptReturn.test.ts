@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { openTestProvider, testNow } from '../testing/harness.ts';
-import { payloadFor } from '../testing/payload.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './begin.ts';
 import { recordDealershipPayment } from './dealership.ts';
@@ -16,14 +15,8 @@ describeEachDatabase('A return of the gateway', (database) => {
 	let orderId = '';
 	const db = () => database().db;
 	const scope = () => ({ db: db(), now: testNow, online, language: 'en' as const });
-	let book: (regNo: string) => Promise<string>;
 	beforeAll(async () => {
-		const provider = await openTestProvider(db());
-		book = async (regNo) => {
-			const payload = await payloadFor(db(), provider, { regNo });
-			const booked = await provider.ask('BookServiceAppointment', payload, { key: crypto.randomUUID() });
-			return booked.AppointmentId ?? '';
-		};
+		await openTestProvider(db());
 	});
 	beforeEach(async () => {
 		online = testOnline();
@@ -46,6 +39,11 @@ describeEachDatabase('A return of the gateway', (database) => {
 		recordDealershipPayment({ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: bill }, scope());
 
 	test('that the gateway confirms pays the bill and leads to the success page', async () => {
+		const stage = { service_entry_id: card.id, status_code: 'MakeFinalPayment', display_name: 'Make final payment' };
+		await db()
+			.insertInto('job_stage')
+			.values({ ...stage, order_index: 7, is_applicable: true, completed_at: null })
+			.execute();
 		online.gateway.known.set(orderId, { state: 'paid', trackingId: 'T-9' });
 		expect(await back('paid')).toEqual({
 			kind: 'landed',
@@ -66,36 +64,8 @@ describeEachDatabase('A return of the gateway', (database) => {
 			{ orderId, kind: 'online', transactionId: 'T-9', amount: bill, refund: 'none', regNo: card.regNo },
 		]);
 		expect(online.counted).toContain('payments settled');
-	});
-
-	test('moves the appointment and the stages, and leaves a delivered one as it is', async () => {
-		await db().insertInto('job_stage').values(stagesOf(card.id)).execute();
-		const appointmentId = await book('MH12AB1234');
-		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
-		online.gateway.known.set(orderId, { state: 'paid' });
-		await back('paid');
-		const status = () =>
-			db().selectFrom('appointment').select('status').where('id', '=', appointmentId).executeTakeFirstOrThrow();
-		expect(await status()).toEqual({ status: 'Payment Received' });
-		const done = await db()
-			.selectFrom('job_stage')
-			.select(['status_code', 'completed_at'])
-			.where('service_entry_id', '=', card.id)
-			.orderBy('order_index')
-			.execute();
-		expect(done.map((stage) => stage.completed_at !== null)).toEqual([false, true, true, false]);
-
-		const delivered = await billedCard(db(), { phase: 'delivered' });
-		await db().updateTable('service_entry').set({ appointment_id: null }).where('id', '=', card.id).execute();
-		await db()
-			.updateTable('service_entry')
-			.set({ appointment_id: appointmentId })
-			.where('id', '=', delivered.id)
-			.execute();
-		await db().updateTable('appointment').set({ status: 'Delivered' }).where('id', '=', appointmentId).execute();
-		card = delivered;
-		expect(await paysAtDealership()).toEqual({ done: true });
-		expect(await status()).toEqual({ status: 'Delivered' });
+		const stages = db().selectFrom('job_stage').select('completed_at').where('service_entry_id', '=', card.id);
+		expect(await stages.execute()).toEqual([{ completed_at: testNow }]);
 	});
 
 	test('that the gateway does not confirm is no proof: nothing is paid until it does', async () => {
@@ -230,29 +200,4 @@ describeEachDatabase('A return of the gateway', (database) => {
 		const kept = payments.filter((payment) => payment.kind === 'dealership').length;
 		expect(payments).toHaveLength(1 + kept);
 	});
-
-	test('at the dealership only the whole bill is taken, once, when there is one', async () => {
-		const pay = (over: object) =>
-			recordDealershipPayment(
-				{ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: bill, ...over },
-				scope(),
-			);
-		expect(await pay({ amount: 100 })).toEqual({ done: false, message: 'The amount to be paid is ₹1,846.50.' });
-		expect(await pay({ serviceEntryId: crypto.randomUUID() })).toMatchObject({ message: 'There is no such job card.' });
-		expect(await pay({ serviceEntryId: 'nonsense' })).toMatchObject({ message: 'There is no such job card.' });
-		expect(await pay({})).toEqual({ done: true });
-		expect(await pay({})).toEqual({ done: false, message: 'This job card is already paid.' });
-		card = await billedCard(db(), { phase: 'completed' });
-		expect(await pay({})).toMatchObject({ message: 'Billing is not closed yet, so there is no amount to pay.' });
-	});
 });
-
-const stagesOf = (id: string) =>
-	['ReadyforInvoice', 'MakeFinalPayment', 'ReadyForDelivery', 'Payment & Delivery'].map((status_code, at) => ({
-		service_entry_id: id,
-		status_code,
-		display_name: status_code,
-		order_index: at + 6,
-		is_applicable: true,
-		completed_at: null,
-	}));

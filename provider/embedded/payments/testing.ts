@@ -82,7 +82,8 @@ export async function billedCard(
 ): Promise<TestCard> {
 	const { amount = bill, isReleased = true, isOnline = true, phase = 'billed' } = over;
 	const number = ++cards;
-	const [regNo = ''] = await addVehicles(db, 1, `MH14${number.toString(36).toUpperCase().padStart(3, '0')}P`);
+	const letters = String.fromCharCode(65 + (Math.floor(number / 26) % 26), 65 + (number % 26));
+	const [regNo = ''] = await addVehicles(db, 1, `MH14${letters}`);
 	const vehicle = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
 	const jobCardNo = `JCPAY${number}`;
 	const entry = await db

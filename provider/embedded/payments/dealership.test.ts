@@ -1,0 +1,77 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { openTestProvider, testNow } from '../testing/harness.ts';
+import { payloadFor } from '../testing/payload.ts';
+import { recordDealershipPayment } from './dealership.ts';
+import { bill, billedCard, type TestCard } from './testing.ts';
+
+describeEachDatabase('Money at the dealership', (database) => {
+	let card: TestCard;
+	const db = () => database().db;
+	let book: (regNo: string) => Promise<string>;
+	beforeAll(async () => {
+		const provider = await openTestProvider(db());
+		book = async (regNo) => {
+			const payload = await payloadFor(db(), provider, { regNo });
+			const booked = await provider.ask('BookServiceAppointment', payload, { key: crypto.randomUUID() });
+			return booked.AppointmentId ?? '';
+		};
+	});
+	beforeEach(async () => {
+		card = await billedCard(db());
+	});
+	const pay = (over: object = {}) =>
+		recordDealershipPayment(
+			{ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: bill, ...over },
+			{ db: db(), now: testNow },
+		);
+
+	test('pays the bill, and moves the appointment and the stages', async () => {
+		const appointmentId = await book('MH12AB1234');
+		await db().insertInto('job_stage').values(stagesOf(card.id)).execute();
+		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
+		expect(await pay()).toEqual({ done: true });
+		expect(await statusOf(appointmentId)).toBe('Payment Received');
+		const stages = await db()
+			.selectFrom('job_stage')
+			.select('completed_at')
+			.where('service_entry_id', '=', card.id)
+			.orderBy('order_index')
+			.execute();
+		expect(stages.map((stage) => stage.completed_at !== null)).toEqual([false, true, true, false]);
+	});
+
+	test('leaves the appointment of a delivered vehicle as it is', async () => {
+		card = await billedCard(db(), { phase: 'delivered' });
+		const appointmentId = await book('MH12AB1234');
+		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
+		await db().updateTable('appointment').set({ status: 'Delivered' }).where('id', '=', appointmentId).execute();
+		expect(await pay()).toEqual({ done: true });
+		expect(await statusOf(appointmentId)).toBe('Delivered');
+	});
+
+	test('is the whole bill, once, when there is one', async () => {
+		expect(await pay({ amount: 100 })).toEqual({ done: false, message: 'The amount to be paid is ₹1,846.50.' });
+		expect(await pay({ serviceEntryId: crypto.randomUUID() })).toMatchObject({ message: 'There is no such job card.' });
+		expect(await pay({ serviceEntryId: 'nonsense' })).toMatchObject({ message: 'There is no such job card.' });
+		expect(await pay()).toEqual({ done: true });
+		expect(await pay()).toEqual({ done: false, message: 'This job card is already paid.' });
+		card = await billedCard(db(), { phase: 'completed' });
+		expect(await pay()).toMatchObject({ message: 'Billing is not closed yet, so there is no amount to pay.' });
+	});
+
+	const statusOf = async (appointmentId: string) => {
+		const appointment = db().selectFrom('appointment').select('status').where('id', '=', appointmentId);
+		return (await appointment.executeTakeFirstOrThrow()).status;
+	};
+});
+
+const stagesOf = (id: string) =>
+	['ReadyforInvoice', 'MakeFinalPayment', 'ReadyForDelivery', 'Payment & Delivery'].map((status_code, at) => ({
+		service_entry_id: id,
+		status_code,
+		display_name: status_code,
+		order_index: at + 6,
+		is_applicable: true,
+		completed_at: null,
+	}));
