@@ -24,7 +24,10 @@ describeEachDatabase('The database', (database, kind) => {
 		const others = kind === 'postgres' ? await Promise.all([1, 2, 3].map(() => openDatabase(database().settings))) : [];
 		const all = [database().db, ...others.map(({ db }) => db)];
 		const done = (await Promise.all(all.map((db) => migrate(db, { provider: true })))).flat();
-		expect(done.toSorted()).toEqual(['001_places', '002_dealers', '003_catalogue', '004_vehicles', '005_appointments']);
+		expect(done.toSorted()).toEqual([
+			...['001_places', '002_dealers', '003_catalogue', '004_vehicles'],
+			...['005_appointments', '006_job_cards', '007_payments', '008_gstin'],
+		]);
 		expect(await migrate(database().db, { provider: true })).toEqual([]);
 		await Promise.all(all.map((db) => loadReference(db)));
 		for (const other of others) await other.close();

@@ -25,7 +25,9 @@ describe('a demo that runs', () => {
 		expect(output).toContain(`Kickstand is ready: ${portal.url}`);
 		expect(output).toMatch(/Access is open/);
 		expect(output).toMatch(/Desk token: \S{16,}/);
-		for (const regNo of ['MH12AB1234', 'DL3CAB0001', 'KA01EF2345', 'TN10GH3456', 'GJ05JK4567', '22BH1234AA']) {
+		const booking = ['MH12AB1234', 'DL3CAB0001', 'KA01EF2345', 'TN10GH3456', 'GJ05JK4567', '22BH1234AA'];
+		const service = ['RJ14LM5678', 'UP32NP6789', 'WB20QR7890', 'HR26ST8901', 'KL07UV9012', 'PB10WX0123'];
+		for (const regNo of [...booking, ...service]) {
 			expect(output).toContain(`${portal.url}/?RegNo=${regNo}`);
 		}
 		expect(output).toMatch(new RegExp(`AS01YZ2345[^]*${portal.url}/\\?Params=[0-9a-f]{100,}`));

@@ -46,13 +46,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 	return pay(way, services);
 }
 
-/** A network that is lost when the button is pressed is told beside it. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PaymentStep> {
+/** A network that is lost when the button is pressed is told beside it; the status keeps the page from being read again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await serverAction();
 	} catch (error) {
 		if (!(error instanceof TypeError)) throw error;
-		return { kind: 'problem', problem: { kind: problemOf(error), message: null } };
+		const lost: PaymentStep = { kind: 'problem', problem: { kind: problemOf(error), message: null } };
+		return data(lost, { status: 503 });
 	}
 }
 

@@ -50,5 +50,6 @@ async function carriedOutHere({ command, given }: AskedOfDesk, config: Config): 
 	}
 }
 
-const withoutOk = (answer: object): object =>
-	Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'ok'));
+function withoutOk(answer: object): object {
+	return Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'ok'));
+}

@@ -12,11 +12,19 @@ const filter = {
 	jobCardNo: option(text(40).optional(), 'of this job card alone'),
 };
 
-const row = ({ amount, receivedAt, refundedAt, ...payment }: PaymentRow) => ({
-	...payment,
-	amount: toWireAmount(amount),
-	receivedAt: receivedAt.toISOString(),
-	refundedAt: refundedAt?.toISOString() ?? null,
+const row = (payment: PaymentRow) => ({
+	id: payment.id,
+	receivedAt: payment.receivedAt.toISOString(),
+	regNo: payment.regNo,
+	jobCardNo: payment.jobCardNo,
+	amount: toWireAmount(payment.amount),
+	kind: payment.kind,
+	mode: payment.mode,
+	transactionId: payment.transactionId,
+	orderId: payment.orderId,
+	refund: payment.refund,
+	refundReason: payment.refundReason,
+	refundedAt: payment.refundedAt?.toISOString() ?? null,
 });
 
 export const moneyCommands = [

@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
+
+describe('npm run desk', () => {
+	let portal: RunningPortal;
+	let folder = '';
+	beforeAll(async () => {
+		portal = await startPortal();
+		folder = await mkdtemp(join(tmpdir(), 'desk-'));
+	});
+	afterAll(async () => {
+		await portal.kill();
+		await rm(folder, { recursive: true, force: true });
+	});
+	const desk = (...args: readonly string[]) => runCommand('desk', args, portal.env);
+	const json = async (...args: readonly string[]) => {
+		const { code, output, errors } = await desk(...args, '--json');
+		if (code !== 0) throw new Error(errors);
+		return JSON.parse(output) as Record<string, unknown>;
+	};
+	const fails = async (about: RegExp, ...args: readonly string[]) => {
+		const { code, output, errors } = await desk(...args);
+		expect({ code, lines: errors.trimEnd().split('\n') }).toEqual({ code: 1, lines: [expect.stringMatching(about)] });
+		expect(output).toBe(errors);
+	};
+	const asOwner = async (regNo: string) => {
+		const home = await fetch(`${portal.url}/?RegNo=${regNo}`);
+		return home.text();
+	};
+
+	it('lists its commands, and says what each takes', async () => {
+		expect((await desk('help')).output).toMatch(/propose-estimate {2,}Ask the owner/);
+		expect((await desk()).output).toMatch(/npm run desk -- help COMMAND/);
+		const about = (await desk('help', 'open')).output;
+		expect(about).toMatch(/open REGNO \[options\]/);
+		expect(about).toMatch(/--adviser TEXT .*\(needed\)/);
+		expect(about).toMatch(/--km TEXT(?!.*needed)/);
+		expect((await desk('pay', '--help')).output).toMatch(/--receipt TEXT/);
+	});
+
+	it('says what is wrong in one line', async () => {
+		await fails(/no command "fly"/, 'fly');
+		await fails(/regNo is missing/, 'deliver');
+		await fails(/--speed/, 'deliver', 'KA01EF2345', '--speed', '9');
+		await fails(/must be a registration number/, 'deliver', 'nonsense');
+		await fails(/There is no vehicle "MH99ZZ9999"/, 'show', 'MH99ZZ9999');
+		await fails(/adviser: /, 'open', 'KA01EF2345');
+		await fails(/deliver is not possible now \(Booked\). Possible now: open, cancel\./, 'deliver', 'KA01EF2345');
+	});
+
+	it('holds a vehicle, and lets it go', async () => {
+		const message = 'Please call us first.';
+		expect((await desk('hold', 'MH12AB1234', '--message', message)).output).toContain(message);
+		expect(await json('show', 'MH12AB1234')).toMatchObject({ ok: true, hold: message });
+		expect((await desk('release', 'MH12AB1234')).code).toBe(0);
+		expect(await json('show', 'MH12AB1234')).toMatchObject({ hold: null });
+	});
+
+	it('takes a vehicle through the running portal, documents from files', async () => {
+		const regNo = 'KA01EF2345';
+		const { appointmentStatus } = await json('show', regNo);
+		expect(appointmentStatus).toBe('Booked');
+		const opened = await desk('open', regNo, '--adviser', 'Meera Joshi', '--adviser-number', '9000011111');
+		expect(opened.output).toMatch(/^status +Open$/m);
+		expect(opened.output).toMatch(/^possible +complete-stage WaitingForWash, /m);
+		for (const stage of ['WaitingForWash', 'washing', 'waiting for repair']) {
+			await json('complete-stage', regNo, ...stage.split(' '));
+		}
+		await writeFile(join(folder, 'Quote.pdf'), '%PDF-1.7\n');
+		await writeFile(join(folder, 'fake.pdf'), 'not a PDF');
+		const propose = ['propose-estimate', regNo, '--comments', 'Worn down', '--job', 'Brake pads=428.50'];
+		await fails(/cannot be read \(ENOENT\)/, ...propose, '--document', join(folder, 'none.pdf'));
+		await fails(/"fake.pdf" is not what .pdf says/, ...propose, '--document', join(folder, 'fake.pdf'));
+		await fails(/--job "Brake pads" is not NAME=PRICE/, ...propose.with(-1, 'Brake pads'));
+		const proposed = await json(...propose, '--job', 'Cable=NA', '--document', join(folder, 'Quote.pdf'));
+		expect(proposed).toMatchObject({ waitsForOwner: true, status: 'Work In Progress' });
+		const answer = await desk('answer', regNo);
+		expect(answer.output).toMatch(/^answer +waiting$/m);
+		expect(answer.output).toMatch(/^Brake pads +– +428\.50 +Proposed$/m);
+		await json('withdraw-estimate', regNo);
+		for (const stage of ['UnderRepair', 'FinalInspection']) await json('complete-stage', regNo, stage);
+		expect(await json('close-billing', regNo)).toMatchObject({ status: 'Invoiced' });
+		for (const step of ['release-proforma', 'raise-tax-invoice']) await json(step, regNo);
+		await json('online-payment', regNo, 'off');
+		await json('pay', regNo, '--mode', 'UPI', '--receipt', 'R-9');
+		await json('deliver', regNo);
+		expect(await json('close', regNo)).toMatchObject({ appointmentStatus: 'closed', possible: [] });
+		const payments = await desk('payments', '--dealer-code', 'KA-BLR-01');
+		expect(payments.output).toMatch(/KA01EF2345 .*UPI .*R-9/);
+		expect((await desk('refunds')).output).toContain('refunds: none');
+		expect(await asOwner(regNo)).toContain('Residency Road Motors');
+	});
+
+	it('serves the same over HTTP to who has the token', async () => {
+		const address = `${portal.internalUrl}/desk/vehicles/MH12AB1234`;
+		expect((await fetch(address)).status).toBe(401);
+		const { DESK_TOKEN } = JSON.parse(await readFile(join(portal.dataDir, 'secrets.json'), 'utf8'));
+		const answer = await fetch(address, { headers: { Authorization: `Bearer ${DESK_TOKEN}` } });
+		expect(await answer.json()).toMatchObject({ ok: true, regNo: 'MH12AB1234' });
+		const metrics = await (await fetch(`${portal.internalUrl}/metrics`)).text();
+		expect(metrics).toMatch(/desk_refusals_total\{operation="deliver"\} \d/);
+		expect(portal.output()).not.toContain('KA01EF2345"');
+	});
+
+	it('opens the data folder itself when no portal runs', async () => {
+		await portal.stop();
+		expect(await json('show', 'KA01EF2345')).toMatchObject({ status: 'Closed' });
+		expect(await json('hold', 'KA01EF2345', '--message', 'Later')).toMatchObject({ hold: 'Later' });
+		await fails(/deliver is not possible now \(Closed, paid\)\.$/, 'deliver', 'KA01EF2345');
+	});
+});
