@@ -20,6 +20,9 @@ try {
 	await walk('390', phone, 'light', /./);
 	await walk('390-dark', phone, 'dark', /date-time|estimates|done/);
 	await walk('1280', desk, 'light', /dealer|date-time|estimates|done/);
+	await visit('390', phone, 'light');
+	await visit('390-dark', phone, 'dark');
+	await visit('1280', desk, 'light');
 } finally {
 	await browser.close();
 	await portal.stop();
@@ -82,6 +85,24 @@ async function walk(
 	await take('cancel');
 	await button(page, 'Keep booking').click();
 	await wizard.cancelBooking(page);
+	await context.close();
+}
+
+/** The pages of a vehicle that is at a dealership. */
+async function visit(size: string, viewport: typeof phone, colorScheme: 'light' | 'dark'): Promise<void> {
+	const options = { baseURL: portal.url, viewport, colorScheme, reducedMotion: 'reduce' } as const;
+	const context = await owner(browser, options);
+	const page = await context.newPage();
+	for (const [name, address] of [
+		['waiting', '/?RegNo=UP32NP6789'],
+		['tracking', '/tracking?RegNo=RJ14LM5678'],
+		['revised-estimate', '/revisedEstimate?RegNo=UP32NP6789'],
+		['payment', '/makepayment?RegNo=WB20QR7890'],
+		['pay-at-dealer', '/payment-dealer/WB20QR7890'],
+	] as const) {
+		await open(page, address);
+		await picture(page, `${name}-${size}`);
+	}
 	await context.close();
 }
 
