@@ -156,6 +156,9 @@ class Visit implements VisitAccess {
 	}
 }
 
+/** Of what is no registration number no more is kept than the owner needs to see what is wrong with it. */
+const longestNamed = 40;
+
 function sightOf(
 	{ url, cookies }: VisitRequest,
 	session: Session | null,
@@ -170,6 +173,6 @@ function sightOf(
 	}
 	if (named.trim() === '') return { kind: 'ask' };
 	const regNo = parseRegNo(named);
-	if (!regNo) return { kind: 'malformed', named };
+	if (!regNo) return { kind: 'malformed', named: named.slice(0, longestNamed) };
 	return access === 'open' || session?.regNo === regNo ? { kind: 'vehicle', regNo } : { kind: 'verify', named };
 }

@@ -71,10 +71,15 @@ export async function forPage<T>(log: VisitLog, load: () => Promise<T>): Promise
 }
 
 /** Runs a data address; a provider's failure becomes an `Answer` that the asking part of the page shows. */
-export async function forData<T>(log: VisitLog, load: () => Promise<T>): Promise<Response> {
+export async function forData<T>(
+	log: VisitLog,
+	load: () => Promise<T>,
+	statusOf: (answer: T) => number = () => 200,
+): Promise<Response> {
 	try {
-		const answer: Answer<T> = { ok: true, data: await load() };
-		return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
+		const loaded = await load();
+		const answer: Answer<T> = { ok: true, data: loaded };
+		return Response.json(answer, { status: statusOf(loaded), headers: { 'Cache-Control': 'no-store' } });
 	} catch (error) {
 		const { problem, status } = toProblem(error, log);
 		return refusal(problem, status);

@@ -46,5 +46,5 @@ export function vehicleServices(context: Readonly<RouterContextProvider>): Vehic
 	const services = context.get(servicesContext);
 	const { sight } = services.access;
 	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
-	throw redirect(sight.kind === 'ask' ? '/' : `/?RegNo=${encodeURIComponent(sight.named.slice(0, 100))}`);
+	throw redirect(sight.kind === 'ask' ? '/' : `/?RegNo=${encodeURIComponent(sight.named)}`);
 }

@@ -1,9 +1,10 @@
 import { FolderBusy, FolderUnwritable } from '../db/folderLock.ts';
+import { NotTheDemo } from '../demo/seed.ts';
 import { SettingError } from './config.ts';
 import { CommandError } from './control.ts';
 import { StartError } from './listen.ts';
 
-const forPeople = [SettingError, StartError, CommandError, FolderBusy, FolderUnwritable];
+const forPeople = [SettingError, StartError, CommandError, FolderBusy, FolderUnwritable, NotTheDemo];
 
 /** An error that a person can act on is one line on standard error; any other keeps its trace. Exit code 1. */
 export function endWith(error: unknown): never {

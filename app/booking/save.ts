@@ -40,14 +40,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (malformedFields(body.data.draft, regNo, now()).length > 0) return malformed(log, 'booking draft');
 	const draft = restoreDraft(body.data.draft, regNo, now());
 
-	return forData<Saved>(log, async () => {
+	const save = async (): Promise<Saved> => {
 		const ready = await prepare(draft, { provider, regNo, settings }).catch(
 			(error: unknown): Saved => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
 		);
 		const saved = 'order' in ready ? await book(provider, ready.vehicle, ready.order, body.data.key) : ready;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
 		return saved;
-	});
+	};
+	return forData(log, save, ({ kind }) => (kind === 'invalid' ? 422 : 200));
 }
 
 type Ready = { readonly vehicle: Vehicle; readonly order: BookingOrder };
