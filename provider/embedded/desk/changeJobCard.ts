@@ -124,7 +124,7 @@ async function writeStages(
 }
 
 /** Why a step is refused, with what is possible instead. */
-export function notNow(step: JobCardStep, card: JobCard): DeskRefusal {
+function notNow(step: JobCardStep, card: JobCard): DeskRefusal {
 	const name = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
 	const { entry, appointment } = statusesOf(card);
 	const paid = card.isPaid ? ', paid' : '';
