@@ -16,6 +16,7 @@ export interface Messages {
 	mayBook: string;
 	alreadyBooked: string;
 	atDealership: string;
+	serviceNotClosed: string;
 	otherPayload: string;
 	otherVehicle: string;
 	otherOrganization: string;
@@ -64,6 +65,7 @@ const en: Messages = {
 	mayBook: 'The vehicle can be booked.',
 	alreadyBooked: 'This vehicle already has an appointment. Please cancel it before you book another.',
 	atDealership: 'Your vehicle is at the dealership for service. You can book again when it has been delivered.',
+	serviceNotClosed: 'Your last service is not closed yet. You can book again when the dealership has closed it.',
 	otherPayload: 'This request was already sent with other details. Please book again.',
 	otherVehicle: 'The details do not belong to this vehicle. Please open your link again.',
 	otherOrganization: 'The details do not belong to this dealership. Please select the dealer again.',
@@ -114,6 +116,7 @@ const hi: Messages = {
 	mayBook: 'इस वाहन की बुकिंग हो सकती है।',
 	alreadyBooked: 'इस वाहन की एक बुकिंग पहले से है। दूसरी बुकिंग से पहले उसे रद्द करें।',
 	atDealership: 'आपका वाहन सर्विस के लिए डीलरशिप पर है। डिलीवरी के बाद आप फिर बुक कर सकते हैं।',
+	serviceNotClosed: 'आपकी पिछली सर्विस अभी बंद नहीं हुई है। डीलरशिप के उसे बंद करने पर आप फिर बुक कर सकते हैं।',
 	otherPayload: 'यह अनुरोध पहले दूसरी जानकारी के साथ भेजा गया था। कृपया फिर से बुक करें।',
 	otherVehicle: 'जानकारी इस वाहन की नहीं है। कृपया अपना लिंक फिर से खोलें।',
 	otherOrganization: 'जानकारी इस डीलरशिप की नहीं है। कृपया डीलर फिर से चुनें।',

@@ -156,6 +156,8 @@ describeEachDatabase('A job card', (database) => {
 			true,
 		]);
 		await expect(closeJobCard({ regNo, nextServiceDue: null }, scope())).rejects.toMatchObject({ status: 409 });
+		const eligibility = await provider.ask('GetIBStatusForAppointment', { RegNo: regNo });
+		expect(eligibility).toMatchObject({ IsRequestSuccessfull: true, Message: expect.stringMatching(/not closed yet/) });
 		await pay(regNo);
 		expect(await shown(regNo)).toEqual(['Delivered', 'Delivered', true]);
 		expect((await entry(regNo)).JobStages?.every((stage) => stage.IsCompleted)).toBe(true);

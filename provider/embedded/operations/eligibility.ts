@@ -15,19 +15,17 @@ export async function eligibility(
 		.select((where) => [
 			'hold_message',
 			where
-				.exists(
-					where
-						.selectFrom('service_entry')
-						.select('id')
-						.whereRef('vehicle_id', '=', 'vehicle.id')
-						.where('is_active', '=', true),
-				)
-				.as('is_at_dealership'),
+				.selectFrom('service_entry')
+				.select('phase')
+				.whereRef('vehicle_id', '=', 'vehicle.id')
+				.where('is_active', '=', true)
+				.as('phase'),
 		])
 		.where('reg_no', '=', regNo)
 		.executeTakeFirst();
 	if (!vehicle) return null;
-	const { hold_message, is_at_dealership } = vehicle;
+	const { hold_message, phase } = vehicle;
 	if (hold_message !== null) return { held: true, message: hold_message };
-	return is_at_dealership ? { held: true, message: say.atDealership } : { held: false, message: say.mayBook };
+	if (phase === null) return { held: false, message: say.mayBook };
+	return { held: true, message: phase === 'delivered' ? say.serviceNotClosed : say.atDealership };
 }

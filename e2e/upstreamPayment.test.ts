@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePorts, type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
+import { button, dialog, facts, heading, open } from './support/owner.ts';
+import * as gateway from './support/payment.ts';
+import { apiClient, upstreamOf } from './support/provider.ts';
+import { onStage } from './support/stage.ts';
+
+const regNo = 'WB20QR7890';
+const [makersPort = '', ownPort = '', strangersPort = ''] = await freePorts(3);
+const [makersUrl, ownUrl, strangersUrl] = [makersPort, ownPort, strangersPort].map(
+	(port) => `http://localhost:${port}`,
+);
+
+/** The maker's own system, which holds the gateway's keys, and a portal that only posts its form. */
+const maker = onStage({
+	env: { ...apiClient, PORT: makersPort, PORTAL_URLS: `${makersUrl},${ownUrl},${strangersUrl}` },
+});
+let dealerGroup: RunningPortal;
+let stranger: RunningPortal;
+
+beforeAll(async () => {
+	const settings = upstreamOf(maker.portal);
+	const allowed = { ...settings, GATEWAY_ORIGINS: gateway.sandboxOf(maker) };
+	[dealerGroup, stranger] = await Promise.all([
+		startPortal({ env: { ...allowed, PORT: ownPort } }),
+		startPortal({ env: { ...settings, PORT: strangersPort, GATEWAY_ORIGINS: 'https://gateway.example' } }),
+	]);
+});
+afterAll(() => Promise.all([dealerGroup.stop(), stranger.stop()]));
+
+it('never posts to a gateway that it was not told of', async () => {
+	const page = await maker.newPage({ baseURL: stranger.url });
+	await open(page, `/makepayment?RegNo=${regNo}`);
+	await button(page, 'MAKE PAYMENT').click();
+	await dialog(page, /could not be opened safely/).waitFor();
+	expect(new URL(page.url()).origin).toBe(stranger.url);
+	expect(stranger.output()).toContain('not in GATEWAY_ORIGINS');
+});
+
+it('a payment that was begun in front of the provider comes back there', async () => {
+	const page = await maker.newPage({ baseURL: dealerGroup.url });
+	await open(page, `/makepayment?RegNo=${regNo}`);
+	const amount = (await facts(page))['Amount to be paid'];
+	await button(page, 'MAKE PAYMENT').click();
+	await gateway.atGateway(maker, page);
+	await gateway.answerWith(page, gateway.pay);
+	await page.waitForURL(`${ownUrl}/payment-success/${regNo}?*`);
+	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	expect((await facts(page))['Amount paid']).toBe(amount);
+	await open(page, `/makepayment?RegNo=${regNo}`);
+	await button(page, 'MAKE PAYMENT').click();
+	await dialog(page, gateway.alreadyDone).waitFor();
+});
