@@ -1,16 +1,20 @@
 /**
  * Measures the product against its limits and prints a table; ends with 1 when one is missed.
- * `npm run bench -- pages`, `-- bookings` or `-- start` measures one part alone.
+ * `npm run bench -- pages` (or bookings, tracking, invoices, start) measures one part alone.
  */
 
 import { measureBookings } from './bookings.ts';
 import { type Figure, isKept, tableOf } from './figure.ts';
+import { measureInvoices } from './invoices.ts';
 import { measurePages } from './pages.ts';
 import { measureStart } from './startUp.ts';
+import { measureTracking } from './tracking.ts';
 
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
 	pages: measurePages,
 	bookings: measureBookings,
+	tracking: measureTracking,
+	invoices: measureInvoices,
 	start: measureStart,
 };
 

@@ -11,6 +11,8 @@ const regNo = 'MH12AB1234';
 interface MeasuredPage {
 	readonly name: string;
 	readonly path: string;
+	/** The vehicle that is booked for, unless another is named. */
+	readonly regNo?: string;
 	/** KB of script and style on the first load. */
 	readonly mostCode: number;
 	readonly stored?: Readonly<Record<string, string>>;
@@ -26,6 +28,9 @@ export async function measurePages(): Promise<readonly Figure[]> {
 		const stored = { [`draft ${regNo}`]: JSON.stringify(draft) };
 		const pages: readonly MeasuredPage[] = [
 			{ name: 'Home', path: '/', mostCode: 150 },
+			{ name: 'Tracking', path: '/tracking', mostCode: 150, regNo: 'RJ14LM5678' },
+			{ name: 'Revised estimate', path: '/revisedEstimate', mostCode: 150, regNo: 'UP32NP6789' },
+			{ name: 'Payment', path: '/makepayment', mostCode: 150, regNo: 'WB20QR7890' },
 			{ name: 'Dealer step', path: '/booking/dealer', mostCode: 180 },
 			{
 				name: 'Date and time step',
@@ -44,7 +49,7 @@ export async function measurePages(): Promise<readonly Figure[]> {
 		];
 		const figures: Figure[] = [];
 		for (const page of pages) {
-			const path = `${page.path}?RegNo=${regNo}`;
+			const path = `${page.path}?RegNo=${page.regNo ?? regNo}`;
 			figures.push(...(await measurePage(browser, page, `${portal.url}${path}`, `${portal.floorUrl}${path}`)));
 		}
 		return figures;

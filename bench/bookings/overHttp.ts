@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createConnection } from 'node:net';
 import { calls } from '../../provider/contract/calls.ts';
 import { pathOf } from '../../provider/contract/paths.ts';
 import { schemaIds } from '../../provider/embedded/schemaIds.ts';
+import { connectTo } from '../http.ts';
 import { requestOf, type World } from './prepare.ts';
 
 export const connections = 32;
@@ -22,45 +21,21 @@ interface Run {
  */
 export async function bookOverHttp(run: Run): Promise<number> {
 	const requests = Array.from({ length: run.count }, (_, index) => requestBytes(run.first + index, run));
-	const { hostname, port } = new URL(run.url);
+	const sockets = await Promise.all(Array.from({ length: connections }, () => connectTo(run.url)));
 	let next = 0;
-	const senders = Array.from({ length: connections }, async () => {
-		const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
-		await once(socket, 'connect');
-		return socket;
-	});
-	const sockets = await Promise.all(senders);
 	const began = performance.now();
 	await Promise.all(
 		sockets.map(async (socket) => {
-			let received = '';
-			let answered: ((answer: string) => void) | null = null;
-			let broken: ((error: Error) => void) | null = null;
-			socket.setEncoding('utf8').on('data', (text: string) => {
-				received += text;
-				if (!isWhole(received)) return;
-				const answer = received;
-				received = '';
-				answered?.(answer);
-			});
-			socket.on('error', (error) => broken?.(error));
-			socket.once('close', () => broken?.(new Error('the portal closed a connection')));
-			for (let request = requests[next++]; request; request = requests[next++]) {
-				const answer = await new Promise<string>((done, failed) => {
-					answered = done;
-					broken = failed;
-					socket.write(request);
-				});
-				if (!answer.includes('"IsRequestSuccessfull":true')) throw new Error(`a booking was refused:\n${answer}`);
-			}
+			for (let request = requests[next++]; request; request = requests[next++]) isBooked(await socket.send(request));
 		}),
 	);
 	const seconds = (performance.now() - began) / 1000;
-	for (const socket of sockets) socket.destroy();
+	for (const socket of sockets) socket.close();
 	return run.count / seconds;
 }
 
-function requestBytes(n: number, { url, client, world }: Run): Buffer {
+/** The n-th booking as it goes over the wire. */
+export function requestBytes(n: number, { url, client, world }: Pick<Run, 'url' | 'client' | 'world'>): Buffer {
 	const call = calls.BookServiceAppointment;
 	const path = pathOf(call, { schemaId: schemaIds.get(call.schema ?? '') ?? '', actionId: call.actionId });
 	const body = JSON.stringify(requestOf(n, world));
@@ -76,10 +51,7 @@ function requestBytes(n: number, { url, client, world }: Run): Buffer {
 	return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-function isWhole(text: string): boolean {
-	const end = text.indexOf('\r\n\r\n');
-	if (end < 0) return false;
-	const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1];
-	if (length === undefined) return text.endsWith('\r\n0\r\n\r\n');
-	return Buffer.byteLength(text) >= end + 4 + Number(length);
+/** @throws when the answer is another */
+export function isBooked(answer: string): void {
+	if (!answer.includes('"IsRequestSuccessfull":true')) throw new Error(`a booking was refused:\n${answer}`);
 }
