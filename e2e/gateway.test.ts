@@ -105,13 +105,7 @@ describe('at the gateway, on another site', () => {
 		await heading(other, 'We are confirming your payment').waitFor();
 		await other.close();
 
-		const bank = await stage.newPage();
-		await bank.goto(`${gateway.sandboxOf(stage)}/`);
-		await bank
-			.getByRole('listitem')
-			.filter({ hasText: order })
-			.getByRole('button', { name: 'Succeeds after all' })
-			.click();
+		await gateway.succeedsAfterAll(stage, order);
 		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor({ timeout: 60_000 });
 		expect(await page.evaluate(() => document.activeElement?.tagName), 'who waited is told').toBe('H1');
 	});
@@ -162,15 +156,20 @@ describe('Pay', () => {
 describe('without script', () => {
 	const stage = onStage();
 
-	it('every step is a button', async () => {
+	it('every step is a button, and the page that waits asks again by itself', async () => {
 		const page = await stage.newPage({ javaScriptEnabled: false });
 		await page.goto(toPay);
 		await button(page, 'MAKE PAYMENT').click();
 		await button(page, 'Continue to payment').click();
 		await gateway.atGateway(stage, page);
-		await gateway.answerWith(page, gateway.pay);
+		const { order } = await gateway.orderAt(page);
+		await gateway.answerWith(page, gateway.bankIsSlow);
 		await button(page, 'Go back to the portal').click();
-		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+		await heading(page, 'We are confirming your payment').waitFor();
+		await page.getByRole('link', { name: 'Check again' }).click();
+		await heading(page, 'We are confirming your payment').waitFor();
+		await gateway.succeedsAfterAll(stage, order);
+		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor({ timeout: 60_000 });
 		await page.goto(toPay);
 		await button(page, 'MAKE PAYMENT').click();
 		await page.locator('noscript p', { hasText: gateway.alreadyDone }).waitFor();

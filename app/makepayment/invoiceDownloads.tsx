@@ -40,7 +40,7 @@ function InvoiceDownload({ regNo, invoice: { documentId, type } }: { regNo: stri
 				download();
 			}}
 		>
-			{t.download(name)}
+			{isBusy ? t.downloading(name) : t.download(name)}
 		</Button>
 	);
 }

@@ -41,3 +41,10 @@ export const theReturn = (stage: Stage, page: Page): Promise<Request> =>
 	page.waitForRequest(
 		(request) => request.method() === 'POST' && request.url().startsWith(`${stage.portal.url}/gateway`),
 	);
+
+/** The bank has the money in the end; the portal finds out when it asks. */
+export async function succeedsAfterAll(stage: Stage, order: string): Promise<void> {
+	const bank = await stage.newPage();
+	await bank.goto(`${sandboxOf(stage)}/`);
+	await button(bank.getByRole('listitem').filter({ hasText: order }), 'Succeeds after all').click();
+}
