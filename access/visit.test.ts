@@ -90,8 +90,12 @@ describe('open access', () => {
 	});
 
 	it('finds none in a path that has none', async () => {
-		for (const page of ['/payment-success/hello', '/payment-fail/%', `/payment-dealer/${'A'.repeat(5000)}`]) {
-			expect((await visit('open', page)).sight, page).toEqual({ kind: 'malformed' });
+		for (const [page, named] of [
+			['/payment-success/hello', 'hello'],
+			['/payment-fail/%', '%'],
+			[`/payment-dealer/${'A'.repeat(5000)}`, 'A'.repeat(40)],
+		] as const) {
+			expect((await visit('open', page)).sight, page).toEqual({ kind: 'malformed', named });
 		}
 		for (const page of ['/payment-success/', '/payment-success/a/WB20QR7890', '/other/WB20QR7890']) {
 			expect((await visit('open', page)).sight, page).toEqual({ kind: 'ask' });
@@ -119,7 +123,7 @@ describe('verified access', () => {
 		await visit('verified', `/?Params=${link('MH12AB1234')}`);
 		expect((await visit('verified', '/payment-success/MH12AB1234')).sight.kind).toBe('vehicle');
 		for (const page of ['/payment-success/DL3CAB0001', '/payment-fail/DL3CAB0001?RegNo=MH12AB1234']) {
-			expect((await visit('verified', page)).sight, page).toEqual({ kind: 'verify' });
+			expect((await visit('verified', page)).sight, page).toEqual({ kind: 'verify', named: 'DL3CAB0001' });
 		}
 	});
 
