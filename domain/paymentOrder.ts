@@ -37,7 +37,7 @@ export function minutesHeld(begunAt: Date, now: Date): number {
 
 /**
  * When the gateway is to be asked again about an order that has not been paid: two minutes after it began, then
- * after pauses that grow with its age up to six hours, at last after three days. null: never again.
+ * after pauses that grow with its age up to six hours, at last after three days. null: an answer now is the last.
  */
 export function nextAsk(begunAt: Date, now: Date): Date | null {
 	const begun = begunAt.getTime();
@@ -45,6 +45,11 @@ export function nextAsk(begunAt: Date, now: Date): Date | null {
 	if (age >= lastAskMs) return null;
 	const pause = Math.min(Math.max(age, firstAskMs), longestPauseMs);
 	return new Date(Math.min(begun + age + pause, begun + lastAskMs));
+}
+
+/** When the gateway is asked again that stayed silent at the last time: only an answer ends the asking. */
+export function askAfterSilence(now: Date): Date {
+	return new Date(now.getTime() + longestPauseMs);
 }
 
 /** An order that was begun, or asked about, after this instant is not yet asked about because somebody looks. */

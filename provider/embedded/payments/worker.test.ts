@@ -64,6 +64,36 @@ describeEachDatabase('The status worker', (database, kind) => {
 		expect(await order()).toMatchObject({ state: 'failed', next_ask_at: null });
 	});
 
+	test('never gives up before an answer was heard, however long the gateway was down', async () => {
+		online.gateway.isDown = true;
+		expect(await workerAt(later(72 * 60)).round()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(78 * 60) });
+		expect(online.logged.at(-1)).toMatchObject({ orderId });
+		expect(await workerAt(later(78 * 60)).round()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(84 * 60) });
+		online.gateway.isDown = false;
+		online.gateway.known.set(orderId, { state: 'paid' });
+		expect(await workerAt(later(84 * 60)).round()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
+		expect((await entry()).paid_at).toEqual(later(84 * 60));
+	});
+
+	test('asks again when the process ended while it asked for the last time', async () => {
+		online.gateway.askStatus = () => Promise.reject(new Error('ended for the test'));
+		await expect(workerAt(later(73 * 60)).round()).rejects.toThrow('ended for the test');
+		online.gateway.askStatus = async () => null;
+		expect(await workerAt(later(79 * 60)).round()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'failed', next_ask_at: null });
+	});
+
+	test('keeps the reason of a failed order that it gives up', async () => {
+		online.gateway.known.set(orderId, { state: 'failed', failure: 'Declined' });
+		await workerAt(later(2)).round();
+		await workerAt(later(72 * 60)).round();
+		const given = { state: 'failed', failure: 'Declined', settled_at: later(2), next_ask_at: null };
+		expect(await order()).toMatchObject(given);
+	});
+
 	test('is only put off by a gateway that is down', async () => {
 		online.gateway.isDown = true;
 		expect(await workerAt(later(2)).round()).toBe(1);

@@ -1,10 +1,10 @@
 /** Asks the gateway about orders whose return never came (decisions: payment). */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { nextAsk } from '../../../domain/paymentOrder.ts';
+import { askAfterSilence, nextAsk } from '../../../domain/paymentOrder.ts';
 import { askAndWrite } from './ask.ts';
 import type { OnlinePayment, OnlineScope } from './online.ts';
-import { writeFailed } from './writeReport.ts';
+import { writeGivenUp } from './writeReport.ts';
 
 export interface StatusWorker {
 	start(): void;
@@ -27,7 +27,8 @@ const batch = 5;
 
 /**
  * Any number of processes may run one: an order is claimed by moving its next time on, so one of them asks. A
- * gateway that does not answer only puts its orders off; a process that ends while it asks does the same.
+ * gateway that does not answer only puts its orders off; a process that ends while it asks does the same. An order is
+ * given up after three days, by an answer that was heard then.
  */
 export function createStatusWorker({ db, online, now, everyMs = 1_000 }: WorkerParts): StatusWorker {
 	let timer: NodeJS.Timeout | null = null;
@@ -83,13 +84,17 @@ function readDue({ db, now }: OnlineScope) {
 
 async function askClaimed(order: Due, scope: OnlineScope): Promise<void> {
 	const next = nextAsk(order.begun_at, scope.now);
-	if (!(await claim(order, next, scope))) return;
-	await askAndWrite(order, scope);
-	if (next === null) await writeFailed(order.order_id, 'no answer of the gateway in three days', scope);
+	// Also after three days the order stays due until an answer was heard, in case this process ends before.
+	if (!(await claim(order, next ?? askAfterSilence(scope.now), scope))) return;
+	const { heard } = await askAndWrite(order, scope);
+	if (next !== null) return;
+	if (heard !== 'silent') return writeGivenUp(order.order_id, scope);
+	const about = { orderId: order.order_id, begunAt: order.begun_at };
+	scope.online.log.error(about, 'the gateway is silent about an order older than three days; it is asked again');
 }
 
 /** True for one process alone. */
-async function claim(order: Due, next: Date | null, { db, now }: OnlineScope): Promise<boolean> {
+async function claim(order: Due, next: Date, { db, now }: OnlineScope): Promise<boolean> {
 	const done = await db
 		.updateTable('payment_order')
 		.set({ next_ask_at: next, asked_at: now })

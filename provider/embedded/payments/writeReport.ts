@@ -108,6 +108,21 @@ export async function writeFailed(
 	return done.numUpdatedRows > 0n ? 'failed' : 'nothing';
 }
 
+/** The gateway is asked no more, unless it was paid at this very moment; a later return still counts. */
+export async function writeGivenUp(orderId: string, { db, now }: Pick<Scope, 'db' | 'now'>): Promise<void> {
+	await db
+		.updateTable('payment_order')
+		.set(({ fn, ref, val }) => ({
+			state: 'failed' as const,
+			settled_at: fn.coalesce(ref('settled_at'), val(now)),
+			failure: fn.coalesce(ref('failure'), val('not paid within three days')),
+			next_ask_at: null,
+		}))
+		.where('order_id', '=', orderId)
+		.where('state', 'in', ['open', 'pending', 'failed'])
+		.execute();
+}
+
 async function writePending(orderId: string, trackingId: string | null, { db }: Pick<Scope, 'db'>): Promise<Written> {
 	const done = await db
 		.updateTable('payment_order')
