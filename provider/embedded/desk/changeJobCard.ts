@@ -93,6 +93,7 @@ async function claim(entry: EntryRow, next: JobCard, set: StepWrites['set'], trx
 		.where('id', '=', entry.id)
 		.where('phase', '=', entry.phase)
 		.where('is_customer_approval_required', '=', entry.is_customer_approval_required)
+		.where('is_online_payment_enabled', '=', entry.is_online_payment_enabled)
 		.where(...isStill('proforma_released_at'))
 		.where(...isStill('tax_invoiced_at'))
 		.where(...isStill('paid_at'))

@@ -3,6 +3,7 @@ import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { openTestProvider, type TestProvider } from '../testing/harness.ts';
 import { latestEntry, scopeOf, vehicleAt } from '../testing/jobCards.ts';
 import { forgetBookings } from '../testing/payload.ts';
+import { setOnlinePayment } from './billing.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 
 const inProcess = 'Your Job Card is in under process,Please wait for some time.';
@@ -65,6 +66,14 @@ describeEachDatabase('An invoice', (database) => {
 		const regNo = await vehicleAt('billed', db(), provider);
 		const results = await Promise.allSettled(Array.from({ length: 5 }, () => releaseProforma(regNo, scopeOf(db()))));
 		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
+	});
+
+	test('released while online payment is switched off leaves it off', async () => {
+		const regNo = await vehicleAt('billed', db(), provider);
+		const scope = scopeOf(db());
+		await Promise.all([releaseProforma(regNo, scope), setOnlinePayment({ regNo, isEnabled: false }, scope)]);
+		expect(await latestEntry(regNo, provider)).toMatchObject({ IsOnlinePaymentEnabled: false });
 		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
 	});
 
