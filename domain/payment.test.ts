@@ -13,7 +13,7 @@ import {
 	proformaOf,
 	unsettledOrder,
 } from './payment.ts';
-import type { PaymentDetail } from './vehicle.ts';
+import type { PaymentDetail, ServiceEntry } from './vehicle.ts';
 import { anEntry, aVehicle } from './vehicleTesting.ts';
 
 const payment = (fields: Partial<PaymentDetail> = {}): PaymentDetail => ({
@@ -111,8 +111,45 @@ describe('what became of an order', () => {
 
 	it('is a failure when no such order was begun for this vehicle', () => {
 		expect(outcome()).toEqual({ kind: 'failed', payment: null });
-		const named = aVehicle([anEntry({ payments: [payment({ orderNumber: null, isSuccessful: true })] })]);
-		expect(outcomeOf(named, null)).toEqual({ kind: 'failed', payment: null });
+		expect(outcomeOf(aVehicle([anEntry()]), 'O-1')).toEqual({ kind: 'failed', payment: null });
+		expect(outcomeOf(aVehicle([]), 'O-1')).toEqual({ kind: 'failed', payment: null });
+	});
+
+	describe('where the provider names no orders', () => {
+		const tried = payment();
+		const unnamed = (payments: PaymentDetail[], fields: Partial<ServiceEntry> = {}, order: string | null = 'O-1') =>
+			outcomeOf(aVehicle([anEntry({ payments, ...fields })]), order);
+
+		it('is a success once the last payment of the job card is', () => {
+			const bare = payment({ isSuccessful: true });
+			for (const payments of [[bare], [tried, bare], [payment({ orderNumber: 'O-9', status: 'Failed' }), bare]]) {
+				expect(unnamed(payments)).toMatchObject({ kind: 'paid', refund: 'none', payment: bare });
+			}
+			expect(unnamed([bare], {}, null)).toMatchObject({ kind: 'paid' });
+		});
+
+		it('is being confirmed while none is, under the order that was asked about', () => {
+			expect(unnamed([tried])).toEqual({ kind: 'confirming', orderNumber: 'O-1', payment: tried });
+			expect(unnamed([payment({ isSuccessful: true }), tried])).toMatchObject({ kind: 'confirming' });
+		});
+
+		it.each([
+			['the last one is known to have failed', [tried, failed], {}, 'O-1', failed],
+			['others have numbers', [payment({ orderNumber: 'O-9' }), tried], {}, 'O-1', null],
+			['the last one has the number of another', [tried, payment({ orderNumber: 'O-9' })], {}, 'O-1', null],
+			[
+				'money of another goes back',
+				[payment({ orderNumber: 'O-9' }), payment({ status: 'RefundDue' })],
+				{},
+				'O-1',
+				null,
+			],
+			['no order is asked about', [tried], {}, null, null],
+			['an empty one is asked about', [tried], {}, '', null],
+			['the job card is closed', [payment({ isSuccessful: true })], { isActive: false }, 'O-1', null],
+		])('is a failure when %s', (_case, payments, fields, order, expected) => {
+			expect(unnamed(payments, fields, order)).toEqual({ kind: 'failed', payment: expected });
+		});
 	});
 
 	it('is known of an older visit too, with its dealership', () => {

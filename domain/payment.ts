@@ -66,9 +66,13 @@ export type PaymentOutcome =
 	  }
 	/** `payment` null: no such order was begun for this vehicle. */
 	| { readonly kind: 'failed'; readonly payment: PaymentDetail | null }
-	| { readonly kind: 'confirming'; readonly payment: PaymentDetail };
+	/** `orderNumber`: the one that was asked about. */
+	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly payment: PaymentDetail };
 
-/** What became of an order, by what the provider lists for this vehicle; nothing else is believed. */
+/**
+ * What became of an order, by what the provider lists for this vehicle; nothing else is believed. A provider that names
+ * no orders is asked what it knows of the job card instead.
+ */
 export function outcomeOf(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNumber: string | null): PaymentOutcome {
 	const named = vehicle.serviceHistory.flatMap((entry) =>
 		entry.payments
@@ -77,11 +81,26 @@ export function outcomeOf(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNumber:
 	);
 	// An order may be listed once for each thing that happened to it: money that came in outweighs the rest.
 	const found = named.find(({ payment }) => refundOf(payment) !== null) ?? named.at(-1);
-	if (!found) return { kind: 'failed', payment: null };
+	if (!found) return outcomeWithoutOrder(vehicle, orderNumber);
 	const { payment, entry } = found;
 	const refund = refundOf(payment);
 	if (refund !== null) return { kind: 'paid', refund, payment, entry };
-	return hasFailed(payment) ? { kind: 'failed', payment } : { kind: 'confirming', payment };
+	if (hasFailed(payment)) return { kind: 'failed', payment };
+	return { kind: 'confirming', orderNumber: payment.orderNumber ?? '', payment };
+}
+
+/**
+ * Spec §3 promises no order numbers. The last detail of the active job card counts where it has none; while it is not
+ * successful the order may still be under way, unless other details show that this provider does name its orders.
+ */
+function outcomeWithoutOrder(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNumber: string | null): PaymentOutcome {
+	const unknown = { kind: 'failed', payment: null } as const;
+	const entry = payableEntry(vehicle);
+	const payment = entry?.payments.at(-1);
+	if (!entry || !payment || payment.orderNumber !== null) return unknown;
+	if (refundOf(payment) === 'none') return { kind: 'paid', refund: 'none', payment, entry };
+	if (!orderNumber || entry.payments.some((listed) => listed.orderNumber !== null)) return unknown;
+	return hasFailed(payment) ? { kind: 'failed', payment } : { kind: 'confirming', orderNumber, payment };
 }
 
 /** An order of this entry that is not settled yet; the latest. */

@@ -65,6 +65,6 @@ function resultOf(outcome: PaymentOutcome, now: Date): PaymentResult {
 		case 'failed':
 			return { kind: 'failed', transactionId: outcome.payment?.transactionId ?? null };
 		case 'confirming':
-			return { kind: 'confirming', orderNumber: outcome.payment.orderNumber ?? '', amount: outcome.payment.amount };
+			return { kind: 'confirming', orderNumber: outcome.orderNumber, amount: outcome.payment.amount };
 	}
 }
