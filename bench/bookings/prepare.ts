@@ -39,7 +39,7 @@ export async function prepareBookings(databaseUrl: string, vehicles: number): Pr
 			select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'MH15B' || n, model_code, component_no,
 				serial_number, chassis, contact_id, customer_name, customer_mobile, last_km_reading, sale_invoice_date, status
 			from vehicle, generate_series(1, ${sql.lit(vehicles)}) n where reg_no = 'MH12AB1234';
-			analyze;
+			analyze vehicle;
 		`.execute(db);
 		const dealers = await db.selectFrom('dealer').select(['id', 'code']).orderBy('code').execute();
 		const hours = await sql<{ hour: string }>`

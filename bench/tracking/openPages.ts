@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/connect.ts';
 import { connectTo } from '../http.ts';
@@ -27,7 +28,7 @@ export async function bringToDealership(databaseUrl: string, first: number, coun
 			select visit.id, s.status_code, s.display_name, s.order_index, s.is_applicable, s.completed_at
 			from visit, job_stage s join model on model.id = s.service_entry_id
 		`.execute(db);
-		await sql`analyze`.execute(db);
+		await sql`analyze service_entry, job_stage`.execute(db);
 	} finally {
 		await close();
 	}
@@ -50,21 +51,30 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 		Buffer.from(
 			`GET /data/tracking?RegNo=MH15B${n} HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\nIf-None-Match: ${version}\r\n\r\n`,
 		);
-	const running = sockets.map(async (socket, index) => {
-		const own = Array.from({ length: each }, (_, offset) => first + index * each + offset).filter(
-			(n) => n < first + count,
-		);
-		const pages: { readonly bytes: Buffer; due: number }[] = [];
-		for (const n of own) {
-			const version = /\r\netag: (.+)\r\n/i.exec(await socket.send(question(n, '"none"')))?.[1];
-			if (version === undefined) throw new Error(`the tracking page of vehicle ${n} has no version`);
-			pages.push({ bytes: question(n, version), due: performance.now() + everyMs * ((n % 1000) / 1000) });
-		}
-		pages.sort((one, other) => one.due - other.due);
+	const all = await Promise.all(
+		sockets.map(async (socket, index) => {
+			const own = Array.from({ length: each }, (_, offset) => first + index * each + offset);
+			const pages: { readonly bytes: Buffer; due: number }[] = [];
+			for (const n of own.filter((one) => one < first + count)) {
+				const version = /\r\netag: (.+)\r\n/i.exec(await socket.send(question(n, '"none"')))?.[1];
+				if (version === undefined) throw new Error(`the tracking page of vehicle ${n} has no version`);
+				pages.push({ bytes: question(n, version), due: 0 });
+			}
+			return { socket, pages };
+		}),
+	);
+	// Spread over the interval, as pages are that were opened at any time.
+	const began = performance.now();
+	all.forEach(({ pages }, index) => {
+		pages.forEach((page, place) => {
+			page.due = began + (everyMs * (place + index / connections)) / each;
+		});
+	});
+	const running = all.map(async ({ socket, pages }) => {
 		while (isOpen) {
 			for (const page of pages) {
 				const wait = page.due - performance.now();
-				if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+				if (wait > 0) await pause(wait);
 				if (!isOpen) break;
 				const answer = await socket.send(page.bytes);
 				if (!answer.startsWith('HTTP/1.1 304')) throw new Error(`a tracking page got another answer:\n${answer}`);
