@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerItems, approvalOf, estimateVersion, revisedTotals } from './revisedEstimate.ts';
+import { answerItems, approvalOf, estimateVersion, namesOnlyItsJobs, revisedTotals } from './revisedEstimate.ts';
 import { aJob, anEntry, anEstimate } from './vehicleTesting.ts';
 
 const waiting = anEntry({
@@ -71,8 +71,20 @@ describe('the totals', () => {
 describe('the answer', () => {
 	const estimate = anEstimate({ forApproval: [aJob('p1', 1), aJob('p2', 2), aJob('', 3), aJob('p2', 4)] });
 
-	it('approves what is checked and rejects the rest; what is not up for approval is not named', () => {
-		expect(answerItems(estimate, 'approve', new Set(['p1', 'other']))).toEqual([
+	it.each([
+		[[], true],
+		[['p1'], true],
+		[['p2', 'p1', 'p2'], true],
+		[['p1', 'p1'], false],
+		[['p2', 'p2', 'p2'], false],
+		[['p1', 'other'], false],
+		[['p1', ''], false],
+	])('may name %j: %s', (chosen, expected) => {
+		expect(namesOnlyItsJobs(estimate, chosen)).toBe(expected);
+	});
+
+	it('approves what is checked and rejects the rest', () => {
+		expect(answerItems(estimate, 'approve', new Set(['p1']))).toEqual([
 			{ partId: 'p1', status: 'Approved' },
 			{ partId: 'p2', status: 'Rejected' },
 		]);

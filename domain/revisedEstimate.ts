@@ -40,7 +40,17 @@ export function revisedTotals(
 	return { total: less(estimate.total), totalParts: less(estimate.totalParts) };
 }
 
-/** What is sent: with Approve an unchecked job is rejected, with Reject every job; nothing that is not up for approval. */
+/** Whether an answer names only jobs that are up for approval, and none of them more often than the estimate does. */
+export function namesOnlyItsJobs(estimate: RevisedEstimate, chosen: readonly string[]): boolean {
+	const left = jobsForApproval(estimate).map((job) => job.partId);
+	return chosen.every((partId) => {
+		const place = left.indexOf(partId);
+		if (place >= 0) left.splice(place, 1);
+		return place >= 0;
+	});
+}
+
+/** What is sent: with Approve an unchecked job is rejected, with Reject every job. */
 export function answerItems(
 	estimate: RevisedEstimate,
 	decision: 'approve' | 'reject',

@@ -4,8 +4,8 @@ import { answerEstimate, type Responded, readAnswer } from './answerEstimate.ts'
 
 /** The form of the page, sent by its script: the page stays as it is when the network is lost. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { log, provider, regNo } = dataServices(context);
+	const services = dataServices(context);
 	const answer = readAnswer(await request.formData().catch(() => new FormData()));
-	if (!answer) return malformed(log, 'revised estimate');
-	return forData<Responded>(log, () => answerEstimate(provider, regNo, answer));
+	if (!answer) return malformed(services.log, 'revised estimate');
+	return forData<Responded>(services.log, () => answerEstimate(services, answer));
 }

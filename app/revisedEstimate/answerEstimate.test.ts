@@ -4,7 +4,7 @@ import { estimateVersion } from '../../domain/revisedEstimate.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/vehicleTesting.ts';
 import type { Provider, RevisedAnswer, Said } from '../../provider/client/provider.ts';
-import { answerEstimate, readAnswer } from './answerEstimate.ts';
+import { answerEstimate, type OwnersAnswer, readAnswer } from './answerEstimate.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });
 const waiting = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] })]);
@@ -13,12 +13,13 @@ const yes = {
 	documentId: 'e1',
 	version: estimateVersion(estimate),
 	decision: 'approve',
-	approved: ['p1', 'forged'],
+	approved: ['p1'],
 } as const;
 
 /** A provider that has a vehicle, and another after it was answered. */
 function provider(before: Vehicle | null, after: Vehicle | null, say: () => Said) {
 	const sent: RevisedAnswer[] = [];
+	const lines: object[] = [];
 	const answers = {
 		vehicle: async () => (sent.length === 0 ? before : after),
 		answerRevisedEstimate: async (answer: RevisedAnswer) => {
@@ -26,16 +27,19 @@ function provider(before: Vehicle | null, after: Vehicle | null, say: () => Said
 			return say();
 		},
 	} as unknown as Provider;
-	const respond = (answer: Parameters<typeof answerEstimate>[2]) => answerEstimate(answers, 'MH12AB1234', answer);
-	return { sent, respond };
+	const write = (fields: object) => void lines.push(fields);
+	const services = { provider: answers, regNo: 'MH12AB1234', log: { info: write, warn: write, error: write } };
+	const respond = (answer: OwnersAnswer) => answerEstimate(services, answer);
+	return { sent, lines, respond };
 }
 
 const agrees = () => ({ done: true, message: null });
 
 describe('the owner’s answer', () => {
 	it('goes to the jobs that are up for approval, and to no other', async () => {
-		const { sent, respond } = provider(waiting, answered, agrees);
+		const { sent, lines, respond } = provider(waiting, answered, agrees);
 		expect(await respond({ ...yes, approved: [...yes.approved] })).toEqual({ kind: 'recorded', documentId: 'e1' });
+		expect(lines).toEqual([]);
 		expect(sent).toEqual([
 			{
 				documentId: 'e1',
@@ -49,10 +53,23 @@ describe('the owner’s answer', () => {
 		]);
 	});
 
+	it.each([
+		['a job that is not up for approval', 'approve', ['forged']],
+		['such a job among others', 'approve', ['p1', 'forged']],
+		['a job twice', 'approve', ['p1', 'p1']],
+		['a job that is not up for approval, with Reject', 'reject', ['forged']],
+	] as const)('that names %s is refused as a whole, with one line in the log', async (_what, decision, approved) => {
+		const { sent, lines, respond } = provider(waiting, answered, agrees);
+		expect(await respond({ ...yes, decision, approved: [...approved] })).toEqual({ kind: 'foreign' });
+		expect(sent).toEqual([]);
+		expect(lines).toEqual([{ documentId: 'e1' }]);
+	});
+
 	it('a second one, from another tab or a replay, reads the thank-you and sends nothing', async () => {
-		const { sent, respond } = provider(answered, answered, agrees);
+		const { sent, lines, respond } = provider(answered, answered, agrees);
 		expect(await respond({ ...yes, decision: 'reject', approved: [] })).toEqual({ kind: 'recorded', documentId: 'e1' });
 		expect(sent).toEqual([]);
+		expect(lines).toHaveLength(1);
 	});
 
 	it.each([
@@ -61,9 +78,10 @@ describe('the owner’s answer', () => {
 		['a job was added', { ...estimate, forApproval: [...estimate.forApproval, aJob('p3', 1)] }],
 	])('is not sent when %s', async (_why, other) => {
 		const now = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate, other].slice(1) })]);
-		const { sent, respond } = provider(now, now, agrees);
+		const { sent, lines, respond } = provider(now, now, agrees);
 		expect(await respond({ ...yes, approved: [] })).toEqual({ kind: 'changed' });
 		expect(sent).toEqual([]);
+		expect(lines).toHaveLength(1);
 	});
 
 	it('to an estimate that never was is not thanked for', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isFailure, mayHaveHappened } from '../../domain/failure.ts';
-import { answerItems, approvalOf, estimateVersion } from '../../domain/revisedEstimate.ts';
+import { answerItems, approvalOf, estimateVersion, namesOnlyItsJobs } from '../../domain/revisedEstimate.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
-import type { Provider } from '../../provider/client/provider.ts';
+import type { Services } from '../services.ts';
 
 /** What the owner's answer comes to. */
 export type Responded =
@@ -10,6 +10,8 @@ export type Responded =
 	| { readonly kind: 'recorded'; readonly documentId: string }
 	/** Nothing was sent: what waits is not what the owner saw, or nothing waits at all. */
 	| { readonly kind: 'changed' }
+	/** Nothing was sent: the answer names jobs that are not up for approval, or one of them twice. */
+	| { readonly kind: 'foreign' }
 	| { readonly kind: 'refused'; readonly message: string | null };
 
 export type OwnersAnswer = z.output<typeof answerShape>;
@@ -33,25 +35,40 @@ export function readAnswer(form: FormData): OwnersAnswer | null {
 }
 
 /**
- * Reads the estimate anew and sends an answer to exactly the jobs that are up for approval (spec §4). After an answer
+ * Reads the estimate anew and sends an answer to exactly the jobs that are up for approval (spec §4); one
+ * that names any other is refused as a whole. After an answer
  * that was lost or refused the portal looks at what the provider has, so that a second tab reads the same thank-you.
  */
-export async function answerEstimate(provider: Provider, regNo: string, answer: OwnersAnswer): Promise<Responded> {
-	const { documentId, version, decision, approved } = answer;
+export async function answerEstimate(
+	{ provider, regNo, log }: Pick<Services, 'provider' | 'log'> & { readonly regNo: string },
+	{ documentId, version, decision, approved }: OwnersAnswer,
+): Promise<Responded> {
+	const changed = (): Responded => {
+		log.info({}, 'an answer to another estimate than the one that waits was not sent');
+		return { kind: 'changed' };
+	};
+	const answeredBefore = (): Responded => {
+		log.info({ documentId }, 'a revised estimate was answered again');
+		return { kind: 'recorded', documentId };
+	};
 	const vehicle = await provider.vehicle(regNo);
 	const approval = vehicle && approvalOf(vehicle.serviceHistory);
 	if (!approval || approval.estimate.documentId !== documentId) {
-		return isKnown(vehicle, documentId) && !approval ? { kind: 'recorded', documentId } : { kind: 'changed' };
+		return isKnown(vehicle, documentId) && !approval ? answeredBefore() : changed();
 	}
 	const { entry, estimate } = approval;
-	if (estimateVersion(estimate) !== version) return { kind: 'changed' };
+	if (estimateVersion(estimate) !== version) return changed();
+	if (!namesOnlyItsJobs(estimate, approved)) {
+		log.warn({ documentId }, 'an answer was refused that names jobs which are not up for approval, or one twice');
+		return { kind: 'foreign' };
+	}
 	const items = answerItems(estimate, decision, new Set(approved));
 	try {
 		const said = await provider.answerRevisedEstimate({ documentId, jobCardId: entry.jobCardId, comments: '', items });
 		if (said.done) return { kind: 'recorded', documentId };
 		const now = await provider.vehicle(regNo);
 		const wasQuicker = !isWaiting(now, documentId) && isKnown(now, documentId);
-		return wasQuicker ? { kind: 'recorded', documentId } : { kind: 'refused', message: said.message };
+		return wasQuicker ? answeredBefore() : { kind: 'refused', message: said.message };
 	} catch (error) {
 		if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error;
 		const now = await provider.vehicle(regNo);

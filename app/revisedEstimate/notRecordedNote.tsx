@@ -16,6 +16,12 @@ export function NotRecordedNote({ why }: { why: NotRecorded }) {
 					<p role="alert">{t.changed}</p>
 				</Note>
 			);
+		case 'foreign':
+			return (
+				<Note tone="error">
+					<p>{t.foreign}</p>
+				</Note>
+			);
 		case 'refused':
 			return (
 				<Note tone="error">

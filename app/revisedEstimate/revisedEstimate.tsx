@@ -32,11 +32,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** The form as a browser without script sends it; see `answer.ts` for the other. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { log, provider, regNo } = vehicleServices(context);
+	const services = vehicleServices(context);
+	const { log, regNo } = services;
 	const answer = readAnswer(await request.formData().catch(() => new FormData()));
-	if (!answer) return data({ kind: 'problem', problem: { kind: 'malformed', message: null } } as const, 400);
+	if (!answer) {
+		log.warn({ what: 'revised estimate' }, 'a malformed request was refused');
+		return data({ kind: 'problem', problem: { kind: 'malformed', message: null } } as const, 400);
+	}
 	try {
-		const responded = await answerEstimate(provider, regNo, answer);
+		const responded = await answerEstimate(services, answer);
 		if (responded.kind === 'recorded') throw redirect(answeredAddress(regNo, responded.documentId), 303);
 		return data(responded, responded.kind === 'changed' ? 409 : 422);
 	} catch (error) {
