@@ -4,7 +4,9 @@ import {
 	inProcessMessage,
 	invoiceFileName,
 	invoicesOf,
+	isFree,
 	isGatewayAddress,
+	isPaid,
 	newOrderId,
 	obstacleTo,
 	offersOnlinePayment,
@@ -83,6 +85,27 @@ describe('the rules of the buttons', () => {
 	])('%s', (_case, entry, proforma, expected) => {
 		const online = obstacleTo('online', entry, proforma);
 		expect({ online, dealership: obstacleTo('dealership', entry, proforma) }).toEqual(expected);
+	});
+});
+
+describe('a bill over nothing', () => {
+	const free = anEntry({ status: 'Invoiced', amount: 0 });
+
+	it('is paid without a payment, whatever was tried before', () => {
+		for (const payments of [[], [failed], [payment({ status: 'RefundDue' })]]) {
+			expect(isPaid({ ...free, payments })).toBe(true);
+			expect(obstacleTo('online', { ...free, payments }, ready)).toBe('paid');
+		}
+		expect(isPaid({ ...free, status: 'Delivered' })).toBe(true);
+	});
+
+	it.each([
+		['an amount that is not known', { amount: null }],
+		['an amount', { amount: 1 }],
+		['an amount before there is a bill', { status: 'Work In Progress' }],
+	])('is not %s', (_case, fields) => {
+		expect(isFree({ ...free, ...fields })).toBe(false);
+		expect(isPaid({ ...free, ...fields })).toBe(false);
 	});
 });
 

@@ -1,5 +1,6 @@
 /** Paying for a job card: what may be paid, what stands in the way, and what became of an attempt (spec §4). */
 import { type Day, today } from './calendar.ts';
+import { isPaymentOffered } from './tracking.ts';
 import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from './vehicle.ts';
 
 /** The provider's words for a proforma that is not released yet (spec §8); compared letter for letter. */
@@ -17,8 +18,13 @@ export function payableEntry({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>
 	return entry?.isActive ? entry : null;
 }
 
-/** The last payment counts: those before it may have failed, or be owed back. */
-export const isPaid = (entry: Pick<ServiceEntry, 'payments'>): boolean => entry.payments.at(-1)?.isSuccessful ?? false;
+type Bill = Pick<ServiceEntry, 'payments' | 'amount' | 'status' | 'isActive'>;
+
+/** A bill over nothing, which no payment settles; before there is a bill an amount of 0 says nothing. */
+export const isFree = (entry: Omit<Bill, 'payments'>): boolean => entry.amount === 0 && isPaymentOffered(entry);
+
+/** Whether nothing is left to pay. The last payment counts: those before it may have failed, or be owed back. */
+export const isPaid = (entry: Bill): boolean => (entry.payments.at(-1)?.isSuccessful ?? false) || isFree(entry);
 
 /** Whether MAKE PAYMENT is shown: the gateway's account is known, and the desk has not switched it off. */
 export function offersOnlinePayment(entry: Pick<ServiceEntry, 'isOnlinePaymentEnabled'>, account: object | null) {
@@ -31,7 +37,7 @@ export function offersOnlinePayment(entry: Pick<ServiceEntry, 'isOnlinePaymentEn
  */
 export function obstacleTo(
 	way: WayToPay,
-	entry: Pick<ServiceEntry, 'payments' | 'amount'>,
+	entry: Bill,
 	proforma: { readonly ok: true } | { readonly ok: false; readonly message: string | null },
 ): Obstacle | null {
 	if (way === 'online' && isPaid(entry)) return 'paid';

@@ -42,6 +42,8 @@ describe('what waits for the owner', () => {
 				status: 'Invoiced',
 			},
 		],
+		['a bill over nothing', [anEntry({ ...invoiced, amount: 0 })], { kind: 'service', status: 'Invoiced' }],
+		['a bill that nobody knows', [anEntry({ ...invoiced, amount: null })], { kind: 'payment', amount: null }],
 		['delivered and not paid', [anEntry({ ...invoiced, status: 'Delivered' })], { kind: 'payment', amount: 250_000 }],
 		['delivered and paid', [anEntry({ status: 'Delivered', payments: [payment(true)] })], null],
 	])('%s', (_case, history, expected) => {

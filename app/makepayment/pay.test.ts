@@ -147,6 +147,13 @@ describe('the payment page', () => {
 		expect(view).toMatchObject({ online, amount: 184_650, jobCardNo: 'JC-1', isPaid: false, unsettledOrder: null });
 	});
 
+	it('of a bill over nothing says that it is settled, and begins no payment', async () => {
+		const free = visitor({ vehicle: aVehicle([{ ...billed, amount: 0 }]) });
+		expect((await loader(free.args('/'))).view).toMatchObject({ isPaid: true, isFree: true });
+		expect(await pay('online', free.services)).toEqual({ kind: 'obstacle', obstacle: 'paid' });
+		expect(free.begun).toEqual([]);
+	});
+
 	it('names an online payment that is not settled, unless the job card is paid', async () => {
 		const pending = { ...paid, isSuccessful: false, status: 'Pending', orderNumber: 'O-9' };
 		const unsettled = visitor({ vehicle: aVehicle([{ ...billed, payments: [pending] }]) });

@@ -32,7 +32,7 @@ export function PaymentPage({ view, now, step }: { view: PaymentView; now: strin
 			)}
 			{view.isPaid ? (
 				<Note tone="ok">
-					<p>{t.paid}</p>
+					<p>{view.isFree ? t.free : t.paid}</p>
 				</Note>
 			) : null}
 			{view.unsettledOrder === null ? null : (
@@ -46,10 +46,12 @@ export function PaymentPage({ view, now, step }: { view: PaymentView; now: strin
 			)}
 			<div className="payment">
 				<PaymentSummary view={view} now={now} />
-				<div className="payment-ways">
-					{view.online === 'unknown' ? <NoAccount /> : null}
-					<WaysToPay isOnlineOffered={view.online === 'offered'} isPaid={view.isPaid} />
-				</div>
+				{view.isFree ? null : (
+					<div className="payment-ways">
+						{view.online === 'unknown' ? <NoAccount /> : null}
+						<WaysToPay isOnlineOffered={view.online === 'offered'} isPaid={view.isPaid} />
+					</div>
+				)}
 				<InvoiceDownloads view={view} />
 			</div>
 			<MessageDialog

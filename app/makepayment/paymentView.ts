@@ -1,5 +1,5 @@
 import type { Paise } from '../../domain/money.ts';
-import { invoicesOf, isPaid, offersOnlinePayment, unsettledOrder } from '../../domain/payment.ts';
+import { invoicesOf, isFree, isPaid, offersOnlinePayment, unsettledOrder } from '../../domain/payment.ts';
 import type { InvoiceReference, ServiceEntry } from '../../domain/vehicle.ts';
 import type { PaymentAccount } from '../../provider/client/provider.ts';
 
@@ -15,6 +15,8 @@ export interface PaymentView {
 	/** `unknown`: the gateway's account could not be asked for. */
 	readonly online: 'offered' | 'off' | 'unknown';
 	readonly isPaid: boolean;
+	/** A bill over nothing: no way to pay applies. */
+	readonly isFree: boolean;
 	/** An online payment that is not settled yet. */
 	readonly unsettledOrder: string | null;
 	readonly invoices: readonly InvoiceReference[];
@@ -35,6 +37,7 @@ export function paymentView(
 		amount: entry.amount,
 		online: !isPossible ? 'off' : account === 'unknown' ? 'unknown' : 'offered',
 		isPaid: isPaid(entry),
+		isFree: isFree(entry),
 		unsettledOrder: isPaid(entry) ? null : unsettledOrder(entry),
 		invoices: invoicesOf(entry),
 	};

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, redirect } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
-import { isPaid, payableEntry } from '../../domain/payment.ts';
+import { isFree, isPaid, payableEntry } from '../../domain/payment.ts';
 import { applicableTo } from '../../domain/waiting.ts';
 import { forPage } from '../answer.ts';
 import { vehicleServices } from '../services.ts';
@@ -13,13 +13,17 @@ import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/paymentDealer.ts';
 
-/** How to pay at the dealership (spec §2, payment pages); a vehicle without an active job card goes home. */
+/**
+ * How to pay at the dealership (spec §2, payment pages). A vehicle without an active job card goes home, one with a
+ * bill over nothing to the page that says so.
+ */
 export function loader({ context }: Route.LoaderArgs) {
 	const { log, provider, regNo } = vehicleServices(context);
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(regNo);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
+		if (isFree(entry)) throw redirect(`/makepayment?RegNo=${regNo}`);
 		return {
 			regNo,
 			applicable: applicableTo(vehicle),

@@ -12,6 +12,7 @@ export const paymentTexts = catalogue({
 		dealership: 'Dealership',
 		noAmount: 'The dealership has not fixed the amount yet.',
 		paid: 'This job card is paid. Thank you.',
+		free: 'There is nothing to pay for this service.',
 		unsettled:
 			'An online payment for this job card has no answer yet. If you have paid, please wait; if you left the payment page, you can pay again.',
 		seeIt: 'See how it stands',
@@ -50,6 +51,7 @@ export const paymentTexts = catalogue({
 		dealership: 'डीलरशिप',
 		noAmount: 'डीलरशिप ने अभी राशि तय नहीं की है।',
 		paid: 'इस जॉब कार्ड का भुगतान हो चुका है। धन्यवाद।',
+		free: 'इस सर्विस के लिए कुछ भी नहीं देना है।',
 		unsettled:
 			'इस जॉब कार्ड के एक ऑनलाइन भुगतान का जवाब अभी नहीं आया है। भुगतान कर दिया हो तो प्रतीक्षा करें; भुगतान पेज छोड़ दिया हो तो फिर से भुगतान कर सकते हैं।',
 		seeIt: 'उसकी स्थिति देखें',
