@@ -5,8 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createCipher } from '../payments/ccavenue/cipher.ts';
-import { paymentDetailsOf } from '../provider/embedded/payments/details.ts';
-import { billedCard, type TestCard } from '../provider/embedded/payments/testing.ts';
+import { billedCard, paymentDetails, type TestCard } from '../provider/embedded/payments/testing.ts';
 import { openTestProvider, serveTest, type TestProvider } from '../provider/embedded/testing/harness.ts';
 import { readConfig } from './config.ts';
 import { type Listener, listen } from './listen.ts';
@@ -94,7 +93,7 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 		return /name="encResp" value="([0-9a-f]+)"/.exec(page)?.[1] ?? '';
 	};
 	const goBack = (encResp: string) => ask('/gateway/return', form({ encResp }));
-	const details = async () => (await paymentDetailsOf([card.id], database().db)).get(card.id) ?? [];
+	const details = () => paymentDetails(card, database().db);
 
 	test('Pay: success, with the order and the transaction of the gateway in the address', async () => {
 		const orderId = await show(await begin());

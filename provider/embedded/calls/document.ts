@@ -3,8 +3,7 @@ import type { Handler } from '../context.ts';
 import { Fault } from '../context.ts';
 import { messagesIn } from '../messages.ts';
 import { readDocument } from '../operations/readDocument.ts';
-import { askSoon } from '../payments/askSoon.ts';
-import { isUnsettled, paymentDetailsOf } from '../payments/details.ts';
+import { askSoon, isToBeAskedSoon } from '../payments/askSoon.ts';
 import { wireEntry } from './serviceHistory.ts';
 
 /** The vehicle with its service history, newest first, and the id of its latest appointment. */
@@ -12,11 +11,15 @@ export const document: Handler<'document'> = async ({ id }, context) => {
 	const found = isUuid(id) ? await readDocument(id, context) : null;
 	if (!found) throw new Fault(404, messagesIn[context.language].vehicleNotFound);
 	const { vehicle, history } = found;
-	const paid = history.filter((entry) => entry.has_payments).map((entry) => entry.id);
-	const payments = await paymentDetailsOf(paid, context.db);
 	// Whoever looks at an unsettled payment waits for its outcome.
-	const waiting = paid.filter((entry) => payments.get(entry)?.some(isUnsettled));
-	if (context.online && waiting.length > 0) await askSoon(waiting, context);
+	const waiting = history.filter(
+		(entry) => entry.is_active && entry.payments.some((payment) => isToBeAskedSoon(payment, context.now)),
+	);
+	if (context.online && waiting.length > 0)
+		await askSoon(
+			waiting.map(({ id }) => id),
+			context,
+		);
 	return {
 		Code: vehicle.reg_no,
 		RegNo: vehicle.reg_no,
@@ -51,6 +54,6 @@ export const document: Handler<'document'> = async ({ id }, context) => {
 			cityId: vehicle.city_id,
 			zipcode: vehicle.zipcode,
 		},
-		ServiceHistory: history.map((entry) => wireEntry(entry, payments.get(entry.id) ?? [])),
+		ServiceHistory: history.map(wireEntry),
 	};
 };

@@ -4,13 +4,13 @@ import { formatRupees, sum } from '../../../domain/money.ts';
 import type { serviceEntry } from '../../contract/jobCardFields.ts';
 import { invoiceId } from '../invoices/invoiceId.ts';
 import type { EntryRow, EstimateRow } from '../operations/readDocument.ts';
-import type { WirePaymentDetail } from '../payments/details.ts';
+import { paymentDetailOf } from '../payments/details.ts';
 import { rupees } from '../rupees.ts';
 
 type WireEntry = z.input<typeof serviceEntry>;
 type WireEstimate = NonNullable<WireEntry['RevisedServiceEstimation']>[number];
 
-export function wireEntry(entry: EntryRow, payments: WirePaymentDetail[]): WireEntry {
+export function wireEntry(entry: EntryRow): WireEntry {
 	const { estimate } = entry;
 	return {
 		OrganizationName: entry.organization_name,
@@ -31,7 +31,7 @@ export function wireEntry(entry: EntryRow, payments: WirePaymentDetail[]): WireE
 		Status: entry.status,
 		DocumentNo: entry.document_no,
 		IsOnlinePaymentEnabled: entry.is_online_payment_enabled,
-		PaymentDetails: payments,
+		PaymentDetails: entry.payments.map(paymentDetailOf),
 		JobStages: entry.stages.map((stage) => ({
 			DisplayName: stage.display_name,
 			StatusCode: stage.status_code,

@@ -64,11 +64,27 @@ export interface EntryRow {
 	readonly proforma_released_at: Instant | null;
 	readonly tax_invoiced_at: Instant | null;
 	readonly stages: readonly StageRow[];
-	readonly has_payments: boolean;
+	/** The oldest first, and the one that pays the job card last. */
+	readonly payments: readonly PaymentRow[];
 	/** Ids of those that the owner has answered, the oldest first. */
 	readonly answered_estimates: readonly string[];
 	/** null: none waits for an answer. */
 	readonly estimate: EstimateRow | null;
+}
+
+/** An order at the gateway with the money that it brought, or money taken at the dealership. */
+export interface PaymentRow {
+	/** null: at the dealership. */
+	readonly order_id: string | null;
+	readonly state: 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
+	/** null: no money came in. */
+	readonly refund: 'none' | 'due' | 'done' | null;
+	readonly at: Instant;
+	readonly received_at: Instant | null;
+	readonly transaction_id: string | null;
+	readonly amount: Paise;
+	readonly asked_at: Instant | null;
+	readonly next_ask_at: Instant | null;
 }
 
 interface StageRow {
@@ -109,8 +125,14 @@ select row_to_json(v) as vehicle, (
 			(select coalesce(json_agg(s order by s.order_index), '[]') from (
 				select status_code, display_name, order_index, is_applicable, completed_at
 				from job_stage where service_entry_id = e.id) s) as stages,
-			exists (select from payment_order o where o.service_entry_id = e.id)
-				or exists (select from payment p where p.service_entry_id = e.id) as has_payments,
+			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
+				select o.order_id, o.state, p.refund, o.begun_at as at, p.received_at, o.tracking_id as transaction_id,
+					coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
+				from payment_order o left join payment p on p.order_id = o.order_id
+				where o.service_entry_id = e.id
+				union all
+				select null, 'paid', refund, received_at, received_at, transaction_id, amount, null, null
+				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
 				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
 			(select row_to_json(x) from (

@@ -4,10 +4,9 @@ import { openTestProvider, testNow } from '../testing/harness.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './begin.ts';
 import { recordDealershipPayment } from './dealership.ts';
-import { paymentDetailsOf } from './details.ts';
 import { paymentsOf, refundsDue } from './lists.ts';
 import { markRefunded } from './markRefunded.ts';
-import { bill, billedCard, type TestCard, type TestOnline, testOnline } from './testing.ts';
+import { bill, billedCard, paymentDetails, type TestCard, type TestOnline, testOnline } from './testing.ts';
 
 describeEachDatabase('A return of the gateway', (database) => {
 	let online: TestOnline;
@@ -98,7 +97,7 @@ describeEachDatabase('A return of the gateway', (database) => {
 		expect(await back('failed', { failure: 'Declined' })).toMatchObject({ landing: { page: 'payment-fail' } });
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
 		expect((await order()).next_ask_at).not.toBeNull();
-		const details = (await paymentDetailsOf([card.id], db())).get(card.id);
+		const details = await paymentDetails(card, db());
 		expect(details).toMatchObject([{ Status: 'Failed', IsPaymentSuccessfull: false, OrderNumber: orderId }]);
 	});
 
@@ -149,7 +148,7 @@ describeEachDatabase('A return of the gateway', (database) => {
 		const [due, ...others] = await refundsDue({ jobCardNo: card.jobCardNo }, scope());
 		expect(others).toEqual([]);
 		expect(due).toMatchObject({ orderId, amount: bill, refundReason: 'The job card was already paid.' });
-		const details = (await paymentDetailsOf([card.id], db())).get(card.id);
+		const details = await paymentDetails(card, db());
 		expect(details?.map((detail) => [detail.Status, detail.OrderNumber])).toEqual([
 			['RefundDue', orderId],
 			['Successful', null],
@@ -158,7 +157,7 @@ describeEachDatabase('A return of the gateway', (database) => {
 		expect(await markRefunded(due?.id ?? '', scope())).toBe(true);
 		expect(await markRefunded(due?.id ?? '', scope())).toBe(false);
 		expect(await refundsDue({ jobCardNo: card.jobCardNo }, scope())).toEqual([]);
-		expect((await paymentDetailsOf([card.id], db())).get(card.id)?.[0]?.Status).toBe('Refunded');
+		expect((await paymentDetails(card, db()))[0]?.Status).toBe('Refunded');
 	});
 
 	test.each([

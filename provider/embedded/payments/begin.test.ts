@@ -2,8 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { openTestProvider, serveTest, type TestProvider, testNow } from '../testing/harness.ts';
 import { recordDealershipPayment } from './dealership.ts';
-import { paymentDetailsOf } from './details.ts';
-import { billedCard, type TestCard, type TestOnline, testOnline } from './testing.ts';
+import { billedCard, paymentDetails, type TestCard, type TestOnline, testOnline } from './testing.ts';
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
@@ -166,7 +165,7 @@ describeEachDatabase('Beginning a payment', (database) => {
 		online.gateway.known.set(first, { state: 'paid', trackingId: 'T-77' });
 		expect((await begin(second)).Message).toBe('Payment for this Jobcard is already done.');
 		expect(await stored(second)).toBeUndefined();
-		const details = (await paymentDetailsOf([card.id], db())).get(card.id);
+		const details = await paymentDetails(card, db());
 		expect(details).toEqual([
 			{
 				IsPaymentSuccessfull: true,

@@ -6,10 +6,9 @@ import { openTestProvider, testNow } from '../testing/harness.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './begin.ts';
 import { recordDealershipPayment } from './dealership.ts';
-import { paymentDetailsOf } from './details.ts';
 import { paymentsOf } from './lists.ts';
 import { markRefunded } from './markRefunded.ts';
-import { bill, billedCard, testOnline } from './testing.ts';
+import { bill, billedCard, paymentDetails, testOnline } from './testing.ts';
 import { createStatusWorker } from './worker.ts';
 
 /** What may happen around one job card. Orders are named by their number, so that events come late, twice or never. */
@@ -137,7 +136,7 @@ describeEachDatabase('Money', (database) => {
 			expect(kept.reduce((sum, payment) => sum + payment.amount, 0)).toBe(paid_at === null ? 0 : bill);
 			expect(kept.length).toBeLessThanOrEqual(1);
 			expect(known.length).toBeLessThanOrEqual(taken);
-			const details = (await paymentDetailsOf([card.id], db)).get(card.id) ?? [];
+			const details = await paymentDetails(card, db);
 			const successful = details.filter((detail) => detail.IsPaymentSuccessfull);
 			expect(successful).toHaveLength(kept.length);
 			if (kept.length > 0) expect(details.at(-1)).toEqual(successful[0]);

@@ -4,7 +4,9 @@ import type { Database } from '../../../db/schema.ts';
 import { dealerId } from '../../../demo/seedDealers.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { type Gateway, GatewayFailure, type GatewayReport, type GatewayState } from '../../../payments/gateway.ts';
+import { readDocument } from '../operations/readDocument.ts';
 import { addVehicles } from '../testing/payload.ts';
+import { paymentDetailOf } from './details.ts';
 import type { OnlinePayment } from './online.ts';
 
 export interface FakeGateway extends Gateway {
@@ -71,6 +73,13 @@ export interface TestCard {
 	readonly regNo: string;
 	readonly vehicleId: string;
 	readonly jobCardNo: string;
+}
+
+/** What the owner is shown of the card's payments. */
+export async function paymentDetails({ id, vehicleId }: TestCard, db: Kysely<Database>) {
+	const found = await readDocument(vehicleId, { db });
+	const entry = found?.history.find((each) => each.id === id);
+	return entry?.payments.map(paymentDetailOf) ?? [];
 }
 
 let cards = 0;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connect.ts';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
@@ -147,6 +148,31 @@ describeEachDatabase('The status worker', (database, kind) => {
 		expect(await workerAt(later(1)).round()).toBe(1);
 		const settled = await provider.ask('document', { id: card.vehicleId });
 		expect(settled.ServiceHistory?.[0]?.PaymentDetails).toMatchObject([{ Status: 'Successful' }]);
+	});
+
+	test('costs an open page one query, and one more when the gateway is to be asked', async () => {
+		const queries: unknown[] = [];
+		const counting: KyselyPlugin = {
+			transformQuery: ({ node }) => node,
+			transformResult: async ({ result }) => {
+				queries.push(result);
+				return result;
+			},
+		};
+		const provider = serveTest(db().withPlugin(counting), { online });
+		const costOf = async (minutes: number) => {
+			queries.length = 0;
+			provider.setNow(later(minutes));
+			await provider.ask('document', { id: card.vehicleId });
+			return queries.length;
+		};
+		expect([await costOf(0.1), await costOf(1), await costOf(1.1)]).toEqual([1, 2, 1]);
+		expect(await workerAt(later(1.1)).round()).toBe(1);
+		expect([await costOf(1.2), await costOf(1.4)]).toEqual([1, 2]);
+		const closed = { phase: 'closed', is_active: false, paid_at: testNow } as const;
+		await db().updateTable('service_entry').set(closed).where('id', '=', card.id).execute();
+		expect(await workerAt(later(1.4)).round()).toBe(1);
+		expect(await costOf(2)).toBe(1);
 	});
 
 	test('works by itself until it is stopped, and goes on after an error', async () => {
