@@ -120,7 +120,8 @@ describe('what became of an order', () => {
 	it.each([
 		[own({ isSuccessful: true, status: 'Successful' }), { kind: 'paid', refund: 'none' }],
 		[own({ isSuccessful: true, status: null }), { kind: 'paid', refund: 'none' }],
-		[own({ isSuccessful: false, status: 'RefundDue' }), { kind: 'paid', refund: 'due' }],
+		[own({ isSuccessful: false, status: 'RefundDue' }), { kind: 'returned', refund: 'due' }],
+		[own({ isSuccessful: false, status: 'Refunded' }), { kind: 'returned', refund: 'done' }],
 		[own({ isSuccessful: true, status: 'Refunded' }), { kind: 'paid', refund: 'done' }],
 		[own({ status: 'Failed' }), { kind: 'failed' }],
 		[own({ status: 'Aborted' }), { kind: 'failed' }],
@@ -130,6 +131,14 @@ describe('what became of an order', () => {
 		[own({ status: 'a word nobody knows' }), { kind: 'confirming' }],
 	])('%j', (detail, expected) => {
 		expect(outcome(detail)).toMatchObject({ ...expected, payment: detail });
+	});
+
+	it.each([
+		['RefundDue', 'due'],
+		['Refunded', 'done'],
+	])('%s beside another payment that settles the bill is paid', (status, refund) => {
+		expect(outcome(own({ status }), paid)).toMatchObject({ kind: 'paid', refund });
+		expect(outcome(own({ status }), failed)).toMatchObject({ kind: 'returned', refund });
 	});
 
 	it('is a failure when no such order was begun for this vehicle', () => {
@@ -203,7 +212,7 @@ describe('what became of an order', () => {
 					({ orderNumber, isSuccessful, status }) =>
 						orderNumber === 'O-1' && (isSuccessful || /^(Successful|Refund)/.test(status ?? '')),
 				);
-				expect(kind === 'paid').toBe(cameIn);
+				expect(['paid', 'returned'].includes(kind)).toBe(cameIn);
 			}),
 		);
 	});

@@ -70,6 +70,8 @@ export type PaymentOutcome =
 			readonly payment: PaymentDetail;
 			readonly entry: ServiceEntry;
 	  }
+	/** The money came in and goes back (it will, or it has), and the bill is still to be paid. */
+	| { readonly kind: 'returned'; readonly refund: 'due' | 'done'; readonly payment: PaymentDetail }
 	/** `payment` null: no such order was begun for this vehicle. */
 	| { readonly kind: 'failed'; readonly payment: PaymentDetail | null }
 	/** `orderNumber`: the one that was asked about. */
@@ -90,6 +92,7 @@ export function outcomeOf(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNumber:
 	if (!found) return outcomeWithoutOrder(vehicle, orderNumber);
 	const { payment, entry } = found;
 	const refund = refundOf(payment);
+	if ((refund === 'due' || refund === 'done') && !isPaid(entry)) return { kind: 'returned', refund, payment };
 	if (refund !== null) return { kind: 'paid', refund, payment, entry };
 	if (hasFailed(payment)) return { kind: 'failed', payment };
 	return { kind: 'confirming', orderNumber: payment.orderNumber ?? '', payment };

@@ -45,6 +45,24 @@ describe('a result page', () => {
 		});
 	});
 
+	it.each([
+		['RefundDue', 'due'],
+		['Refunded', 'done'],
+	])('of money that goes back (%s) while the bill is open is no success', async (status, refund) => {
+		const open = aVehicle([anEntry({ payments: [detail('back', status)] })]);
+		const { args } = visitor({ vehicle: open });
+		const address = `/payment-fail/${regNo}?OrderNumber=back`;
+		expect((await loadResult('payment-fail', args(address))).result).toEqual({
+			kind: 'returned',
+			refund,
+			amount: 184_650,
+			transactionId: 'tracking of back',
+		});
+		expect(await redirectOf(loadResult('payment-success', args(address)))).toBe(
+			`/payment-fail/${regNo}?RegNo=${regNo}&OrderNumber=back`,
+		);
+	});
+
 	it('says when the money goes back', async () => {
 		expect((await load('payment-success', 'back')).result).toMatchObject({ kind: 'paid', refund: 'due' });
 	});

@@ -16,12 +16,24 @@ export type PaymentResult =
 			readonly transactionId: string | null;
 			readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
 	  }
+	/** The money goes back, or has; the bill is still to be paid. */
+	| {
+			readonly kind: 'returned';
+			readonly refund: 'due' | 'done';
+			readonly amount: Paise | null;
+			readonly transactionId: string | null;
+	  }
 	| { readonly kind: 'failed'; readonly transactionId: string | null }
 	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly amount: Paise | null };
 
 export type ResultPage = 'payment-success' | 'payment-fail';
 
-const pageOf = { paid: 'payment-success', failed: 'payment-fail', confirming: null } as const;
+const pageOf = {
+	paid: 'payment-success',
+	returned: 'payment-fail',
+	failed: 'payment-fail',
+	confirming: null,
+} as const;
 
 /**
  * What became of the order that the address names, as the provider knows it (decisions: payment, three outcomes);
@@ -61,6 +73,10 @@ function resultOf(outcome: PaymentOutcome, now: Date): PaymentResult {
 				transactionId: payment.transactionId,
 				dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
 			};
+		}
+		case 'returned': {
+			const { payment, refund } = outcome;
+			return { kind: 'returned', refund, amount: payment.amount, transactionId: payment.transactionId };
 		}
 		case 'failed':
 			return { kind: 'failed', transactionId: outcome.payment?.transactionId ?? null };

@@ -15,7 +15,7 @@ import type { PaymentResult } from './paymentResult.ts';
 const { en, hi } = paymentResultTexts;
 const dash = '–';
 
-/** One of the three outcomes of a payment (spec §2, payment pages; decisions: payment). */
+/** What became of a payment (spec §2, payment pages; decisions: payment). */
 export function ResultPage({ result, regNo }: { result: PaymentResult; regNo: string }) {
 	const main = useRef<HTMLElement>(null);
 	// A page that was loaded as a whole is read from its top; an outcome that was waited for takes the focus.
@@ -27,6 +27,7 @@ export function ResultPage({ result, regNo }: { result: PaymentResult; regNo: st
 	return (
 		<main id="content" className="page page-narrow" ref={main}>
 			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} /> : null}
+			{result.kind === 'returned' ? <Returned result={result} regNo={regNo} /> : null}
 			{result.kind === 'failed' ? <Failed result={result} regNo={regNo} /> : null}
 			{result.kind === 'confirming' ? <Confirming result={result} regNo={regNo} /> : null}
 		</main>
@@ -72,6 +73,31 @@ function Paid({ result, regNo }: { result: PaymentResult & { kind: 'paid' }; reg
 	);
 }
 
+/** Money that could not be taken for this bill: neither a success, nor lost. */
+function Returned({ result, regNo }: { result: PaymentResult & { kind: 'returned' }; regNo: string }) {
+	const t = useTexts(paymentResultTexts);
+	const { amount, refund, transactionId } = result;
+	return (
+		<>
+			<div className="done-head result-head-waiting">
+				<Icon name="rupee" />
+				<Title en={en.returned} hi={hi.returned} />
+			</div>
+			<Note tone="attention">
+				<p>{refund === 'due' ? t.returnedDue : t.refundDone}</p>
+				<p>{t.stillToPay}</p>
+			</Note>
+			<section className="card" aria-label={t.returned}>
+				<dl className="facts">
+					<Fact name={t.amount}>{amount === null ? dash : formatRupees(amount)}</Fact>
+					<Fact name={t.transactionId}>{transactionId ?? dash}</Fact>
+				</dl>
+			</section>
+			<Retry regNo={regNo} />
+		</>
+	);
+}
+
 function Failed({ result, regNo }: { result: PaymentResult & { kind: 'failed' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
 	return (
@@ -89,11 +115,18 @@ function Failed({ result, regNo }: { result: PaymentResult & { kind: 'failed' };
 					<Fact name={t.transactionId}>{result.transactionId ?? dash}</Fact>
 				</dl>
 			</section>
-			<div className="action-bar">
-				<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
-					{t.retry}
-				</Button>
-			</div>
+			<Retry regNo={regNo} />
 		</>
+	);
+}
+
+function Retry({ regNo }: { regNo: string }) {
+	const t = useTexts(paymentResultTexts);
+	return (
+		<div className="action-bar">
+			<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
+				{t.retry}
+			</Button>
+		</div>
 	);
 }
