@@ -1,6 +1,6 @@
 /** Extra jobs that the dealership proposes while the vehicle is there (spec §4, revised estimate). */
 import { type Paise, sum } from './money.ts';
-import type { EstimatedItem, RevisedEstimate, ServiceEntry } from './vehicle.ts';
+import type { EstimatedItem, RevisedEstimate, ServiceEntry, Vehicle } from './vehicle.ts';
 
 export interface Approval {
 	readonly entry: ServiceEntry;
@@ -22,6 +22,10 @@ export function approvalOf(serviceHistory: readonly ServiceEntry[]): Approval | 
 	const estimate = entry.revisedEstimates.findLast(({ forApproval }) => forApproval.some(isAnswerable));
 	return estimate ? { entry, estimate } : null;
 }
+
+/** Whether the vehicle has this estimate, waiting or answered before; one that the dealership took back it has not. */
+export const hasEstimate = ({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>, documentId: string): boolean =>
+	serviceHistory.some((entry) => entry.revisedEstimates.some((estimate) => estimate.documentId === documentId));
 
 /** A job without an id cannot be named in an answer. */
 const isAnswerable = (item: EstimatedItem): boolean => item.partId !== '';

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { isFailure, mayHaveHappened } from '../../domain/failure.ts';
-import { answerItems, approvalOf, estimateVersion, namesOnlyItsJobs } from '../../domain/revisedEstimate.ts';
+import {
+	answerItems,
+	approvalOf,
+	estimateVersion,
+	hasEstimate,
+	namesOnlyItsJobs,
+} from '../../domain/revisedEstimate.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Services } from '../services.ts';
 
@@ -80,8 +86,5 @@ export async function answerEstimate(
 const isWaiting = (vehicle: Vehicle | null, documentId: string): boolean =>
 	vehicle !== null && approvalOf(vehicle.serviceHistory)?.estimate.documentId === documentId;
 
-/** Named by the vehicle: waiting, or answered before. One that the dealership took back is not. */
-function isKnown(vehicle: Vehicle | null, documentId: string): boolean {
-	const known = vehicle?.serviceHistory.flatMap((entry) => entry.revisedEstimates) ?? [];
-	return known.some((estimate) => estimate.documentId === documentId);
-}
+const isKnown = (vehicle: Vehicle | null, documentId: string): boolean =>
+	vehicle !== null && hasEstimate(vehicle, documentId);

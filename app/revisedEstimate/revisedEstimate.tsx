@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { approvalOf } from '../../domain/revisedEstimate.ts';
+import { approvalOf, hasEstimate } from '../../domain/revisedEstimate.ts';
 import { applicableTo } from '../../domain/waiting.ts';
 import { forPage, type Problem, toProblem } from '../answer.ts';
 import { vehicleServices } from '../services.ts';
@@ -20,12 +20,13 @@ import { estimateView } from './estimateView.ts';
 /** The jobs that wait for the owner's word, the thank-you after it, or that there are none (spec §2, revised estimate). */
 export function loader({ context, request }: Route.LoaderArgs) {
 	const { log, provider, regNo } = vehicleServices(context);
-	const isAnswered = new URL(request.url).searchParams.has('answered');
+	const answered = new URL(request.url).searchParams.get('answered');
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const approval = approvalOf(vehicle.serviceHistory);
 		const applicable = applicableTo(vehicle);
+		const isAnswered = answered !== null && hasEstimate(vehicle, answered);
 		return { regNo, view: approval && estimateView(regNo, approval), isAnswered, applicable };
 	});
 }
