@@ -6,6 +6,7 @@ import * as appointments from './migrations/provider/appointments.ts';
 import * as catalogue from './migrations/provider/catalogue.ts';
 import * as dealers from './migrations/provider/dealers.ts';
 import * as gstin from './migrations/provider/gstin.ts';
+import * as invoiceSeries from './migrations/provider/invoiceSeries.ts';
 import * as jobCards from './migrations/provider/jobCards.ts';
 import * as payments from './migrations/provider/payments.ts';
 import * as places from './migrations/provider/places.ts';
@@ -23,6 +24,7 @@ const provider: Record<string, Migration> = {
 	'006_job_cards': jobCards,
 	'007_payments': payments,
 	'008_gstin': gstin,
+	'009_invoice_series': invoiceSeries,
 };
 
 /**

@@ -51,9 +51,12 @@ export interface JobCardTables {
 		file_type: string;
 		content: Buffer;
 	};
+	invoice_series: { series: string; type: 'ProformaInvoice' | 'TaxInvoice'; last: number };
 	invoice: {
 		id: Generated<string>;
 		service_entry_id: string;
+		/** Of its number: the dealership's GSTIN, or its code where it has none. */
+		series: string;
 		type: 'ProformaInvoice' | 'TaxInvoice';
 		number: string;
 		issued_at: Date;

@@ -57,8 +57,8 @@ describeEachDatabase('An invoice', (database) => {
 		const rows = await db().selectFrom('invoice').select(['type', 'number', 'amount']).orderBy('type').execute();
 		const { Amount } = await latestEntry(regNo, provider);
 		expect(rows).toEqual([
-			{ type: 'ProformaInvoice', number: expect.stringMatching(/^PI\d+$/), amount: Number(Amount) * 100 },
-			{ type: 'TaxInvoice', number: expect.stringMatching(/^TI\d+$/), amount: Number(Amount) * 100 },
+			{ type: 'ProformaInvoice', number: expect.stringMatching(/^PI\/\d{6}$/), amount: Number(Amount) * 100 },
+			{ type: 'TaxInvoice', number: expect.stringMatching(/^TI\/\d{6}$/), amount: Number(Amount) * 100 },
 		]);
 	});
 
@@ -67,6 +67,25 @@ describeEachDatabase('An invoice', (database) => {
 		const results = await Promise.allSettled(Array.from({ length: 5 }, () => releaseProforma(regNo, scopeOf(db()))));
 		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
+	});
+
+	test('has the next number of its dealership, without a gap, also when several are raised at once', async () => {
+		const regNos: string[] = [];
+		for (let count = 0; count < 6; count++) regNos.push(await vehicleAt('released', db(), provider));
+		const numbers = async () => {
+			const taxed = db().selectFrom('invoice').select('number').where('type', '=', 'TaxInvoice');
+			return (await taxed.orderBy('number').execute()).map(({ number }) => number);
+		};
+		const [first = '', ...others] = regNos;
+		await raiseTaxInvoice(first, scopeOf(db()));
+		const [before = ''] = await numbers();
+		expect(before).toMatch(/^[A-Z0-9/-]{1,16}$/);
+		// What is refused takes no number.
+		await expect(raiseTaxInvoice(first, scopeOf(db()))).rejects.toMatchObject({ status: 409 });
+		await Promise.all(others.map((regNo) => raiseTaxInvoice(regNo, scopeOf(db()))));
+		const start = Number(before.slice(3));
+		const expected = regNos.map((_, index) => `TI/${String(start + index).padStart(6, '0')}`);
+		expect(await numbers()).toEqual(expected);
 	});
 
 	test('released while online payment is switched off leaves it off', async () => {

@@ -1,5 +1,5 @@
 /** The two invoices of a job card: made once by the desk, and from then on always the same bytes. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { dayOf } from '../../../domain/calendar.ts';
 import { billedLinesOf, type Invoice, type InvoiceType, invoiceOf } from '../../../domain/invoice.ts';
@@ -7,6 +7,7 @@ import type { Scope } from '../context.ts';
 import { invoiceId } from '../invoices/invoiceId.ts';
 import { invoicePdf } from '../invoices/invoicePdf.ts';
 import { changeJobCard, type StepWrites } from './changeJobCard.ts';
+import { type InvoiceNumber, nextInvoiceNumber, takeInvoiceNumber } from './invoiceNumber.ts';
 
 type EntryRow = Selectable<Database['service_entry']>;
 
@@ -24,26 +25,36 @@ export async function raiseTaxInvoice(regNo: string, scope: Scope): Promise<void
 	);
 }
 
-/** Drawn before the transaction, which then is short: the amount and the lines no longer change. */
+/**
+ * Drawn before the transaction, which then is short: the amount and the lines no longer change. When another invoice
+ * takes the number meanwhile, this one is drawn again with the next.
+ */
 async function issue(type: InvoiceType, entry: EntryRow, set: StepWrites['set'], scope: Scope): Promise<StepWrites> {
-	const invoice = await readInvoice(type, entry, scope);
+	const about = await readParties(entry, scope.db);
+	const number = await nextInvoiceNumber(about.gstin ?? about.code, type, scope.db);
+	const invoice = await readInvoice(number, entry, about, scope);
 	const content = await invoicePdf(invoice);
 	return {
 		set,
 		async also({ id }, trx) {
-			const row = { type, number: invoice.number, issued_at: scope.now, amount: invoice.total.amount, content };
+			await takeInvoiceNumber(number, trx);
+			const row = { type, issued_at: scope.now, amount: invoice.total.amount, content };
 			await trx
 				.insertInto('invoice')
-				.values({ id: invoiceId(id, type), service_entry_id: id, ...row })
+				.values({ id: invoiceId(id, type), service_entry_id: id, series: number.series, number: number.text, ...row })
 				.execute();
 		},
 	};
 }
 
-async function readInvoice(type: InvoiceType, entry: EntryRow, { db, now }: Scope): Promise<Invoice> {
+async function readInvoice(
+	{ type, text: number }: InvoiceNumber,
+	entry: EntryRow,
+	about: Awaited<ReturnType<typeof readParties>>,
+	{ db, now }: Scope,
+): Promise<Invoice> {
 	const { amount } = entry;
 	if (amount === null) throw new Error('a bill without an amount');
-	const about = await readParties(entry, db);
 	const lines = await db
 		.selectFrom('job_card_line')
 		.select(['name', 'part_price as partPrice', 'labour_price as labourPrice'])
@@ -52,7 +63,7 @@ async function readInvoice(type: InvoiceType, entry: EntryRow, { db, now }: Scop
 		.execute();
 	return invoiceOf({
 		type,
-		number: await nextNumber(type, db),
+		number,
 		date: dayOf(now),
 		dealership: {
 			name: about.dealer,
@@ -83,16 +94,8 @@ function readParties({ dealer_id, vehicle_id }: EntryRow, db: Kysely<Database>) 
 		.innerJoin('city', 'city.id', 'dealer.city_id')
 		.innerJoin('state', 'state.id', 'city.state_id')
 		.select(['vehicle.reg_no', 'vehicle.chassis', 'vehicle.customer_name', 'model.name as model'])
-		.select(['dealer.name as dealer', 'dealer.address_line1', 'dealer.pin', 'dealer.gstin'])
+		.select(['dealer.name as dealer', 'dealer.address_line1', 'dealer.pin', 'dealer.gstin', 'dealer.code'])
 		.select(['city.name as dealer_city', 'state.name as dealer_state', 'owner.name as owner_state'])
 		.where('vehicle.id', '=', vehicle_id)
 		.executeTakeFirstOrThrow();
-}
-
-/** `PI5001`, `TI3001`: each kind counts for itself. */
-async function nextNumber(type: InvoiceType, db: Kysely<Database>): Promise<string> {
-	const next =
-		type === 'TaxInvoice' ? sql`'TI' || nextval('tax_invoice_number')` : sql`'PI' || nextval('proforma_number')`;
-	const { rows } = await sql<{ number: string }>`select ${next} as number`.execute(db);
-	return rows[0]?.number ?? '';
 }
