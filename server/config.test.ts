@@ -163,6 +163,20 @@ describe('the payment gateway', () => {
 		});
 		expect(readConfig('demo', upstream, '/', made).sandboxPort).toBeNull();
 	});
+
+	it('of another provider may want an access code, without any other setting', () => {
+		const upstream = {
+			PROVIDER_URL: 'https://maker.example/v1.0',
+			PROVIDER_CLIENT_ID: 'portal',
+			PROVIDER_CLIENT_SECRET: 'secret',
+		};
+		const given = { ...upstream, CCAVENUE_ACCESS_CODE: 'AVUP' };
+		expect(serve(given)).toMatchObject({ gateway: null, payment: { accessCode: 'AVUP' } });
+		expect(readConfig('demo', given, '/', made).payment.accessCode).toBe('AVUP');
+		expect(serve(upstream).payment.accessCode).toBe('');
+		expect(readConfig('demo', upstream, '/', made).payment.accessCode).toBe('');
+		expect(() => serve({ CCAVENUE_ACCESS_CODE: 'AVUP' })).toThrow(/is missing/);
+	});
 });
 
 describe('settings that need another', () => {

@@ -108,6 +108,9 @@ export function readConfig(
 	const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
 	const upstream = upstreamOf(set, root);
 	const payments = paymentsOf(set, profile, upstream === null);
+	// The one that the environment gives: the one of the data folder is known to our own sandbox alone.
+	const isCodeGiven = upstream !== null && Boolean(env.CCAVENUE_ACCESS_CODE?.trim());
+	const upstreamAccessCode = (isCodeGiven && set.CCAVENUE_ACCESS_CODE) || '';
 	return {
 		profile,
 		port: set.PORT,
@@ -126,7 +129,7 @@ export function readConfig(
 		brandName: set.BRAND_NAME,
 		brandColor: set.BRAND_COLOR ?? null,
 		parentOrganizationId: set.PARENT_ORGANIZATION_ID,
-		payment: { dealerCode: set.PAYMENT_DEALER_CODE, accessCode: payments.gateway?.accessCode ?? '' },
+		payment: { dealerCode: set.PAYMENT_DEALER_CODE, accessCode: payments.gateway?.accessCode ?? upstreamAccessCode },
 		selfDeclaration: set.SELF_DECLARATION,
 		mapTiles: tilesOf(set),
 	};
