@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingStatus, cancelDecision, isBookingAvailable } from '../../domain/availability.ts';
+import { bookingStatus, cancelDecision } from '../../domain/availability.ts';
 import { dataServices, forData, malformed } from '../answer.ts';
 import type { Route } from './+types/cancel.ts';
 import { latestAppointment } from './homeView.ts';
@@ -21,8 +21,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 		const vehicle = await provider.vehicle(regNo);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		if (!appointment || appointment.id !== body.data.appointmentId) return { done: false, message: null };
-		if (isBookingAvailable(bookingStatus(appointment, vehicle))) return { done: true, message: null };
+		if (isCancelled(bookingStatus(appointment, vehicle))) return { done: true, message: null };
 		if (cancelDecision(appointment) === 'wait') return { done: false, message: null };
 		return provider.cancel(appointment.id, body.data.reason);
 	});
 }
+
+/** By whomever. Other statuses that leave room for a new booking are not: there the provider says why it refuses. */
+const isCancelled = (status: string | null): boolean => /^Cancelled/.test(status?.trim() ?? '');
