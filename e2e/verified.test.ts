@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { runCommand } from '../server/testing/startPortal.ts';
 import { isAccessible } from './support/accessible.ts';
-import { heading, open } from './support/owner.ts';
+import { button, heading, open } from './support/owner.ts';
+import * as gateway from './support/payment.ts';
 import { onStage } from './support/stage.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -52,4 +53,22 @@ it('says so when the visit has ended before the last press, and books nothing', 
 	await heading(page, 'Welcome').waitFor();
 	await open(page, '/booking/estimates?RegNo=MH12AB1234');
 	expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
+});
+
+it('shows the success of a payment, although the gateway’s POST brings no session along', async () => {
+	const regNo = 'WB20QR7890';
+	const page = await stage.newPage();
+	const { output } = await runCommand('link', [regNo], stage.portal.env);
+	await open(page, /http:\S+/.exec(output)?.[0] ?? '');
+	await open(page, `/makepayment?RegNo=${regNo}`);
+	await button(page, 'MAKE PAYMENT').click();
+	await gateway.atGateway(stage, page);
+	const [back] = await Promise.all([gateway.theReturn(stage, page), gateway.answerWith(page, gateway.pay)]);
+	expect((await back.allHeaders()).cookie).toBeUndefined();
+	// The 303 is a GET of the whole page, which a lax cookie comes with, though another site began it.
+	await page.waitForURL(`${stage.portal.url}/payment-success/${regNo}?*`);
+	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	const stranger = await stage.newPage();
+	await open(stranger, page.url());
+	await heading(stranger, 'Open the link you were sent').waitFor();
 });
