@@ -140,4 +140,10 @@ async function offeredJobs(names: readonly string[], serialNumber: string, day: 
 		}));
 }
 
-const asCall = (scope: Scope): CallContext => ({ ...scope, idempotencyKey: '', online: null, portalUrl: '' });
+const asCall = (scope: Scope): CallContext => ({
+	...scope,
+	idempotencyKey: '',
+	online: null,
+	portalUrl: '',
+	noteRefusal: () => undefined,
+});

@@ -2,11 +2,10 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
-import type { ReturnOutcome } from '../provider/embedded/payments/acceptReturn.ts';
 import type { Config } from './config.ts';
 import { clientFiles } from './http/clientFiles.ts';
 import { compressedPages } from './http/compressedPages.ts';
-import { gatewayReturn, returnPath } from './http/gatewayReturn.ts';
+import { type AcceptReturn, gatewayReturn, returnPath } from './http/gatewayReturn.ts';
 import { ownPosts } from './http/ownPosts.ts';
 import { type PagesParts, pages } from './http/pages.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
@@ -23,7 +22,7 @@ export interface PortalParts extends PagesParts {
 	/** The folder of the built files that browsers load. */
 	readonly clientFolder: string;
 	/** Takes what the payment gateway sends back; null: no payment is begun here. */
-	readonly acceptReturn: ((encResp: string) => Promise<ReturnOutcome>) | null;
+	readonly acceptReturn: AcceptReturn | null;
 	/** False once the portal has begun to stop. */
 	readonly isServing: () => boolean;
 }

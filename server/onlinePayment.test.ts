@@ -108,6 +108,7 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 		expect(paid).toMatchObject({ Status: 'Successful', OrderNumber: orderId, Amount: 1846.5 });
 		expect(address.searchParams.get('transactionId')).toBe(paid?.TransactionId);
 		expect((await begin()).Message).toBe('Payment for this Jobcard is already done.');
+		expect(metrics.text()).toMatch(/provider_refusals_total\{call="BeginOnlineTransaction"\} \d/);
 	});
 
 	test.each([
@@ -173,6 +174,8 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 		await goBack(encResp);
 		await goBack(encResp);
 		expect((await details()).map((detail) => detail.Status)).toEqual(['Successful']);
-		for (const cause of ['unreadable', 'amount', 'replayed']) expect(metrics.text()).toContain(`{cause="${cause}"}`);
+		expect((await goBack('a'.repeat(70_000))).status).toBe(413);
+		const causes = ['unreadable', 'amount', 'replayed', 'tooLarge'];
+		for (const cause of causes) expect(metrics.text()).toContain(`{cause="${cause}"}`);
 	});
 });

@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import { createCCAvenue } from '../payments/ccavenue/ccavenue.ts';
-import { acceptReturn, type ReturnOutcome } from '../provider/embedded/payments/acceptReturn.ts';
+import { acceptReturn } from '../provider/embedded/payments/acceptReturn.ts';
 import type { OnlinePayment } from '../provider/embedded/payments/online.ts';
 import { createStatusWorker, type StatusWorker } from '../provider/embedded/payments/worker.ts';
 import type { Config } from './config.ts';
-import { returnPath } from './http/gatewayReturn.ts';
+import { type AcceptReturn, returnPath } from './http/gatewayReturn.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Paying online in this process: what the provider needs, what the gateway sends back, and who asks it. */
 export interface OnlineParts {
 	readonly online: OnlinePayment;
-	readonly acceptReturn: (encResp: string) => Promise<ReturnOutcome>;
+	readonly acceptReturn: AcceptReturn;
 	readonly worker: StatusWorker;
 }
 

@@ -21,6 +21,8 @@ export interface CallContext extends Scope {
 	readonly online: OnlinePayment | null;
 	/** Which portal asks (the header X-Portal-Url), unchecked; empty when it does not say. */
 	readonly portalUrl: string;
+	/** Counts and logs what changed nothing, where the answer alone does not say so; nothing personal. */
+	readonly noteRefusal: (reason: string) => void;
 }
 
 /** Answers with HTTP 200, or throws a `Fault`. A refusal that an owner is to read is an answer. */

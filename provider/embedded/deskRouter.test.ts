@@ -159,7 +159,15 @@ describeEachDatabase('The desk', (database) => {
 		};
 		expect(await propose('PHN2Zy8+')).toMatchObject({ status: 422 });
 		expect(await propose('not base64!')).toMatchObject({ status: 422 });
+		expect(await propose(Buffer.alloc(2 * 1024 * 1024 + 1).toString('base64'))).toMatchObject({ status: 422 });
 		expect(await propose('A'.repeat(16 * 1024 * 1024))).toMatchObject({ status: 413 });
+		expect(refusals).toEqual(['propose-estimate', 'propose-estimate', 'propose-estimate', 'unread']);
+		expect(logged).toMatchObject([
+			{ reason: expect.stringContaining('is not what .png says') },
+			{ reason: expect.stringMatching(/documents/) },
+			{ reason: expect.stringContaining('is larger than 2 MB') },
+			{ reason: 'larger than 15 MB' },
+		]);
 		expect(await latestEntry(regNo, provider)).toMatchObject({ IsCustomerApprovalRequired: false });
 	});
 

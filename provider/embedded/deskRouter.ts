@@ -15,12 +15,14 @@ export interface DeskOptions {
 	/** Any of them opens the desk. */
 	readonly tokens: readonly string[];
 	readonly log: ProviderLog;
-	/** Counts what was refused, by command. */
+	/** Counts what was refused, by command; `unread` is what was too large to be read. */
 	readonly countRefusal: (command: string) => void;
 }
 
 /** Five documents of 2 MB each, in base64, with what surrounds them. */
 const longestBody = 15 * 1024 * 1024;
+
+const refusedLine = 'a desk command was refused';
 
 /**
  * `{ ok: true, … }`, or `{ ok: false, error, allowed }` with 401 without the token, 404 for what there is not, 409 for
@@ -34,7 +36,12 @@ export function createDesk({ db, now, tokens, log, countRefusal }: DeskOptions):
 		if (isToken(shown)) return next();
 		return c.json(failure('The desk is open to its token alone.'), 401, { 'WWW-Authenticate': 'Bearer' });
 	});
-	desk.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.json(failure('Larger than 15 MB.'), 413) }));
+	const onTooLarge = (c: Context) => {
+		countRefusal('unread');
+		log.info({ status: 413, reason: 'larger than 15 MB' }, refusedLine);
+		return c.json(failure('Larger than 15 MB.'), 413);
+	};
+	desk.use(bodyLimit({ maxSize: longestBody, onError: onTooLarge }));
 	for (const command of deskCommands) {
 		desk.on(command.method, command.path, async (c) => {
 			try {
@@ -44,7 +51,7 @@ export function createDesk({ db, now, tokens, log, countRefusal }: DeskOptions):
 				if (!(error instanceof DeskRefusal)) throw error;
 				const { status, message, allowed } = error;
 				countRefusal(command.name);
-				log.info({ command: command.name, status, reason: withoutNames(message) }, 'a desk command was refused');
+				log.info({ command: command.name, status, reason: withoutNames(message) }, refusedLine);
 				return c.json(failure(message, allowed), status);
 			}
 		});

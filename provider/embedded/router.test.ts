@@ -84,6 +84,8 @@ describeEachDatabase('The HTTP face', (database) => {
 		const stream = new Blob([body]).stream();
 		const init = { method: 'POST', headers: request.headers, body: stream, duplex: 'half' };
 		expect(await answerTo(new Request(request.url, init as RequestInit))).toMatchObject({ status: 413, body: refused });
+		expect(provider.refused.slice(-2)).toEqual(['unread', 'unread']);
+		expect(provider.logged.at(-1)?.fields).toMatchObject({ reason: 'tooLarge' });
 	});
 
 	test.each<[CallName, unknown]>([

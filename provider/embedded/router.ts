@@ -1,5 +1,5 @@
 /** The embedded provider's HTTP face: every call of the contract under `/v1.0` (spec §7; decisions: names). */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -28,8 +28,8 @@ export interface EmbeddedOptions {
 	readonly log: ProviderLog;
 	/** null or not given: nothing is paid online. */
 	readonly online?: OnlinePayment | null;
-	/** Counts what was refused, by call. */
-	readonly countRefusal?: (call: CallName) => void;
+	/** Counts what was refused, by call; `unread` is what was too large to be read. */
+	readonly countRefusal?: (call: CallName | 'unread') => void;
 }
 
 export interface EmbeddedProvider {
@@ -39,6 +39,7 @@ export interface EmbeddedProvider {
 
 const longestBody = 256 * 1024;
 const base = '/v1.0';
+const refusedLine = 'a provider request was refused';
 
 /**
  * 401 without a known ClientId and ClientSecret, 404 for what is no call, 405 for another method,
@@ -56,7 +57,12 @@ export function createEmbeddedProvider(options: EmbeddedOptions): EmbeddedProvid
 		}
 		return next();
 	});
-	app.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.json(failure(sayTo(c.req.raw).tooLarge), 413) }));
+	const onTooLarge = (c: Context) => {
+		countRefusal('unread');
+		log.info({ requestId: requestIdOf(c.req.raw), status: 413, reason: 'tooLarge' }, refusedLine);
+		return c.json(failure(sayTo(c.req.raw).tooLarge), 413);
+	};
+	app.use(bodyLimit({ maxSize: longestBody, onError: onTooLarge }));
 	app.all('*', async (c) => {
 		const request = c.req.raw;
 		const say = sayTo(request);
@@ -69,6 +75,10 @@ export function createEmbeddedProvider(options: EmbeddedOptions): EmbeddedProvid
 		}
 		const fields = await readRequest(request, asked, say);
 		const language = languageOf(request.headers.get('Accept-Language'));
+		const noteRefusal = (reason: string) => {
+			countRefusal(asked.name);
+			log.info({ call: asked.name, requestId: requestIdOf(request), reason }, refusedLine);
+		};
 		const context: CallContext = {
 			db,
 			now: now(),
@@ -76,21 +86,20 @@ export function createEmbeddedProvider(options: EmbeddedOptions): EmbeddedProvid
 			idempotencyKey: readKey(request, asked.name, say),
 			online,
 			portalUrl: request.headers.get('X-Portal-Url') ?? '',
+			noteRefusal,
 		};
 		// The handler of a name takes what the contract made of that name's request.
 		const handler = handlers[asked.name] as (fields: unknown, context: CallContext) => Promise<object>;
 		const answer = await handler(fields, context);
 		if (calls[asked.name].effect === 'write' && isRefusal(answer)) {
-			countRefusal(asked.name);
-			const reason = refusalCode('Message' in answer ? String(answer.Message) : '', language);
-			log.info({ call: asked.name, requestId: requestIdOf(request), reason }, 'a provider request was refused');
+			noteRefusal(refusalCode('Message' in answer ? String(answer.Message) : '', language));
 		}
 		return c.json(answer);
 	});
 	app.onError((error, c) => {
 		const about = { call: c.get('call'), requestId: requestIdOf(c.req.raw) };
 		if (error instanceof Fault) {
-			log.info({ ...about, status: error.status, reason: error.message }, 'a provider request was refused');
+			log.info({ ...about, status: error.status, reason: error.message }, refusedLine);
 			countRefusal(about.call);
 			return c.json(failure(error.message), error.status);
 		}

@@ -12,7 +12,7 @@ const landing: Landing = {
 	organizationName: 'Sahyadri Motors & Sons',
 	organizationAddress: '4 "MG" Road',
 };
-const accepted: string[] = [];
+const accepted: (string | null)[] = [];
 const returning = (outcome: ReturnOutcome) =>
 	portal({}, 'demo', async (encResp) => {
 		accepted.push(encResp);
@@ -65,6 +65,8 @@ describe('the return of the gateway', () => {
 	it('is never read when it is too large, or when it was sent to another host', async () => {
 		const count = accepted.length;
 		expect((await landed('/gateway/return', fromGateway(`encResp=${'a'.repeat(70_000)}`))).status).toBe(413);
+		// Only counted, with its cause.
+		expect(accepted.splice(count)).toEqual([null]);
 		const astray = await landed('/gateway/return', { ...fromGateway('encResp=ab'), host: 'evil.example' });
 		expect(astray.status).toBe(421);
 		expect(accepted.length).toBe(count);

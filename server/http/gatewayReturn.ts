@@ -9,15 +9,24 @@ export const returnPath = '/gateway/return';
 
 const longestBody = 64 * 1024;
 
+/** null: what came was too large to be read. */
+export type AcceptReturn = (encResp: string | null) => Promise<ReturnOutcome>;
+
 /**
  * Takes the form field `encResp`. What was accepted goes on (303) to the result page of the portal where the payment
  * was begun; what was not is answered with a page (400) that says what to do. A payment that is cancelled at the
  * gateway comes here as well.
  */
-export function gatewayReturn(accept: (encResp: string) => Promise<ReturnOutcome>): Hono<PortalEnv> {
+export function gatewayReturn(accept: AcceptReturn): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();
 	routes.use(
-		bodyLimit({ maxSize: longestBody, onError: (c) => c.html(refusedPage(c.var.nonce), 413, { Connection: 'close' }) }),
+		bodyLimit({
+			maxSize: longestBody,
+			async onError(c) {
+				await accept(null);
+				return c.html(refusedPage(c.var.nonce), 413, { Connection: 'close' });
+			},
+		}),
 	);
 	routes.post('/', async (c) => {
 		const encResp = new URLSearchParams(await c.req.text()).get('encResp') ?? '';

@@ -16,8 +16,10 @@ export const answerRevisedEstimate: Handler<'ApproveOrRejectRevisedServiceEstima
 		context,
 	);
 	switch (outcome) {
-		case 'recorded':
 		case 'answeredBefore':
+			context.noteRefusal(outcome);
+			return { IsRequestSuccessfull: true, Message: say.answerRecorded };
+		case 'recorded':
 			return { IsRequestSuccessfull: true, Message: say.answerRecorded };
 		case 'withdrawn':
 			return { IsRequestSuccessfull: false, Message: say.estimateWithdrawn };

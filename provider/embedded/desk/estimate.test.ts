@@ -90,7 +90,10 @@ describeEachDatabase('A revised estimate', (database) => {
 		expect(stored.customer_comments).toBe('Please hurry');
 
 		const all = Object.fromEntries(proposed.partIds.map((id) => [id, 'Approved' as const]));
+		provider.refused.length = 0;
 		expect(await answer(proposed, all, 'All of it')).toEqual(recorded);
+		expect(provider.refused).toEqual(['ApproveOrRejectRevisedServiceEstimation']);
+		expect(provider.logged.at(-1)?.fields).toMatchObject({ reason: 'answeredBefore' });
 		expect(await extraJobs(proposed.jobCardId)).toEqual(approved);
 		expect(await db().selectFrom('revised_estimate').selectAll().executeTakeFirstOrThrow()).toEqual(stored);
 	});
@@ -102,7 +105,9 @@ describeEachDatabase('A revised estimate', (database) => {
 			const answers = Array.from({ length: 10 }, (_, at) =>
 				answer(proposed, at % 2 ? { [pads]: 'Approved' } : { [chain]: 'Approved' }, at % 2 ? 'pads' : 'chain'),
 			);
+			provider.refused.length = 0;
 			for (const { body } of await Promise.all(answers)) expect(body.IsRequestSuccessfull).toBe(true);
+			expect(provider.refused).toHaveLength(9);
 			const { customer_comments } = await db()
 				.selectFrom('revised_estimate')
 				.select('customer_comments')
@@ -135,6 +140,7 @@ describeEachDatabase('A revised estimate', (database) => {
 		const proposed = await propose();
 		const other = await propose();
 		const [pads = ''] = proposed.partIds;
+		provider.refused.length = 0;
 		const refused = { status: 400, body: { IsRequestSuccessfull: false } };
 		expect(await answer(proposed, { [other.partIds[0] ?? '']: 'Approved' })).toMatchObject(refused);
 		expect(await answer(proposed, { [pads]: 'Approved', unknown: 'Rejected' })).toMatchObject(refused);
@@ -148,6 +154,7 @@ describeEachDatabase('A revised estimate', (database) => {
 		const elsewhere = { ...proposed, jobCardId: other.jobCardId };
 		expect(await answer(elsewhere, { [pads]: 'Approved' })).toMatchObject({ status: 404 });
 		expect(await answer({ ...proposed, estimateId: 'none' }, {})).toMatchObject({ status: 404 });
+		expect(provider.refused).toHaveLength(5);
 		expect(await entry(proposed.regNo)).toMatchObject({ IsCustomerApprovalRequired: true });
 		expect(await extraJobs(proposed.jobCardId)).toEqual([]);
 	});
@@ -204,7 +211,9 @@ describeEachDatabase('A revised estimate', (database) => {
 			'%',
 			"' or 1=1",
 		]) {
+			provider.refused.length = 0;
 			expect(await download(blobName)).toEqual(missing);
+			expect(provider.refused).toEqual(['DownloadSupportingDocument']);
 		}
 	});
 

@@ -8,6 +8,7 @@ import type { OnlineScope } from './online.ts';
 /** Why a return changes nothing. */
 export type Refusal =
 	| 'unreadable'
+	| 'tooLarge'
 	| 'unknownOrder'
 	| 'otherJobCard'
 	| 'amount'
@@ -34,9 +35,10 @@ export type ReturnOutcome =
 /**
  * Checks a return and writes down what it says, once. The cipher has no seal, so whoever pays could turn the word
  * in their own return into `Success`: money counts only when the gateway itself confirms it. A return that was seen
- * before changes nothing and leads to where it led.
+ * before changes nothing and leads to where it led. `encResp` is null when it was too large to be read.
  */
-export async function acceptReturn(encResp: string, scope: OnlineScope): Promise<ReturnOutcome> {
+export async function acceptReturn(encResp: string | null, scope: OnlineScope): Promise<ReturnOutcome> {
+	if (encResp === null) return refuse('tooLarge', null, scope);
 	const report = scope.online.gateway.readReturn(encResp);
 	if (report === null) return refuse('unreadable', null, scope);
 	const order = await readOrder(report.orderId, scope);

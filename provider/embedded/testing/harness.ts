@@ -31,6 +31,8 @@ export interface Extras {
 
 export interface TestProvider extends EmbeddedProvider {
 	readonly logged: { readonly level: string; readonly fields: object }[];
+	/** What was counted as refused, in order. */
+	readonly refused: string[];
 	/** Moves the provider's clock. */
 	setNow(now: Date): void;
 	/** Any request to a call, whatever its fields. */
@@ -59,7 +61,9 @@ export function serveTest(db: Kysely<Database>, parts: Partial<EmbeddedOptions> 
 		info: (fields: object) => logged.push({ level: 'info', fields }),
 		error: (fields: object) => logged.push({ level: 'error', fields }),
 	};
-	const provider = createEmbeddedProvider({ db, now: () => now, clients: [testClient], log, ...parts });
+	const refused: string[] = [];
+	const countRefusal = (call: string) => refused.push(call);
+	const provider = createEmbeddedProvider({ db, now: () => now, clients: [testClient], log, countRefusal, ...parts });
 	const send: TestProvider['send'] = async (name, fields, extras = {}) => {
 		const response = await provider.fetch(requestTo(name, fields, extras));
 		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -67,6 +71,7 @@ export function serveTest(db: Kysely<Database>, parts: Partial<EmbeddedOptions> 
 	return {
 		...provider,
 		logged,
+		refused,
 		setNow: (moved) => {
 			now = moved;
 		},
