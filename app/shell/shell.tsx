@@ -4,6 +4,7 @@ import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { SnackbarProvider } from '../ui/snackbar.tsx';
 import { OfflineLine } from './offlineLine.tsx';
+import { PendingLine } from './pendingLine.tsx';
 import { TopBar } from './topBar.tsx';
 
 /** A route that exports `handle = { bare: true }` is shown without the top bar (spec §2, two layouts). */
@@ -37,6 +38,7 @@ export function Shell({
 			</a>
 			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} applicable={applicable} />}
 			<OfflineLine />
+			<PendingLine />
 			{children}
 		</SnackbarProvider>
 	);
