@@ -17,7 +17,7 @@ export async function askDesk(dataDir: string, asked: AskedOfDesk): Promise<obje
 	if (!holder) return null;
 	const { command } = asked;
 	const { path, body } = placed(asked);
-	const answer = await fetch(`http://127.0.0.1:${holder.port}/desk${path}`, {
+	const answer = await fetch(`http://${holder.host}:${holder.port}/desk${path}`, {
 		method: command.method,
 		headers: { Authorization: `Bearer ${holder.token}`, 'Content-Type': 'application/json' },
 		body,
