@@ -58,7 +58,10 @@ describe('the payment page', () => {
 		await dialog(page, message).waitFor();
 		await page.keyboard.press('Enter');
 		await dialog(page, message).waitFor({ state: 'hidden' });
-		expect(await page.evaluate(() => document.activeElement?.textContent), 'the focus is given back').toBe(name);
+		// The button says again what it does once the page was read anew, which may take longer than the dialog.
+		await expect
+			.poll(() => page.evaluate(() => document.activeElement?.textContent), 'the focus is given back')
+			.toBe(name);
 		expect(new URL(page.url()).pathname).toBe('/makepayment');
 		await button(page, name).click();
 		await dialog(page, message).waitFor();
