@@ -190,6 +190,32 @@ describeEachDatabase('The desk', (database) => {
 		expect(await ask('GET', `/vehicles/${regNo}/answer`)).toMatchObject({ status: 404 });
 	});
 
+	test('says when there are more payments than it lists', async () => {
+		const { db } = database();
+		const { JobCardId, JobCardNo } = await latestEntry(await vehicle('billed'), provider);
+		const owed = (count: number) =>
+			Array.from({ length: count }, (_, at) => ({
+				service_entry_id: JobCardId ?? '',
+				kind: 'dealership' as const,
+				mode: 'Cash',
+				transaction_id: `R-${at}`,
+				amount: 100,
+				received_at: new Date(testNow.getTime() + at * 1_000),
+				refund: 'due' as const,
+			}));
+		await db.insertInto('payment').values(owed(500)).execute();
+		const listed = async (list: 'payments' | 'refunds') => (await ask('GET', `/${list}?jobCardNo=${JobCardNo}`)).body;
+		for (const list of ['payments', 'refunds'] as const) {
+			expect(await listed(list)).toEqual({ ok: true, [list]: expect.any(Array) });
+		}
+		await db.insertInto('payment').values(owed(1)).execute();
+		for (const list of ['payments', 'refunds'] as const) {
+			const { more, note, [list]: rows } = await listed(list);
+			expect([more, note, rows]).toEqual([true, expect.stringContaining('more'), expect.any(Array)]);
+			expect(rows).toHaveLength(500);
+		}
+	});
+
 	test('is open to its tokens alone', async () => {
 		for (const wrong of ['', 'wrong', `${token}x`, token.slice(1)]) {
 			expect(await ask('GET', '/refunds', undefined, wrong)).toMatchObject({ status: 401, body: { ok: false } });

@@ -26,17 +26,29 @@ export interface PaymentFilter {
 	readonly jobCardNo?: string;
 }
 
+export interface PaymentList {
+	readonly rows: readonly PaymentRow[];
+	/** There are more than are in `rows`. */
+	readonly hasMore: boolean;
+}
+
 const most = 500;
 
 /** The newest first. */
-export function paymentsOf(filter: PaymentFilter, scope: Pick<Scope, 'db'>): Promise<PaymentRow[]> {
-	return selectPayments(filter, scope).orderBy('payment.received_at', 'desc').execute();
+export async function paymentsOf(filter: PaymentFilter, scope: Pick<Scope, 'db'>): Promise<PaymentList> {
+	return listOf(await selectPayments(filter, scope).orderBy('payment.received_at', 'desc').execute());
 }
 
 /** What is owed back, the oldest first. */
-export function refundsDue(filter: PaymentFilter, scope: Pick<Scope, 'db'>): Promise<PaymentRow[]> {
-	return selectPayments(filter, scope).where('payment.refund', '=', 'due').orderBy('payment.received_at').execute();
+export async function refundsDue(filter: PaymentFilter, scope: Pick<Scope, 'db'>): Promise<PaymentList> {
+	const due = selectPayments(filter, scope).where('payment.refund', '=', 'due');
+	return listOf(await due.orderBy('payment.received_at').execute());
 }
+
+const listOf = (rows: readonly PaymentRow[]): PaymentList => ({
+	rows: rows.slice(0, most),
+	hasMore: rows.length > most,
+});
 
 function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<Scope, 'db'>) {
 	return db
@@ -50,5 +62,5 @@ function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<S
 		.select(['payment.refund_reason as refundReason', 'payment.refunded_at as refundedAt'])
 		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
 		.$if(jobCardNo !== undefined, (query) => query.where('entry.job_card_no', '=', jobCardNo ?? ''))
-		.limit(most);
+		.limit(most + 1);
 }

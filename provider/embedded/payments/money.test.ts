@@ -110,7 +110,7 @@ describeEachDatabase('Money', (database) => {
 					online.gateway.isDown = what.isDown;
 			}
 		};
-		const payments = () => paymentsOf({ jobCardNo: card.jobCardNo }, { db });
+		const payments = async () => (await paymentsOf({ jobCardNo: card.jobCardNo }, { db })).rows;
 
 		for (const together of steps) {
 			await Promise.all(together.map(happen));

@@ -125,7 +125,8 @@ describeEachDatabase('The status worker', (database, kind) => {
 		const scope = { db: db(), now: later(3), online };
 		const sent = online.gateway.returned({ orderId, state: 'paid', reference: card.id });
 		await Promise.all([workerAt(later(3)).round(), acceptReturn(sent, scope), workerAt(later(3)).round()]);
-		expect(await paymentsOf({ jobCardNo: card.jobCardNo }, scope)).toMatchObject([{ refund: 'none' }]);
+		const { rows } = await paymentsOf({ jobCardNo: card.jobCardNo }, scope);
+		expect(rows).toMatchObject([{ refund: 'none' }]);
 	});
 
 	test('asks at once when somebody waits before the screen, yet not all the time', async () => {

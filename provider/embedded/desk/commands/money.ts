@@ -27,22 +27,31 @@ const row = (payment: PaymentRow) => ({
 	refundedAt: payment.refundedAt?.toISOString() ?? null,
 });
 
+/** What the answer says, and a table shows above its rows, where the list ends before the payments do. */
+const cut = { more: true, note: 'There are more: name a dealer or a job card.' };
+
 export const moneyCommands = [
 	deskCommand({
 		name: 'payments',
 		method: 'GET',
 		path: '/payments',
-		summary: 'Payments, the newest first',
+		summary: 'Payments, the newest 500 first',
 		fields: filter,
-		run: async (given, scope) => ({ payments: (await paymentsOf(given, scope)).map(row) }),
+		async run(given, scope) {
+			const { rows, hasMore } = await paymentsOf(given, scope);
+			return { ...(hasMore && cut), payments: rows.map(row) };
+		},
 	}),
 	deskCommand({
 		name: 'refunds',
 		method: 'GET',
 		path: '/refunds',
-		summary: 'Payments that are owed back, the oldest first',
+		summary: 'Payments that are owed back, the oldest 500 first',
 		fields: filter,
-		run: async (given, scope) => ({ refunds: (await refundsDue(given, scope)).map(row) }),
+		async run(given, scope) {
+			const { rows, hasMore } = await refundsDue(given, scope);
+			return { ...(hasMore && cut), refunds: rows.map(row) };
+		},
 	}),
 	deskCommand({
 		name: 'refund-done',
