@@ -30,7 +30,8 @@ export function wireEntry(entry: EntryRow): WireEntry {
 		DealerComments: entry.dealer_comments,
 		Status: entry.status,
 		DocumentNo: entry.document_no,
-		IsOnlinePaymentEnabled: entry.is_online_payment_enabled,
+		// A bill over nothing takes no payment.
+		IsOnlinePaymentEnabled: entry.is_online_payment_enabled && entry.amount !== 0,
 		PaymentDetails: entry.payments.map(paymentDetailOf),
 		JobStages: entry.stages.map((stage) => ({
 			DisplayName: stage.display_name,

@@ -169,6 +169,9 @@ describeEachDatabase('A job card', (database) => {
 		expect(await shown(regNo)).toEqual(['Payment Received', 'Invoiced', true]);
 		await expect(pay(regNo)).rejects.toMatchObject({ status: 409 });
 		await releaseProforma(regNo, scope());
+		const { JobStages, ...free } = await entry(regNo);
+		expect(free).toMatchObject({ Amount: 0, IsOnlinePaymentEnabled: false, PaymentDetails: [] });
+		expect(JobStages?.find((stage) => stage.StatusCode === 'MakeFinalPayment')?.IsCompleted).toBe(true);
 		await raiseTaxInvoice(regNo, scope());
 		await deliver(regNo, scope());
 		await closeJobCard({ regNo, nextServiceDue: '2027-01-10' }, scope());
