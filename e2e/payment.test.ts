@@ -59,9 +59,8 @@ describe('the payment page', () => {
 		await page.keyboard.press('Enter');
 		await dialog(page, message).waitFor({ state: 'hidden' });
 		// The button says again what it does once the page was read anew, which may take longer than the dialog.
-		await expect
-			.poll(() => page.evaluate(() => document.activeElement?.textContent), 'the focus is given back')
-			.toBe(name);
+		const focused = () => page.evaluate(() => document.activeElement?.textContent);
+		await expect.poll(focused, { message: 'the focus is given back' }).toBe(name);
 		expect(new URL(page.url()).pathname).toBe('/makepayment');
 		await button(page, name).click();
 		await dialog(page, message).waitFor();
