@@ -9,6 +9,9 @@ export default defineConfig({
 					name: 'unit',
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: ['**/node_modules/**', 'build/**', 'e2e/**', '**/*.process.test.ts'],
+					globalSetup: 'db/testing/sharedPostgres.ts',
+					// A test file waits for its database more than it computes.
+					maxWorkers: 3,
 					testTimeout: 30_000,
 					hookTimeout: 120_000,
 				},

@@ -93,6 +93,7 @@ it('a vehicle from its booking to the end of its visit, at the desk and in the o
 	await open(page, `/?RegNo=${regNo}`);
 	await page.locator('.waiting-card').getByRole('link').click();
 	await arrivedAt(page, `/makepayment?RegNo=${regNo}`);
+	await heading(page, 'Payment').waitFor();
 	const amount = (await facts(page))['Amount to be paid'] ?? '';
 	for (const name of ['Download proforma invoice', 'Download tax invoice']) {
 		const text = await download(page, name);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../connect.ts';
 import { copyPGliteTemplate } from './pgliteTemplate.ts';
-import { type PostgresServer, startPostgres } from './postgres.ts';
+import { createDatabaseAt } from './postgres.ts';
+import { sharedPostgres } from './sharedPostgres.ts';
 
 export interface TestDatabase extends OpenDatabase {
 	/** How to open the same database once more; PGlite only after `close`. */
@@ -21,18 +22,16 @@ export function describeEachDatabase(
 ): void {
 	describe.each<DatabaseKind>(['pglite', 'postgres'])(`${name} on %s`, (kind) => {
 		let opened: TestDatabase | null = null;
-		let server: PostgresServer | null = null;
 		let dataDir = '';
 		beforeAll(async () => {
 			dataDir = await mkdtemp(join(tmpdir(), 'kickstand-test-'));
 			if (kind === 'pglite') await copyPGliteTemplate(dataDir);
-			else server = await startPostgres();
-			const settings = server ? { databaseUrl: await server.createDatabase(), dataDir } : { dataDir };
+			const databaseUrl = kind === 'postgres' ? await createDatabaseAt(sharedPostgres()) : null;
+			const settings = databaseUrl === null ? { dataDir } : { databaseUrl, dataDir };
 			opened = { ...(await openDatabase(settings)), settings };
 		}, 60_000);
 		afterAll(async () => {
 			await opened?.close();
-			await server?.stop();
 			await rm(dataDir, { recursive: true, force: true });
 		});
 		test(() => {

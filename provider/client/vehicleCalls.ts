@@ -37,6 +37,9 @@ export function createVehicleIds(now: () => number = () => performance.now()): V
 	};
 }
 
+/** The wire gives the same answer again while it stays the same; so does this. */
+const vehicles = new WeakMap<object, Vehicle>();
+
 export function vehicleCalls({ ask }: Asking, ids: VehicleIds): Pick<Provider, 'vehicle' | 'vehicleAgain'> {
 	async function idOf(regNo: string): Promise<string | null> {
 		const request = { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' } as const;
@@ -45,7 +48,14 @@ export function vehicleCalls({ ask }: Asking, ids: VehicleIds): Pick<Provider, '
 		return found.IsRequestSuccessfull ? textOrNull(found.IBID) : null;
 	}
 
-	const documentOf = async (id: string): Promise<Vehicle> => vehicleFrom(await ask(calls.document, { id }));
+	async function documentOf(id: string): Promise<Vehicle> {
+		const answer = await ask(calls.document, { id });
+		const known = vehicles.get(answer);
+		if (known) return known;
+		const vehicle = vehicleFrom(answer);
+		vehicles.set(answer, vehicle);
+		return vehicle;
+	}
 
 	async function vehicle(regNo: string): Promise<Vehicle | null> {
 		const id = await idOf(regNo);

@@ -10,6 +10,7 @@ import { type Answer, exchange, orEnded, type Send } from './exchange.ts';
 import type { Visit } from './provider.ts';
 import { readAnswer } from './reading.ts';
 import { buildRequest, checkedRequest } from './request.ts';
+import { createSameAnswers } from './sameAnswers.ts';
 import { createSchemaIds, type SchemaIds } from './schemaIds.ts';
 
 /** A pino logger fits. Nothing personal is ever logged: no request, no answer, no message. */
@@ -60,6 +61,7 @@ export function createWire(options: WireOptions): Wire {
 	const caller = { ...options, actions: options.actions ?? {} };
 	const schemaIds = createSchemaIds(fetchSchemaIds);
 	const missingSince = new Map<string, number>();
+	const documents = createSameAnswers(now);
 
 	async function once<Call extends Declaration>(
 		call: Call,
@@ -75,7 +77,10 @@ export function createWire(options: WireOptions): Wire {
 			const build = (ending: AbortSignal) => buildRequest(caller, call, fields, sending, ending);
 			const limits = { timeoutMs, maxBytes: maxAnswerBytes, signal };
 			const answer: Answer = await exchange(call.name, options.send, build, limits);
-			const read = readAnswer(call, answer);
+			const read =
+				call.kind === 'document' && answer.status === 200
+					? (documents.of(String(fields.id), answer.body, () => readAnswer(call, answer) as object) as ResponseOf<Call>)
+					: readAnswer(call, answer);
 			log.info({ ...about(), status: answer.status }, 'provider call');
 			return read;
 		} catch (error) {
