@@ -5,7 +5,8 @@ import { isBooked, requestBytes } from './bookings/overHttp.ts';
 import { prepareBookings, type World } from './bookings/prepare.ts';
 import { type Figure, median } from './figure.ts';
 import { connectTo } from './http.ts';
-import { bringToDealership, openTrackingPages } from './tracking/openPages.ts';
+import { openInThread } from './tracking/openInThread.ts';
+import { bringToDealership } from './tracking/openPages.ts';
 
 const pages = 2_000;
 const rounds = 5;
@@ -32,13 +33,10 @@ export async function measureTracking(): Promise<readonly Figure[]> {
 			for (let round = 0; round <= rounds; round++) {
 				const first = 1 + round * 2 * bookings;
 				const alone = await slowestBookings({ url: portal.internalUrl, client, world, first });
-				const open = await openTrackingPages(portal.url, booked + 1, pages);
+				const open = await openInThread(portal.url, booked + 1, pages);
 				await pause(1_000);
-				const before = open.asked();
-				const began = performance.now();
 				const beside = await slowestBookings({ url: portal.internalUrl, client, world, first: first + bookings });
-				asked = (open.asked() - before) / ((performance.now() - began) / 1000);
-				await open.close();
+				asked = await open.close();
 				// The first round warms up.
 				if (round === 0) continue;
 				without.push(alone);

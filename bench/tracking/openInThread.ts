@@ -1,0 +1,24 @@
+import { Worker } from 'node:worker_threads';
+
+export interface PhonesOpen {
+	/** Closes all pages and answers how many questions they asked a second. */
+	close(): Promise<number>;
+}
+
+/** Opens tracking pages of so many of the bench's vehicles, from the `first` on, in a thread of their own. */
+export async function openInThread(url: string, first: number, count: number): Promise<PhonesOpen> {
+	const worker = new Worker(new URL('./phones.ts', import.meta.url), { workerData: { url, first, count } });
+	const next = <Message>() =>
+		new Promise<Message>((done, failed) => {
+			worker.once('message', done);
+			worker.once('error', failed);
+		});
+	await next();
+	return {
+		close() {
+			const asked = next<number>();
+			worker.postMessage('close');
+			return asked;
+		},
+	};
+}
