@@ -18,12 +18,13 @@ interface Parts {
 	readonly view: EstimateView;
 	readonly notRecorded: NotRecorded | null;
 	readonly onRecorded: (documentId: string) => void;
+	readonly onNotRecorded: (why: NotRecorded | null) => void;
 }
 
 /** A real form: without script it posts the boxes that are checked, and the button that was pressed. */
-export function ApprovalForm({ view, notRecorded: before, onRecorded }: Parts) {
+export function ApprovalForm({ view, notRecorded, onRecorded, onNotRecorded }: Parts) {
 	const t = useTexts(revisedTexts);
-	const { busy, notRecorded, send } = useApproval(view.regNo, before, onRecorded);
+	const { busy, send } = useApproval(view.regNo, onRecorded, onNotRecorded);
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(view.forApproval.map((job) => job.partId)));
 	const totals = revisedTotals(view, chosen);
 	const total = totals.total === null ? '–' : formatRupees(totals.total);

@@ -62,6 +62,8 @@ const answeredAddress = (regNo: string, documentId: string): string =>
 export default function RevisedEstimate({ loaderData, actionData }: Route.ComponentProps) {
 	const { regNo, view, isAnswered } = loaderData;
 	const [answered, setAnswered] = useState<string | null>(null);
+	// Kept here: a form of another estimate begins anew, and must still say why the answer was not recorded.
+	const [notRecorded, setNotRecorded] = useState<NotRecorded | null>(actionData ?? null);
 	const onRecorded = useCallback(
 		(documentId: string) => {
 			setAnswered(documentId);
@@ -71,7 +73,15 @@ export default function RevisedEstimate({ loaderData, actionData }: Route.Compon
 		[regNo],
 	);
 	if (view && view.documentId !== answered) {
-		return <ApprovalForm key={view.version} view={view} notRecorded={actionData ?? null} onRecorded={onRecorded} />;
+		return (
+			<ApprovalForm
+				key={view.version}
+				view={view}
+				notRecorded={notRecorded}
+				onRecorded={onRecorded}
+				onNotRecorded={setNotRecorded}
+			/>
+		);
 	}
 	return isAnswered || answered !== null ? <ThankYou regNo={regNo} /> : <NothingToApprove regNo={regNo} />;
 }
