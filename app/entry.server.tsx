@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { paintFirst } from './look/paintFirst.ts';
 import { styleFor } from './look/style.ts';
 import { servicesContext } from './services.ts';
 
@@ -47,14 +48,6 @@ export default async function handleRequest(
 		);
 	});
 	const body =
-		request.method === 'HEAD' ? null : withStyle(html, styleFor(new URL(request.url).pathname), services.nonce);
+		request.method === 'HEAD' ? null : paintFirst(html, styleFor(new URL(request.url).pathname), services.nonce);
 	return new Response(body, { status: failed ? 500 : status, headers });
-}
-
-/**
- * The style goes in beside React, which leaves elements of the head that it does not know as they are;
- * so the text is not sent a second time for hydration.
- */
-function withStyle(html: string, style: string, nonce: string): string {
-	return html.replace('</head>', () => `<style nonce="${nonce}">${style}</style></head>`);
 }
