@@ -48,6 +48,6 @@ export default async function handleRequest(
 		);
 	});
 	const body =
-		request.method === 'HEAD' ? null : paintFirst(html, styleFor(new URL(request.url).pathname), services.nonce);
+		request.method === 'HEAD' ? null : paintFirst(html, styleFor(new URL(request.url).pathname, html), services.nonce);
 	return new Response(body, { status: failed ? 500 : status, headers });
 }

@@ -7,7 +7,7 @@ const page =
 
 test('a page carries its style, and fetches no script ahead of its paint', () => {
 	const html = paintFirst(page, 'p{color:$&red}', 'n');
-	expect(html).toContain('<style nonce="n">p{color:$&red}</style></head>');
+	expect(html).toContain('<style nonce="n">p{color:$&red}</style>');
 	expect(html).not.toContain('<link rel="modulepreload"');
 	expect(html).toContain('<link rel="icon" href="/icon.svg"/>');
 });

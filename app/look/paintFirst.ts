@@ -12,7 +12,10 @@ export function paintFirst(html: string, style: string, nonce: string): string {
 		return '';
 	});
 	return bare
-		.replace('</head>', () => `<style nonce="${nonce}">${style}</style></head>`)
+		.replace(
+			'</head>',
+			() => `<style nonce="${nonce}">${style}</style><link rel="expect" href="#content" blocking="render"/></head>`,
+		)
 		.replace('</body>', () => `<script nonce="${nonce}">${fetchAfterPaint(scripts)}</script></body>`);
 }
 

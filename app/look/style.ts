@@ -18,6 +18,7 @@ import done from './done.css?inline';
 import estimates from './estimates.css?inline';
 import home from './home.css?inline';
 import kit from './kit.css?inline';
+import { neededRules, rulesOf } from './neededRules.ts';
 import parts from './parts.css?inline';
 import payment from './payment.css?inline';
 import revisedEstimate from './revisedEstimate.css?inline';
@@ -26,30 +27,35 @@ import tokens from './tokens.css?inline';
 import tracking from './tracking.css?inline';
 import wizard from './wizard.css?inline';
 
-/** In the order of the cascade: the kit, what every page has, the page. As in later.css. */
-const kitFirst = [tokens, unstyledButton, loader, button, input];
-const everyPage = [base, kit, shell, parts];
-
-const first = (kitParts: readonly string[], pages: readonly string[]) =>
-	[...kitFirst, ...kitParts, ...everyPage, ...pages].join('\n');
-
-const paymentStyle = first([], [payment]);
+/** The kit's parts in the order of its cascade. */
+const kitParts = [unstyledButton, loader, button, input, inlineInput, checkbox, switchStyle, accordion];
+const kitRules = kitParts.map(rulesOf);
 
 /** By the first segment of the address; the dealer step is where a visitor comes into the wizard. */
-const styles: Readonly<Record<string, string>> = {
-	home: first([], [home]),
-	dealer: first([], [wizard, dealer]),
-	tracking: first([], [tracking]),
-	revisedEstimate: first([inlineInput, checkbox], [revisedEstimate]),
-	makepayment: paymentStyle,
-	'payment-success': paymentStyle,
-	'payment-fail': paymentStyle,
-	'payment-dealer': paymentStyle,
-	booking: first([inlineInput, checkbox, switchStyle, accordion], [wizard, dateTime, estimates, done]),
+const pages: Readonly<Record<string, readonly string[]>> = {
+	home: [home],
+	dealer: [wizard, dealer],
+	tracking: [tracking],
+	revisedEstimate: [revisedEstimate],
+	makepayment: [payment],
+	'payment-success': [payment],
+	'payment-fail': [payment],
+	'payment-dealer': [payment],
+	booking: [wizard, dateTime, estimates, done],
 };
 
-/** What the page at this path needs to be painted; an address of another kind shows home. */
-export function styleFor(path: string): string {
+/** What a step whose draft lives in the tab shows once its script runs, before later.css is there: all of a part. */
+const shownLater: Readonly<Record<string, readonly string[]>> = {
+	booking: [input, inlineInput, checkbox, switchStyle, accordion],
+};
+
+/** What this page at this path needs to be painted; an address of another kind shows home. As in later.css. */
+export function styleFor(path: string, html: string): string {
 	const [, first = '', step = ''] = path.split('/');
-	return styles[first === 'booking' && step === 'dealer' ? 'dealer' : first] ?? styles.home ?? '';
+	const asked = first === 'booking' && step === 'dealer' ? 'dealer' : first;
+	const page = Object.hasOwn(pages, asked) ? asked : 'home';
+	const kitOfPage = kitParts.map((part, index) =>
+		shownLater[page]?.includes(part) ? part : neededRules(kitRules[index] ?? [], html),
+	);
+	return [tokens, ...kitOfPage, base, kit, shell, parts, ...(pages[page] ?? [])].join('\n');
 }

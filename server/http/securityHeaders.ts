@@ -25,7 +25,6 @@ export function securityHeaders(rules: HeaderRules) {
 		if (isPage) {
 			headers.set('Referrer-Policy', 'same-origin');
 			headers.set('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
-			headers.set('Cross-Origin-Opener-Policy', 'same-origin');
 		}
 		if (c.var.origin?.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000');
 	});
