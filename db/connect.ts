@@ -29,38 +29,32 @@ export interface DatabaseSettings {
 }
 
 /** Sessions are in UTC; what takes this long is an error rather than a wait without end. */
-const session = CompiledQuery.raw(`select set_config('timezone', 'UTC', false),
+const session = `select set_config('timezone', 'UTC', false),
 	set_config('statement_timeout', '30s', false),
 	set_config('lock_timeout', '20s', false),
-	set_config('idle_in_transaction_session_timeout', '30s', false)`);
+	set_config('idle_in_transaction_session_timeout', '30s', false)`;
 
 /**
- * Opens the database; nothing is created in it (see `migrate`). A connection that breaks while
- * idle is logged and replaced. Rejects when PostgreSQL does not answer within 10 s.
+ * Opens the database; nothing is created in it (see `migrate`). A connection that breaks is logged and replaced:
+ * what it was working on rejects, what comes next gets another. Rejects when PostgreSQL does not answer within 10 s.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
 	const { databaseUrl, dataDir, connections = 32, log } = settings;
 	const lite = databaseUrl === undefined ? await openPGlite(dataDir) : null;
-	const types = columnTypes;
+	// A connection that breaks before it is set up never joins the pool; Kysely's own hook would lose its place in it.
+	const common = {
+		types: columnTypes,
+		Client: PreparingClient,
+		onConnect: async (client: pg.ClientBase) => {
+			await client.query(session);
+		},
+	};
 	// PGlite is one connection that must never be ended while the process runs.
 	const pool = lite
-		? new pg.Pool({ ...lite.config, max: 1, idleTimeoutMillis: 0, types, Client: PreparingClient })
-		: new pg.Pool({
-				connectionString: databaseUrl,
-				max: connections,
-				connectionTimeoutMillis: 10_000,
-				types,
-				Client: PreparingClient,
-			});
-	pool.on('error', (error) => log?.error({ err: error }, 'an idle database connection broke'));
-	const db = new Kysely<Database>({
-		dialect: new PostgresDialect({
-			pool,
-			onCreateConnection: async (connection) => {
-				await connection.executeQuery(session);
-			},
-		}),
-	});
+		? new pg.Pool({ ...lite.config, ...common, max: 1, idleTimeoutMillis: 0 })
+		: new pg.Pool({ ...common, connectionString: databaseUrl, max: connections, connectionTimeoutMillis: 10_000 });
+	surviveBreaks(pool, log);
+	const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 	let closed: Promise<void> | null = null;
 	const close = () => {
 		closed ??= db.destroy().then(() => lite?.close());
@@ -73,4 +67,18 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 		throw error;
 	}
 	return { db, kind: lite ? 'pglite' : 'postgres', close };
+}
+
+/** The pool listens to idle connections alone; one that breaks between two steps of a transaction would end the process. */
+function surviveBreaks(pool: pg.Pool, log: DatabaseLog | undefined): void {
+	const broken = new WeakSet<pg.ClientBase>();
+	pool.on('connect', (client) => {
+		client.on('error', (error) => {
+			if (broken.has(client)) return;
+			broken.add(client);
+			log?.error({ err: error }, 'a database connection broke');
+		});
+	});
+	// Said by the connection itself.
+	pool.on('error', () => undefined);
 }
