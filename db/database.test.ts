@@ -16,8 +16,11 @@ describeEachDatabase('The database', (database, kind) => {
 	};
 
 	test('has only the portal’s tables when the provider is elsewhere', async () => {
-		expect(await migrate(database().db, { provider: false })).toEqual(['001_sessions']);
-		expect((await tables()).toSorted()).toEqual(['portal_migration', 'portal_migration_lock', 'portal_session']);
+		expect(await migrate(database().db, { provider: false })).toEqual(['001_sessions', '010_codes', '011_limits']);
+		expect((await tables()).toSorted()).toEqual([
+			...['limit_counter', 'link_revocation', 'message_outbox', 'one_time_code'],
+			...['portal_migration', 'portal_migration_lock', 'portal_session'],
+		]);
 	});
 
 	test('is migrated once, by however many at the same time', async () => {

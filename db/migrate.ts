@@ -1,11 +1,14 @@
 /** Versioned, forward-only migrations; the order of the names is the order of the steps. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import * as codes from './migrations/portal/codes.ts';
+import * as limits from './migrations/portal/limits.ts';
 import * as sessions from './migrations/portal/sessions.ts';
 import * as appointments from './migrations/provider/appointments.ts';
 import * as catalogue from './migrations/provider/catalogue.ts';
 import * as dealers from './migrations/provider/dealers.ts';
 import * as gstin from './migrations/provider/gstin.ts';
+import * as invoiceArchive from './migrations/provider/invoiceArchive.ts';
 import * as invoiceSeries from './migrations/provider/invoiceSeries.ts';
 import * as jobCards from './migrations/provider/jobCards.ts';
 import * as payments from './migrations/provider/payments.ts';
@@ -13,7 +16,11 @@ import * as places from './migrations/provider/places.ts';
 import * as vehicles from './migrations/provider/vehicles.ts';
 import type { Database } from './schema.ts';
 
-const portal: Record<string, Migration> = { '001_sessions': sessions };
+const portal: Record<string, Migration> = {
+	'001_sessions': sessions,
+	'010_codes': codes,
+	'011_limits': limits,
+};
 
 const provider: Record<string, Migration> = {
 	'001_places': places,
@@ -25,6 +32,7 @@ const provider: Record<string, Migration> = {
 	'007_payments': payments,
 	'008_gstin': gstin,
 	'009_invoice_series': invoiceSeries,
+	'012_invoice_archive': invoiceArchive,
 };
 
 /**

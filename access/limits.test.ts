@@ -1,0 +1,75 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { createLimits, type LimitRule, limitRules } from './limits.ts';
+
+const began = new Date('2026-11-21T10:00:00Z');
+const after = (seconds: number) => new Date(began.getTime() + seconds * 1000);
+const exact: LimitRule = { name: 'exact', most: 3, seconds: 60, counted: 'exact' };
+const tallied: LimitRule = { name: 'tallied', most: 20, seconds: 60, counted: 'tallied' };
+
+describeEachDatabase('A limit', (database) => {
+	const create = () => createLimits(database().db);
+	const rows = () => database().db.selectFrom('limit_counter').selectAll().execute();
+
+	beforeAll(async () => {
+		await migrate(database().db, { provider: false });
+	});
+	beforeEach(async () => {
+		await database().db.deleteFrom('limit_counter').execute();
+	});
+
+	it.each([exact, tallied])('lets so many through, then none until its window is over ($counted)', async (rule) => {
+		const limits = create();
+		for (let at = 0; at < rule.most; at++) expect(await limits.take(rule, 'a', after(at))).toEqual({ allowed: true });
+		expect(await limits.take(rule, 'a', after(30))).toEqual({ allowed: false, retryAfterSeconds: 30 });
+		expect(await limits.take(rule, 'a', after(59.5))).toEqual({ allowed: false, retryAfterSeconds: 1 });
+		expect(await limits.take(rule, 'b', after(30))).toEqual({ allowed: true });
+		for (let at = 0; at < rule.most; at++) expect(await limits.take(rule, 'a', after(60))).toEqual({ allowed: true });
+		expect(await limits.take(rule, 'a', after(60))).toEqual({ allowed: false, retryAfterSeconds: 60 });
+	});
+
+	it('that is exact is never passed, however many ask at once, in two processes', async () => {
+		const both = [create(), create()];
+		const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => both[at % 2]?.take(exact, 'a', began)));
+		expect(answers.filter((answer) => answer?.allowed)).toHaveLength(exact.most);
+	});
+
+	it('that is tallied is one for two processes once they have settled', async () => {
+		const [one, two] = [create(), create()];
+		for (let at = 0; at < 10; at++) await one.take(tallied, 'a', began);
+		await one.settle(after(1));
+		for (let at = 0; at < 10; at++) await two.take(tallied, 'a', after(1));
+		await two.settle(after(2));
+		expect(await two.take(tallied, 'a', after(2))).toEqual({ allowed: false, retryAfterSeconds: 58 });
+		expect(await one.take(tallied, 'a', after(2))).toEqual({ allowed: true });
+		await one.settle(after(3));
+		expect(await one.take(tallied, 'a', after(3))).toEqual({ allowed: false, retryAfterSeconds: 57 });
+	});
+
+	it('writes nothing for a visit that uses little of it', async () => {
+		const limits = create();
+		await limits.take(limitRules.pagesPerSession, 'a', began);
+		await limits.settle(began);
+		expect(await rows()).toEqual([]);
+	});
+
+	it('refuses when one of several rules is used up, and says the longest wait', async () => {
+		const limits = create();
+		const longer = { ...exact, name: 'longer', seconds: 600 };
+		const taken = [
+			{ rule: exact, key: 'session' },
+			{ rule: longer, key: 'vehicle' },
+		];
+		for (let at = 0; at < 3; at++) expect(await limits.takeAll(taken, began)).toEqual({ allowed: true });
+		expect(await limits.takeAll(taken, began)).toEqual({ allowed: false, retryAfterSeconds: 600 });
+	});
+
+	it('keeps neither the key nor a row whose window is over', async () => {
+		const limits = create();
+		await limits.take(exact, '203.0.113.7', began);
+		expect(JSON.stringify(await rows())).not.toContain('203.0.113.7');
+		await limits.settle(after(61));
+		expect(await rows()).toEqual([]);
+	});
+});
