@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
 import { addDays, type Day, slotInstant, today } from '../../domain/calendar.ts';
 import { formatSlotId } from '../../domain/slots.ts';
 import { serveTest } from '../../provider/embedded/testing/harness.ts';
@@ -15,10 +16,18 @@ export interface World {
 	readonly payload: Payload;
 }
 
-const vehicleId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+/** A slot to book. */
+export interface Place {
+	readonly dealer: { readonly id: string; readonly code: string };
+	readonly day: Day;
+	/** `HH` */
+	readonly hour: string;
+}
 
-/** The dealer, day and hour of the n-th booking. */
-function placeOf(n: number, { dealers, days, hours }: World) {
+export const vehicleId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** Where the n-th booking is; the first ones are all in different slots. */
+export function placeOf(n: number, { dealers, days, hours }: World): Place {
 	const dealer = dealers[n % dealers.length];
 	const day = days[Math.floor(n / dealers.length) % days.length];
 	const hour = hours[Math.floor(n / dealers.length / days.length) % hours.length];
@@ -30,7 +39,15 @@ function placeOf(n: number, { dealers, days, hours }: World) {
 export async function prepareBookings(databaseUrl: string, vehicles: number): Promise<World> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
 	try {
-		await sql`
+		return await prepareWorld(db, vehicles);
+	} finally {
+		await close();
+	}
+}
+
+/** The same in a database that is open. */
+export async function prepareWorld(db: Kysely<Database>, vehicles: number): Promise<World> {
+	await sql`
 			update dealer set weekly_off = null;
 			delete from dealer_holiday;
 			update dealer_hour set seats = 30000;
@@ -41,25 +58,22 @@ export async function prepareBookings(databaseUrl: string, vehicles: number): Pr
 			from vehicle, generate_series(1, ${sql.lit(vehicles)}) n where reg_no = 'MH12AB1234';
 			analyze vehicle;
 		`.execute(db);
-		const dealers = await db.selectFrom('dealer').select(['id', 'code']).orderBy('code').execute();
-		const hours = await sql<{ hour: string }>`
+	const dealers = await db.selectFrom('dealer').select(['id', 'code']).orderBy('code').execute();
+	const hours = await sql<{ hour: string }>`
 			select lpad((start_minute / 60)::text, 2, '0') as hour from dealer_hour group by start_minute
 			having count(*) = (select count(*) from dealer) order by start_minute
 		`.execute(db);
-		const now = new Date();
-		const days = Array.from({ length: 12 }, (_, index) => addDays(today(now), index + 2));
-		const provider = serveTest(db);
-		provider.setNow(now);
-		const payload = await payloadFor(db, provider, { day: days[0] ?? '' });
-		return { dealers, days, hours: hours.rows.map(({ hour }) => hour), payload };
-	} finally {
-		await close();
-	}
+	const now = new Date();
+	const days = Array.from({ length: 12 }, (_, index) => addDays(today(now), index + 2));
+	const provider = serveTest(db);
+	provider.setNow(now);
+	const payload = await payloadFor(db, provider, { day: days[0] ?? '' });
+	return { dealers, days, hours: hours.rows.map(({ hour }) => hour), payload };
 }
 
 /** The request of the n-th booking. */
-export function requestOf(n: number, world: World): Payload {
-	const { dealer, day, hour } = placeOf(n, world);
+export function requestOf(n: number, world: World, place: Place = placeOf(n, world)): Payload {
+	const { dealer, day, hour } = place;
 	const end = String(Number(hour) + 1).padStart(2, '0');
 	return {
 		...world.payload,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
 import { connectTo } from '../http.ts';
 
 /** As often as an open tracking page asks. */
@@ -11,7 +12,15 @@ const connections = 100;
 export async function bringToDealership(databaseUrl: string, first: number, count: number): Promise<void> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
 	try {
-		await sql`
+		await enterDealership(db, first, count);
+	} finally {
+		await close();
+	}
+}
+
+/** The same in a database that is open. */
+export async function enterDealership(db: Kysely<Database>, first: number, count: number): Promise<void> {
+	await sql`
 			with model as (
 				select e.* from service_entry e join vehicle v on v.id = e.vehicle_id
 				where v.reg_no = 'RJ14LM5678' and e.is_active
@@ -28,10 +37,7 @@ export async function bringToDealership(databaseUrl: string, first: number, coun
 			select visit.id, s.status_code, s.display_name, s.order_index, s.is_applicable, s.completed_at
 			from visit, job_stage s join model on model.id = s.service_entry_id
 		`.execute(db);
-		await sql`analyze service_entry, job_stage`.execute(db);
-	} finally {
-		await close();
-	}
+	await sql`analyze service_entry, job_stage`.execute(db);
 }
 
 export interface OpenPages {

@@ -16,6 +16,8 @@ export interface PostgresServer {
 	createDatabase(): Promise<string>;
 	/** The folder of `postgres` and `initdb`. */
 	readonly programs: string;
+	/** Crashes it as a power cut would, leaves it down so long, and resolves once it answers again. */
+	restart(downMs: number): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -49,10 +51,12 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 	const port = await freePort();
 	const quick = durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
 	const listen = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'];
-	const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...listen, ...quick], {
-		...options,
-		stdio: 'ignore',
-	});
+	const launch = () =>
+		spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...listen, ...quick], {
+			...options,
+			stdio: 'ignore',
+		});
+	let server = launch();
 	const kill = () => server.kill('SIGKILL');
 	process.once('exit', kill);
 	const url = (database: string) => `postgres://kickstand:${password}@127.0.0.1:${port}/${database}`;
@@ -62,15 +66,26 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 		programs,
 		url: url('postgres'),
 		createDatabase: () => createDatabaseAt(url('postgres')),
+		async restart(downMs) {
+			// SIGQUIT: nothing is written any more, and the next start recovers from the log.
+			await end(server, 'SIGQUIT');
+			await pause(downMs);
+			server = launch();
+			await untilReady(url('postgres'), server);
+		},
 		async stop() {
 			process.off('exit', kill);
-			const over = server.exitCode === null ? new Promise((done) => server.once('exit', done)) : null;
 			// SIGINT: a fast shutdown that ends open sessions.
-			server.kill('SIGINT');
-			await over;
+			await end(server, 'SIGINT');
 			await rm(folder, { recursive: true, force: true });
 		},
 	};
+}
+
+async function end(server: ChildProcess, signal: 'SIGQUIT' | 'SIGINT'): Promise<void> {
+	const over = server.exitCode === null ? new Promise((done) => server.once('exit', done)) : null;
+	server.kill(signal);
+	await over;
 }
 
 /** Makes an empty database on the server of this address, and answers the new one's. */
