@@ -30,7 +30,7 @@ describeEachDatabase('The database', (database, kind) => {
 		expect(done.toSorted()).toEqual([
 			...['001_places', '002_dealers', '003_catalogue', '004_vehicles'],
 			...['005_appointments', '006_job_cards', '007_payments', '008_gstin'],
-			'009_invoice_series',
+			...['009_invoice_series', '012_invoice_archive'],
 		]);
 		expect(await migrate(database().db, { provider: true })).toEqual([]);
 		await Promise.all(all.map((db) => loadReference(db)));

@@ -63,4 +63,17 @@ export interface JobCardTables {
 		amount: number;
 		content: Buffer;
 	};
+	/** Tax invoices of owners who are forgotten. */
+	invoice_archive: {
+		id: string;
+		service_entry_id: string;
+		series: string;
+		number: string;
+		issued_at: Date;
+		amount: number;
+		content: Buffer;
+		archived_at: Date;
+		/** The last day on which it must be there. */
+		keep_until: string;
+	};
 }
