@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { clientAddress } from './http/clientAddress.ts';
 import { clientFiles } from './http/clientFiles.ts';
 import { compressedPages } from './http/compressedPages.ts';
 import { type AcceptReturn, gatewayReturn, returnPath } from './http/gatewayReturn.ts';
@@ -39,6 +40,8 @@ export function createPortal(parts: PortalParts): Hono<PortalEnv> {
 	portal.get('/healthz', (c) => (isServing() ? c.text('ok') : c.text('stopping', 503)));
 	// What a page may do in the browser; on every answer from here on, refusals too.
 	portal.use(securityHeaders({ gatewayOrigins: config.gatewayOrigins, tilesOrigin }));
+	// Who asks, as far as the proxies in front are believed.
+	portal.use(clientAddress(config.trustProxy));
 	// Only our own host, seen as the browser sees it through whatever stands between.
 	portal.use(
 		visitorOrigin({

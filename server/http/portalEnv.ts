@@ -10,6 +10,8 @@ export interface PortalEnv {
 		log: Logger;
 		/** Scheme and host as the browser has them in its address bar. */
 		origin: string;
+		/** The visitor's IPv4 address or IPv6 /64, as far as TRUST_PROXY lets it be known. */
+		address: string;
 		/** For script and style elements of this answer. */
 		nonce: string;
 	};

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import type { TrustProxy } from '../settings.ts';
+import { isTrusted } from './clientAddress.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 interface OriginRules {
@@ -40,11 +41,6 @@ function originOf(
 	if (url.host !== host.replace(/:80$/, '') || !isNearby(url.hostname)) return null;
 	const proto = sent.forwardedProto.split(',').at(-1)?.trim();
 	return isTrusted(sent.peer, rules.trustProxy) && proto === 'https' ? `https://${url.host}` : url.origin;
-}
-
-function isTrusted(peer: string, trust: TrustProxy): boolean {
-	if (trust.kind === 'networks') return trust.contains(peer.replace(/^::ffff:/, ''));
-	return trust.kind === 'hops';
 }
 
 const nearby = new BlockList();

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net';
+import { createMiddleware } from 'hono/factory';
+import type { TrustProxy } from '../settings.ts';
+import type { PortalEnv } from './portalEnv.ts';
+
+/** Works out who asks, for counting alone: nothing is opened to an address. */
+export function clientAddress(trust: TrustProxy) {
+	return createMiddleware<PortalEnv>(async (c, next) => {
+		const peer = c.env.incoming.socket.remoteAddress ?? '';
+		c.set('address', addressOf({ peer, forwardedFor: c.req.header('x-forwarded-for') ?? '' }, trust));
+		return next();
+	});
+}
+
+/** Whether what `peer` says about the visitor counts. */
+export function isTrusted(peer: string, trust: TrustProxy): boolean {
+	if (trust.kind === 'networks') return trust.contains(plain(peer));
+	return trust.kind === 'hops';
+}
+
+/**
+ * The visitor's address: an IPv4 address, or the /64 network of an IPv6 one, which a single household or phone has to
+ * itself. X-Forwarded-For is read from its right end, where the nearest proxy wrote; what stands further left than the
+ * trusted ones was written by the visitor, and counts for nothing.
+ */
+export function addressOf(
+	{ peer, forwardedFor }: { readonly peer: string; readonly forwardedFor: string },
+	trust: TrustProxy,
+): string {
+	const said = forwardedFor.split(',').map((entry) => plain(entry));
+	let address = plain(peer);
+	for (let hop = 1; ; hop++) {
+		const isBelieved = trust.kind === 'hops' ? hop <= trust.count : isTrusted(address, trust);
+		const before = said.at(-hop);
+		if (!isBelieved || before === undefined || isIP(before) === 0) return networkOf(address);
+		address = before;
+	}
+}
+
+/** Without a port, brackets, a zone, or the form that IPv4 has on an IPv6 socket. */
+function plain(text: string): string {
+	const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(text.trim()) ?? [];
+	const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text.trim()) ?? [];
+	return (inBrackets ?? beforePort ?? text.trim()).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+function networkOf(address: string): string {
+	if (isIP(address) !== 6) return address;
+	// The one spelling of an IPv6 address that every way to write it comes to.
+	const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+	const groups = (text: string) => (text === '' ? [] : text.split(':'));
+	const tail = right === undefined ? [] : groups(right);
+	const zeros = Array.from({ length: 8 - groups(left).length - tail.length }, () => '0');
+	return `${[...groups(left), ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+}
