@@ -1,12 +1,13 @@
 /** What the database says when it refuses. */
 
+const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';
 const deadlock = '40P01';
 const attempts = 4;
 
-/** The name of the unique constraint that an error is about; null for any other error. */
+/** The name of the unique or foreign key constraint that an error is about; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
-	if (codeOf(error) !== uniqueViolation || !(error instanceof Error)) return null;
+	if (![uniqueViolation, foreignKeyViolation].includes(String(codeOf(error))) || !(error instanceof Error)) return null;
 	return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
 }
 

@@ -1,4 +1,5 @@
 import { billCommands } from './commands/bill.ts';
+import { forgettingCommands } from './commands/forgetting.ts';
 import { moneyCommands } from './commands/money.ts';
 import { visitCommands } from './commands/visit.ts';
 import { workCommands } from './commands/work.ts';
@@ -10,4 +11,5 @@ export const deskCommands: readonly DeskCommand[] = [
 	...workCommands,
 	...billCommands,
 	...moneyCommands,
+	...forgettingCommands,
 ];

@@ -34,7 +34,8 @@ async function attempt(order: BookingOrder, keyed: KeyedPayload, scope: Scope): 
 		const constraint = violatedConstraint(error);
 		if (constraint === 'appointment_one_active') return refuse(say.alreadyBooked, keyed, scope);
 		if (constraint === 'idempotency_pkey') return storedAnswer(keyed, scope);
-		throw error;
+		// Its owner was forgotten at the same instant.
+		if (constraint !== 'appointment_vehicle_id_fkey') throw error;
 	}
 	return refuse(await whyNothingWasWritten(order, keyed, scope), keyed, scope);
 }

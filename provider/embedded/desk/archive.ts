@@ -1,0 +1,58 @@
+/** Tax invoices of owners who are forgotten: for the books and their auditors, never for the portal. */
+import { toWireAmount } from '../../../domain/money.ts';
+import type { Scope } from '../context.ts';
+import { DeskRefusal } from './refusal.ts';
+
+const most = 500;
+
+/** The newest 500 first; nothing in a row says whose it was. */
+export async function archivedInvoices(
+	{ number }: { readonly number?: string },
+	{ db }: Pick<Scope, 'db'>,
+): Promise<{ readonly rows: readonly object[]; readonly hasMore: boolean }> {
+	const rows = await db
+		.selectFrom('invoice_archive as kept')
+		.innerJoin('service_entry as entry', 'entry.id', 'kept.service_entry_id')
+		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
+		.select(['kept.id', 'kept.series', 'kept.number', 'kept.issued_at', 'kept.amount', 'kept.keep_until'])
+		.select(['entry.job_card_no', 'dealer.code'])
+		.$if(number !== undefined, (query) => query.where('kept.number', '=', number ?? ''))
+		.orderBy('kept.issued_at', 'desc')
+		.limit(most + 1)
+		.execute();
+	return {
+		hasMore: rows.length > most,
+		rows: rows.slice(0, most).map((row) => ({
+			id: row.id,
+			series: row.series,
+			number: row.number,
+			issuedAt: row.issued_at.toISOString(),
+			amount: toWireAmount(row.amount),
+			dealerCode: row.code,
+			jobCardNo: row.job_card_no,
+			keptUntil: row.keep_until,
+		})),
+	};
+}
+
+/** One of them with its PDF as base64. @throws DeskRefusal when it is not in the archive */
+export async function archivedInvoice(
+	{ series, number }: { readonly series: string; readonly number: string },
+	{ db }: Pick<Scope, 'db'>,
+): Promise<object> {
+	const found = await db
+		.selectFrom('invoice_archive')
+		.select(['issued_at', 'amount', 'keep_until', 'content'])
+		.where('series', '=', series)
+		.where('number', '=', number)
+		.executeTakeFirst();
+	if (!found) throw new DeskRefusal(404, 'There is no such invoice in the archive.');
+	return {
+		series,
+		number,
+		issuedAt: found.issued_at.toISOString(),
+		amount: toWireAmount(found.amount),
+		keptUntil: found.keep_until,
+		pdf: found.content.toString('base64'),
+	};
+}

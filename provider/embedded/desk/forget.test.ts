@@ -1,0 +1,220 @@
+import { type Kysely, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { createSessions } from '../../../access/sessions.ts';
+import type { Database } from '../../../db/schema.ts';
+import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { cancel } from '../operations/cancel.ts';
+import { openTestProvider, type TestProvider, testNow } from '../testing/harness.ts';
+import { completeStages, opening, scopeOf, vehicleAt, vehicleDocument } from '../testing/jobCards.ts';
+import { payloadFor } from '../testing/payload.ts';
+import { archivedInvoice, archivedInvoices } from './archive.ts';
+import { closeBilling, payAtDealership } from './billing.ts';
+import { proposeEstimate, withdrawEstimate } from './estimate.ts';
+import { forget } from './forget.ts';
+import { closeJobCard, deliver } from './handOver.ts';
+import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
+import { openJobCard } from './openJobCard.ts';
+
+const name = 'Zubeida Marker';
+const mobile = '9111122222';
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED PICTURE')]);
+
+describeEachDatabase('Forgetting an owner', (database) => {
+	let provider: TestProvider;
+	let regNo = '';
+	const db = () => database().db;
+	const scope = () => scopeOf(db());
+	beforeAll(async () => {
+		provider = await openTestProvider(db());
+	});
+
+	/** A visit from its booking to its end, with every kind of text that a person may leave behind. */
+	const wholeVisit = async () => {
+		regNo = await vehicleAt('booked', db(), provider);
+		await db()
+			.updateTable('vehicle')
+			.set({ customer_name: name, customer_mobile: mobile, customer_email: 'zubeida@marker.example' })
+			.where('reg_no', '=', regNo)
+			.execute();
+		await db()
+			.updateTable('appointment')
+			.set({ mobile, problem: 'MARKED PROBLEM', pick_up_line1: 'MARKED LANE 5' })
+			.where('vehicle_id', '=', await vehicleId())
+			.execute();
+		await createSessions(db()).open(content(), null, testNow);
+		await openJobCard({ ...opening, regNo, advisor: 'MARKED ADVISER' }, scope());
+		await completeStages(regNo, workshopStages.slice(0, 3), scope());
+		const files = [{ name: 'MARKED.jpg', content: jpeg }];
+		const jobs = [{ name: 'MARKED JOB', partCode: '', price: 42_800 }];
+		await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, scope());
+		await withdrawEstimate(regNo, scope());
+		await completeStages(regNo, workshopStages.slice(3), scope());
+		await closeBilling({ regNo, amount: 184_650 }, scope());
+		await releaseProforma(regNo, scope());
+	};
+	const content = () => ({
+		regNo,
+		appointmentId: null,
+		heldBookingBefore: false,
+		bookingSeen: false,
+		bearer: null,
+		linkMadeAt: testNow,
+	});
+	const endVisit = async () => {
+		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, scope());
+		await raiseTaxInvoice(regNo, scope());
+		await deliver(regNo, scope());
+		await closeJobCard({ regNo, nextServiceDue: null }, scope());
+	};
+	const vehicleId = async () => {
+		const row = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
+		return row.id;
+	};
+	const refusal = () => expect(forget(regNo, scope())).rejects;
+
+	test('leaves nothing of the person in any table, and the accounts as they were', async () => {
+		await wholeVisit();
+		await endVisit();
+		const before = await accounts(db());
+		const found = await vehicleDocument(regNo, provider);
+		const entry = found.ServiceHistory?.[0];
+		const invoice = { DocumentId: entry?.JobCardId ?? '', JobCardId: entry?.JobCardId ?? '', Type: 'TaxInvoice' };
+		expect((await provider.send('DownloadInvoice', invoice)).status).toBe(200);
+		const marked = [name, mobile, 'zubeida', 'MARKED', regNo, Buffer.from('MARKED').toString('hex')];
+		expect(await tablesWith(marked, db())).toEqual([
+			...['appointment', 'portal_session', 'revised_estimate', 'revised_job', 'service_entry'],
+			...['supporting_document', 'vehicle'],
+		]);
+
+		expect(await forget(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
+
+		// The plate alone, so that links of the old owner stay closed.
+		expect(await tablesWith(marked, db())).toEqual(['link_revocation']);
+		expect(await accounts(db())).toEqual(before);
+		const unknown = await provider.ask('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' });
+		expect(unknown.IBID ?? '').toBe('');
+		const { status } = await provider.send('document', { id: found.IBID ?? '' });
+		expect(status).not.toBe(200);
+		const again = await provider.send('DownloadInvoice', invoice);
+		expect(JSON.stringify(again.body)).not.toContain('JVBERi0');
+		await refusal().toMatchObject({ status: 404 });
+	});
+
+	test('keeps the tax invoice for the desk, until the books may go', async () => {
+		await wholeVisit();
+		await endVisit();
+		const { number, content: pdf } = await db()
+			.selectFrom('invoice')
+			.select(['number', 'content'])
+			.where('type', '=', 'TaxInvoice')
+			.executeTakeFirstOrThrow();
+		await forget(regNo, scope());
+		const { rows } = await archivedInvoices({ number }, scope());
+		expect(rows).toEqual([expect.objectContaining({ number, amount: '1846.50', keptUntil: '2035-03-31' })]);
+		const { series = '' } = rows[0] as { series?: string };
+		expect(await archivedInvoice({ series, number }, scope())).toMatchObject({ pdf: pdf.toString('base64') });
+		await expect(archivedInvoice({ series, number: 'TI/999999' }, scope())).rejects.toMatchObject({ status: 404 });
+	});
+
+	test('is refused while a visit is under way, with what is possible instead', async () => {
+		regNo = await vehicleAt('booked', db(), provider);
+		await refusal().toMatchObject({ status: 409, allowed: expect.arrayContaining(['open', 'cancel']) });
+		await openJobCard({ ...opening, regNo }, scope());
+		await refusal().toMatchObject({ status: 409, message: expect.stringContaining('Open') });
+		expect(await vehicleId()).toBeTruthy();
+	});
+
+	test('is refused while money is owed back, or an order is not settled', async () => {
+		await wholeVisit();
+		await endVisit();
+		const entry = await db()
+			.selectFrom('service_entry')
+			.select('id')
+			.where('vehicle_id', '=', await vehicleId())
+			.executeTakeFirstOrThrow();
+		const order = { order_id: `KS-${regNo}`, service_entry_id: entry.id, amount: 100, portal_url: 'http://p.test' };
+		await db()
+			.insertInto('payment_order')
+			.values({ ...order, state: 'failed', begun_at: testNow, next_ask_at: testNow })
+			.execute();
+		await refusal().toMatchObject({ status: 409, message: expect.stringContaining('gateway is still asked') });
+		await db().updateTable('payment_order').set({ next_ask_at: null }).where('order_id', '=', order.order_id).execute();
+		const money = { service_entry_id: entry.id, kind: 'dealership' as const, mode: 'Cash', transaction_id: 'R-2' };
+		const twice = await db()
+			.insertInto('payment')
+			.values({ ...money, amount: 100, received_at: testNow, refund: 'due', refund_reason: 'twice' })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		await refusal().toMatchObject({ status: 409, allowed: ['refunds', 'refund-done'] });
+		await db().updateTable('payment').set({ refund: 'done' }).where('id', '=', twice.id).execute();
+		expect(await forget(regNo, scope())).toMatchObject({ kept: 1 });
+	});
+
+	test('takes cancelled bookings along, and the answers to their keys', async () => {
+		regNo = await vehicleAt('booked', db(), provider);
+		const { id } = await db()
+			.selectFrom('appointment')
+			.select('id')
+			.where('vehicle_id', '=', await vehicleId())
+			.executeTakeFirstOrThrow();
+		await cancel({ appointmentId: id, by: 'CancelledbyUser', reason: 'Other plans' }, scope());
+		expect(await tablesWith([id], db())).toContain('idempotency');
+		expect(await forget(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 0, archivedInvoices: 0 });
+		expect(await tablesWith([id], db())).toEqual([]);
+	});
+
+	test('and booking at the same instant: one of them comes first, and nobody is booked for nobody', async () => {
+		for (let round = 0; round < 4; round++) {
+			regNo = await vehicleAt('booked', db(), provider);
+			const id = await vehicleId();
+			const { id: appointmentId } = await db()
+				.selectFrom('appointment')
+				.select('id')
+				.where('vehicle_id', '=', id)
+				.executeTakeFirstOrThrow();
+			await cancel({ appointmentId, by: 'CancelledbyUser', reason: '' }, scope());
+			const booking = await payloadFor(db(), provider, { regNo, start: '14:00' });
+			const [booked, forgotten] = await Promise.allSettled([
+				provider.ask('BookServiceAppointment', booking, { key: crypto.randomUUID() }),
+				forget(regNo, scope()),
+			]);
+			if (booked.status === 'rejected') throw booked.reason;
+			const isForgotten = forgotten.status === 'fulfilled';
+			expect(booked.value.IsRequestSuccessfull).toBe(!isForgotten);
+			expect(await tablesWith([id], db())).toEqual(isForgotten ? [] : ['appointment', 'vehicle']);
+		}
+	});
+});
+
+/** What the books add up to; paise. */
+async function accounts(db: Kysely<Database>) {
+	const { rows } = await sql`
+		select (select json_agg(t) from (
+				select kind, refund, count(*), sum(amount) from payment group by 1, 2 order by 1, 2) t) as payments,
+			(select json_agg(t) from (select state, count(*), sum(amount) from payment_order group by 1 order by 1) t) as orders,
+			(select sum(amount) from service_entry where id in (select service_entry_id from payment)) as billed,
+			(select sum(amount) from (
+				select amount from invoice where type = 'TaxInvoice' union all select amount from invoice_archive) i) as invoiced,
+			(select json_agg(t) from (select series, type, last from invoice_series order by 1, 2) t) as series
+	`.execute(db);
+	return rows;
+}
+
+/** Every table that has one of these texts in any column; a file counts by its bytes. */
+async function tablesWith(texts: readonly string[], db: Kysely<Database>): Promise<string[]> {
+	const tables = await sql<{ name: string }>`
+		select table_name as name from information_schema.tables
+		where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
+	`.execute(db);
+	const found: string[] = [];
+	for (const { name } of tables.rows) {
+		const like = sql.join(
+			texts.map((text) => sql`row_to_json(t)::text like ${`%${text}%`}`),
+			sql` or `,
+		);
+		const { rows } = await sql`select from ${sql.table(name)} t where ${like} limit 1`.execute(db);
+		if (rows.length > 0) found.push(name);
+	}
+	return found;
+}
