@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
+import { type Breaker, usualRules } from '../provider/client/breaker.ts';
 import { createProvider } from '../provider/client/createProvider.ts';
 import type { Provider, Visit } from '../provider/client/provider.ts';
 import { createWire, type Wire } from '../provider/client/wire.ts';
@@ -47,6 +48,8 @@ export function connectProvider(
 			info: (fields, message) => log.debug(fields, message),
 			warn: (fields, message) => log.debug(fields, message),
 		},
+		count: (outcome) => metrics.count('provider_calls', outcome),
+		...(upstream && { breaker: { ...usualRules, onChange: noteBreaker(log, metrics) } }),
 	});
 	return {
 		wire,
@@ -54,6 +57,16 @@ export function connectProvider(
 		url,
 		served: connection && apiClients.length > 0 ? { fetch: connection.fetch } : null,
 		online,
+	};
+}
+
+/** What whoever watches the portal is told of a provider that is down, and of one that is back. */
+function noteBreaker(log: Logger, metrics: Metrics): (state: Breaker['state']) => void {
+	return (state) => {
+		metrics.count('provider_breaker_changes', state);
+		metrics.set('provider_breaker_open', state === 'closed' ? 0 : 1);
+		if (state === 'open') log.error({}, 'the provider cannot be reached: its calls are refused until it answers');
+		if (state === 'closed') log.info({}, 'the provider can be reached again');
 	};
 }
 

@@ -47,6 +47,10 @@ export async function exchange(
 
 async function readAnswer(call: string, send: Send, request: Request, maxBytes: number): Promise<Answer> {
 	const response = await send(request);
+	if (Number(response.headers.get('Content-Length')) > maxBytes) {
+		await response.body?.cancel();
+		throw tooLarge(call, response.status, maxBytes);
+	}
 	return { status: response.status, body: await boundedText(call, response, maxBytes) };
 }
 
@@ -62,12 +66,14 @@ async function boundedText(call: string, response: Response, maxBytes: number): 
 		bytes += value.byteLength;
 		if (bytes > maxBytes) {
 			await reader.cancel();
-			const cause = new Error(`answer larger than ${maxBytes} bytes`);
-			throw new Failure('shape', { call, status: response.status, cause });
+			throw tooLarge(call, response.status, maxBytes);
 		}
 		text += decoder.decode(value, { stream: true });
 	}
 }
+
+const tooLarge = (call: string, status: number, maxBytes: number): Failure =>
+	new Failure('shape', { call, status, cause: new Error(`answer larger than ${maxBytes} bytes`) });
 
 /** The value, or the reason of the signal, whichever comes first. */
 export function orEnded<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -2,6 +2,8 @@
 
 const keptMs = 60_000;
 const most = 5_000;
+/** In all; a provider whose answers grew beyond reason does not fill the memory with them. */
+const mostCharacters = 64 * 1024 * 1024;
 
 export interface SameAnswers<Value extends object> {
 	/** What `read` makes of the body; what it made the last time, while the body of this id is still the same. */
@@ -13,16 +15,22 @@ export function createSameAnswers<Value extends object>(
 	now: () => number = () => performance.now(),
 ): SameAnswers<Value> {
 	const kept = new Map<string, { readonly body: string; readonly value: Value; readonly until: number }>();
+	let characters = 0;
+	function drop(id: string): void {
+		characters -= kept.get(id)?.body.length ?? 0;
+		kept.delete(id);
+	}
 	return {
 		of(id, body, read) {
 			const known = kept.get(id);
 			const value = known?.body === body ? known.value : read();
 			// A map lists what was put in first, which is what was seen longest ago.
-			kept.delete(id);
+			drop(id);
 			kept.set(id, { body, value, until: now() + keptMs });
+			characters += body.length;
 			for (const [oldest, { until }] of kept) {
-				if (until > now() && kept.size <= most) break;
-				kept.delete(oldest);
+				if (until > now() && kept.size <= most && characters <= mostCharacters) break;
+				drop(oldest);
 			}
 			return value;
 		},

@@ -78,7 +78,7 @@ describe('whoami', () => {
 	test('a failed one is asked again by the next call', async () => {
 		let up = false;
 		const provider = testProvider({
-			whoami: () => (up ? { Metadata: metadata() } : new Response('', { status: 503 })),
+			whoami: () => (up ? { Metadata: metadata() } : new Response('', { status: 500 })),
 			GetAllStatesCountrywise: by(() => []),
 		});
 		expect((await failureOf(provider.wire.start())).kind).toBe('broken');
