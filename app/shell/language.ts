@@ -5,7 +5,8 @@ const aYear = 365 * 24 * 60 * 60;
 
 /** Keeps the chosen language in a cookie and goes back to the page it was chosen on. */
 export async function action({ request }: Route.ActionArgs) {
-	const form = await request.formData();
+	// What is no form asks for nothing in particular.
+	const form = await request.formData().catch(() => new FormData());
 	const language = form.get('language') === 'hi' ? 'hi' : 'en';
 	const cookie = `language=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
 	return redirect(ownPath(form.get('from')), { headers: { 'Set-Cookie': cookie } });
@@ -15,7 +16,9 @@ export async function action({ request }: Route.ActionArgs) {
 function ownPath(value: FormDataEntryValue | null): string {
 	if (typeof value !== 'string' || !URL.canParse(value, 'http://portal.invalid')) return '/';
 	const url = new URL(value, 'http://portal.invalid');
-	return url.origin === 'http://portal.invalid' ? `${url.pathname}${url.search}` : '/';
+	// A path that begins with `//` would be read as another host.
+	const path = url.pathname.replace(/^\/+/, '/');
+	return url.origin === 'http://portal.invalid' ? `${path}${url.search}` : '/';
 }
 
 export const loader = () => redirect('/');

@@ -1,0 +1,83 @@
+import { demoVehicles } from '../../demo/vehicles.ts';
+import { calls } from '../../provider/contract/calls.ts';
+import type { Declaration } from '../../provider/contract/declare.ts';
+import { pathOf } from '../../provider/contract/paths.ts';
+import type { Aim } from './aim.ts';
+
+/** Values that the portal gave out, by the names that it gave them: so that requests get past the first check. */
+export interface Known {
+	of(name: string): readonly string[];
+	/** Where a call is found below the internal port. */
+	pathOf(call: Declaration, id?: string): string;
+}
+
+const mostValues = 60;
+
+/** What a request calls otherwise than the answer that it came from. */
+const alsoCalled: Readonly<Record<string, string>> = {
+	dealercode: 'code',
+	appointmenttimeslotid: 'slotid',
+	ibid: 'documentid',
+	id: 'documentid',
+	organizationid: 'documentid',
+	registrationno: 'regno',
+	modelcode: 'itemcode',
+	modelid: 'itemid',
+	jobcardno: 'jobcardno',
+	paymentid: 'documentid',
+	partid: 'documentid',
+};
+
+/** Asks a running demo about its vehicles, dealers and places. */
+export async function learn(aim: Aim): Promise<Known> {
+	const values = new Map<string, Set<string>>();
+	const note = (name: string, value: string) => {
+		const set = values.get(name.toLowerCase()) ?? new Set<string>();
+		if (value !== '' && value.length < 200 && set.size < mostValues) set.add(value);
+		values.set(name.toLowerCase(), set);
+	};
+	const noteAll = (value: unknown): void => {
+		if (typeof value !== 'object' || value === null) return;
+		for (const [name, inner] of Object.entries(value)) {
+			if (typeof inner === 'string') note(name, inner);
+			else noteAll(inner);
+		}
+	};
+	const ids = new Map<string, string>();
+	const path: Known['pathOf'] = (call, id = 'x') =>
+		`/v1.0${pathOf(call, { schemaId: ids.get(call.schema ?? '') ?? 'x', actionId: call.actionId, id })}`;
+	const ask = async (call: Declaration, fields: Readonly<Record<string, unknown>>): Promise<unknown> => {
+		const query =
+			call.method === 'GET' && call.kind !== 'document'
+				? `?${new URLSearchParams(fields as Record<string, string>)}`
+				: '';
+		const answer = await fetch(`${aim.internalUrl}${path(call, String(fields.id))}${query}`, {
+			method: call.method,
+			headers: { ...aim.client, 'Content-Type': 'application/json' },
+			body: call.method === 'POST' ? JSON.stringify(fields) : null,
+		});
+		if (!answer.ok) throw new Error(`${call.name} answered ${answer.status}: nothing can be learnt from it`);
+		const body = call.unwrap(await answer.json());
+		noteAll(body);
+		return body;
+	};
+	const { Metadata } = calls.whoami.response.parse(await ask(calls.whoami, { DeviceType: 'Web' }));
+	for (const { SystemName, SchemaId } of Metadata) ids.set(SystemName, SchemaId);
+	for (const { regNo } of demoVehicles) {
+		const fields = { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' };
+		const { IBID } = calls.GetIBDetails.response.parse(await ask(calls.GetIBDetails, fields));
+		if (!IBID) continue;
+		await ask(calls.document, { id: IBID });
+		await ask(calls.MyServicesList, { skip: 0, take: 50, IBID });
+	}
+	await ask(calls.SearchOrganization, {
+		...{ cityname: 'Pune', statename: 'Pune', countryname: 'Pune', displayname: 'Pune', zip: 'Pune' },
+		...{ take: 20, skip: 0, longitude: 73.8, latitude: 18.5 },
+	});
+	await ask(calls.RepairTypeView, {});
+	const of = (name: string): readonly string[] => {
+		const lower = name.toLowerCase();
+		return [...new Set([...(values.get(lower) ?? []), ...(values.get(alsoCalled[lower] ?? '') ?? [])])];
+	};
+	return { of, pathOf: path };
+}

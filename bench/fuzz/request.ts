@@ -1,0 +1,33 @@
+import type { Arbitrary } from 'fast-check';
+
+/** A request that is sent as a client of HTTP would; what no such client sends is in rawBytes.ts. */
+export interface FuzzRequest {
+	readonly base: 'url' | 'internalUrl' | 'sandboxUrl';
+	readonly method: string;
+	/** With the query; what a request line cannot carry is encoded. */
+	readonly path: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: string | null;
+}
+
+/** One thing that is asked for, and how. */
+export interface Target {
+	readonly name: string;
+	readonly request: Arbitrary<FuzzRequest>;
+}
+
+/** A path as it may stand in a request line. */
+export const sendablePath = (path: string): string =>
+	path.toWellFormed().replace(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign));
+
+/** A value as it may stand in a header. */
+export const sendableHeader = (value: string): string => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000);
+
+/** A query or form body; what is no text becomes JSON. */
+export function formOf(fields: Readonly<Record<string, unknown>>): string {
+	const texts = Object.entries(fields).map(([name, value]) => [
+		name,
+		typeof value === 'string' ? value : `${JSON.stringify(value)}`,
+	]);
+	return new URLSearchParams(texts).toString();
+}

@@ -1,0 +1,160 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import fc from 'fast-check';
+import routes from '../../../app/routes.ts';
+import { emptyDraft } from '../../../domain/draftState.ts';
+import type { Aim } from '../aim.ts';
+import { hostileText } from '../fromSchema.ts';
+import type { Known } from '../known.ts';
+import { jsonText } from '../mutate.ts';
+import { type FuzzRequest, formOf, sendableHeader, sendablePath, type Target } from '../request.ts';
+import { otherMethod } from './provider.ts';
+
+/** Every address of app/routes.ts three ways: the page, its data alone, and what is posted to it. */
+export function pageTargets(aim: Aim, known: Known, draft: object): readonly Target[] {
+	const paths = [...new Set([...pathsOf(routes), '__manifest'])];
+	return paths.flatMap((path) => [
+		{ name: `GET /${path}`, request: read(path, '', known) },
+		{ name: `GET /${path}.data`, request: read(path, '.data', known) },
+		{ name: `POST /${path}`, request: posted(path, aim, known, draft) },
+	]);
+}
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+	entries.flatMap(({ path, children, index }) => [
+		...(path !== undefined || index ? [path ?? ''] : []),
+		...pathsOf(children ?? []),
+	]);
+
+const text = (name: string, known: Known): fc.Arbitrary<string> => {
+	const values = known.of(name);
+	return values.length === 0
+		? hostileText
+		: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, hostileText);
+};
+
+const asked = ['RegNo', 'AppointmentId', 'DealerCode', 'RepairTypeId', 'KmReading', 'AppointmentDate', 'SelectedDate'];
+const askedToo = [
+	'StateId',
+	'latitude',
+	'longitude',
+	'search',
+	'OrderNumber',
+	'BlobName',
+	'type',
+	'answered',
+	'amount',
+	'_routes',
+	'index',
+];
+
+const queryOf = (known: Known) =>
+	fc
+		.record(Object.fromEntries([...asked, ...askedToo].map((name) => [name, likely(name, known)])), {
+			requiredKeys: ['RegNo'],
+		})
+		.chain((fields) => fc.nat(12).map((roll) => formOf(roll === 0 ? { ...fields, Params: fields.RegNo } : fields)));
+
+function likely(name: string, known: Known): fc.Arbitrary<string> {
+	const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+	const good: Readonly<Record<string, readonly string[]>> = {
+		latitude: ['18.52', '28.6448'],
+		longitude: ['73.85', '77.21'],
+		KmReading: ['25000'],
+		AppointmentDate: [day],
+		SelectedDate: [day],
+		type: ['proforma', 'tax'],
+	};
+	return good[name]
+		? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...good[name]) }, hostileText)
+		: text(name, known);
+}
+
+/** The parts of a path that stand for something are filled in. */
+const filled = (path: string, known: Known): fc.Arbitrary<string> =>
+	fc.tuple(text('RegNo', known), hostileText, fc.nat(5)).map(([regNo, rest, roll]) => {
+		const named = path.replace(/:\w+/, encodeURIComponent(regNo.toWellFormed()));
+		const whole = named.replace(/\*\??$/, roll === 0 ? rest : encodeURIComponent(rest.toWellFormed()).slice(0, 300));
+		return `/${whole}`;
+	});
+
+const headersOf = (known: Known): fc.Arbitrary<Record<string, string>> =>
+	fc
+		.record({
+			accept: fc.constantFrom('text/html,*/*', 'application/json', '*/*'),
+			cookie: fc.oneof(fc.constantFrom('', 'language=hi', 'language=en'), text('RegNo', known)),
+			coding: fc.constantFrom('', 'gzip', 'br;q=1, gzip;q=0', '*'),
+			address: fc.ipV4(),
+			tag: hostileText,
+		})
+		.map(({ accept, cookie, coding, address, tag }) => ({
+			Accept: accept,
+			Cookie: sendableHeader(cookie.includes('=') || cookie === '' ? cookie : `vehicle=${cookie}; session=${cookie}`),
+			'Accept-Encoding': coding,
+			'X-Forwarded-For': address,
+			'If-None-Match': sendableHeader(tag),
+		}));
+
+function read(path: string, ending: '' | '.data', known: Known): fc.Arbitrary<FuzzRequest> {
+	const parts = fc.record({ at: filled(path, known), query: queryOf(known), headers: headersOf(known) });
+	const method = fc.oneof({ weight: 15, arbitrary: fc.constant('GET') }, fc.constantFrom('HEAD', 'OPTIONS', 'PUT'));
+	return fc.tuple(parts, method).map(([{ at, query, headers }, method]) => ({
+		base: 'url',
+		method,
+		path: sendablePath(`${ending && at === '/' ? '/_' : at}${ending}?${query}`),
+		headers,
+		body: null,
+	}));
+}
+
+function posted(path: string, { url }: Aim, known: Known, draft: object): fc.Arbitrary<FuzzRequest> {
+	const fields = [
+		'documentId',
+		'version',
+		'decision',
+		'approved',
+		'way',
+		'language',
+		'from',
+		'mobile',
+		'code',
+		'RegNo',
+	];
+	const word = (name: string) =>
+		fc.oneof(
+			text(name, known),
+			fc.constantFrom('approve', 'reject', 'online', 'dealership', 'hi', '/tracking', '123456'),
+		);
+	const form = fc
+		.record(Object.fromEntries(fields.map((name) => [name, word(name)])), { requiredKeys: [] })
+		.map(formOf);
+	const drafts = fc.constantFrom(draft, emptyDraft('MH12AB1234', new Date()));
+	const key = fc.oneof({ weight: 4, arbitrary: fc.uuid() }, hostileText);
+	const json = jsonText(
+		path === 'booking/save'
+			? fc.record({ draft: drafts, key })
+			: fc.record({ appointmentId: text('AppointmentId', known), reason: hostileText, code: hostileText }),
+	);
+	const parts = fc.record({
+		at: filled(path, known),
+		isData: fc.boolean(),
+		query: queryOf(known),
+		headers: headersOf(known),
+		body: fc.oneof(form, json, hostileText),
+		type: fc.constantFrom(
+			'application/x-www-form-urlencoded',
+			'application/json',
+			'multipart/form-data; boundary=x',
+			'text/plain',
+			'',
+		),
+		method: fc.oneof({ weight: 15, arbitrary: fc.constant('POST') }, otherMethod),
+		origin: fc.oneof({ weight: 15, arbitrary: fc.constant(url) }, fc.constantFrom('null', 'http://evil.example')),
+	});
+	return parts.map(({ at, isData, query, headers, body, type, method, origin }) => ({
+		base: 'url',
+		method,
+		path: sendablePath(`${isData && at !== '/' ? `${at}.data` : at}?${query}`),
+		headers: { ...headers, Origin: origin, 'Content-Type': type },
+		body: method === 'GET' || method === 'HEAD' ? null : body,
+	}));
+}
