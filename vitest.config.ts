@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs no build; `process` starts the built portal; `browser` drives it, one file at a time. */
+/**
+ * `unit` needs no build; `process` starts the built portal; `browser` drives it. Two files of the latter run side by
+ * side, each with a portal and a browser of its own: alone, a file waits half of its time.
+ */
 export default defineConfig({
 	test: {
 		projects: [
@@ -22,6 +25,8 @@ export default defineConfig({
 					include: ['**/*.process.test.ts'],
 					exclude: ['**/node_modules/**', 'build/**'],
 					globalSetup: 'server/testing/demoTemplate.ts',
+					maxWorkers: 2,
+					sequence: { groupOrder: 1 },
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
 				},
@@ -31,9 +36,10 @@ export default defineConfig({
 					name: 'browser',
 					include: ['e2e/**/*.test.ts'],
 					globalSetup: 'server/testing/demoTemplate.ts',
+					maxWorkers: 2,
+					sequence: { groupOrder: 1 },
 					testTimeout: 90_000,
 					hookTimeout: 180_000,
-					fileParallelism: false,
 				},
 			},
 		],

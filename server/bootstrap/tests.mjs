@@ -25,17 +25,17 @@ export async function runTests(node, filters) {
 	}
 	await buildIfNeeded(node);
 	const counts = { passed: 0, failed: 0 };
-	for (const project of ['unit', 'process', 'browser']) {
-		process.stdout.write(`\n== Tests: ${project}\n`);
-		const report = join(root, 'test-results', `${project}.json`);
+	// Processes and browsers wait more than they compute, so they run together.
+	for (const projects of [['unit'], ['process', 'browser']]) {
+		process.stdout.write(`\n== Tests: ${projects.join(', ')}\n`);
+		const report = join(root, 'test-results', `${projects.join('-')}.json`);
 		mkdirSync(join(root, 'test-results'), { recursive: true });
 		rmSync(report, { force: true });
 		const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 		const args = [
 			tool('vitest/vitest.mjs'),
 			'run',
-			'--project',
-			project,
+			...projects.flatMap((project) => ['--project', project]),
 			'--passWithNoTests',
 			...reporters,
 			...filters,

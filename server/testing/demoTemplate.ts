@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { startPortal, templateVariable } from './startPortal.ts';
 
 export default async function prepare(): Promise<() => Promise<void>> {
+	// Two projects of one run share it.
+	if (process.env[templateVariable]) return async () => undefined;
 	const portal = await startPortal({ isFirstStart: true });
 	await portal.stop();
 	process.env[templateVariable] = portal.dataDir;
