@@ -2,11 +2,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
+import { limitRules } from '../access/limits.ts';
 import type { Config } from './config.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { clientFiles } from './http/clientFiles.ts';
 import { compressedPages } from './http/compressedPages.ts';
 import { type AcceptReturn, gatewayReturn, returnPath } from './http/gatewayReturn.ts';
+import { limitAddress } from './http/limits.ts';
 import { ownPosts } from './http/ownPosts.ts';
 import { type PagesParts, pages } from './http/pages.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
@@ -29,7 +31,8 @@ export interface PortalParts extends PagesParts {
 }
 
 export function createPortal(parts: PortalParts): Hono<PortalEnv> {
-	const { config, log, clientFolder, isServing } = parts;
+	const { config, log, clientFolder, isServing, limits } = parts;
+	const counted = { limits, now: parts.access.now };
 	const routes = routesOf(parts.build);
 	const tilesOrigin = config.mapTiles && new URL(config.mapTiles.url).origin;
 	const portal = new Hono<PortalEnv>();
@@ -51,6 +54,7 @@ export function createPortal(parts: PortalParts): Hono<PortalEnv> {
 		}),
 	);
 	// The one POST that comes from another site: it proves itself.
+	portal.use(returnPath, limitAddress(limitRules.gatewayReturnsPerAddress, counted));
 	if (parts.acceptReturn) portal.route(returnPath, gatewayReturn(parts.acceptReturn));
 	// Nothing changes unless one of our pages asks for it, and in few words.
 	portal.use(ownPosts);
@@ -66,6 +70,8 @@ export function createPortal(parts: PortalParts): Hono<PortalEnv> {
 	portal.use(clientFiles(clientFolder));
 	// A file or a program's address that is not there; an unknown page goes home.
 	portal.use(async (c, next) => (routes.isMissing(c.req.path) ? c.notFound() : next()));
+	// What an address may ask in all; each visit has narrower limits of its own (access/limits.ts).
+	portal.use(limitAddress(limitRules.requestsPerAddress, counted));
 	// The pages: who may see what (access/), then the router.
 	portal.use(compressedPages);
 	portal.all('*', pages(parts));

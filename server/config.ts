@@ -32,7 +32,10 @@ const schema = z.object({
 	PORTAL_URLS: read.origins.optional(),
 	GATEWAY_ORIGINS: read.origins.optional(),
 	ACCESS: read.access.optional(),
+	LIMITS: read.onOff.default(true),
 	LINK_KEYS: read.linkKeys.optional(),
+	MESSAGE_WEBHOOK_URL: read.webAddress.optional(),
+	MESSAGE_WEBHOOK_SECRET: read.token.optional(),
 	DESK_TOKEN: read.token.optional(),
 	BRAND_NAME: read.line.default('Kickstand'),
 	BRAND_COLOR: read.color.optional(),
@@ -76,7 +79,11 @@ export interface Config {
 	/** The demo's own gateway listens here, on loopback; null: it is not needed. */
 	readonly sandboxPort: number | null;
 	readonly access: 'open' | 'verified';
+	/** False: nothing is refused for being asked too often; for measuring, or with limits in front of the portal. */
+	readonly limits: boolean;
 	readonly linkKeys: readonly LinkKey[];
+	/** Who carries messages to owners; null: nobody, in the demo a log. */
+	readonly messageWebhook: { readonly url: string; readonly secret: string } | null;
 	readonly deskToken: string | null;
 	readonly brandName: string;
 	readonly brandColor: string | null;
@@ -124,7 +131,9 @@ export function readConfig(
 		portalUrls: set.PORTAL_URLS ?? [publicUrl],
 		...payments,
 		access: set.ACCESS ?? (profile === 'demo' ? 'open' : 'verified'),
+		limits: set.LIMITS,
 		linkKeys: set.LINK_KEYS ?? [],
+		messageWebhook: webhookOf(set),
 		deskToken: set.DESK_TOKEN ?? null,
 		brandName: set.BRAND_NAME,
 		brandColor: set.BRAND_COLOR ?? null,
@@ -184,6 +193,14 @@ function tilesOf(set: Settings): Config['mapTiles'] {
 	return { url: set.MAP_TILES_URL, attribution: set.MAP_TILES_ATTRIBUTION };
 }
 
+function webhookOf(set: Settings): Config['messageWebhook'] {
+	const { MESSAGE_WEBHOOK_URL: url, MESSAGE_WEBHOOK_SECRET: secret } = set;
+	if (!url && !secret) return null;
+	if (!url) throw new SettingError('MESSAGE_WEBHOOK_URL is missing: MESSAGE_WEBHOOK_SECRET is of no use without it.');
+	if (!secret) throw new SettingError('MESSAGE_WEBHOOK_SECRET is missing: MESSAGE_WEBHOOK_URL needs it.');
+	return { url, secret };
+}
+
 /**
  * What serving needs beyond well-formed settings.
  * @throws SettingError
@@ -191,7 +208,7 @@ function tilesOf(set: Settings): Config['mapTiles'] {
 export function checkForServing(config: Config): void {
 	if (config.access === 'verified' && config.linkKeys.length === 0) {
 		throw new SettingError(
-			'LINK_KEYS is missing: with ACCESS=verified the portal is opened by links alone. Give kid:key with a key of 64 hex digits.',
+			'LINK_KEYS is missing: with ACCESS=verified links and codes are made with it. Give kid:key with a key of 64 hex digits.',
 		);
 	}
 	if (config.port === config.internal.port) throw new SettingError('INTERNAL_PORT must be another port than PORT.');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import type { Limits } from '../access/limits.ts';
 import { createSessions } from '../access/sessions.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { isFailure } from '../domain/failure.ts';
@@ -11,12 +12,15 @@ import { type Config, checkForServing, type Profile, readConfig } from './config
 import { controlsOf } from './controls.ts';
 import { announceDemo } from './demo.ts';
 import { createInternal } from './internal.ts';
+import { openLimits } from './limits.ts';
 import { checkIsFree, type Listener, listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { type MessageParts, messageParts } from './messages.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { endWith } from './oneLine.ts';
 import { loadPages } from './pagesBuild.ts';
 import { connectProvider, type ProviderConnection } from './provider.ts';
+import { createRetention } from './retention.ts';
 import { sandboxAt, sandboxOf } from './sandbox.ts';
 import { makeSecrets } from './secrets.ts';
 import { stopOnSignals } from './shutdown.ts';
@@ -54,14 +58,33 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 	if (profile === 'demo' && !config.upstream) await seedDemo(storage.db, new Date(), config.parentOrganizationId);
 	await greet(provider, log);
 
+	const messages = messageParts(config, { db: storage.db, provider, metrics, log });
+	const counting = openLimits(config, storage, log);
 	let isServing = true;
-	const listeners = await listenAll({ config, storage, pages, provider, metrics, log, isServing: () => isServing });
-	provider.online?.worker.start();
+	const { limits } = counting;
+	const serving = () => isServing;
+	const listeners = await listenAll({
+		config,
+		storage,
+		pages,
+		provider,
+		metrics,
+		messages,
+		log,
+		limits,
+		isServing: serving,
+	});
+	const workers = [provider.online?.worker, messages?.worker].filter((worker) => worker !== undefined);
+	for (const worker of workers) worker.start();
+	const hasProvider = config.upstream === null;
+	const retention = createRetention({ db: storage.db, log, now: () => new Date(), hasProvider });
+	retention.start();
 	if (profile === 'demo') process.stdout.write(await announceDemo(config, provider));
 	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
 	return async () => {
 		isServing = false;
-		await Promise.all([...listeners.map((listener) => listener.stop(graceMs)), provider.online?.worker.stop(graceMs)]);
+		await Promise.all([...listeners, ...workers].map((each) => each.stop(graceMs)));
+		await counting.stop();
 		await storage.close();
 	};
 }
@@ -82,26 +105,30 @@ interface Opened {
 	readonly pages: Awaited<ReturnType<typeof loadPages>>;
 	readonly provider: ProviderConnection;
 	readonly metrics: Metrics;
+	/** null: links alone open a vehicle. */
+	readonly messages: MessageParts | null;
 	readonly log: Logger;
+	readonly limits: Limits;
 	readonly isServing: () => boolean;
 }
 
 /** The desk is opened by DESK_TOKEN, and by the commands of this checkout. */
-function deskOf({ config, storage, metrics, log }: Opened, ownTokens: readonly string[]) {
-	const tokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...ownTokens];
+function deskOf({ config, storage, metrics, log }: Opened, tokens: readonly string[]) {
 	if (config.upstream || tokens.length === 0) return null;
 	const countRefusal = (command: string) => metrics.count('desk_refusals', command);
 	return createDesk({ db: storage.db, now: () => new Date(), tokens, log, countRefusal });
 }
 
 async function listenAll(opened: Opened): Promise<readonly Listener[]> {
-	const { config, storage, pages, provider, metrics, log, isServing } = opened;
+	const { config, storage, pages, provider, metrics, messages, log, limits, isServing } = opened;
 	const token = randomBytes(32).toString('base64url');
+	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
 	const internal = createInternal({
 		log,
 		providerUrl: provider.url,
 		provider: provider.served,
-		desk: deskOf(opened, storage.isEmbedded ? [token] : []),
+		desk: deskOf(opened, deskTokens),
+		messages: messages?.sentLog ? { list: messages.sentLog.list, tokens: deskTokens } : null,
 		metrics: metrics.text,
 		control: storage.isEmbedded ? { controls: controlsOf(config, storage), token } : null,
 	});
@@ -110,11 +137,14 @@ async function listenAll(opened: Opened): Promise<readonly Listener[]> {
 		config,
 		log,
 		isServing,
+		limits,
 		acceptReturn: provider.online?.acceptReturn ?? null,
 		access: {
 			access: config.access,
 			linkKeys: config.linkKeys,
 			sessions: createSessions(storage.db),
+			codes: messages?.codes ?? null,
+			limits,
 			now: () => new Date(),
 		},
 		settings: {

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { toWireAmount } from '../../domain/money.ts';
 import type { Landing, ReturnOutcome } from '../../provider/embedded/payments/acceptReturn.ts';
+import { plainPage } from './plainPage.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 export const returnPath = '/gateway/return';
@@ -54,28 +55,14 @@ function addressOf(landing: Landing): string {
 	return `${landing.portalUrl}/${landing.page}/${encodeURIComponent(landing.regNo)}?${query}`;
 }
 
-const refusedPage = (nonce: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Payment answer not accepted</title>
-<style nonce="${nonce}">
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1rem; }
-h1 { font-size: 1.25rem; line-height: 1.3; }
-a { display: inline-block; padding: 0.75rem 0; }
-</style>
-</head>
-<body>
-<main>
-<h1>This answer of the payment page was not accepted</h1>
-<p lang="hi">भुगतान पेज का यह उत्तर स्वीकार नहीं हुआ</p>
-<p>Nothing was changed by it. If you have paid, your payment is not lost: we ask the payment gateway ourselves.</p>
-<p>Open your service page again to see whether your payment has arrived. If the amount was taken from your account and
-the page still asks you to pay after a few minutes, please call the dealership before you pay again.</p>
-<p><a href="/">Go to the service portal</a></p>
-</main>
-</body>
-</html>
-`;
+const refusedPage = (nonce: string) =>
+	plainPage(nonce, {
+		title: 'Payment answer not accepted',
+		heading: 'This answer of the payment page was not accepted',
+		hindi: 'भुगतान पेज का यह उत्तर स्वीकार नहीं हुआ',
+		paragraphs: [
+			'Nothing was changed by it. If you have paid, your payment is not lost: we ask the payment gateway ourselves.',
+			`Open your service page again to see whether your payment has arrived. If the amount was taken from your account and
+the page still asks you to pay after a few minutes, please call the dealership before you pay again.`,
+		],
+	});

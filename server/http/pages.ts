@@ -1,10 +1,13 @@
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { cookieNames, readCookies } from '../../access/cookies.ts';
+import type { Limits } from '../../access/limits.ts';
 import { type AccessRules, openVisit } from '../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../app/services.ts';
 import type { Provider, Visit } from '../../provider/client/provider.ts';
+import { takenBy } from './limits.ts';
 import type { PortalEnv } from './portalEnv.ts';
+import { refusedByLimit } from './tooMany.ts';
 
 /** The server build of the pages, with the key of the router's context that its own entry exports. */
 export interface PagesBuild {
@@ -14,23 +17,30 @@ export interface PagesBuild {
 
 export interface PagesParts extends PagesBuild {
 	readonly access: AccessRules;
+	readonly limits: Limits;
 	readonly settings: PageSettings;
 	readonly providerFor: (visit: Visit) => Provider;
 }
 
 /** Decides what the visitor may see, then lets the router's pages, data and actions answer. */
 export function pages(parts: PagesParts) {
-	const { access, settings, providerFor, servicesContext } = parts;
+	const { access, limits, settings, providerFor, servicesContext } = parts;
 	const handle = createRequestHandler(withLoggedErrors(parts), 'production');
 	return async (c: Context<PortalEnv>): Promise<Response> => {
-		const { requestId, log, nonce, origin } = c.var;
+		const { requestId, log, nonce, origin, address } = c.var;
 		const url = new URL(`${origin}${pathAndQuery(c)}`);
 		const cookies = readCookies(c.req.header('cookie') ?? '');
 		const isHttps = origin.startsWith('https:');
 		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
 		const isPage = isRead && !/\.data$|^\/__manifest$/.test(url.pathname);
-		const visit = await openVisit({ isRead, isPage, url, cookies, isHttps }, access);
+		const visit = await openVisit({ isRead, isPage, url, cookies, isHttps, address }, access);
 		if (visit.kind === 'redirect') return redirect(visit.location, visit.setCookies);
+
+		const { sight } = visit.access;
+		const regNo = sight.kind === 'vehicle' ? sight.regNo : null;
+		const taken = takenBy({ isRead, pathname: url.pathname, sessionKey: visit.sessionKey, regNo, address });
+		const refused = await refusedByLimit(c, limits, taken, access.now());
+		if (refused) return refused;
 
 		const language = cookies.get(cookieNames(isHttps).language) === 'hi' ? 'hi' : 'en';
 		const services: Services = {

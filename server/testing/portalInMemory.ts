@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import pino from 'pino';
 import { createContext, type ServerBuild } from 'react-router';
+import { type Limits, noLimits } from '../../access/limits.ts';
 import type { Services } from '../../app/services.ts';
 import type { Provider } from '../../provider/client/provider.ts';
 import { createPortal, type PortalParts } from '../app.ts';
@@ -60,6 +61,7 @@ export function portal(
 	env: Record<string, string> = {},
 	profile: 'demo' | 'serve' = 'demo',
 	acceptReturn: PortalParts['acceptReturn'] = null,
+	limits: Limits = noLimits,
 ) {
 	const config = readConfig(profile, env, '/');
 	const sessions = {
@@ -67,6 +69,9 @@ export function portal(
 		open: async () => 'id',
 		noteBookingSeen: async () => undefined,
 		finishAppointment: async () => undefined,
+		end: async () => undefined,
+		isRevoked: async () => false,
+		revokeLinks: async () => undefined,
 	};
 	const app = createPortal({
 		config,
@@ -74,9 +79,10 @@ export function portal(
 		clientFolder,
 		isServing: () => true,
 		acceptReturn,
+		limits,
 		build: fakeBuild(),
 		servicesContext,
-		access: { access: config.access, linkKeys: [], sessions, now: () => new Date() },
+		access: { access: config.access, linkKeys: [], sessions, codes: null, limits, now: () => new Date() },
 		settings: {
 			brandName: 'Kickstand',
 			brandColor: null,

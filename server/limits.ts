@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import { createLimits, type Limits, noLimits } from '../access/limits.ts';
+import type { Config } from './config.ts';
+import type { Storage } from './storage.ts';
+
+export interface OpenLimits {
+	readonly limits: Limits;
+	/** Resolves once nothing is asked of the database any more. */
+	stop(): Promise<void>;
+}
+
+/** Other processes hear of a tally within this time. */
+const sharedEveryMs = 1000;
+/** Nobody else counts beside an embedded database: there is only what is over to be forgotten. */
+const aloneEveryMs = 60_000;
+
+/** The limits of a portal, settled with those of its other processes in the background. */
+export function openLimits({ limits: areOn }: Config, { db, isEmbedded }: Storage, log: Logger): OpenLimits {
+	if (!areOn) return { limits: noLimits, stop: async () => undefined };
+	const limits = createLimits(db);
+	let settling: Promise<void> | null = null;
+	const settle = async () => {
+		try {
+			await limits.settle(new Date());
+		} catch (error) {
+			// What was tallied is kept, and told the next time.
+			log.error({ err: error }, 'the limits were not settled');
+		}
+		settling = null;
+	};
+	const timer = setInterval(
+		() => {
+			settling ??= settle();
+		},
+		isEmbedded ? aloneEveryMs : sharedEveryMs,
+	);
+	return {
+		limits,
+		async stop() {
+			clearInterval(timer);
+			await settling;
+		},
+	};
+}
