@@ -16,3 +16,6 @@ export function invoiceKeptUntil(issued: Day): Day {
 
 /** An answer to an idempotency key is repeated for this long: a tab that lost its answer does not ask later. */
 export const answersKeptDays = 30;
+
+/** A link opens nothing after this, however it was asked for. */
+export const longestLinkHours = 24 * 365;

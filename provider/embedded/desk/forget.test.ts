@@ -94,7 +94,7 @@ describeEachDatabase('Forgetting an owner', (database) => {
 		expect(await accounts(db())).toEqual(before);
 		const unknown = await provider.ask('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' });
 		expect(unknown.IBID ?? '').toBe('');
-		const { status } = await provider.send('document', { id: found.IBID ?? '' });
+		const { status } = await provider.send('document', { id: found.DocumentId });
 		expect(status).not.toBe(200);
 		const again = await provider.send('DownloadInvoice', invoice);
 		expect(JSON.stringify(again.body)).not.toContain('JVBERi0');

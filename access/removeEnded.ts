@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import { removeOld } from '../db/retention/removeOld.ts';
+import type { Database } from '../db/schema.ts';
+import { longestLinkHours } from '../domain/retention.ts';
+import { sessionSeconds } from './sessions.ts';
+
+/**
+ * Throws away sessions, codes and messages that are over, and revocations of links that have run out by themselves.
+ * Answers how many rows that were.
+ */
+export async function removeEnded(db: Kysely<Database>, now: Date): Promise<number> {
+	const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+	const sessions = await removeOld(db, 'portal_session', sql`created_at <= ${before(sessionSeconds)}`);
+	const codes = await removeOld(db, 'one_time_code', sql`expires_at <= ${now}`);
+	const messages = await removeOld(db, 'message_outbox', sql`expires_at <= ${now}`);
+	const revoked = await removeOld(db, 'link_revocation', sql`revoked_at <= ${before(longestLinkHours * 3600)}`);
+	return sessions + codes + messages + revoked;
+}
