@@ -9,14 +9,18 @@ const keys: readonly LinkKey[] = [
 ];
 const now = new Date('2026-11-21T10:00:00Z');
 const later = new Date('2026-11-24T10:00:00Z');
-const seal = () => sealParams({ regNo: 'MH12AB1234', appointmentId: 'APT-7', expiresAt: later }, keys);
+const seal = () => sealParams({ regNo: 'MH12AB1234', appointmentId: 'APT-7', madeAt: now, expiresAt: later }, keys);
 
 describe('a link', () => {
 	it('says what was sealed in it', () => {
 		fc.assert(
 			fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.option(fc.string({ minLength: 1 })), (regNo, id) => {
-				const opened = openParams(sealParams({ regNo, appointmentId: id, expiresAt: later }, keys), keys, now);
-				expect(opened).toEqual({ regNo, appointmentId: id, expiresAt: later });
+				const opened = openParams(
+					sealParams({ regNo, appointmentId: id, madeAt: now, expiresAt: later }, keys),
+					keys,
+					now,
+				);
+				expect(opened).toEqual({ regNo, appointmentId: id, madeAt: now, expiresAt: later });
 			}),
 		);
 	});
@@ -54,7 +58,7 @@ describe('a link', () => {
 	});
 
 	it('opens with an older key as long as that is listed, and with no key of the same name but other bytes', () => {
-		const old = sealParams({ regNo: 'DL3CAB0001', appointmentId: null, expiresAt: later }, keys.slice(1));
+		const old = sealParams({ regNo: 'DL3CAB0001', appointmentId: null, madeAt: now, expiresAt: later }, keys.slice(1));
 		expect(openParams(old, keys, now)?.regNo).toBe('DL3CAB0001');
 		expect(openParams(old, keys.slice(0, 1), now)).toBeNull();
 		expect(openParams(old, [{ kid: 'k1', key: randomBytes(32) }], now)).toBeNull();

@@ -13,6 +13,8 @@ export interface LinkContent {
 	/** As written in the link; the caller brings it into its usual form. */
 	readonly regNo: string;
 	readonly appointmentId: string | null;
+	/** Older ones that do not say it count as made long ago. */
+	readonly madeAt: Date;
 	readonly expiresAt: Date;
 }
 
@@ -22,8 +24,8 @@ const tagBytes = 16;
 const longest = 2048;
 
 /**
- * The `Params` of a link: hex of AES-256-GCM over `RegNo=…&AppointmentId=…&exp=…` (seconds since 1970),
- * laid out as length of the key id, key id, nonce, cipher text, tag. The first key seals.
+ * The `Params` of a link: hex of AES-256-GCM over `RegNo=…&AppointmentId=…&exp=…&made=…` (seconds and
+ * milliseconds since 1970), laid out as length of the key id, key id, nonce, cipher text, tag. The first key seals.
  * Throws when there is no key.
  */
 export function sealParams(content: LinkContent, keys: readonly LinkKey[]): string {
@@ -32,6 +34,7 @@ export function sealParams(content: LinkContent, keys: readonly LinkKey[]): stri
 	const query = new URLSearchParams({ RegNo: content.regNo });
 	if (content.appointmentId !== null) query.set('AppointmentId', content.appointmentId);
 	query.set('exp', String(Math.floor(content.expiresAt.getTime() / 1000)));
+	query.set('made', String(content.madeAt.getTime()));
 	const header = headerOf(first.kid);
 	const iv = randomBytes(ivBytes);
 	const cipher = createCipheriv('aes-256-gcm', first.key, iv, { authTagLength: tagBytes }).setAAD(header);
@@ -49,7 +52,9 @@ export function openParams(hex: string, keys: readonly LinkKey[], now: Date): Li
 	if (!regNo || !seconds || !/^\d{1,12}$/.test(seconds)) return null;
 	const expiresAt = new Date(Number(seconds) * 1000);
 	if (expiresAt.getTime() <= now.getTime()) return null;
-	return { regNo, appointmentId: query.get('AppointmentId') || null, expiresAt };
+	const made = query.get('made') ?? '';
+	const madeAt = new Date(/^\d{1,15}$/.test(made) ? Number(made) : 0);
+	return { regNo, appointmentId: query.get('AppointmentId') || null, madeAt, expiresAt };
 }
 
 function headerOf(kid: string): Buffer {

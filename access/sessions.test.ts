@@ -11,6 +11,7 @@ const content: SessionContent = {
 	heldBookingBefore: true,
 	bookingSeen: false,
 	bearer: 'token',
+	linkMadeAt: null,
 };
 
 describeEachDatabase('a session', (database) => {
@@ -68,6 +69,34 @@ describeEachDatabase('a session', (database) => {
 		await sessions.noteBookingSeen(session);
 		await sessions.finishAppointment(session);
 		expect(await sessions.find(id, began)).toMatchObject({ bookingSeen: true, appointmentId: null });
+	});
+
+	it('ends at once when the owner says so', async () => {
+		const id = await sessions.open(content, null, began);
+		const session = await sessions.find(id, began);
+		if (!session) throw new Error('a session was expected');
+		await sessions.end(session);
+		expect(await sessions.find(id, began)).toBeNull();
+	});
+
+	it('ends when the links of its vehicle are revoked, unless a later link or a code opened it', async () => {
+		const open = (regNo: string, linkMadeAt: Date | null) =>
+			sessions.open({ ...content, regNo, linkMadeAt }, null, began);
+		const ids = [
+			await open('MH12AB1234', began),
+			await open('MH12AB1234', minutes(2)),
+			await open('MH12AB1234', null),
+			await open('KA01EF2345', began),
+		];
+		await sessions.revokeLinks('MH12AB1234', minutes(1));
+		const found = await Promise.all(ids.map((id) => sessions.find(id, minutes(3))));
+		expect(found.map((session) => session !== null)).toEqual([false, true, true, true]);
+		const isRevoked = (regNo: string, madeAt: Date) => sessions.isRevoked({ regNo, madeAt });
+		expect(await isRevoked('MH12AB1234', minutes(1))).toBe(true);
+		expect(await isRevoked('MH12AB1234', minutes(2))).toBe(false);
+		expect(await isRevoked('KA01EF2345', began)).toBe(false);
+		await sessions.revokeLinks('MH12AB1234', began);
+		expect(await isRevoked('MH12AB1234', minutes(1))).toBe(true);
 	});
 
 	it('that has ended leaves nothing behind once another begins', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** What a session remembers: one browser's view of one vehicle. */
@@ -12,6 +12,8 @@ export interface SessionContent {
 	readonly bookingSeen: boolean;
 	/** The authorization value for the provider. */
 	readonly bearer: string | null;
+	/** When the link was made that opened it; null: it was opened by a code, or in open access. */
+	readonly linkMadeAt: Date | null;
 }
 
 export interface Session extends SessionContent {
@@ -21,13 +23,18 @@ export interface Session extends SessionContent {
 
 /** Sessions in the portal's own database: 30 minutes without a request end them, 12 hours in any case. */
 export interface Sessions {
-	/** null: none, or ended. Counts as use. */
+	/** null: none, ended, or of a link that was revoked. Counts as use. */
 	find(id: string, now: Date): Promise<Session | null>;
 	/** A new id of 256 bits, in place of the session that the browser had. */
 	open(content: SessionContent, replaced: Session | null, now: Date): Promise<string>;
 	noteBookingSeen(session: Session): Promise<void>;
 	/** The link's appointment was looked at; it is not looked at again. */
 	finishAppointment(session: Session): Promise<void>;
+	end(session: Session): Promise<void>;
+	/** Whether links of that time are revoked for the vehicle. */
+	isRevoked(link: { readonly regNo: string; readonly madeAt: Date }): Promise<boolean>;
+	/** Links for the vehicle that were made until now open nothing any more, and the sessions they opened end. */
+	revokeLinks(regNo: string, now: Date): Promise<void>;
 }
 
 export const sessionSeconds = 12 * 60 * 60;
@@ -48,6 +55,16 @@ export function createSessions(db: Kysely<Database>): Sessions {
 				.where('id_hash', '=', hashOf(id))
 				.where('created_at', '>', before(now, sessionSeconds))
 				.where('last_seen_at', '>', before(now, idleSeconds))
+				.where(({ not, exists, selectFrom }) =>
+					not(
+						exists(
+							selectFrom('link_revocation')
+								.select('reg_no')
+								.whereRef('link_revocation.reg_no', '=', 'portal_session.reg_no')
+								.whereRef('revoked_at', '>=', 'link_made_at'),
+						),
+					),
+				)
 				.executeTakeFirst();
 			if (!row) return null;
 			if (row.last_seen_at <= before(now, useSeconds)) {
@@ -60,6 +77,7 @@ export function createSessions(db: Kysely<Database>): Sessions {
 				heldBookingBefore: row.held_booking_before,
 				bookingSeen: row.booking_seen,
 				bearer: row.bearer,
+				linkMadeAt: row.link_made_at,
 			};
 		},
 
@@ -85,6 +103,7 @@ export function createSessions(db: Kysely<Database>): Sessions {
 						held_booking_before: content.heldBookingBefore,
 						booking_seen: content.bookingSeen,
 						bearer: content.bearer,
+						link_made_at: content.linkMadeAt,
 						created_at: now,
 						last_seen_at: now,
 					})
@@ -104,6 +123,32 @@ export function createSessions(db: Kysely<Database>): Sessions {
 
 		async finishAppointment({ idHash }) {
 			await db.updateTable('portal_session').set({ appointment_id: null }).where('id_hash', '=', idHash).execute();
+		},
+
+		async end({ idHash }) {
+			await db.deleteFrom('portal_session').where('id_hash', '=', idHash).execute();
+		},
+
+		async isRevoked({ regNo, madeAt }) {
+			const row = await db
+				.selectFrom('link_revocation')
+				.select('reg_no')
+				.where('reg_no', '=', regNo)
+				.where('revoked_at', '>=', madeAt)
+				.executeTakeFirst();
+			return row !== undefined;
+		},
+
+		async revokeLinks(regNo, now) {
+			await db
+				.insertInto('link_revocation')
+				.values({ reg_no: regNo, revoked_at: now })
+				.onConflict((conflict) =>
+					conflict.column('reg_no').doUpdateSet({
+						revoked_at: sql`greatest(link_revocation.revoked_at, excluded.revoked_at)`,
+					}),
+				)
+				.execute();
 		},
 	};
 }

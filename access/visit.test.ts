@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Codes } from './codes.ts';
 import { readCookies } from './cookies.ts';
+import { type LimitRule, type Limits, limitRules, noLimits } from './limits.ts';
 import { sealParams } from './params.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { openVisit, type VisitAnswer } from './visit.ts';
@@ -8,11 +10,12 @@ import { openVisit, type VisitAnswer } from './visit.ts';
 const keys = [{ kid: 'k1', key: randomBytes(32) }];
 const now = new Date('2026-11-21T10:00:00Z');
 const link = (regNo: string, appointmentId: string | null = null) =>
-	sealParams({ regNo, appointmentId, expiresAt: new Date('2026-11-22T10:00:00Z') }, keys);
+	sealParams({ regNo, appointmentId, madeAt: now, expiresAt: new Date('2026-11-22T10:00:00Z') }, keys);
 
 /** Sessions in memory; `sessions.test.ts` holds the real ones to the same promises. */
 function sessionsInMemory(): Sessions {
 	const kept = new Map<string, Session>();
+	const revoked = new Map<string, Date>();
 	const change = (idHash: string, part: Partial<Session>) => {
 		const session = kept.get(idHash);
 		if (session) kept.set(idHash, { ...session, ...part });
@@ -27,23 +30,43 @@ function sessionsInMemory(): Sessions {
 		},
 		noteBookingSeen: async ({ idHash }) => change(idHash, { bookingSeen: true }),
 		finishAppointment: async ({ idHash }) => change(idHash, { appointmentId: null }),
+		end: async ({ idHash }) => void kept.delete(idHash),
+		isRevoked: async ({ regNo, madeAt }) => (revoked.get(regNo)?.getTime() ?? 0) >= madeAt.getTime(),
+		revokeLinks: async (regNo, at) => void revoked.set(regNo, at),
+	};
+}
+
+/** Codes of one kind: 123456 opens every vehicle, once it was asked for. */
+function codesInMemory(): Codes {
+	const asked = new Set<string>();
+	return {
+		request: async (regNo) => void asked.add(regNo),
+		enter: async (regNo, typed) => (typed === '123456' && asked.delete(regNo) ? 'opened' : 'wrong'),
+		ofMessage: async () => null,
 	};
 }
 
 let sessions: Sessions;
+let codes: Codes | null;
+let limits: Pick<Limits, 'take'>;
 /** One browser: it keeps the cookies that it is given. */
 let jar: Map<string, string>;
 
 beforeEach(() => {
 	sessions = sessionsInMemory();
+	codes = codesInMemory();
+	limits = noLimits;
 	jar = new Map();
 });
+
+const anyRequest = { isRead: true, isPage: true, isHttps: false, address: '203.0.113.7' };
+const rules = () => ({ linkKeys: keys, sessions, codes, limits, now: () => now });
 
 async function ask(access: 'open' | 'verified', address: string, isPage = true): Promise<VisitAnswer> {
 	const url = new URL(address, 'http://localhost:3000');
 	const cookies = readCookies([...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-	const request = { isRead: true, isPage, url, cookies, isHttps: false };
-	const answer = await openVisit(request, { access, linkKeys: keys, sessions, now: () => now });
+	const request = { ...anyRequest, isPage, url, cookies };
+	const answer = await openVisit(request, { ...rules(), access });
 	keep(answer);
 	return answer;
 }
@@ -173,11 +196,106 @@ describe('a link', () => {
 
 	it('keeps its session on https under a name bound to the host', async () => {
 		const url = new URL(`https://portal.example/?Params=${link('MH12AB1234')}`);
-		const rules = { access: 'verified' as const, linkKeys: keys, sessions, now: () => now };
-		const answer = await openVisit({ isRead: true, isPage: true, url, cookies: new Map(), isHttps: true }, rules);
+		const request = { ...anyRequest, url, cookies: new Map<string, string>(), isHttps: true };
+		const answer = await openVisit(request, { ...rules(), access: 'verified' });
 		expect(answer.setCookies[0]).toMatch(
 			/^__Host-session=[^;]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax; Secure$/,
 		);
+	});
+});
+
+describe('a revoked link', () => {
+	it('is as if it were absent, and the visit it had opened ends', async () => {
+		// The real sessions end those of revoked links by themselves (sessions.test.ts).
+		const hex = link('MH12AB1234');
+		await sessions.revokeLinks('MH12AB1234', now);
+		const answer = await ask('verified', `/tracking?RegNo=DL3CAB0001&Params=${hex}`);
+		expect(answer).toEqual({ kind: 'redirect', location: '/tracking?RegNo=DL3CAB0001', setCookies: [] });
+	});
+
+	it('leaves links of other vehicles, and later ones, as they are', async () => {
+		await sessions.revokeLinks('MH12AB1234', new Date(now.getTime() - 1));
+		expect((await visit('verified', `/?Params=${link('MH12AB1234')}`)).sight.kind).toBe('vehicle');
+		expect((await visit('verified', `/?Params=${link('DL3CAB0001')}`)).sight.kind).toBe('vehicle');
+	});
+});
+
+describe('a one-time code', () => {
+	async function asking(address = '/verify?RegNo=MH12AB1234') {
+		const answer = await ask('verified', address, false);
+		if (answer.kind !== 'visit') throw new Error('a visit was expected');
+		return answer;
+	}
+
+	it('opens its own vehicle alone, in a new session', async () => {
+		await visit('verified', `/?Params=${link('DL3CAB0001')}`);
+		const before = jar.get('session') ?? '';
+		const answer = await asking();
+		expect(await answer.access.requestCode('en')).toEqual({ kind: 'requested' });
+		expect(await answer.access.enterCode('123456')).toEqual({ kind: 'opened' });
+		keep(answer);
+		expect((await visit('verified', '/?RegNo=MH12AB1234')).sight).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+		expect((await visit('verified', '/?RegNo=DL3CAB0001')).sight.kind).toBe('verify');
+		expect(await sessions.find(before, now)).toBeNull();
+	});
+
+	it('that is wrong opens nothing, and no cookie is set', async () => {
+		const { access, setCookies } = await asking();
+		await access.requestCode('en');
+		expect(await access.enterCode('654321')).toEqual({ kind: 'wrong' });
+		expect(setCookies).toEqual([]);
+	});
+
+	it('is neither sent nor taken for who named no vehicle, sees it already, or where links alone open', async () => {
+		const refused = { kind: 'unavailable' };
+		for (const address of ['/verify', '/verify?RegNo=hello']) {
+			const { access } = await asking(address);
+			expect([await access.requestCode('en'), await access.enterCode('123456')]).toEqual([refused, refused]);
+		}
+		codes = null;
+		const { access } = await asking();
+		expect(access.offersCodes).toBe(false);
+		expect([await access.requestCode('en'), await access.enterCode('123456')]).toEqual([refused, refused]);
+	});
+
+	it('is limited by vehicle and by address, and tries by address', async () => {
+		const taken: [string, string][] = [];
+		let full: LimitRule | null = null;
+		limits = {
+			take: async (rule, key) => {
+				taken.push([rule.name, key]);
+				return rule === full ? { allowed: false, retryAfterSeconds: 60 } : { allowed: true };
+			},
+		};
+		const { access } = await asking('/verify?RegNo=mh-12%20ab1234');
+		await access.requestCode('en');
+		await access.enterCode('1');
+		expect(taken).toEqual([
+			[limitRules.codeRequestsPerAddress.name, '203.0.113.7'],
+			[limitRules.codeRequestsPerVehicle.name, 'MH12AB1234'],
+			[limitRules.codeTriesPerAddress.name, '203.0.113.7'],
+		]);
+		const limited = { kind: 'limited', retryAfterSeconds: 60 };
+		for (full of [limitRules.codeRequestsPerAddress, limitRules.codeRequestsPerVehicle]) {
+			expect(await access.requestCode('en')).toEqual(limited);
+		}
+		full = limitRules.codeTriesPerAddress;
+		expect(await access.enterCode('123456')).toEqual(limited);
+	});
+});
+
+describe('signing out', () => {
+	it('ends the session in the database and takes the cookie back', async () => {
+		await visit('verified', `/?Params=${link('MH12AB1234')}`);
+		const id = jar.get('session') ?? '';
+		const answer = await ask('verified', '/sign-out', false);
+		if (answer.kind !== 'visit') throw new Error('a visit was expected');
+		expect(answer.access.canSignOut).toBe(true);
+		await answer.access.signOut();
+		expect(await sessions.find(id, now)).toBeNull();
+		expect(answer.setCookies[0]).toBe('session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+		jar.set('session', id);
+		expect((await visit('verified', '/?RegNo=MH12AB1234')).sight.kind).toBe('verify');
 	});
 });
 

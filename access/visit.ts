@@ -5,17 +5,22 @@
  */
 
 import { parseRegNo } from '../domain/regNo.ts';
-import type { LinkedAppointment, Sight, VisitAccess } from '../domain/visit.ts';
+import type { CodeEntered, CodeRequested, LinkedAppointment, Sight, VisitAccess } from '../domain/visit.ts';
+import type { Codes } from './codes.ts';
 import { type CookieNames, cookieNames, serverCookie } from './cookies.ts';
+import { type Limits, limitRules } from './limits.ts';
 import { namedRegNo, pathNaming } from './namedRegNo.ts';
 import { type LinkKey, openParams } from './params.ts';
-import { type Session, type Sessions, sessionSeconds } from './sessions.ts';
+import { type Session, type SessionContent, type Sessions, sessionSeconds } from './sessions.ts';
 
 export interface AccessRules {
 	/** `open`: any registration number is served. `verified`: only the one a session was opened for. */
 	readonly access: 'open' | 'verified';
 	readonly linkKeys: readonly LinkKey[];
 	readonly sessions: Sessions;
+	/** null: links alone open a vehicle. */
+	readonly codes: Codes | null;
+	readonly limits: Pick<Limits, 'take'>;
 	readonly now: () => Date;
 }
 
@@ -27,6 +32,8 @@ export interface VisitRequest {
 	readonly url: URL;
 	readonly cookies: ReadonlyMap<string, string>;
 	readonly isHttps: boolean;
+	/** Of the browser, or of the proxy in front of it where no other is known. */
+	readonly address: string;
 }
 
 export type VisitAnswer =
@@ -36,9 +43,16 @@ export type VisitAnswer =
 			readonly access: VisitAccess;
 			/** The stored authorization value, when the session has one. */
 			readonly bearer: string | null;
+			/** What requests of the session that was found are counted under; null: there is none. */
+			readonly sessionKey: string | null;
 			/** Complete only after the pages have answered. */
 			readonly setCookies: readonly string[];
 	  };
+
+/** A session that no link opened. */
+const fresh = { appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null, linkMadeAt: null };
+
+const limitedFor = (retryAfterSeconds: number) => ({ kind: 'limited', retryAfterSeconds }) as const;
 
 const vehicleSeconds = 180 * 24 * 60 * 60;
 
@@ -63,7 +77,8 @@ async function exchangeLink(
 	const clean = new URLSearchParams(url.searchParams);
 	clean.delete('Params');
 	const setCookies: string[] = [];
-	if (link && regNo) {
+	const isOpen = link && regNo && !(await sessions.isRevoked({ regNo, madeAt: link.madeAt }));
+	if (isOpen) {
 		clean.set('RegNo', regNo);
 		const own = session?.regNo === regNo ? session : null;
 		const id = await sessions.open(
@@ -73,6 +88,7 @@ async function exchangeLink(
 				heldBookingBefore: own?.bookingSeen ?? false,
 				bookingSeen: own?.bookingSeen ?? false,
 				bearer: own?.bearer ?? null,
+				linkMadeAt: link.madeAt,
 			},
 			session,
 			now(),
@@ -80,13 +96,15 @@ async function exchangeLink(
 		setCookies.push(serverCookie(names.session, id, { isHttps, seconds: sessionSeconds }));
 	}
 	const query = clean.toString();
-	const path = regNo ? pathNaming(url.pathname, regNo) : url.pathname;
+	const path = isOpen ? pathNaming(url.pathname, regNo) : url.pathname;
 	return { kind: 'redirect', location: query ? `${path}?${query}` : path, setCookies };
 }
 
 class Visit implements VisitAccess {
 	readonly sight: Sight;
 	readonly linkedAppointment: LinkedAppointment | null;
+	readonly offersCodes: boolean;
+	readonly canSignOut: boolean;
 	readonly #request: VisitRequest;
 	readonly #names: CookieNames;
 	readonly #rules: AccessRules;
@@ -101,12 +119,16 @@ class Visit implements VisitAccess {
 		this.#rules = rules;
 		this.sight = sightOf(request, session, names, rules.access);
 		this.linkedAppointment = this.#linked();
+		this.offersCodes = rules.access === 'verified' && rules.codes !== null;
+		this.canSignOut = rules.access === 'verified' && session !== null;
 	}
 
 	answer(): VisitAnswer {
 		this.#rememberVehicle();
 		const own = this.#ownSession();
-		return { kind: 'visit', access: this, bearer: own?.bearer ?? null, setCookies: this.#setCookies };
+		const bearer = own?.bearer ?? null;
+		const sessionKey = this.#session?.idHash ?? null;
+		return { kind: 'visit', access: this, bearer, sessionKey, setCookies: this.#setCookies };
 	}
 
 	noteBookingSeen(): Promise<void> {
@@ -117,6 +139,49 @@ class Visit implements VisitAccess {
 	async finishLinkedAppointment(): Promise<void> {
 		const own = this.#ownSession();
 		if (own && this.linkedAppointment) await this.#rules.sessions.finishAppointment(own);
+	}
+
+	async requestCode(language: 'en' | 'hi'): Promise<CodeRequested> {
+		const { codes, limits, now } = this.#rules;
+		const regNo = this.#toVerify();
+		if (!codes || regNo === null) return { kind: 'unavailable' };
+		const byAddress = await limits.take(limitRules.codeRequestsPerAddress, this.#request.address, now());
+		if (!byAddress.allowed) return limitedFor(byAddress.retryAfterSeconds);
+		const byVehicle = await limits.take(limitRules.codeRequestsPerVehicle, regNo, now());
+		if (!byVehicle.allowed) return limitedFor(byVehicle.retryAfterSeconds);
+		await codes.request(regNo, language, now());
+		return { kind: 'requested' };
+	}
+
+	async enterCode(typed: string): Promise<CodeEntered> {
+		const { codes, limits, now } = this.#rules;
+		const regNo = this.#toVerify();
+		if (!codes || regNo === null) return { kind: 'unavailable' };
+		const byAddress = await limits.take(limitRules.codeTriesPerAddress, this.#request.address, now());
+		if (!byAddress.allowed) return limitedFor(byAddress.retryAfterSeconds);
+		const kind = await codes.enter(regNo, typed, now());
+		if (kind === 'opened') await this.#open({ ...fresh, regNo });
+		return { kind };
+	}
+
+	async signOut(): Promise<void> {
+		const { isHttps } = this.#request;
+		if (this.#session) await this.#rules.sessions.end(this.#session);
+		for (const name of [this.#names.session, this.#names.vehicle]) {
+			this.#setCookies.push(serverCookie(name, '', { isHttps, seconds: 0 }));
+		}
+	}
+
+	/** The registration number that this visit may not see yet, in its usual form. */
+	#toVerify(): string | null {
+		return this.sight.kind === 'verify' ? parseRegNo(this.sight.named) : null;
+	}
+
+	/** A new id in place of the session that the browser had. */
+	async #open(content: SessionContent): Promise<void> {
+		const id = await this.#rules.sessions.open(content, this.#session, this.#rules.now());
+		const { isHttps } = this.#request;
+		this.#setCookies.push(serverCookie(this.#names.session, id, { isHttps, seconds: sessionSeconds }));
 	}
 
 	/** The session, if it is of the vehicle that this request is about. */
@@ -133,17 +198,13 @@ class Visit implements VisitAccess {
 
 	/** A visit without a session gets one, unless another vehicle's has a link still to be looked at. */
 	async #noteBookingSeen(): Promise<void> {
-		const { sessions, now } = this.#rules;
+		const { sessions } = this.#rules;
 		const { sight } = this;
 		const own = this.#ownSession();
 		if (sight.kind !== 'vehicle' || own?.bookingSeen) return;
 		if (own) return sessions.noteBookingSeen(own);
 		if (this.#session?.appointmentId) return;
-		const { regNo } = sight;
-		const content = { regNo, appointmentId: null, heldBookingBefore: false, bookingSeen: true, bearer: null };
-		const id = await sessions.open(content, this.#session, now());
-		const { isHttps } = this.#request;
-		this.#setCookies.push(serverCookie(this.#names.session, id, { isHttps, seconds: sessionSeconds }));
+		await this.#open({ ...fresh, regNo: sight.regNo, bookingSeen: true });
 	}
 
 	/** Open access: `/` without a registration number goes to the vehicle that was looked at last. */

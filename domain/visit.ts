@@ -22,4 +22,23 @@ export interface VisitAccess {
 	noteBookingSeen(): Promise<void>;
 	/** The appointment-cancel check was done; it does not run again for this link. */
 	finishLinkedAppointment(): Promise<void>;
+	/** Whether a one-time code may be asked for; otherwise links alone open a vehicle. */
+	readonly offersCodes: boolean;
+	/** Verified access: this visit has a session, which it can end. */
+	readonly canSignOut: boolean;
+	/** Asks for a code for the vehicle that was named; the answer is the same whether or not there is such a vehicle. */
+	requestCode(language: 'en' | 'hi'): Promise<CodeRequested>;
+	/** A right code opens a session for the vehicle that was named, in place of the one there was. */
+	enterCode(typed: string): Promise<CodeEntered>;
+	/** Ends the session for good. */
+	signOut(): Promise<void>;
 }
+
+/** `unavailable`: no code is sent here, or this visit does not need one. */
+export type CodeRequested =
+	| { readonly kind: 'requested' | 'unavailable' }
+	| { readonly kind: 'limited'; readonly retryAfterSeconds: number };
+
+export type CodeEntered =
+	| { readonly kind: 'opened' | 'wrong' | 'tooManyTries' | 'expired' | 'unavailable' }
+	| { readonly kind: 'limited'; readonly retryAfterSeconds: number };

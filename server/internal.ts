@@ -1,6 +1,7 @@
 /** The internal port, on loopback unless INTERNAL_PORT says otherwise: what programs use, never owners. */
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { openApiDocument } from '../provider/openapi/document.ts';
@@ -17,6 +18,8 @@ export interface InternalParts {
 	readonly provider: { fetch(request: Request): Response | Promise<Response> } | null;
 	/** The dealership's side; null: not served here. */
 	readonly desk: { fetch(request: Request): Response | Promise<Response> } | null;
+	/** The demo's sent messages, and the tokens that show them; null: not served here. */
+	readonly messages: { readonly list: () => readonly object[]; readonly tokens: readonly string[] } | null;
 	/** The counters, in Prometheus' text form. */
 	readonly metrics: () => string;
 	/** What the commands of this checkout ask for, and the token they show; null: they work alone. */
@@ -26,7 +29,7 @@ export interface InternalParts {
 const longestBody = 256 * 1024;
 
 export function createInternal(parts: InternalParts): Hono<PortalEnv> {
-	const { log, providerUrl, provider, desk, control, metrics } = parts;
+	const { log, providerUrl, provider, desk, messages, control, metrics } = parts;
 	const app = new Hono<PortalEnv>();
 	const document = openApiDocument({ serverUrl: providerUrl });
 
@@ -44,6 +47,12 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 		return c.html(docsPage(document, nonce), 200, { 'Content-Security-Policy': policy });
 	});
 	app.get('/metrics', (c) => c.text(metrics(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }));
+	// What owners were sent, codes too: for who has the desk's token.
+	if (messages && messages.tokens.length > 0) {
+		app.get('/messages', bearerAuth({ token: [...messages.tokens] }), (c) =>
+			c.json({ messages: messages.list() }, 200, { 'Cache-Control': 'no-store' }),
+		);
+	}
 	// The commands of this checkout.
 	if (control) app.route('/control', controlRoutes(control.controls, control.token));
 
@@ -58,7 +67,7 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 /** What may be logged of an address: a call's name, never the id of a document. */
 function patternOf(path: string): string {
 	const [, base = '', kind = '', ...rest] = path.split('/');
-	if (base !== 'v1.0') return /^(openapi\.json|docs|metrics|control|desk)$/.test(base) ? `/${base}` : '/*';
+	if (base !== 'v1.0') return /^(openapi\.json|docs|metrics|messages|control|desk)$/.test(base) ? `/${base}` : '/*';
 	const call = rest.at(-1) ?? '';
 	const isNamed = /^document(action|view)$/i.test(kind) && /^\w{1,60}$/.test(call);
 	return isNamed ? `/v1.0/${kind}/${call}` : `/v1.0/${/^(whoami|document)$/.test(kind) ? kind : '*'}`;

@@ -15,6 +15,7 @@ describe('a printed link', () => {
 		expect(openParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)).toEqual({
 			regNo: 'MH12AB1234',
 			appointmentId: 'APT-7',
+			madeAt: now,
 			expiresAt: new Date('2026-11-24T10:00:00Z'),
 		});
 	});

@@ -1,0 +1,26 @@
+/** The demo's carrier: messages are kept in this process, where the internal port shows them. */
+import type { Message, MessageSender } from './sender.ts';
+
+export interface SentLog extends MessageSender {
+	/** The newest first, at most 100. */
+	list(): readonly SentMessage[];
+}
+
+export interface SentMessage {
+	readonly sentAt: string;
+	readonly to: string;
+	readonly text: string;
+}
+
+const most = 100;
+
+export function createSentLog(now: () => Date): SentLog {
+	const sent: SentMessage[] = [];
+	return {
+		async send({ to, text }: Message) {
+			sent.unshift({ sentAt: now().toISOString(), to, text });
+			sent.length = Math.min(sent.length, most);
+		},
+		list: () => [...sent],
+	};
+}

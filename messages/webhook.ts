@@ -1,0 +1,43 @@
+/** Messages over HTTP, so that any provider of SMS or WhatsApp can be put behind it. */
+import { createHmac } from 'node:crypto';
+import type { Message, MessageSender } from './sender.ts';
+
+export interface Webhook {
+	readonly url: string;
+	/** Signs what is sent. */
+	readonly secret: string;
+}
+
+const timeoutMs = 10_000;
+
+/**
+ * Posts JSON with `X-Timestamp` (seconds since 1970) and `X-Signature`: `sha256=` and the hex HMAC-SHA256 of the
+ * timestamp, a dot and the body under the shared secret. Any 2xx means taken; redirects are not followed.
+ */
+export function createWebhook({ url, secret }: Webhook, now: () => Date): MessageSender {
+	return {
+		async send(message) {
+			const body = bodyOf(message);
+			const timestamp = String(Math.floor(now().getTime() / 1000));
+			const response = await fetch(url, {
+				method: 'POST',
+				headers: {
+					'Content-Type': 'application/json',
+					'Idempotency-Key': message.id,
+					'X-Timestamp': timestamp,
+					'X-Signature': `sha256=${signatureOf(`${timestamp}.${body}`, secret)}`,
+				},
+				body,
+				redirect: 'error',
+				signal: AbortSignal.timeout(timeoutMs),
+			});
+			await response.body?.cancel();
+			if (!response.ok) throw new Error(`the message webhook answered ${response.status}`);
+		},
+	};
+}
+
+const signatureOf = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex');
+
+const bodyOf = ({ id, to, language, text, code, expiresAt }: Message): string =>
+	JSON.stringify({ id, kind: 'code', to, language, text, code, expiresAt: expiresAt.toISOString() });

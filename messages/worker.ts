@@ -1,0 +1,143 @@
+/** Sends the messages of the outbox; nothing of it is done while an owner waits for a page. */
+import type { Kysely } from 'kysely';
+import type { Codes } from '../access/codes.ts';
+import type { Database } from '../db/schema.ts';
+import { nextAttempt } from '../domain/oneTimeCode.ts';
+import type { MessageSender } from './sender.ts';
+import { codeText } from './text.ts';
+
+export interface MessageWorker {
+	start(): void;
+	/** Begins nothing more, and resolves when what is under way has ended, or after `graceMs`. */
+	stop(graceMs: number): Promise<void>;
+	/** Attempts everything that is due now; answers how many messages that were. */
+	round(): Promise<number>;
+}
+
+export interface MessageWorkerParts {
+	readonly db: Kysely<Database>;
+	readonly codes: Pick<Codes, 'ofMessage'>;
+	readonly sender: MessageSender;
+	/** The vehicle's registered mobile with its country; null: no such vehicle, or none that a message can be sent to. */
+	readonly mobileOf: (regNo: string) => Promise<string | null>;
+	readonly brandName: string;
+	readonly now: () => Date;
+	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+	readonly count: (outcome: 'sent' | 'failed' | 'noMobile' | 'dropped') => void;
+	/** Between two looks for messages that are due; 1 s when not given. */
+	readonly everyMs?: number;
+}
+
+/** Attempted at the same time, by one process. */
+const batch = 5;
+/** Longer than an attempt takes: until then a message belongs to whoever claimed it. */
+const leaseMs = 60_000;
+/** Codes are of no use any more long before. */
+const keptMs = 60 * 60_000;
+
+/**
+ * Any number of processes may run one: a message is claimed by moving its next attempt on. It leaves the outbox when
+ * it was taken, when there is no mobile to send it to, or when its code cannot open anything any more.
+ */
+export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
+	const { db, now, log, everyMs = 1_000 } = parts;
+	let timer: NodeJS.Timeout | null = null;
+	let running: Promise<unknown> = Promise.resolve();
+	let isStopped = false;
+
+	async function round(): Promise<number> {
+		await forget(db, now());
+		let attempted = 0;
+		for (;;) {
+			const due = await readDue(db, now());
+			await Promise.all(due.map((message) => attempt(message, parts)));
+			attempted += due.length;
+			if (due.length < batch || isStopped) return attempted;
+		}
+	}
+
+	async function tick(): Promise<void> {
+		try {
+			await round();
+		} catch (error) {
+			log.error({ err: error }, 'the message worker could not work; it tries again');
+		}
+		if (!isStopped) timer = setTimeout(run, everyMs);
+	}
+	const run = () => {
+		running = tick();
+	};
+
+	return {
+		round,
+		start: run,
+		async stop(graceMs) {
+			isStopped = true;
+			if (timer) clearTimeout(timer);
+			const grace = new Promise((done) => setTimeout(done, graceMs).unref());
+			await Promise.race([running, grace]);
+		},
+	};
+}
+
+type Due = Awaited<ReturnType<typeof readDue>>[number];
+
+function readDue(db: Kysely<Database>, now: Date) {
+	return db
+		.selectFrom('message_outbox')
+		.selectAll()
+		.where('next_attempt_at', '<=', now)
+		.orderBy('next_attempt_at')
+		.limit(batch)
+		.execute();
+}
+
+async function forget(db: Kysely<Database>, now: Date): Promise<void> {
+	await db.deleteFrom('message_outbox').where('expires_at', '<=', now).execute();
+	const long = new Date(now.getTime() - keptMs);
+	await db.deleteFrom('one_time_code').where('expires_at', '<=', long).execute();
+}
+
+async function attempt(due: Due, parts: MessageWorkerParts): Promise<void> {
+	const { db, now, log, count } = parts;
+	if (!(await claim(due, parts))) return;
+	const attempts = due.attempts + 1;
+	try {
+		count(await deliver(due, parts));
+		await db.deleteFrom('message_outbox').where('id', '=', due.id).execute();
+	} catch (error) {
+		count('failed');
+		log.warn({ err: error, message: due.id, attempts }, 'a message could not be sent; it is tried again');
+		await db
+			.updateTable('message_outbox')
+			.set({ next_attempt_at: nextAttempt(attempts, now()) })
+			.where('id', '=', due.id)
+			.where('attempts', '=', attempts)
+			.execute();
+	}
+}
+
+async function deliver(due: Due, parts: MessageWorkerParts): Promise<'sent' | 'noMobile' | 'dropped'> {
+	const { codes, sender, mobileOf, brandName, now } = parts;
+	const regNo = due.reg_no;
+	const to = await mobileOf(regNo);
+	if (to === null) return 'noMobile';
+	const code = await codes.ofMessage({ id: due.id, regNo }, now());
+	if (code === null) return 'dropped';
+	const language = due.language === 'hi' ? 'hi' : 'en';
+	const text = codeText[language](code, brandName);
+	await sender.send({ id: due.id, to, language, text, code, expiresAt: due.expires_at });
+	return 'sent';
+}
+
+/** True for one process alone. */
+async function claim(due: Due, { db, now }: MessageWorkerParts): Promise<boolean> {
+	const done = await db
+		.updateTable('message_outbox')
+		.set({ next_attempt_at: new Date(now().getTime() + leaseMs), attempts: due.attempts + 1 })
+		.where('id', '=', due.id)
+		.where('attempts', '=', due.attempts)
+		.where('next_attempt_at', '=', due.next_attempt_at)
+		.executeTakeFirst();
+	return done.numUpdatedRows > 0n;
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { type Codes, createCodes } from '../access/codes.ts';
+import type { Database } from '../db/schema.ts';
+import { limits, mobileDigits } from '../domain/limits.ts';
+import { createSentLog, type SentLog } from '../messages/sentLog.ts';
+import { createWebhook } from '../messages/webhook.ts';
+import { createMessageWorker, type MessageWorker } from '../messages/worker.ts';
+import type { Config } from './config.ts';
+import type { Metrics } from './metrics.ts';
+import type { ProviderConnection } from './provider.ts';
+
+/** One-time codes in this process: who makes them, who sends them, and where the demo's are read. */
+export interface MessageParts {
+	readonly codes: Codes;
+	readonly worker: MessageWorker;
+	/** null: messages go to the webhook. */
+	readonly sentLog: SentLog | null;
+}
+
+interface Surroundings {
+	readonly db: Kysely<Database>;
+	readonly provider: Pick<ProviderConnection, 'providerFor'>;
+	readonly metrics: Metrics;
+	readonly log: Logger;
+}
+
+/** The provider is asked for no longer than this, so that an attempt ends before another process may make one. */
+const lookupMs = 30_000;
+
+/** null: no codes are sent. Open access needs none, and outside the demo nobody sends them without a webhook. */
+export function messageParts(config: Config, { db, provider, metrics, log }: Surroundings): MessageParts | null {
+	const isDemo = config.profile === 'demo';
+	if (config.access === 'open' || (!config.messageWebhook && !isDemo)) return null;
+	const now = () => new Date();
+	const sentLog = createSentLog(now);
+	const webhook = config.messageWebhook && createWebhook(config.messageWebhook, now);
+	const codes = createCodes(db, config.linkKeys);
+	const worker = createMessageWorker({
+		db,
+		codes,
+		sender: webhook ?? sentLog,
+		mobileOf: (regNo) => mobileOf(regNo, provider),
+		brandName: config.brandName,
+		now,
+		log,
+		count: (outcome) => metrics.count('messages', outcome),
+	});
+	return { codes, worker, sentLog: webhook ? null : sentLog };
+}
+
+/** The one that the vehicle's document carries (CustomerMobile), of this or of an upstream provider. */
+async function mobileOf(regNo: string, { providerFor }: Surroundings['provider']): Promise<string | null> {
+	const signal = AbortSignal.timeout(lookupMs);
+	const provider = providerFor({ language: 'en', bearer: null, requestId: 'message', signal });
+	const vehicle = await provider.vehicle(regNo);
+	const digits = mobileDigits(vehicle?.customerMobile ?? '');
+	return digits.length === limits.mobile ? `+91${digits}` : null;
+}
