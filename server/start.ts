@@ -74,11 +74,10 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 		limits,
 		isServing: serving,
 	});
-	const workers = [provider.online?.worker, messages?.worker].filter((worker) => worker !== undefined);
-	for (const worker of workers) worker.start();
 	const hasProvider = config.upstream === null;
 	const retention = createRetention({ db: storage.db, log, now: () => new Date(), hasProvider });
-	retention.start();
+	const workers = [provider.online?.worker, messages?.worker, retention].filter((worker) => worker !== undefined);
+	for (const worker of workers) worker.start();
 	if (profile === 'demo') process.stdout.write(await announceDemo(config, provider));
 	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
 	return async () => {
