@@ -23,11 +23,10 @@ export const sendablePath = (path: string): string =>
 /** A value as it may stand in a header. */
 export const sendableHeader = (value: string): string => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000);
 
-/** A query or form body; what is no text becomes JSON. */
+/** What is no text becomes JSON. */
+export const textFrom = (value: unknown): string => (typeof value === 'string' ? value : `${JSON.stringify(value)}`);
+
+/** A query or form body. */
 export function formOf(fields: Readonly<Record<string, unknown>>): string {
-	const texts = Object.entries(fields).map(([name, value]) => [
-		name,
-		typeof value === 'string' ? value : `${JSON.stringify(value)}`,
-	]);
-	return new URLSearchParams(texts).toString();
+	return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, textFrom(value)])).toString();
 }

@@ -6,7 +6,7 @@ import type { Aim } from '../aim.ts';
 import { fromSchema, textFromSchema } from '../fromSchema.ts';
 import type { Known } from '../known.ts';
 import { jsonText, mutated } from '../mutate.ts';
-import { type FuzzRequest, formOf, sendablePath, type Target } from '../request.ts';
+import { type FuzzRequest, formOf, sendablePath, type Target, textFrom } from '../request.ts';
 
 /** Every desk command, from its own fields. */
 export function deskTargets(aim: Aim, known: Known): readonly Target[] {
@@ -30,7 +30,7 @@ function requestTo(command: DeskCommand, { deskToken }: Aim, known: Known): fc.A
 	});
 	return parts.map(({ path, query, body, token }) => {
 		const below = command.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-			encodeURIComponent(`${path[name]}`.toWellFormed()),
+			encodeURIComponent(textFrom(path[name]).toWellFormed()),
 		);
 		const isGet = command.method === 'GET';
 		const asked = isGet && typeof query === 'object' && query !== null ? `?${formOf({ ...query })}` : '';

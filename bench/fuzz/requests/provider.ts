@@ -6,7 +6,7 @@ import type { Aim } from '../aim.ts';
 import { fromSchema, hostileText } from '../fromSchema.ts';
 import type { Known } from '../known.ts';
 import { jsonText, mutated } from '../mutate.ts';
-import { type FuzzRequest, formOf, sendableHeader, sendablePath, type Target } from '../request.ts';
+import { type FuzzRequest, formOf, sendableHeader, sendablePath, type Target, textFrom } from '../request.ts';
 
 /** Every call of the contract, from its own schema. */
 export function providerTargets(aim: Aim, known: Known): readonly Target[] {
@@ -25,7 +25,7 @@ function requestTo(call: Declaration, aim: Aim, known: Known): fc.Arbitrary<Fuzz
 	});
 	return parts.map(({ headers, method, fields, body, hostile, isAstray }) => {
 		const record = typeof fields === 'object' && fields !== null ? { ...fields } : { value: fields };
-		const id = 'id' in record ? String(record.id) : 'x';
+		const id = 'id' in record ? textFrom(record.id) : 'x';
 		const path = call.kind === 'document' ? known.pathOf(call, id.toWellFormed()) : known.pathOf(call);
 		const query = call.kind === 'view' || call.kind === 'View' || call.kind === 'whoami' ? `?${formOf(record)}` : '';
 		return {
