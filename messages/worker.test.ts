@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Codes, createCodes } from '../access/codes.ts';
+import { migrate } from '../db/migrate.ts';
+import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import type { Message } from './sender.ts';
+import { createMessageWorker, type MessageWorkerParts } from './worker.ts';
+
+const began = new Date('2026-11-21T10:00:00Z');
+const regNo = 'MH12AB1234';
+const keys = [{ kid: 'k1', key: randomBytes(32) }];
+
+describeEachDatabase('the outbox', (database) => {
+	let codes: Codes;
+	let at: Date;
+	let sent: Message[];
+	let counted: string[];
+	let lines: string[];
+
+	beforeAll(async () => {
+		await migrate(database().db, { provider: false });
+		codes = createCodes(database().db, keys);
+	});
+	beforeEach(async () => {
+		[at, sent, counted, lines] = [began, [], [], []];
+		await database().db.deleteFrom('message_outbox').execute();
+		await database().db.deleteFrom('one_time_code').execute();
+	});
+	const later = (seconds: number) => {
+		at = new Date(began.getTime() + seconds * 1000);
+	};
+	const waiting = () => database().db.selectFrom('message_outbox').selectAll().execute();
+	const workerWith = (part: Partial<MessageWorkerParts> = {}) =>
+		createMessageWorker({
+			db: database().db,
+			codes,
+			sender: { send: async (message) => void sent.push(message) },
+			mobileOf: async () => '+919876543210',
+			brandName: 'Kickstand',
+			now: () => at,
+			log: {
+				warn: (fields, message) => void lines.push(JSON.stringify({ ...fields, message })),
+				error: (fields, message) => void lines.push(JSON.stringify({ ...fields, message })),
+			},
+			count: (outcome) => void counted.push(outcome),
+			...part,
+		});
+
+	it('sends the code to the registered mobile, in the language of the page, and keeps nothing of it', async () => {
+		await codes.request(regNo, 'hi', at);
+		expect(await workerWith().round()).toBe(1);
+		expect(sent).toMatchObject([{ to: '+919876543210', language: 'hi', expiresAt: new Date('2026-11-21T10:05:00Z') }]);
+		expect(sent[0]?.text).toContain(sent[0]?.code);
+		expect(sent[0]?.text).toContain('सर्विस कोड');
+		expect(await waiting()).toEqual([]);
+		expect(await codes.enter(regNo, sent[0]?.code ?? '', at)).toBe('opened');
+	});
+
+	it('sends nothing for a vehicle that nobody knows, and forgets it', async () => {
+		await codes.request(regNo, 'en', at);
+		await workerWith({ mobileOf: async () => null }).round();
+		expect([sent, counted, await waiting()]).toEqual([[], ['noMobile'], []]);
+	});
+
+	it('tries again after growing pauses until the code has expired, always with the same code', async () => {
+		await codes.request(regNo, 'en', at);
+		const tried: number[] = [];
+		const attempted: Message[] = [];
+		async function send(message: Message): Promise<void> {
+			attempted.push(message);
+			throw new Error('busy');
+		}
+		const worker = workerWith({ sender: { send } });
+		for (let second = 0; second <= 310; second += 2) {
+			later(second);
+			if ((await worker.round()) > 0) tried.push(second);
+		}
+		expect(tried).toEqual([0, 2, 6, 14, 30, 62, 122, 182, 242]);
+		expect(new Set(attempted.map(({ id, code }) => `${id} ${code}`)).size).toBe(1);
+		expect(await waiting()).toEqual([]);
+		expect(lines.join()).not.toMatch(/987654|MH12/);
+	});
+
+	it('sends the newest code alone, and none that was used', async () => {
+		await codes.request(regNo, 'en', at);
+		await codes.request(regNo, 'en', at);
+		await workerWith().round();
+		expect(sent).toHaveLength(1);
+		expect(counted.toSorted()).toEqual(['dropped', 'sent']);
+	});
+
+	it('does not send a code that expired while the mobile was looked up', async () => {
+		await codes.request(regNo, 'en', at);
+		async function mobileOf(): Promise<string> {
+			later(301);
+			return '+919876543210';
+		}
+		await workerWith({ mobileOf }).round();
+		expect([sent, counted]).toEqual([[], ['dropped']]);
+	});
+
+	it('gives a message to one of many workers', async () => {
+		for (let count = 0; count < 12; count++) await codes.request(`MH12AB${1000 + count}`, 'en', at);
+		await Promise.all(Array.from({ length: 4 }, () => workerWith().round()));
+		expect(new Set(sent.map(({ id }) => id)).size).toBe(12);
+		expect(sent).toHaveLength(12);
+	});
+
+	it('is taken up by another process when the one that had it was killed', async () => {
+		await codes.request(regNo, 'en', at);
+		void workerWith({ sender: { send: () => new Promise<void>(() => {}) } }).round();
+		while ((await waiting()).every(({ attempts }) => attempts === 0));
+		expect(await workerWith().round()).toBe(0);
+		later(60);
+		expect(await workerWith().round()).toBe(1);
+		expect(sent).toHaveLength(1);
+	});
+
+	it('forgets codes an hour after they expired', async () => {
+		await codes.request(regNo, 'en', at);
+		later(300 + 3600);
+		await workerWith().round();
+		expect(await database().db.selectFrom('one_time_code').select('reg_no').execute()).toEqual([]);
+	});
+});
