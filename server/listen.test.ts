@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { checkIsFree, listen } from './listen.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkIsFree, type Listener, listen } from './listen.ts';
 import { freePorts } from './testing/startPortal.ts';
 
 async function listening(answer: () => Promise<Response>) {
@@ -63,5 +63,87 @@ describe('a port', () => {
 		await once(other, 'listening');
 		await expect(checkIsFree({ port: Number(port), setting: 'PORT' })).rejects.toThrow(/is taken/);
 		other.close();
+	});
+});
+
+describe('a client that is slow', () => {
+	let at = { port: 0, host: '127.0.0.1', setting: 'PORT' };
+	let listener: Listener;
+	const patience = { headers: 150, request: 300, nextRequest: 5000, silence: 600, check: 20 };
+
+	beforeAll(async () => {
+		const [port = ''] = await freePorts(1);
+		at = { ...at, port: Number(port) };
+		const answer = async (request: Request) => {
+			if (request.url.endsWith('/waits')) await pause(10_000);
+			return new Response(`read ${(await request.text()).length}`);
+		};
+		listener = await listen({ fetch: answer }, at, patience);
+	});
+	afterAll(() => listener.stop(0));
+
+	/** Sends the pieces 40 ms apart, as long as the portal listens; answers what came back, and after how long. */
+	async function slowly(pieces: readonly string[]): Promise<{ said: string; ms: number; sent: number }> {
+		const socket = connect(at.port, at.host).on('error', () => undefined);
+		await once(socket, 'connect');
+		const began = performance.now();
+		let said = '';
+		let sent = 0;
+		socket.setEncoding('utf8').on('data', (text: string) => {
+			said += text;
+		});
+		const closed = once(socket, 'close');
+		const send = async () => {
+			for (const piece of pieces) {
+				if (socket.destroyed || !socket.writable) return;
+				socket.write(piece);
+				sent += 1;
+				await pause(40);
+			}
+		};
+		await Promise.all([send(), closed]);
+		return { said, ms: performance.now() - began, sent };
+	}
+
+	const drops = (count: number) => Array.from({ length: count }, (_, index) => `X-Drop-${index}: a\r\n`);
+
+	it('with the head of a request is cut off, however steadily it drips', async () => {
+		const { said, ms, sent } = await slowly(['GET / HTTP/1.1\r\nHost: a\r\n', ...drops(200)]);
+		expect(said).toMatch(/^HTTP\/1\.1 408 /);
+		expect(ms).toBeLessThan(2000);
+		expect(sent).toBeLessThan(50);
+	});
+
+	it('with the body of a request is cut off', async () => {
+		const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n';
+		const { said, ms, sent } = await slowly([head, ...Array.from({ length: 200 }, () => 'x')]);
+		expect(said).not.toContain('200 OK');
+		expect(ms).toBeLessThan(2000);
+		expect(sent).toBeLessThan(50);
+	});
+
+	it('that is silent is cut off, also while an answer is on its way', async () => {
+		for (const pieces of [[], ['GET /waits HTTP/1.1\r\nHost: a\r\n\r\n']]) {
+			expect((await slowly(pieces)).ms).toBeLessThan(2000);
+		}
+	});
+
+	it('keeps nobody else waiting, though there are 200 of them', async () => {
+		const slow = Array.from({ length: 200 }, () =>
+			connect(at.port, at.host)
+				.on('error', () => undefined)
+				.resume(),
+		);
+		for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
+		const began = performance.now();
+		const answer = await fetch(`http://127.0.0.1:${at.port}/`, { method: 'POST', body: 'abc' });
+		expect(await answer.text()).toBe('read 3');
+		expect(performance.now() - began).toBeLessThan(1000);
+		await Promise.all(slow.map((socket) => socket.destroyed || once(socket, 'close')));
+	});
+
+	it('and one whose head is longer than 16 KB is told so', async () => {
+		const { said } = await slowly([`GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(16 * 1024)}\r\n\r\n`]);
+		expect(said).toMatch(/^HTTP\/1\.1 431 /);
 	});
 });

@@ -14,6 +14,35 @@ export interface Listener {
 	stop(graceMs: number): Promise<void>;
 }
 
+/** In milliseconds. */
+interface Patience {
+	/** For the head of a request. */
+	readonly headers: number;
+	/** For all of it, the body included. */
+	readonly request: number;
+	/** For the next request on a connection that is kept. */
+	readonly nextRequest: number;
+	/** Without a byte in either direction, whatever is under way: above the longest that a page waits for a provider. */
+	readonly silence: number;
+	/** How often it is looked after. */
+	readonly check: number;
+}
+
+const patience: Patience = {
+	headers: 15_000,
+	request: 30_000,
+	nextRequest: 65_000,
+	silence: 150_000,
+	check: 2_000,
+};
+
+/** Bytes; beyond, the answer is 431. */
+const longestHead = 16 * 1024;
+/** Beyond, a connection is closed as it comes: what is under way is answered all the same. */
+const mostConnections = 10_000;
+/** Then a browser connects anew, perhaps to another process. */
+const mostRequestsOfOne = 10_000;
+
 interface App {
 	fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
 }
@@ -26,12 +55,22 @@ interface App {
 export async function listen(
 	app: App,
 	at: { readonly port: number; readonly host?: string; readonly setting: string },
+	{ headers, request, nextRequest, silence, check }: Patience = patience,
 ): Promise<Listener> {
 	const server = createAdaptorServer({
 		fetch: (request, bindings) => app.fetch(request, bindings as HttpBindings),
 		overrideGlobalObjects: false,
-		serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+		serverOptions: {
+			headersTimeout: headers,
+			requestTimeout: request,
+			keepAliveTimeout: nextRequest,
+			connectionsCheckingInterval: check,
+			maxHeaderSize: longestHead,
+		},
 	}) as Server;
+	server.setTimeout(silence);
+	server.maxConnections = mostConnections;
+	server.maxRequestsPerSocket = mostRequestsOfOne;
 	await new Promise<void>((ready, fail) => {
 		server.once('error', (error: NodeJS.ErrnoException) => fail(new StartError(reasonOf(error, at))));
 		server.listen(at.port, at.host, ready);

@@ -13,7 +13,8 @@ export function PageError({ error }: { error: unknown }) {
 	const failures = useTexts(failureTexts);
 	const revalidator = useRevalidator();
 	const missing = isRouteErrorResponse(error) && error.status === 404;
-	const message = missing ? t.notFoundTitle : failures[shownKind(error)];
+	const tooMany = isRouteErrorResponse(error) && error.status === 429 ? t.tooMany : null;
+	const message = missing ? t.notFoundTitle : (tooMany ?? failures[shownKind(error)]);
 	return (
 		<main id="content" className="page page-narrow">
 			<Title en={commonTexts.en.errorTitle} hi={commonTexts.hi.errorTitle} />
