@@ -14,8 +14,17 @@ export interface DatabaseLog {
 export interface OpenDatabase {
 	readonly db: Kysely<Database>;
 	readonly kind: 'postgres' | 'pglite';
+	/** As they stand now. */
+	connections(): ConnectionCounts;
 	/** Waits for running queries, then gives everything back; once, however often it is called. */
 	close(): Promise<void>;
+}
+
+export interface ConnectionCounts {
+	readonly total: number;
+	readonly idle: number;
+	/** Work that waits for one. */
+	readonly waiting: number;
 }
 
 export interface DatabaseSettings {
@@ -39,7 +48,7 @@ const session = `select set_config('timezone', 'UTC', false),
  * what it was working on rejects, what comes next gets another. Rejects when PostgreSQL does not answer within 10 s.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-	const { databaseUrl, dataDir, connections = 32, log } = settings;
+	const { databaseUrl, dataDir, connections: most = 32, log } = settings;
 	const lite = databaseUrl === undefined ? await openPGlite(dataDir) : null;
 	// A connection that breaks before it is set up never joins the pool; Kysely's own hook would lose its place in it.
 	const common = {
@@ -52,7 +61,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 	// PGlite is one connection that must never be ended while the process runs.
 	const pool = lite
 		? new pg.Pool({ ...lite.config, ...common, max: 1, idleTimeoutMillis: 0 })
-		: new pg.Pool({ ...common, connectionString: databaseUrl, max: connections, connectionTimeoutMillis: 10_000 });
+		: new pg.Pool({ ...common, connectionString: databaseUrl, max: most, connectionTimeoutMillis: 10_000 });
 	surviveBreaks(pool, log);
 	const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 	let closed: Promise<void> | null = null;
@@ -66,7 +75,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 		await close();
 		throw error;
 	}
-	return { db, kind: lite ? 'pglite' : 'postgres', close };
+	const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+	return { db, kind: lite ? 'pglite' : 'postgres', connections, close };
 }
 
 /** The pool listens to idle connections alone; one that breaks between two steps of a transaction would end the process. */

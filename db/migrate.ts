@@ -67,10 +67,23 @@ async function run(db: Kysely<Database>, table: string, steps: Record<string, Mi
 	return results.map(({ migrationName }) => migrationName);
 }
 
+/** Whether every step of this program is done; those of a newer one do not matter. Rejects when it cannot be asked. */
+export async function isMigrated(db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<boolean> {
+	const done = async (table: string, steps: Record<string, Migration>) => {
+		const names = await namesIn(db, table);
+		return Object.keys(steps).every((name) => names.includes(name));
+	};
+	return (await done('portal_migration', portal)) && (!parts.provider || (await done('provider_migration', provider)));
+}
+
 /** The migrator looks at the whole schema first, which every start would wait for. */
 async function isCurrent(db: Kysely<Database>, table: string, names: readonly string[]): Promise<boolean> {
+	return (await namesIn(db, table)).join() === names.join();
+}
+
+async function namesIn(db: Kysely<Database>, table: string): Promise<readonly string[]> {
 	const found = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db);
-	if (!found.rows[0]?.exists) return false;
+	if (!found.rows[0]?.exists) return [];
 	const done = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db);
-	return done.rows.map(({ name }) => name).join() === names.join();
+	return done.rows.map(({ name }) => name);
 }

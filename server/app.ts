@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { limitRules } from '../access/limits.ts';
 import type { Config } from './config.ts';
+import type { Answered } from './durations.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { clientFiles } from './http/clientFiles.ts';
 import { compressedPages } from './http/compressedPages.ts';
@@ -12,10 +13,12 @@ import { limitAddress } from './http/limits.ts';
 import { ownPosts } from './http/ownPosts.ts';
 import { type PagesParts, pages } from './http/pages.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
+import { probes } from './http/probes.ts';
 import { requestLine } from './http/requestLine.ts';
 import { routesOf } from './http/routes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { visitorOrigin } from './http/visitorOrigin.ts';
+import type { Readiness } from './readiness.ts';
 
 const longestBody = 256 * 1024;
 
@@ -26,21 +29,22 @@ export interface PortalParts extends PagesParts {
 	readonly clientFolder: string;
 	/** Takes what the payment gateway sends back; null: no payment is begun here. */
 	readonly acceptReturn: AcceptReturn | null;
-	/** False once the portal has begun to stop. */
-	readonly isServing: () => boolean;
+	readonly readiness: () => Promise<Readiness>;
+	/** Told of every answer. */
+	readonly observe: (answered: Answered) => void;
 }
 
 export function createPortal(parts: PortalParts): Hono<PortalEnv> {
-	const { config, log, clientFolder, isServing, limits } = parts;
+	const { config, log, clientFolder, limits } = parts;
 	const counted = { limits, now: parts.access.now };
 	const routes = routesOf(parts.build);
 	const tilesOrigin = config.mapTiles && new URL(config.mapTiles.url).origin;
 	const portal = new Hono<PortalEnv>();
 
 	// Its id, and its one line in the log.
-	portal.use(requestLine(log, routes.patternOf));
+	portal.use(requestLine(log, routes.patternOf, parts.observe));
 	// Asked by whoever watches the process, by whatever name it is reached.
-	portal.get('/healthz', (c) => (isServing() ? c.text('ok') : c.text('stopping', 503)));
+	portal.route('/', probes(parts.readiness));
 	// What a page may do in the browser; on every answer from here on, refusals too.
 	portal.use(securityHeaders({ gatewayOrigins: config.gatewayOrigins, tilesOrigin }));
 	// Who asks, as far as the proxies in front are believed.

@@ -7,8 +7,11 @@ import type { Logger } from 'pino';
 import { openApiDocument } from '../provider/openapi/document.ts';
 import { docsPage } from '../provider/openapi/page.ts';
 import { type Controls, controlRoutes } from './control.ts';
+import type { Answered } from './durations.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
+import { probes } from './http/probes.ts';
 import { requestLine } from './http/requestLine.ts';
+import type { Readiness } from './readiness.ts';
 
 export interface InternalParts {
 	readonly log: Logger;
@@ -20,8 +23,11 @@ export interface InternalParts {
 	readonly desk: { fetch(request: Request): Response | Promise<Response> } | null;
 	/** The demo's sent messages, and the tokens that show them; null: not served here. */
 	readonly messages: { readonly list: () => readonly object[]; readonly tokens: readonly string[] } | null;
-	/** The counters, in Prometheus' text form. */
-	readonly metrics: () => string;
+	/** In Prometheus' text form. */
+	readonly metrics: () => Promise<string>;
+	readonly readiness: () => Promise<Readiness>;
+	/** Told of every answer. */
+	readonly observe: (answered: Answered) => void;
 	/** What the commands of this checkout ask for, and the token they show; null: they work alone. */
 	readonly control: { readonly controls: Controls; readonly token: string } | null;
 }
@@ -33,7 +39,7 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 	const app = new Hono<PortalEnv>();
 	const document = openApiDocument({ serverUrl: providerUrl });
 
-	app.use(requestLine(log, patternOf));
+	app.use(requestLine(log, patternOf, parts.observe));
 	// The desk, which takes documents: before the limit that all others have.
 	if (desk) app.mount('/desk', (request) => desk.fetch(request));
 	app.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.json({ Message: 'Larger than 256 KB.' }, 413) }));
@@ -46,7 +52,10 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 		const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`;
 		return c.html(docsPage(document, nonce), 200, { 'Content-Security-Policy': policy });
 	});
-	app.get('/metrics', (c) => c.text(metrics(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }));
+	app.route('/', probes(parts.readiness));
+	app.get('/metrics', async (c) =>
+		c.text(await metrics(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }),
+	);
 	// What owners were sent, codes too: for who has the desk's token.
 	if (messages && messages.tokens.length > 0) {
 		app.get('/messages', bearerAuth({ token: [...messages.tokens] }), (c) =>
@@ -67,7 +76,8 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 /** What may be logged of an address: a call's name, never the id of a document. */
 function patternOf(path: string): string {
 	const [, base = '', kind = '', ...rest] = path.split('/');
-	if (base !== 'v1.0') return /^(openapi\.json|docs|metrics|messages|control|desk)$/.test(base) ? `/${base}` : '/*';
+	if (base !== 'v1.0')
+		return /^(openapi\.json|docs|metrics|healthz|readyz|messages|control|desk)$/.test(base) ? `/${base}` : '/*';
 	const call = rest.at(-1) ?? '';
 	const isNamed = /^document(action|view)$/i.test(kind) && /^\w{1,60}$/.test(call);
 	return isNamed ? `/v1.0/${kind}/${call}` : `/v1.0/${/^(whoami|document)$/.test(kind) ? kind : '*'}`;

@@ -25,6 +25,7 @@ import { sandboxAt, sandboxOf } from './sandbox.ts';
 import { makeSecrets } from './secrets.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { openStorage, type Storage, takeFolder } from './storage.ts';
+import { createWatch, type Watch } from './watch.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -62,7 +63,8 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 	const counting = openLimits(config, storage, log);
 	let isServing = true;
 	const { limits } = counting;
-	const serving = () => isServing;
+	const hasProvider = config.upstream === null;
+	const watch = createWatch({ storage, metrics, hasProvider, isServing: () => isServing });
 	const listeners = await listenAll({
 		config,
 		storage,
@@ -72,9 +74,8 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 		messages,
 		log,
 		limits,
-		isServing: serving,
+		watch,
 	});
-	const hasProvider = config.upstream === null;
 	const retention = createRetention({ db: storage.db, log, now: () => new Date(), hasProvider });
 	const workers = [provider.online?.worker, messages?.worker, retention].filter((worker) => worker !== undefined);
 	for (const worker of workers) worker.start();
@@ -84,6 +85,7 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 		isServing = false;
 		await Promise.all([...listeners, ...workers].map((each) => each.stop(graceMs)));
 		await counting.stop();
+		watch.stop();
 		await storage.close();
 	};
 }
@@ -108,7 +110,7 @@ interface Opened {
 	readonly messages: MessageParts | null;
 	readonly log: Logger;
 	readonly limits: Limits;
-	readonly isServing: () => boolean;
+	readonly watch: Watch;
 }
 
 /** The desk is opened by DESK_TOKEN, and by the commands of this checkout. */
@@ -119,7 +121,7 @@ function deskOf({ config, storage, metrics, log }: Opened, tokens: readonly stri
 }
 
 async function listenAll(opened: Opened): Promise<readonly Listener[]> {
-	const { config, storage, pages, provider, metrics, messages, log, limits, isServing } = opened;
+	const { config, storage, pages, provider, messages, log, limits, watch } = opened;
 	const token = randomBytes(32).toString('base64url');
 	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
 	const internal = createInternal({
@@ -128,14 +130,17 @@ async function listenAll(opened: Opened): Promise<readonly Listener[]> {
 		provider: provider.served,
 		desk: deskOf(opened, deskTokens),
 		messages: messages?.sentLog ? { list: messages.sentLog.list, tokens: deskTokens } : null,
-		metrics: metrics.text,
+		metrics: watch.metricsText,
+		readiness: watch.readiness,
+		observe: watch.internalPort.observe,
 		control: storage.isEmbedded ? { controls: controlsOf(config, storage), token } : null,
 	});
 	const portal = createPortal({
 		...pages,
 		config,
 		log,
-		isServing,
+		readiness: watch.readiness,
+		observe: watch.publicPort.observe,
 		limits,
 		acceptReturn: provider.online?.acceptReturn ?? null,
 		access: {

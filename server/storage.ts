@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
-import { openDatabase } from '../db/connect.ts';
+import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
 import { acquireFolder, FolderUnwritable } from '../db/folderLock.ts';
 import { removeHolder, writeHolder } from '../db/holder.ts';
 import { migrate } from '../db/migrate.ts';
@@ -20,6 +20,8 @@ export interface Storage {
 	readonly db: Kysely<Database>;
 	/** False on PostgreSQL, which any number of processes share. */
 	readonly isEmbedded: boolean;
+	/** Of the pool, as they stand now. */
+	readonly connections: () => ConnectionCounts;
 	/** Names of the migrations that this opening did. */
 	readonly steps: readonly string[];
 	/** Lets the commands of this checkout find this process. */
@@ -68,6 +70,7 @@ export async function openStorage(config: Config, folder: Folder, log: StorageLo
 		steps,
 		db: database.db,
 		isEmbedded,
+		connections: database.connections,
 		announce: ({ host, port }, token) => writeHolder(dataDir, { pid: process.pid, host: reachable(host), port, token }),
 		async close() {
 			await database.close();

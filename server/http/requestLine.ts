@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
+import type { Answered } from '../durations.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 /**
  * Gives the request its id (also answered as `X-Request-Id`) and writes its one line: method, the route's
- * pattern, status and milliseconds. Never the address itself, whose query and path name a vehicle.
+ * pattern, status and milliseconds; `observe` is told the same. Never the address itself, whose query and path name a vehicle.
  */
-export function requestLine(log: Logger, patternOf: (path: string) => string) {
+export function requestLine(log: Logger, patternOf: (path: string) => string, observe: (answered: Answered) => void) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const began = performance.now();
 		const requestId = randomUUID();
@@ -16,6 +17,8 @@ export function requestLine(log: Logger, patternOf: (path: string) => string) {
 		await next();
 		c.res.headers.set('X-Request-Id', requestId);
 		const ms = Math.round((performance.now() - began) * 10) / 10;
-		c.var.log.info({ method: c.req.method, path: patternOf(c.req.path), status: c.res.status, ms }, 'request');
+		const answered = { method: c.req.method, path: patternOf(c.req.path), status: c.res.status };
+		c.var.log.info({ ...answered, ms }, 'request');
+		observe({ method: answered.method, route: answered.path, status: answered.status, seconds: ms / 1000 });
 	});
 }

@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import type { Readiness } from '../readiness.ts';
+import type { PortalEnv } from './portalEnv.ts';
+
+/**
+ * `/healthz`: 200 as long as the process answers at all; one that does not is to be started anew. `/readyz`: 200 while
+ * it should be sent requests, else 503 with the reason in a word; it is left alone until it is ready again.
+ */
+export function probes(readiness: () => Promise<Readiness>): Hono<PortalEnv> {
+	const routes = new Hono<PortalEnv>();
+	const headers = { 'Cache-Control': 'no-store' };
+	routes.get('/healthz', (c) => c.text('ok', 200, headers));
+	routes.get('/readyz', async (c) => {
+		const found = await readiness();
+		return found.isReady ? c.text('ready', 200, headers) : c.text(found.why, 503, headers);
+	});
+	return routes;
+}
