@@ -34,6 +34,8 @@ export interface SendingOptions {
 	readonly breaker?: BreakerRules & { readonly onChange: (state: Breaker['state']) => void };
 	/** Milliseconds. */
 	readonly now?: () => number;
+	/** For a call, its repeat included; 60 s when not given. */
+	readonly timeoutMs?: number;
 	readonly maxAnswerBytes?: number;
 }
 
@@ -55,11 +57,12 @@ export interface OneCall<Call extends Declaration> extends CallOptions {
 
 /** Pages answer within a second while the provider is down: so long a call waits for somebody else's probe. */
 const patienceMs = 700;
-const probeMs = 10_000;
+const longestProbeMs = 10_000;
 
 /** Rejects with a `Failure`, as `exchange` and `readAnswer` say. */
 export function createSending(options: SendingOptions) {
 	const { log, breaker, now = () => performance.now(), maxAnswerBytes: maxBytes = 8 * 1024 * 1024 } = options;
+	const probeMs = Math.min(options.timeoutMs ?? longestProbeMs, longestProbeMs);
 	const caller = { ...options, actions: options.actions ?? {} };
 	const documents = createSameAnswers(now);
 	const gate = breaker ? createGate({ rules: breaker, now, probe, patienceMs, onChange: breaker.onChange }) : openGate;

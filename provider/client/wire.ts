@@ -15,8 +15,6 @@ import { createSchemaIds, type SchemaIds } from './schemaIds.ts';
 import { type CallOptions, createSending, type OneCall, type SendingOptions } from './sending.ts';
 
 export interface WireOptions extends SendingOptions {
-	/** For a call, its repeat included; 60 s when not given. */
-	readonly timeoutMs?: number;
 	/** Before a read is sent for the second time; 100 ms when not given. */
 	readonly repeatPauseMs?: number;
 }

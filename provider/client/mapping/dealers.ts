@@ -58,7 +58,6 @@ function slotsFrom(rows: readonly SlotRow[] | null | undefined): Slot[] {
 export function slabsFrom(rows: readonly SlabRow[]): RateSlab[] {
 	return rows
 		.map((row) => ({
-			documentId: textOf(row.DocumentId),
 			fromKm: row.KMRange1,
 			toKm: row.KMRange2,
 			price: paise(row.Pricing),

@@ -118,8 +118,8 @@ describe('dealers', () => {
 		];
 		const rows = calls.GetPickAndDropRateSlabViewByDealerCode.response.parse({ Data: slabs }).Data ?? [];
 		expect(slabsFrom(rows)).toEqual([
-			{ documentId: '1', fromKm: 0, toKm: 5, price: 9_950 },
-			{ documentId: '2', fromKm: 5, toKm: 10, price: 15_000 },
+			{ fromKm: 0, toKm: 5, price: 9_950 },
+			{ fromKm: 5, toKm: 10, price: 15_000 },
 		]);
 	});
 });
