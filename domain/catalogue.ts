@@ -6,33 +6,40 @@ export interface RepairType {
 	readonly displayName: string;
 }
 
-export interface PeriodicPart {
+/** What an estimate needs of a part that is due: the owner is shown this, and the browser gets no more. */
+export interface ShownPart {
 	readonly periodicId: string;
-	readonly partId: string;
-	readonly partCode: string;
 	readonly partName: string;
 	readonly price: Paise;
 }
 
-/** An additional job or a convenience service; only active ones reach the screens. */
-export interface Job {
-	readonly serviceId: string;
-	readonly kind: 'additional' | 'convenience';
-	readonly kindName: string;
-	readonly jobTypeName: string;
+export interface PeriodicPart extends ShownPart {
 	readonly partId: string;
 	readonly partCode: string;
+}
+
+/** What an estimate needs of an additional job or a convenience service; the browser gets no more. */
+export interface ShownJob {
+	readonly serviceId: string;
+	readonly kind: 'additional' | 'convenience';
+	readonly jobTypeName: string;
 	readonly partName: string;
-	readonly labourId: string;
-	readonly labourCode: string;
 	readonly labourName: string;
 	readonly partPrice: Paise;
 	readonly labourPrice: Paise;
 }
 
+/** Only active ones reach the screens. */
+export interface Job extends ShownJob {
+	readonly kindName: string;
+	readonly partId: string;
+	readonly partCode: string;
+	readonly labourId: string;
+	readonly labourCode: string;
+}
+
 /** Pick-up and drop charge between two distances in km. */
 export interface RateSlab {
-	readonly documentId: string;
 	readonly fromKm: number;
 	readonly toKm: number;
 	readonly price: Paise;
@@ -49,18 +56,26 @@ export interface DeclarationOption {
 	readonly name: string;
 }
 
-export interface DeclarationQuestion {
+export interface ShownQuestion {
 	readonly questionId: string;
 	readonly questionName: string;
 	/** 9: check boxes over `options`; 5: Yes or No. Other types are not shown (spec §2). */
 	readonly answerType: number;
-	readonly answerTypeName: string;
 	readonly options: readonly DeclarationOption[];
 }
 
-export interface SelfDeclaration {
-	readonly selfDeclarationId: string;
+export interface DeclarationQuestion extends ShownQuestion {
+	readonly answerTypeName: string;
+}
+
+/** What the owner reads and answers; the browser gets no more. */
+export interface ShownDeclaration {
 	readonly title: string;
 	readonly description: string;
+	readonly questions: readonly ShownQuestion[];
+}
+
+export interface SelfDeclaration extends ShownDeclaration {
+	readonly selfDeclarationId: string;
 	readonly questions: readonly DeclarationQuestion[];
 }

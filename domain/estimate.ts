@@ -1,9 +1,9 @@
-import type { Job, PeriodicPart } from './catalogue.ts';
+import type { ShownJob, ShownPart } from './catalogue.ts';
 import type { Draft } from './draftState.ts';
 import { type Paise, sum } from './money.ts';
 
-export interface Estimate {
-	readonly parts: readonly PeriodicPart[];
+export interface Estimate<Part extends ShownPart = ShownPart, Job extends ShownJob = ShownJob> {
+	readonly parts: readonly Part[];
 	readonly additionalJobs: readonly Job[];
 	readonly convenienceServices: readonly Job[];
 	/** Selected periodic parts and the parts of the chosen jobs. */
@@ -14,10 +14,10 @@ export interface Estimate {
 }
 
 /** The estimate of spec §9, for the page and for the server alike. */
-export function estimate(
-	offered: { readonly parts: readonly PeriodicPart[]; readonly jobs: readonly Job[] },
+export function estimate<Part extends ShownPart, Job extends ShownJob>(
+	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
 	chosen: { readonly deselected: Readonly<Record<string, string>>; readonly jobIds: readonly string[] },
-): Estimate {
+): Estimate<Part, Job> {
 	const parts = offered.parts.filter(({ periodicId }) => !Object.hasOwn(chosen.deselected, periodicId));
 	const jobs = offered.jobs.filter(({ serviceId }) => chosen.jobIds.includes(serviceId));
 	const totalParts = sum([...parts.map(({ price }) => price), ...jobs.map(({ partPrice }) => partPrice)]);

@@ -1,4 +1,5 @@
-import type { Job } from '../../../domain/catalogue.ts';
+import type { ShownJob } from '../../../domain/catalogue.ts';
 
 /** A job as its owner knows it; an upstream may name only the part or the labour. */
-export const jobName = ({ jobTypeName, partName, labourName }: Job): string => jobTypeName || partName || labourName;
+export const jobName = ({ jobTypeName, partName, labourName }: ShownJob): string =>
+	jobTypeName || partName || labourName;

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { PeriodicPart } from '../../../domain/catalogue.ts';
+import type { ShownPart } from '../../../domain/catalogue.ts';
 import { limits } from '../../../domain/limits.ts';
 import { estimatesTexts } from '../../texts/estimates.ts';
 import { useTexts } from '../../texts/language.ts';
@@ -7,7 +7,7 @@ import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';
 
 /** Suggested parts, all selected at first; one that is deselected asks why (spec §2, §4). */
-export function PeriodicParts({ parts }: { parts: readonly PeriodicPart[] }) {
+export function PeriodicParts({ parts }: { parts: readonly ShownPart[] }) {
 	const t = useTexts(estimatesTexts);
 	const { draft, dispatch } = useWizard();
 	if (parts.length === 0) return <p className="quiet">{t.noParts}</p>;

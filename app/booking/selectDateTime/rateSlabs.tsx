@@ -20,8 +20,8 @@ export function RateSlabs({ regNo, dealerCode }: { regNo: string; dealerCode: st
 			{slabs.data?.length === 0 ? <p className="quiet">{t.noSlabs}</p> : null}
 			{slabs.data && slabs.data.length > 0 ? (
 				<ul className="slabs">
-					{slabs.data.map(({ documentId, fromKm, toKm, price }) => (
-						<li key={documentId}>{t.slab(fromKm, toKm, formatRupees(price).replace('₹', '₹ '))}</li>
+					{slabs.data.map(({ fromKm, toKm, price }) => (
+						<li key={`${fromKm}-${toKm}`}>{t.slab(fromKm, toKm, formatRupees(price).replace('₹', '₹ '))}</li>
 					))}
 				</ul>
 			) : null}

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { DeclarationQuestion } from '../../../domain/catalogue.ts';
+import type { ShownQuestion } from '../../../domain/catalogue.ts';
 import { declarationTexts } from '../../texts/declaration.ts';
 import { useTexts } from '../../texts/language.ts';
 import { useWizard } from '../wizardContext.ts';
@@ -8,7 +8,7 @@ import { useWizard } from '../wizardContext.ts';
 const answerTypes = { options: 9, yesNo: 5 };
 
 /** One question, by its answer type; a type the portal does not know is not shown (spec §2). */
-export function Question({ question }: { question: DeclarationQuestion }) {
+export function Question({ question }: { question: ShownQuestion }) {
 	const t = useTexts(declarationTexts);
 	const { draft, dispatch } = useWizard();
 	const { questionId, questionName, answerType, options } = question;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SelfDeclaration } from '../../../domain/catalogue.ts';
+import type { ShownDeclaration } from '../../../domain/catalogue.ts';
 import { declarationTexts } from '../../texts/declaration.ts';
 import { useTexts } from '../../texts/language.ts';
 import { Dialog } from '../../ui/messageDialog.tsx';
@@ -19,7 +19,7 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 	const address = draft?.dealer
 		? `/data/self-declaration?${new URLSearchParams({ RegNo: vehicle.regNo, DealerCode: draft.dealer.code })}`
 		: null;
-	const asked = useRemote<SelfDeclaration | null>(address);
+	const asked = useRemote<ShownDeclaration | null>(address);
 	return (
 		<Dialog open onClose={onClose} label={t.title} size="full">
 			<div className="page-narrow stack declaration">
@@ -43,7 +43,7 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 	);
 }
 
-function Declaration({ declaration }: { declaration: SelfDeclaration | null }) {
+function Declaration({ declaration }: { declaration: ShownDeclaration | null }) {
 	const t = useTexts(declarationTexts);
 	if (declaration === null) return <p>{t.none}</p>;
 	return (
