@@ -3,6 +3,7 @@
 /** Each counter has one label, so that it stays small: never anything that an outsider chooses. */
 const counters = {
 	gateway_returns_refused: { label: 'cause', help: 'Returns of the payment gateway that changed nothing' },
+	bookings: { label: 'outcome', help: 'What became of bookings and of cancelling them' },
 	payments: { label: 'outcome', help: 'What became of attempts to pay' },
 	provider_calls: {
 		label: 'outcome',

@@ -8,6 +8,7 @@ import type { Provider, Visit } from '../provider/client/provider.ts';
 import { createWire, type Wire } from '../provider/client/wire.ts';
 import { createEmbeddedProvider } from '../provider/embedded/router.ts';
 import type { Config } from './config.ts';
+import { countedBookings } from './countedBookings.ts';
 import type { Metrics } from './metrics.ts';
 import { type OnlineParts, onlineParts } from './onlinePayment.ts';
 
@@ -51,9 +52,10 @@ export function connectProvider(
 		count: (outcome) => metrics.count('provider_calls', outcome),
 		...(upstream && { breaker: { ...usualRules, onChange: noteBreaker(log, metrics) } }),
 	});
+	const plain = createProvider(wire, { parentOrganizationId, payment });
 	return {
 		wire,
-		providerFor: createProvider(wire, { parentOrganizationId, payment }),
+		providerFor: countedBookings(plain, (outcome) => metrics.count('bookings', outcome)),
 		url,
 		served: connection && apiClients.length > 0 ? { fetch: connection.fetch } : null,
 		online,

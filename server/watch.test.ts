@@ -1,0 +1,196 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { createDatabaseAt } from '../db/testing/postgres.ts';
+import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
+import { Failure } from '../domain/failure.ts';
+import type { BookingOrder, Outcome } from '../domain/order.ts';
+import type { Provider, Visit } from '../provider/client/provider.ts';
+import { countedBookings } from './countedBookings.ts';
+import { createInternal } from './internal.ts';
+import { createMetrics } from './metrics.ts';
+import { portal } from './testing/portalInMemory.ts';
+import { createWatch, type Watch } from './watch.ts';
+
+/** A way to the database that can be cut. */
+let way: Server;
+const sockets = new Set<Socket>();
+let isSilent = false;
+let database: OpenDatabase;
+let watch: Watch;
+let isServing = true;
+const metrics = createMetrics();
+const log = pino({ level: 'silent' });
+
+beforeAll(async () => {
+	const url = new URL(await createDatabaseAt(sharedPostgres()));
+	const to = { port: Number(url.port), host: url.hostname };
+	way = createServer((near) => {
+		const far = connect(to);
+		for (const socket of [near, far]) {
+			sockets.add(socket);
+			socket.on('error', () => socket.destroy());
+		}
+		near.on('data', (bytes) => isSilent || far.write(bytes));
+		far.on('data', (bytes) => isSilent || near.write(bytes));
+		near.on('close', () => far.destroy());
+		far.on('close', () => near.destroy());
+	});
+	await new Promise<void>((done) => way.listen(0, '127.0.0.1', done));
+	const address = way.address();
+	url.port = String(typeof address === 'object' ? address?.port : '');
+	database = await openDatabase({ databaseUrl: url.href, dataDir: '', connections: 2 });
+	await migrate(database.db, { provider: true });
+	watch = createWatch({ storage: database, metrics, hasProvider: true, isServing: () => isServing });
+});
+afterAll(async () => {
+	watch.stop();
+	for (const socket of sockets) socket.destroy();
+	await database.close();
+	await new Promise((done) => way.close(done));
+});
+
+const internal = () =>
+	createInternal({
+		log,
+		providerUrl: '',
+		provider: null,
+		desk: null,
+		messages: null,
+		control: null,
+		metrics: watch.metricsText,
+		readiness: watch.readiness,
+		observe: watch.internalPort.observe,
+	});
+const ask = async (path: string) => {
+	const began = performance.now();
+	const answer = await internal().request(path);
+	return { status: answer.status, text: await answer.text(), ms: performance.now() - began };
+};
+/** What was found before is no longer believed. */
+const later = () => new Promise((done) => setTimeout(done, 550));
+
+test('a process is ready with a database of its version, and not before', async () => {
+	expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' });
+	await sql`delete from provider_migration where name = '012_invoice_archive'`.execute(database.db);
+	await later();
+	expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'migrations' });
+	expect((await ask('/healthz')).status).toBe(200);
+	await sql`insert into provider_migration values ('012_invoice_archive', '')`.execute(database.db);
+	// A newer program's step is none of ours.
+	await sql`insert into portal_migration values ('999_later', '')`.execute(database.db);
+	await later();
+	expect((await ask('/readyz')).status).toBe(200);
+});
+
+test('a database that is silent is said within a second, and the process lives on', async () => {
+	await later();
+	isSilent = true;
+	const [ready, again, healthy] = await Promise.all([ask('/readyz'), ask('/readyz'), ask('/healthz')]);
+	expect(ready).toMatchObject({ status: 503, text: 'database' });
+	expect(again.status).toBe(503);
+	expect(ready.ms).toBeLessThan(2_000);
+	expect(healthy).toMatchObject({ status: 200, text: 'ok' });
+	expect(await watch.metricsText()).toContain('kickstand_database_up 0\n');
+});
+
+test('a database that is gone is said, and its return as well', async () => {
+	isSilent = false;
+	const { port } = way.address() as { port: number };
+	for (const socket of sockets) socket.destroy();
+	await new Promise((done) => way.close(done));
+	await later();
+	expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'database' });
+	await new Promise<void>((done) => way.listen(port, '127.0.0.1', done));
+	await later();
+	expect((await ask('/readyz')).status).toBe(200);
+	expect(await watch.metricsText()).toContain('kickstand_database_up 1\n');
+});
+
+test('a process that stops is not ready any more, and says so on the public port too', async () => {
+	isServing = false;
+	expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'stopping' });
+	expect((await ask('/healthz')).status).toBe(200);
+	isServing = true;
+	const publicPort = portal({ PUBLIC_URL: 'https://service.example' }, 'serve');
+	for (const path of ['/healthz', '/readyz']) {
+		expect((await publicPort(path, { host: '10.0.0.9:3000' })).status).toBe(200);
+	}
+});
+
+test('metrics tell durations by route, connections, the event loop and the money under way', async () => {
+	const publicPort = { method: 'GET', route: '/payment-success/:RegNo', status: 200 };
+	for (const seconds of [0.004, 0.03, 0.3, 90]) watch.publicPort.observe({ ...publicPort, seconds });
+	watch.publicPort.observe({ ...publicPort, method: 'BREW', status: 405, seconds: 0.001 });
+	await ask('/docs');
+	const text = await watch.metricsText();
+	const labels = 'port="public",method="GET",route="/payment-success/:RegNo",status="2xx"';
+	for (const [le, count] of [
+		...[
+			['0.01', 1],
+			['0.05', 2],
+			['0.25', 2],
+			['0.5', 3],
+			['60', 3],
+		],
+		['+Inf', 4],
+	]) {
+		expect(text).toContain(`kickstand_http_request_duration_seconds_bucket{${labels},le="${le}"} ${count}\n`);
+	}
+	expect(text).toContain(`kickstand_http_request_duration_seconds_count{${labels}} 4\n`);
+	expect(text).toContain(`kickstand_http_request_duration_seconds_sum{${labels}} 90.334\n`);
+	expect(text).toContain('method="other"');
+	expect(text).toContain('port="internal",method="GET",route="/docs",status="2xx"');
+	expect(text).toMatch(/^kickstand_database_connections\{state="idle"\} [12]$/m);
+	expect(text).toMatch(/^kickstand_event_loop_delay_seconds\{quantile="0.99"\} \d/m);
+	expect(text).toContain('kickstand_payment_orders{state="open"} 0\nkickstand_payment_orders{state="pending"} 0\n');
+	expect(text).toContain('kickstand_refunds_due 0\n');
+	// As Prometheus reads it: a name, its labels, a number.
+	const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+	expect(samples.filter((line) => !/^[a-z_]+(\{([a-z_]+="[^"\n]*",?)*\})? -?\d+(\.\d+)?(e-?\d+)?$/.test(line))).toEqual(
+		[],
+	);
+	const types = text.split('\n').filter((line) => line.startsWith('# TYPE'));
+	expect(new Set(types).size).toBe(types.length);
+});
+
+test('metrics stay small, whatever addresses are asked for', async () => {
+	const { observe, text } = createWatch({
+		storage: database,
+		metrics,
+		hasProvider: true,
+		isServing: () => true,
+	}).internalPort;
+	for (let n = 0; n < 5_000; n++) {
+		observe({ method: 'POST', route: `/v1.0/documentaction/${n}`, status: 404, seconds: 1 });
+	}
+	expect(text().split('\n').length).toBeLessThan(7_000);
+	expect(text()).toContain('route="other",status="4xx"} 4500');
+});
+
+test('bookings are counted by what became of them', async () => {
+	const answers: (Outcome | Failure)[] = [
+		{ done: true, message: null, appointmentId: 'A', appointmentNo: 'SA1' },
+		{ done: false, message: 'No seat is left.' },
+		new Failure('timeout', { call: 'BookServiceAppointment' }),
+	];
+	const book = async () => {
+		const answer = answers.shift();
+		if (!answer || answer instanceof Failure) throw answer;
+		return answer;
+	};
+	const plain = { book, cancel: async () => ({ done: false, message: 'Too late.' }) } as Partial<Provider> as Provider;
+	const provider = countedBookings(
+		() => plain,
+		(outcome) => metrics.count('bookings', outcome),
+	)({} as Visit);
+	for (let n = 0; n < 2; n++) await provider.book({} as BookingOrder, 'key');
+	await expect(provider.book({} as BookingOrder, 'key')).rejects.toThrow(Failure);
+	await provider.cancel('A', '');
+	for (const outcome of ['booked', 'bookingRefused', 'timeout', 'cancelRefused']) {
+		expect(metrics.text()).toContain(`kickstand_bookings_total{outcome="${outcome}"} 1\n`);
+	}
+});
