@@ -112,7 +112,9 @@ export const token = reads('16 characters or more, without spaces', (text) =>
 	/^\S{16,200}$/.test(text) ? text : null,
 );
 export const word = reads('1 to 64 characters, without spaces', (text) => (/^\S{1,64}$/.test(text) ? text : null));
-export const line = reads('one line of 1 to 200 characters', (text) => (/^[^\r\n]{1,200}$/.test(text) ? text : null));
+export const line = reads('one line of 1 to 200 characters', (text) =>
+	/^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u.test(text) ? text : null,
+);
 export const color = reads('a colour as #rrggbb', (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text : null));
 export const onOff = reads('on or off', (text) => (text === 'on' ? true : text === 'off' ? false : null));
 export const access = reads('open or verified', (text) => (text === 'open' || text === 'verified' ? text : null));

@@ -5,6 +5,7 @@ import { CommandError } from '../control.ts';
 import { askDesk } from '../desk/askDesk.ts';
 import { helpLines } from '../desk/help.ts';
 import { printedLines } from '../desk/print.ts';
+import { printableJson } from '../desk/printable.ts';
 import { type AskedOfDesk, readWords } from '../desk/words.ts';
 import { createLog } from '../log.ts';
 import { openStorage, takeFolder } from '../storage.ts';
@@ -18,7 +19,8 @@ await runCommand(async (config) => {
 	// npm runs scripts in the checkout; paths are meant from where it was called.
 	const asked = await readWords(args, process.env.INIT_CWD ?? process.cwd());
 	const answer = await answerTo(asked, config);
-	return asked.isJson ? [JSON.stringify({ ok: true, ...answer }, null, '\t')] : printedLines(withoutOk(answer));
+	const json = () => printableJson(JSON.stringify({ ok: true, ...answer }, null, '\t'));
+	return asked.isJson ? [json()] : printedLines(withoutOk(answer));
 });
 
 function helpAsked([first, second]: readonly string[]): { readonly about: string | undefined } | null {

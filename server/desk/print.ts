@@ -1,5 +1,6 @@
 /** A desk command's answer for the terminal: facts one a line, lists as tables. */
 import { formatDateTime } from '../../domain/calendar.ts';
+import { printableLine } from './printable.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -36,7 +37,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 function textOf(value: unknown): string {
 	if (value === null || value === undefined || value === '') return '–';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
-	if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
+	if (Array.isArray(value)) return value.length === 0 ? '–' : printableLine(value.join(', '));
 	const text = String(value);
-	return instant.test(text) ? formatDateTime(text) : text.replaceAll(/\s*\n\s*/g, ' / ');
+	return instant.test(text) ? formatDateTime(text) : printableLine(text);
 }

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostileTexts } from '../../bench/fuzz/hostile.ts';
+import { printedLines } from './print.ts';
+import { printableJson } from './printable.ts';
+
+/** Moves the cursor, sets a title, or turns the direction of reading. */
+const acts = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u2028\u2029]/u;
+
+const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }));
+
+describe('text of people in a terminal', () => {
+	it('never acts, and stays in its line, wherever the desk shows it', () => {
+		fc.assert(
+			fc.property(anyText, anyText, (hold, name) => {
+				const answer = { regNo: 'MH12AB1234', hold, jobs: [{ job: name, price: 'NA' }], notes: [hold, name] };
+				const lines = printedLines(answer);
+				expect(lines).toHaveLength(7);
+				expect(lines.filter((line) => acts.test(line))).toEqual([]);
+			}),
+		);
+	});
+
+	it('is the same to a program that reads its JSON', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				const printed = printableJson(JSON.stringify({ ok: true, text }, null, '\t'));
+				expect(JSON.parse(printed)).toEqual({ ok: true, text });
+				expect(printed.replaceAll(/[\n\t]/g, '')).not.toMatch(acts);
+			}),
+		);
+	});
+
+	it('keeps the line breaks of a remark apart, and the joiners of Hindi', () => {
+		const [line] = printedLines({ remark: 'one \r\n two\rthree\u2028four क्\u200dष' });
+		expect(line).toBe('remark  one / two / three / four क्\u200dष');
+	});
+});
