@@ -15,6 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		brandName: settings.brandName,
 		brandStyle: settings.brandColor ? brandVariables(settings.brandColor) : null,
 		regNo: access.sight.kind === 'vehicle' ? access.sight.regNo : null,
+		canSignOut: access.canSignOut,
 	};
 }
 
@@ -46,7 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
 	return (
-		<Shell brandName={loaderData.brandName} regNo={loaderData.regNo}>
+		<Shell brandName={loaderData.brandName} regNo={loaderData.regNo} canSignOut={loaderData.canSignOut}>
 			<Outlet />
 		</Shell>
 	);

@@ -6,6 +6,8 @@ export default [
 	route('home/cancel', 'home/cancel.ts'),
 	route('home/eligibility', 'home/eligibility.ts'),
 	route('home/linked-appointment', 'home/linkedAppointment.ts'),
+	route('verify', 'verify/verify.tsx'),
+	route('sign-out', 'shell/signOut.ts'),
 	route('language', 'shell/language.ts'),
 	layout('booking/booking.tsx', [
 		route('booking/dealer', 'booking/dealer/dealer.tsx'),

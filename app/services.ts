@@ -3,7 +3,7 @@
  * so that a test passes its own. The server fills it for every request.
  */
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
-import type { VisitAccess } from '../domain/visit.ts';
+import type { Sight, VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/client/provider.ts';
 
 export interface Services {
@@ -41,10 +41,19 @@ export const servicesContext = createContext<Services>();
 
 type VehicleServices = Services & { readonly regNo: string };
 
-/** For a page: the services, and the vehicle this request may see; who may see none is sent home, which says why. */
+/**
+ * For a page: the services, and the vehicle this request may see; who may see none is sent to where it is said why,
+ * and what opens it.
+ */
 export function vehicleServices(context: Readonly<RouterContextProvider>): VehicleServices {
 	const services = context.get(servicesContext);
 	const { sight } = services.access;
 	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
-	throw redirect(sight.kind === 'ask' ? '/' : `/?RegNo=${encodeURIComponent(sight.named)}`);
+	throw redirect(wayIn(sight));
+}
+
+/** Where a visitor goes who may see no vehicle: to what opens the one that was named, or to where one is asked for. */
+export function wayIn(sight: Exclude<Sight, { kind: 'vehicle' }>): string {
+	if (sight.kind === 'ask') return '/';
+	return `${sight.kind === 'verify' ? '/verify' : '/'}?RegNo=${encodeURIComponent(sight.named)}`;
 }

@@ -1,12 +1,11 @@
+import { redirect } from 'react-router';
 import { bookingStatus } from '../../domain/availability.ts';
 import { applicableTo } from '../../domain/waiting.ts';
 import { forPage } from '../answer.ts';
-import { servicesContext } from '../services.ts';
+import { servicesContext, wayIn } from '../services.ts';
 import { homeTexts } from '../texts/home.ts';
 import { useTexts } from '../texts/language.ts';
-import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
-import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/home.ts';
 import { AskVehicle } from './askVehicle.tsx';
 import { homeView, latestAppointment } from './homeView.ts';
@@ -16,6 +15,7 @@ import { VehicleHome } from './vehicleHome.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
 	const { access, log, provider } = context.get(servicesContext);
 	const { sight } = access;
+	if (sight.kind === 'verify') throw redirect(wayIn(sight));
 	if (sight.kind !== 'vehicle') return { kind: sight.kind } as const;
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(sight.regNo);
@@ -40,15 +40,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			return <AskVehicle fieldError={t.malformed} typed="" />;
 		case 'ask':
 			return <AskVehicle typed="" />;
-		case 'verify':
-			return (
-				<main id="content" className="page page-narrow">
-					<Title en={homeTexts.en.verifyTitle} hi={homeTexts.hi.verifyTitle} />
-					<Note tone="info">
-						<p>{t.verifyLine}</p>
-					</Note>
-				</main>
-			);
 	}
 }
 

@@ -20,10 +20,12 @@ interface ShellData {
 export function Shell({
 	brandName,
 	regNo,
+	canSignOut,
 	children,
 }: {
 	brandName: string;
 	regNo: string | null;
+	canSignOut: boolean;
 	children: React.ReactNode;
 }) {
 	const t = useTexts(commonTexts);
@@ -36,7 +38,7 @@ export function Shell({
 			<a className="skip-link" href="#content">
 				{t.skip}
 			</a>
-			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} applicable={applicable} />}
+			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} applicable={applicable} canSignOut={canSignOut} />}
 			<OfflineLine />
 			<PendingLine />
 			{children}

@@ -11,10 +11,12 @@ export function TopBar({
 	brandName,
 	regNo,
 	applicable,
+	canSignOut,
 }: {
 	brandName: string;
 	regNo: string | null;
 	applicable: Applicable | null;
+	canSignOut: boolean;
 }) {
 	const t = useTexts(commonTexts);
 	const menu = useRef<HTMLDetailsElement>(null);
@@ -55,10 +57,24 @@ export function TopBar({
 				</summary>
 				<nav className="menu-panel" aria-label={t.menu}>
 					<MenuLinks regNo={regNo} applicable={applicable} />
+					{canSignOut ? <SignOut /> : null}
 					<LanguageSwitch from={`${pathname}${search}`} />
 				</nav>
 			</details>
 		</header>
+	);
+}
+
+/** Always by loading a whole page: nothing of the vehicle stays in this one's memory. */
+function SignOut() {
+	const t = useTexts(commonTexts);
+	return (
+		<Form method="post" action="/sign-out" reloadDocument className="sign-out">
+			<button type="submit">
+				<Icon name="key" />
+				{t.signOut}
+			</button>
+		</Form>
 	);
 }
 

@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router';
+import { servicesContext, wayIn } from '../services.ts';
+import { useTexts } from '../texts/language.ts';
+import { verifyTexts } from '../texts/verify.ts';
+import { Note } from '../ui/note.tsx';
+import { PageError } from '../ui/pageError.tsx';
+import { Title } from '../ui/title.tsx';
+import type { Route } from './+types/verify.ts';
+import { CodeForms } from './codeForms.tsx';
+
+/** Shown instead of a vehicle that this visit may not see. It never asks the provider, so it cannot tell what exists. */
+export function loader({ context, request }: Route.LoaderArgs) {
+	const { sight, offersCodes } = context.get(servicesContext).access;
+	if (sight.kind === 'vehicle') throw redirect(`/?RegNo=${sight.regNo}`);
+	if (sight.kind !== 'verify') throw redirect(wayIn(sight));
+	return { named: sight.named, offersCodes, isSent: new URL(request.url).searchParams.has('sent') };
+}
+
+/** What became of a press on one of the two buttons; the status says the same to a program. */
+export type CodeProblem =
+	| { readonly kind: 'wrong' | 'tooManyTries' | 'expired' }
+	| { readonly kind: 'limited'; readonly minutes: number };
+
+/** `send`: a code is asked for. Otherwise one was entered. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const { access, language, log } = context.get(servicesContext);
+	const form = await request.formData().catch(() => new FormData());
+	const code = form.get('code');
+	const isSend = form.get('send') !== null;
+	const outcome = isSend
+		? await access.requestCode(language)
+		: await access.enterCode(typeof code === 'string' ? code : '');
+	log.info({ outcome: outcome.kind }, isSend ? 'a code was asked for' : 'a code was entered');
+	const { sight } = access;
+	const here = sight.kind === 'verify' ? `RegNo=${encodeURIComponent(sight.named)}` : '';
+	switch (outcome.kind) {
+		case 'requested':
+			return redirect(`/verify?${here}&sent`);
+		case 'opened':
+			return redirect(`/?${here}`);
+		case 'unavailable':
+			return redirect(`/verify?${here}`);
+		case 'limited': {
+			const problem: CodeProblem = { kind: 'limited', minutes: Math.ceil(outcome.retryAfterSeconds / 60) };
+			return data(problem, { status: 429, headers: { 'Retry-After': String(outcome.retryAfterSeconds) } });
+		}
+		default:
+			return data({ kind: outcome.kind } as CodeProblem, { status: 422 });
+	}
+}
+
+/** A page's answer has no other way to say when it may be asked again. */
+export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
+	const retryAfter = actionHeaders.get('Retry-After');
+	return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
+}
+
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useTexts(verifyTexts);
+	const { en, hi } = verifyTexts;
+	const { named, offersCodes, isSent } = loaderData;
+	return (
+		<main id="content" className="page page-narrow">
+			{offersCodes ? <Title en={en.title} hi={hi.title} /> : <Title en={en.linkTitle} hi={hi.linkTitle} />}
+			{offersCodes ? (
+				<CodeForms named={named} isSent={isSent} problem={actionData ?? null} />
+			) : (
+				<Note tone="info">
+					<p>{t.linkLine}</p>
+				</Note>
+			)}
+		</main>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <PageError error={error} />;
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { noLimits } from '../../access/limits.ts';
+import { sealParams } from '../../access/params.ts';
+import type { Session, Sessions } from '../../access/sessions.ts';
+import { openVisit } from '../../access/visit.ts';
+import routes from '../../app/routes.ts';
+import { type Services, servicesContext } from '../../app/services.ts';
+import type { Provider } from '../../provider/client/provider.ts';
+
+/** Every address of app/routes.ts, asked by who may not see the vehicle: each is to refuse before it asks the provider. */
+
+const named = 'KA01EF2345';
+const other = 'MH12AB1234';
+const now = new Date('2026-11-21T10:00:00Z');
+const keys = [{ kid: 'k1', key: randomBytes(32) }];
+
+/** They show no vehicle, and do not ask the provider either: the screen that opens one, and settings of the browser. */
+const ofNoVehicle = new Set(['verify', 'sign-out', 'language']);
+
+interface Listed {
+	readonly path: string;
+	readonly file: string;
+	/** The layouts around it, whose loaders run with its own. */
+	readonly within: readonly string[];
+}
+type Entries = typeof routes;
+
+function listed(entries: Entries, within: readonly string[] = []): Listed[] {
+	return entries.flatMap(({ path = '', file, children = [] }) => [
+		{ path, file, within },
+		...listed(children as Entries, [...within, file]),
+	]);
+}
+
+interface Module {
+	readonly loader?: (args: never) => unknown;
+	readonly action?: (args: never) => unknown;
+}
+
+/** What the browser may send along, so that no route refuses for its shape alone. */
+const query = new URLSearchParams({
+	...{ RegNo: named, latitude: '28.6', longitude: '77.2', DealerCode: 'DL-DEL-01', SelectedDate: '2026-11-25' },
+	...{ AppointmentDate: '2026-11-25', RepairTypeId: '1', KmReading: '1000', StateId: '1', OrderNumber: 'K-1' },
+	...{ BlobName: 'brake-pads.jpg', DocumentId: 'D-1', JobCardId: 'J-1', documentId: 'D-1', type: 'TaxInvoice' },
+});
+const bodies = [
+	JSON.stringify({ appointmentId: 'A-1', reason: 'Plans', draft: {}, key: crypto.randomUUID() }),
+	new URLSearchParams({ way: 'online', documentId: 'D-1', version: '1', decision: 'approve', approved: 'P-1' }),
+];
+
+let askedOfProvider: string[] = [];
+const provider = new Proxy({} as Provider, {
+	get: (_target, name) => async () => {
+		askedOfProvider.push(String(name));
+		return null;
+	},
+});
+
+/** Nobody, or somebody with a session for another vehicle. */
+type Visitor = 'nobody' | 'another owner';
+
+async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProvider> {
+	const session = { regNo: other, appointmentId: 'A-1', bearer: 'token', idHash: 'hash' } as Session;
+	const sessions = { find: async () => (visitor === 'nobody' ? null : session) } as unknown as Sessions;
+	const cookies = new Map(visitor === 'nobody' ? [] : [['session', 'x']]);
+	const request = { isRead: false, isPage: false, url, cookies, isHttps: false, address: '203.0.113.7' };
+	const rules = {
+		access: 'verified',
+		linkKeys: keys,
+		sessions,
+		codes: null,
+		limits: noLimits,
+		now: () => now,
+	} as const;
+	const visit = await openVisit(request, rules);
+	if (visit.kind !== 'visit') throw new Error('a visit was expected');
+	const log = { info() {}, warn() {}, error() {} };
+	const settings = { brandName: 'Kickstand', brandColor: null, gatewayOrigins: [], parentOrganizationId: 'P' };
+	const services = { provider, access: visit.access, settings, language: 'en', nonce: 'n', now: () => now, log };
+	const context = new RouterContextProvider();
+	context.set(servicesContext, services as unknown as Services);
+	return context;
+}
+
+/** null: refused as it should be; else what was wrong, for the test's message. */
+async function flawOf(path: string, module: Module, visitor: Visitor): Promise<string | null> {
+	const page = `/${path
+		.replace(':RegNo', named)
+		.replace(/\/?\*\??$/, '/elsewhere')
+		.replace('?', '')}`;
+	const url = new URL(`${page}?${query}`, 'http://localhost:3000');
+	const asked = [
+		{ what: module.loader, request: new Request(url) },
+		...bodies.map((body) => ({ what: module.action, request: new Request(url, { method: 'POST', body }) })),
+	];
+	for (const { what, request } of asked) {
+		if (!what) continue;
+		askedOfProvider = [];
+		const context = await contextFor(visitor, url);
+		const args = { request, context, params: { RegNo: named }, url, unstable_pattern: '' };
+		const answer = await Promise.resolve()
+			.then(() => what(args as never))
+			.catch((thrown: unknown) => thrown);
+		const flaw = await flawIn(answer);
+		if (flaw !== null) return `${request.method} ${page}: ${flaw}`;
+	}
+	return null;
+}
+
+async function flawIn(answer: unknown): Promise<string | null> {
+	if (askedOfProvider.length > 0) return `the provider was asked: ${askedOfProvider.join()}`;
+	if (!(answer instanceof Response)) return 'it answered instead of refusing';
+	if (answer.status >= 300 && answer.status < 400) return null;
+	const isData = answer.headers.get('content-type')?.startsWith('application/json');
+	if (![401, 403].includes(answer.status) || !isData) return `it answered ${answer.status}`;
+	const body = (await answer.json()) as object;
+	return JSON.stringify(body) === '{"ok":false,"problem":{"kind":"ended","message":null}}' ? null : 'it said too much';
+}
+
+describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %s', (visitor) => {
+	const all = listed(routes);
+	const modules = new Map<string, Module>();
+	beforeAll(async () => {
+		for (const { file } of all) modules.set(file, (await import(/* @vite-ignore */ `../../app/${file}`)) as Module);
+	});
+
+	it.each(all)('refuses /$path', async ({ path, file, within }) => {
+		// A page without a loader shows what its layout's loader gives.
+		const shown = [file, ...within].map((each) => modules.get(each) ?? {}).find((each) => each.loader ?? each.action);
+		const flaw = shown ? await flawOf(path, shown, visitor) : 'nothing of it asks whose vehicle it is';
+		if (ofNoVehicle.has(path)) expect(askedOfProvider).toEqual([]);
+		else expect(flaw).toBeNull();
+	});
+
+	it('finds a new address that forgets to ask, whatever it does', async () => {
+		const forgetful: Module[] = [
+			{ loader: () => Response.json({ ok: true, data: [] }) },
+			{ action: () => ({ done: true }) },
+			{
+				loader: async ({ context }: { context: RouterContextProvider }) => {
+					await context.get(servicesContext).provider.vehicle(named);
+					throw new Response(null, { status: 403 });
+				},
+			},
+		];
+		for (const module of forgetful) expect(await flawOf('data/new', module, visitor)).not.toBeNull();
+	});
+});
+
+describe('a link for another vehicle', () => {
+	it('is of no help in the address of data or an action', async () => {
+		const madeAt = new Date(now.getTime() - 1000);
+		const expiresAt = new Date(now.getTime() + 60_000);
+		const hex = sealParams({ regNo: other, appointmentId: null, madeAt, expiresAt }, keys);
+		const { loader } = (await import('../../app/data/states.ts')) as Module;
+		const url = new URL(`/data/states?RegNo=${named}&Params=${hex}`, 'http://localhost:3000');
+		const context = await contextFor('nobody', url);
+		askedOfProvider = [];
+		expect(() => loader?.({ context, request: new Request(url) } as never)).toThrow();
+		expect(askedOfProvider).toEqual([]);
+	});
+});
