@@ -26,3 +26,11 @@ it('forgets what nobody asked for within a minute, and keeps nothing of what can
 	).toThrow('not JSON');
 	expect(answers.of('3', 'a', () => first)).toBe(first);
 });
+
+it('forgets the oldest answers when they grew beyond what the memory is for', () => {
+	const answers = createSameAnswers<object>();
+	const body = 'x'.repeat(20 * 1024 * 1024);
+	const values = ['1', '2', '3', '4'].map((id) => answers.of(id, body, () => ({})));
+	const again = ['4', '3', '2', '1'].map((id) => answers.of(id, body, () => ({})));
+	expect(again.toReversed().map((value, at) => value === values[at])).toEqual([false, true, true, true]);
+});

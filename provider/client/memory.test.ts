@@ -1,0 +1,55 @@
+/** What is left in memory of answers that failed: nothing. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, expect, test } from 'vitest';
+import { calls } from '../contract/calls.ts';
+import { type Fault, type FaultyUpstream, faultyUpstream } from './faultyUpstream.ts';
+import { failureOf, metadata, visit } from './testing.ts';
+import { createWire } from './wire.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+const megabyte = 1024 * 1024;
+
+let upstream: FaultyUpstream;
+afterEach(() => upstream.stop());
+
+const held = () => {
+	collect();
+	const { heapUsed, external } = process.memoryUsage();
+	return (heapUsed + external) / megabyte;
+};
+
+test('300 answers of 50 MB, and 300 that were cut or were a page, leave nothing behind', async () => {
+	upstream = await faultyUpstream(async () => Response.json({ Metadata: metadata() }));
+	const { wire, failed } = client(upstream.base);
+	await wire.start();
+	const rounds = async (fault: Fault, count: number) => {
+		upstream.fail('document', fault);
+		for (let sent = 0; sent < count; sent += 10) {
+			await Promise.all(Array.from({ length: 10 }, (_, each) => failed(`vehicle-${sent + each}`)));
+		}
+	};
+	// What is made once, such as connections, is made here.
+	for (const fault of ['huge', 'cut', 'html'] as const) await rounds(fault, 20);
+	const before = held();
+	await rounds('huge', 300);
+	await rounds('cut', 150);
+	await rounds('html', 150);
+	expect(upstream.taken()).toBeLessThan(5 * megabyte);
+	expect(held() - before).toBeLessThan(8);
+});
+
+function client(base: string) {
+	const log = { info: () => undefined, warn: () => undefined };
+	const wire = createWire({
+		base,
+		send: fetch,
+		clientId: 'p',
+		clientSecret: 's',
+		log,
+		maxAnswerBytes: megabyte / 4,
+		repeatPauseMs: 1,
+	});
+	return { wire, failed: (id: string) => failureOf(wire.call(calls.document, { id }, { visit })) };
+}
