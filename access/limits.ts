@@ -31,7 +31,7 @@ export const limitRules = {
 	pagesPerSession: { name: 'pages per session', most: 1200, seconds: 5 * minute, counted: 'tallied' },
 	changesPerSession: { name: 'changes per session', most: 120, seconds: 5 * minute, counted: 'exact' },
 	changesPerVehicle: { name: 'changes per vehicle', most: 240, seconds: 5 * minute, counted: 'exact' },
-	requestsPerAddress: { name: 'requests per address', most: 12_000, seconds: minute, counted: 'tallied' },
+	requestsPerAddress: { name: 'requests per address', most: 36_000, seconds: minute, counted: 'tallied' },
 	downloadsPerSession: { name: 'downloads per session', most: 120, seconds: 10 * minute, counted: 'tallied' },
 	gatewayReturnsPerAddress: { name: 'gateway returns per address', most: 600, seconds: minute, counted: 'tallied' },
 } as const satisfies Record<string, LimitRule>;

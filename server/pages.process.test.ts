@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import routes from '../app/routes.ts';
+import { type RunningPortal, startPortal } from './testing/startPortal.ts';
+
+interface Listed {
+	readonly path?: string | undefined;
+	readonly children?: readonly Listed[] | undefined;
+}
+
+/** Every address of the portal, about a vehicle, as a browser would ask for it. */
+function addresses(regNo: string): readonly string[] {
+	const paths = (list: readonly Listed[]): string[] =>
+		list.flatMap(({ path, children }) => (children ? paths(children) : [path ?? '']));
+	const filled = paths(routes).map((path) => path.replace(':RegNo', regNo).replace(/\*\??$/, 'no-such-page'));
+	return filled.map((path) => `/${path}?RegNo=${regNo}`);
+}
+
+const vehicles = ['MH12AB1234', 'UP32NP6789', 'WB20QR7890', 'RJ14LM5678', 'ZZ99ZZ9999', '<b>'];
+const screens = [
+	...['/', '/booking/dealer', '/booking/selectDateTime', '/booking/estimates', '/booking/bookingDone'],
+	...['/tracking', '/revisedEstimate', '/makepayment', '/payment-fail/MH12AB1234'],
+];
+const html = { Accept: 'text/html' };
+
+describe('every address of the portal', () => {
+	let portal: RunningPortal;
+
+	beforeAll(async () => {
+		portal = await startPortal();
+	});
+	afterAll(async () => {
+		await portal.kill();
+	});
+
+	it('answers no script and no style without the nonce of that answer', async () => {
+		const pages = new Set<string>();
+		for (const address of vehicles.flatMap((regNo) => addresses(encodeURIComponent(regNo)))) {
+			const answer = await fetch(`${portal.url}${address}`, { headers: html, redirect: 'manual' });
+			const text = await answer.text();
+			expect([address, answer.status]).toEqual([address, expect.toSatisfy((status: number) => status < 500)]);
+			if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
+			pages.add(new URL(address, portal.url).pathname);
+			const policy = answer.headers.get('content-security-policy') ?? '';
+			const nonce = /script-src 'self' 'nonce-([\w-]{22})';/.exec(policy)?.[1] ?? 'none';
+			const elements = text.match(/<(?:script|style)\b[^>]*>/gi) ?? [];
+			expect(elements.length, address).toBeGreaterThan(0);
+			expect(elements.filter((element) => !element.includes(` nonce="${nonce}"`))).toEqual([]);
+			expect(text.match(/<[^>]+\son\w+=|<[^>]+(?:href|src|action)="(?:javascript|data|http):/gi)).toBeNull();
+			expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|style-src [^;]*unsafe|\*/);
+			expect(policy).toContain("frame-ancestors 'none'");
+		}
+		expect([...pages]).toEqual(expect.arrayContaining(screens));
+	});
+
+	it('keeps what names a vehicle to itself, and asks the browser for nothing but the position', async () => {
+		for (const address of addresses('WB20QR7890')) {
+			const { headers } = await fetch(`${portal.url}${address}`, { headers: html, redirect: 'manual' });
+			expect([address, headers.get('referrer-policy')]).toEqual([address, 'same-origin']);
+			expect(headers.get('x-content-type-options')).toBe('nosniff');
+			expect(headers.get('permissions-policy')).toMatch(/^geolocation=\(self\), camera=\(\)/);
+			const location = headers.get('location') ?? '/';
+			expect(new URL(location, portal.url).origin).toBe(portal.url);
+			expect(location).not.toContain('Params');
+		}
+	});
+
+	it('takes a POST of its own pages alone; the return of the gateway is the one that comes from elsewhere', async () => {
+		const post = async (address: string, headers: Record<string, string>) =>
+			(await fetch(`${portal.url}${address}`, { method: 'POST', body: 'a=b', redirect: 'manual', headers })).status;
+		for (const address of addresses('KA01EF2345')) {
+			for (const target of [address, address.replace('?', '.data?')]) {
+				expect([target, await post(target, { Origin: 'https://evil.example' })]).toEqual([target, 403]);
+			}
+			expect(await post(address, { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+		}
+		const form = { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' };
+		expect(await post('/gateway/return', form)).toBe(400);
+		for (const near of [
+			'/gateway/return/x',
+			'/gateway/return.data',
+			'/gateway',
+			'/Gateway/Return',
+			'/gateway/return/',
+		]) {
+			expect([near, await post(near, form)]).toEqual([near, 403]);
+		}
+	});
+
+	it('refuses every other method', async () => {
+		for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+			const answer = await fetch(`${portal.url}/home/cancel?RegNo=KA01EF2345`, { method });
+			expect([method, answer.status]).toEqual([method, 405]);
+		}
+	});
+});
+
+it('No built script makes code of text', () => {
+	const folder = join(import.meta.dirname, '../build/client/assets');
+	const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+	expect(scripts.length).toBeGreaterThan(5);
+	const found = scripts.filter((name) =>
+		/\beval\(|\bFunction\(|set(?:Timeout|Interval)\(["'`]/.test(readFileSync(join(folder, name), 'utf8')),
+	);
+	expect(found).toEqual([]);
+});
