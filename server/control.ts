@@ -7,10 +7,12 @@ import { z } from 'zod';
 /** What a command asks of the server that holds the data folder; each answers lines for the terminal. */
 export interface Controls {
 	readonly link: (asked: LinkAsked) => Promise<readonly string[]>;
+	readonly revokeLinks: (regNo: string) => Promise<readonly string[]>;
 	readonly demoReset: () => Promise<readonly string[]>;
 	readonly migrate: () => Promise<readonly string[]>;
 }
 
+const revokeAsked = z.object({ regNo: z.string() });
 const linkAsked = z.object({
 	regNo: z.string(),
 	appointmentId: z.string().nullable(),
@@ -30,6 +32,10 @@ export function controlRoutes(controls: Controls, token: string): Hono {
 		sent.length === token.length && timingSafeEqual(Buffer.from(sent), Buffer.from(token));
 	routes.use(bearerAuth({ verifyToken: (sent) => isToken(sent) }));
 	routes.post('/link', async (c) => c.json({ lines: await controls.link(linkAsked.parse(await c.req.json())) }));
+	routes.post('/revoke-links', async (c) => {
+		const { regNo } = revokeAsked.parse(await c.req.json());
+		return c.json({ lines: await controls.revokeLinks(regNo) });
+	});
 	routes.post('/demo-reset', async (c) => c.json({ lines: await controls.demoReset() }));
 	routes.post('/migrate', async (c) => c.json({ lines: await controls.migrate() }));
 	routes.onError((error, c) => {

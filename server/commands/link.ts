@@ -1,23 +1,34 @@
-/** `npm run link -- REGNO [--appointment ID] [--hours 72]`: prints the address that an owner is sent. */
+/**
+ * `npm run link -- REGNO [--appointment ID] [--hours 72]`: prints the address that an owner is sent. With `--revoke`
+ * the links for the vehicle that were made until now open nothing any more.
+ */
 import { parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
 import { CommandError, type LinkAsked } from '../control.ts';
-import { linkFor } from '../link.ts';
+import { linkFor, revokeLinks } from '../link.ts';
+import { createLog } from '../log.ts';
+import { openStorage, takeFolder } from '../storage.ts';
 import { askServer } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
 
-const usage = 'Usage: npm run link -- REGNO [--appointment ID] [--hours 72]';
+const usage = 'Usage: npm run link -- REGNO [--appointment ID] [--hours 72], or npm run link -- REGNO --revoke';
 
-function asked(): LinkAsked {
+function asked(): LinkAsked & { readonly isRevoked: boolean } {
 	try {
 		const { values, positionals } = parseArgs({
 			allowPositionals: true,
-			options: { appointment: { type: 'string' }, hours: { type: 'string', default: '72' } },
+			options: {
+				appointment: { type: 'string' },
+				hours: { type: 'string', default: '72' },
+				revoke: { type: 'boolean', default: false },
+			},
 		});
 		if (positionals.length === 0) throw new CommandError(usage);
 		return {
 			regNo: positionals.join(''),
 			appointmentId: values.appointment ?? null,
 			hours: Number(values.hours),
+			isRevoked: values.revoke,
 		};
 	} catch (error) {
 		if (error instanceof TypeError) throw new CommandError(usage, { cause: error });
@@ -25,8 +36,20 @@ function asked(): LinkAsked {
 	}
 }
 
+async function revoke(regNo: string, config: Config): Promise<readonly string[]> {
+	const fromServer = config.databaseUrl === null ? await askServer(config.dataDir, 'revoke-links', { regNo }) : null;
+	if (fromServer) return fromServer;
+	const storage = await openStorage(config, await takeFolder(config), createLog());
+	try {
+		return await revokeLinks(regNo, storage.db, new Date());
+	} finally {
+		await storage.close();
+	}
+}
+
 await runCommand(async (config) => {
-	const link = asked();
+	const { isRevoked, ...link } = asked();
+	if (isRevoked) return revoke(link.regNo, config);
 	const fromServer = config.databaseUrl === null ? await askServer(config.dataDir, 'link', link) : null;
 	return fromServer ?? [linkFor(link, config, new Date())];
 });
