@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,8 +46,11 @@ describe('a demo that runs', () => {
 	});
 
 	it('keeps its secrets to its owner', async () => {
-		for (const name of ['secrets.json', 'holder.json']) {
-			expect((await stat(join(portal.dataDir, name))).mode & 0o777).toBe(0o600);
+		const names = await readdir(portal.dataDir);
+		expect(names).toEqual(expect.arrayContaining(['db', 'holder.json', 'lock', 'secrets.json']));
+		for (const name of names) {
+			const found = await stat(join(portal.dataDir, name));
+			expect([name, found.mode & 0o777]).toEqual([name, found.isDirectory() ? 0o700 : 0o600]);
 		}
 	});
 
@@ -143,6 +146,14 @@ describe('the real thing', () => {
 		const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
 		const page = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`, { headers: { cookie } })).text();
 		expect(page).toContain('Vehicle Not Found');
+		const revoked = await runCommand('link', ['mh12 ab1234', '--revoke'], portal.env);
+		expect(revoked).toMatchObject({ code: 0, output: expect.stringMatching(/^Links for MH12AB1234 that were made/) });
+		const ended = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`, { headers: { cookie } })).text();
+		expect(ended).toContain('Open the link you were sent');
+		expect((await fetch(link, { redirect: 'manual' })).headers.get('set-cookie')).toBeNull();
+		const newer = (await runCommand('link', ['MH12AB1234'], portal.env)).output.trim();
+		expect((await fetch(newer, { redirect: 'manual' })).headers.get('set-cookie')).toContain('session=');
+		expect((await fetch(`${portal.internalUrl}/messages`)).status).toBe(404);
 		expect(await portal.stop()).toBe(0);
 	});
 });
