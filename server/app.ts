@@ -82,6 +82,8 @@ export function createPortal(parts: PortalParts): Hono<PortalEnv> {
 
 	portal.notFound((c) => c.text('Not found.', 404));
 	portal.onError((error, c) => {
+		// Who hung up in the middle of a request gets no answer, and is no failure of ours.
+		if (c.env.incoming.errored || c.req.raw.signal.aborted) return c.text('This request was cut off.', 400);
 		(c.var.log ?? log).error({ err: error }, 'a request failed');
 		return c.text('Something went wrong on our side. Nothing was lost; please try again.', 500);
 	});

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { cookieNames, readCookies } from '../../access/cookies.ts';
 import type { Limits } from '../../access/limits.ts';
 import { type AccessRules, openVisit } from '../../access/visit.ts';
@@ -83,7 +83,10 @@ function redirect(location: string, setCookies: readonly string[]): Response {
 function withLoggedErrors({ build, servicesContext }: PagesBuild): ServerBuild {
 	const handleError: ServerBuild['entry']['module']['handleError'] = (error, { request, context }) => {
 		if (request.signal.aborted) return;
-		context.get(servicesContext).log.error({ err: error }, 'a page failed');
+		const { log } = context.get(servicesContext);
+		// The router's own refusal: what was asked for is not served, which is no failure of ours.
+		if (isRouteErrorResponse(error) && error.status < 500) log.info({ status: error.status }, 'a page was refused');
+		else log.error({ err: error }, 'a page failed');
 	};
 	return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }
