@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		const ready = await prepare(draft, { provider, regNo, settings }).catch(
 			(error: unknown): Saved => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
 		);
-		const saved = 'order' in ready ? await book(provider, ready.vehicle, ready.order, body.data.key) : ready;
+		const saved = 'order' in ready ? await book({ provider, log }, ready.vehicle, ready.order, body.data.key) : ready;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
 		return saved;
 	};
@@ -80,13 +80,23 @@ async function prepare(
 }
 
 /** After an answer that was lost the portal first looks at what the provider has, before the owner tries again (decisions: wizard). */
-async function book(provider: Provider, vehicle: Vehicle, order: BookingOrder, key: string): Promise<Saved> {
+async function book(
+	{ provider, log }: Pick<Services, 'provider' | 'log'>,
+	vehicle: Vehicle,
+	order: BookingOrder,
+	key: string,
+): Promise<Saved> {
 	try {
 		const outcome = await provider.book(order, key);
 		return outcome.done ? { kind: 'booked' } : { kind: 'refused', message: outcome.message };
 	} catch (error) {
 		if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error;
-		if (await isThere(provider, vehicle, order)) return { kind: 'booked' };
+		// A look that fails tells nothing: what stays unknown keeps its key, so that nothing is booked twice.
+		const found = await isThere(provider, vehicle, order).catch((lost: unknown) => {
+			failureKindOf(lost, log);
+			return false;
+		});
+		if (found) return { kind: 'booked' };
 		throw error;
 	}
 }

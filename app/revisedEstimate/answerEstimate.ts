@@ -8,6 +8,7 @@ import {
 	namesOnlyItsJobs,
 } from '../../domain/revisedEstimate.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
+import { failureKindOf } from '../answer.ts';
 import type { Services } from '../services.ts';
 
 /** What the owner's answer comes to. */
@@ -77,7 +78,11 @@ export async function answerEstimate(
 		return wasQuicker ? answeredBefore() : { kind: 'refused', message: said.message };
 	} catch (error) {
 		if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error;
-		const now = await provider.vehicle(regNo);
+		// A look that fails tells nothing: the answer stays unknown, not refused.
+		const now = await provider.vehicle(regNo).catch((lost: unknown) => {
+			failureKindOf(lost, log);
+			return null;
+		});
 		if (now && !isWaiting(now, documentId)) return { kind: 'recorded', documentId };
 		throw error;
 	}

@@ -12,9 +12,11 @@ export function PageError({ error }: { error: unknown }) {
 	const t = useTexts(commonTexts);
 	const failures = useTexts(failureTexts);
 	const revalidator = useRevalidator();
-	const missing = isRouteErrorResponse(error) && error.status === 404;
+	const kind = thrownKind(error);
+	// A provider that answers 404 lacks something; the page is there, and may be tried again.
+	const missing = kind === null && isRouteErrorResponse(error) && error.status === 404;
 	const tooMany = isRouteErrorResponse(error) && error.status === 429 ? t.tooMany : null;
-	const message = missing ? t.notFoundTitle : (tooMany ?? failures[shownKind(error)]);
+	const message = missing ? t.notFoundTitle : (tooMany ?? failures[kind ?? lossOf(error)]);
 	return (
 		<main id="content" className="page page-narrow">
 			<Title en={commonTexts.en.errorTitle} hi={commonTexts.hi.errorTitle} />
@@ -37,12 +39,11 @@ export function PageError({ error }: { error: unknown }) {
 	);
 }
 
-/** A loader throws `data({ kind }, …)`; whatever else arrives here is told in general words. */
-function shownKind(error: unknown): FailureKind {
-	if (isRouteErrorResponse(error) && typeof error.data === 'object' && error.data && 'kind' in error.data) {
-		const { kind } = error.data as { kind: FailureKind };
-		return kind;
-	}
-	if (error instanceof TypeError) return 'unreachable';
-	return 'broken';
+/** What a loader threw as `data({ kind }, …)`; null: whatever else arrives here is told in general words. */
+function thrownKind(error: unknown): FailureKind | null {
+	if (!isRouteErrorResponse(error) || typeof error.data !== 'object' || !error.data) return null;
+	const { kind } = error.data as { kind?: FailureKind };
+	return kind ?? null;
 }
+
+const lossOf = (error: unknown): FailureKind => (error instanceof TypeError ? 'unreachable' : 'broken');
