@@ -1,10 +1,11 @@
 /**
  * Measures the product against its limits and prints a table; ends with 1 when one is missed.
- * `npm run bench -- pages` (or bookings, tracking, invoices, start) measures one part alone.
+ * `npm run bench -- pages` (or bookings, guards, tracking, invoices, start) measures one part alone.
  */
 
 import { measureBookings } from './bookings.ts';
 import { type Figure, isKept, tableOf } from './figure.ts';
+import { measureGuards } from './guards.ts';
 import { measureInvoices } from './invoices.ts';
 import { measurePages } from './pages.ts';
 import { measureStart } from './startUp.ts';
@@ -13,6 +14,7 @@ import { measureTracking } from './tracking.ts';
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
 	pages: measurePages,
 	bookings: measureBookings,
+	guards: measureGuards,
 	tracking: measureTracking,
 	invoices: measureInvoices,
 	start: measureStart,
