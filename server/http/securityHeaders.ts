@@ -26,7 +26,8 @@ export function securityHeaders(rules: HeaderRules) {
 			headers.set('Referrer-Policy', 'same-origin');
 			headers.set('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
 		}
-		if (c.var.origin?.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000');
+		if (c.var.origin?.startsWith('https:'))
+			headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 	});
 }
 
