@@ -8,7 +8,8 @@ export async function action({ request }: Route.ActionArgs) {
 	// What is no form asks for nothing in particular.
 	const form = await request.formData().catch(() => new FormData());
 	const language = form.get('language') === 'hi' ? 'hi' : 'en';
-	const cookie = `language=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+	const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
+	const cookie = `language=${language}; Path=/; Max-Age=${aYear}; HttpOnly; SameSite=Lax${secure}`;
 	return redirect(ownPath(form.get('from')), { headers: { 'Set-Cookie': cookie } });
 }
 
