@@ -2,6 +2,9 @@ import type { Paise } from '../../domain/money.ts';
 import { type Approval, estimateVersion, jobsForApproval } from '../../domain/revisedEstimate.ts';
 import type { EstimatedItem } from '../../domain/vehicle.ts';
 
+/** An item that is agreed already. */
+export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
+
 /** What the page shows of a revised estimate: exactly these fields reach the browser (spec §2). */
 export interface EstimateView {
 	readonly regNo: string;
@@ -13,10 +16,10 @@ export interface EstimateView {
 	readonly advisor: string | null;
 	readonly advisorContact: string | null;
 	readonly forApproval: readonly EstimatedItem[];
-	readonly periodicParts: readonly EstimatedItem[];
-	readonly additionalJobs: readonly EstimatedItem[];
-	readonly convenienceServices: readonly EstimatedItem[];
-	readonly approved: readonly EstimatedItem[];
+	readonly periodicParts: readonly AgreedItem[];
+	readonly additionalJobs: readonly AgreedItem[];
+	readonly convenienceServices: readonly AgreedItem[];
+	readonly approved: readonly AgreedItem[];
 	readonly total: Paise | null;
 	readonly totalParts: Paise | null;
 	readonly totalLabour: Paise | null;
@@ -34,13 +37,15 @@ export function estimateView(regNo: string, { entry, estimate }: Approval): Esti
 		advisor: entry.advisor,
 		advisorContact: entry.advisorContact,
 		forApproval: jobsForApproval(estimate),
-		periodicParts,
-		additionalJobs,
-		convenienceServices,
-		approved,
+		periodicParts: periodicParts.map(agreed),
+		additionalJobs: additionalJobs.map(agreed),
+		convenienceServices: convenienceServices.map(agreed),
+		approved: approved.map(agreed),
 		total,
 		totalParts,
 		totalLabour,
 		documents: entry.supportingDocuments.map(({ fileType, blobName }) => ({ name: fileType || blobName, blobName })),
 	};
 }
+
+const agreed = ({ name, price }: EstimatedItem): AgreedItem => ({ name, price });

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { formatRupees, type Paise } from '../../domain/money.ts';
-import type { EstimatedItem } from '../../domain/vehicle.ts';
 import { useTexts } from '../texts/language.ts';
 import { revisedTexts } from '../texts/revisedEstimate.ts';
+import type { AgreedItem } from './estimateView.ts';
 
 /** A section of the estimate that is agreed already: each item with its price. */
-export function PricedItems({ title, items }: { title: string; items: readonly EstimatedItem[] }) {
+export function PricedItems({ title, items }: { title: string; items: readonly AgreedItem[] }) {
 	const t = useTexts(revisedTexts);
 	const price = usePrice();
 	const id = useId();
@@ -31,4 +31,4 @@ export function usePrice(): (price: Paise | null) => string {
 }
 
 /** Two items may be called the same. */
-const keyed = (items: readonly EstimatedItem[]) => items.map((item, index) => ({ key: `${index} ${item.name}`, item }));
+const keyed = (items: readonly AgreedItem[]) => items.map((item, index) => ({ key: `${index} ${item.name}`, item }));

@@ -1,0 +1,22 @@
+/** For tests: what the browser is sent beside what it shows, read as the browser reads it. */
+import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
+
+/** The data of each route of a page, by the route's id. The address is that of the page, with its query. */
+export async function pageData(address: string): Promise<Readonly<Record<string, unknown>>> {
+	const { origin, pathname, search } = new URL(address);
+	const path = pathname === '/' ? '/_' : pathname;
+	const answer = await fetch(`${origin}${path}.data${search}`);
+	if (!answer.body) throw new Error(`${pathname} has no data: ${answer.status}`);
+	const { value } = await decode(answer.body, globalThis);
+	return (await value) as Readonly<Record<string, unknown>>;
+}
+
+/** Every key with the keys above it, `[]` for each item of a list. */
+export function keysOf(value: unknown, above = ''): string[] {
+	if (typeof value !== 'object' || value === null) return [];
+	if (Array.isArray(value)) return value.flatMap((item) => keysOf(item, `${above}[]`));
+	return Object.entries(value).flatMap(([key, inner]) => {
+		const path = above === '' ? key : `${above}.${key}`;
+		return [path, ...keysOf(inner, path)];
+	});
+}
