@@ -41,6 +41,7 @@ describe('every address of the portal', () => {
 			const text = await answer.text();
 			expect([address, answer.status]).toEqual([address, expect.toSatisfy((status: number) => status < 500)]);
 			if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
+			expect(answer.headers.get('content-type')).toMatch(/charset=utf-8/i);
 			pages.add(new URL(address, portal.url).pathname);
 			const policy = answer.headers.get('content-security-policy') ?? '';
 			const nonce = /script-src 'self' 'nonce-([\w-]{22})';/.exec(policy)?.[1] ?? 'none';
