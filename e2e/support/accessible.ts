@@ -31,6 +31,14 @@ export async function isAccessible(page: Page, where: string): Promise<void> {
 	expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** The same in light and in dark. */
+export async function isAccessibleInBoth(page: Page, where: string): Promise<void> {
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme });
+		await isAccessible(page, `${where}, ${colorScheme}`);
+	}
+}
+
 /** Wider than the phone: what sticks out, in words. */
 export async function isNarrow(page: Page, where: string): Promise<void> {
 	const wide = await page.evaluate(() => {
