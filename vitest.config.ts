@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * `unit` needs no build; `process` starts the built portal; `browser` drives it. Two files of the latter run side by
- * side, each with a portal and a browser of its own: alone, a file waits half of its time.
+ * `unit` needs no build; `process` starts the built portal; `browser` drives it. Files run side by side, each with a
+ * portal and a browser of its own, and one more than there are cores: a file waits more than it computes.
  */
 export default defineConfig({
 	test: {
@@ -13,7 +13,6 @@ export default defineConfig({
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: ['**/node_modules/**', 'build/**', 'e2e/**', '**/*.process.test.ts'],
 					globalSetup: 'db/testing/sharedPostgres.ts',
-					// A test file waits for its database more than it computes.
 					maxWorkers: 3,
 					testTimeout: 30_000,
 					hookTimeout: 120_000,
@@ -25,7 +24,7 @@ export default defineConfig({
 					include: ['**/*.process.test.ts'],
 					exclude: ['**/node_modules/**', 'build/**'],
 					globalSetup: 'server/testing/demoTemplate.ts',
-					maxWorkers: 2,
+					maxWorkers: 3,
 					sequence: { groupOrder: 1 },
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
@@ -36,7 +35,7 @@ export default defineConfig({
 					name: 'browser',
 					include: ['e2e/**/*.test.ts'],
 					globalSetup: 'server/testing/demoTemplate.ts',
-					maxWorkers: 2,
+					maxWorkers: 3,
 					sequence: { groupOrder: 1 },
 					testTimeout: 90_000,
 					hookTimeout: 180_000,
