@@ -1,0 +1,119 @@
+/** Many owners and few seats, on two portals over one PostgreSQL. */
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { RunningPortal } from '../../server/testing/startPortal.ts';
+import { placeOf, requestOf } from '../bookings/prepare.ts';
+import { ask, callTo, toldBy } from './ask.ts';
+import type { Ground } from './ground.ts';
+import { randomOf } from './random.ts';
+import { bookedTwice, wrongSlots } from './seats.ts';
+
+type Portals = readonly [RunningPortal, RunningPortal];
+
+const portalOf = (portals: Portals, n: number) => portals[n % 2 === 0 ? 0 : 1].internalUrl;
+
+/** So many owners at once want the last seat of one slot, half of them through each portal. Uses vehicles from `first` on. */
+export async function lastSeat(ground: Ground, portals: Portals, { owners, first }: { owners: number; first: number }) {
+	const place = placeOf(0, ground.world);
+	const oneSeat = (seats: number) =>
+		ground.look((db) =>
+			db.updateTable('dealer_hour').set({ seats }).where('dealer_id', '=', place.dealer.id).execute(),
+		);
+	await oneSeat(1);
+	const agent = new Agent({ keepAlive: true });
+	const answers = await Promise.all(
+		Array.from({ length: owners }, async (_, index) => {
+			const n = first + index;
+			const fields = requestOf(n, ground.world, place);
+			return toldBy(await ask(callTo(portalOf(portals, n), 'BookServiceAppointment', fields, `last-seat-${n}`), agent));
+		}),
+	);
+	agent.destroy();
+	const wrong = await ground.look(wrongSlots);
+	await oneSeat(30_000);
+	const count = (kind: string) => answers.filter((answer) => answer.kind === kind).length;
+	return { booked: count('done'), told: count('refused'), errors: count('unknown'), wrongSlots: wrong };
+}
+
+/**
+ * Owners book and cancel at random in so many slots of one to three seats, `steps` in all, often twice at once; the
+ * sums are looked at all the while. Uses `owners` vehicles from `first` on.
+ */
+export async function randomSlots(
+	ground: Ground,
+	portals: Portals,
+	given: { slots: number; owners: number; steps: number; first: number; seed: number },
+) {
+	const { world } = ground;
+	await ground.look((db) => sql`update dealer_hour set seats = 1 + (start_minute / 60) % 3`.execute(db));
+	const random = randomOf(given.seed);
+	const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+	const counted = { booked: 0, told: 0, cancelled: 0, errors: 0, looks: 0, wrongSlots: 0, bookedTwice: 0 };
+	const held = new Map<number, string>();
+	let steps = 0;
+
+	const book = async (n: number) => {
+		const fields = requestOf(n, world, placeOf(random(given.slots), world));
+		const key = crypto.randomUUID();
+		const send = () => ask(callTo(portalOf(portals, random(2)), 'BookServiceAppointment', fields, key), agent);
+		const [told] = (await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])])).map(toldBy);
+		if (told?.kind === 'done') held.set(n, told.appointmentId);
+		counted[told?.kind === 'done' ? 'booked' : told?.kind === 'refused' ? 'told' : 'errors']++;
+	};
+	const cancel = async (n: number, id: string) => {
+		const fields = { DocumentId: id, AppointmentId: id, CancelReason: 'Other plans', CancelRemarks: 'Cancel from APP' };
+		const send = () => ask(callTo(portalOf(portals, random(2)), 'CancelServiceAppointment', fields), agent);
+		const told = (await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])])).map(toldBy);
+		held.delete(n);
+		counted.cancelled += told.filter((one) => one.kind === 'done').length;
+		counted.errors += told.filter((one) => one.kind === 'unknown').length;
+		if (told.filter((one) => one.kind === 'done').length !== 1) counted.errors++;
+	};
+	const own = async (from: number, count: number) => {
+		while (steps++ < given.steps) {
+			const n = from + random(count);
+			const id = held.get(n);
+			await (id === undefined ? book(n) : cancel(n, id));
+		}
+	};
+	const workers = 32;
+	const each = Math.floor(given.owners / workers);
+	let isOver = false;
+	const watching = ground.look(async (db) => {
+		do {
+			counted.wrongSlots += await wrongSlots(db);
+			counted.bookedTwice += await bookedTwice(db);
+			counted.looks++;
+			await pause(20);
+		} while (!isOver);
+		counted.wrongSlots += await wrongSlots(db);
+		counted.bookedTwice += await bookedTwice(db);
+	});
+	await Promise.all(Array.from({ length: workers }, (_, worker) => own(given.first + worker * each, each)));
+	isOver = true;
+	await watching;
+	agent.destroy();
+	await ground.look((db) => db.updateTable('dealer_hour').set({ seats: 30_000 }).execute());
+	return counted;
+}
+
+/** One key twenty times at once through both portals, then with another payload. Uses the vehicles `first` and the next. */
+export async function sameKey(ground: Ground, portals: Portals, { times, first }: { times: number; first: number }) {
+	const send = (index: number, n: number) =>
+		ask(callTo(portalOf(portals, index), 'BookServiceAppointment', requestOf(n, ground.world), `same-key-${first}`));
+	const answers = await Promise.all(Array.from({ length: times }, (_, index) => send(index, first)));
+	const other = toldBy(await send(0, first + 1));
+	const { rows } = await ground.look((db) =>
+		sql<{ n: number }>`
+			select count(*) as n from appointment a join vehicle v on v.id = a.vehicle_id
+			where v.reg_no in (${`MH15B${first}`}, ${`MH15B${first + 1}`})
+		`.execute(db),
+	);
+	return {
+		answers: new Set(answers.map((answer) => answer?.body)).size,
+		booked: answers.filter((answer) => toldBy(answer).kind === 'done').length,
+		bookings: rows[0]?.n ?? Number.NaN,
+		otherPayload: other.kind === 'refused' ? other.message : other.kind,
+	};
+}
