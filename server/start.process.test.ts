@@ -45,6 +45,19 @@ describe('a demo that runs', () => {
 		);
 	});
 
+	it('tells whoever watches how it is, and nothing of an owner', async () => {
+		await fetch(`${portal.url}/payment-success/MH12AB1234?RegNo=MH12AB1234&mobile=9876543210`);
+		for (const path of ['/healthz', '/readyz']) {
+			for (const port of [portal.url, portal.internalUrl]) expect((await fetch(`${port}${path}`)).status).toBe(200);
+		}
+		const metrics = await (await fetch(`${portal.internalUrl}/metrics`)).text();
+		expect(metrics).toMatch(/route="\/payment-success\/:RegNo",status="\dxx",le="\+Inf"\} 1$/m);
+		expect(metrics).toMatch(/kickstand_provider_calls_total\{outcome="\w+"\} [1-9]/);
+		expect(metrics).toContain('kickstand_database_up 1');
+		expect(metrics).not.toMatch(/MH12|9876543210/);
+		expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
+	});
+
 	it('keeps its secrets to its owner', async () => {
 		const names = await readdir(portal.dataDir);
 		expect(names).toEqual(expect.arrayContaining(['db', 'holder.json', 'lock', 'secrets.json']));

@@ -1,14 +1,16 @@
 import { type Kysely, sql } from 'kysely';
+import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { createSessions } from '../../../access/sessions.ts';
 import type { Database } from '../../../db/schema.ts';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { createDesk } from '../deskRouter.ts';
 import { cancel } from '../operations/cancel.ts';
 import { openTestProvider, type TestProvider, testNow } from '../testing/harness.ts';
 import { completeStages, opening, scopeOf, vehicleAt, vehicleDocument } from '../testing/jobCards.ts';
 import { payloadFor } from '../testing/payload.ts';
-import { archivedInvoice, archivedInvoices } from './archive.ts';
+import { archivedInvoices } from './archive.ts';
 import { closeBilling, payAtDealership } from './billing.ts';
 import { proposeEstimate, withdrawEstimate } from './estimate.ts';
 import { forget } from './forget.ts';
@@ -23,6 +25,7 @@ const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED
 describeEachDatabase('Forgetting an owner', (database) => {
 	let provider: TestProvider;
 	let regNo = '';
+	let sessionId = '';
 	const db = () => database().db;
 	const scope = () => scopeOf(db());
 	beforeAll(async () => {
@@ -42,7 +45,7 @@ describeEachDatabase('Forgetting an owner', (database) => {
 			.set({ mobile, problem: 'MARKED PROBLEM', pick_up_line1: 'MARKED LANE 5' })
 			.where('vehicle_id', '=', await vehicleId())
 			.execute();
-		await createSessions(db()).open(content(), null, testNow);
+		sessionId = await createSessions(db()).open(content(), null, testNow);
 		await openJobCard({ ...opening, regNo, advisor: 'MARKED ADVISER' }, scope());
 		await completeStages(regNo, workshopStages.slice(0, 3), scope());
 		const files = [{ name: 'MARKED.jpg', content: jpeg }];
@@ -98,6 +101,9 @@ describeEachDatabase('Forgetting an owner', (database) => {
 		expect(status).not.toBe(200);
 		const again = await provider.send('DownloadInvoice', invoice);
 		expect(JSON.stringify(again.body)).not.toContain('JVBERi0');
+		const sessions = createSessions(db());
+		expect(await sessions.find(sessionId, testNow)).toBeNull();
+		expect(await sessions.isRevoked({ regNo, madeAt: testNow })).toBe(true);
 		await refusal().toMatchObject({ status: 404 });
 	});
 
@@ -113,8 +119,19 @@ describeEachDatabase('Forgetting an owner', (database) => {
 		const { rows } = await archivedInvoices({ number }, scope());
 		expect(rows).toEqual([expect.objectContaining({ number, amount: '1846.50', keptUntil: '2035-03-31' })]);
 		const { series = '' } = rows[0] as { series?: string };
-		expect(await archivedInvoice({ series, number }, scope())).toMatchObject({ pdf: pdf.toString('base64') });
-		await expect(archivedInvoice({ series, number: 'TI/999999' }, scope())).rejects.toMatchObject({ status: 404 });
+		const desk = createDesk({
+			db: db(),
+			now: () => testNow,
+			tokens: ['desk-token'],
+			log: pino({ level: 'silent' }),
+			countRefusal: () => undefined,
+		});
+		const ask = async (asked: string) => {
+			const query = new URLSearchParams({ series, number: asked });
+			return desk.request(`/archive/invoice?${query}`, { headers: { Authorization: 'Bearer desk-token' } });
+		};
+		expect(await (await ask(number)).json()).toMatchObject({ ok: true, number, pdf: pdf.toString('base64') });
+		expect((await ask('TI/999999')).status).toBe(404);
 	});
 
 	test('is refused while a visit is under way, with what is possible instead', async () => {
