@@ -190,6 +190,16 @@ describe('settings that need another', () => {
 		expect(() => checkForServing(demo({ SANDBOX_PORT: '3001', ...made }))).toThrow(/^SANDBOX_PORT/);
 	});
 
+	it('takes the webhook of messages with its secret, or neither', () => {
+		const set = { MESSAGE_WEBHOOK_URL: 'https://sms.example/send', MESSAGE_WEBHOOK_SECRET: 'a-secret-of-20-signs' };
+		expect(serve(set).messageWebhook).toEqual({ url: set.MESSAGE_WEBHOOK_URL, secret: set.MESSAGE_WEBHOOK_SECRET });
+		expect(serve({}).messageWebhook).toBeNull();
+		for (const name of ['MESSAGE_WEBHOOK_URL', 'MESSAGE_WEBHOOK_SECRET'] as const) {
+			expect(() => serve({ ...set, [name]: '' })).toThrow(new RegExp(`^${name} is missing`));
+		}
+		expect(() => serve({ ...set, MESSAGE_WEBHOOK_SECRET: 'short' })).toThrow(/^MESSAGE_WEBHOOK_SECRET must be/);
+	});
+
 	it('say so when the list of actions cannot be read', () => {
 		const file = join(mkdtempSync(join(tmpdir(), 'portal-')), 'actions.json');
 		const env = {

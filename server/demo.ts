@@ -33,7 +33,7 @@ export async function announceDemo(config: Config, provider: ProviderConnection)
 		'',
 		config.access === 'open'
 			? 'Access is open: whoever reaches this address sees any vehicle by its number. For the demo only.'
-			: 'Access is verified: a vehicle is seen by its link alone (npm run link -- REGNO).',
+			: 'Access is verified: a vehicle is seen by its link (npm run link -- REGNO), or by a code sent to its mobile.',
 		...(config.upstream ? [] : [`The provider API is described at ${internalUrl}/docs`]),
 		...(config.sandboxPort === null
 			? []

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { estimateVersion } from '../domain/revisedEstimate.ts';
+import { aJob, anEntry, anEstimate, aVehicle } from '../domain/vehicleTesting.ts';
+import type { Provider } from '../provider/client/provider.ts';
+import { loader as orderState } from './data/payment.ts';
+import { action as cancel } from './home/cancel.ts';
+import { action as checkLink } from './home/linkedAppointment.ts';
+import { loader as invoice } from './makepayment/invoice.ts';
+import { visitor } from './makepayment/testing.ts';
+import { loadResult } from './paymentResult/paymentResult.ts';
+import { action as answer } from './revisedEstimate/answer.ts';
+import { loader as document } from './revisedEstimate/document.ts';
+
+/** Every address that takes an id from the browser, given one that is not of the session's vehicle. */
+
+const estimate = anEstimate({ documentId: 'own-estimate', forApproval: [aJob('own-part', 100)] });
+const vehicle = aVehicle(
+	[
+		anEntry({
+			isCustomerApprovalRequired: true,
+			invoices: [{ documentId: 'own-invoice', type: 'TaxInvoice' }],
+			supportingDocuments: [{ documentId: 'own-document', fileType: 'Photo', blobName: 'own.jpg' }],
+			revisedEstimates: [estimate],
+		}),
+	],
+	{ appointmentId: 'own-appointment' },
+);
+
+/** What the provider may be asked on the way: the session's own vehicle, and the appointment that this one names. */
+function ownVisitor(): ReturnType<typeof visitor> & { readonly writes: string[] } {
+	const made = visitor({ vehicle });
+	const writes: string[] = [];
+	const provider = new Proxy(made.services.provider, {
+		get(target, name) {
+			if (name === 'vehicle' || name === 'vehicleAgain') return target[name];
+			return async (...asked: unknown[]) => {
+				if (name !== 'appointment') writes.push(`${String(name)} ${JSON.stringify(asked)}`);
+				else if (asked[0] !== 'own-appointment') writes.push(`appointment ${asked[0]}`);
+				const own = { id: 'own-appointment', legacyId: '0', appointmentNo: null, appointmentDate: null };
+				return name === 'appointment' ? { ...own, status: 'Booked' } : { ok: false, done: true, message: null };
+			};
+		},
+	}) as Provider;
+	Object.assign(made.services, { provider });
+	return { ...made, writes };
+}
+
+const post = (body: BodyInit): RequestInit => ({ method: 'POST', body });
+const answered = (fields: Record<string, string>) =>
+	post(new URLSearchParams({ version: estimateVersion(estimate), decision: 'approve', ...fields }));
+
+const cases: [string, string, RequestInit | undefined, (args: never) => unknown][] = [
+	['AppointmentId', '/home/cancel', post(JSON.stringify({ appointmentId: 'foreign', reason: 'x' })), cancel],
+	['AppointmentId of a link', '/home/linked-appointment', post(''), checkLink],
+	['estimate', '/revisedEstimate/answer', answered({ documentId: 'foreign' }), answer],
+	['job', '/revisedEstimate/answer', answered({ documentId: 'own-estimate', approved: 'foreign' }), answer],
+	['BlobName', '/revisedEstimate/document?BlobName=foreign.jpg', undefined, document],
+	['DocumentId', '/makepayment/invoice?documentId=foreign&type=TaxInvoice', undefined, invoice],
+	['OrderNumber', '/data/payment?OrderNumber=foreign', undefined, orderState],
+	[
+		'OrderNumber of a result',
+		'/payment-success/X?OrderNumber=foreign',
+		undefined,
+		(args) => loadResult('payment-success', args),
+	],
+];
+
+describe('an id that is not of the session’s vehicle', () => {
+	it.each(cases)('%s is never sent to the provider', async (_name, address, init, run) => {
+		const { args, services, writes } = ownVisitor();
+		const linkedAppointment = { appointmentId: 'foreign', heldBookingBefore: false };
+		Object.assign(services.access, { linkedAppointment, finishLinkedAppointment: async () => undefined });
+		const given = args(address, init) as { context: { get: unknown; set: unknown } };
+		Object.assign(given.context, { get: () => services });
+		const came = await Promise.resolve(run(given as never)).catch((thrown: unknown) => thrown);
+		// A redirect is thrown, too; a mistake of the test is not to pass for a refusal.
+		expect(came).not.toBeInstanceOf(Error);
+		expect(writes).toEqual([]);
+	});
+
+	it('is told from the vehicle’s own, which is sent', async () => {
+		const { args, services, writes } = ownVisitor();
+		const own = post(JSON.stringify({ appointmentId: 'own-appointment', reason: 'x' }));
+		const given = args('/home/cancel', own) as { context: { get: unknown } };
+		Object.assign(given.context, { get: () => services });
+		await cancel(given as never);
+		expect(writes).toEqual(['cancel ["own-appointment","x"]']);
+	});
+});
