@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { Kit } from '../look/kit.tsx';
+import { PageError } from './pageError.tsx';
+
+/** As the router hands on an answer that is no data of a page. */
+const answered = (status: number) => ({ status, statusText: '', internal: false, data: '{"ok":false}' });
+
+const shown = (error: unknown) => {
+	const page = (
+		<Kit>
+			<PageError error={error} />
+		</Kit>
+	);
+	return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
+};
+
+it('A page that was asked for too often says so, with Retry', () => {
+	expect(shown(answered(429))).toMatch(/Too many requests came in a short time\..*Retry/s);
+	expect(shown(answered(502))).not.toContain('Too many requests');
+});
