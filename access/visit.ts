@@ -6,22 +6,17 @@
 
 import { parseRegNo } from '../domain/regNo.ts';
 import type { CodeEntered, CodeRequested, LinkedAppointment, Sight, VisitAccess } from '../domain/visit.ts';
-import type { Codes } from './codes.ts';
 import { type CookieNames, cookieNames, serverCookie } from './cookies.ts';
-import { type Limits, limitRules } from './limits.ts';
 import { namedRegNo, pathNaming } from './namedRegNo.ts';
 import { type LinkKey, openParams } from './params.ts';
 import { type Session, type SessionContent, type Sessions, sessionSeconds } from './sessions.ts';
+import { type CodeRules, enterCode, requestCode } from './visitCodes.ts';
 
-export interface AccessRules {
+export interface AccessRules extends CodeRules {
 	/** `open`: any registration number is served. `verified`: only the one a session was opened for. */
 	readonly access: 'open' | 'verified';
 	readonly linkKeys: readonly LinkKey[];
 	readonly sessions: Sessions;
-	/** null: links alone open a vehicle. */
-	readonly codes: Codes | null;
-	readonly limits: Pick<Limits, 'take'>;
-	readonly now: () => Date;
 }
 
 export interface VisitRequest {
@@ -51,8 +46,6 @@ export type VisitAnswer =
 
 /** A session that no link opened. */
 const fresh = { appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null, linkMadeAt: null };
-
-const limitedFor = (retryAfterSeconds: number) => ({ kind: 'limited', retryAfterSeconds }) as const;
 
 const vehicleSeconds = 180 * 24 * 60 * 60;
 
@@ -141,27 +134,15 @@ class Visit implements VisitAccess {
 		if (own && this.linkedAppointment) await this.#rules.sessions.finishAppointment(own);
 	}
 
-	async requestCode(language: 'en' | 'hi'): Promise<CodeRequested> {
-		const { codes, limits, now } = this.#rules;
-		const regNo = this.#toVerify();
-		if (!codes || regNo === null) return { kind: 'unavailable' };
-		const byAddress = await limits.take(limitRules.codeRequestsPerAddress, this.#request.address, now());
-		if (!byAddress.allowed) return limitedFor(byAddress.retryAfterSeconds);
-		const byVehicle = await limits.take(limitRules.codeRequestsPerVehicle, regNo, now());
-		if (!byVehicle.allowed) return limitedFor(byVehicle.retryAfterSeconds);
-		await codes.request(regNo, language, now());
-		return { kind: 'requested' };
+	requestCode(language: 'en' | 'hi'): Promise<CodeRequested> {
+		return requestCode(this.#toVerify(), language, this.#request.address, this.#rules);
 	}
 
 	async enterCode(typed: string): Promise<CodeEntered> {
-		const { codes, limits, now } = this.#rules;
 		const regNo = this.#toVerify();
-		if (!codes || regNo === null) return { kind: 'unavailable' };
-		const byAddress = await limits.take(limitRules.codeTriesPerAddress, this.#request.address, now());
-		if (!byAddress.allowed) return limitedFor(byAddress.retryAfterSeconds);
-		const kind = await codes.enter(regNo, typed, now());
-		if (kind === 'opened') await this.#open({ ...fresh, regNo });
-		return { kind };
+		const entered = await enterCode(regNo, typed, this.#request.address, this.#rules);
+		if (regNo !== null && entered.kind === 'opened') await this.#open({ ...fresh, regNo });
+		return entered;
 	}
 
 	async signOut(): Promise<void> {

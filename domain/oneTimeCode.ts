@@ -1,7 +1,7 @@
 /** The rules of the code that opens a vehicle: six digits, five minutes, five tries (decisions: access). */
 
 const codeDigits = 6;
-export const codeSeconds = 5 * 60;
+const codeSeconds = 5 * 60;
 /** A code is dead after so many tries, the right one included. */
 export const mostTries = 5;
 
