@@ -16,7 +16,7 @@ export function CodeForms({ named, isSent, problem }: { named: string; isSent: b
 	const isAsked = isSent || (problem !== null && problem.kind !== 'limited');
 	return (
 		<>
-			<p className="plate-line">
+			<p>
 				<strong>{named}</strong>
 			</p>
 			{limited ? (
