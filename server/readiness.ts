@@ -17,18 +17,20 @@ export interface ReadinessParts {
 	readonly isServing: () => boolean;
 	/** A database that takes longer does not answer; 1 s when not given. */
 	readonly longestMs?: number;
+	/** What was found is good for this long; 500 ms when not given. */
+	readonly freshMs?: number;
 }
 
-/** What was found is good for this long, so that whoever asks all the time does not ask the database. */
-const freshMs = 500;
+/** A connection whose other end is gone without a word says nothing for ever: then another one is asked. */
+const givenUpMs = 10_000;
 
 /** Asks the database at most twice a second, and once at a time, however often it is called. */
 export function createReadiness(parts: ReadinessParts): () => Promise<Readiness> {
-	const { longestMs = 1_000, isServing } = parts;
+	const { longestMs = 1_000, freshMs = 500, isServing } = parts;
 	let asked: Promise<Readiness> | null = null;
 	return async () => {
 		if (!isServing()) return { isReady: false, why: 'stopping' };
-		asked ??= ask(parts).finally(() => {
+		asked ??= Promise.race([ask(parts), late(givenUpMs)]).finally(() => {
 			setTimeout(() => {
 				asked = null;
 			}, freshMs).unref();

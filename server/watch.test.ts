@@ -44,7 +44,7 @@ beforeAll(async () => {
 	url.port = String(typeof address === 'object' ? address?.port : '');
 	database = await openDatabase({ databaseUrl: url.href, dataDir: '', connections: 2 });
 	await migrate(database.db, { provider: true });
-	watch = createWatch({ storage: database, metrics, hasProvider: true, isServing: () => isServing });
+	watch = createWatch({ storage: database, metrics, hasProvider: true, isServing: () => isServing, freshMs: 20 });
 });
 afterAll(async () => {
 	watch.stop();
@@ -71,7 +71,7 @@ const ask = async (path: string) => {
 	return { status: answer.status, text: await answer.text(), ms: performance.now() - began };
 };
 /** What was found before is no longer believed. */
-const later = () => new Promise((done) => setTimeout(done, 550));
+const later = () => new Promise((done) => setTimeout(done, 60));
 
 test('a process is ready with a database of its version, and not before', async () => {
 	expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' });
@@ -89,12 +89,13 @@ test('a process is ready with a database of its version, and not before', async 
 test('a database that is silent is said within a second, and the process lives on', async () => {
 	await later();
 	isSilent = true;
-	const [ready, again, healthy] = await Promise.all([ask('/readyz'), ask('/readyz'), ask('/healthz')]);
+	const asked = [ask('/readyz'), ask('/readyz'), ask('/healthz')] as const;
+	const [text, ready, again, healthy] = await Promise.all([watch.metricsText(), ...asked]);
 	expect(ready).toMatchObject({ status: 503, text: 'database' });
 	expect(again.status).toBe(503);
 	expect(ready.ms).toBeLessThan(2_000);
 	expect(healthy).toMatchObject({ status: 200, text: 'ok' });
-	expect(await watch.metricsText()).toContain('kickstand_database_up 0\n');
+	expect(text).toContain('kickstand_database_up 0\n');
 });
 
 test('a database that is gone is said, and its return as well', async () => {

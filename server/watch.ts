@@ -19,13 +19,16 @@ export function createWatch(parts: {
 	readonly metrics: Metrics;
 	readonly hasProvider: boolean;
 	readonly isServing: () => boolean;
+	/** How long an answer about readiness is good; 500 ms when not given. */
+	readonly freshMs?: number;
 }): Watch {
-	const { storage, metrics, hasProvider, isServing } = parts;
+	const { storage, metrics, ...rules } = parts;
+	const { hasProvider } = rules;
 	const publicPort = createDurations('public');
 	const internalPort = createDurations('internal');
 	const gauges = createGauges({ db: storage.db, hasProvider, connections: storage.connections });
 	return {
-		readiness: createReadiness({ db: storage.db, hasProvider, isServing }),
+		readiness: createReadiness({ db: storage.db, ...rules }),
 		publicPort,
 		internalPort,
 		metricsText: async () =>
