@@ -23,6 +23,17 @@ describe('the host check', () => {
 		expect((await ask('/', { host: 'localhost:3000' })).status).toBe(421);
 		expect((await ask('/healthz', { host: '10.0.0.9:3000' })).status).toBe(200);
 	});
+
+	it('hears nothing of a host from elsewhere in the request', async () => {
+		const headers = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', 'X-Host': 'evil.example' };
+		const ask = portal({ PUBLIC_URL: 'https://service.example', TRUST_PROXY: '1' }, 'serve');
+		expect((await ask('/', { host: 'evil.example', headers: { 'X-Forwarded-Host': 'service.example' } })).status).toBe(
+			421,
+		);
+		const answer = await ask('/', { host: 'service.example', headers });
+		expect(answer.status).toBe(200);
+		expect(`${[...answer.headers]} ${await answer.text()}`).not.toContain('evil.example');
+	});
 });
 
 describe('the headers of an answer', () => {
@@ -52,7 +63,7 @@ describe('the headers of an answer', () => {
 
 	it('bind a browser to https only where there is https', async () => {
 		const https = await portal({ PUBLIC_URL: 'https://service.example' })('/', { host: 'service.example' });
-		expect(https.headers.get('strict-transport-security')).toContain('max-age=');
+		expect(https.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 		expect((await portal()('/')).headers.has('strict-transport-security')).toBe(false);
 	});
 });
