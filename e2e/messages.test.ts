@@ -84,6 +84,7 @@ describe('the snackbar', () => {
 		const page = await stage.newPage();
 		await wizard.beginBooking(page, regNo);
 		await page.clock.install();
+		await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 		await wizard.goOn(page);
 		await snackbar(page).waitFor();
 		const box = await snackbar(page).boundingBox();

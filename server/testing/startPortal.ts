@@ -2,11 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+
+/** Between the choice of a port and the portal's listening, another process must not choose it, too. */
+const lanes = 8;
+const lane = Number(process.env.VITEST_POOL_ID ?? 0) % lanes;
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -77,16 +81,21 @@ export function runCommand(name: string, args: readonly string[], env: Readonly<
 	return spawnNode([join(root, `server/commands/${name}.ts`), ...args], env).ended;
 }
 
-/** So many ports that nothing listens on. */
+/** So many ports that nothing listens on; tests that run side by side are never given the same ones. */
 export async function freePorts(count: number): Promise<string[]> {
-	const servers = Array.from({ length: count }, () => createServer());
-	await Promise.all(servers.map((server) => new Promise<void>((done) => server.listen(0, done))));
-	const ports = servers.map((server) => {
+	const tried: Server[] = [];
+	const found: string[] = [];
+	while (found.length < count) {
+		const server = createServer();
+		tried.push(server);
+		await new Promise<void>((done) => server.listen(0, done));
 		const address = server.address();
-		return String(typeof address === 'object' ? address?.port : address);
-	});
-	await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-	return ports;
+		const port = typeof address === 'object' && address ? address.port : 0;
+		// By twos: Linux gives out odd ones.
+		if ((port >> 1) % lanes === lane) found.push(String(port));
+	}
+	await Promise.all(tried.map((server) => new Promise((done) => server.close(done))));
+	return found;
 }
 
 async function settingsFor(options: StartOptions): Promise<Record<string, string>> {
