@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aimAt } from '../bench/fuzz/aimAt.ts';
+import { learn } from '../bench/fuzz/known.ts';
+import { demoVehicles } from '../demo/vehicles.ts';
+import { addDays, today } from '../domain/calendar.ts';
+import { keysOf, pageData } from './testing/pageData.ts';
+import { shownFields } from './testing/shownFields.ts';
+import { type RunningPortal, startPortal } from './testing/startPortal.ts';
+
+const pages = ['/', '/booking/dealer', '/booking/selectDateTime', '/booking/estimates', '/booking/bookingDone'];
+const laterPages = ['/tracking', '/revisedEstimate', '/makepayment'];
+const namingPages = ['/payment-success', '/payment-fail', '/payment-dealer'];
+const day = addDays(today(new Date()), 3);
+const at = { latitude: '18.52', longitude: '73.85' };
+const dealer = { DealerCode: 'MH-PUN-01' };
+const work = { KmReading: '25000', AppointmentDate: day };
+
+/** What an owner's own record holds and no screen shows. */
+const neverShown = ['CustomerMobile', 'CustomerEmail', 'ContactId', 'ComponentNo', 'SerialNumber', 'ItemCode'];
+
+describe('what reaches the browser', () => {
+	let portal: RunningPortal;
+	let secret: readonly string[];
+	beforeAll(async () => {
+		portal = await startPortal();
+		const known = await learn(await aimAt(portal));
+		const secrets = JSON.parse(await readFile(join(portal.dataDir, 'secrets.json'), 'utf8'));
+		const owners = demoVehicles.flatMap(({ mobile, email, addressLine1 }) => [mobile, email, addressLine1]);
+		const values = [
+			...neverShown.flatMap(known.of),
+			...owners,
+			...Object.values<string>(secrets).flatMap((text) => text.split(':')),
+		];
+		secret = [...new Set(values)].filter((value) => value.length > 5);
+	});
+	afterAll(async () => {
+		await portal.kill();
+	});
+
+	const expectKnown = (route: string, data: unknown) => {
+		const allowed = shownFields(route);
+		expect({ route, keys: keysOf(data).filter((key) => !allowed?.has(key)) }).toEqual({ route, keys: [] });
+	};
+	const foundIn = (text: string) => secret.filter((value) => text.includes(value));
+
+	it('is, of every page of every vehicle, what its screen shows', { timeout: 60_000 }, async () => {
+		expect(secret.length).toBeGreaterThan(60);
+		const seen = new Set<string>();
+		for (const { regNo } of demoVehicles) {
+			for (const path of [...pages, ...laterPages, ...namingPages.map((page) => `${page}/${regNo}`)]) {
+				const address = `${portal.url}${path}?RegNo=${regNo}`;
+				for (const [route, { data }] of Object.entries(await pageData(address))) {
+					if (data === undefined) continue;
+					seen.add(route);
+					expectKnown(route, data);
+				}
+			}
+			for (const path of ['/', ...laterPages]) {
+				const html = await (await fetch(`${portal.url}${path}?RegNo=${regNo}`)).text();
+				expect({ path, regNo, found: foundIn(html) }).toEqual({ path, regNo, found: [] });
+			}
+		}
+		expect(seen.size).toBeGreaterThanOrEqual(9);
+	});
+
+	it('is, of every data address, what the asking part of the page shows', async () => {
+		const ask = async <Row>(path: string, query: Readonly<Record<string, string>> = {}): Promise<readonly Row[]> => {
+			const asked = new URLSearchParams({ RegNo: 'MH12AB1234', ...query });
+			const text = await (await fetch(`${portal.url}${path}?${asked}`)).text();
+			expect({ path, found: foundIn(text) }).toEqual({ path, found: [] });
+			const answer: { ok: boolean; data: readonly Row[] } = JSON.parse(text);
+			expect({ path, ok: answer.ok }).toEqual({ path, ok: true });
+			expectKnown(path, answer);
+			return answer.data;
+		};
+		const [repair] = await ask<{ repairTypeId: string }>('/data/repair-types');
+		const [state] = await ask<{ documentId: string }>('/data/states');
+		await ask('/data/cities', { StateId: state?.documentId ?? '' });
+		await ask('/data/dealers', at);
+		await ask('/data/slots', { ...dealer, SelectedDate: day });
+		await ask('/data/rate-slabs', dealer);
+		await ask('/data/self-declaration', dealer);
+		await ask('/data/parts-and-jobs', { ...dealer, ...work, RepairTypeId: repair?.repairTypeId ?? '' });
+		for (const { regNo } of demoVehicles) await ask('/data/tracking', { RegNo: regNo });
+		await ask('/data/payment', { RegNo: 'KL07UV9012', OrderNumber: 'x' });
+		await ask('/home/eligibility', { RegNo: 'GJ05JK4567' });
+	});
+});
