@@ -35,6 +35,7 @@ it('opens the vehicle by the code that was sent to its mobile, and closes it by 
 	await open(page, '/?RegNo=KA01EF2345');
 	await heading(page, 'Verify that this is your vehicle').waitFor();
 	await isAccessible(page, 'asking for a code');
+	expect((await fetch(`${stage.portal.internalUrl}/messages`)).status).toBe(401);
 	const before = (await messages()).length;
 	await button(page, 'Send a code').click();
 	await page.getByText(sentLine).waitFor();

@@ -49,8 +49,11 @@ export function messageParts(config: Config, { db, provider, metrics, log }: Sur
 	return { codes, worker, sentLog: webhook ? null : sentLog };
 }
 
-/** The one that the vehicle's document carries (CustomerMobile), of this or of an upstream provider. */
-async function mobileOf(regNo: string, { providerFor }: Surroundings['provider']): Promise<string | null> {
+/**
+ * The one that the vehicle's document carries (CustomerMobile), of this or of an upstream provider; null: no such
+ * vehicle, or no Indian mobile. Rejects with a `Failure` when the provider does not answer.
+ */
+export async function mobileOf(regNo: string, { providerFor }: Surroundings['provider']): Promise<string | null> {
 	const signal = AbortSignal.timeout(lookupMs);
 	const provider = providerFor({ language: 'en', bearer: null, requestId: 'message', signal });
 	const vehicle = await provider.vehicle(regNo);

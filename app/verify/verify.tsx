@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { parseRegNo } from '../../domain/regNo.ts';
 import { servicesContext, wayIn } from '../services.ts';
 import { useTexts } from '../texts/language.ts';
 import { verifyTexts } from '../texts/verify.ts';
@@ -13,7 +14,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	const { sight, offersCodes } = context.get(servicesContext).access;
 	if (sight.kind === 'vehicle') throw redirect(`/?RegNo=${sight.regNo}`);
 	if (sight.kind !== 'verify') throw redirect(wayIn(sight));
-	return { named: sight.named, offersCodes, isSent: new URL(request.url).searchParams.has('sent') };
+	return {
+		named: parseRegNo(sight.named) ?? sight.named,
+		offersCodes,
+		isSent: new URL(request.url).searchParams.has('sent'),
+	};
 }
 
 /** What became of a press on one of the two buttons; the status says the same to a program. */
