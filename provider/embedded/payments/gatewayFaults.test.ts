@@ -1,0 +1,119 @@
+/** A gateway whose status call fails in every way there is: nothing is recorded, the owner is told, the worker asks again. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { toWireAmount } from '../../../domain/money.ts';
+import { createCCAvenue } from '../../../payments/ccavenue/ccavenue.ts';
+import { createCipher } from '../../../payments/ccavenue/cipher.ts';
+import { openTestProvider, testNow } from '../testing/harness.ts';
+import { acceptReturn } from './acceptReturn.ts';
+import { beginPayment } from './begin.ts';
+import { bill, billedCard, paymentDetails, type TestCard, testOnline } from './testing.ts';
+import { createStatusWorker } from './worker.ts';
+
+const cipher = createCipher('WORKINGKEY');
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+
+type Fault = 'silent' | 'late' | 'refused' | 'reset' | 'cut' | 'html' | 'otherShape' | 'otherOrder' | 'huge' | number;
+const faults: Fault[] = ['silent', 'late', 'refused', 'reset', 'cut', 'html', 'otherShape', 'otherOrder', 'huge'];
+const statuses: Fault[] = [401, 403, 404, 429, 500];
+
+describeEachDatabase('A gateway', (database) => {
+	const db = () => database().db;
+	let fault: Fault | null = null;
+	/** The order that the gateway says it was paid for; what it says is sealed as the real one's. */
+	let orderId = '';
+	let card: TestCard;
+	let asked = 0;
+	const server = createServer((request, response) => {
+		asked++;
+		request.resume().on('end', () => fail(response));
+	});
+
+	const paid = (order: string) => {
+		const said = {
+			order_no: order,
+			reference_no: 1,
+			order_status: 'Shipped',
+			order_amt: bill / 100,
+			order_currncy: 'INR',
+		};
+		return `status=0&enc_response=${cipher.encrypt(JSON.stringify(said))}`;
+	};
+	function fail(response: ServerResponse): void {
+		if (fault === null) response.end(paid(orderId));
+		else if (fault === 'late') setTimeout(() => response.end(paid(orderId)), 250);
+		else if (fault === 'reset') response.destroy();
+		else if (fault === 'cut')
+			response.writeHead(200, { 'Content-Length': '900' }).write('status=0&', () => response.destroy());
+		else if (fault === 'html') response.end('<h1>Maintenance</h1>');
+		else if (fault === 'otherShape') response.end('{"status":0,"order_status":"Shipped"}');
+		else if (fault === 'otherOrder') response.end(paid('KS-another'));
+		else if (fault === 'huge') response.end(Buffer.alloc(2 * 1024 * 1024, 'x'));
+		else if (typeof fault === 'number') response.writeHead(fault).end(paid(orderId));
+	}
+
+	function onlineAt(url: string) {
+		const account = { merchantId: '1', subAccountId: 'P', accessCode: 'AV', workingKey: 'WORKINGKEY' };
+		const addresses = { url: 'https://gateway.test', statusUrl: url };
+		const gateway = createCCAvenue({ ...account, ...addresses }, { warn: () => undefined, statusTimeoutMs: 100 });
+		return { ...testOnline(), gateway };
+	}
+	let url = '';
+	const online = () => onlineAt(fault === 'refused' ? 'http://127.0.0.1:1/' : url);
+	const scopeAt = (now: Date) => ({ db: db(), now, online: online(), language: 'en' as const });
+	const begin = (id: string, now: Date) =>
+		beginPayment(
+			{ ...card, orderId: id, jobCardId: card.id, amount: bill, portalUrl: 'http://portal.test' },
+			scopeAt(now),
+		);
+	const round = (now: Date) => createStatusWorker({ db: db(), online: online(), now: () => now }).round();
+	const order = () =>
+		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+
+	beforeAll(async () => {
+		await openTestProvider(db());
+		await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+		url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+	});
+	afterAll(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	beforeEach(async () => {
+		fault = null;
+		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
+		card = await billedCard(db());
+		orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
+		expect(await begin(orderId, testNow)).toMatchObject({ done: true });
+	});
+
+	test.each([...faults, ...statuses])(
+		'with %s settles nothing, is asked again, and then pays the bill once',
+		async (given) => {
+			fault = given;
+			asked = 0;
+			// The worker asks, and puts the order off.
+			expect(await round(later(2))).toBe(1);
+			expect(asked).toBe(given === 'refused' ? 0 : 1);
+			expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(4) });
+			// The owner presses MAKE PAYMENT again, and reads that this one is under way.
+			const second = await begin('KS-second', later(3));
+			expect(second).toMatchObject({ done: false, message: expect.stringMatching(/payment/i) });
+			expect(await order()).toMatchObject({ state: 'open' });
+			// The owner comes back with Success: it is being confirmed, and is not believed.
+			const fields = { order_id: orderId, order_status: 'Success', currency: 'INR', merchant_param1: card.id };
+			const returned = cipher.encrypt(`${new URLSearchParams({ ...fields, amount: toWireAmount(bill) })}`);
+			const outcome = await acceptReturn(returned, scopeAt(later(3)));
+			expect(outcome).toMatchObject({ kind: 'landed', landing: { page: 'payment-success' } });
+			expect(await paymentDetails(card, db())).toMatchObject([{ Status: 'Pending' }]);
+			// It is back.
+			fault = null;
+			expect(await round(later(10))).toBe(1);
+			expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
+			expect(await paymentDetails(card, db())).toMatchObject([{ Status: 'Successful', OrderNumber: orderId }]);
+			expect(await begin('KS-third', later(11))).toMatchObject({ done: false });
+		},
+	);
+});
