@@ -1,0 +1,23 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type DatabaseKind, describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { openTestProvider, type TestProvider } from '../../provider/embedded/testing/harness.ts';
+import { playStories } from './shuffled.ts';
+
+const stories: Record<DatabaseKind, number> = { pglite: 3, postgres: 8 };
+
+describeEachDatabase('A job card whose events come in disorder', (database, kind) => {
+	let provider: TestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+		await database().db.updateTable('dealer_hour').set({ seats: 1_000 }).execute();
+	});
+
+	test('has paid minus refunded equal to its invoice', async () => {
+		const first = Math.floor(Math.random() * 1_000_000);
+		const seeds = Array.from({ length: stories[kind] }, (_, index) => first + index);
+		const played = await playStories(database().db, provider, seeds);
+		process.stdout.write(`job cards in disorder: seeds ${first} to ${seeds.at(-1)} on ${kind}\n`);
+		expect(played.filter((story) => !story.isRight)).toEqual([]);
+		expect(played).toHaveLength(stories[kind]);
+	});
+});

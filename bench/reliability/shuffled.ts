@@ -1,0 +1,177 @@
+/** Stories of job cards in disorder: at the end of each, paid minus refunded is what the invoice says. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { deskCommands } from '../../provider/embedded/desk/commands.ts';
+import { readJobCard } from '../../provider/embedded/desk/jobCardRecord.ts';
+import { DeskRefusal } from '../../provider/embedded/desk/refusal.ts';
+import { answerEstimate } from '../../provider/embedded/operations/answerEstimate.ts';
+import { acceptReturn } from '../../provider/embedded/payments/acceptReturn.ts';
+import { beginPayment } from '../../provider/embedded/payments/begin.ts';
+import { paymentsOf } from '../../provider/embedded/payments/lists.ts';
+import { markRefunded } from '../../provider/embedded/payments/markRefunded.ts';
+import { testOnline } from '../../provider/embedded/payments/testing.ts';
+import { createStatusWorker } from '../../provider/embedded/payments/worker.ts';
+import { type TestProvider, testNow } from '../../provider/embedded/testing/harness.ts';
+import { vehicleAt } from '../../provider/embedded/testing/jobCards.ts';
+import { deskWay, type StoryEvent, storyOf } from './story.ts';
+
+const given: Readonly<Record<string, object>> = {
+	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
+	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
+	pay: { mode: 'Cash', receipt: 'R-1' },
+};
+
+/** How one ended; paise. `taken` is what the gateway and the till have, `received` what the accounts say. */
+export interface Story {
+	readonly seed: number;
+	readonly events: number;
+	readonly invoice: number;
+	readonly taken: number;
+	readonly received: number;
+	readonly refunded: number;
+	readonly isRight: boolean;
+}
+
+/** One after the other, on a provider with the demo's data and room for all. */
+export async function playStories(db: Kysely<Database>, provider: TestProvider, seeds: readonly number[]) {
+	const stories: Story[] = [];
+	for (const seed of seeds) stories.push(await play(db, provider, seed));
+	return stories;
+}
+
+async function play(db: Kysely<Database>, provider: TestProvider, seed: number): Promise<Story> {
+	const online = testOnline();
+	const regNo = await vehicleAt('booked', db, provider);
+	const { moments, events } = storyOf(seed);
+	const orders: string[] = [];
+	let taken = 0;
+	let now = testNow;
+	const scope = () => ({ db, now, online, language: 'en' as const });
+	const record = () => readJobCard(regNo, db);
+	const payments = async () => {
+		const entry = (await record())?.entry;
+		return entry ? (await paymentsOf({ jobCardNo: entry.job_card_no }, { db })).rows : [];
+	};
+	const work = () => createStatusWorker({ db, online, now: () => now }).round();
+
+	for (const together of moments) {
+		now = new Date(now.getTime() + 5 * 60_000);
+		await Promise.all(together.map(happen));
+	}
+	// What was dropped or came too early is done now, and the gateway is asked until it has said everything.
+	await answer();
+	for (const event of deskWay.slice(0, -2)) await happen(event);
+	for (let hour = 0; hour < 84; hour += 6) {
+		now = new Date(now.getTime() + 6 * 3_600_000);
+		await work();
+	}
+	for (const event of deskWay.slice(-2)) await happen(event);
+	while ((await payments()).some((payment) => payment.refund === 'due')) await refund();
+
+	const rows = await payments();
+	const sum = (list: readonly { amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
+	const entry = (await record())?.entry;
+	const invoices = await db
+		.selectFrom('invoice')
+		.select('amount')
+		.where('service_entry_id', '=', entry?.id ?? null)
+		.where('type', '=', 'TaxInvoice')
+		.execute();
+	const ended = {
+		invoice: sum(invoices),
+		taken,
+		received: sum(rows),
+		refunded: sum(rows.filter((row) => row.refund === 'done')),
+	};
+	const isRight =
+		invoices.length === 1 &&
+		entry?.status === 'Closed' &&
+		ended.received === ended.taken &&
+		ended.received - ended.refunded === ended.invoice;
+	return { seed, events, ...ended, isRight };
+
+	async function happen(event: StoryEvent): Promise<void> {
+		switch (event.kind) {
+			case 'desk':
+				return desk(event.step, event.stage);
+			case 'answer':
+				return answer();
+			case 'begin':
+				return begin();
+			case 'gateway': {
+				const orderId = orders[event.order];
+				const known = orderId === undefined ? undefined : online.gateway.known.get(orderId);
+				// A gateway takes the money of an order once.
+				if (orderId === undefined || known?.state === 'paid') return;
+				const amount = await amountOf(orderId);
+				if (event.state === 'paid') taken += amount;
+				online.gateway.known.set(orderId, { state: event.state, amount });
+				return;
+			}
+			case 'return': {
+				const orderId = orders[event.order] ?? 'KS-NEVER';
+				const amount = await amountOf(orderId);
+				await acceptReturn(online.gateway.returned({ orderId, state: event.state, amount }), scope());
+				return;
+			}
+			case 'worker':
+				await work();
+				return;
+			case 'refund':
+				await refund();
+		}
+	}
+
+	async function desk(name: string, stage: string | undefined): Promise<void> {
+		const command = deskCommands.find((each) => each.name === name);
+		const fields = { regNo, ...given[name], ...(stage !== undefined && { stage }) };
+		try {
+			await command?.carryOut(fields, scope());
+			if (name === 'pay') taken += Number((await record())?.entry?.amount);
+		} catch (error) {
+			if (!(error instanceof DeskRefusal && error.status === 409)) throw error;
+		}
+	}
+
+	async function begin(): Promise<void> {
+		const entry = (await record())?.entry;
+		if (!entry) return;
+		const { id: jobCardId, job_card_no: jobCardNo, vehicle_id: vehicleId, amount } = entry;
+		const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
+		const asked = {
+			orderId,
+			jobCardId,
+			jobCardNo,
+			vehicleId,
+			regNo,
+			amount: amount ?? 0,
+			portalUrl: 'http://portal.test',
+		};
+		if ((await beginPayment(asked, scope())).done) orders.push(orderId);
+	}
+
+	async function amountOf(orderId: string): Promise<number> {
+		const found = db.selectFrom('payment_order').select('amount').where('order_id', '=', orderId);
+		return (await found.executeTakeFirst())?.amount ?? 1;
+	}
+
+	async function answer(): Promise<void> {
+		const entry = (await record())?.entry;
+		const open = await db
+			.selectFrom('revised_estimate as e')
+			.innerJoin('revised_job as j', 'j.revised_estimate_id', 'e.id')
+			.select(['e.id', 'j.id as jobId'])
+			.where('e.service_entry_id', '=', entry?.id ?? null)
+			.where('e.answered_at', 'is', null)
+			.where('e.withdrawn_at', 'is', null)
+			.executeTakeFirst();
+		if (!open || !entry) return;
+		const items = [{ jobId: open.jobId, isApproved: seed % 2 === 0 }];
+		await answerEstimate({ estimateId: open.id, jobCardId: entry.id, comments: '', items }, scope());
+	}
+
+	async function refund(): Promise<void> {
+		const due = (await payments()).find((payment) => payment.refund === 'due');
+		if (due) await markRefunded(due.id, scope());
+	}
+}
