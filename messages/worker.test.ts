@@ -115,11 +115,4 @@ describeEachDatabase('the outbox', (database) => {
 		expect(await workerWith().round()).toBe(1);
 		expect(sent).toHaveLength(1);
 	});
-
-	it('forgets codes an hour after they expired', async () => {
-		await codes.request(regNo, 'en', at);
-		later(300 + 3600);
-		await workerWith().round();
-		expect(await database().db.selectFrom('one_time_code').select('reg_no').execute()).toEqual([]);
-	});
 });

@@ -32,8 +32,6 @@ export interface MessageWorkerParts {
 const batch = 5;
 /** Longer than an attempt takes: until then a message belongs to whoever claimed it. */
 const leaseMs = 60_000;
-/** Codes are of no use any more long before. */
-const keptMs = 60 * 60_000;
 
 /**
  * Any number of processes may run one: a message is claimed by moving its next attempt on. It leaves the outbox when
@@ -46,7 +44,7 @@ export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
 	let isStopped = false;
 
 	async function round(): Promise<number> {
-		await forget(db, now());
+		await db.deleteFrom('message_outbox').where('expires_at', '<=', now()).execute();
 		let attempted = 0;
 		for (;;) {
 			const due = await readDue(db, now());
@@ -90,12 +88,6 @@ function readDue(db: Kysely<Database>, now: Date) {
 		.orderBy('next_attempt_at')
 		.limit(batch)
 		.execute();
-}
-
-async function forget(db: Kysely<Database>, now: Date): Promise<void> {
-	await db.deleteFrom('message_outbox').where('expires_at', '<=', now).execute();
-	const long = new Date(now.getTime() - keptMs);
-	await db.deleteFrom('one_time_code').where('expires_at', '<=', long).execute();
 }
 
 async function attempt(due: Due, parts: MessageWorkerParts): Promise<void> {

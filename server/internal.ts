@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { openApiDocument } from '../provider/openapi/document.ts';
 import { docsPage } from '../provider/openapi/page.ts';
@@ -67,6 +68,7 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 
 	app.notFound((c) => c.json({ Message: 'Not found.' }, 404));
 	app.onError((error, c) => {
+		if (error instanceof HTTPException) return error.getResponse();
 		c.var.log.error({ err: error }, 'an internal request failed');
 		return c.json({ Message: 'Something went wrong.' }, 500);
 	});
