@@ -9,7 +9,7 @@ const exact: LimitRule = { name: 'exact', most: 3, seconds: 60, counted: 'exact'
 const tallied: LimitRule = { name: 'tallied', most: 20, seconds: 60, counted: 'tallied' };
 
 describeEachDatabase('A limit', (database) => {
-	const create = () => createLimits(database().db);
+	const create = () => createLimits(database().db, { isShared: true });
 	const rows = () => database().db.selectFrom('limit_counter').selectAll().execute();
 
 	beforeAll(async () => {
@@ -64,6 +64,23 @@ describeEachDatabase('A limit', (database) => {
 		for (let at = 0; at < 3; at++) expect(await limits.takeAll(taken, began)).toEqual({ allowed: true });
 		expect(await limits.takeAll(taken, began)).toEqual({ allowed: false, retryAfterSeconds: 600 });
 	});
+
+	it('on changes costs no write where nobody shares the database, and holds all the same', async () => {
+		const limits = createLimits(database().db, { isShared: false });
+		const answers = await Promise.all(Array.from({ length: 10 }, () => limits.take(exact, 'a', began)));
+		expect(answers.filter(({ allowed }) => allowed)).toHaveLength(exact.most);
+		expect(await rows()).toEqual([]);
+	});
+
+	it.each(['codeRequestsPerVehicle', 'codeRequestsPerAddress', 'codeTriesPerAddress'] as const)(
+		'on codes is in the database in any case: %s',
+		async (name) => {
+			for (const isShared of [true, false]) {
+				await createLimits(database().db, { isShared }).take(limitRules[name], 'a', began);
+			}
+			expect(await rows()).toMatchObject([{ taken: 2 }]);
+		},
+	);
 
 	it('keeps neither the key nor a row whose window is over', async () => {
 		const limits = create();

@@ -3,8 +3,7 @@
  * what an address may do is wide, since Indian carriers put thousands of phones behind one.
  */
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { createTally, refusal } from './tally.ts';
 
@@ -15,19 +14,20 @@ export interface LimitRule {
 	readonly most: number;
 	readonly seconds: number;
 	/**
-	 * `exact`: each is counted and decided by the database, for all processes together. `tallied`: counted in the
-	 * process, and settled with the others once a second; what is read costs no write.
+	 * `stored`: each is counted and decided by the database, and a restart forgets none. `exact`: the same where
+	 * processes share a database; a process that has its own counts by itself. `tallied`: counted in the process, and
+	 * settled with the others once a second; what is read costs no write.
 	 */
-	readonly counted: 'exact' | 'tallied';
+	readonly counted: 'stored' | 'exact' | 'tallied';
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
 export const limitRules = {
-	codeRequestsPerVehicle: { name: 'code requests per vehicle', most: 5, seconds: hour, counted: 'exact' },
-	codeRequestsPerAddress: { name: 'code requests per address', most: 600, seconds: hour, counted: 'exact' },
-	codeTriesPerAddress: { name: 'code tries per address', most: 1000, seconds: hour, counted: 'exact' },
+	codeRequestsPerVehicle: { name: 'code requests per vehicle', most: 5, seconds: hour, counted: 'stored' },
+	codeRequestsPerAddress: { name: 'code requests per address', most: 600, seconds: hour, counted: 'stored' },
+	codeTriesPerAddress: { name: 'code tries per address', most: 1000, seconds: hour, counted: 'stored' },
 	pagesPerSession: { name: 'pages per session', most: 1200, seconds: 5 * minute, counted: 'tallied' },
 	changesPerSession: { name: 'changes per session', most: 120, seconds: 5 * minute, counted: 'exact' },
 	changesPerVehicle: { name: 'changes per vehicle', most: 240, seconds: 5 * minute, counted: 'exact' },
@@ -62,13 +62,15 @@ export const noLimits: Limits = {
 	settle: async () => undefined,
 };
 
-export function createLimits(db: Kysely<Database>): Limits {
+/** `isShared`: other processes count in the same database. */
+export function createLimits(db: Kysely<Database>, { isShared }: { readonly isShared: boolean }): Limits {
 	const tally = createTally((counts, now) => count(db, counts, now));
+	const isTallied = ({ counted }: LimitRule) => counted === 'tallied' || (counted === 'exact' && !isShared);
 	let forgotAt = Number.NEGATIVE_INFINITY;
 	const takeAll: Limits['takeAll'] = async (taken, now) => {
-		const tallied = taken.filter(({ rule }) => rule.counted === 'tallied');
+		const tallied = taken.filter(({ rule }) => isTallied(rule));
 		const refused = tallied.map(({ rule, key }) => tally.take(rule, hashOf(key), now)).find(({ allowed }) => !allowed);
-		const exact = taken.filter(({ rule }) => rule.counted === 'exact');
+		const exact = taken.filter(({ rule }) => !isTallied(rule));
 		if (refused || exact.length === 0) return refused ?? { allowed: true };
 		const counts = exact.map(({ rule, key }) => ({ rule, keyHash: hashOf(key), more: 1, endsAt: endOf(rule, now) }));
 		const over = (await count(db, counts, now)).filter(({ rule, taken }) => taken > rule.most);
@@ -109,26 +111,18 @@ export interface Count {
 async function count(db: Kysely<Database>, counts: readonly Count[], now: Date): Promise<readonly Counted[]> {
 	if (counts.length === 0) return [];
 	const byPlace = counts.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-	const rows = byPlace.map(({ rule, keyHash, more, endsAt }) => ({
-		rule: rule.name,
-		key_hash: keyHash,
-		taken: more,
-		ends_at: new Date(endsAt),
-	}));
-	const isOver = sql<boolean>`limit_counter.ends_at <= ${now}`;
-	const counted = await db
-		.insertInto('limit_counter')
-		.values(rows)
-		.onConflict((conflict) =>
-			conflict.columns(['rule', 'key_hash']).doUpdateSet({
-				taken: sql`excluded.taken + case when ${isOver} then 0 else least(limit_counter.taken, 1000000000) end`,
-				ends_at: sql`case when ${isOver} then excluded.ends_at else limit_counter.ends_at end`,
-			}),
-		)
-		.returning(['rule', 'key_hash', 'taken', 'ends_at', withoutWaiting])
-		.execute();
+	const column = <T>(value: (each: Count) => T) => byPlace.map(value);
+	const { rows } = await db.executeQuery<CounterRow>(
+		CompiledQuery.raw(countAll, [
+			column(({ rule }) => rule.name),
+			column(({ keyHash }) => keyHash),
+			column(({ more }) => more),
+			column(({ endsAt }) => new Date(endsAt).toISOString()),
+			now,
+		]),
+	);
 	const rules = new Map(counts.map((each) => [placeOf(each), each.rule]));
-	return counted.flatMap((row) => {
+	return rows.flatMap((row) => {
 		const rule = rules.get(`${row.rule} ${row.key_hash}`);
 		return rule ? [{ rule, keyHash: row.key_hash, taken: row.taken, endsAt: row.ends_at.getTime() }] : [];
 	});
@@ -137,8 +131,18 @@ async function count(db: Kysely<Database>, counts: readonly Count[], now: Date):
 const endOf = (rule: LimitRule, now: Date) => now.getTime() + rule.seconds * 1000;
 const placeOf = ({ rule, keyHash }: Count) => `${rule.name} ${keyHash}`;
 
-/** Holds for the transaction that it stands in, which is this one statement. */
-const withoutWaiting = sql`set_config('synchronous_commit', 'off', true)`.as('commit');
+type CounterRow = Database['limit_counter'];
+
+/** One text for any number of rows, so that a connection plans it once. Its last column holds for this statement alone. */
+const countAll = `
+	insert into limit_counter (rule, key_hash, taken, ends_at)
+	select * from unnest($1::text[], $2::text[], $3::integer[], $4::timestamptz[])
+	on conflict (rule, key_hash) do update set
+		taken = excluded.taken
+			+ case when limit_counter.ends_at <= $5 then 0 else least(limit_counter.taken, 1000000000) end,
+		ends_at = case when limit_counter.ends_at <= $5 then excluded.ends_at else limit_counter.ends_at end
+	returning rule, key_hash, taken, ends_at, set_config('synchronous_commit', 'off', true)
+`;
 
 /** Addresses and registration numbers do not stand in the table as such. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -1,52 +1,83 @@
 import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openDatabase } from '../db/connect.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import type { Draft } from '../domain/draftState.ts';
-import { startPortal } from '../server/testing/startPortal.ts';
-import { prepareBookings } from './bookings/prepare.ts';
+import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
+import { prepareWorld } from './bookings/prepare.ts';
 import { draftForEstimates } from './draft.ts';
 import { type Figure, median } from './figure.ts';
 import { connectTo } from './http.ts';
 
 const rounds = 5;
 const pages = 400;
-const bookings = 200;
 const connections = 16;
 /** The bench's vehicles have numbers of four digits from here on. */
 const firstVehicle = 1000;
+const behindProxy = { TRUST_PROXY: '1' };
 
 /**
- * What the limits cost: pages and bookings a second of two portals on one PostgreSQL, one with limits and one without,
- * in turn. Every vehicle is an owner of its own behind an address of its own, so that nobody reaches a limit.
+ * What the limits cost: pages and bookings a second of two portals, one with limits and one without, in turn; first
+ * both on one PostgreSQL with fsync, then each on an embedded database. Every vehicle is an owner of its own behind an
+ * address of its own, so that nobody reaches a limit.
  */
 export async function measureGuards(): Promise<readonly Figure[]> {
+	return [...(await onPostgres()), ...(await embedded())];
+}
+
+async function onPostgres(): Promise<readonly Figure[]> {
 	const postgres = await startPostgres({ durable: true });
 	try {
 		const databaseUrl = await postgres.createDatabase();
-		const env = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1' };
-		const guarded = await startPortal({ env: { ...env, LIMITS: 'on' } });
-		const bare = await startPortal({ env: { ...env, LIMITS: 'off' } });
-		try {
-			await prepareBookings(databaseUrl, firstVehicle + (rounds + 1) * 2 * bookings);
-			await shortenWizard(databaseUrl);
-			const draft = await draftForEstimates(bare.url, vehicle(0));
-			return [
-				await compare('Pages a second', [guarded.url, bare.url], pages, pageRequest),
-				await compare('Bookings a second', [guarded.url, bare.url], bookings, (url, n) => bookRequest(url, n, draft)),
-			];
-		} finally {
-			await Promise.all([guarded.stop(), bare.stop()]);
-		}
+		const guarded = await startPortal({ env: { ...behindProxy, DATABASE_URL: databaseUrl, LIMITS: 'on' } });
+		await prepare({ databaseUrl, dataDir: '' }, 200);
+		const bare = await startPortal({ env: { ...behindProxy, DATABASE_URL: databaseUrl, LIMITS: 'off' } });
+		return await compareBoth([guarded, bare], { where: 'PostgreSQL with fsync', bookings: 200 });
 	} finally {
 		await postgres.stop();
 	}
 }
 
-/** The vehicles of the bench are booked without the estimates step: what is compared is the way in. */
-async function shortenWizard(databaseUrl: string): Promise<void> {
-	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
+async function embedded(): Promise<readonly Figure[]> {
+	const first = await startPortal({ isFirstStart: true });
+	await first.stop();
+	await prepare({ dataDir: first.dataDir }, 60);
+	const copy = await mkdtemp(join(tmpdir(), 'kickstand-guards-'));
+	try {
+		await cp(join(first.dataDir, 'db'), join(copy, 'db'), { recursive: true });
+		const guarded = await startPortal({ env: { ...behindProxy, DATA_DIR: first.dataDir, LIMITS: 'on' } });
+		const bare = await startPortal({ env: { ...behindProxy, DATA_DIR: copy, LIMITS: 'off' } });
+		return await compareBoth([guarded, bare], { where: 'embedded database', bookings: 60 });
+	} finally {
+		await rm(copy, { recursive: true, force: true });
+	}
+}
+
+/** Vehicles for all rounds, booked without the estimates step: what is compared is the way in. */
+async function prepare(at: { readonly databaseUrl?: string; readonly dataDir: string }, bookings: number) {
+	const { db, close } = await openDatabase(at);
+	await prepareWorld(db, firstVehicle + Math.max(pages, (rounds + 1) * 2 * bookings));
 	await db.updateTable('vehicle').set({ status: 'NA' }).where('reg_no', 'like', 'MH15B%').execute();
 	await close();
+}
+
+async function compareBoth(
+	portals: readonly RunningPortal[],
+	{ where, bookings }: { readonly where: string; readonly bookings: number },
+): Promise<readonly Figure[]> {
+	const urls = portals.map(({ url }) => url);
+	try {
+		const draft = await draftForEstimates(urls[1] ?? '', vehicle(0));
+		const book: Make = (url, n) => bookRequest(url, n, draft);
+		return [
+			await compare(`Pages a second, ${where}`, urls, pages, pageRequest),
+			await compare(`Bookings a second, ${where}`, urls, bookings, book),
+		];
+	} finally {
+		await Promise.all(portals.map((portal) => portal.stop()));
+	}
 }
 
 type Make = (url: string, n: number) => Buffer;
@@ -64,11 +95,11 @@ async function compare(name: string, urls: readonly string[], count: number, mak
 	}
 	const [on = [], off = []] = rates;
 	return {
-		name: `${name} with the limits, against without`,
+		name: `${name}: with the limits, against without`,
 		measured: median(on.map((rate, round) => rate / (off[round] ?? Number.NaN))),
 		limit: { kind: 'least', value: 0.9 },
 		unit: 'times',
-		detail: `${median(on).toFixed(0)} against ${median(off).toFixed(0)} a second, ${connections} connections, PostgreSQL with fsync`,
+		detail: `${median(on).toFixed(0)} against ${median(off).toFixed(0)} a second, ${connections} connections`,
 	};
 }
 
@@ -98,7 +129,7 @@ function request(url: string, n: number, lines: readonly string[], body = ''): B
 }
 
 const pageRequest: Make = (url, n) =>
-	request(url, n, [`GET /?RegNo=${vehicle(n % 1000)} HTTP/1.1`, 'Accept: text/html']);
+	request(url, n, [`GET /?RegNo=${vehicle(n % pages)} HTTP/1.1`, 'Accept: text/html']);
 
 function bookRequest(url: string, n: number, draft: Draft): Buffer {
 	const body = JSON.stringify({ draft: { ...draft, regNo: vehicle(n) }, key: randomUUID() });

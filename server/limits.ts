@@ -17,7 +17,7 @@ const aloneEveryMs = 60_000;
 /** The limits of a portal, settled with those of its other processes in the background. */
 export function openLimits({ limits: areOn }: Config, { db, isEmbedded }: Storage, log: Logger): OpenLimits {
 	if (!areOn) return { limits: noLimits, stop: async () => undefined };
-	const limits = createLimits(db);
+	const limits = createLimits(db, { isShared: !isEmbedded });
 	let settling: Promise<void> | null = null;
 	const settle = async () => {
 		try {
