@@ -5,10 +5,17 @@ import { type Draft, emptyDraft } from '../domain/draftState.ts';
 
 const near = 'latitude=28.6448&longitude=77.216721';
 
-/** What a tab's storage holds after the date and time step: a dealer, a free slot, and the four fields. */
-export async function draftForEstimates(portal: string, regNo: string): Promise<Draft> {
+/**
+ * What a tab's storage holds after the date and time step: a dealer, a free slot, and the four fields. `headers` show
+ * a session where one is needed.
+ */
+export async function draftForEstimates(
+	portal: string,
+	regNo: string,
+	headers: Readonly<Record<string, string>> = {},
+): Promise<Draft> {
 	const ask = async <T>(path: string): Promise<T> => {
-		const response = await fetch(`${portal}${path}`);
+		const response = await fetch(`${portal}${path}`, { headers });
 		const answer: { ok: boolean; data: T } = await response.json();
 		if (!answer.ok) throw new Error(`${path} could not be read for the draft`);
 		return answer.data;
