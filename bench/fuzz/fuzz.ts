@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { draftForEstimates } from '../draft.ts';
 import type { Aim } from './aim.ts';
+import { bombs } from './bombs.ts';
 import { objectionTo } from './judge.ts';
 import { learn } from './known.ts';
 import { rawRequests, sendBytes } from './rawBytes.ts';
@@ -53,15 +54,14 @@ export async function fuzz(
 	const object = (why: string, what: string) => {
 		if (objections.length < mostObjections) objections.push(`${why} — ${what}`);
 	};
-	const tell = (name: string, status: string) => {
+	const tell = (status: string) => {
 		statuses[status] = (statuses[status] ?? 0) + 1;
-		return name;
 	};
-	const one = async (target: Target, request: FuzzRequest) => {
-		const what = `${target.name}: ${JSON.stringify(request).slice(0, 3000)}`;
+	const one = async (name: string, request: FuzzRequest) => {
+		const what = `${name}: ${JSON.stringify({ ...request, body: String(request.body).slice(0, 2000) }).slice(0, 3000)}`;
 		try {
 			const answer = await sender.send(request);
-			tell(target.name, String(answer.status));
+			tell(String(answer.status));
 			slowestMs = Math.max(slowestMs, answer.ms);
 			const why = objectionTo(answer);
 			if (why) object(why, `${what} → ${answer.body.slice(0, 500)}`);
@@ -75,9 +75,10 @@ export async function fuzz(
 	for (let round = 0; sent < count; round++) {
 		const batch = requestsOf(targets, seed + round * 1000, Math.min(perRound, count - sent));
 		sent += batch.length;
-		await atOnce(connections, batch, ({ target, request }) => one(target, request));
+		await atOnce(connections, batch, ({ target, request }) => one(target.name, request));
 		if (early === 0 && sent >= count / 5) early = await memoryOf(aim.pid);
 	}
+	await atOnce(connections, bombs(aim, known), ({ name, request }) => one(name, request));
 	sender.close();
 
 	const { host, port } = new URL(aim.url);
@@ -90,7 +91,7 @@ export async function fuzz(
 			if (!each) return;
 			const text = await sendBytes(Number(port), each.bytes);
 			const [status = ''] = /(?<=^HTTP\/1\.1 )\d{3}/.exec(text) ?? [];
-			tell(each.name, status === '' ? 'cut' : status);
+			tell(status === '' ? 'cut' : status);
 			const why = objectionTo({ status: Number(status), headers: [], body: text });
 			if (why) object(why, `raw bytes, ${each.name} → ${text.slice(0, 500)}`);
 		},

@@ -7,7 +7,7 @@ export interface FuzzRequest {
 	/** With the query; what a request line cannot carry is encoded. */
 	readonly path: string;
 	readonly headers: Readonly<Record<string, string>>;
-	readonly body: string | null;
+	readonly body: string | Buffer | null;
 }
 
 /** One thing that is asked for, and how. */
