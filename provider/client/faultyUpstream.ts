@@ -92,7 +92,10 @@ export async function faultyUpstream(works: (request: Request) => Promise<Respon
 		}
 	}
 
-	const server = createServer((incoming, response) => void answer(incoming, response));
+	// When what works behind it is gone, its connections end too.
+	const server = createServer((incoming, response) => {
+		answer(incoming, response).catch((error: Error) => incoming.socket.destroy(error));
+	});
 	const listen = () => new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
 	await listen();
 	port = (server.address() as AddressInfo).port;
