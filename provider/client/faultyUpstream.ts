@@ -39,7 +39,7 @@ export interface FaultyUpstream {
 	restart(): Promise<void>;
 }
 
-export const lateMs = 400;
+export const lateMs = 800;
 const hugeBytes = 50 * 1024 * 1024;
 const filler = Buffer.alloc(64 * 1024, ' ');
 const otherShape = { Metadata: 'x', Data: 'x', IsRequestSuccessfull: 'perhaps', DocumentId: {}, SelectedDate: 'x' };
