@@ -1,0 +1,110 @@
+import { startPostgres } from '../db/testing/postgres.ts';
+import { openTestProvider } from '../provider/embedded/testing/harness.ts';
+import type { Figure } from './figure.ts';
+import { layGround } from './reliability/ground.ts';
+import { killAgainAndAgain } from './reliability/kill.ts';
+import { lastSeat, randomSlots, sameKey } from './reliability/lastSeat.ts';
+import { restartUnderLoad } from './reliability/restart.ts';
+import { playStories } from './reliability/shuffled.ts';
+import { stopAtWork } from './reliability/stop.ts';
+
+/** Printed, so that a run that went wrong can be had again. */
+const seed = Math.floor(Math.random() * 1_000_000);
+
+const wrongOnes = (name: string, wrong: number, counted: object): Figure => ({
+	name,
+	measured: wrong,
+	limit: { kind: 'most', value: 0 },
+	unit: 'wrong',
+	detail: JSON.stringify(counted).replaceAll(/["{}]/g, '').replaceAll(',', ', '),
+});
+
+/** Crashes, races and disorder with their full counts; each counts what must not be. */
+export async function measureReliability(): Promise<readonly Figure[]> {
+	return [...(await onTwoPortals()), ...(await killed()), await inDisorder()];
+}
+
+async function onTwoPortals(): Promise<readonly Figure[]> {
+	const postgres = await startPostgres({ durable: true });
+	const ground = await layGround(postgres, 42_000);
+	const portals = await Promise.all([ground.start(), ground.start()] as const);
+	try {
+		const last = await lastSeat(ground, portals, { owners: 500, first: 1 });
+		const slots = await randomSlots(ground, portals, { slots: 50, owners: 320, steps: 5_000, first: 501, seed });
+		const key = await sameKey(ground, portals, { times: 20, first: 901 });
+		const times = { restarts: 3, beforeMs: 2_000, downMs: 500, afterMs: 5_500 };
+		const restart = await restartUnderLoad(ground, postgres, portals, { ...times, first: 1_001, count: 40_000 });
+		const slow = await stopAtWork(ground, portals[0], 41_500, 2_000);
+		const stuck = await stopAtWork(ground, portals[1], 41_501, null);
+		const { booked, told, errors } = last;
+		const isOneBooking = key.answers === 1 && key.booked === 20 && key.bookings === 1;
+		const isEnded = slow.told === 'done' && slow.code === 0 && slow.isRefused && stuck.isRefused;
+		return [
+			wrongOnes(
+				'500 owners on the last seat of a slot',
+				errors + last.wrongSlots + Math.abs(booked - 1) + 499 - told,
+				last,
+			),
+			wrongOnes(`50 slots at random, seed ${seed}`, slots.errors + slots.wrongSlots + slots.bookedTwice, slots),
+			wrongOnes('One Idempotency-Key 20 times at once', isOneBooking ? 0 : 1, key),
+			wrongOnes('PostgreSQL crashes under load', restart.untrue + restart.lost + restart.wrong, restart),
+			{
+				name: 'Until the last failure after PostgreSQL is back',
+				measured: restart.recoveredMs,
+				limit: { kind: 'most', value: 5_000 },
+				unit: 'ms',
+				detail: `the longest of ${restart.restarts}`,
+			},
+			wrongOnes('SIGTERM with a booking under way', isEnded ? 0 : 1, slow),
+			{
+				name: 'A stop with a booking that never ends',
+				measured: stuck.ms,
+				limit: { kind: 'most', value: 10_000 },
+				unit: 'ms',
+				detail: `exit code ${stuck.code}`,
+			},
+		];
+	} finally {
+		await Promise.all(portals.map((portal) => portal.kill()));
+		await ground.close();
+		await postgres.stop();
+	}
+}
+
+async function killed(): Promise<readonly Figure[]> {
+	const postgres = await startPostgres({ durable: true });
+	try {
+		const figures: Figure[] = [];
+		for (const server of [postgres, null]) {
+			const ground = await layGround(server, 1_600);
+			const counted = await killAgainAndAgain(ground, { bookings: 1_000, returns: 300, answers: 300, kills: 8 });
+			await ground.close();
+			const where = server ? 'PostgreSQL with fsync' : 'the embedded database, which has no fsync';
+			const wrong = counted.lost + counted.wrong + counted.refused + counted.failed;
+			figures.push(wrongOnes(`SIGKILL at work on ${where}`, wrong, counted));
+		}
+		return figures;
+	} finally {
+		await postgres.stop();
+	}
+}
+
+async function inDisorder(): Promise<Figure> {
+	const postgres = await startPostgres();
+	const ground = await layGround(postgres, 1);
+	try {
+		return await ground.look(async (db) => {
+			const seeds = Array.from({ length: 100 }, (_, index) => seed + index);
+			const stories = await playStories(db, await openTestProvider(db), seeds);
+			const wrong = stories.filter((story) => !story.isRight);
+			const refunded = stories.filter((story) => story.refunded > 0).length;
+			const events = stories.reduce((sum, story) => sum + story.events, 0);
+			const seedsOfWrong = wrong.map((story) => story.seed).join(' ');
+			const counted = { jobCards: stories.length, events, withRefund: refunded, firstSeed: seed, seedsOfWrong };
+			return wrongOnes('Events of job cards in disorder', wrong.length, counted);
+		});
+	} finally {
+		await ground.close();
+		await postgres.stop();
+	}
+}
