@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { availableStatuses } from '../domain/availability.ts';
@@ -88,6 +89,23 @@ describeEachDatabase('The database', (database, kind) => {
 		const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(second.db);
 		await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database().db);
 		await expect.poll(() => errors.length).toBe(1);
+		await expect(sql`select 1`.execute(second.db)).resolves.toBeDefined();
+		await second.close();
+	});
+
+	test('rejects a transaction whose connection breaks between two steps, and goes on', async () => {
+		if (kind === 'pglite') {
+			expect(database().kind).toBe('pglite');
+			return;
+		}
+		const second = await openDatabase({ ...database().settings, connections: 1 });
+		const broken = second.db.transaction().execute(async (trx) => {
+			const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+			await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database().db);
+			await pause(50);
+			await sql`select 1`.execute(trx);
+		});
+		await expect(broken).rejects.toThrow();
 		await expect(sql`select 1`.execute(second.db)).resolves.toBeDefined();
 		await second.close();
 	});
