@@ -11,13 +11,12 @@ import { stopAtWork } from './reliability/stop.ts';
 /** Printed, so that a run that went wrong can be had again. */
 const seed = Math.floor(Math.random() * 1_000_000);
 
-const wrongOnes = (name: string, wrong: number, counted: object): Figure => ({
-	name,
-	measured: wrong,
-	limit: { kind: 'most', value: 0 },
-	unit: 'wrong',
-	detail: JSON.stringify(counted).replaceAll(/["{}]/g, '').replaceAll(',', ', '),
-});
+/** Said at once, since what comes after may take minutes. */
+function wrongOnes(name: string, wrong: number, counted: object): Figure {
+	const detail = JSON.stringify(counted).replaceAll(/["{}]/g, '').replaceAll(',', ', ');
+	process.stdout.write(`${name}: ${wrong} wrong; ${detail}\n`);
+	return { name, measured: wrong, limit: { kind: 'most', value: 0 }, unit: 'wrong', detail };
+}
 
 /** Crashes, races and disorder with their full counts; each counts what must not be. */
 export async function measureReliability(): Promise<readonly Figure[]> {
