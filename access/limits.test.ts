@@ -35,6 +35,17 @@ describeEachDatabase('A limit', (database) => {
 		expect(answers.filter((answer) => answer?.allowed)).toHaveLength(exact.most);
 	});
 
+	it('that is exact is passed by no more than a tenth for each other process, and little use of it writes nothing', async () => {
+		const rule: LimitRule = { ...exact, most: 30 };
+		const three = [create(), create(), create()];
+		for (const limits of three) for (let at = 0; at < 2; at++) await limits.take(rule, 'a', began);
+		expect(await rows()).toEqual([]);
+		const answers = await Promise.all(Array.from({ length: 90 }, (_, at) => three[at % 3]?.take(rule, 'a', began)));
+		const allowed = 6 + answers.filter((answer) => answer?.allowed).length;
+		expect(allowed).toBeGreaterThan(24);
+		expect(allowed).toBeLessThanOrEqual(36);
+	});
+
 	it('that is tallied is one for two processes once they have settled', async () => {
 		const [one, two] = [create(), create()];
 		for (let at = 0; at < 10; at++) await one.take(tallied, 'a', began);

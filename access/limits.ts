@@ -14,9 +14,9 @@ export interface LimitRule {
 	readonly most: number;
 	readonly seconds: number;
 	/**
-	 * `stored`: each is counted and decided by the database, and a restart forgets none. `exact`: the same where
-	 * processes share a database; a process that has its own counts by itself. `tallied`: counted in the process, and
-	 * settled with the others once a second; what is read costs no write.
+	 * `stored`: each is counted and decided by the database. `exact`: the same once a key has used a tenth of its limit
+	 * in a process, unless that process has its database for itself. `tallied`: counted in the process, and settled with
+	 * the others once a second. So an ordinary visit writes nothing.
 	 */
 	readonly counted: 'stored' | 'exact' | 'tallied';
 }
@@ -65,16 +65,20 @@ export const noLimits: Limits = {
 /** `isShared`: other processes count in the same database. */
 export function createLimits(db: Kysely<Database>, { isShared }: { readonly isShared: boolean }): Limits {
 	const tally = createTally((counts, now) => count(db, counts, now));
-	const isTallied = ({ counted }: LimitRule) => counted === 'tallied' || (counted === 'exact' && !isShared);
 	let forgotAt = Number.NEGATIVE_INFINITY;
+	const takeOne = async ({ rule, key }: Taken, now: Date): Promise<LimitAnswer> => {
+		const keyHash = hashOf(key);
+		if (rule.counted === 'tallied' || (rule.counted === 'exact' && !isShared)) return tally.take(rule, keyHash, now);
+		if (rule.counted === 'exact') return tally.takeShared(rule, keyHash, now);
+		const [counted] = await count(db, [{ rule, keyHash, more: 1, endsAt: now.getTime() + rule.seconds * 1000 }], now);
+		return counted && counted.taken > rule.most ? refusal(counted.endsAt, now) : { allowed: true };
+	};
 	const takeAll: Limits['takeAll'] = async (taken, now) => {
-		const tallied = taken.filter(({ rule }) => isTallied(rule));
-		const refused = tallied.map(({ rule, key }) => tally.take(rule, hashOf(key), now)).find(({ allowed }) => !allowed);
-		const exact = taken.filter(({ rule }) => !isTallied(rule));
-		if (refused || exact.length === 0) return refused ?? { allowed: true };
-		const counts = exact.map(({ rule, key }) => ({ rule, keyHash: hashOf(key), more: 1, endsAt: endOf(rule, now) }));
-		const over = (await count(db, counts, now)).filter(({ rule, taken }) => taken > rule.most);
-		return over.length === 0 ? { allowed: true } : refusal(Math.max(...over.map(({ endsAt }) => endsAt)), now);
+		const answers: LimitAnswer[] = [];
+		for (const each of taken) answers.push(await takeOne(each, now));
+		const waits = answers.map((answer) => (answer.allowed ? 0 : answer.retryAfterSeconds));
+		const longest = Math.max(0, ...waits);
+		return longest === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: longest };
 	};
 	return {
 		take: (rule, key, now) => takeAll([{ rule, key }], now),
@@ -128,7 +132,6 @@ async function count(db: Kysely<Database>, counts: readonly Count[], now: Date):
 	});
 }
 
-const endOf = (rule: LimitRule, now: Date) => now.getTime() + rule.seconds * 1000;
 const placeOf = ({ rule, keyHash }: Count) => `${rule.name} ${keyHash}`;
 
 type CounterRow = Database['limit_counter'];
