@@ -5,6 +5,7 @@
 
 import { measureBookings } from './bookings.ts';
 import { type Figure, isKept, tableOf } from './figure.ts';
+import { measureFuzz } from './fuzz.ts';
 import { measureGuards } from './guards.ts';
 import { measureInvoices } from './invoices.ts';
 import { measurePages } from './pages.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
 	tracking: measureTracking,
 	invoices: measureInvoices,
 	start: measureStart,
+	fuzz: measureFuzz,
 	reliability: measureReliability,
 };
 
