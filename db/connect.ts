@@ -49,6 +49,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 				connectionString: databaseUrl,
 				max: connections,
 				connectionTimeoutMillis: 10_000,
+				// A new connection plans its statements anew: what a busy minute has opened stays for the next.
+				idleTimeoutMillis: 60_000,
 				types,
 				Client: PreparingClient,
 			});
