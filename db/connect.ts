@@ -61,7 +61,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 	// PGlite is one connection that must never be ended while the process runs.
 	const pool = lite
 		? new pg.Pool({ ...lite.config, ...common, max: 1, idleTimeoutMillis: 0 })
-		: new pg.Pool({ ...common, connectionString: databaseUrl, max: most, connectionTimeoutMillis: 10_000 });
+		: new pg.Pool({
+				...common,
+				connectionString: databaseUrl,
+				max: most,
+				connectionTimeoutMillis: 10_000,
+				// A new connection plans its statements anew: what a busy minute has opened stays for the next.
+				idleTimeoutMillis: 60_000,
+			});
 	surviveBreaks(pool, log);
 	const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 	let closed: Promise<void> | null = null;

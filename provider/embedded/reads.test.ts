@@ -39,6 +39,20 @@ describeEachDatabase('What the portal reads', (database) => {
 		});
 	});
 
+	test('documents that are asked for at the same time come to who asked, however the id is written', async () => {
+		const asked = ['MH12AB1234', 'DL3CAB0001', 'MH12AB1234', 'RJ14LM5678', 'KA01EF2345'];
+		const found = await Promise.all(
+			asked.map((regNo, index) => {
+				const id = vehicleId(regNo);
+				return provider.ask('document', { id: index % 2 === 0 ? id.toUpperCase() : id });
+			}),
+		);
+		expect(found.map(({ RegNo }) => RegNo)).toEqual(asked);
+		const missing = provider.send('document', { id: crypto.randomUUID() });
+		const known = provider.send('document', { id: vehicleId('MH12AB1234') });
+		expect([(await missing).status, (await known).status]).toEqual([404, 200]);
+	});
+
 	test('an unknown registration number or id is not found, in the language asked for', async () => {
 		const request = { RegistrationNo: 'ZZ99ZZ9999', callerApp: 'MC_WEB_APP' } as const;
 		const english = await provider.ask('GetIBDetails', request);

@@ -1,5 +1,6 @@
 /** The vehicle with its service history as the tables have it, in one round trip: open pages ask for it all the time. */
 import { CompiledQuery } from 'kysely';
+import { gathered } from '../../../db/gathered.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import type { Paise } from '../../../domain/money.ts';
@@ -115,6 +116,12 @@ export interface EstimateRow {
 	readonly documents: readonly { readonly id: string; readonly file_type: string; readonly blob_name: string }[];
 }
 
+const mostAtOnce = 32;
+
+/**
+ * The ids come as JSON, of which the planner expects as many rows whatever it holds. With an array it would make a
+ * new plan for each number of ids, which takes longer than the statement itself.
+ */
 const documentSql = prepared(`
 select row_to_json(v) as vehicle, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
@@ -163,15 +170,31 @@ from (
 	left join lateral (
 		select id, status from appointment where vehicle_id = vehicle.id order by number desc limit 1
 	) latest on true
-	where vehicle.id = $1
+	where vehicle.id in (select id::uuid from jsonb_array_elements_text($1::jsonb) as asked(id) limit ${mostAtOnce})
 ) v`);
 
-/** The history is the newest first. null: no such vehicle. */
-export async function readDocument(
-	vehicleId: string,
-	{ db }: Pick<Scope, 'db'>,
-): Promise<{ readonly vehicle: VehicleRow; readonly history: readonly EntryRow[] } | null> {
-	const query = CompiledQuery.raw(documentSql, [vehicleId]);
+interface Found {
+	readonly vehicle: VehicleRow;
+	readonly history: readonly EntryRow[];
+}
+
+const readers = new WeakMap<Scope['db'], (id: string) => Promise<Found | undefined>>();
+
+/**
+ * The history is the newest first. null: no such vehicle. Those who ask while a statement is under way get the next
+ * one together: thousands of open tracking pages take two connections and leave the others to bookings.
+ */
+export async function readDocument(vehicleId: string, { db }: Pick<Scope, 'db'>): Promise<Found | null> {
+	let reader = readers.get(db);
+	if (!reader) {
+		reader = gathered((ids) => readDocuments(ids, db), { mostAtOnce, underWay: 2 });
+		readers.set(db, reader);
+	}
+	return (await reader(vehicleId.toLowerCase())) ?? null;
+}
+
+async function readDocuments(ids: readonly string[], db: Scope['db']): Promise<ReadonlyMap<string, Found>> {
+	const query = CompiledQuery.raw(documentSql, [JSON.stringify(ids)]);
 	const { rows } = await db.executeQuery<{ vehicle: VehicleRow; history: EntryRow[] }>(query);
-	return rows[0] ?? null;
+	return new Map(rows.map((row) => [row.vehicle.id, row]));
 }

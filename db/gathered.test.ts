@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { gathered } from './gathered.ts';
+
+function recorded(underWay: number, mostAtOnce = 100) {
+	const readings: (readonly string[])[] = [];
+	const read = gathered(
+		async (ids) => {
+			readings.push(ids);
+			await pause(5);
+			if (ids.includes('broken')) throw new Error('no database');
+			return new Map(ids.filter((id) => id !== 'unknown').map((id) => [id, `row ${id}`]));
+		},
+		{ mostAtOnce, underWay },
+	);
+	return { read, readings };
+}
+
+test('who asks alone is answered alone, and an unknown id with nothing', async () => {
+	const { read, readings } = recorded(1);
+	expect(await read('a')).toBe('row a');
+	expect(await read('unknown')).toBeUndefined();
+	expect(readings).toEqual([['a'], ['unknown']]);
+});
+
+test('who asks while a reading is under way is in the next one, never in the one that has begun', async () => {
+	const { read, readings } = recorded(1);
+	const all = await Promise.all(['a', 'a', 'b', 'b', 'c'].map(read));
+	expect(all).toEqual(['row a', 'row a', 'row b', 'row b', 'row c']);
+	expect(readings).toEqual([['a'], ['a', 'b', 'c']]);
+});
+
+test('no reading is larger than allowed, and no more are under way', async () => {
+	const { read, readings } = recorded(2, 3);
+	await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map(read));
+	expect(readings).toEqual([['1'], ['2'], ['3', '4', '5'], ['6', '7']]);
+});
+
+test('a reading that fails fails those who are in it, and the next goes on', async () => {
+	const { read } = recorded(1);
+	const broken = read('broken');
+	const later = read('a');
+	await expect(broken).rejects.toThrow('no database');
+	expect(await later).toBe('row a');
+});
