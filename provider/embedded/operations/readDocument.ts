@@ -116,7 +116,7 @@ export interface EstimateRow {
 	readonly documents: readonly { readonly id: string; readonly file_type: string; readonly blob_name: string }[];
 }
 
-const mostAtOnce = 32;
+const mostAtOnce = 8;
 
 /**
  * The ids come as JSON, of which the planner expects as many rows whatever it holds. With an array it would make a
