@@ -109,10 +109,10 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number):
 				return begin();
 			case 'gateway': {
 				const orderId = orders[event.order];
-				const known = orderId === undefined ? undefined : online.gateway.known.get(orderId);
-				// A gateway takes the money of an order once.
-				if (orderId === undefined || known?.state === 'paid') return;
+				if (orderId === undefined) return;
 				const amount = await amountOf(orderId);
+				// A gateway takes the money of an order once; nothing may come between looking and taking.
+				if (online.gateway.known.get(orderId)?.state === 'paid') return;
 				if (event.state === 'paid') taken += amount;
 				online.gateway.known.set(orderId, { state: event.state, amount });
 				return;

@@ -39,14 +39,14 @@ function kindOf(status: number): FailureKind {
 }
 
 /** Some providers send a file's base64 without the quotes that would make it JSON. */
-const bareBase64 = /^\s*[A-Za-z0-9+/\r\n]+={0,2}\s*$/;
+const bareBase64 = /^[A-Za-z0-9+/\r\n]+={0,2}$/;
 
 function parsed(call: string, body: string): unknown {
 	try {
 		return JSON.parse(body);
 	} catch (error) {
 		// The parser's own message quotes the answer, which may be personal.
-		if (error instanceof SyntaxError && bareBase64.test(body)) return body;
+		if (error instanceof SyntaxError && bareBase64.test(body.trim())) return body;
 		if (error instanceof SyntaxError) throw new Failure('shape', { call, status: 200, cause: new Error('not JSON') });
 		throw error;
 	}
