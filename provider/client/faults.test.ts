@@ -111,11 +111,11 @@ test('a read that is sent again has the answer of the second time, a write that 
 });
 
 test('the time of a call holds for both times that it is sent', async () => {
-	const { ask } = await begun({ timeoutMs: 300 });
+	const { ask } = await begun({ timeoutMs: 1_000 });
 	upstream.fail('RepairTypeView', 503, 'silent');
 	const began = performance.now();
 	expect((await ask('RepairTypeView')).kind).toBe('timeout');
-	expect(performance.now() - began).toBeLessThan(590);
+	expect(performance.now() - began).toBeLessThan(1_950);
 });
 
 test('the key of a press goes with every booking that is sent', async () => {
