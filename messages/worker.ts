@@ -1,18 +1,11 @@
 /** Sends the messages of the outbox; nothing of it is done while an owner waits for a page. */
 import type { Kysely } from 'kysely';
 import type { Codes } from '../access/codes.ts';
+import { type Rounds, rounds } from '../db/rounds.ts';
 import type { Database } from '../db/schema.ts';
 import { nextAttempt } from '../domain/oneTimeCode.ts';
 import type { MessageSender } from './sender.ts';
 import { codeText } from './text.ts';
-
-export interface MessageWorker {
-	start(): void;
-	/** Begins nothing more, and resolves when what is under way has ended, or after `graceMs`. */
-	stop(graceMs: number): Promise<void>;
-	/** Attempts everything that is due now; answers how many messages that were. */
-	round(): Promise<number>;
-}
 
 export interface MessageWorkerParts {
 	readonly db: Kysely<Database>;
@@ -37,45 +30,22 @@ const leaseMs = 60_000;
  * Any number of processes may run one: a message is claimed by moving its next attempt on. It leaves the outbox when
  * it was taken, when there is no mobile to send it to, or when its code cannot open anything any more.
  */
-export function createMessageWorker(parts: MessageWorkerParts): MessageWorker {
+export function createMessageWorker(parts: MessageWorkerParts): Rounds {
 	const { db, now, log, everyMs = 1_000 } = parts;
-	let timer: NodeJS.Timeout | null = null;
-	let running: Promise<unknown> = Promise.resolve();
-	let isStopped = false;
-
-	async function round(): Promise<number> {
-		await db.deleteFrom('message_outbox').where('expires_at', '<=', now()).execute();
-		let attempted = 0;
-		for (;;) {
-			const due = await readDue(db, now());
-			await Promise.all(due.map((message) => attempt(message, parts)));
-			attempted += due.length;
-			if (due.length < batch || isStopped) return attempted;
-		}
-	}
-
-	async function tick(): Promise<void> {
-		try {
-			await round();
-		} catch (error) {
-			log.error({ err: error }, 'the message worker could not work; it tries again');
-		}
-		if (!isStopped) timer = setTimeout(run, everyMs);
-	}
-	const run = () => {
-		running = tick();
-	};
-
-	return {
-		round,
-		start: run,
-		async stop(graceMs) {
-			isStopped = true;
-			if (timer) clearTimeout(timer);
-			const grace = new Promise((done) => setTimeout(done, graceMs).unref());
-			await Promise.race([running, grace]);
+	return rounds({
+		everyMs,
+		async round(goesOn) {
+			await db.deleteFrom('message_outbox').where('expires_at', '<=', now()).execute();
+			let attempted = 0;
+			for (;;) {
+				const due = await readDue(db, now());
+				await Promise.all(due.map((message) => attempt(message, parts)));
+				attempted += due.length;
+				if (due.length < batch || !goesOn()) return attempted;
+			}
 		},
-	};
+		failed: (error) => log.error({ err: error }, 'the message worker could not work; it tries again'),
+	});
 }
 
 type Due = Awaited<ReturnType<typeof readDue>>[number];

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Codes, createCodes } from '../access/codes.ts';
+import type { Rounds } from '../db/rounds.ts';
 import type { Database } from '../db/schema.ts';
 import { limits, mobileDigits } from '../domain/limits.ts';
 import { createSentLog, type SentLog } from '../messages/sentLog.ts';
 import { createWebhook } from '../messages/webhook.ts';
-import { createMessageWorker, type MessageWorker } from '../messages/worker.ts';
+import { createMessageWorker } from '../messages/worker.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProviderConnection } from './provider.ts';
@@ -13,7 +14,7 @@ import type { ProviderConnection } from './provider.ts';
 /** One-time codes in this process: who makes them, who sends them, and where the demo's are read. */
 export interface MessageParts {
 	readonly codes: Codes;
-	readonly worker: MessageWorker;
+	readonly worker: Rounds;
 	/** null: messages go to the webhook. */
 	readonly sentLog: SentLog | null;
 }

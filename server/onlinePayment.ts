@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Rounds } from '../db/rounds.ts';
 import type { Database } from '../db/schema.ts';
 import { createCCAvenue } from '../payments/ccavenue/ccavenue.ts';
 import { acceptReturn } from '../provider/embedded/payments/acceptReturn.ts';
 import type { OnlinePayment } from '../provider/embedded/payments/online.ts';
-import { createStatusWorker, type StatusWorker } from '../provider/embedded/payments/worker.ts';
+import { createStatusWorker } from '../provider/embedded/payments/worker.ts';
 import type { Config } from './config.ts';
 import { type AcceptReturn, returnPath } from './http/gatewayReturn.ts';
 import type { Metrics } from './metrics.ts';
@@ -13,7 +14,7 @@ import type { Metrics } from './metrics.ts';
 export interface OnlineParts {
 	readonly online: OnlinePayment;
 	readonly acceptReturn: AcceptReturn;
-	readonly worker: StatusWorker;
+	readonly worker: Rounds;
 }
 
 /** null: without the gateway's settings, or in front of another's provider, nothing is paid online here. */

@@ -1,18 +1,11 @@
 /** Asks the gateway about orders whose return never came (decisions: payment). */
 import type { Kysely } from 'kysely';
+import { type Rounds, rounds } from '../../../db/rounds.ts';
 import type { Database } from '../../../db/schema.ts';
 import { askAfterSilence, nextAsk } from '../../../domain/paymentOrder.ts';
 import { askAndWrite } from './ask.ts';
 import type { OnlinePayment, OnlineScope } from './online.ts';
 import { writeGivenUp } from './writeReport.ts';
-
-export interface StatusWorker {
-	start(): void;
-	/** Begins nothing more, and resolves when what is under way has ended, or after `graceMs`. */
-	stop(graceMs: number): Promise<void>;
-	/** Asks about everything that is due now; answers how many orders that were. */
-	round(): Promise<number>;
-}
 
 interface WorkerParts {
 	readonly db: Kysely<Database>;
@@ -30,44 +23,21 @@ const batch = 5;
  * gateway that does not answer only puts its orders off; a process that ends while it asks does the same. An order is
  * given up after three days, by an answer that was heard then.
  */
-export function createStatusWorker({ db, online, now, everyMs = 1_000 }: WorkerParts): StatusWorker {
-	let timer: NodeJS.Timeout | null = null;
-	let running: Promise<unknown> = Promise.resolve();
-	let isStopped = false;
-
-	async function round(): Promise<number> {
-		let asked = 0;
-		for (;;) {
-			const scope = { db, online, now: now() };
-			const due = await readDue(scope);
-			await Promise.all(due.map((order) => askClaimed(order, scope)));
-			asked += due.length;
-			if (due.length < batch || isStopped) return asked;
-		}
-	}
-
-	async function tick(): Promise<void> {
-		try {
-			await round();
-		} catch (error) {
-			online.log.error({ err: error }, 'the status worker could not work; it tries again');
-		}
-		if (!isStopped) timer = setTimeout(run, everyMs);
-	}
-	const run = () => {
-		running = tick();
-	};
-
-	return {
-		round,
-		start: run,
-		async stop(graceMs) {
-			isStopped = true;
-			if (timer) clearTimeout(timer);
-			const grace = new Promise((done) => setTimeout(done, graceMs).unref());
-			await Promise.race([running, grace]);
+export function createStatusWorker({ db, online, now, everyMs = 1_000 }: WorkerParts): Rounds {
+	return rounds({
+		everyMs,
+		async round(goesOn) {
+			let asked = 0;
+			for (;;) {
+				const scope = { db, online, now: now() };
+				const due = await readDue(scope);
+				await Promise.all(due.map((order) => askClaimed(order, scope)));
+				asked += due.length;
+				if (due.length < batch || !goesOn()) return asked;
+			}
 		},
-	};
+		failed: (error) => online.log.error({ err: error }, 'the status worker could not work; it tries again'),
+	});
 }
 
 type Due = Awaited<ReturnType<typeof readDue>>[number];
