@@ -1,33 +1,23 @@
 /** What an owner reads when the provider fails, what is done then, and that it is done once. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, useRouteError } from 'react-router';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import * as booking from '../app/booking/booking.tsx';
 import { action as save } from '../app/booking/save.ts';
 import { loader as dealers } from '../app/data/dealers.ts';
 import { loader as slots } from '../app/data/slots.ts';
 import { loader as tracked } from '../app/data/tracking.ts';
 import { action as cancel } from '../app/home/cancel.ts';
-import * as home from '../app/home/home.tsx';
 import { Kit } from '../app/look/kit.tsx';
-import * as makepayment from '../app/makepayment/makepayment.tsx';
 import { pay } from '../app/makepayment/pay.ts';
 import { action as answerEstimate } from '../app/revisedEstimate/answer.ts';
-import * as revisedEstimate from '../app/revisedEstimate/revisedEstimate.tsx';
 import { commonTexts, failureTexts } from '../app/texts/common.ts';
-import * as tracking from '../app/tracking/tracking.tsx';
-import { PageError } from '../app/ui/pageError.tsx';
 import { ProblemNote } from '../app/ui/problemNote.tsx';
-import type { Dealer } from '../domain/dealer.ts';
-import { type ChosenDealer, type Draft, emptyDraft } from '../domain/draftState.ts';
-import { estimate } from '../domain/estimate.ts';
 import type { FailureKind } from '../domain/failure.ts';
-import { approvalOf, estimateVersion } from '../domain/revisedEstimate.ts';
 import type { Fault } from '../provider/client/faultyUpstream.ts';
 import type { CallName } from '../provider/contract/calls.ts';
-import { testNow } from '../provider/embedded/testing/harness.ts';
 import { testDay } from '../provider/embedded/testing/payload.ts';
+import { approval, readyDraft } from './testing/readyForms.ts';
+import { openScreen } from './testing/screens.ts';
 import { openTroubledPortal, type TroubledPortal } from './testing/troubledPortal.ts';
 
 let portal: TroubledPortal;
@@ -58,37 +48,10 @@ const faults: [Fault, FailureKind, number][] = [
 ];
 const patienceFor = (fault: Fault) => (fault === 'silent' ? 150 : 10_000);
 
-const Nothing = () => null;
-
-/** A route as the router has it on the server; its own error screen is drawn, the rest is not. */
-const route = (path: string, { loader }: { loader: unknown }) => ({
-	path,
-	loader: loader as () => unknown,
-	Component: Nothing,
-	ErrorBoundary: Failed,
-});
-const routes = [
-	route('/', home),
-	route('/tracking', tracking),
-	route('/booking/dealer', booking),
-	route('/revisedEstimate', revisedEstimate),
-	route('/makepayment', makepayment),
-];
-
-/** What each of these screens shows then. */
-function Failed() {
-	return createElement(PageError, { error: useRouteError() });
-}
-
-async function open(path: string, regNo: string, timeoutMs?: number) {
-	const { query, dataRoutes } = createStaticHandler(routes);
-	const request = new Request(`http://portal.test${path}?RegNo=${regNo}`);
-	const context = await query(request, { requestContext: portal.contextFor(regNo, timeoutMs) });
-	if (context instanceof Response) throw new Error(`sent to ${context.headers.get('Location')}`);
-	const router = createStaticRouter(dataRoutes, context);
-	const html = renderToString(createElement(Kit, null, createElement(StaticRouterProvider, { router, context })));
-	return { status: context.statusCode, html };
-}
+const open = (path: string, regNo: string, timeoutMs?: number) =>
+	openScreen(path, regNo, portal.contextFor(regNo, timeoutMs));
+const draftOf = (regNo: string) => readyDraft(regNo, portal.servicesFor(regNo).provider);
+const approvalFor = (regNo: string) => approval(regNo, portal.servicesFor(regNo).provider);
 
 const post = (path: string, body: unknown) =>
 	new Request(`http://portal.test${path}`, {
@@ -142,7 +105,7 @@ describe.each(faults)('a provider with %s', (fault, kind, status) => {
 
 	test('Save and Book sends nothing when it cannot read, one booking when that fails, and books once in the end', async () => {
 		await forgetBooking();
-		const draft = await readyDraft();
+		const draft = await draftOf('MH12AB1234');
 		const key = crypto.randomUUID();
 		const press = (timeoutMs?: number) => answerOf(save, draft.regNo, post('/booking/save', { draft, key }), timeoutMs);
 		const sent = () => portal.upstream.times('BookServiceAppointment');
@@ -177,7 +140,7 @@ describe.each(faults)('a provider with %s', (fault, kind, status) => {
 		const patience = fault === 'silent' ? 700 : undefined;
 		const payer = 'WB20QR7890';
 		const [answered, begun] = await Promise.all([
-			answerOf(answerEstimate, regNo, post('/', await approval(regNo)), patience),
+			answerOf(answerEstimate, regNo, post('/', await approvalFor(regNo)), patience),
 			pay('online', { ...portal.servicesFor(payer, patience), regNo: payer }),
 		]);
 		expect(answered).toEqual({ status, body: { ok: false, problem: { kind, message: null } } });
@@ -189,7 +152,7 @@ describe.each(faults)('a provider with %s', (fault, kind, status) => {
 describe('an answer that is lost after the provider did what it was asked', () => {
 	test('a booking is found, and told as booked', async () => {
 		await forgetBooking();
-		const draft = await readyDraft();
+		const draft = await draftOf('MH12AB1234');
 		portal.upstream.fail('BookServiceAppointment', 'lost');
 		const saved = await answerOf(save, draft.regNo, post('/', { draft, key: crypto.randomUUID() }));
 		expect(saved.body).toEqual({ ok: true, data: { kind: 'booked' } });
@@ -198,7 +161,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 
 	test('a booking that cannot be looked for stays unknown, so that its key is kept; the next press books nothing more', async () => {
 		await forgetBooking();
-		const draft = await readyDraft();
+		const draft = await draftOf('MH12AB1234');
 		const press = { draft, key: crypto.randomUUID() };
 		portal.upstream.fail('BookServiceAppointment', 'lost');
 		portal.upstream.fail('GetIBDetails', 'none', 403);
@@ -212,7 +175,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 
 	test('a booking that is made after the time was up is not made twice', async () => {
 		await forgetBooking();
-		const draft = await readyDraft();
+		const draft = await draftOf('MH12AB1234');
 		const press = { draft, key: crypto.randomUUID() };
 		portal.upstream.fail('BookServiceAppointment', 'late', 'none');
 		expect((await answerOf(save, draft.regNo, post('/', press), 600)).body.ok).toBe(false);
@@ -234,7 +197,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 
 	test('an answer to an estimate is found, and thanked for', async () => {
 		const regNo = 'UP32NP6789';
-		const form = await approval(regNo);
+		const form = await approvalFor(regNo);
 		portal.upstream.fail('ApproveOrRejectRevisedServiceEstimation', 'lost');
 		const answered = await answerOf(answerEstimate, regNo, post('/', form));
 		expect(answered.body).toMatchObject({ ok: true, data: { kind: 'recorded' } });
@@ -269,54 +232,4 @@ async function forgetBooking(): Promise<void> {
 	const { provider } = portal.servicesFor(regNo);
 	const id = (await provider.vehicle(regNo))?.appointmentId;
 	if (id && (await bookings(regNo)) > 0) expect(await provider.cancel(id, 'again')).toMatchObject({ done: true });
-}
-
-/** Everything before the last press of a booking. */
-async function readyDraft(): Promise<Draft> {
-	const regNo = 'MH12AB1234';
-	const { provider } = portal.servicesFor(regNo);
-	const vehicle = (await provider.vehicle(regNo)) ?? expect.fail();
-	const found = await provider.searchDealers('Pune', { latitude: 18.5, longitude: 73.8 });
-	const dealer = found.find(({ code }) => code === 'MH-PUN-01');
-	const [repairType] = await provider.repairTypes();
-	if (!dealer || !repairType) return expect.fail();
-	const [column] = (await provider.slots(dealer.code, testDay)).columns;
-	const slot = column.slots.find(({ isAvailable }) => isAvailable) ?? expect.fail();
-	const kms = (vehicle.lastKmReading ?? 0) + 500;
-	const models = {
-		dealerCode: dealer.code,
-		modelCode: vehicle.itemCode,
-		serialNumber: vehicle.serialNumber,
-		day: testDay,
-	};
-	const parts = await provider.periodicParts({ ...models, repairTypeId: repairType.repairTypeId, km: kms });
-	const shownTotal = estimate({ parts, jobs: [] }, { deselected: {}, jobIds: [] }).total;
-	return {
-		...emptyDraft(regNo, testNow),
-		dealer: chosen(dealer),
-		dealerType: 'Nearby',
-		date: testDay,
-		slot: { day: testDay, slotId: slot.slotId, start: slot.start, end: slot.end },
-		mobile: '9876543210',
-		kms: String(kms),
-		repairTypeId: repairType.repairTypeId,
-		repairTypeName: repairType.displayName,
-		problem: 'The brake squeals',
-		estimate: { calculated: false, shownTotal },
-	};
-}
-
-const chosen = ({ documentId, code, displayName, addressLine1, city, latitude, longitude }: Dealer): ChosenDealer => ({
-	...{ documentId, code, displayName, addressLine1, city, latitude, longitude },
-});
-
-/** The form of an owner who approves everything. */
-async function approval(regNo: string): Promise<FormData> {
-	const vehicle = (await portal.servicesFor(regNo).provider.vehicle(regNo)) ?? expect.fail();
-	const found = approvalOf(vehicle.serviceHistory) ?? expect.fail();
-	const form = new FormData();
-	form.set('documentId', found.estimate.documentId);
-	form.set('version', estimateVersion(found.estimate));
-	form.set('decision', 'approve');
-	return form;
 }
