@@ -1,4 +1,5 @@
 /** What is left in memory of answers that failed: nothing. */
+import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
@@ -14,11 +15,17 @@ const megabyte = 1024 * 1024;
 let upstream: FaultyUpstream;
 afterEach(() => upstream.stop());
 
-const held = () => {
-	collect();
-	const { heapUsed, external } = process.memoryUsage();
-	return (heapUsed + external) / megabyte;
-};
+/** Megabytes held when nothing is under way: the least of a second, since a connection that was cut takes a while to go. */
+async function heldAtRest() {
+	let least = Number.POSITIVE_INFINITY;
+	for (let reading = 0; reading < 10; reading++) {
+		await setTimeout(100);
+		collect();
+		const { heapUsed, external } = process.memoryUsage();
+		least = Math.min(least, (heapUsed + external) / megabyte);
+	}
+	return least;
+}
 
 test('120 answers of 50 MB, and 120 that were cut or were a page, leave nothing behind', async () => {
 	upstream = await faultyUpstream(async () => Response.json({ Metadata: metadata() }));
@@ -32,12 +39,12 @@ test('120 answers of 50 MB, and 120 that were cut or were a page, leave nothing 
 	};
 	// What is made once, such as connections, is made here.
 	for (const fault of ['huge', 'cut', 'html'] as const) await rounds(fault, 10);
-	const before = held();
+	const before = await heldAtRest();
 	await rounds('huge', 120);
 	await rounds('cut', 60);
 	await rounds('html', 60);
 	expect(upstream.taken()).toBeLessThan(5 * megabyte);
-	expect(held() - before).toBeLessThan(8);
+	expect((await heldAtRest()) - before).toBeLessThan(5);
 });
 
 function client(base: string) {
