@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cookieNames } from '../access/cookies.ts';
+import { createSessions } from '../access/sessions.ts';
 import { openDatabase } from '../db/connect.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import type { Draft } from '../domain/draftState.ts';
@@ -20,10 +22,20 @@ const connections = 16;
 const firstVehicle = 1000;
 const behindProxy = { TRUST_PROXY: '1' };
 
+const guardsOn = { ...behindProxy, ACCESS: 'verified', LIMITS: 'on' };
+const guardsOff = { ...behindProxy, ACCESS: 'open', LIMITS: 'off' };
+
+/** A portal, and what its visitors show of who they are. */
+interface Side {
+	readonly portal: RunningPortal;
+	/** Session ids by registration number; null: none is asked for. */
+	readonly sessions: ReadonlyMap<string, string> | null;
+}
+
 /**
- * What the limits cost: pages and bookings a second of two portals, one with limits and one without, in turn; first
- * both on one PostgreSQL with fsync, then each on an embedded database. Every vehicle is an owner of its own behind an
- * address of its own, so that nobody reaches a limit.
+ * What the guards cost: pages and bookings a second of two portals in turn, one with verified access and limits and one
+ * without; first both on one PostgreSQL with fsync, then each on an embedded database. Every vehicle is an owner of its
+ * own with a session and an address of its own, so that nobody reaches a limit.
  */
 export async function measureGuards(): Promise<readonly Figure[]> {
 	return [...(await onPostgres()), ...(await embedded())];
@@ -33,10 +45,11 @@ async function onPostgres(): Promise<readonly Figure[]> {
 	const postgres = await startPostgres({ durable: true });
 	try {
 		const databaseUrl = await postgres.createDatabase();
-		const guarded = await startPortal({ env: { ...behindProxy, DATABASE_URL: databaseUrl, LIMITS: 'on' } });
-		await prepare({ databaseUrl, dataDir: '' });
-		const bare = await startPortal({ env: { ...behindProxy, DATABASE_URL: databaseUrl, LIMITS: 'off' } });
-		return await compareBoth([guarded, bare], 'PostgreSQL with fsync');
+		const guarded = await startPortal({ env: { ...guardsOn, DATABASE_URL: databaseUrl } });
+		const sessions = await prepare({ databaseUrl, dataDir: '' });
+		const bare = await startPortal({ env: { ...guardsOff, DATABASE_URL: databaseUrl } });
+		const sides = { on: { portal: guarded, sessions }, off: { portal: bare, sessions: null } };
+		return await compareBoth(sides, 'PostgreSQL with fsync');
 	} finally {
 		await postgres.stop();
 	}
@@ -45,56 +58,78 @@ async function onPostgres(): Promise<readonly Figure[]> {
 async function embedded(): Promise<readonly Figure[]> {
 	const first = await startPortal({ isFirstStart: true });
 	await first.stop();
-	await prepare({ dataDir: first.dataDir });
+	const sessions = await prepare({ dataDir: first.dataDir });
 	const copy = await mkdtemp(join(tmpdir(), 'kickstand-guards-'));
 	try {
 		await cp(join(first.dataDir, 'db'), join(copy, 'db'), { recursive: true });
-		const guarded = await startPortal({ env: { ...behindProxy, DATA_DIR: first.dataDir, LIMITS: 'on' } });
-		const bare = await startPortal({ env: { ...behindProxy, DATA_DIR: copy, LIMITS: 'off' } });
-		return await compareBoth([guarded, bare], 'embedded database');
+		const guarded = await startPortal({ env: { ...guardsOn, DATA_DIR: first.dataDir } });
+		const bare = await startPortal({ env: { ...guardsOff, DATA_DIR: copy } });
+		const sides = { on: { portal: guarded, sessions }, off: { portal: bare, sessions: null } };
+		return await compareBoth(sides, 'embedded database');
 	} finally {
 		await rm(copy, { recursive: true, force: true });
 	}
 }
 
-/** Vehicles for all rounds, booked without the estimates step: what is compared is the way in. */
-async function prepare(at: { readonly databaseUrl?: string; readonly dataDir: string }): Promise<void> {
+/**
+ * Vehicles for all rounds, booked without the estimates step: what is compared is the way in. Answers the id of a
+ * session for each.
+ */
+async function prepare(at: {
+	readonly databaseUrl?: string;
+	readonly dataDir: string;
+}): Promise<ReadonlyMap<string, string>> {
 	const { db, close } = await openDatabase(at);
-	await prepareWorld(db, firstVehicle + Math.max(pages, (rounds + 1) * 2 * bookings));
-	await db.updateTable('vehicle').set({ status: 'NA' }).where('reg_no', 'like', 'MH15B%').execute();
-	await close();
+	try {
+		const vehicles = Math.max(pages, (rounds + 1) * 2 * bookings);
+		await prepareWorld(db, firstVehicle + vehicles);
+		await db.updateTable('vehicle').set({ status: 'NA' }).where('reg_no', 'like', 'MH15B%').execute();
+		const sessions = createSessions(db);
+		const nothingSeen = { appointmentId: null, heldBookingBefore: false, bookingSeen: false };
+		const byCode = { ...nothingSeen, bearer: null, linkMadeAt: null };
+		const ids = new Map<string, string>();
+		for (let n = 0; n < vehicles; n++) {
+			const regNo = vehicle(n);
+			ids.set(regNo, await sessions.open({ regNo, ...byCode }, null, new Date()));
+		}
+		return ids;
+	} finally {
+		await close();
+	}
 }
 
-async function compareBoth(portals: readonly RunningPortal[], where: string): Promise<readonly Figure[]> {
-	const urls = portals.map(({ url }) => url);
+type Sides = Readonly<Record<'on' | 'off', Side>>;
+
+async function compareBoth(sides: Sides, where: string): Promise<readonly Figure[]> {
 	try {
-		const draft = await draftForEstimates(urls[1] ?? '', vehicle(0));
-		const book: Make = (url, n) => bookRequest(url, n, draft);
+		const draft = await draftForEstimates(sides.off.portal.url, vehicle(0));
+		const book: Make = (side, n) => bookRequest(side, n, draft);
 		return [
-			await compare(`Pages a second, ${where}`, urls, pages, pageRequest),
-			await compare(`Bookings a second, ${where}`, urls, bookings, book),
+			await compare(`Pages a second, ${where}`, sides, pages, pageRequest),
+			await compare(`Bookings a second, ${where}`, sides, bookings, book),
 		];
 	} finally {
-		await Promise.all(portals.map((portal) => portal.stop()));
+		await Promise.all([sides.on.portal.stop(), sides.off.portal.stop()]);
 	}
 }
 
-type Make = (url: string, n: number) => Buffer;
+type Make = (side: Side, n: number) => Buffer;
 
 /** Rounds of both in turn; which of the two begins changes from one to the next. */
-async function compare(name: string, urls: readonly string[], count: number, make: Make): Promise<Figure> {
-	const rates = urls.map((): number[] => []);
+async function compare(name: string, sides: Sides, count: number, make: Make): Promise<Figure> {
+	const rates = { on: [] as number[], off: [] as number[] };
 	// The first round warms both up and is not counted.
 	for (let round = 0; round <= rounds; round++) {
-		const order = round % 2 === 0 ? [0, 1] : [1, 0];
+		const order = round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const);
 		for (const which of order) {
-			const rate = await perSecond(urls[which] ?? '', (2 * round + which) * count, count, make);
-			if (round > 0) rates[which]?.push(rate);
+			const first = (2 * round + (which === 'on' ? 0 : 1)) * count;
+			const rate = await perSecond(sides[which], first, count, make);
+			if (round > 0) rates[which].push(rate);
 		}
 	}
-	const [on = [], off = []] = rates;
+	const { on, off } = rates;
 	return {
-		name: `${name}: with the limits, against without`,
+		name: `${name}: with the guards, against without`,
 		measured: median(on.map((rate, round) => rate / (off[round] ?? Number.NaN))),
 		limit: { kind: 'least', value: 0.9 },
 		unit: 'times',
@@ -102,9 +137,9 @@ async function compare(name: string, urls: readonly string[], count: number, mak
 	};
 }
 
-async function perSecond(url: string, first: number, count: number, make: Make): Promise<number> {
-	const requests = Array.from({ length: count }, (_, index) => make(url, first + index));
-	const sockets = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
+async function perSecond(side: Side, first: number, count: number, make: Make): Promise<number> {
+	const requests = Array.from({ length: count }, (_, index) => make(side, first + index));
+	const sockets = await Promise.all(Array.from({ length: connections }, () => connectTo(side.portal.url)));
 	let next = 0;
 	const began = performance.now();
 	await Promise.all(
@@ -121,25 +156,27 @@ const vehicle = (n: number): string => `MH15B${firstVehicle + n}`;
 
 const address = (n: number): string => `203.0.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`;
 
-function request(url: string, n: number, lines: readonly string[], body = ''): Buffer {
+function request({ portal, sessions }: Side, n: number, lines: readonly string[], body = ''): Buffer {
 	const [first = '', ...rest] = lines;
-	const head = [first, `Host: ${new URL(url).host}`, `X-Forwarded-For: ${address(n)}`, ...rest];
+	const head = [first, `Host: ${new URL(portal.url).host}`, `X-Forwarded-For: ${address(n)}`, ...rest];
+	const id = sessions?.get(vehicle(n));
+	if (id) head.push(`Cookie: ${cookieNames(false).session}=${id}`);
 	return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-const pageRequest: Make = (url, n) =>
-	request(url, n, [`GET /?RegNo=${vehicle(n % pages)} HTTP/1.1`, 'Accept: text/html']);
+const pageRequest: Make = (side, n) =>
+	request(side, n % pages, [`GET /?RegNo=${vehicle(n % pages)} HTTP/1.1`, 'Accept: text/html']);
 
-function bookRequest(url: string, n: number, draft: Draft): Buffer {
+function bookRequest(side: Side, n: number, draft: Draft): Buffer {
 	const body = JSON.stringify({ draft: { ...draft, regNo: vehicle(n) }, key: randomUUID() });
 	const head = [
 		`POST /booking/save?RegNo=${vehicle(n)} HTTP/1.1`,
-		`Origin: ${url}`,
+		`Origin: ${side.portal.url}`,
 		'Accept: application/json',
 		'Content-Type: application/json',
 		`Content-Length: ${Buffer.byteLength(body)}`,
 	];
-	return request(url, n, head, body);
+	return request(side, n, head, body);
 }
 
 /** @throws when a page is not whole or a booking was not made */

@@ -90,6 +90,8 @@ describe('npm run desk', () => {
 		expect(await json('close', regNo)).toMatchObject({ appointmentStatus: 'closed', possible: [] });
 		const payments = await desk('payments', '--dealer-code', 'KA-BLR-01');
 		expect(payments.output).toMatch(/KA01EF2345 .*UPI .*R-9/);
+		const sheet = await desk('payments', '--dealer-code', 'KA-BLR-01', '--csv');
+		expect(sheet.output).toMatch(/^\ufeffid,"received at",.*\r\n.*,KA01EF2345,.*,R-9,.*\r\n$/s);
 		expect((await desk('refunds')).output).toContain('refunds: none');
 		expect(await asOwner(regNo)).toContain('Residency Road Motors');
 	});

@@ -3,6 +3,7 @@ import { DeskRefusal } from '../../provider/embedded/desk/refusal.ts';
 import { type Config, SettingError } from '../config.ts';
 import { CommandError } from '../control.ts';
 import { askDesk } from '../desk/askDesk.ts';
+import { csvLines } from '../desk/csv.ts';
 import { helpLines } from '../desk/help.ts';
 import { printedLines } from '../desk/print.ts';
 import { printableJson } from '../desk/printable.ts';
@@ -19,8 +20,11 @@ await runCommand(async (config) => {
 	// npm runs scripts in the checkout; paths are meant from where it was called.
 	const asked = await readWords(args, process.env.INIT_CWD ?? process.cwd());
 	const answer = await answerTo(asked, config);
-	const json = () => printableJson(JSON.stringify({ ok: true, ...answer }, null, '\t'));
-	return asked.isJson ? [json()] : printedLines(withoutOk(answer));
+	if (asked.form === 'json') return [printableJson(JSON.stringify({ ok: true, ...answer }, null, '\t'))];
+	if (asked.form === 'lines') return printedLines(withoutOk(answer));
+	// Beside the file that the list is kept in: it may be cut short.
+	if ('note' in answer) process.stderr.write(`${answer.note}\n`);
+	return csvLines(answer);
 });
 
 function helpAsked([first, second]: readonly string[]): { readonly about: string | undefined } | null {

@@ -12,7 +12,7 @@ function overview(): readonly string[] {
 	return [
 		'The dealership’s side of Kickstand.',
 		'',
-		'Usage: npm run desk -- COMMAND … [--json]',
+		'Usage: npm run desk -- COMMAND … [--json | --csv]',
 		'',
 		...deskCommands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
 		'',
@@ -29,6 +29,7 @@ function about({ name, summary, fields }: DeskCommand): readonly string[] {
 			.filter(([, { form }]) => form !== 'word')
 			.map(([field, described]) => [optionText(field, described), `${described.help}${neededNote(described)}`]),
 		['--json', 'the answer as JSON'],
+		['--csv', 'the list in the answer for a spreadsheet'],
 	];
 	const width = Math.max(...rows.map(([left = '']) => left.length));
 	const usage = words.map(([field]) => ` ${wordName(field)}`).join('');

@@ -14,7 +14,8 @@ export function printedLines(answer: object): readonly string[] {
 	];
 }
 
-const isTable = (value: unknown): value is readonly Row[] =>
+/** Whether it is a list of rows, as a table shows it. */
+export const isTable = (value: unknown): value is readonly Row[] =>
 	Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 
 function tableLines(title: string, rows: readonly Row[]): readonly string[] {
@@ -30,14 +31,17 @@ function tableLines(title: string, rows: readonly Row[]): readonly string[] {
 }
 
 /** `appointmentStatus` reads `appointment status`. */
-const labelOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+export const labelOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-function textOf(value: unknown): string {
-	if (value === null || value === undefined || value === '') return '–';
+const textOf = (value: unknown): string => cellText(value) || '–';
+
+/** One value in one line; nothing is an empty text. Times are India's. */
+export function cellText(value: unknown): string {
+	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
-	if (Array.isArray(value)) return value.length === 0 ? '–' : printableLine(value.join(', '));
+	if (Array.isArray(value)) return printableLine(value.join(', '));
 	const text = String(value);
 	return instant.test(text) ? formatDateTime(text) : printableLine(text);
 }

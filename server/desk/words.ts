@@ -10,7 +10,8 @@ export interface AskedOfDesk {
 	readonly command: DeskCommand;
 	/** By the names of the command's fields. */
 	readonly given: Readonly<Record<string, unknown>>;
-	readonly isJson: boolean;
+	/** `lines`: to be read on a terminal. */
+	readonly form: 'lines' | 'json' | 'csv';
 }
 
 /** `adviserNumber` is `--adviser-number`; jobs and files are named one by one. */
@@ -51,13 +52,17 @@ export async function readWords(args: readonly string[], folder: string): Promis
 		else if (form === 'files') given[field] = await Promise.all(texts(value).map((path) => fileAt(path, folder)));
 		else given[field] = value;
 	}
-	return { command, given, isJson: values.json === true };
+	if (values.json && values.csv) throw misused(command, 'One of --json and --csv is possible');
+	return { command, given, form: values.json ? 'json' : values.csv ? 'csv' : 'lines' };
 }
 
 type Values = ReturnType<typeof parsed>['values'];
 
 function parsed(command: DeskCommand, args: readonly string[]) {
-	const options: NonNullable<ParseArgsConfig['options']> = { json: { type: 'boolean' } };
+	const options: NonNullable<ParseArgsConfig['options']> = {
+		json: { type: 'boolean' },
+		csv: { type: 'boolean' },
+	};
 	for (const [field, { form }] of Object.entries(command.fields)) {
 		if (form === 'word') continue;
 		options[optionName(field, { form })] = { type: 'string', multiple: form !== 'option' };

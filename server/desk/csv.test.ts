@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostileTexts } from '../../bench/fuzz/hostile.ts';
+import { csvLines } from './csv.ts';
+
+const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }));
+
+/** As the command writes it. */
+const written = (answer: object) =>
+	csvLines(answer)
+		.map((line) => `${line}\n`)
+		.join('');
+
+/** Reads a file as RFC 4180 says; a file that is not whole has no rows. */
+function read(file: string): readonly (readonly string[])[] {
+	const whole = /^\ufeff(?:(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r\n))*$/;
+	if (!whole.test(file) || !file.endsWith('\r\n')) return [];
+	const rows: string[][] = [[]];
+	for (const [, field = '', end] of file.slice(1).matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
+		const text = field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
+		rows.at(-1)?.push(text);
+		if (end === '\r\n') rows.push([]);
+	}
+	return rows.slice(0, -1);
+}
+
+describe('a list for a spreadsheet', () => {
+	it('has a row a line, with what was written', () => {
+		const payments = [
+			{ regNo: 'MH12AB1234', amount: -50, refundReason: 'Paid "twice", by UPI', paidAt: '2026-11-20T18:31:00.000Z' },
+			{ regNo: 'KA01EF2345', amount: 1180, refundReason: null, paidAt: null },
+		];
+		expect(read(written({ payments }))).toEqual([
+			['reg no', 'amount', 'refund reason', 'paid at'],
+			['MH12AB1234', '-50', 'Paid "twice", by UPI', expect.stringContaining('21')],
+			['KA01EF2345', '1180', '', ''],
+		]);
+		expect(written({ payments: [] })).toBe('');
+	});
+
+	it('is refused where there is none', () => {
+		expect(() => csvLines({ ok: true, hold: 'Please call us.' })).toThrow('--csv is for lists');
+	});
+
+	it('stays as many rows and columns, and calculates nothing, whatever people typed', () => {
+		fc.assert(
+			fc.property(fc.array(fc.tuple(anyText, anyText), { minLength: 1 }), (typed) => {
+				const rows = read(written({ rows: typed.map(([hold, reason]) => ({ hold, reason })) }));
+				expect(rows.map((row) => row.length)).toEqual([2, ...typed.map(() => 2)]);
+				const fields = rows.flat().map((field) => field.trim());
+				expect(fields.filter((field) => /^[=+\-@\t\r＝＋－＠]/u.test(field))).toEqual([]);
+			}),
+		);
+	});
+});
