@@ -164,8 +164,10 @@ it('cannot be told from a number that does not exist, by any answer, its length 
 		const body = await answer.text();
 		return { ms: performance.now() - began, status: answer.status, headers: [...answer.headers], body };
 	};
+	// The two hours of a limit begin when each number was first asked for: their seconds may turn between two answers.
+	const own = ['date', 'x-request-id', 'retry-after'];
 	const plain = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) =>
-		JSON.stringify({ status, headers: headers.filter(([name]) => !['date', 'x-request-id'].includes(name)), body })
+		JSON.stringify({ status, headers: headers.map(([name, value]) => [name, own.includes(name) ? '' : value]), body })
 			.replaceAll(/GJ05JK4567|GJ05ZZ9999/g, '')
 			.replaceAll(/nonce(?:-|=\\"|&quot;:&quot;|\\*":\\*")[\w-]+/g, 'nonce');
 	const inTurn = async (path: string, form?: Record<string, string>) => {
