@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIsFree, type Listener, listen } from './listen.ts';
 import { freePorts } from './testing/startPortal.ts';
 
-async function listening(answer: () => Promise<Response>) {
+async function listening(answer: (request: Request) => Promise<Response>) {
 	const [port = ''] = await freePorts(1);
 	const at = { port: Number(port), host: '127.0.0.1', setting: 'PORT' };
 	return { at, url: `http://127.0.0.1:${port}`, listener: await listen({ fetch: answer }, at) };
@@ -63,6 +65,35 @@ describe('a port', () => {
 		await once(other, 'listening');
 		await expect(checkIsFree({ port: Number(port), setting: 'PORT' })).rejects.toThrow(/is taken/);
 		other.close();
+	});
+});
+
+describe('a body whose length is not said', () => {
+	const app = new Hono();
+	app.use(bodyLimit({ maxSize: 1000, onError: (c) => c.text('too large', 413) }));
+	app.post('/', async (c) => c.text(`read ${(await c.req.text()).length}`));
+	let url = '';
+	let listener: Listener;
+	beforeAll(async () => {
+		({ url, listener } = await listening(async (request) => app.fetch(request)));
+	});
+	afterAll(() => listener.stop(0));
+
+	const inChunks = async (text: string) => {
+		const body = new Blob([text]).stream();
+		const answer = await fetch(url, { method: 'POST', body, duplex: 'half' } as RequestInit);
+		return `${answer.status} ${await answer.text()}`;
+	};
+
+	it('is read in its chunks, up to the limit', async () => {
+		expect(await inChunks('abc')).toBe('200 read 3');
+		expect(await inChunks('x'.repeat(1001))).toBe('413 too large');
+	});
+
+	it('may be none at all', async () => {
+		const socket = connect(Number(new URL(url).port), '127.0.0.1');
+		socket.end('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+		expect((await socket.setEncoding('utf8').toArray()).join('')).toMatch(/^HTTP\/1\.1 200 OK.*read 0/s);
 	});
 });
 

@@ -58,7 +58,7 @@ export async function listen(
 	{ headers, request, nextRequest, silence, check }: Patience = patience,
 ): Promise<Listener> {
 	const server = createAdaptorServer({
-		fetch: (request, bindings) => app.fetch(request, bindings as HttpBindings),
+		fetch: (request, bindings) => app.fetch(ofKnownKind(request), bindings as HttpBindings),
 		overrideGlobalObjects: false,
 		serverOptions: {
 			headersTimeout: headers,
@@ -76,6 +76,16 @@ export async function listen(
 		server.listen(at.port, at.host, ready);
 	});
 	return { stop: (graceMs) => stop(server, graceMs) };
+}
+
+/**
+ * The adapter's requests only look like requests. Who bounds a body whose length is not said has to make another
+ * request of it, which takes a real one.
+ */
+function ofKnownKind(request: Request): Request {
+	const { method, headers, url, signal } = request;
+	if (method === 'GET' || method === 'HEAD' || headers.has('Content-Length')) return request;
+	return new Request(url, { method, headers, signal, body: request.body, duplex: 'half' } as RequestInit);
 }
 
 /**

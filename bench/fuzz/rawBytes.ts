@@ -52,6 +52,12 @@ export function rawRequests(host: string): readonly { readonly name: string; rea
 		'a length of words': own(post, 'Content-Length: many'),
 		'a length of more than there is': after(own(post, 'Content-Length: 10'), 'abc'),
 		'a length beyond the limit': own(post, 'Content-Length: 99999999999', `Origin: http://${host}`),
+		'a body in chunks': after(own(post, chunked, `Origin: http://${host}`), '3\r\na=b\r\n0\r\n\r\n'),
+		'a form in chunks': after(
+			own('POST /gateway/return HTTP/1.1', chunked, 'Content-Type: application/x-www-form-urlencoded'),
+			'9\r\nencResp=a\r\n0\r\n\r\n',
+		),
+		'no length': own(post, `Origin: http://${host}`),
 		'chunks of no size': after(own(post, chunked), 'zz\r\nabc\r\n'),
 		'a chunk larger than numbers': after(own(post, chunked), 'ffffffffffffffffff\r\nabc'),
 		'a chunk that lies': after(own(post, chunked, `Origin: http://${host}`), '3\r\nabcdef\r\n0\r\n\r\n'),
