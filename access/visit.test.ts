@@ -102,6 +102,15 @@ describe('a link', () => {
 		expect((await browser.visit('verified', `/?Params=${broken}`)).sight).toEqual({ kind: 'ask' });
 	});
 
+	it('never leads to another host, whatever a program leaves in its path', async () => {
+		for (const path of ['/.//evil.example/x', '/%2e//evil.example/', '////evil.example']) {
+			for (const params of [link('MH12AB1234'), 'ff']) {
+				const { location } = { location: '', ...(await browser.ask('verified', `${path}?Params=${params}`)) };
+				expect(new URL(location, 'http://localhost:3000').host).toBe('localhost:3000');
+			}
+		}
+	});
+
 	it('to something that is no registration number opens nothing', async () => {
 		expect(await browser.ask('open', `/?Params=${link('nonsense')}`)).toMatchObject({ location: '/', setCookies: [] });
 	});

@@ -22,8 +22,8 @@ export interface AccessRules extends CodeRules {
 export interface VisitRequest {
 	/** GET or HEAD. */
 	readonly isRead: boolean;
-	/** A page itself, asked for with GET or HEAD: the only thing that a link opens. */
-	readonly isPage: boolean;
+	/** A page itself, asked for with GET: the only thing that a link opens. Asked for nothing but links. */
+	readonly isPage: () => boolean;
 	readonly url: URL;
 	readonly cookies: ReadonlyMap<string, string>;
 	readonly isHttps: boolean;
@@ -54,7 +54,7 @@ export async function openVisit(request: VisitRequest, rules: AccessRules): Prom
 	const names = cookieNames(request.isHttps);
 	const id = request.cookies.get(names.session);
 	const session = id === undefined ? null : await rules.sessions.find(id, rules.now());
-	if (request.isPage && request.url.searchParams.has('Params')) return exchangeLink(request, session, names, rules);
+	if (request.url.searchParams.has('Params') && request.isPage()) return exchangeLink(request, session, names, rules);
 	return new Visit(request, session, names, rules).answer();
 }
 
@@ -73,14 +73,14 @@ async function exchangeLink(
 	const isOpen = link && regNo && !(await sessions.isRevoked({ regNo, madeAt: link.madeAt }));
 	if (isOpen) {
 		clean.set('RegNo', regNo);
-		const own = session?.regNo === regNo ? session : null;
+		const before = session?.regNo === regNo ? session : null;
 		const id = await sessions.open(
 			{
 				regNo,
 				appointmentId: link.appointmentId,
-				heldBookingBefore: own?.bookingSeen ?? false,
-				bookingSeen: own?.bookingSeen ?? false,
-				bearer: own?.bearer ?? null,
+				heldBookingBefore: before?.bookingSeen ?? false,
+				bookingSeen: before?.bookingSeen ?? false,
+				bearer: before?.bearer ?? null,
 				linkMadeAt: link.madeAt,
 			},
 			session,
@@ -89,7 +89,9 @@ async function exchangeLink(
 		setCookies.push(serverCookie(names.session, id, { isHttps, seconds: sessionSeconds }));
 	}
 	const query = clean.toString();
-	const path = isOpen ? pathNaming(url.pathname, regNo) : url.pathname;
+	// Some programs leave in what browsers take out of a path: `/.//host` is no host.
+	const own = url.pathname.replace(/^\/+/, '/');
+	const path = isOpen ? pathNaming(own, regNo) : own;
 	return { kind: 'redirect', location: query ? `${path}?${query}` : path, setCookies };
 }
 

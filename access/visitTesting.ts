@@ -12,7 +12,7 @@ export const now = new Date('2026-11-21T10:00:00Z');
 export const link = (regNo: string, appointmentId: string | null = null) =>
 	sealParams({ regNo, appointmentId, madeAt: now, expiresAt: new Date('2026-11-22T10:00:00Z') }, linkKeys);
 
-export const anyRequest = { isRead: true, isPage: true, isHttps: false, address: '203.0.113.7' };
+export const anyRequest = { isRead: true, isPage: () => true, isHttps: false, address: '203.0.113.7' };
 
 /** Sessions in memory; `sessions.test.ts` holds the real ones to the same promises. */
 function sessionsInMemory(): Sessions {
@@ -67,7 +67,7 @@ export function newBrowser(changed: Partial<AccessRules> = {}) {
 	async function ask(access: 'open' | 'verified', address: string, isPage = true): Promise<VisitAnswer> {
 		const url = new URL(address, 'http://localhost:3000');
 		const cookies = readCookies([...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-		const answer = await openVisit({ ...anyRequest, isPage, url, cookies }, { ...rules, access });
+		const answer = await openVisit({ ...anyRequest, isPage: () => isPage, url, cookies }, { ...rules, access });
 		keep(answer);
 		return answer;
 	}

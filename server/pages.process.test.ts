@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import routes from '../app/routes.ts';
-import { type RunningPortal, startPortal } from './testing/startPortal.ts';
+import { type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
 
 interface Listed {
 	readonly path?: string | undefined;
@@ -64,6 +64,24 @@ describe('every address of the portal', () => {
 			const location = headers.get('location') ?? '/';
 			expect(new URL(location, portal.url).origin).toBe(portal.url);
 			expect(location).not.toContain('Params');
+		}
+	});
+
+	it('opens a link by a page that is asked for, never by a part of one, a download or a look ahead', async () => {
+		const link = await runCommand('link', ['WB20QR7890'], portal.env);
+		const params = new URL(/http:\S+/.exec(link.output)?.[0] ?? '').searchParams.get('Params') ?? '';
+		const opened = async (address: string, method = 'GET') => {
+			const { headers } = await fetch(`${portal.url}${address}&Params=${params}`, { method, redirect: 'manual' });
+			return headers.getSetCookie().some((cookie) => cookie.startsWith('session='));
+		};
+		const forms = ['/language', '/sign-out', '/booking/save', '/revisedEstimate/answer'];
+		const parts = [...forms, '/revisedEstimate/document', '/makepayment/invoice'];
+		for (const address of addresses('WB20QR7890')) {
+			const path = address.replace(/\?.*/, '');
+			const isPage = !path.startsWith('/data/') && !path.startsWith('/home/') && !parts.includes(path);
+			expect([address, await opened(address)]).toEqual([address, isPage]);
+			expect([address, await opened(address, 'HEAD')]).toEqual([address, false]);
+			expect([address, await opened(address.replace('?', '.data?'))]).toEqual([address, false]);
 		}
 	});
 

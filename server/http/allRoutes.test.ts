@@ -65,7 +65,7 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	const session = { regNo: other, appointmentId: 'A-1', bearer: 'token', idHash: 'hash' } as Session;
 	const sessions = { find: async () => (visitor === 'nobody' ? null : session) } as unknown as Sessions;
 	const cookies = new Map(visitor === 'nobody' ? [] : [['session', 'x']]);
-	const request = { isRead: false, isPage: false, url, cookies, isHttps: false, address: '203.0.113.7' };
+	const request = { isRead: false, isPage: () => false, url, cookies, isHttps: false, address: '203.0.113.7' };
 	const rules = {
 		access: 'verified',
 		linkKeys: keys,

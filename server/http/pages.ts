@@ -7,6 +7,7 @@ import type { PageSettings, Services, servicesContext } from '../../app/services
 import type { Provider, Visit } from '../../provider/client/provider.ts';
 import { takenBy } from './limits.ts';
 import type { PortalEnv } from './portalEnv.ts';
+import { routesOf } from './routes.ts';
 import { refusedByLimit } from './tooMany.ts';
 
 /** The server build of the pages, with the key of the router's context that its own entry exports. */
@@ -25,6 +26,7 @@ export interface PagesParts extends PagesBuild {
 /** Decides what the visitor may see, then lets the router's pages, data and actions answer. */
 export function pages(parts: PagesParts) {
 	const { access, limits, settings, providerFor, servicesContext } = parts;
+	const routes = routesOf(parts.build);
 	const handle = createRequestHandler(withLoggedErrors(parts), 'production');
 	return async (c: Context<PortalEnv>): Promise<Response> => {
 		const { requestId, log, nonce, origin, address } = c.var;
@@ -32,7 +34,7 @@ export function pages(parts: PagesParts) {
 		const cookies = readCookies(c.req.header('cookie') ?? '');
 		const isHttps = origin.startsWith('https:');
 		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-		const isPage = isRead && !/\.data$|^\/__manifest$/.test(url.pathname);
+		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
 		const visit = await openVisit({ isRead, isPage, url, cookies, isHttps, address }, access);
 		if (visit.kind === 'redirect') return redirect(visit.location, visit.setCookies);
 

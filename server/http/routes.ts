@@ -9,6 +9,8 @@ const longestKnown = 200;
 export interface Routes {
 	/** The route's pattern, such as `/payment-success/:RegNo`: what may be logged of an address. */
 	patternOf(path: string): string;
+	/** Whether the path is of a page, or of none and so leads to one; not of a page's part, a download or a form. */
+	isPage(path: string): boolean;
 	/** Its percent signs stand for text. */
 	isReadable(path: string): boolean;
 	/** A file or a program's address that is not there: 404, where an unknown page shows home. */
@@ -34,6 +36,11 @@ export function routesOf(build: ServerBuild): Routes {
 	};
 	return {
 		patternOf,
+		isPage(path) {
+			if (!isReadable(path) || path === '/__manifest' || path !== pageOf(path)) return false;
+			const { route } = matchRoutes(tree, path)?.at(-1) ?? {};
+			return /\*\??$/.test(route?.path ?? '') || build.routes[route?.id ?? '']?.module.default !== undefined;
+		},
 		isReadable,
 		isMissing(path) {
 			if (path === '/__manifest') return false;
