@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
-import { createLimits, type LimitRule, limitRules } from './limits.ts';
+import { codesAlone, createLimits, type LimitRule, limitRules } from './limits.ts';
 
 const began = new Date('2026-11-21T10:00:00Z');
 const after = (seconds: number) => new Date(began.getTime() + seconds * 1000);
@@ -44,6 +44,18 @@ describeEachDatabase('A limit', (database) => {
 		const allowed = 6 + answers.filter((answer) => answer?.allowed).length;
 		expect(allowed).toBeGreaterThan(24);
 		expect(allowed).toBeLessThanOrEqual(36);
+	});
+
+	it('for codes holds with the limits off, and no other does', async () => {
+		const limits = codesAlone(create());
+		const { codeRequestsPerVehicle: perVehicle, ...others } = limitRules;
+		for (let at = 0; at < perVehicle.most; at++) await limits.take(perVehicle, 'a', began);
+		expect(await limits.take(perVehicle, 'a', began)).toMatchObject({ allowed: false });
+		const both = [exact, perVehicle].map((rule) => ({ rule, key: 'a' }));
+		expect(await limits.takeAll(both, began)).toMatchObject({ allowed: false });
+		for (let at = 0; at < 2 * exact.most; at++) expect(await limits.take(exact, 'a', began)).toEqual({ allowed: true });
+		const held = Object.values(others).filter(({ counted }) => counted === 'stored');
+		expect(held).toEqual([limitRules.codeRequestsPerAddress, limitRules.codeTriesPerAddress]);
 	});
 
 	it('that is tallied is one for two processes once they have settled', async () => {

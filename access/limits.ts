@@ -55,7 +55,21 @@ export interface Taken {
 	readonly key: string;
 }
 
-/** Every refusal lifted: for measuring, and for whoever limits in front of the portal. */
+/**
+ * The limits that nobody else can keep: a wall in front of the portal counts addresses, and knows nothing of codes and
+ * vehicles. For whoever has such a wall, and for measuring.
+ */
+export const codesAlone = (limits: Limits): Limits => ({
+	take: async (rule, key, now) => (rule.counted === 'stored' ? limits.take(rule, key, now) : { allowed: true }),
+	takeAll: (taken, now) =>
+		limits.takeAll(
+			taken.filter(({ rule }) => rule.counted === 'stored'),
+			now,
+		),
+	settle: (now) => limits.settle(now),
+});
+
+/** For tests: everything is allowed. */
 export const noLimits: Limits = {
 	take: async () => ({ allowed: true }),
 	takeAll: async () => ({ allowed: true }),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createLimits, type Limits, noLimits } from '../access/limits.ts';
+import { codesAlone, createLimits, type Limits } from '../access/limits.ts';
 import type { Config } from './config.ts';
 import type { Storage } from './storage.ts';
 
@@ -14,10 +14,10 @@ const sharedEveryMs = 1000;
 /** Nobody else counts beside an embedded database: there is only what is over to be forgotten. */
 const aloneEveryMs = 60_000;
 
-/** The limits of a portal, settled with those of its other processes in the background. */
+/** The limits of a portal, with `LIMITS=off` those of codes alone; settled with those of its other processes in the background. */
 export function openLimits({ limits: areOn }: Config, { db, isEmbedded }: Storage, log: Logger): OpenLimits {
-	if (!areOn) return { limits: noLimits, stop: async () => undefined };
-	const limits = createLimits(db, { isShared: !isEmbedded });
+	const all = createLimits(db, { isShared: !isEmbedded });
+	const limits = areOn ? all : codesAlone(all);
 	let settling: Promise<void> | null = null;
 	const settle = async () => {
 		try {
