@@ -55,6 +55,11 @@ export function probed(breaker: Breaker, isAnswered: boolean, now: number, rules
 	return isAnswered ? { state: 'trial', isTaken: false } : { state: 'open', until: now + rules.openMs };
 }
 
+/** Calls wait, none was answered meanwhile, and the probe beside them was not answered by `now` (ms) either. */
+export function silent(breaker: Breaker, now: number, rules: BreakerRules): Breaker {
+	return breaker.state === 'closed' ? { state: 'open', until: now + rules.openMs } : breaker;
+}
+
 /**
  * A call that was let through has ended at `now` (ms). A failure of one that was sent before it opened says nothing
  * new; any answer closes it.

@@ -12,7 +12,7 @@ const names = ['whoami', 'RepairTypeView', 'CancelAppointmentBySystem'] as const
 let upstream: FaultyUpstream;
 afterEach(() => upstream.stop());
 
-async function begun(timeoutMs = 5_000) {
+async function begun(timeoutMs = 5_000, doubtMs = 60_000) {
 	upstream = await faultyUpstream(async ({ url, method }) => {
 		if (url.includes('whoami')) return Response.json({ Metadata: metadata() });
 		return Response.json(
@@ -30,7 +30,7 @@ async function begun(timeoutMs = 5_000) {
 		timeoutMs,
 		repeatPauseMs: 1,
 		count: (outcome) => counted.push(outcome),
-		breaker: { failures: 5, openMs, onChange: (state) => states.push(state) },
+		breaker: { failures: 5, openMs, doubtMs, onChange: (state) => states.push(state) },
 	});
 	await vi.waitFor(() => wire.start(), { timeout: 10_000 });
 	states.length = 0;
@@ -74,6 +74,30 @@ test.each<Fault>(['reset', 500, 503, 'silent'])(
 		expect(states.at(-1)).toBe('closed');
 	},
 );
+
+test('a provider that falls silent is found out long before a call has waited its time, and comes back by itself', async () => {
+	const { states, read, write, failAll, msOf } = await begun(1_000, 100);
+	failAll('silent');
+	const waiting = [failureOf(read()), failureOf(write())];
+	await vi.waitFor(() => expect(states).toEqual(['open']), { timeout: 2_500 });
+	expect(arrivals('whoami')).toBe(2);
+	expect(await msOf(read)).toBeLessThan(500);
+	for (const { kind } of await Promise.all(waiting)) expect(kind).toBe('timeout');
+	failAll();
+	await pause(openMs + 20);
+	expect(await vi.waitFor(() => read(), { timeout: 10_000 })).toMatchObject({ Data: [{ DisplayName: 'Paid' }] });
+	expect(states.at(-1)).toBe('closed');
+});
+
+test('a provider of which one call is slow is not cut off', async () => {
+	const { states, read, write } = await begun(1_000, 50);
+	upstream.fail('CancelAppointmentBySystem', 'silent');
+	const waiting = failureOf(write());
+	await vi.waitFor(() => expect(arrivals('whoami')).toBeGreaterThan(3), { timeout: 900 });
+	await read();
+	expect((await waiting).kind).toBe('timeout');
+	expect(states).toEqual([]);
+});
 
 test('a provider that nobody reaches: of a hundred owners at once none waits, and all are served when it is back', async () => {
 	const { states, read, msOf } = await begun();

@@ -1,6 +1,6 @@
 /** Stands before a provider: lets calls through while it can be reached, and else fails them within a second. */
 import { Failure, isFailure } from '../../domain/failure.ts';
-import { admit, type Breaker, type BreakerRules, closed, probed, type Shown, settled } from './breaker.ts';
+import { admit, type Breaker, type BreakerRules, closed, probed, type Shown, settled, silent } from './breaker.ts';
 
 export interface GateOptions {
 	readonly rules: BreakerRules;
@@ -10,6 +10,8 @@ export interface GateOptions {
 	readonly probe: () => Promise<boolean>;
 	/** How long a call waits for the probe or the trial of another before it is refused. */
 	readonly patienceMs: number;
+	/** After so long without an answer a call brings a probe beside it, and again. */
+	readonly doubtMs: number;
 	readonly onChange: (state: Breaker['state']) => void;
 }
 
@@ -29,9 +31,11 @@ export class NotTried extends Error {
 /** Lets everything through: for a provider in the same process, which has no way to be cut off. */
 export const openGate: Gate = { pass: (_call, run) => run() };
 
-export function createGate({ rules, now, probe, patienceMs, onChange }: GateOptions): Gate {
+export function createGate({ rules, now, probe, patienceMs, doubtMs, onChange }: GateOptions): Gate {
 	let breaker = closed;
 	let changed = Promise.withResolvers<true>();
+	let timesReached = 0;
+	let isInDoubt = false;
 
 	function become(next: Breaker): void {
 		if (next === breaker) return;
@@ -46,6 +50,16 @@ export function createGate({ rules, now, probe, patienceMs, onChange }: GateOpti
 	async function look(asked: Breaker): Promise<void> {
 		const isAnswered = await probe();
 		if (breaker === asked) become(probed(breaker, isAnswered, now(), rules));
+	}
+
+	/** One probe for all that wait. A provider that answers anything at all is only slow. */
+	async function doubt(): Promise<void> {
+		if (isInDoubt || breaker.state !== 'closed') return;
+		isInDoubt = true;
+		const before = timesReached;
+		const isAnswered = await probe();
+		isInDoubt = false;
+		if (!isAnswered && timesReached === before) become(silent(breaker, now(), rules));
 	}
 
 	/** True: this call is the trial. */
@@ -66,6 +80,7 @@ export function createGate({ rules, now, probe, patienceMs, onChange }: GateOpti
 		async pass(call, run, isGone) {
 			const isTrial = await admitted(call);
 			let shown: Shown = 'unknown';
+			const doubting = setInterval(() => void doubt(), doubtMs);
 			try {
 				const value = await run();
 				shown = 'reached';
@@ -74,6 +89,8 @@ export function createGate({ rules, now, probe, patienceMs, onChange }: GateOpti
 				shown = shownBy(error, isGone());
 				throw error;
 			} finally {
+				clearInterval(doubting);
+				if (shown === 'reached') timesReached += 1;
 				become(settled(breaker, { shown, isTrial }, now(), rules));
 			}
 		},

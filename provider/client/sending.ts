@@ -31,7 +31,11 @@ export interface SendingOptions {
 	/** Told of each call sent or refused: `ok`, `notTried`, or the kind of its failure. */
 	readonly count?: (outcome: string) => void;
 	/** Not given: a provider in this process, before which no breaker stands. */
-	readonly breaker?: BreakerRules & { readonly onChange: (state: Breaker['state']) => void };
+	readonly breaker?: BreakerRules & {
+		readonly onChange: (state: Breaker['state']) => void;
+		/** How long a call waits before a probe is sent beside it; 5 s when not given. Milliseconds. */
+		readonly doubtMs?: number;
+	};
 	/** Milliseconds. */
 	readonly now?: () => number;
 	/** For a call, its repeat included; 60 s when not given. */
@@ -57,7 +61,8 @@ export interface OneCall<Call extends Declaration> extends CallOptions {
 
 /** Pages answer within a second while the provider is down: so long a call waits for somebody else's probe. */
 const patienceMs = 700;
-const longestProbeMs = 10_000;
+const longestProbeMs = 5_000;
+const usualDoubtMs = 5_000;
 
 /** Rejects with a `Failure`, as `exchange` and `readAnswer` say. */
 export function createSending(options: SendingOptions) {
@@ -65,7 +70,9 @@ export function createSending(options: SendingOptions) {
 	const probeMs = Math.min(options.timeoutMs ?? longestProbeMs, longestProbeMs);
 	const caller = { ...options, actions: options.actions ?? {} };
 	const documents = createSameAnswers(now);
-	const gate = breaker ? createGate({ rules: breaker, now, probe, patienceMs, onChange: breaker.onChange }) : openGate;
+	const gate = breaker
+		? createGate({ doubtMs: usualDoubtMs, ...breaker, rules: breaker, now, probe, patienceMs })
+		: openGate;
 
 	/** whoami: it changes nothing, and every provider has it. */
 	async function probe(): Promise<boolean> {
