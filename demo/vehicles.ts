@@ -142,7 +142,7 @@ export const demoVehicles: readonly DemoVehicle[] = [
 	},
 	{
 		regNo: 'RJ14LM5678',
-		shows: 'at the dealership: follow the service, which is under repair',
+		shows: 'at the dealership: follow the service; the repair is done, the final inspection is on',
 		modelCode: 'ZANSKAR350',
 		owner: 'Vikram Shekhawat',
 		mobile: '9000012348',

@@ -43,10 +43,10 @@ export function createPortal(parts: PortalParts): Hono<PortalEnv> {
 
 	// Its id, and its one line in the log.
 	portal.use(requestLine(log, routes.patternOf, parts.observe));
-	// Asked by whoever watches the process, by whatever name it is reached.
-	portal.route('/', probes(parts.readiness));
 	// What a page may do in the browser; on every answer from here on, refusals too.
 	portal.use(securityHeaders({ gatewayOrigins: config.gatewayOrigins, tilesOrigin }));
+	// Asked by whoever watches the process, by whatever name it is reached.
+	portal.route('/', probes(parts.readiness));
 	// Who asks, as far as the proxies in front are believed.
 	portal.use(clientAddress(config.trustProxy));
 	// Only our own host, seen as the browser sees it through whatever stands between.

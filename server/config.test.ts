@@ -70,6 +70,12 @@ describe('settings', () => {
 		expect(() => demo({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
 	});
 
+	it('name every portal that a payment may lead back to, this one too', () => {
+		const own = { PUBLIC_URL: 'https://one.example', PORTAL_URLS: 'https://two.example' };
+		expect(() => demo(own)).toThrow('PORTAL_URLS must include this portal’s own address, https://one.example.');
+		expect(demo({ ...own, PORTAL_URLS: 'https://two.example,https://one.example' }).portalUrls).toHaveLength(2);
+	});
+
 	it('never end in anything but a configuration or one line', () => {
 		const names = ['PORT', 'INTERNAL_PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'LINK_KEYS', 'API_CLIENTS', 'MAP_TILES_URL'];
 		fc.assert(

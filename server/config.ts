@@ -114,6 +114,9 @@ export function readConfig(
 	const set = parsed.data;
 	const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
 	const upstream = upstreamOf(set, root);
+	if (!upstream && set.PORTAL_URLS && !set.PORTAL_URLS.includes(publicUrl)) {
+		throw new SettingError(`PORTAL_URLS must include this portal’s own address, ${publicUrl}.`);
+	}
 	const payments = paymentsOf(set, profile, upstream === null);
 	// The one that the environment gives: the one of the data folder is known to our own sandbox alone.
 	const isCodeGiven = upstream !== null && Boolean(env.CCAVENUE_ACCESS_CODE?.trim());

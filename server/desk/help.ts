@@ -20,7 +20,7 @@ function overview(): readonly string[] {
 	];
 }
 
-function about({ name, summary, fields }: DeskCommand): readonly string[] {
+function about({ name, summary, fields, method, path }: DeskCommand): readonly string[] {
 	const all = Object.entries(fields);
 	const words = all.filter(([, { form }]) => form === 'word');
 	const rows = [
@@ -29,9 +29,11 @@ function about({ name, summary, fields }: DeskCommand): readonly string[] {
 			.filter(([, { form }]) => form !== 'word')
 			.map(([field, described]) => [optionText(field, described), `${described.help}${neededNote(described)}`]),
 		['--json', 'the answer as JSON'],
-		['--csv', 'the list in the answer for a spreadsheet'],
+		...(method === 'GET' ? [['--csv', 'the list in the answer for a spreadsheet']] : []),
 	];
 	const width = Math.max(...rows.map(([left = '']) => left.length));
+	const left = all.map(([field]) => field).filter((field) => !path.split('/').includes(`:${field}`));
+	const place = method === 'GET' ? 'query' : 'JSON body';
 	const usage = words.map(([field]) => ` ${wordName(field)}`).join('');
 	return [
 		`${summary}.`,
@@ -39,6 +41,8 @@ function about({ name, summary, fields }: DeskCommand): readonly string[] {
 		`Usage: npm run desk -- ${name}${usage}${all.length > words.length ? ' [options]' : ''}`,
 		'',
 		...rows.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`),
+		'',
+		`Over HTTP: ${method} /desk${path}${left.length === 0 ? '' : `, with ${left.join(', ')} in the ${place}`}`,
 	];
 }
 

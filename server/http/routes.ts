@@ -1,7 +1,13 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
 /** Addresses that programs use: an unknown one is an error there, not the home page. */
-const programPaths = /^\/(assets|data|v1\.0|api|desk|metrics|control|openapi\.json)(\/|$)/;
+const programPaths = /^\/(assets|data|v1\.0|api|desk|docs|messages|metrics|control|openapi\.json)(\/|$)/;
+
+/** What is answered before the pages are asked, by what is logged of it. */
+const beforePages: readonly [RegExp, string][] = [
+	[/^\/(?:healthz|readyz|gateway\/return)$/, '$&'],
+	[/^\/assets\/.*$/, '/assets/*'],
+];
 
 const mostKnown = 1000;
 const longestKnown = 200;
@@ -30,6 +36,8 @@ export function routesOf(build: ServerBuild): Routes {
 	};
 	const matched = (path: string): string => {
 		if (!isReadable(path)) return '/*';
+		const own = beforePages.find(([form]) => form.test(path));
+		if (own) return path.replace(...own);
 		const matches = matchRoutes(tree, pageOf(path)) ?? [];
 		const parts = matches.map(({ route }) => route.path).filter((part) => part);
 		return `/${parts.join('/')}`;

@@ -1,0 +1,36 @@
+-- A dealership, a model with what it costs to service, and a vehicle, in the order in which the tables need each other.
+-- Prices are in paise. Run it after `npm run migrate`:  psql "$DATABASE_URL" -f docs/own-data.sql
+begin;
+
+-- parent_organization_id is what PARENT_ORGANIZATION_ID says: dealers of another organization are not offered.
+insert into dealer (code, name, parent_organization_id, address_line1, city_id, pin, phone, latitude, longitude, weekly_off)
+select 'PUN-01', 'Deccan Riders', 'MAKER', '12 Karve Road', city.id, '411004', '02025430000', 18.5089, 73.8259, 0
+from city join state on state.id = city.state_id where state.name = 'Maharashtra' and city.name = 'Pune';
+
+-- Hours from nine to six, in minutes of the day, each with two seats.
+insert into dealer_hour (dealer_id, start_minute, end_minute, seats)
+select id, hour * 60, hour * 60 + 60, 2 from dealer, generate_series(9, 17) as hour where code = 'PUN-01';
+
+-- What pick-up and drop cost, by the distance in km.
+insert into rate_slab (dealer_id, km_from, km_to, price)
+select id, 0, 10, 9900 from dealer where code = 'PUN-01';
+
+insert into model (code, name, kind) values ('ROADSTER250', 'Roadster 250', 'motorcycle');
+insert into repair_type (name, position) values ('Paid service', 1), ('Free service', 2);
+
+-- Oil is due at every service.
+insert into part (code, name, price) values ('OIL-1', 'Engine oil, 1 l', 43900);
+insert into periodic_part (model_code, part_id, km_from, km_to)
+select 'ROADSTER250', id, 0, 1000000 from part where code = 'OIL-1';
+
+-- Kind 1 is an additional job, kind 2 a convenience service. No dealer and no model: for all of them.
+insert into labour (code, name, price) values ('WASH', 'Foam wash', 12900);
+insert into job (kind, name, labour_id) select 2, name, id from labour where code = 'WASH';
+
+-- The mobile has ten digits: codes are sent there.
+insert into vehicle (reg_no, model_code, component_no, serial_number, chassis, customer_name, customer_mobile,
+	sale_invoice_date, seller_dealer_id)
+select 'MH12ZZ0001', 'ROADSTER250', 'ENGINE-1', 'SERIAL-1', 'CHASSIS-1', 'Asha Patil', '9876543210', '2025-06-01', id
+from dealer where code = 'PUN-01';
+
+commit;
