@@ -1,7 +1,14 @@
 import type { Logger } from 'pino';
-import { createLimits, type Limits, noLimits } from '../access/limits.ts';
+import { createLimits, type LimitRule, type Limits, noLimits } from '../access/limits.ts';
 import type { Config } from './config.ts';
+import type { Metrics } from './metrics.ts';
 import type { Storage } from './storage.ts';
+
+interface Surroundings {
+	readonly storage: Pick<Storage, 'db' | 'isEmbedded'>;
+	readonly metrics: Pick<Metrics, 'count'>;
+	readonly log: Pick<Logger, 'error'>;
+}
 
 export interface OpenLimits {
 	readonly limits: Limits;
@@ -15,9 +22,14 @@ const sharedEveryMs = 1000;
 const aloneEveryMs = 60_000;
 
 /** The limits of a portal, settled with those of its other processes in the background. */
-export function openLimits({ limits: areOn }: Config, { db, isEmbedded }: Storage, log: Logger): OpenLimits {
+export function openLimits(
+	{ limits: areOn }: Pick<Config, 'limits'>,
+	{ storage, metrics, log }: Surroundings,
+): OpenLimits {
 	if (!areOn) return { limits: noLimits, stop: async () => undefined };
-	const limits = createLimits(db, { isShared: !isEmbedded });
+	const { db, isEmbedded } = storage;
+	const reached = ({ name }: LimitRule) => metrics.count('limits_reached', name);
+	const limits = createLimits(db, { isShared: !isEmbedded, reached });
 	let settling: Promise<void> | null = null;
 	const settle = async () => {
 		try {
