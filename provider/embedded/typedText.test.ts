@@ -16,6 +16,7 @@ const texts = {
 	NUL: 'a\u0000b',
 } as const;
 type Name = keyof typeof texts;
+const names = Object.keys(texts) as Name[];
 const isTaken = (name: Name, lines: 'oneLine' | 'lines') =>
 	name !== 'NUL' && (lines === 'lines' || name !== 'a new line');
 
@@ -49,7 +50,7 @@ describeEachDatabase('Text that is hard to keep', (database) => {
 			.where('reg_no', '=', regNo)
 			.executeTakeFirst();
 
-	describe.each(Object.keys(texts) as Name[])('%s', (name) => {
+	describe.each(names)('%s', (name) => {
 		const text = texts[name];
 		const kept = text.toWellFormed();
 
@@ -69,26 +70,40 @@ describeEachDatabase('Text that is hard to keep', (database) => {
 			expect((await appointmentOf('MH12AB1234'))?.cancel_reason).toBe(isTaken(name, 'oneLine') ? kept : null);
 		});
 
-		test('in what the dealership says is kept, or refused with the field', async () => {
+		test('in what keeps a vehicle from being booked is kept, or refused with the field', async () => {
 			const held = await atDesk('/vehicles/MH12AB1234/hold', { message: text });
 			const said = { status: 200, body: { ok: true, hold: expect.anything() } };
 			expect(held).toMatchObject(isTaken(name, 'oneLine') ? said : refusedAtDesk);
 			const stored = database().db.selectFrom('vehicle').select('hold_message').where('reg_no', '=', 'MH12AB1234');
 			expect(await stored.executeTakeFirst()).toEqual({ hold_message: isTaken(name, 'oneLine') ? kept : null });
-			await atDesk('/vehicles/MH12AB1234/release');
-
-			const working = await vehicle('working');
-			const jobs = [{ name: isTaken(name, 'oneLine') ? text : 'Pads', price: '428.50' }];
-			const proposed = await atDesk(`/vehicles/${working}/propose-estimate`, { comments: text, jobs });
-			expect(proposed).toMatchObject(isTaken(name, 'lines') ? { status: 200 } : refusedAtDesk);
-			const { DealerComments } = await latestEntry(working, provider);
-			expect(DealerComments).toBe(isTaken(name, 'lines') ? kept : null);
-
-			const booked = await vehicle('booked');
-			const cancelled = await atDesk(`/vehicles/${booked}/cancel`, { reason: text });
-			expect(cancelled).toMatchObject(isTaken(name, 'oneLine') ? { status: 200 } : refusedAtDesk);
-			expect((await appointmentOf(booked))?.cancel_reason).toBe(isTaken(name, 'oneLine') ? kept : null);
 		});
+	});
+
+	test('in what the dealership says of more jobs is kept, or refused with the field', async () => {
+		const regNo = await vehicle('working');
+		let before: string | null | undefined = null;
+		for (const name of names) {
+			const jobs = [{ name: isTaken(name, 'oneLine') ? texts[name] : 'Pads', price: '428.50' }];
+			const proposed = await atDesk(`/vehicles/${regNo}/propose-estimate`, { comments: texts[name], jobs });
+			expect(proposed).toMatchObject(isTaken(name, 'lines') ? { status: 200 } : refusedAtDesk);
+			const { DealerComments } = await latestEntry(regNo, provider);
+			expect(DealerComments, name).toBe(isTaken(name, 'lines') ? texts[name].toWellFormed() : before);
+			before = DealerComments;
+			if (isTaken(name, 'lines')) await atDesk(`/vehicles/${regNo}/withdraw-estimate`);
+		}
+	});
+
+	test('in why a dealership cancels is kept, or refused with the field', async () => {
+		const regNo = await vehicle('booked');
+		for (const name of names.filter((each) => !isTaken(each, 'oneLine'))) {
+			expect(await atDesk(`/vehicles/${regNo}/cancel`, { reason: texts[name] })).toMatchObject(refusedAtDesk);
+		}
+		const reason = names
+			.filter((name) => isTaken(name, 'oneLine'))
+			.map((name) => texts[name])
+			.join(' ');
+		expect(await atDesk(`/vehicles/${regNo}/cancel`, { reason })).toMatchObject({ status: 200 });
+		expect((await appointmentOf(regNo))?.cancel_reason).toBe(reason.toWellFormed());
 	});
 
 	test('in the id of a refund, and bytes that are no text, find nothing', async () => {
