@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { createTally, refusal } from './tally.ts';
 
 export interface LimitRule {
-	/** As it stands in the database and in the log. */
+	/** As it stands in the database, in the log and in the metrics. */
 	readonly name: string;
 	/** So many in each window, which begins with the first. */
 	readonly most: number;
@@ -76,8 +76,14 @@ export const noLimits: Limits = {
 	settle: async () => undefined,
 };
 
-/** `isShared`: other processes count in the same database. */
-export function createLimits(db: Kysely<Database>, { isShared }: { readonly isShared: boolean }): Limits {
+interface LimitParts {
+	/** Other processes count in the same database. */
+	readonly isShared: boolean;
+	/** Told of each refusal, once for each rule that refuses. */
+	readonly reached?: (rule: LimitRule) => void;
+}
+
+export function createLimits(db: Kysely<Database>, { isShared, reached = () => undefined }: LimitParts): Limits {
 	const tally = createTally((counts, now) => count(db, counts, now));
 	let forgotAt = Number.NEGATIVE_INFINITY;
 	const takeOne = async ({ rule, key }: Taken, now: Date): Promise<LimitAnswer> => {
@@ -89,7 +95,11 @@ export function createLimits(db: Kysely<Database>, { isShared }: { readonly isSh
 	};
 	const takeAll: Limits['takeAll'] = async (taken, now) => {
 		const answers: LimitAnswer[] = [];
-		for (const each of taken) answers.push(await takeOne(each, now));
+		for (const each of taken) {
+			const answer = await takeOne(each, now);
+			if (!answer.allowed) reached(each.rule);
+			answers.push(answer);
+		}
 		const waits = answers.map((answer) => (answer.allowed ? 0 : answer.retryAfterSeconds));
 		const longest = Math.max(0, ...waits);
 		return longest === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: longest };

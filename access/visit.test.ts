@@ -72,6 +72,30 @@ describe('verified access', () => {
 		}
 	});
 
+	it('goes by the first RegNo of several, for a page and for its data', async () => {
+		await browser.visit('verified', `/?Params=${link('MH12AB1234')}`);
+		for (const path of ['/tracking', '/tracking.data', '/_root.data', '/data/tracking']) {
+			const own = await browser.visit('verified', `${path}?RegNo=MH12AB1234&RegNo=DL3CAB0001`);
+			expect(own.sight, path).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+			for (const more of [
+				'RegNo=MH12AB1234',
+				'RegNo=MH12AB1234&RegNo=MH12AB1234',
+				'RegNo[]=MH12AB1234&regno=MH12AB1234',
+			]) {
+				const { sight } = await browser.visit('verified', `${path}?RegNo=DL3CAB0001&${more}`);
+				expect(sight, path).toEqual({ kind: 'verify', named: 'DL3CAB0001' });
+			}
+			expect((await browser.visit('verified', `${path}?RegNo=&RegNo=MH12AB1234`)).sight, path).toEqual({ kind: 'ask' });
+		}
+	});
+
+	it('goes by the first link of several, and none of them stays in the address', async () => {
+		const address = `/?Params=${link('MH12AB1234')}&RegNo=DL3CAB0001&Params=${link('DL3CAB0001')}`;
+		expect(await browser.ask('verified', address)).toMatchObject({ kind: 'redirect', location: '/?RegNo=MH12AB1234' });
+		const broken = await newBrowser().ask('verified', `/?Params=00&Params=${link('MH12AB1234')}`);
+		expect(broken).toEqual({ kind: 'redirect', location: '/', setCookies: [] });
+	});
+
 	it('serves nobody without a session, whatever cookies he writes himself', async () => {
 		browser.jar.set('vehicle', 'MH12AB1234');
 		browser.jar.set('session', 'MH12AB1234');

@@ -5,7 +5,7 @@ import { layGround } from './reliability/ground.ts';
 import { killAgainAndAgain } from './reliability/kill.ts';
 import { lastSeat, randomSlots, sameKey } from './reliability/lastSeat.ts';
 import { restartUnderLoad } from './reliability/restart.ts';
-import { playStories } from './reliability/shuffled.ts';
+import { happened, playStories } from './reliability/shuffled.ts';
 import { stopAtWork } from './reliability/stop.ts';
 
 /** Printed, so that a run that went wrong can be had again. */
@@ -96,11 +96,13 @@ async function inDisorder(): Promise<Figure> {
 			const seeds = Array.from({ length: 100 }, (_, index) => seed + index);
 			const stories = await playStories(db, await openTestProvider(db), seeds);
 			const wrong = stories.filter((story) => !story.isRight);
-			const refunded = stories.filter((story) => story.refunded > 0).length;
-			const events = stories.reduce((sum, story) => sum + story.events, 0);
-			const seedsOfWrong = wrong.map((story) => story.seed).join(' ');
-			const counted = { jobCards: stories.length, events, withRefund: refunded, firstSeed: seed, seedsOfWrong };
-			return wrongOnes('Events of job cards in disorder', wrong.length, counted);
+			const seedsOfWrong = wrong.map((story) => `${story.seed} (${story.money})`).join(' ');
+			const counted = happened(stories);
+			const { paidTwice, paidAtDealershipMeanwhile, failedThenPaid } = counted;
+			// A run in which no money came twice shows nothing.
+			const missing = [paidTwice, paidAtDealershipMeanwhile, failedThenPaid].filter((count) => count === 0).length;
+			const detail = { ...counted, firstSeed: seed, seedsOfWrong };
+			return wrongOnes('Events of job cards in disorder', wrong.length + missing, detail);
 		});
 	} finally {
 		await ground.close();

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { openPGlite } from './pglite.ts';
 import { PreparingClient } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { watchSilence } from './silence.ts';
 import { columnTypes } from './types.ts';
 
 /** What this module writes to a log. */
@@ -45,7 +46,8 @@ const session = `select set_config('timezone', 'UTC', false),
 
 /**
  * Opens the database; nothing is created in it (see `migrate`). A connection that breaks is logged and replaced:
- * what it was working on rejects, what comes next gets another. Rejects when PostgreSQL does not answer within 10 s.
+ * what it was working on rejects, what comes next gets another. A PostgreSQL that says nothing any more is found out
+ * within four seconds (`watchSilence`); this rejects then, too.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
 	const { databaseUrl, dataDir, connections: most = 32, log } = settings;
@@ -53,18 +55,20 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 	// A connection that breaks before it is set up never joins the pool; Kysely's own hook would lose its place in it.
 	const common = {
 		types: columnTypes,
-		Client: PreparingClient,
 		onConnect: async (client: pg.ClientBase) => {
 			await client.query(session);
 		},
 	};
 	// PGlite is one connection that must never be ended while the process runs.
+	const watch = databaseUrl === undefined ? null : watchSilence(databaseUrl, log);
 	const pool = lite
-		? new pg.Pool({ ...lite.config, ...common, max: 1, idleTimeoutMillis: 0 })
+		? new pg.Pool({ ...lite.config, ...common, Client: PreparingClient, max: 1, idleTimeoutMillis: 0 })
 		: new pg.Pool({
 				...common,
+				...(watch && { Client: watch.Client }),
 				connectionString: databaseUrl,
 				max: most,
+				// For a place in the pool while it is full, and for a connection that is slow to come.
 				connectionTimeoutMillis: 10_000,
 				// A new connection plans its statements anew: what a busy minute has opened stays for the next.
 				idleTimeoutMillis: 60_000,
@@ -73,7 +77,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 	const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 	let closed: Promise<void> | null = null;
 	const close = () => {
-		closed ??= db.destroy().then(() => lite?.close());
+		closed ??= db
+			.destroy()
+			.then(() => lite?.close())
+			.finally(() => watch?.stop());
 		return closed;
 	};
 	try {

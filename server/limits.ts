@@ -1,7 +1,14 @@
 import type { Logger } from 'pino';
-import { codesAlone, createLimits, type Limits } from '../access/limits.ts';
+import { codesAlone, createLimits, type LimitRule, type Limits } from '../access/limits.ts';
 import type { Config } from './config.ts';
+import type { Metrics } from './metrics.ts';
 import type { Storage } from './storage.ts';
+
+interface Surroundings {
+	readonly storage: Pick<Storage, 'db' | 'isEmbedded'>;
+	readonly metrics: Pick<Metrics, 'count'>;
+	readonly log: Pick<Logger, 'error'>;
+}
 
 export interface OpenLimits {
 	readonly limits: Limits;
@@ -14,9 +21,17 @@ const sharedEveryMs = 1000;
 /** Nobody else counts beside an embedded database: there is only what is over to be forgotten. */
 const aloneEveryMs = 60_000;
 
-/** The limits of a portal, with `LIMITS=off` those of codes alone; settled with those of its other processes in the background. */
-export function openLimits({ limits: areOn }: Config, { db, isEmbedded }: Storage, log: Logger): OpenLimits {
-	const all = createLimits(db, { isShared: !isEmbedded });
+/**
+ * The limits of a portal, with `LIMITS=off` those of codes alone; settled with those of its other processes in the
+ * background.
+ */
+export function openLimits(
+	{ limits: areOn }: Pick<Config, 'limits'>,
+	{ storage, metrics, log }: Surroundings,
+): OpenLimits {
+	const { db, isEmbedded } = storage;
+	const reached = ({ name }: LimitRule) => metrics.count('limits_reached', name);
+	const all = createLimits(db, { isShared: !isEmbedded, reached });
 	const limits = areOn ? all : codesAlone(all);
 	let settling: Promise<void> | null = null;
 	const settle = async () => {

@@ -7,11 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIsFree, type Listener, listen } from './listen.ts';
 import { freePorts } from './testing/startPortal.ts';
 
-async function listening(answer: (request: Request) => Promise<Response>) {
+async function listening(answer: (request: Request) => Promise<Response>, most?: Parameters<typeof listen>[3]) {
 	const [port = ''] = await freePorts(1);
 	const at = { port: Number(port), host: '127.0.0.1', setting: 'PORT' };
-	return { at, url: `http://127.0.0.1:${port}`, listener: await listen({ fetch: answer }, at) };
+	return { at, url: `http://127.0.0.1:${port}`, listener: await listen({ fetch: answer }, at, undefined, most) };
 }
+
+/** Resolves however it ends: a connection that is cut off while we write is reset. */
+const closing = (socket: Socket) =>
+	new Promise<void>((done) => {
+		if (socket.closed) done();
+		socket.once('close', () => done());
+	});
 
 describe('a stop', () => {
 	it('lets a request that is under way end, and takes no other', async () => {
@@ -97,6 +104,61 @@ describe('a body whose length is not said', () => {
 	});
 });
 
+describe('connections', () => {
+	const asking = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+	const answered = async () => new Response('done');
+
+	/** A connection, and what came back over it so far. */
+	function connected(at: { readonly port: number; readonly host: string }) {
+		const socket = connect(at.port, at.host).on('error', () => undefined);
+		let said = '';
+		socket.setEncoding('utf8').on('data', (text: string) => {
+			said += text;
+		});
+		return { socket, said: () => said, closed: closing(socket) };
+	}
+
+	it('beyond the most are closed as they come, keep nobody from being served, and are taken again later', async () => {
+		const { at, url, listener } = await listening(answered, { connections: 3, requests: 100 });
+		const first = Array.from({ length: 3 }, () => connected(at));
+		for (const { socket } of first) socket.write(asking);
+		for (const { said } of first) await expect.poll(said).toContain('200 OK');
+		const late = connected(at);
+		late.socket.write(asking);
+		await late.closed;
+		expect(late.said()).toBe('');
+		first[0]?.socket.write(asking);
+		await expect.poll(() => first[0]?.said().match(/200 OK/g)?.length).toBe(2);
+		first[1]?.socket.destroy();
+		await expect
+			.poll(() =>
+				fetch(url).then(
+					(answer) => answer.status,
+					() => 0,
+				),
+			)
+			.toBe(200);
+		await listener.stop(0);
+	});
+
+	it('are to be given up after so many requests; what comes over one all the same is not carried out', async () => {
+		let carriedOut = 0;
+		const answer = async () => new Response(`done ${++carriedOut}`);
+		const { at, listener } = await listening(answer, { connections: 100, requests: 3 });
+		const { socket, said } = connected(at);
+		for (let count = 1; count <= 3; count++) {
+			expect(said()).not.toMatch(/Connection: close/i);
+			socket.write(asking);
+			await expect.poll(said).toContain(`done ${count}`);
+		}
+		expect(said()).toMatch(/Connection: close/i);
+		socket.write(asking);
+		await expect.poll(said).toContain('503 Service Unavailable');
+		expect(carriedOut).toBe(3);
+		await listener.stop(0);
+	});
+});
+
 describe('a client that is slow', () => {
 	let at = { port: 0, host: '127.0.0.1', setting: 'PORT' };
 	let listener: Listener;
@@ -112,13 +174,6 @@ describe('a client that is slow', () => {
 		listener = await listen({ fetch: answer }, at, patience);
 	});
 	afterAll(() => listener.stop(0));
-
-	/** Resolves however it ends: a connection that is cut off while we write is reset. */
-	const closing = (socket: Socket) =>
-		new Promise<void>((done) => {
-			if (socket.closed) done();
-			socket.once('close', () => done());
-		});
 
 	/** Sends the pieces 40 ms apart, as long as the portal listens; answers what came back, and after how long. */
 	async function slowly(pieces: readonly string[]): Promise<{ said: string; ms: number; sent: number }> {

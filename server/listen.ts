@@ -38,10 +38,15 @@ const patience: Patience = {
 
 /** Bytes; beyond, the answer is 431. */
 const longestHead = 16 * 1024;
-/** Beyond, a connection is closed as it comes: what is under way is answered all the same. */
-const mostConnections = 10_000;
-/** Then a browser connects anew, perhaps to another process. */
-const mostRequestsOfOne = 10_000;
+
+interface Most {
+	/** Beyond, a connection is closed as it comes: what is under way is answered all the same. */
+	readonly connections: number;
+	/** Of one connection. Then a browser connects anew, perhaps to another process. */
+	readonly requests: number;
+}
+
+const most: Most = { connections: 10_000, requests: 10_000 };
 
 interface App {
 	fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
@@ -56,6 +61,7 @@ export async function listen(
 	app: App,
 	at: { readonly port: number; readonly host?: string; readonly setting: string },
 	{ headers, request, nextRequest, silence, check }: Patience = patience,
+	{ connections, requests }: Most = most,
 ): Promise<Listener> {
 	const server = createAdaptorServer({
 		fetch: (request, bindings) => app.fetch(ofKnownKind(request), bindings as HttpBindings),
@@ -69,8 +75,8 @@ export async function listen(
 		},
 	}) as Server;
 	server.setTimeout(silence);
-	server.maxConnections = mostConnections;
-	server.maxRequestsPerSocket = mostRequestsOfOne;
+	server.maxConnections = connections;
+	server.maxRequestsPerSocket = requests;
 	await new Promise<void>((ready, fail) => {
 		server.once('error', (error: NodeJS.ErrnoException) => fail(new StartError(reasonOf(error, at))));
 		server.listen(at.port, at.host, ready);

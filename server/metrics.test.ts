@@ -20,7 +20,14 @@ kickstand_payments_total{outcome="a \\"quoted\\" \\\\ one\\nmore"} 1
 	expect(text).toContain(`# TYPE kickstand_provider_breaker_open gauge
 kickstand_provider_breaker_open 1
 `);
-	for (const never of ['bookings', 'provider_calls', 'messages', 'provider_refusals', 'desk_refusals']) {
+	for (const never of [
+		'bookings',
+		'provider_calls',
+		'messages',
+		'limits_reached',
+		'provider_refusals',
+		'desk_refusals',
+	]) {
 		expect(text).toContain(`# TYPE kickstand_${never}_total counter\n#`);
 	}
 });

@@ -10,6 +10,7 @@ const counters = {
 		help: 'Calls to the provider by what came of them; notTried: refused by the breaker',
 	},
 	provider_breaker_changes: { label: 'state', help: 'Into which state the breaker before the provider went' },
+	limits_reached: { label: 'limit', help: 'Requests that were refused because a limit was reached' },
 	messages: { label: 'outcome', help: 'What became of messages to owners' },
 	provider_refusals: { label: 'call', help: 'Calls of the embedded provider that were refused' },
 	desk_refusals: { label: 'operation', help: 'Operations of the desk that were refused' },

@@ -195,12 +195,21 @@ describe('an answer that is lost after the provider did what it was asked', () =
 		expect(portal.upstream.times('CancelServiceAppointment') - before).toBe(1);
 	});
 
-	test('an answer to an estimate is found, and thanked for', async () => {
+	test('an answer to an estimate is found, and thanked for; the other answer, pressed after it, changes nothing', async () => {
 		const regNo = 'UP32NP6789';
 		const form = await approvalFor(regNo);
+		const before = portal.upstream.times('ApproveOrRejectRevisedServiceEstimation');
+		const decided = () => portal.db.selectFrom('revised_job').select(['id', 'status']).orderBy('id').execute();
 		portal.upstream.fail('ApproveOrRejectRevisedServiceEstimation', 'lost');
 		const answered = await answerOf(answerEstimate, regNo, post('/', form));
 		expect(answered.body).toMatchObject({ ok: true, data: { kind: 'recorded' } });
+		const first = await decided();
+		portal.upstream.fail('ApproveOrRejectRevisedServiceEstimation');
+		form.set('decision', 'reject');
+		const again = await answerOf(answerEstimate, regNo, post('/', form));
+		expect(again.body).toEqual(answered.body);
+		expect(portal.upstream.times('ApproveOrRejectRevisedServiceEstimation') - before).toBe(1);
+		expect(await decided()).toEqual(first);
 	});
 
 	test('a payment is begun anew, and the first order takes no money by itself', async () => {

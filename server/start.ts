@@ -60,7 +60,7 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 	await greet(provider, log);
 
 	const messages = messageParts(config, { db: storage.db, provider, metrics, log });
-	const counting = openLimits(config, storage, log);
+	const counting = openLimits(config, { storage, metrics, log });
 	let isServing = true;
 	const { limits } = counting;
 	const hasProvider = config.upstream === null;

@@ -103,6 +103,30 @@ describe('the owner’s answer', () => {
 		expect(await provider(waiting, takenBack, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'refused' });
 	});
 
+	it('that was lost, and cannot be looked for, is neither thanked for nor refused; the next press sends nothing twice', async () => {
+		let isDown = false;
+		const sent: RevisedAnswer[] = [];
+		const lossy = {
+			vehicle: async () => {
+				if (isDown) throw new Failure('unreachable', { call: 'GetIBDetails' });
+				return sent.length === 0 ? waiting : answered;
+			},
+			answerRevisedEstimate: async (answer: RevisedAnswer) => {
+				sent.push(answer);
+				isDown = true;
+				throw new Failure('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
+			},
+		} as unknown as Provider;
+		const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+		const press = () =>
+			answerEstimate({ provider: lossy, regNo: 'MH12AB1234', log }, { ...yes, approved: [...yes.approved] });
+		await expect(press()).rejects.toMatchObject({ kind: 'timeout' });
+		await expect(press()).rejects.toMatchObject({ kind: 'unreachable' });
+		isDown = false;
+		expect(await press()).toEqual({ kind: 'recorded', documentId: 'e1' });
+		expect(sent).toHaveLength(1);
+	});
+
 	it('that was lost is looked for before the owner is told to try again', async () => {
 		const lose = (): never => {
 			throw new Failure('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type DatabaseKind, describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { openTestProvider, type TestProvider } from '../../provider/embedded/testing/harness.ts';
-import { playStories } from './shuffled.ts';
+import { happened, playStories } from './shuffled.ts';
 
 const stories: Record<DatabaseKind, number> = { pglite: 3, postgres: 8 };
 
@@ -16,8 +16,13 @@ describeEachDatabase('A job card whose events come in disorder', (database, kind
 		const first = Math.floor(Math.random() * 1_000_000);
 		const seeds = Array.from({ length: stories[kind] }, (_, index) => first + index);
 		const played = await playStories(database().db, provider, seeds);
-		process.stdout.write(`job cards in disorder: seeds ${first} to ${seeds.at(-1)} on ${kind}\n`);
+		const counted = happened(played);
+		process.stdout.write(
+			`job cards in disorder: seeds ${first} to ${seeds.at(-1)} on ${kind} ${JSON.stringify(counted)}\n`,
+		);
 		expect(played.filter((story) => !story.isRight)).toEqual([]);
-		expect(played).toHaveLength(stories[kind]);
+		expect(played).toHaveLength(stories[kind] + 2);
+		const { paidTwice, paidAtDealershipMeanwhile, failedThenPaid } = counted;
+		for (const count of [paidTwice, paidAtDealershipMeanwhile, failedThenPaid]) expect(count).toBeGreaterThan(0);
 	});
 });

@@ -13,7 +13,7 @@ import { testOnline } from '../../provider/embedded/payments/testing.ts';
 import { createStatusWorker } from '../../provider/embedded/payments/worker.ts';
 import { type TestProvider, testNow } from '../../provider/embedded/testing/harness.ts';
 import { vehicleAt } from '../../provider/embedded/testing/jobCards.ts';
-import { deskWay, type StoryEvent, storyOf } from './story.ts';
+import { deskWay, type Money, type StoryEvent, storyOf } from './story.ts';
 
 const given: Readonly<Record<string, object>> = {
 	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
@@ -24,26 +24,52 @@ const given: Readonly<Record<string, object>> = {
 /** How one ended; paise. `taken` is what the gateway and the till have, `received` what the accounts say. */
 export interface Story {
 	readonly seed: number;
+	readonly money: Money;
 	readonly events: number;
 	readonly invoice: number;
 	readonly taken: number;
 	readonly received: number;
 	readonly refunded: number;
+	/** Payments that were given back, since another online payment or one at the dealership had paid the bill. */
+	readonly paidTwice: number;
+	readonly paidAtDealershipMeanwhile: number;
+	/** Payments of orders that the gateway had called failed before. */
+	readonly failedThenPaid: number;
 	readonly isRight: boolean;
 }
 
-/** One after the other, on a provider with the demo's data and room for all. */
+/**
+ * One after the other, on a provider with the demo's data and room for all: one of each seed, and before them one of
+ * each way to pay twice.
+ */
 export async function playStories(db: Kysely<Database>, provider: TestProvider, seeds: readonly number[]) {
+	const [first = 0] = seeds;
 	const stories: Story[] = [];
-	for (const seed of seeds) stories.push(await play(db, provider, seed));
+	for (const money of ['paidTwice', 'paidAtDealershipMeanwhile'] as const) {
+		stories.push(await play(db, provider, first, money));
+	}
+	for (const seed of seeds) stories.push(await play(db, provider, seed, 'bySeed'));
 	return stories;
 }
 
-async function play(db: Kysely<Database>, provider: TestProvider, seed: number): Promise<Story> {
+/** What really happened in a run, besides that it was right in the end. */
+export function happened(stories: readonly Story[]) {
+	const sum = (of: (story: Story) => number) => stories.reduce((all, story) => all + of(story), 0);
+	return {
+		jobCards: stories.length,
+		events: sum(({ events }) => events),
+		paidTwice: sum(({ paidTwice }) => paidTwice),
+		paidAtDealershipMeanwhile: sum(({ paidAtDealershipMeanwhile }) => paidAtDealershipMeanwhile),
+		failedThenPaid: sum(({ failedThenPaid }) => failedThenPaid),
+	};
+}
+
+async function play(db: Kysely<Database>, provider: TestProvider, seed: number, money: Money): Promise<Story> {
 	const online = testOnline();
 	const regNo = await vehicleAt('booked', db, provider);
-	const { moments, events } = storyOf(seed);
+	const { moments, events } = storyOf(seed, money);
 	const orders: string[] = [];
+	const failedOnce = new Set<string>();
 	/** Steps that the desk has taken; what is sent twice at once is still sent twice. */
 	const stepsTaken = new Set<string>();
 	let taken = 0;
@@ -85,12 +111,23 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number):
 		received: sum(rows),
 		refunded: sum(rows.filter((row) => row.refund === 'done')),
 	};
+	const givenBack = rows.filter((row) => row.refund === 'done' && row.kind === 'online');
+	const isPaidAtDealership = rows.some((row) => row.refund === 'none' && row.kind === 'dealership');
 	const isRight =
 		invoices.length === 1 &&
 		entry?.status === 'Closed' &&
 		ended.received === ended.taken &&
 		ended.received - ended.refunded === ended.invoice;
-	return { seed, events, ...ended, isRight };
+	return {
+		seed,
+		money,
+		events,
+		...ended,
+		paidTwice: isPaidAtDealership ? 0 : givenBack.length,
+		paidAtDealershipMeanwhile: isPaidAtDealership ? givenBack.length : 0,
+		failedThenPaid: rows.filter(({ orderId }) => orderId !== null && failedOnce.has(orderId)).length,
+		isRight,
+	};
 
 	async function happen(event: StoryEvent): Promise<void> {
 		switch (event.kind) {
@@ -114,6 +151,7 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number):
 				// A gateway takes the money of an order once; nothing may come between looking and taking.
 				if (online.gateway.known.get(orderId)?.state === 'paid') return;
 				if (event.state === 'paid') taken += amount;
+				else failedOnce.add(orderId);
 				online.gateway.known.set(orderId, { state: event.state, amount });
 				return;
 			}

@@ -45,6 +45,8 @@ const query = new URLSearchParams({
 	...{ AppointmentDate: '2026-11-25', RepairTypeId: '1', KmReading: '1000', StateId: '1', OrderNumber: 'K-1' },
 	...{ BlobName: 'brake-pads.jpg', DocumentId: 'D-1', JobCardId: 'J-1', documentId: 'D-1', type: 'TaxInvoice' },
 });
+// The first counts: another one of his own is of no help to who may not see the vehicle.
+query.append('RegNo', other);
 const bodies = [
 	JSON.stringify({ appointmentId: 'A-1', reason: 'Plans', draft: {}, key: crypto.randomUUID() }),
 	new URLSearchParams({ way: 'online', documentId: 'D-1', version: '1', decision: 'approve', approved: 'P-1' }),

@@ -31,11 +31,11 @@ export interface TroubledPortal {
 	close(): Promise<void>;
 }
 
-/** The demo's vehicles behind an embedded provider that is reached over HTTP. */
-export async function openTroubledPortal(): Promise<TroubledPortal> {
+/** The demo's vehicles behind an embedded provider that is reached over HTTP, on PGlite unless an address is given. */
+export async function openTroubledPortal(databaseUrl?: string): Promise<TroubledPortal> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-test-'));
-	await copyPGliteTemplate(dataDir);
-	const { db, close } = await openDatabase({ dataDir });
+	if (databaseUrl === undefined) await copyPGliteTemplate(dataDir);
+	const { db, close } = await openDatabase({ databaseUrl, dataDir });
 	await openTestProvider(db);
 	const online = { ...testOnline(), portalUrls: [portalUrl] };
 	const provider = serveTest(db, { online });

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { createDatabaseAt } from '../db/testing/postgres.ts';
+import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
+import type { CodeEntered } from '../domain/visit.ts';
+import { createCodes } from './codes.ts';
+import { createLimits, limitRules } from './limits.ts';
+import { createSessions } from './sessions.ts';
+import type { AccessRules, VisitAnswer } from './visit.ts';
+import { newBrowser, now, type TestBrowser } from './visitTesting.ts';
+
+const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
+
+/** What one process knows: a pool of its own, counts of its own. */
+function portalOn({ db }: OpenDatabase): AccessRules {
+	const limits = createLimits(db, { isShared: true });
+	const [sessions, codes] = [createSessions(db), createCodes(db, linkKeys)];
+	return { access: 'verified', linkKeys, sessions, codes, limits, now: () => now };
+}
+
+describe('two portals on one PostgreSQL', () => {
+	const pools: OpenDatabase[] = [];
+	let one: AccessRules;
+	let two: AccessRules;
+	let count = 0;
+	let regNo = '';
+	const nextVehicle = () => {
+		regNo = `MH12AB${1000 + count++}`;
+		return regNo;
+	};
+
+	beforeAll(async () => {
+		const databaseUrl = await createDatabaseAt(sharedPostgres());
+		for (let at = 0; at < 2; at++) pools.push(await openDatabase({ databaseUrl, dataDir: '', connections: 8 }));
+		const [a, b] = pools;
+		if (!a || !b) throw new Error('two pools were expected');
+		await migrate(a.db, { provider: false });
+		[one, two] = [portalOn(a), portalOn(b)];
+	});
+	afterAll(() => Promise.all(pools.map((pool) => pool.close())));
+
+	/** The same visitor at another portal: the cookies go along. */
+	function at(portal: AccessRules, from?: TestBrowser): TestBrowser {
+		const browser = newBrowser(portal);
+		for (const [name, value] of from?.jar ?? []) browser.jar.set(name, value);
+		return browser;
+	}
+	async function asking(browser: TestBrowser): Promise<VisitAnswer & { kind: 'visit' }> {
+		const answer = await browser.ask('verified', `/verify?RegNo=${regNo}`, false);
+		if (answer.kind !== 'visit') throw new Error('a visit was expected');
+		return answer;
+	}
+	const request = async (portal: AccessRules) => (await asking(at(portal))).access.requestCode('en');
+	/** Enters it, and keeps the cookie of the session that it opened. */
+	async function enter(portal: AccessRules, code: string): Promise<{ entered: CodeEntered; browser: TestBrowser }> {
+		const browser = at(portal);
+		const answer = await asking(browser);
+		const entered = await answer.access.enterCode(code);
+		browser.keep(answer);
+		return { entered, browser };
+	}
+	/** As each of the vehicle's messages says it now; null: this one opens nothing any more. */
+	async function codesOfMessages(portal: AccessRules): Promise<(string | null)[]> {
+		const query = pools[0]?.db.selectFrom('message_outbox').select('id').where('reg_no', '=', regNo);
+		const messages = (await query?.orderBy('expires_at').execute()) ?? [];
+		return Promise.all(messages.map(async ({ id }) => (await portal.codes?.ofMessage({ id, regNo }, now)) ?? null));
+	}
+	async function liveCode(portal: AccessRules): Promise<string> {
+		const [code, ...others] = (await codesOfMessages(portal)).filter((each) => each !== null);
+		if (code === undefined || others.length > 0) throw new Error('one live code was expected');
+		return code;
+	}
+	const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+	const sightAt = async (portal: AccessRules, browser: TestBrowser) =>
+		(await at(portal, browser).visit('verified', `/?RegNo=${regNo}`)).sight;
+
+	it('take a code at one that was asked for at the other; its session holds at both, its end too', async () => {
+		nextVehicle();
+		expect(await request(one)).toEqual({ kind: 'requested' });
+		const { entered, browser } = await enter(two, await liveCode(two));
+		expect(entered).toEqual({ kind: 'opened' });
+		for (const portal of [one, two]) expect(await sightAt(portal, browser)).toEqual({ kind: 'vehicle', regNo });
+		const atOne = await at(one, browser).ask('verified', '/sign-out', false);
+		if (atOne.kind === 'visit') await atOne.access.signOut();
+		for (const portal of [two, one]) expect((await sightAt(portal, browser)).kind).toBe('verify');
+	});
+
+	it('count five tries over both, also when they come at once', async () => {
+		nextVehicle();
+		await request(one);
+		const code = await liveCode(one);
+		const tries = Array.from({ length: 12 }, (_, at) => enter(at % 2 === 0 ? one : two, wrong(code)));
+		const kinds = (await Promise.all(tries)).map(({ entered }) => entered.kind);
+		expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(4);
+		expect(kinds.filter((kind) => kind === 'tooManyTries')).toHaveLength(8);
+		for (const portal of [one, two]) expect((await enter(portal, code)).entered.kind).toBe('tooManyTries');
+	});
+
+	it('have one live code between them, though both were asked at once', async () => {
+		nextVehicle();
+		expect(await Promise.all([request(one), request(two)])).toEqual([{ kind: 'requested' }, { kind: 'requested' }]);
+		expect(await codesOfMessages(one)).toHaveLength(2);
+		expect(await liveCode(one)).toBe(await liveCode(two));
+	});
+
+	it('open one session when a code is entered at both at once', async () => {
+		nextVehicle();
+		await request(two);
+		const code = await liveCode(one);
+		const both = await Promise.all(Array.from({ length: 8 }, (_, at) => enter(at % 2 === 0 ? one : two, code)));
+		expect(both.filter(({ entered }) => entered.kind === 'opened')).toHaveLength(1);
+		expect(both.filter(({ browser }) => browser.jar.has('session'))).toHaveLength(1);
+	});
+
+	it('count requests for a code together', async () => {
+		nextVehicle();
+		const { most } = limitRules.codeRequestsPerVehicle;
+		const asked = Array.from({ length: most + 4 }, (_, at) => request(at % 2 === 0 ? one : two));
+		const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
+		expect(kinds.filter((kind) => kind === 'requested')).toHaveLength(most);
+	});
+});

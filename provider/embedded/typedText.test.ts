@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { createDesk } from './deskRouter.ts';
+import { openTestProvider, type TestProvider, testNow } from './testing/harness.ts';
+import { latestEntry, vehicleAt } from './testing/jobCards.ts';
+import { forgetBookings, payloadFor } from './testing/payload.ts';
+
+/** Texts that are no trouble to send, and some to keep. Half a character is kept as the sign for one that is lost. */
+const texts = {
+	'half a character, its first': 'a\ud800b',
+	'half a character, its second': 'a\udc00b',
+	'turned direction': 'abc\u202egpj.exe\u202c \u2066x\u2069 y',
+	'signs without width': 'a\u200b\u200d\ufeffb',
+	'four bytes': '😀 \u{1F468}\u200d\u{1F469} \u{10FFFF}.',
+	'a new line': 'one\r\ntwo',
+	NUL: 'a\u0000b',
+} as const;
+type Name = keyof typeof texts;
+const names = Object.keys(texts) as Name[];
+const isTaken = (name: Name, lines: 'oneLine' | 'lines') =>
+	name !== 'NUL' && (lines === 'lines' || name !== 'a new line');
+
+describeEachDatabase('Text that is hard to keep', (database) => {
+	let provider: TestProvider;
+	const failed: object[] = [];
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(() => forgetBookings(database().db));
+
+	const atDesk = async (path: string, body?: unknown) => {
+		const desk = createDesk({
+			db: database().db,
+			now: () => testNow,
+			tokens: ['desk-token-of-tests'],
+			log: { info: () => undefined, error: (fields) => failed.push(fields) },
+			countRefusal: () => undefined,
+		});
+		const headers = { Authorization: 'Bearer desk-token-of-tests' };
+		const response = await desk.request(path, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
+		return { status: response.status, body: await response.json() };
+	};
+	const refusedAtDesk = { status: 422, body: { ok: false, error: expect.any(String) } };
+	const vehicle = (step: Parameters<typeof vehicleAt>[0]) => vehicleAt(step, database().db, provider);
+	const appointmentOf = (regNo: string) =>
+		database()
+			.db.selectFrom('appointment')
+			.innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
+			.select(['appointment.id', 'problem', 'cancel_reason'])
+			.where('reg_no', '=', regNo)
+			.executeTakeFirst();
+
+	describe.each(names)('%s', (name) => {
+		const text = texts[name];
+		const kept = text.toWellFormed();
+
+		test('in the owner’s words and in the reason to cancel is kept, or refused', async () => {
+			const book = async (CustomerVoice: string) => {
+				const payload = { ...(await payloadFor(database().db, provider)), CustomerVoice };
+				return provider.send('BookServiceAppointment', payload, { key: crypto.randomUUID() });
+			};
+			const booked = await book(text);
+			expect(booked.status).toBe(isTaken(name, 'lines') ? 200 : 400);
+			if (booked.status === 400) await book('plain');
+			const { id, problem } = (await appointmentOf('MH12AB1234')) ?? expect.fail();
+			expect(problem).toBe(isTaken(name, 'lines') ? kept : 'plain');
+			const fields = { DocumentId: id, AppointmentId: id, CancelReason: text, CancelRemarks: 'Cancel from APP' };
+			const cancelled = await provider.send('CancelServiceAppointment', fields);
+			expect(cancelled.status).toBe(isTaken(name, 'oneLine') ? 200 : 400);
+			expect((await appointmentOf('MH12AB1234'))?.cancel_reason).toBe(isTaken(name, 'oneLine') ? kept : null);
+		});
+
+		test('in what keeps a vehicle from being booked is kept, or refused with the field', async () => {
+			const held = await atDesk('/vehicles/MH12AB1234/hold', { message: text });
+			const said = { status: 200, body: { ok: true, hold: expect.anything() } };
+			expect(held).toMatchObject(isTaken(name, 'oneLine') ? said : refusedAtDesk);
+			const stored = database().db.selectFrom('vehicle').select('hold_message').where('reg_no', '=', 'MH12AB1234');
+			expect(await stored.executeTakeFirst()).toEqual({ hold_message: isTaken(name, 'oneLine') ? kept : null });
+		});
+	});
+
+	test('in what the dealership says of more jobs is kept, or refused with the field', async () => {
+		const regNo = await vehicle('working');
+		let before: string | null | undefined = null;
+		for (const name of names) {
+			const jobs = [{ name: isTaken(name, 'oneLine') ? texts[name] : 'Pads', price: '428.50' }];
+			const proposed = await atDesk(`/vehicles/${regNo}/propose-estimate`, { comments: texts[name], jobs });
+			expect(proposed).toMatchObject(isTaken(name, 'lines') ? { status: 200 } : refusedAtDesk);
+			const { DealerComments } = await latestEntry(regNo, provider);
+			expect(DealerComments, name).toBe(isTaken(name, 'lines') ? texts[name].toWellFormed() : before);
+			before = DealerComments;
+			if (isTaken(name, 'lines')) await atDesk(`/vehicles/${regNo}/withdraw-estimate`);
+		}
+	});
+
+	test('in why a dealership cancels is kept, or refused with the field', async () => {
+		const regNo = await vehicle('booked');
+		for (const name of names.filter((each) => !isTaken(each, 'oneLine'))) {
+			expect(await atDesk(`/vehicles/${regNo}/cancel`, { reason: texts[name] })).toMatchObject(refusedAtDesk);
+		}
+		const reason = names
+			.filter((name) => isTaken(name, 'oneLine'))
+			.map((name) => texts[name])
+			.join(' ');
+		expect(await atDesk(`/vehicles/${regNo}/cancel`, { reason })).toMatchObject({ status: 200 });
+		expect((await appointmentOf(regNo))?.cancel_reason).toBe(reason.toWellFormed());
+	});
+
+	test('in the id of a refund, and bytes that are no text, find nothing', async () => {
+		const ids = ['%ED%A0%80', '%ff%fe', '%00', 'a%0D%0Ab', '%E2%80%AEa', 'a%E2%80%8Bb', '%F0%9F%98%80', '%C0%AE'];
+		const statuses = await Promise.all(ids.map(async (id) => (await atDesk(`/refunds/${id}/done`)).status));
+		expect(statuses.filter((status) => status !== 404 && status !== 422)).toEqual([]);
+	});
+
+	test('is no failure of ours', () => {
+		expect(failed).toEqual([]);
+		expect(provider.logged.filter(({ level }) => level === 'error')).toEqual([]);
+	});
+});
