@@ -8,6 +8,7 @@ import type { Answered } from './durations.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { clientFiles } from './http/clientFiles.ts';
 import { compressedPages } from './http/compressedPages.ts';
+import { failed } from './http/failed.ts';
 import { type AcceptReturn, gatewayReturn, returnPath } from './http/gatewayReturn.ts';
 import { limitAddress } from './http/limits.ts';
 import { ownPosts } from './http/ownPosts.ts';
@@ -85,7 +86,7 @@ export function createPortal(parts: PortalParts): Hono<PortalEnv> {
 		// Who hung up in the middle of a request gets no answer, and is no failure of ours.
 		if (c.env.incoming.errored || c.req.raw.signal.aborted) return c.text('This request was cut off.', 400);
 		(c.var.log ?? log).error({ err: error }, 'a request failed');
-		return c.text('Something went wrong on our side. Nothing was lost; please try again.', 500);
+		return failed(c);
 	});
 	return portal;
 }

@@ -5,10 +5,15 @@ export interface PlainText {
 	/** The heading in Hindi. */
 	readonly hindi: string;
 	readonly paragraphs: readonly string[];
+	/** With a link that asks for the same address again. */
+	readonly canRetry?: boolean;
 }
 
 /** Its texts are the portal's own: nothing of the request may stand in them. */
-export const plainPage = (nonce: string, { title, heading, hindi, paragraphs }: PlainText): string => `<!doctype html>
+export const plainPage = (
+	nonce: string,
+	{ title, heading, hindi, paragraphs, canRetry }: PlainText,
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -26,7 +31,7 @@ a { display: inline-block; padding: 0.75rem 0; }
 <h1>${heading}</h1>
 <p lang="hi">${hindi}</p>
 ${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}
-<p><a href="/">Go to the service portal</a></p>
+${canRetry ? '<p><a href="">Retry · फिर से कोशिश करें</a></p>\n' : ''}<p><a href="/">Go to the service portal</a></p>
 </main>
 </body>
 </html>
