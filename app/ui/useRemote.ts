@@ -30,7 +30,8 @@ export async function ask<T>(address: string, init?: RequestInit): Promise<Answe
 export function problemOf(error: unknown): Problem['kind'] {
 	if (error instanceof SyntaxError) return 'broken';
 	if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
-	return navigator.onLine ? 'unreachable' : 'offline';
+	// The server has a navigator, too, which knows nothing of a network.
+	return navigator.onLine === false ? 'offline' : 'unreachable';
 }
 
 /**
