@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { action as save } from '../app/booking/save.ts';
 import { action as cancel } from '../app/home/cancel.ts';
+import { action as checkLink } from '../app/home/linkedAppointment.ts';
 import { pay } from '../app/makepayment/pay.ts';
 import { action as answerEstimate } from '../app/revisedEstimate/answer.ts';
 import type { CallName } from '../provider/contract/calls.ts';
@@ -20,6 +21,7 @@ const failing: CallName[] = [
 	'GetIBDetails',
 	'BookServiceAppointment',
 	'CancelServiceAppointment',
+	'CancelAppointmentBySystem',
 	'ApproveOrRejectRevisedServiceEstimation',
 	'BeginOnlineTransaction',
 ];
@@ -84,6 +86,20 @@ describe('an answer that is lost after the provider did what it was asked', () =
 		expect((await press()).body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
 		expect((await press()).body).toEqual({ ok: true, data: { done: true, message: null } });
 		expect(portal.upstream.times('CancelServiceAppointment') - before).toBe(1);
+	});
+
+	test('a cancellation by the system is told when it is asked for again, and is sent once', async () => {
+		const regNo = 'AS01YZ2345';
+		const linked = (await portal.servicesFor(regNo).provider.vehicle(regNo))?.appointmentId ?? expect.fail();
+		const before = portal.upstream.times('CancelAppointmentBySystem');
+		const check = async () => {
+			const context = portal.contextFor(regNo, undefined, { linked });
+			return (await checkLink({ context, request: post('/', null), params: {} } as never)).json();
+		};
+		portal.upstream.fail('CancelAppointmentBySystem', 'lost');
+		expect(await check()).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		expect(await check()).toEqual({ ok: true, data: { outcome: 'cancelled' } });
+		expect(portal.upstream.times('CancelAppointmentBySystem') - before).toBe(1);
 	});
 
 	test('an answer to an estimate is found, and thanked for', async () => {

@@ -75,7 +75,11 @@ describe('a page that was wanted before the vehicle was verified', () => {
 	});
 
 	it('is a page of ours about this vehicle, whatever is written there', () => {
-		const written = fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `/tracking${text}`));
+		const written = fc.oneof(
+			fc.string(),
+			fc.webUrl(),
+			fc.string().map((text) => `/tracking${text}`),
+		);
 		fc.assert(
 			fc.property(written, (to) => {
 				const page = pageFor(regNo, wantedIn(new Request(verifyAddress(to))));
