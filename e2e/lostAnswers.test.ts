@@ -57,7 +57,7 @@ describe('a booking, whose every part fails once', () => {
 
 		works = await tooMany(page, '**/data/dealers*');
 		await page.getByRole('searchbox').fill('Pune');
-		await page.keyboard.press('Enter');
+		await page.getByRole('searchbox').press('Enter');
 		await page.getByText(limited).waitFor();
 		expect(await page.getByRole('searchbox').inputValue()).toBe('Pune');
 		await works();
@@ -133,7 +133,11 @@ it('The answer to an estimate keeps its boxes, and a download says why there is 
 	await page.context().setOffline(true);
 	await button(page, 'Approve').click();
 	await page.getByText(offline).waitFor();
+	await page.getByText('Menu', { exact: true }).click();
+	await button(page, 'हिन्दी').click();
+	await snackbar(page).getByText(offline).waitFor();
 	await page.context().setOffline(false);
+	await page.keyboard.press('Escape');
 	expect(await first.isChecked()).toBe(false);
 	await button(page, 'Approve').click();
 	await heading(page, 'Your response').waitFor();
