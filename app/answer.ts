@@ -3,14 +3,15 @@
  * (and the provider's own text when it is meant for him), the log gets the cause.
  */
 import { data, type RouterContextProvider } from 'react-router';
-import { type FailureKind, isFailure } from '../domain/failure.ts';
+import { Failure, type FailureKind, isFailure } from '../domain/failure.ts';
 import { type Services, servicesContext, type VisitLog } from './services.ts';
+import { commonTexts } from './texts/common.ts';
 
 /**
  * `malformed`: what the browser sent cannot be used. `ended`: this visit may not see the vehicle, or not any
- * more. `offline` is added by the browser itself.
+ * more. `limited`: this was asked too often. `offline` is added by the browser itself.
  */
-export type ProblemKind = FailureKind | 'malformed' | 'ended' | 'offline';
+export type ProblemKind = FailureKind | 'malformed' | 'ended' | 'limited' | 'offline';
 
 export interface Problem {
 	readonly kind: ProblemKind;
@@ -41,8 +42,9 @@ export function dataServices(context: Readonly<RouterContextProvider>): Services
 	const { sight } = services.access;
 	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
 	services.log.info({ sight: sight.kind }, 'a request for a vehicle that this visit may not see');
-	const isMalformed = sight.kind === 'malformed';
-	throw refusal({ kind: isMalformed ? 'malformed' : 'ended', message: null }, isMalformed ? 400 : 403);
+	if (sight.kind === 'malformed') throw refusal({ kind: 'malformed', message: null }, 400);
+	const { access, language } = services;
+	throw refusal({ kind: 'ended', message: access.offersCodes ? commonTexts[language].endedWithCodes : null }, 403);
 }
 
 /** The kind of a provider's failure, for an answer that says more than the failure; its cause is logged. */
@@ -54,11 +56,12 @@ export function failureKindOf(error: unknown, log: VisitLog): ProblemKind {
 export function toProblem(error: unknown, log: VisitLog): { readonly problem: Problem; readonly status: number } {
 	if (!isFailure(error)) throw error;
 	log.warn({ call: error.call, kind: error.kind, status: error.status, err: error.cause }, 'a provider call failed');
-	return {
-		problem: { kind: error.kind, message: error.ownerMessage },
-		status: statuses[error.kind],
-	};
+	const message = saysNo.includes(error.kind) ? error.ownerMessage : null;
+	return { problem: { kind: error.kind, message }, status: statuses[error.kind] };
 }
+
+/** Here the provider's words are an answer to the owner; of another failure they would tell its inside. */
+const saysNo: readonly FailureKind[] = ['refused', 'notFound', 'notAvailable'];
 
 /** Runs a screen's loading; a provider's failure becomes the screen's error boundary. */
 export async function forPage<T>(log: VisitLog, load: () => Promise<T>): Promise<T> {
@@ -66,7 +69,34 @@ export async function forPage<T>(log: VisitLog, load: () => Promise<T>): Promise
 		return await load();
 	} catch (error) {
 		const { problem, status } = toProblem(error, log);
-		throw data({ kind: problem.kind }, { status });
+		throw data(problem, { status });
+	}
+}
+
+/** Longer than a provider that works, and short enough for a page that waits. */
+const patienceMs = 8_000;
+
+/**
+ * Runs what a page can do without: `otherwise` when it fails or is not there soon. The page says so, or asks again;
+ * the cause is logged.
+ */
+export async function forPart<T, O>(
+	log: VisitLog,
+	load: () => Promise<T>,
+	otherwise: O,
+	waitMs = patienceMs,
+): Promise<T | O> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Failure('timeout', { call: 'part of a page' })), waitMs);
+	});
+	try {
+		return await Promise.race([load(), late]);
+	} catch (error) {
+		toProblem(error, log);
+		return otherwise;
+	} finally {
+		clearTimeout(timer);
 	}
 }
 

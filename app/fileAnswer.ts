@@ -1,7 +1,16 @@
 /** How a loader answers with a file of the provider, or says why there is none. */
-import { type Problem, refusal, toProblem } from './answer.ts';
-import type { Services } from './services.ts';
+import { dataServices, type Problem, refusal, toProblem } from './answer.ts';
+import { type Asked, type Services, vehicleServices } from './services.ts';
 import { failureTexts } from './texts/common.ts';
+
+/**
+ * For a download: the services and the vehicle this request may see. Who may see none is told so where the page's
+ * script asked, and sent to where it is said why where the browser did.
+ */
+export const fileServices = (asked: Asked) =>
+	isBrowser(asked.request) ? vehicleServices(asked) : dataServices(asked.context);
+
+const isBrowser = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') ?? false;
 
 /** A file by the name that the owner keeps it under, or the provider's refusal. */
 export type FileToSend =
@@ -17,9 +26,8 @@ export async function forFile(
 	{ language, log }: Pick<Services, 'language' | 'log'>,
 	load: () => Promise<FileToSend | null>,
 ): Promise<Response> {
-	const isBrowser = request.headers.get('accept')?.includes('text/html') ?? false;
 	const refuse = (problem: Problem, status: number): Response => {
-		if (!isBrowser) return refusal(problem, status);
+		if (!isBrowser(request)) return refusal(problem, status);
 		const text = problem.message ?? failureTexts[language][problem.kind];
 		return new Response(text, { status, headers: { ...notKept, 'Content-Type': 'text/plain; charset=utf-8' } });
 	};

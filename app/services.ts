@@ -5,6 +5,7 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
 import type { Sight, VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/client/provider.ts';
+import { wantedAt } from './verify/wanted.ts';
 
 export interface Services {
 	/** Bound to this visit: its language, its authorization value, its request id. */
@@ -41,19 +42,30 @@ export const servicesContext = createContext<Services>();
 
 type VehicleServices = Services & { readonly regNo: string };
 
+/** What of a loader's or an action's arguments says who asks, and for what. */
+export interface Asked {
+	readonly context: Readonly<RouterContextProvider>;
+	readonly request: Request;
+}
+
 /**
  * For a page: the services, and the vehicle this request may see; who may see none is sent to where it is said why,
  * and what opens it.
  */
-export function vehicleServices(context: Readonly<RouterContextProvider>): VehicleServices {
+export function vehicleServices({ context, request }: Asked): VehicleServices {
 	const services = context.get(servicesContext);
 	const { sight } = services.access;
 	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
-	throw redirect(wayIn(sight));
+	throw redirect(wayIn(sight, wantedAt(request.url)));
 }
 
-/** Where a visitor goes who may see no vehicle: to what opens the one that was named, or to where one is asked for. */
-export function wayIn(sight: Exclude<Sight, { kind: 'vehicle' }>): string {
+/**
+ * Where a visitor goes who may see no vehicle: to what opens the one that was named, and leads to the page that was
+ * wanted from there, or to where one is asked for.
+ */
+export function wayIn(sight: Exclude<Sight, { kind: 'vehicle' }>, wanted: string | null): string {
 	if (sight.kind === 'ask') return '/';
-	return `${sight.kind === 'verify' ? '/verify' : '/'}?RegNo=${encodeURIComponent(sight.named)}`;
+	const named = `RegNo=${encodeURIComponent(sight.named)}`;
+	if (sight.kind === 'malformed') return `/?${named}`;
+	return `/verify?${named}${wanted === null ? '' : `&to=${encodeURIComponent(wanted)}`}`;
 }

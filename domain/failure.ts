@@ -51,6 +51,6 @@ export function isFailure(value: unknown): value is Failure {
 }
 
 /** After a write these leave open whether it happened: the same key may be sent again, a new one may not. */
-export function mayHaveHappened(kind: FailureKind | 'offline' | 'malformed' | 'ended'): boolean {
+export function mayHaveHappened(kind: FailureKind | 'offline' | 'malformed' | 'ended' | 'limited'): boolean {
 	return ['timeout', 'unreachable', 'shape', 'broken', 'offline'].includes(kind);
 }

@@ -6,10 +6,19 @@ export interface SentKey {
 	readonly payload: string;
 }
 
-/**
- * The key for a payload: the one that is still unanswered when the payload is the same, else a new one.
- * After a definite answer (success or refusal) the caller forgets the key, so that the next try has a new one.
- */
+/** What a press came to: no answer came, it did nothing at all, or it was answered (success or refusal). */
+export type PressOutcome = 'lost' | 'undone' | 'answered';
+
+/** The key for a payload: the one that is still unanswered when the payload is the same, else a new one. */
 export function keyFor(unanswered: SentKey | null, payload: string, newKey: () => string): SentKey {
 	return unanswered?.payload === payload ? unanswered : { key: newKey(), payload };
+}
+
+/**
+ * The key that is unanswered after a press. One that did nothing leaves what a press before it left open: that one
+ * may have booked, and is not to be sent under a new key.
+ */
+export function unansweredAfter(outcome: PressOutcome, before: SentKey | null, sent: SentKey): SentKey | null {
+	if (outcome === 'answered') return null;
+	return outcome === 'lost' ? sent : before;
 }

@@ -3,6 +3,7 @@ import { isAccessible } from './support/accessible.ts';
 import { alive, arrivedAt, button, dialog, facts, heading, open } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
 import { onStage } from './support/stage.ts';
+import { answered } from './support/watch.ts';
 
 const regNo = 'WB20QR7890';
 const toPay = `/makepayment?RegNo=${regNo}`;
@@ -95,6 +96,15 @@ describe('at the gateway, on another site', () => {
 		expect((await facts(page))['Order Number']).toBe(order);
 		expect(await page.getByRole('link', { name: 'RETRY' }).count()).toBe(0);
 		await isAccessible(page, 'confirming');
+
+		stage.allow(page, answered(502));
+		await page.route('**/data/payment*', (route) => route.fulfill({ status: 502, body: '' }));
+		await page.getByRole('link', { name: 'Check again' }).click();
+		const told = page.getByText('The service system has a problem right now.');
+		await told.waitFor();
+		await page.unroute('**/data/payment*');
+		await button(page, 'Retry').click();
+		await told.waitFor({ state: 'hidden' });
 
 		const other = await stage.newTab(page);
 		await open(other, toPay);

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { commonTexts } from '../app/texts/common.ts';
 import { runCommand } from '../server/testing/startPortal.ts';
 import { isAccessible } from './support/accessible.ts';
-import { button, facts, heading, open } from './support/owner.ts';
+import { arrivedAt, button, facts, heading, open } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
 import { onStage } from './support/stage.ts';
+import { lostNetwork } from './support/watch.ts';
 import * as wizard from './support/wizard.ts';
 
 const stage = onStage({ env: { ACCESS: 'verified' } });
@@ -51,7 +53,7 @@ it('serves the vehicle whose link was opened, and no other', async () => {
 	await heading(page, verifyTitle).waitFor();
 	const data = await page.request.get('/data/dealers?RegNo=KA01EF2345&latitude=28.6&longitude=77.2');
 	expect(data.status()).toBe(403);
-	expect(await data.json()).toEqual({ ok: false, problem: { kind: 'ended', message: null } });
+	expect(await data.json()).toEqual({ ok: false, problem: { kind: 'ended', message: commonTexts.en.endedWithCodes } });
 	await open(page, '/booking/dealer?RegNo=KA01EF2345');
 	await heading(page, verifyTitle).waitFor();
 });
@@ -66,7 +68,7 @@ it('says so when the visit has ended before the last press, and books nothing', 
 	await page.context().clearCookies();
 	stage.allow(page, /403/);
 	await wizard.saveAndBook(page);
-	await page.getByText('Open the link you were sent again. What you typed is kept.').waitFor();
+	await page.getByText('Load it again to be sent a code, or open the link you were sent again.').waitFor();
 	await open(page, link);
 	await heading(page, 'Welcome').waitFor();
 	await open(page, '/booking/estimates?RegNo=MH12AB1234');
@@ -93,7 +95,7 @@ it('shows the success of a payment, although the gateway’s POST brings no sess
 
 it('opens the vehicle by the code that was sent to its mobile, and closes it by signing out', async () => {
 	const page = await stage.newPage();
-	await open(page, '/?RegNo=KA01EF2345');
+	await open(page, '/tracking?RegNo=KA01EF2345');
 	await heading(page, verifyTitle).waitFor();
 	await isAccessible(page, 'asking for a code');
 	expect((await fetch(`${stage.portal.internalUrl}/messages`)).status).toBe(401);
@@ -108,12 +110,20 @@ it('opens the vehicle by the code that was sent to its mobile, and closes it by 
 	const [sent] = await messages();
 	expect(await page.content()).not.toContain(sent?.to.slice(-4));
 
-	stage.allow(page, /422/);
+	stage.allow(page, /422/, lostNetwork);
 	await field.fill(wrong(code));
 	await button(page, 'Continue').click();
 	await page.getByText('This code is not right. Please check it and enter it again.').waitFor();
 	await field.fill(code);
+	await page.context().setOffline(true);
 	await button(page, 'Continue').click();
+	await page.getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+	expect(await field.inputValue()).toBe(code);
+	await page.context().setOffline(false);
+	await button(page, 'Continue').click();
+	await arrivedAt(page, '/tracking?RegNo=KA01EF2345');
+	await heading(page, "Track your vehicle's service progress").waitFor();
+	await open(page, '/');
 	await heading(page, 'BOOKING DETAILS').waitFor();
 	expect((await facts(page))['Registration Number']).toBe('KA01EF2345');
 
@@ -130,7 +140,7 @@ it('opens the vehicle by the code that was sent to its mobile, and closes it by 
 
 it('does so without script, and in Hindi', async () => {
 	const page = await stage.newPage({ javaScriptEnabled: false });
-	await page.goto('/?RegNo=RJ14LM5678');
+	await page.goto('/tracking?RegNo=RJ14LM5678');
 	await page.getByText('Menu', { exact: true }).click();
 	await page.getByRole('button', { name: 'हिन्दी' }).click();
 	await heading(page, 'पुष्टि करें कि यह आपका वाहन है').waitFor();
@@ -147,7 +157,8 @@ it('does so without script, and in Hindi', async () => {
 	await button(page, 'नया कोड भेजें').click();
 	await page.getByLabel('कोड', { exact: true }).fill(await codeAfter(again));
 	await button(page, 'आगे बढ़ें').click();
-	await page.getByText('RJ14LM5678').first().waitFor();
+	await arrivedAt(page, '/tracking?RegNo=RJ14LM5678');
+	await heading(page, 'अपने वाहन की सर्विस की प्रगति देखें').waitFor();
 	await page.getByText('मेनू', { exact: true }).click();
 	await button(page, 'साइन आउट करें').click();
 	await heading(page, 'अपनी पंजीकरण संख्या लिखें').waitFor();

@@ -1,23 +1,12 @@
-/** What an owner reads when the provider fails, what is done then, and that it is done once. */
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+/** What is done, and told, when the provider did what it was asked and its answer was lost. Other failures: everyFault.test.ts. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { action as save } from '../app/booking/save.ts';
-import { loader as dealers } from '../app/data/dealers.ts';
-import { loader as slots } from '../app/data/slots.ts';
-import { loader as tracked } from '../app/data/tracking.ts';
 import { action as cancel } from '../app/home/cancel.ts';
-import { Kit } from '../app/look/kit.tsx';
+import { action as checkLink } from '../app/home/linkedAppointment.ts';
 import { pay } from '../app/makepayment/pay.ts';
 import { action as answerEstimate } from '../app/revisedEstimate/answer.ts';
-import { commonTexts, failureTexts } from '../app/texts/common.ts';
-import { ProblemNote } from '../app/ui/problemNote.tsx';
-import type { FailureKind } from '../domain/failure.ts';
-import type { Fault } from '../provider/client/faultyUpstream.ts';
 import type { CallName } from '../provider/contract/calls.ts';
-import { testDay } from '../provider/embedded/testing/payload.ts';
 import { approval, readyDraft } from './testing/readyForms.ts';
-import { openScreen } from './testing/screens.ts';
 import { openTroubledPortal, type TroubledPortal } from './testing/troubledPortal.ts';
 
 let portal: TroubledPortal;
@@ -26,30 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 afterEach(() => {
-	for (const name of ['GetIBDetails', 'document', ...others] as const) portal.upstream.fail(name);
+	for (const name of failing) portal.upstream.fail(name);
 });
-const others: CallName[] = [
-	'SearchOrganization',
-	'GetServiceTimeSlots',
+const failing: CallName[] = [
+	'GetIBDetails',
 	'BookServiceAppointment',
 	'CancelServiceAppointment',
+	'CancelAppointmentBySystem',
 	'ApproveOrRejectRevisedServiceEstimation',
 	'BeginOnlineTransaction',
 ];
 
-/** One for each kind; that every fault of every call is of its kind is shown beside the client (faults.test.ts). */
-const faults: [Fault, FailureKind, number][] = [
-	['silent', 'timeout', 504],
-	['reset', 'unreachable', 502],
-	[401, 'unauthorized', 502],
-	[404, 'notFound', 404],
-	[500, 'broken', 502],
-	['otherShape', 'shape', 502],
-];
-const patienceFor = (fault: Fault) => (fault === 'silent' ? 150 : 10_000);
-
-const open = (path: string, regNo: string, timeoutMs?: number) =>
-	openScreen(path, regNo, portal.contextFor(regNo, timeoutMs));
 const draftOf = (regNo: string) => readyDraft(regNo, portal.servicesFor(regNo).provider);
 const approvalFor = (regNo: string) => approval(regNo, portal.servicesFor(regNo).provider);
 
@@ -65,89 +41,6 @@ async function answerOf(handler: unknown, regNo: string, request: Request, timeo
 	const response = await (handler as (args: object) => Promise<Response>)({ context, request, params: {} });
 	return { status: response.status, body: await response.json() };
 }
-
-describe.each(faults)('a provider with %s', (fault, kind, status) => {
-	test('pages say what happened and that nothing was lost; Retry brings them', async () => {
-		const screens = { '/': 'MH12AB1234', '/tracking': 'RJ14LM5678', '/booking/dealer': 'MH12AB1234' };
-		const more = { '/revisedEstimate': 'UP32NP6789', '/makepayment': 'WB20QR7890' };
-		for (const [path, regNo] of Object.entries({ ...screens, ...more })) {
-			portal.upstream.fail('GetIBDetails', fault);
-			const failed = await open(path, regNo, patienceFor(fault));
-			expect([path, failed.status]).toEqual([path, status]);
-			expect(failed.html).toContain(failureTexts.en[kind]);
-			expect(failed.html).toContain(commonTexts.en.nothingLost);
-			expect(failed.html).toMatch(new RegExp(`<button.*${commonTexts.en.retry}`));
-			portal.upstream.fail('GetIBDetails');
-			expect([path, (await open(path, regNo)).status]).toEqual([path, 200]);
-		}
-	});
-
-	test('parts of a page say it where they stand', async () => {
-		const asked: [CallName, unknown, string][] = [
-			['SearchOrganization', dealers, 'search=Pune&latitude=18.5&longitude=73.8'],
-			['GetServiceTimeSlots', slots, `DealerCode=MH-PUN-01&SelectedDate=${testDay}`],
-			['GetIBDetails', tracked, ''],
-		];
-		for (const [call, handler, query] of asked) {
-			const request = () => new Request(`http://portal.test/data?RegNo=MH12AB1234&${query}`);
-			portal.upstream.fail(call, fault);
-			const failed = await answerOf(handler, 'MH12AB1234', request(), patienceFor(fault));
-			expect(failed).toEqual({ status, body: { ok: false, problem: { kind, message: null } } });
-			portal.upstream.fail(call);
-			expect(await answerOf(handler, 'MH12AB1234', request())).toMatchObject({ status: 200, body: { ok: true } });
-		}
-		const note = createElement(ProblemNote, { problem: { kind, message: null }, onRetry: () => undefined });
-		const html = renderToString(createElement(Kit, null, note));
-		for (const text of [failureTexts.en[kind], commonTexts.en.nothingLost, commonTexts.en.retry]) {
-			expect(html).toContain(text);
-		}
-	});
-
-	test('Save and Book sends nothing when it cannot read, one booking when that fails, and books once in the end', async () => {
-		await forgetBooking();
-		const draft = await draftOf('MH12AB1234');
-		const key = crypto.randomUUID();
-		const press = (timeoutMs?: number) => answerOf(save, draft.regNo, post('/booking/save', { draft, key }), timeoutMs);
-		const sent = () => portal.upstream.times('BookServiceAppointment');
-		const before = sent();
-
-		portal.upstream.fail('GetIBDetails', fault);
-		const notSent = { status: 200, body: { ok: true, data: { kind: 'notSent', failure: kind } } };
-		expect(await press(patienceFor(fault))).toEqual(notSent);
-		expect(sent() - before).toBe(0);
-
-		portal.upstream.fail('GetIBDetails');
-		portal.upstream.fail('BookServiceAppointment', fault);
-		const failed = { status, body: { ok: false, problem: { kind, message: null } } };
-		expect(await press(fault === 'silent' ? 700 : undefined)).toEqual(failed);
-		expect(sent() - before).toBe(1);
-
-		portal.upstream.fail('BookServiceAppointment');
-		expect((await press()).body).toEqual({ ok: true, data: { kind: 'booked' } });
-		expect(sent() - before).toBe(2);
-		expect(await bookings(draft.regNo)).toBe(1);
-	});
-
-	test('the answer to an estimate and the begin of a payment are sent once, and say what happened', async () => {
-		portal.upstream.fail('ApproveOrRejectRevisedServiceEstimation', fault);
-		portal.upstream.fail('BeginOnlineTransaction', fault);
-		const sent = () => [
-			portal.upstream.times('ApproveOrRejectRevisedServiceEstimation'),
-			portal.upstream.times('BeginOnlineTransaction'),
-		];
-		const [answers = 0, begins = 0] = sent();
-		const regNo = 'UP32NP6789';
-		const patience = fault === 'silent' ? 700 : undefined;
-		const payer = 'WB20QR7890';
-		const [answered, begun] = await Promise.all([
-			answerOf(answerEstimate, regNo, post('/', await approvalFor(regNo)), patience),
-			pay('online', { ...portal.servicesFor(payer, patience), regNo: payer }),
-		]);
-		expect(answered).toEqual({ status, body: { ok: false, problem: { kind, message: null } } });
-		expect(begun).toEqual({ kind: 'problem', problem: { kind, message: null } });
-		expect(sent()).toEqual([answers + 1, begins + 1]);
-	});
-});
 
 describe('an answer that is lost after the provider did what it was asked', () => {
 	test('a booking is found, and told as booked', async () => {
@@ -193,6 +86,20 @@ describe('an answer that is lost after the provider did what it was asked', () =
 		expect((await press()).body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
 		expect((await press()).body).toEqual({ ok: true, data: { done: true, message: null } });
 		expect(portal.upstream.times('CancelServiceAppointment') - before).toBe(1);
+	});
+
+	test('a cancellation by the system is told when it is asked for again, and is sent once', async () => {
+		const regNo = 'AS01YZ2345';
+		const linked = (await portal.servicesFor(regNo).provider.vehicle(regNo))?.appointmentId ?? expect.fail();
+		const before = portal.upstream.times('CancelAppointmentBySystem');
+		const check = async () => {
+			const context = portal.contextFor(regNo, undefined, { linked });
+			return (await checkLink({ context, request: post('/', null), params: {} } as never)).json();
+		};
+		portal.upstream.fail('CancelAppointmentBySystem', 'lost');
+		expect(await check()).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		expect(await check()).toEqual({ ok: true, data: { outcome: 'cancelled' } });
+		expect(portal.upstream.times('CancelAppointmentBySystem') - before).toBe(1);
 	});
 
 	test('an answer to an estimate is found, and thanked for; the other answer, pressed after it, changes nothing', async () => {

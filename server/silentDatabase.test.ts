@@ -33,7 +33,7 @@ async function timed<T>(asked: Promise<T>) {
 	const began = performance.now();
 	return { answer: await asked, ms: performance.now() - began };
 }
-const openHome = () => timed(openScreen('/', regNo, portal.contextFor(regNo, 60_000)));
+const openHome = () => timed(openScreen(`/?RegNo=${regNo}`, portal.contextFor(regNo, 60_000)));
 const ready = () => timed(Promise.resolve(probed.request('/readyz')).then(({ status }) => status));
 
 test('a statement may take its time while the database answers others', async () => {

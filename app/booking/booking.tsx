@@ -14,8 +14,8 @@ import { stepsOf } from './steps.ts';
 import { WizardContext, type WizardVehicle } from './wizardContext.ts';
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (spec §2, booking wizard). */
-export function loader({ context }: Route.LoaderArgs) {
-	const { log, provider, regNo, settings } = vehicleServices(context);
+export function loader(args: Route.LoaderArgs) {
+	const { log, provider, regNo, settings } = vehicleServices(args);
 	return forPage(log, async () => {
 		const found = await provider.vehicle(regNo);
 		if (!found) throw redirect(`/?RegNo=${regNo}`);

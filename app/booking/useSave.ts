@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from '../../domain/draftState.ts';
 import { mayHaveHappened } from '../../domain/failure.ts';
-import { keyFor } from '../../domain/idempotency.ts';
+import { keyFor, type PressOutcome, unansweredAfter } from '../../domain/idempotency.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { failureTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
@@ -31,13 +31,16 @@ export function useSave() {
 		isRunning.current = true;
 		setBusy(true);
 		setProblem(null);
-		const sentKey = keyFor(draft.sentKey, payloadOf(draft), newKey);
+		const before = draft.sentKey;
+		const sentKey = keyFor(before, payloadOf(draft), newKey);
 		dispatch({ type: 'keepKey', sentKey });
 		const answer = await ask<Saved>(`/booking/save?RegNo=${vehicle.regNo}`, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify({ draft, key: sentKey.key }),
 		});
+		const keepAfter = (outcome: PressOutcome) =>
+			dispatch({ type: 'keepKey', sentKey: unansweredAfter(outcome, before, sentKey) });
 		const settle = () => {
 			isRunning.current = false;
 			setBusy(false);
@@ -47,22 +50,23 @@ export function useSave() {
 		if (!answer.ok) {
 			const { kind, message } = answer.problem;
 			const isUnknown = mayHaveHappened(kind);
-			if (!isUnknown) dispatch({ type: 'keepKey', sentKey: null });
-			const lost = kind === 'offline' || kind === 'unreachable' ? t.lostWhileSaving : t.unknown;
+			keepAfter(isUnknown ? 'lost' : kind === 'refused' ? 'answered' : 'undone');
+			const isCutOff = kind === 'offline' || kind === 'unreachable';
+			const lost = isCutOff ? t.lostWhileSaving : `${failures[kind]} ${t.unknown}`;
 			setProblem(isUnknown ? lost : (message ?? failures[kind]));
 			settle();
 			return;
 		}
 		const saved = answer.data;
 		if (saved.kind === 'priceChanged') {
-			dispatch({ type: 'keepKey', sentKey: null });
+			keepAfter('undone');
 			dispatch({ type: 'showEstimate', total: saved.total, calculated: true });
 			setProblem(t.priceChanged(formatRupees(saved.total)));
 			settle();
 			return;
 		}
 		if (saved.kind === 'invalid' || saved.kind === 'notSent') {
-			dispatch({ type: 'keepKey', sentKey: null });
+			keepAfter('undone');
 			setProblem(saved.kind === 'invalid' ? messages[saved.message] : `${failures[saved.failure]} ${t.notSent}`);
 			settle();
 			return;

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { mayHaveHappened } from '../../domain/failure.ts';
 import type { Problem } from '../answer.ts';
 import { commonTexts, failureTexts } from '../texts/common.ts';
 import { homeTexts } from '../texts/home.ts';
@@ -107,7 +108,8 @@ export function CancelBooking({
 				/>
 				{problem ? (
 					<Note tone="error">
-						<p>{problem.message ?? failures[problem.kind]}</p>
+						<p role="alert">{problem.message ?? failures[problem.kind]}</p>
+						{mayHaveHappened(problem.kind) ? <p>{t.cancelUnknown}</p> : null}
 					</Note>
 				) : null}
 				<div className="dialog-actions">

@@ -15,7 +15,7 @@ import { VehicleHome } from './vehicleHome.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
 	const { access, log, provider } = context.get(servicesContext);
 	const { sight } = access;
-	if (sight.kind === 'verify') throw redirect(wayIn(sight));
+	if (sight.kind === 'verify') throw redirect(wayIn(sight, null));
 	if (sight.kind !== 'vehicle') return { kind: sight.kind } as const;
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(sight.regNo);

@@ -20,6 +20,8 @@ export async function action({ context }: Route.ActionArgs) {
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		const isOwn = appointment?.id === linked.appointmentId;
 		let outcome: LinkChecked['outcome'] = appointment ? 'nothing' : 'notFound';
+		// Cancelled by a request whose answer was lost: the owner is still to read it.
+		if (isOwn && appointment.status?.trim() === 'CancelledbySystem') outcome = 'cancelled';
 		if (isOwn && mustCancelBySystem(appointment, linked.heldBookingBefore)) {
 			const cancelled = await provider.cancelBySystem(appointment.id);
 			if (cancelled.done) outcome = 'cancelled';

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { invoiceFileName, invoicesOf, payableEntry } from '../../domain/payment.ts';
 import { malformed } from '../answer.ts';
 import { readQuery } from '../data/query.ts';
-import { forFile } from '../fileAnswer.ts';
-import { vehicleServices } from '../services.ts';
+import { fileServices, forFile } from '../fileAnswer.ts';
 import type { Route } from './+types/invoice.ts';
 
 const query = z.object({ documentId: z.string().min(1).max(64), type: z.string().min(1).max(60) });
 
 /** An invoice as a file named by its type (spec §2); only those of this vehicle's own job card are asked for. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-	const services = vehicleServices(context);
+export async function loader(args: Route.LoaderArgs) {
+	const { request } = args;
+	const services = fileServices(args);
 	const { log, provider, regNo } = services;
 	const asked = readQuery(request, query);
 	if (!asked) return malformed(log, 'invoice');

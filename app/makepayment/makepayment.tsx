@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router';
 import { payableEntry } from '../../domain/payment.ts';
 import { applicableTo } from '../../domain/waiting.ts';
 import type { PaymentAccount } from '../../provider/client/provider.ts';
-import { forPage, toProblem } from '../answer.ts';
+import { forPage, forPart } from '../answer.ts';
 import { type Services, vehicleServices } from '../services.ts';
+import { lossBesideForm } from '../ui/loss.ts';
 import { PageError } from '../ui/pageError.tsx';
-import { problemOf } from '../ui/useRemote.ts';
 import type { Route } from './+types/makepayment.ts';
 import { HandOver } from './handOver.tsx';
 import { type PaymentStep, pay } from './pay.ts';
@@ -13,8 +13,8 @@ import { PaymentPage } from './paymentPage.tsx';
 import { paymentView } from './paymentView.ts';
 
 /** What is to be paid and how (spec §2, payment pages); a vehicle without an active job card goes home (spec §4). */
-export function loader({ context }: Route.LoaderArgs) {
-	const services = vehicleServices(context);
+export function loader(args: Route.LoaderArgs) {
+	const services = vehicleServices(args);
 	const { log, now, provider, regNo } = services;
 	return forPage(log, async () => {
 		const [vehicle, account] = await Promise.all([provider.vehicle(regNo), accountOf(services)]);
@@ -25,19 +25,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A gateway's account that cannot be asked for leaves the rest of the page, and paying at the dealership. */
-async function accountOf({ log, provider }: Services): Promise<PaymentAccount | null | 'unknown'> {
-	try {
-		return await provider.paymentAccount();
-	} catch (error) {
-		toProblem(error, log);
-		return 'unknown';
-	}
-}
+const accountOf = ({ log, provider }: Services): Promise<PaymentAccount | null | 'unknown'> =>
+	forPart(log, () => provider.paymentAccount(), 'unknown' as const);
 
 /** One of the two buttons was pressed. Works without script, too: then the answer is the page itself. */
-export async function action({ context, request }: Route.ActionArgs) {
-	const services = vehicleServices(context);
-	const form = await request.formData().catch(() => null);
+export async function action(args: Route.ActionArgs) {
+	const services = vehicleServices(args);
+	const form = await args.request.formData().catch(() => null);
 	const way = form?.get('way');
 	if (way !== 'online' && way !== 'dealership') {
 		services.log.warn({ what: 'payment' }, 'a malformed request was refused');
@@ -46,13 +40,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 	return pay(way, services);
 }
 
-/** A network that is lost when the button is pressed is told beside it; the status keeps the page from being read again. */
+/** An answer that is lost when the button is pressed is told beside it; the status keeps the page from being read again. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await serverAction();
 	} catch (error) {
-		if (!(error instanceof TypeError)) throw error;
-		const lost: PaymentStep = { kind: 'problem', problem: { kind: problemOf(error), message: null } };
+		const lost: PaymentStep = { kind: 'problem', problem: lossBesideForm(error) };
 		return data(lost, { status: 503 });
 	}
 }

@@ -17,8 +17,8 @@ import type { Route } from './+types/paymentDealer.ts';
  * How to pay at the dealership (spec §2, payment pages). A vehicle without an active job card goes home, one with a
  * bill over nothing to the page that says so.
  */
-export function loader({ context }: Route.LoaderArgs) {
-	const { log, provider, regNo } = vehicleServices(context);
+export function loader(args: Route.LoaderArgs) {
+	const { log, provider, regNo } = vehicleServices(args);
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(regNo);
 		const entry = vehicle && payableEntry(vehicle);

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
+import type { Problem } from '../answer.ts';
 import type { PaymentState } from '../data/payment.ts';
 import { useTexts } from '../texts/language.ts';
 import { paymentResultTexts } from '../texts/paymentResult.ts';
 import { type Refresher, startRefresher } from '../tracking/refresher.ts';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ProblemNote } from '../ui/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import { ask } from '../ui/useRemote.ts';
 import type { PaymentResult } from './paymentResult.ts';
@@ -21,7 +23,7 @@ const reloadSeconds = 10;
 export function Confirming({ result, regNo }: { result: PaymentResult & { kind: 'confirming' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
 	const { pathname, search } = useLocation();
-	const { check, isChecking } = useSettled(regNo, result.orderNumber);
+	const { check, isChecking, problem } = useSettled(regNo, result.orderNumber);
 	return (
 		<>
 			<noscript>
@@ -35,6 +37,7 @@ export function Confirming({ result, regNo }: { result: PaymentResult & { kind: 
 				<p>{t.confirmingLine}</p>
 				<p>{t.confirmingSelf}</p>
 			</div>
+			{problem ? <ProblemNote problem={problem} onRetry={check} /> : null}
 			<section className="card" aria-label={t.confirming}>
 				<dl className="facts facts-pairs">
 					<Fact name={t.amount}>{result.amount === null ? '–' : formatRupees(result.amount)}</Fact>
@@ -61,11 +64,15 @@ export function Confirming({ result, regNo }: { result: PaymentResult & { kind: 
 	);
 }
 
-/** Asks while the page is on view, and when `check` is called; once the order is settled the page shows how. */
+/**
+ * Asks while the page is on view, and when `check` is called; once the order is settled the page shows how.
+ * `problem`: why the last question was not answered.
+ */
 function useSettled(regNo: string, orderNumber: string) {
 	const { revalidate } = useRevalidator();
 	const running = useRef<Refresher | null>(null);
 	const [isChecking, setChecking] = useState(false);
+	const [problem, setProblem] = useState<Problem | null>(null);
 
 	useEffect(() => {
 		const address = `/data/payment?${new URLSearchParams({ RegNo: regNo, OrderNumber: orderNumber })}`;
@@ -74,6 +81,7 @@ function useSettled(regNo: string, orderNumber: string) {
 				const answer = await ask<PaymentState>(address);
 				if (answer.ok && answer.data.kind !== 'confirming') await revalidate();
 				setChecking(false);
+				setProblem(answer.ok ? null : answer.problem);
 				return answer.ok;
 			},
 			everyMs,
@@ -94,5 +102,5 @@ function useSettled(regNo: string, orderNumber: string) {
 		setChecking(true);
 		running.current?.wake();
 	}
-	return { check, isChecking };
+	return { check, isChecking, problem };
 }

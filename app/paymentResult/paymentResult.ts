@@ -1,9 +1,9 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
 import { outcomeOf, type PaymentOutcome } from '../../domain/payment.ts';
 import { applicableTo } from '../../domain/waiting.ts';
 import { forPage } from '../answer.ts';
-import { vehicleServices } from '../services.ts';
+import { type Asked, vehicleServices } from '../services.ts';
 
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
 export type PaymentResult =
@@ -39,12 +39,9 @@ const pageOf = {
  * What became of the order that the address names, as the provider knows it (decisions: payment, three outcomes);
  * a page that it is not the right one for leads to the other.
  */
-export async function loadResult(
-	page: ResultPage,
-	{ context, request }: { context: Readonly<RouterContextProvider>; request: Request },
-) {
-	const { log, now, provider, regNo } = vehicleServices(context);
-	const orderNumber = new URL(request.url).searchParams.get('OrderNumber');
+export async function loadResult(page: ResultPage, args: Asked) {
+	const { log, now, provider, regNo } = vehicleServices(args);
+	const orderNumber = new URL(args.request.url).searchParams.get('OrderNumber');
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { supportingFile } from '../../domain/supportingFile.ts';
 import { malformed } from '../answer.ts';
 import { readQuery } from '../data/query.ts';
-import { forFile } from '../fileAnswer.ts';
-import { vehicleServices } from '../services.ts';
+import { fileServices, forFile } from '../fileAnswer.ts';
 import type { Route } from './+types/document.ts';
 
 const query = z.object({ BlobName: z.string().min(1).max(300) });
 
 /** A supporting document as a file named by its FileType; only those of this vehicle's own job cards are asked for. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-	const services = vehicleServices(context);
+export async function loader(args: Route.LoaderArgs) {
+	const { request } = args;
+	const services = fileServices(args);
 	const { log, provider, regNo } = services;
 	const asked = readQuery(request, query);
 	if (!asked) return malformed(log, 'supporting document');

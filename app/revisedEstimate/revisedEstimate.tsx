@@ -18,9 +18,9 @@ import { ApprovalForm } from './approvalForm.tsx';
 import { estimateView } from './estimateView.ts';
 
 /** The jobs that wait for the owner's word, the thank-you after it, or that there are none (spec §2, revised estimate). */
-export function loader({ context, request }: Route.LoaderArgs) {
-	const { log, provider, regNo } = vehicleServices(context);
-	const answered = new URL(request.url).searchParams.get('answered');
+export function loader(args: Route.LoaderArgs) {
+	const { log, provider, regNo } = vehicleServices(args);
+	const answered = new URL(args.request.url).searchParams.get('answered');
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
@@ -32,10 +32,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** The form as a browser without script sends it; see `answer.ts` for the other. */
-export async function action({ context, request }: Route.ActionArgs) {
-	const services = vehicleServices(context);
+export async function action(args: Route.ActionArgs) {
+	const services = vehicleServices(args);
 	const { log, regNo } = services;
-	const answer = readAnswer(await request.formData().catch(() => new FormData()));
+	const answer = readAnswer(await args.request.formData().catch(() => new FormData()));
 	if (!answer) {
 		log.warn({ what: 'revised estimate' }, 'a malformed request was refused');
 		return data({ kind: 'problem', problem: { kind: 'malformed', message: null } } as const, 400);

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, Link, useLocation, useRevalidator } from 'react-router';
 import type { Applicable } from '../../domain/waiting.ts';
-import { commonTexts } from '../texts/common.ts';
+import { commonTexts, failureTexts } from '../texts/common.ts';
 import { useLanguage, useTexts } from '../texts/language.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useSnackbar } from '../ui/snackbar.tsx';
+import { post } from '../ui/useRemote.ts';
 import { MenuLinks } from './menuLinks.tsx';
 
 /** Logo to the home page, and the side menu. Without script the menu still opens: it is a `details` element. */
@@ -81,9 +83,26 @@ function SignOut() {
 /** Two real buttons of a form, so that it works before and without script. */
 function LanguageSwitch({ from }: { from: string }) {
 	const t = useTexts(commonTexts);
+	const failures = useTexts(failureTexts);
 	const language = useLanguage();
+	const snackbar = useSnackbar();
+	const { revalidate } = useRevalidator();
+
+	/** No navigation: the page stays with what was typed and chosen on it, also when the network is lost. */
+	async function change(event: React.SubmitEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const menu = event.currentTarget.closest('details');
+		const body = new FormData(event.currentTarget, event.nativeEvent.submitter);
+		const problem = await post('/language', body);
+		if (problem) snackbar.show(problem.message ?? failures[problem.kind]);
+		else {
+			await revalidate();
+			if (menu) menu.open = false;
+		}
+	}
+
 	return (
-		<Form method="post" action="/language" className="language" aria-label={t.language} preventScrollReset>
+		<form method="post" action="/language" className="language" aria-label={t.language} onSubmit={change}>
 			<input type="hidden" name="from" value={from} />
 			<Icon name="language" />
 			<button type="submit" name="language" value="en" lang="en" aria-pressed={language === 'en'}>
@@ -92,6 +111,6 @@ function LanguageSwitch({ from }: { from: string }) {
 			<button type="submit" name="language" value="hi" lang="hi" aria-pressed={language === 'hi'}>
 				हिन्दी
 			</button>
-		</Form>
+		</form>
 	);
 }

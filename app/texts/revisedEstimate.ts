@@ -36,8 +36,7 @@ export const revisedTexts = catalogue({
 		changed: 'The estimate has changed in the meantime. Nothing was sent; please check it and answer again.',
 		foreign:
 			'Your answer names a job that is not up for approval. Nothing was sent; please reload the page, check it and answer again.',
-		unknown:
-			'The answer took too long, and we do not know yet whether it was recorded. Try again: it will not be recorded twice.',
+		unknown: 'We do not know yet whether your response was recorded. Try again: it will not be recorded twice.',
 		refused: 'Your response was not recorded.',
 	},
 	hi: {
@@ -72,7 +71,7 @@ export const revisedTexts = catalogue({
 		thankYou: 'आपके जवाब के लिए धन्यवाद, हमने आपका जवाब दर्ज कर लिया है। ज़रूरत होने पर डीलर आपसे संपर्क करेगा।',
 		changed: 'इस बीच अनुमान बदल गया है। कुछ भी नहीं भेजा गया; कृपया जाँचकर फिर से जवाब दें।',
 		foreign: 'आपके जवाब में ऐसा काम है जो मंज़ूरी के लिए नहीं है। कुछ भी नहीं भेजा गया; कृपया पेज फिर से लोड करें, जाँचें और फिर से जवाब दें।',
-		unknown: 'जवाब आने में बहुत समय लगा और अभी पता नहीं कि वह दर्ज हुआ या नहीं। फिर से कोशिश करें: दो बार दर्ज नहीं होगा।',
+		unknown: 'अभी पता नहीं कि आपका जवाब दर्ज हुआ या नहीं। फिर से कोशिश करें: दो बार दर्ज नहीं होगा।',
 		refused: 'आपका जवाब दर्ज नहीं हुआ।',
 	},
 });

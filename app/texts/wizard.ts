@@ -24,8 +24,7 @@ export const wizardTexts = catalogue({
 		at: (day: string, start: string) => `${day}, ${start}`,
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and book again.`,
-		unknown:
-			'The answer took too long, and we do not know yet whether the booking was made. Try again: it will not be booked twice.',
+		unknown: 'We do not know yet whether the booking was made. Try again: it will not be booked twice.',
 		notSent: 'Nothing was booked.',
 		lostWhileSaving: 'The connection was lost. Nothing you typed is lost. Try again: it will not be booked twice.',
 		noScript: 'To book, please turn on JavaScript in your browser, or call a dealer from this list.',
@@ -50,7 +49,7 @@ export const wizardTexts = catalogue({
 		notChosen: 'अभी नहीं चुना',
 		at: (day: string, start: string) => `${day}, ${start}`,
 		priceChanged: (total: string) => `कीमतें बदल गई हैं। अब कुल राशि ${total} है। कृपया जाँचें और फिर से बुक करें।`,
-		unknown: 'जवाब आने में बहुत समय लगा और अभी पता नहीं कि बुकिंग हुई या नहीं। फिर से कोशिश करें: दो बार बुक नहीं होगा।',
+		unknown: 'अभी पता नहीं कि बुकिंग हुई या नहीं। फिर से कोशिश करें: दो बार बुक नहीं होगा।',
 		notSent: 'कुछ भी बुक नहीं हुआ।',
 		lostWhileSaving: 'कनेक्शन टूट गया। आपने जो लिखा है वह सुरक्षित है। फिर से कोशिश करें: दो बार बुक नहीं होगा।',
 		noScript: 'बुक करने के लिए ब्राउज़र में JavaScript चालू करें, या इस सूची के किसी डीलर को फ़ोन करें।',

@@ -1,4 +1,5 @@
 import { formatDay, formatTime } from '../../domain/calendar.ts';
+import { failureTexts } from '../texts/common.ts';
 import { type Language, useLanguage, useTexts } from '../texts/language.ts';
 import { trackingTexts } from '../texts/tracking.ts';
 import { Note } from '../ui/note.tsx';
@@ -7,6 +8,7 @@ import type { Tracked } from './useTracking.ts';
 /** When the page was refreshed last, and since when it could not be. */
 export function Refreshed({ tracked }: { tracked: Tracked }) {
 	const t = useTexts(trackingTexts);
+	const failures = useTexts(failureTexts);
 	const language = useLanguage();
 	const { knownAt, lost } = tracked;
 	const time = formatTime(knownAt);
@@ -15,8 +17,8 @@ export function Refreshed({ tracked }: { tracked: Tracked }) {
 			<div role="status" className="refreshed">
 				{lost ? (
 					<Note tone="attention">
-						<p>{(lost === 'offline' ? t.offlineSince : t.notRefreshedSince)(dated(knownAt, time, language))}</p>
-						<p className="small">{t.triesAgain}</p>
+						<p>{(lost.kind === 'offline' ? t.offlineSince : t.notRefreshedSince)(dated(knownAt, time, language))}</p>
+						{lost.kind === 'ended' ? <p>{lost.message ?? failures.ended}</p> : <p className="small">{t.triesAgain}</p>}
 					</Note>
 				) : null}
 			</div>

@@ -22,8 +22,8 @@ import { useTracking } from './useTracking.ts';
 import { viewVersion } from './viewVersion.ts';
 
 /** How far the work is, as the server knows it now; the open page refreshes itself (spec §2, tracking page). */
-export function loader({ context }: Route.LoaderArgs) {
-	const { log, now, provider, regNo } = vehicleServices(context);
+export function loader(args: Route.LoaderArgs) {
+	const { log, now, provider, regNo } = vehicleServices(args);
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);

@@ -17,7 +17,7 @@ interface Loaded {
 
 export interface Tracked extends Loaded {
 	/** Why the last question went unanswered; null while the page is up to date. */
-	readonly lost: 'offline' | 'failed' | null;
+	readonly lost: { readonly kind: 'offline' | 'failed' | 'ended'; readonly message: string | null } | null;
 }
 
 /** What was loaded with the page, refreshed while it is on view; a failure keeps what was last known. */
@@ -61,10 +61,13 @@ async function asked(regNo: string, known: Tracked): Promise<Tracked> {
 		const knownAt = new Date().toISOString();
 		if (response.status === 304) return { ...known, knownAt, lost: null };
 		const answer: Answer<TrackingView | null> = await response.json();
-		if (!answer.ok) return { ...known, lost: 'failed' };
+		if (!answer.ok) {
+			const { kind, message } = answer.problem;
+			return { ...known, lost: kind === 'ended' ? { kind, message } : { kind: 'failed', message: null } };
+		}
 		return { view: answer.data, version: response.headers.get('ETag') ?? '', knownAt, lost: null };
 	} catch {
 		// Whatever it was, the page shows since when nothing was heard, and asks again.
-		return { ...known, lost: navigator.onLine ? 'failed' : 'offline' };
+		return { ...known, lost: { kind: navigator.onLine ? 'failed' : 'offline', message: null } };
 	}
 }

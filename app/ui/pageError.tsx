@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import type { FailureKind } from '../../domain/failure.ts';
 import { commonTexts, failureTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { Icon } from './icon.tsx';
+import { lossOf, thrownProblem } from './loss.ts';
 import { Note } from './note.tsx';
 import { Title } from './title.tsx';
 
@@ -12,11 +12,11 @@ export function PageError({ error }: { error: unknown }) {
 	const t = useTexts(commonTexts);
 	const failures = useTexts(failureTexts);
 	const revalidator = useRevalidator();
-	const kind = thrownKind(error);
+	const thrown = thrownProblem(error);
 	// A provider that answers 404 lacks something; the page is there, and may be tried again.
-	const missing = kind === null && isRouteErrorResponse(error) && error.status === 404;
-	const tooMany = isRouteErrorResponse(error) && error.status === 429 ? t.tooMany : null;
-	const message = missing ? t.notFoundTitle : (tooMany ?? failures[kind ?? lossOf(error)]);
+	const missing = thrown === null && isRouteErrorResponse(error) && error.status === 404;
+	const { kind, message: said } = thrown ?? lossOf(error);
+	const message = missing ? t.notFoundTitle : (said ?? failures[kind]);
 	return (
 		<main id="content" className="page page-narrow">
 			<Title en={commonTexts.en.errorTitle} hi={commonTexts.hi.errorTitle} />
@@ -38,12 +38,3 @@ export function PageError({ error }: { error: unknown }) {
 		</main>
 	);
 }
-
-/** What a loader threw as `data({ kind }, …)`; null: whatever else arrives here is told in general words. */
-function thrownKind(error: unknown): FailureKind | null {
-	if (!isRouteErrorResponse(error) || typeof error.data !== 'object' || !error.data) return null;
-	const { kind } = error.data as { kind?: FailureKind };
-	return kind ?? null;
-}
-
-const lossOf = (error: unknown): FailureKind => (error instanceof TypeError ? 'unreachable' : 'broken');

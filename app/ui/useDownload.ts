@@ -27,8 +27,7 @@ export function useDownload(address: string, name: string) {
 				headers: { Accept: 'application/json' },
 				signal: AbortSignal.timeout(patienceMs),
 			});
-			// A visitor whose session has ended is sent to another page, which is no file.
-			if (response.ok && !response.redirected) saveFile(nameOf(response) ?? name, await response.blob());
+			if (response.ok) saveFile(nameOf(response) ?? name, await response.blob());
 			else snackbar.show(await whyNot(response));
 		} catch (error) {
 			snackbar.show(failures[problemOf(error)]);

@@ -26,11 +26,25 @@ export async function ask<T>(address: string, init?: RequestInit): Promise<Answe
 	}
 }
 
+/** Sends a form whose answer is another page, which is not asked for; null: it was taken. */
+export async function post(address: string, body: FormData): Promise<Problem | null> {
+	try {
+		const headers = { Accept: 'application/json' };
+		const signal = AbortSignal.timeout(patienceMs);
+		const response = await fetch(address, { method: 'POST', body, headers, signal, redirect: 'manual' });
+		if (response.type === 'opaqueredirect') return null;
+		return { kind: response.status === 429 ? 'limited' : 'broken', message: null };
+	} catch (error) {
+		return { kind: problemOf(error), message: null };
+	}
+}
+
 /** What a `fetch` that was given up or rejected means for the owner. */
 export function problemOf(error: unknown): Problem['kind'] {
 	if (error instanceof SyntaxError) return 'broken';
 	if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
-	return navigator.onLine ? 'unreachable' : 'offline';
+	// The server has a navigator, too, which knows nothing of a network.
+	return navigator.onLine === false ? 'offline' : 'unreachable';
 }
 
 /**

@@ -1,27 +1,40 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
+import { failureTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { verifyTexts } from '../texts/verify.ts';
 import { Note } from '../ui/note.tsx';
 import type { CodeProblem } from './verify.tsx';
 
 /** Two plain forms, so that they work without script: one asks for a code, one takes it. */
-export function CodeForms({ named, isSent, problem }: { named: string; isSent: boolean; problem: CodeProblem | null }) {
+export function CodeForms({
+	named,
+	address,
+	isSent,
+	problem,
+}: {
+	named: string;
+	/** Of this very page. */
+	address: string;
+	isSent: boolean;
+	problem: CodeProblem | null;
+}) {
 	const t = useTexts(verifyTexts);
+	const failures = useTexts(failureTexts);
 	const { state, formData } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('send') === true;
 	const isOpening = state !== 'idle' && formData?.has('code') === true;
-	const address = `/verify?RegNo=${encodeURIComponent(named)}`;
-	const limited = problem?.kind === 'limited' ? problem : null;
-	const isAsked = isSent || (problem !== null && problem.kind !== 'limited');
+	const refused = problem?.kind === 'limited' || problem?.kind === 'lost' ? problem : null;
+	const wrong = problem?.kind === 'limited' || problem?.kind === 'lost' ? null : problem;
+	const isAsked = isSent || wrong !== null;
 	return (
 		<>
 			<p>
 				<strong>{named}</strong>
 			</p>
-			{limited ? (
+			{refused ? (
 				<Note tone="error">
-					<p>{t.limited(limited.minutes)}</p>
+					<p role="alert">{refused.kind === 'limited' ? t.limited(refused.minutes) : failures[refused.problem.kind]}</p>
 				</Note>
 			) : (
 				<Note tone="info">
@@ -34,7 +47,7 @@ export function CodeForms({ named, isSent, problem }: { named: string; isSent: b
 					<TextInput
 						name="code"
 						label={t.code}
-						error={problem && problem.kind !== 'limited' ? t[problem.kind] : undefined}
+						error={wrong ? t[wrong.kind] : undefined}
 						required
 						type="text"
 						inputMode="numeric"

@@ -1,30 +1,34 @@
 import { data, redirect } from 'react-router';
 import { parseRegNo } from '../../domain/regNo.ts';
+import type { Problem } from '../answer.ts';
 import { servicesContext, wayIn } from '../services.ts';
 import { useTexts } from '../texts/language.ts';
 import { verifyTexts } from '../texts/verify.ts';
+import { lossBesideForm } from '../ui/loss.ts';
 import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';
 import { CodeForms } from './codeForms.tsx';
+import { pageFor, wantedIn } from './wanted.ts';
 
 /** Shown instead of a vehicle that this visit may not see. It never asks the provider, so it cannot tell what exists. */
 export function loader({ context, request }: Route.LoaderArgs) {
 	const { sight, offersCodes } = context.get(servicesContext).access;
-	if (sight.kind === 'vehicle') throw redirect(`/?RegNo=${sight.regNo}`);
-	if (sight.kind !== 'verify') throw redirect(wayIn(sight));
-	return {
-		named: parseRegNo(sight.named) ?? sight.named,
-		offersCodes,
-		isSent: new URL(request.url).searchParams.has('sent'),
-	};
+	const asked = new URL(request.url).searchParams;
+	const wanted = wantedIn(request);
+	if (sight.kind === 'vehicle') throw redirect(pageFor(sight.regNo, wanted));
+	if (sight.kind !== 'verify') throw redirect(wayIn(sight, null));
+	const named = parseRegNo(sight.named) ?? sight.named;
+	return { named, address: wayIn({ kind: 'verify', named }, wanted), offersCodes, isSent: asked.has('sent') };
 }
 
 /** What became of a press on one of the two buttons; the status says the same to a program. */
 export type CodeProblem =
 	| { readonly kind: 'wrong' | 'tooManyTries' | 'expired' }
-	| { readonly kind: 'limited'; readonly minutes: number };
+	| { readonly kind: 'limited'; readonly minutes: number }
+	/** No answer of the portal came. */
+	| { readonly kind: 'lost'; readonly problem: Problem };
 
 /** `send`: a code is asked for. Otherwise one was entered. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -37,20 +41,31 @@ export async function action({ context, request }: Route.ActionArgs) {
 		: await access.enterCode(typeof code === 'string' ? code : '');
 	log.info({ outcome: outcome.kind }, isSend ? 'a code was asked for' : 'a code was entered');
 	const { sight } = access;
-	const here = sight.kind === 'verify' ? `RegNo=${encodeURIComponent(sight.named)}` : '';
+	const wanted = wantedIn(request);
+	const here = sight.kind === 'vehicle' ? pageFor(sight.regNo, wanted) : wayIn(sight, wanted);
 	switch (outcome.kind) {
 		case 'requested':
-			return redirect(`/verify?${here}&sent`);
+			return redirect(`${here}&sent`);
 		case 'opened':
-			return redirect(`/?${here}`);
+			return redirect(sight.kind === 'verify' ? pageFor(parseRegNo(sight.named) ?? '', wanted) : here);
 		case 'unavailable':
-			return redirect(`/verify?${here}`);
+			return redirect(here);
 		case 'limited': {
 			const problem: CodeProblem = { kind: 'limited', minutes: Math.ceil(outcome.retryAfterSeconds / 60) };
 			return data(problem, { status: 429, headers: { 'Retry-After': String(outcome.retryAfterSeconds) } });
 		}
 		default:
 			return data({ kind: outcome.kind } as CodeProblem, { status: 422 });
+	}
+}
+
+/** An answer that is lost is told beside the form, which keeps what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	try {
+		return await serverAction();
+	} catch (error) {
+		const lost: CodeProblem = { kind: 'lost', problem: lossBesideForm(error) };
+		return data(lost, { status: 503 });
 	}
 }
 
@@ -63,12 +78,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useTexts(verifyTexts);
 	const { en, hi } = verifyTexts;
-	const { named, offersCodes, isSent } = loaderData;
+	const { named, address, offersCodes, isSent } = loaderData;
 	return (
 		<main id="content" className="page page-narrow">
 			{offersCodes ? <Title en={en.title} hi={hi.title} /> : <Title en={en.linkTitle} hi={hi.linkTitle} />}
 			{offersCodes ? (
-				<CodeForms named={named} isSent={isSent} problem={actionData ?? null} />
+				<CodeForms named={named} address={address} isSent={isSent} problem={actionData ?? null} />
 			) : (
 				<Note tone="info">
 					<p>{t.linkLine}</p>

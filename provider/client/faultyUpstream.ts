@@ -31,6 +31,8 @@ export interface FaultyUpstream {
 	times(name: CallName): number;
 	/** From now on the call fails so, one fault after the other; the last stays. Without a fault it works again. */
 	fail(name: CallName, ...faults: Fault[]): void;
+	/** The same for the requests of this id alone. */
+	failIn(requestId: string, name: CallName, ...faults: Fault[]): void;
 	/** Bytes of the largest answer that were taken from it. */
 	taken(): number;
 	/** Nobody listens any more: connections are refused. */
@@ -46,7 +48,8 @@ const otherShape = { Metadata: 'x', Data: 'x', IsRequestSuccessfull: 'perhaps', 
 
 /** `works` answers what does not fail. */
 export async function faultyUpstream(works: (request: Request) => Promise<Response>): Promise<FaultyUpstream> {
-	const faults = new Map<CallName, Fault[]>();
+	/** By the call's name, and by request id and name. */
+	const faults = new Map<string, Fault[]>();
 	const arrived: Arrived[] = [];
 	let taken = 0;
 	let port = 0;
@@ -56,8 +59,9 @@ export async function faultyUpstream(works: (request: Request) => Promise<Respon
 		const name = callAt(new URL(request.url).pathname.replace('/v1.0', ''))?.name ?? 'whoami';
 		const { headers } = request;
 		const idempotencyKey = headers.get('Idempotency-Key') ?? undefined;
-		arrived.push({ name, requestId: headers.get('X-Request-Id') ?? undefined, idempotencyKey });
-		const queue = faults.get(name) ?? [];
+		const requestId = headers.get('X-Request-Id') ?? undefined;
+		arrived.push({ name, requestId, idempotencyKey });
+		const queue = faults.get(`${requestId} ${name}`) ?? faults.get(name) ?? [];
 		const fault = (queue.length > 1 ? queue.shift() : queue[0]) ?? 'none';
 		switch (fault) {
 			case 'silent':
@@ -104,6 +108,7 @@ export async function faultyUpstream(works: (request: Request) => Promise<Respon
 		arrived,
 		times: (name) => arrived.filter((each) => each.name === name).length,
 		fail: (name, ...given) => void faults.set(name, given),
+		failIn: (requestId, name, ...given) => void faults.set(`${requestId} ${name}`, given),
 		taken: () => taken,
 		restart: listen,
 		async stop() {

@@ -45,7 +45,7 @@ describe('too many requests', () => {
 		async (Cookie, message) => {
 			const answer = await ask('/data/dealers?RegNo=MH12AB1234', { headers: { Accept: 'application/json', Cookie } });
 			expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90']);
-			expect(await answer.json()).toEqual({ ok: false, problem: { kind: 'refused', message } });
+			expect(await answer.json()).toEqual({ ok: false, problem: { kind: 'limited', message } });
 		},
 	);
 

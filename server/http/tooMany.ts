@@ -26,7 +26,7 @@ function tooMany(c: Context<PortalEnv>, { retryAfterSeconds }: LimitAnswer & { a
 	}
 	const isHindi = /(?:^|;\s*)language=hi(?:;|$)/.test(c.req.header('cookie') ?? '');
 	const message = isHindi ? text.hindi : `${text.heading}. ${text.paragraphs[0]}`;
-	return c.json({ ok: false, problem: { kind: 'refused', message } }, 429, headers);
+	return c.json({ ok: false, problem: { kind: 'limited', message } }, 429, headers);
 }
 
 const textsFor = (minutes: number) => ({

@@ -1,50 +1,64 @@
-/** Screens as the server's router has them, for tests that pass a context of their own. */
-import { createElement } from 'react';
+/** Every screen of app/routes.ts in this process, for tests that pass a context of their own. */
+import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
 	createStaticHandler,
 	createStaticRouter,
+	type RouteObject,
 	type RouterContextProvider,
 	StaticRouterProvider,
+	useActionData,
+	useLoaderData,
 	useRouteError,
 } from 'react-router';
-import * as booking from '../../app/booking/booking.tsx';
-import * as home from '../../app/home/home.tsx';
 import { Kit } from '../../app/look/kit.tsx';
-import * as makepayment from '../../app/makepayment/makepayment.tsx';
-import * as revisedEstimate from '../../app/revisedEstimate/revisedEstimate.tsx';
-import * as tracking from '../../app/tracking/tracking.tsx';
-import { PageError } from '../../app/ui/pageError.tsx';
+import routes from '../../app/routes.ts';
+import { type Language, LanguageContext } from '../../app/texts/language.ts';
 
-const Nothing = () => null;
+type Entries = typeof routes;
 
-/** A route as the router has it on the server; its own error screen is drawn, the rest is not. */
-const route = (path: string, { loader }: { loader: unknown }) => ({
-	path,
-	loader: loader as () => unknown,
-	Component: Nothing,
-	ErrorBoundary: Failed,
-});
-const routes = [
-	route('/', home),
-	route('/tracking', tracking),
-	route('/booking/dealer', booking),
-	route('/revisedEstimate', revisedEstimate),
-	route('/makepayment', makepayment),
-];
-
-/** What each of these screens shows then. */
-function Failed() {
-	return createElement(PageError, { error: useRouteError() });
+interface Module {
+	readonly loader?: (args: never) => unknown;
+	readonly action?: (args: never) => unknown;
+	readonly default?: ComponentType<object>;
+	readonly ErrorBoundary?: ComponentType<{ error: unknown }>;
 }
 
-/** The status of the page at this path, and the HTML of its error screen when it has one. */
-export async function openScreen(path: string, regNo: string, requestContext: RouterContextProvider) {
-	const { query, dataRoutes } = createStaticHandler(routes);
-	const request = new Request(`http://portal.test${path}?RegNo=${regNo}`);
-	const context = await query(request, { requestContext });
+/** A route as the server's router has it: a screen gets its data, or its own error screen the error. */
+async function routeOf({ path, file, index, children = [] }: Entries[number]): Promise<RouteObject> {
+	const module = (await import(/* @vite-ignore */ `../../app/${file}`)) as Module;
+	const { default: Screen, ErrorBoundary: Failed } = module;
+	return {
+		path,
+		index,
+		children: index ? undefined : await Promise.all((children as Entries).map(routeOf)),
+		loader: module.loader as RouteObject['loader'],
+		action: module.action as RouteObject['action'],
+		Component: Screen
+			? () => createElement(Screen, { loaderData: useLoaderData(), actionData: useActionData() } as object)
+			: undefined,
+		ErrorBoundary: Failed ? () => createElement(Failed, { error: useRouteError() }) : undefined,
+	} as RouteObject;
+}
+
+let made: Promise<RouteObject[]> | null = null;
+
+/** As the owner has it before him, in his language. */
+export const drawn = (element: ReactElement, language: Language): string =>
+	renderToString(createElement(Kit, null, createElement(LanguageContext, { value: language }, element)));
+
+/** The status of the page at this address, and its HTML; a form is posted to it when one is given. */
+export async function openScreen(
+	address: string,
+	requestContext: RouterContextProvider,
+	{ form, language = 'en' }: { form?: Readonly<Record<string, string>>; language?: Language } = {},
+): Promise<{ readonly status: number; readonly html: string }> {
+	made ??= Promise.all(routes.map(routeOf));
+	const { query, dataRoutes } = createStaticHandler(await made);
+	const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
+	const context = await query(new Request(`http://portal.test${address}`, init), { requestContext });
 	if (context instanceof Response) throw new Error(`sent to ${context.headers.get('Location')}`);
 	const router = createStaticRouter(dataRoutes, context);
-	const html = renderToString(createElement(Kit, null, createElement(StaticRouterProvider, { router, context })));
+	const html = drawn(createElement(StaticRouterProvider, { router, context }), language);
 	return { status: context.statusCode, html };
 }

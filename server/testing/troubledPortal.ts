@@ -20,14 +20,25 @@ import {
 
 const portalUrl = 'http://portal.test';
 
+/** What a visit has of its own. */
+export interface OwnVisit {
+	readonly requestId?: string;
+	readonly language?: 'en' | 'hi';
+	/** The appointment that the opened link names. */
+	readonly linked?: string;
+	readonly selfDeclaration?: boolean;
+}
+
 export interface TroubledPortal {
 	readonly upstream: FaultyUpstream;
 	readonly online: TestOnline;
 	readonly db: Awaited<ReturnType<typeof openDatabase>>['db'];
 	/** What a visitor of this vehicle has, asked with this patience. */
-	servicesFor(regNo: string, timeoutMs?: number): Services;
+	servicesFor(regNo: string, timeoutMs?: number, own?: OwnVisit): Services;
 	/** What the router gives to a loader or an action. */
-	contextFor(regNo: string, timeoutMs?: number): RouterContextProvider;
+	contextFor(regNo: string, timeoutMs?: number, own?: OwnVisit): RouterContextProvider;
+	/** The next call asks whoami first, as after a start of the portal. */
+	forgetWhoami(): void;
 	close(): Promise<void>;
 }
 
@@ -51,19 +62,20 @@ export async function openTroubledPortal(databaseUrl?: string): Promise<Troubled
 		return wire;
 	}
 
-	function servicesFor(regNo: string, timeoutMs = 10_000): Services {
+	function servicesFor(regNo: string, timeoutMs = 10_000, own: OwnVisit = {}): Services {
+		const { language = 'en', requestId = 'request-1', linked, selfDeclaration = false } = own;
 		const payment = { dealerCode: online.dealerCode, accessCode: '' };
-		const visit = { language: 'en', bearer: null, requestId: 'request-1' } as const;
+		const visit = { language: 'en', bearer: null, requestId } as const;
 		return {
 			provider: createProvider(wireOf(timeoutMs), { parentOrganizationId, payment })(visit),
 			access: {
 				sight: { kind: 'vehicle', regNo },
-				linkedAppointment: null,
+				linkedAppointment: linked === undefined ? null : { appointmentId: linked, heldBookingBefore: false },
 				noteBookingSeen: async () => undefined,
 				finishLinkedAppointment: async () => undefined,
 			},
-			settings: { parentOrganizationId, selfDeclaration: false, gatewayOrigins: ['http://gateway.test'] },
-			language: 'en',
+			settings: { parentOrganizationId, selfDeclaration, gatewayOrigins: ['http://gateway.test'] },
+			language,
 			nonce: '',
 			now: () => testNow,
 			log,
@@ -75,9 +87,10 @@ export async function openTroubledPortal(databaseUrl?: string): Promise<Troubled
 		online,
 		db,
 		servicesFor,
-		contextFor(regNo, timeoutMs) {
+		forgetWhoami: () => wires.clear(),
+		contextFor(regNo, timeoutMs, own) {
 			const context = new RouterContextProvider();
-			context.set(servicesContext, servicesFor(regNo, timeoutMs));
+			context.set(servicesContext, servicesFor(regNo, timeoutMs, own));
 			return context;
 		},
 		async close() {

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { bookingStatus, isBookingAvailable } from '../../../domain/availability.ts';
 import { type Dealer, fallbackPosition } from '../../../domain/dealer.ts';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
-import { forPage } from '../../answer.ts';
+import { forPage, forPart } from '../../answer.ts';
 import { latestAppointment } from '../../home/homeView.ts';
 import { vehicleServices } from '../../services.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -21,10 +21,13 @@ import { measuredFrom, ownDealers } from './ownDealers.ts';
 const DealerMap = lazy(() => import('./dealerMap.tsx'));
 
 /** A vehicle that has a booking cannot get a second one: its owner sees the booking. */
-export function loader({ context }: Route.LoaderArgs) {
-	const { log, provider, regNo, settings } = vehicleServices(context);
+export function loader(args: Route.LoaderArgs) {
+	const { log, provider, regNo, settings } = vehicleServices(args);
 	return forPage(log, async () => {
-		const [vehicle, nearby] = await Promise.all([provider.vehicle(regNo), provider.nearbyDealers(fallbackPosition)]);
+		const [vehicle, nearby] = await Promise.all([
+			provider.vehicle(regNo),
+			forPart(log, () => provider.nearbyDealers(fallbackPosition), null),
+		]);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		if (!vehicle || !isBookingAvailable(bookingStatus(appointment, vehicle))) throw redirect(`/?RegNo=${regNo}`);
 		return { nearby, own: await ownDealers(provider, vehicle, log), mapTiles: settings.mapTiles };
@@ -42,9 +45,11 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const mapIsDue = useAfterPaint();
 
 	const isHere = geolocation.state === 'found';
-	const address = search || isHere ? dealersAddress(vehicle.regNo, geolocation.position, search) : null;
+	// What the page came without is asked for by the page itself, which says so when it fails again.
+	const mustAsk = search !== '' || isHere || loaderData.nearby === null;
+	const address = mustAsk ? dealersAddress(vehicle.regNo, geolocation.position, search) : null;
 	const asked = useRemote<readonly Dealer[]>(address);
-	const dealers = asked.state === 'idle' ? loaderData.nearby : (asked.data ?? []);
+	const dealers = (asked.state === 'idle' ? loaderData.nearby : asked.data) ?? [];
 	const own = useMemo(() => measuredFrom(geolocation.position, loaderData.own), [geolocation.position, loaderData.own]);
 	const columns = useMemo(() => dealerColumns(vehicle, dealers, own), [vehicle, dealers, own]);
 	const shown = useMemo(() => allOf(columns), [columns]);

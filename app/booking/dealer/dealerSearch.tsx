@@ -34,7 +34,13 @@ export function DealerSearch({
 					maxLength={100}
 					onChange={(event) => setText(event.currentTarget.value)}
 				/>
-				<Button type="submit" variant="default" loading={isBusy} leftSection={<Icon name="search" />}>
+				{/* Never disabled: Enter would do nothing while the list before is on its way. */}
+				<Button
+					type="submit"
+					variant="default"
+					aria-busy={isBusy}
+					leftSection={<Icon name={isBusy ? 'clock' : 'search'} />}
+				>
 					{t.searchButton}
 				</Button>
 			</form>

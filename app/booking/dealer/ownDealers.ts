@@ -1,8 +1,8 @@
 import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../../domain/dealer.ts';
-import { isFailure } from '../../../domain/failure.ts';
 import { distanceMetres } from '../../../domain/geography.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
 import type { Provider } from '../../../provider/client/provider.ts';
+import { forPart } from '../../answer.ts';
 import type { VisitLog } from '../../services.ts';
 
 /**
@@ -21,14 +21,8 @@ export async function ownDealers(
 
 async function find(provider: Provider, organization: Organization, log: VisitLog): Promise<Dealer | null> {
 	const { id: documentId, code, name: displayName } = organization;
-	try {
-		const dealers = await provider.searchDealers(displayName, fallbackPosition);
-		return dealers.find((dealer) => isSameDealer(dealer, { documentId, code, displayName })) ?? null;
-	} catch (error) {
-		if (!isFailure(error)) throw error;
-		log.warn({ call: error.call, kind: error.kind, err: error.cause }, 'a dealer of the vehicle was not found');
-		return null;
-	}
+	const dealers = await forPart(log, () => provider.searchDealers(displayName, fallbackPosition), []);
+	return dealers.find((dealer) => isSameDealer(dealer, { documentId, code, displayName })) ?? null;
 }
 
 /** The same dealers with their distance from where the owner is. */

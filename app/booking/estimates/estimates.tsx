@@ -20,8 +20,8 @@ import { Summary } from './summary.tsx';
 import { useOffered } from './useOffered.ts';
 
 /** A vehicle of status NA has no estimates step (decisions: wizard). */
-export function loader({ context }: Route.LoaderArgs) {
-	const { log, provider, regNo } = vehicleServices(context);
+export function loader(args: Route.LoaderArgs) {
+	const { log, provider, regNo } = vehicleServices(args);
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(regNo);
 		if (vehicle && isShortWizard(vehicle)) throw redirect(`/booking/selectDateTime?RegNo=${regNo}`);
