@@ -34,7 +34,7 @@ async function onTwoPortals(): Promise<readonly Figure[]> {
 		const last = await lastSeat(ground, portals, { owners: 500, first: 1 });
 		const slots = await randomSlots(ground, portals, { slots: 50, owners: 320, steps: 5_000, first: 501, seed });
 		const key = await sameKey(ground, portals, { times: 20, first: 901 });
-		const times = { restarts: 3, beforeMs: 2_000, downMs: 500, afterMs: 5_500 };
+		const times = { restarts: 3, beforeMs: 2_000, downMs: 500, afterMs: 3_000, longestMs: 5_500 };
 		const restart = await restartUnderLoad(ground, postgres, portals, { ...times, first: 1_001, count: 40_000 });
 		const slow = await stopAtWork(ground, portals[0], 41_500, 2_000);
 		const stuck = await stopAtWork(ground, portals[1], 41_501, null);

@@ -45,9 +45,10 @@ describe('two portals on one PostgreSQL', () => {
 	});
 
 	it('recover by themselves when PostgreSQL crashed, and say nothing untrue meanwhile', async () => {
-		const times = { restarts: 1, beforeMs: 500, downMs: 200, afterMs: 1_000 };
+		// 5 s are promised from when PostgreSQL is back. Less here: coming back takes it seconds on a busy machine.
+		const times = { restarts: 1, beforeMs: 500, downMs: 200, afterMs: 1_000, longestMs: 2_500 };
 		const counted = await restartUnderLoad(ground, postgres, portals, { ...times, first: 1_001, count: 3_900 });
-		expect(counted.recoveredMs).toBeLessThan(5_000);
+		expect(counted.recoveredMs).toBeLessThan(times.longestMs);
 		expect(counted).toMatchObject({ untrue: 0, lost: 0, wrong: 0, restarts: 1, ready: 2, slow: 0 });
 		expect(Math.min(counted.failures, counted.booked, counted.pages, counted.left)).toBeGreaterThan(0);
 	});
