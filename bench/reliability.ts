@@ -1,4 +1,4 @@
-import { startPostgres } from '../db/testing/postgres.ts';
+import { type PostgresServer, startPostgres } from '../db/testing/postgres.ts';
 import { openTestProvider } from '../provider/embedded/testing/harness.ts';
 import type { Figure } from './figure.ts';
 import { layGround } from './reliability/ground.ts';
@@ -8,19 +8,22 @@ import { restartUnderLoad } from './reliability/restart.ts';
 import { happened, playStories } from './reliability/shuffled.ts';
 import { stopAtWork } from './reliability/stop.ts';
 
-/** Printed, so that a run that went wrong can be had again. */
-const seed = Math.floor(Math.random() * 1_000_000);
+/** The first one; printed, so that a run that went wrong can be had again. */
+const seed = Number(process.env.RELIABILITY_SEED ?? Math.floor(Math.random() * 1_000_000));
 
 /** Said at once, since what comes after may take minutes. */
 function wrongOnes(name: string, wrong: number, counted: object): Figure {
-	const detail = JSON.stringify(counted).replaceAll(/["{}]/g, '').replaceAll(',', ', ');
+	const detail = JSON.stringify(counted, (_, value) => (value === Number.POSITIVE_INFINITY ? 'never' : value))
+		.replaceAll(/["{}]/g, '')
+		.replaceAll(',', ', ');
 	process.stdout.write(`${name}: ${wrong} wrong; ${detail}\n`);
 	return { name, measured: wrong, limit: { kind: 'most', value: 0 }, unit: 'wrong', detail };
 }
 
 /** Crashes, races and disorder with their full counts; each counts what must not be. */
 export async function measureReliability(): Promise<readonly Figure[]> {
-	return [...(await onTwoPortals()), ...(await killed()), await inDisorder()];
+	process.stdout.write(`RELIABILITY_SEED=${seed}\n`);
+	return [...(await onTwoPortals()), ...(await killed()), ...(await inDisorder())];
 }
 
 async function onTwoPortals(): Promise<readonly Figure[]> {
@@ -31,7 +34,7 @@ async function onTwoPortals(): Promise<readonly Figure[]> {
 		const last = await lastSeat(ground, portals, { owners: 500, first: 1 });
 		const slots = await randomSlots(ground, portals, { slots: 50, owners: 320, steps: 5_000, first: 501, seed });
 		const key = await sameKey(ground, portals, { times: 20, first: 901 });
-		const times = { restarts: 3, beforeMs: 2_000, downMs: 500, afterMs: 5_500 };
+		const times = { restarts: 3, beforeMs: 2_000, downMs: 500, afterMs: 3_000, longestMs: 5_500 };
 		const restart = await restartUnderLoad(ground, postgres, portals, { ...times, first: 1_001, count: 40_000 });
 		const slow = await stopAtWork(ground, portals[0], 41_500, 2_000);
 		const stuck = await stopAtWork(ground, portals[1], 41_501, null);
@@ -44,11 +47,19 @@ async function onTwoPortals(): Promise<readonly Figure[]> {
 				errors + last.wrongSlots + Math.abs(booked - 1) + 499 - told,
 				last,
 			),
-			wrongOnes(`50 slots at random, seed ${seed}`, slots.errors + slots.wrongSlots + slots.bookedTwice, slots),
+			wrongOnes(
+				`50 slots at random, seed ${seed}`,
+				slots.errors + slots.unequal + slots.wrongSlots + slots.bookedTwice,
+				slots,
+			),
 			wrongOnes('One Idempotency-Key 20 times at once', isOneBooking ? 0 : 1, key),
-			wrongOnes('PostgreSQL crashes under load', restart.untrue + restart.lost + restart.wrong, restart),
+			wrongOnes(
+				'PostgreSQL crashes under load',
+				restart.untrue + restart.lost + restart.wrong + restart.slow + portals.length - restart.ready,
+				restart,
+			),
 			{
-				name: 'Until the last failure after PostgreSQL is back',
+				name: 'Until bookings and pages work on both portals after PostgreSQL is back',
 				measured: restart.recoveredMs,
 				limit: { kind: 'most', value: 5_000 },
 				unit: 'ms',
@@ -75,12 +86,20 @@ async function killed(): Promise<readonly Figure[]> {
 	try {
 		const figures: Figure[] = [];
 		for (const server of [postgres, null]) {
-			const ground = await layGround(server, 1_600);
-			const counted = await killAgainAndAgain(ground, { bookings: 1_000, returns: 300, answers: 300, kills: 8 });
+			const ground = await layGround(server, 2_300);
+			const counted = await killAgainAndAgain(ground, {
+				bookings: 1_000,
+				returns: 300,
+				answers: 1_000,
+				kills: 12,
+				seed,
+			});
 			await ground.close();
 			const where = server ? 'PostgreSQL with fsync' : 'the embedded database, which has no fsync';
 			const wrong = counted.lost + counted.wrong + counted.refused + counted.failed;
-			figures.push(wrongOnes(`SIGKILL at work on ${where}`, wrong, counted));
+			// Kills that all came between two requests show nothing. Embedded, hardly anything is between commit and answer.
+			const isVoid = server !== null && counted.doneUnanswered === 0;
+			figures.push(wrongOnes(`SIGKILL at work on ${where}, seed ${seed}`, wrong + (isVoid ? 1 : 0), counted));
 		}
 		return figures;
 	} finally {
@@ -88,9 +107,17 @@ async function killed(): Promise<readonly Figure[]> {
 	}
 }
 
-async function inDisorder(): Promise<Figure> {
+async function inDisorder(): Promise<readonly Figure[]> {
 	const postgres = await startPostgres();
-	const ground = await layGround(postgres, 1);
+	try {
+		return [await disorderOn(postgres), await disorderOn(null)];
+	} finally {
+		await postgres.stop();
+	}
+}
+
+async function disorderOn(server: PostgresServer | null): Promise<Figure> {
+	const ground = await layGround(server, 1);
 	try {
 		return await ground.look(async (db) => {
 			const seeds = Array.from({ length: 100 }, (_, index) => seed + index);
@@ -102,10 +129,10 @@ async function inDisorder(): Promise<Figure> {
 			// A run in which no money came twice shows nothing.
 			const missing = [paidTwice, paidAtDealershipMeanwhile, failedThenPaid].filter((count) => count === 0).length;
 			const detail = { ...counted, firstSeed: seed, seedsOfWrong };
-			return wrongOnes('Events of job cards in disorder', wrong.length + missing, detail);
+			const where = server ? 'PostgreSQL' : 'the embedded database';
+			return wrongOnes(`Events of job cards in disorder on ${where}`, wrong.length + missing, detail);
 		});
 	} finally {
 		await ground.close();
-		await postgres.stop();
 	}
 }

@@ -12,6 +12,9 @@ export interface Message {
 }
 
 export interface MessageSender {
-	/** Resolves once the carrier has taken the message; rejects when it has not, or within 10 s did not say so. */
-	send(message: Message): Promise<void>;
+	/**
+	 * Resolves once the carrier has taken the message; rejects when it has not, or did not say so within 10 s or before
+	 * `signal` fired.
+	 */
+	send(message: Message, signal: AbortSignal): Promise<void>;
 }

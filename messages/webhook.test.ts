@@ -19,10 +19,12 @@ describe('the message webhook', () => {
 	let server: Server;
 	let url: string;
 	let status: number;
+	let isSilent: boolean;
 	let received: { headers: IncomingHttpHeaders; body: string }[];
 
 	beforeEach(async () => {
 		[status, received] = [202, []];
+		isSilent = false;
 		server = createServer((request, response) => {
 			let body = '';
 			request.setEncoding('utf8').on('data', (text) => {
@@ -30,7 +32,7 @@ describe('the message webhook', () => {
 			});
 			request.on('end', () => {
 				received.push({ headers: request.headers, body });
-				response.writeHead(status, { Location: '/elsewhere' }).end('ok');
+				if (!isSilent) response.writeHead(status, { Location: '/elsewhere' }).end('ok');
 			});
 		});
 		await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -38,7 +40,8 @@ describe('the message webhook', () => {
 		url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/messages`;
 	});
 	afterEach(() => new Promise((done) => server.close(done)));
-	const send = () => createWebhook({ url, secret }, () => now).send(message);
+	const send = (signal = new AbortController().signal) =>
+		createWebhook({ url, secret }, () => now).send(message, signal);
 
 	it('is given the message, signed with the time', async () => {
 		await send();
@@ -54,6 +57,12 @@ describe('the message webhook', () => {
 	it.each([302, 400, 401, 429, 500])('that answers %i has not taken it', async (answered) => {
 		status = answered;
 		await expect(send()).rejects.toThrow();
+		expect(received).toHaveLength(1);
+	});
+
+	it('is not waited for once the attempt is over', async () => {
+		isSilent = true;
+		await expect(send(AbortSignal.timeout(100))).rejects.toThrow('timeout');
 		expect(received).toHaveLength(1);
 	});
 

@@ -16,7 +16,7 @@ const timeoutMs = 10_000;
  */
 export function createWebhook({ url, secret }: Webhook, now: () => Date): MessageSender {
 	return {
-		async send(message) {
+		async send(message, signal) {
 			const body = bodyOf(message);
 			const timestamp = String(Math.floor(now().getTime() / 1000));
 			const response = await fetch(url, {
@@ -29,7 +29,7 @@ export function createWebhook({ url, secret }: Webhook, now: () => Date): Messag
 				},
 				body,
 				redirect: 'error',
-				signal: AbortSignal.timeout(timeoutMs),
+				signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
 			});
 			await response.body?.cancel();
 			if (!response.ok) throw new Error(`the message webhook answered ${response.status}`);

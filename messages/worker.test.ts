@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Codes, createCodes } from '../access/codes.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
@@ -115,4 +116,43 @@ describeEachDatabase('the outbox', (database) => {
 		expect(await workerWith().round()).toBe(1);
 		expect(sent).toHaveLength(1);
 	});
+
+	it.each(['the mobile', 'the carrier'])(
+		'ends an attempt in which %s does not come, before another begins',
+		async (late) => {
+			const leaseMs = 600;
+			const attempts: { from: number; until: number }[] = [];
+			// As the provider's client and the webhook do.
+			const never = (signal: AbortSignal) => {
+				const attempt = { from: Date.now(), until: Number.POSITIVE_INFINITY };
+				attempts.push(attempt);
+				return new Promise<never>((_, reject) => {
+					signal.addEventListener('abort', () => {
+						attempt.until = Date.now();
+						reject(signal.reason);
+					});
+				});
+			};
+			const parts: Partial<MessageWorkerParts> = {
+				leaseMs,
+				now: () => new Date(),
+				...(late === 'the mobile'
+					? { mobileOf: (_, signal) => never(signal) }
+					: { sender: { send: (_, signal) => never(signal) } }),
+			};
+			await codes.request(regNo, 'en', new Date());
+			const [one, other] = [workerWith(parts), workerWith(parts)];
+			const first = one.round();
+			await vi.waitUntil(() => attempts.length > 0, { interval: 5 });
+			while (attempts[0]?.until === Number.POSITIVE_INFINITY) {
+				expect(await other.round()).toBe(0);
+				// PGlite answers without a turn of the event loop, in which a timer could fire.
+				await pause(10);
+			}
+			await first;
+			expect(attempts).toHaveLength(1);
+			expect((attempts[0]?.until ?? 0) - (attempts[0]?.from ?? 0)).toBeLessThan(leaseMs);
+			expect(counted).toEqual(['failed']);
+		},
+	);
 });

@@ -11,27 +11,32 @@ export interface MessageWorkerParts {
 	readonly db: Kysely<Database>;
 	readonly codes: Pick<Codes, 'ofMessage'>;
 	readonly sender: MessageSender;
-	/** The vehicle's registered mobile with its country; null: no such vehicle, or none that a message can be sent to. */
-	readonly mobileOf: (regNo: string) => Promise<string | null>;
+	/**
+	 * The vehicle's registered mobile with its country; null: no such vehicle, or none that a message can be sent to.
+	 * Rejects once `signal` fires.
+	 */
+	readonly mobileOf: (regNo: string, signal: AbortSignal) => Promise<string | null>;
 	readonly brandName: string;
 	readonly now: () => Date;
 	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 	readonly count: (outcome: 'sent' | 'failed' | 'noMobile' | 'dropped') => void;
 	/** Between two looks for messages that are due; 1 s when not given. */
 	readonly everyMs?: number;
+	/** Until then a message belongs to whoever claimed it; 60 s when not given. */
+	readonly leaseMs?: number;
 }
 
 /** Attempted at the same time, by one process. */
 const batch = 5;
-/** Longer than an attempt takes: until then a message belongs to whoever claimed it. */
-const leaseMs = 60_000;
+/** An attempt, mobile and carrier together, is cut off after this part of its lease: what is over is not sent late. */
+const partOfLease = 2 / 3;
 
 /**
  * Any number of processes may run one: a message is claimed by moving its next attempt on. It leaves the outbox when
  * it was taken, when there is no mobile to send it to, or when its code cannot open anything any more.
  */
 export function createMessageWorker(parts: MessageWorkerParts): Rounds {
-	const { db, now, log, everyMs = 1_000 } = parts;
+	const { db, now, log, everyMs = 1_000, leaseMs = 60_000 } = parts;
 	return rounds({
 		everyMs,
 		async round(goesOn) {
@@ -39,7 +44,7 @@ export function createMessageWorker(parts: MessageWorkerParts): Rounds {
 			let attempted = 0;
 			for (;;) {
 				const due = await readDue(db, now());
-				await Promise.all(due.map((message) => attempt(message, parts)));
+				await Promise.all(due.map((message) => attempt(message, leaseMs, parts)));
 				attempted += due.length;
 				if (due.length < batch || !goesOn()) return attempted;
 			}
@@ -60,12 +65,14 @@ function readDue(db: Kysely<Database>, now: Date) {
 		.execute();
 }
 
-async function attempt(due: Due, parts: MessageWorkerParts): Promise<void> {
+async function attempt(due: Due, leaseMs: number, parts: MessageWorkerParts): Promise<void> {
 	const { db, now, log, count } = parts;
-	if (!(await claim(due, parts))) return;
+	// From before the claim: however long that takes, the attempt ends first.
+	const signal = AbortSignal.timeout(leaseMs * partOfLease);
+	if (!(await claim(due, leaseMs, parts))) return;
 	const attempts = due.attempts + 1;
 	try {
-		count(await deliver(due, parts));
+		count(await deliver(due, signal, parts));
 		await db.deleteFrom('message_outbox').where('id', '=', due.id).execute();
 	} catch (error) {
 		count('failed');
@@ -79,21 +86,26 @@ async function attempt(due: Due, parts: MessageWorkerParts): Promise<void> {
 	}
 }
 
-async function deliver(due: Due, parts: MessageWorkerParts): Promise<'sent' | 'noMobile' | 'dropped'> {
-	const { codes, sender, mobileOf, brandName, now } = parts;
+async function deliver(
+	due: Due,
+	signal: AbortSignal,
+	{ codes, sender, mobileOf, brandName, now }: MessageWorkerParts,
+): Promise<'sent' | 'noMobile' | 'dropped'> {
 	const regNo = due.reg_no;
-	const to = await mobileOf(regNo);
+	const to = await mobileOf(regNo, signal);
 	if (to === null) return 'noMobile';
 	const code = await codes.ofMessage({ id: due.id, regNo }, now());
 	if (code === null) return 'dropped';
 	const language = due.language === 'hi' ? 'hi' : 'en';
 	const text = codeText[language](code, brandName);
-	await sender.send({ id: due.id, to, language, text, code, expiresAt: due.expires_at });
+	// The database may have kept it waiting.
+	signal.throwIfAborted();
+	await sender.send({ id: due.id, to, language, text, code, expiresAt: due.expires_at }, signal);
 	return 'sent';
 }
 
 /** True for one process alone. */
-async function claim(due: Due, { db, now }: MessageWorkerParts): Promise<boolean> {
+async function claim(due: Due, leaseMs: number, { db, now }: MessageWorkerParts): Promise<boolean> {
 	const done = await db
 		.updateTable('message_outbox')
 		.set({ next_attempt_at: new Date(now().getTime() + leaseMs), attempts: due.attempts + 1 })

@@ -33,7 +33,9 @@ describe('one-time codes', () => {
 
 describe('the registered mobile', () => {
 	const asked = (vehicle: Provider['vehicle']) =>
-		mobileOf('MH12AB1234', { providerFor: () => ({ vehicle }) as Partial<Provider> as Provider });
+		mobileOf('MH12AB1234', new AbortController().signal, {
+			providerFor: () => ({ vehicle }) as Partial<Provider> as Provider,
+		});
 
 	it.each([
 		['9876543210', '+919876543210'],

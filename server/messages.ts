@@ -26,9 +26,6 @@ interface Surroundings {
 	readonly log: Logger;
 }
 
-/** The provider is asked for no longer than this, so that an attempt ends before another process may make one. */
-const lookupMs = 30_000;
-
 /** null: no codes are sent. Open access needs none, and outside the demo nobody sends them without a webhook. */
 export function messageParts(config: Config, { db, provider, metrics, log }: Surroundings): MessageParts | null {
 	const isDemo = config.profile === 'demo';
@@ -41,7 +38,7 @@ export function messageParts(config: Config, { db, provider, metrics, log }: Sur
 		db,
 		codes,
 		sender: webhook ?? sentLog,
-		mobileOf: (regNo) => mobileOf(regNo, provider),
+		mobileOf: (regNo, signal) => mobileOf(regNo, signal, provider),
 		brandName: config.brandName,
 		now,
 		log,
@@ -52,10 +49,13 @@ export function messageParts(config: Config, { db, provider, metrics, log }: Sur
 
 /**
  * The one that the vehicle's document carries (CustomerMobile), of this or of an upstream provider; null: no such
- * vehicle, or no Indian mobile. Rejects with a `Failure` when the provider does not answer.
+ * vehicle, or no Indian mobile. Rejects with a `Failure` when the provider does not answer, or not before `signal` fires.
  */
-export async function mobileOf(regNo: string, { providerFor }: Surroundings['provider']): Promise<string | null> {
-	const signal = AbortSignal.timeout(lookupMs);
+export async function mobileOf(
+	regNo: string,
+	signal: AbortSignal,
+	{ providerFor }: Surroundings['provider'],
+): Promise<string | null> {
 	const provider = providerFor({ language: 'en', bearer: null, requestId: 'message', signal });
 	const vehicle = await provider.vehicle(regNo);
 	const digits = mobileDigits(vehicle?.customerMobile ?? '');

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { failToStart, freePorts, type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
 
 /** One line for a person, and nothing else. */
@@ -148,8 +148,13 @@ describe('a start that cannot be', () => {
 });
 
 describe('the real thing', () => {
+	let portal: RunningPortal;
+	beforeAll(async () => {
+		portal = await startPortal({ demo: false, env: { LINK_KEYS: `k1:${'5a'.repeat(32)}` } });
+	});
+	afterAll(() => portal.kill());
+
 	it('starts without demo data, and opens by link alone', async () => {
-		const portal = await startPortal({ demo: false, env: { LINK_KEYS: `k1:${'5a'.repeat(32)}` } });
 		const unknown = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`)).text();
 		expect(unknown).toContain('Open the link you were sent');
 		expect((await fetch(`${portal.internalUrl}/v1.0/whoami`)).status).toBe(404);
@@ -167,6 +172,21 @@ describe('the real thing', () => {
 		const newer = (await runCommand('link', ['MH12AB1234'], portal.env)).output.trim();
 		expect((await fetch(newer, { redirect: 'manual' })).headers.get('set-cookie')).toContain('session=');
 		expect((await fetch(`${portal.internalUrl}/messages`)).status).toBe(404);
-		expect(await portal.stop()).toBe(0);
+	});
+
+	it('says that it stops while it still serves, then ends within 10 s', async () => {
+		const began = Date.now();
+		const stopped = portal.stop();
+		const ready = (url: string) => fetch(`${url}/readyz`);
+		const told = await vi.waitUntil(async () => {
+			const answer = await ready(portal.url);
+			return answer.ok ? null : answer;
+		});
+		const [page, internal] = await Promise.all([fetch(`${portal.url}/?RegNo=MH12AB1234`), ready(portal.internalUrl)]);
+		expect([told.status, await told.text(), internal.status]).toEqual([503, 'stopping', 503]);
+		expect(await page.text()).toContain('Open the link you were sent');
+		expect(await stopped).toBe(0);
+		expect(Date.now() - began).toBeLessThan(10_000);
+		await expect(fetch(`${portal.url}/healthz`)).rejects.toThrow();
 	});
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Limits } from '../access/limits.ts';
@@ -29,7 +30,9 @@ import { createWatch, type Watch } from './watch.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Requests under way get this long to end before they are cut off. */
+/** All is served on for so long after `/readyz` said `stopping`, so that a load balancer can see it in time. */
+const farewellMs = 1_000;
+/** Then requests under way get this long to end before they are cut off. */
 const graceMs = 7_000;
 
 /** Starts the portal, or ends the process with one line that says why it cannot. */
@@ -83,6 +86,8 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
 	return async () => {
 		isServing = false;
+		// Nothing is balanced before a demo, and Ctrl-C ends it at once.
+		if (profile === 'serve') await pause(farewellMs);
 		await Promise.all([...listeners, ...workers].map((each) => each.stop(graceMs)));
 		await counting.stop();
 		watch.stop();

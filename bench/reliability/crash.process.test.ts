@@ -30,8 +30,9 @@ describe('two portals on one PostgreSQL', () => {
 	it('never give a seat twice or lose one, however owners book and cancel', async () => {
 		const seed = Math.floor(Math.random() * 1_000_000);
 		const counted = await randomSlots(ground, portals, { slots: 20, owners: 96, steps: 300, first: 501, seed });
-		expect(counted, `seed ${seed}`).toMatchObject({ errors: 0, wrongSlots: 0, bookedTwice: 0 });
-		expect(Math.min(counted.booked, counted.told, counted.cancelled, counted.looks)).toBeGreaterThan(0);
+		expect(counted, `seed ${seed}`).toMatchObject({ errors: 0, unequal: 0, wrongSlots: 0, bookedTwice: 0 });
+		const { booked, told, cancelled, doubled, looks } = counted;
+		expect(Math.min(booked, told, cancelled, doubled, looks)).toBeGreaterThan(0);
 	});
 
 	it('answer one key that comes twenty times at once with one booking', async () => {
@@ -44,10 +45,11 @@ describe('two portals on one PostgreSQL', () => {
 	});
 
 	it('recover by themselves when PostgreSQL crashed, and say nothing untrue meanwhile', async () => {
-		const times = { restarts: 1, beforeMs: 500, downMs: 200, afterMs: 2_000 };
+		// 5 s are promised from when PostgreSQL is back. Less here: coming back takes it seconds on a busy machine.
+		const times = { restarts: 1, beforeMs: 500, downMs: 200, afterMs: 1_000, longestMs: 2_500 };
 		const counted = await restartUnderLoad(ground, postgres, portals, { ...times, first: 1_001, count: 3_900 });
-		expect(counted).toMatchObject({ untrue: 0, lost: 0, wrong: 0, restarts: 1 });
-		expect(counted.recoveredMs).toBeLessThan(5_000);
+		expect(counted.recoveredMs).toBeLessThan(times.longestMs);
+		expect(counted).toMatchObject({ untrue: 0, lost: 0, wrong: 0, restarts: 1, ready: 2, slow: 0 });
 		expect(Math.min(counted.failures, counted.booked, counted.pages, counted.left)).toBeGreaterThan(0);
 	});
 
@@ -71,9 +73,10 @@ describe.each(['PostgreSQL with fsync', 'the embedded database'])('SIGKILL at wo
 	});
 
 	it('loses nothing that was answered, and leaves nothing twice or by half', async () => {
-		const counted = await killAgainAndAgain(ground, { bookings: 60, returns: 30, answers: 30, kills: 1 });
-		expect(counted).toMatchObject({ bookings: 60, paymentReturns: 30, estimateAnswers: 30, kills: 1 });
-		expect(counted).toMatchObject({ refused: 0, failed: 0, lost: 0, wrong: 0 });
+		const seed = Math.floor(Math.random() * 1_000_000);
+		const counted = await killAgainAndAgain(ground, { bookings: 100, returns: 50, answers: 50, kills: 1, seed });
+		expect(counted).toMatchObject({ bookings: 100, paymentReturns: 50, estimateAnswers: 50, kills: 1 });
+		expect(counted, `seed ${seed}`).toMatchObject({ refused: 0, failed: 0, lost: 0, wrong: 0 });
 		expect(counted.sentAgain).toBeGreaterThan(0);
 	});
 });

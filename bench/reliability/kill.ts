@@ -1,9 +1,11 @@
 /** SIGKILL of a portal at work, again and again: what was answered is there, nothing is there twice or by half. */
 import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 import { estimateAnswersOf } from './estimateWork.ts';
 import { startGateway } from './gateway.ts';
 import type { Ground } from './ground.ts';
+import { randomOf } from './random.ts';
 import { bookingsOf, paymentReturnsOf } from './work.ts';
 
 export interface KillCounts {
@@ -11,12 +13,19 @@ export interface KillCounts {
 	readonly returns: number;
 	readonly answers: number;
 	readonly kills: number;
+	/** Of the moments of the kills. */
+	readonly seed: number;
 }
 
 /** Of each kind of work, under way at the same time. */
 const workers = 16;
+/** From an answer to the kill, while the work goes on: a request is in the middle of what it does, or done and not answered. */
+const longestDelayMs = 50;
 
-/** Uses the vehicles from 1 on. The first interruption is in the middle of the work, and so are the others. */
+/**
+ * Uses the vehicles from 1 on. `sentAgain`: what was under way at a kill; `doneUnanswered`: what of it was done all the
+ * same, as is found before it is sent again.
+ */
 export async function killAgainAndAgain(ground: Ground, counts: KillCounts) {
 	const { bookings, returns, answers, kills } = counts;
 	const works = [
@@ -29,7 +38,9 @@ export async function killAgainAndAgain(ground: Ground, counts: KillCounts) {
 	);
 	const waiting = all.toSorted((a, b) => a.at - b.at);
 	const done = new Map(works.map((work) => [work, [] as number[]]));
-	const counted = { answered: 0, sentAgain: 0, refused: 0, failed: 0, lost: 0, wrong: 0, kills: 0 };
+	const counted = { answered: 0, sentAgain: 0, doneUnanswered: 0, refused: 0, failed: 0, lost: 0, wrong: 0, kills: 0 };
+	const random = randomOf(counts.seed);
+	let unanswered: typeof all = [];
 	const gateway = await startGateway();
 	let portal: RunningPortal | null = null;
 	try {
@@ -49,12 +60,20 @@ export async function killAgainAndAgain(ground: Ground, counts: KillCounts) {
 	const answered = Object.fromEntries(works.map((each) => [each.name, done.get(each)?.length ?? 0]));
 	return { ...counted, ...answered };
 
-	/** Until so many are answered; then the portal is killed with others under way, unless they were the last. */
+	/** Until so many are answered; then the portal is killed a moment later, unless they were the last. */
 	async function work(at: RunningPortal, until: number): Promise<void> {
 		const agent = new Agent({ keepAlive: true });
-		let killed: Promise<void> | null = null;
+		const isToBeKilled = until < all.length;
+		let killing: Promise<void> | null = null;
+		let isKilled = false;
+		const kill = async () => {
+			await pause(random(longestDelayMs + 1));
+			isKilled = true;
+			await at.kill();
+		};
+		unanswered = [];
 		const one = async () => {
-			for (let next = waiting.shift(); next; next = killed ? undefined : waiting.shift()) {
+			for (let next = waiting.shift(); next; next = isKilled ? undefined : waiting.shift()) {
 				const told = await next.work.send(next.n, at, agent);
 				if (told.kind === 'done') {
 					done.get(next.work)?.push(next.n);
@@ -62,16 +81,17 @@ export async function killAgainAndAgain(ground: Ground, counts: KillCounts) {
 				} else if (told.kind === 'refused') counted.refused++;
 				else {
 					waiting.push(next);
+					unanswered.push(next);
 					counted.sentAgain++;
 					// Nobody killed it, so it has failed by itself.
-					if (!killed) counted.failed++;
+					if (!isKilled) counted.failed++;
 				}
-				if (counted.answered >= until && until < all.length) killed ??= at.kill();
+				if (isToBeKilled && counted.answered >= until) killing ??= kill();
 			}
 		};
 		await Promise.all(Array.from({ length: workers }, one));
 		agent.destroy();
-		await killed;
+		if (isToBeKilled) await (killing ?? kill());
 	}
 
 	async function check(): Promise<void> {
@@ -79,6 +99,8 @@ export async function killAgainAndAgain(ground: Ground, counts: KillCounts) {
 			for (const each of works) {
 				counted.lost += await each.lost(db, done.get(each) ?? []);
 				counted.wrong += await each.wrong(db);
+				const open = unanswered.filter(({ work }) => work === each).map(({ n }) => n);
+				counted.doneUnanswered += open.length - (await each.lost(db, open));
 			}
 		});
 	}

@@ -2,14 +2,21 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { messagesIn } from '../../provider/embedded/messages.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 import { placeOf, requestOf } from '../bookings/prepare.ts';
-import { ask, callTo, toldBy } from './ask.ts';
+import { ask, callTo, type Told, toldBy } from './ask.ts';
 import type { Ground } from './ground.ts';
 import { randomOf } from './random.ts';
 import { bookedTwice, wrongSlots } from './seats.ts';
 
 type Portals = readonly [RunningPortal, RunningPortal];
+
+/** An owner is told when the words are those for a seat that is gone; any other refusal is an error. */
+function outcomeOf(told: Told | undefined): 'booked' | 'told' | 'errors' {
+	if (told?.kind === 'done') return 'booked';
+	return told?.kind === 'refused' && told.message === messagesIn.en.slotTaken ? 'told' : 'errors';
+}
 
 const portalOf = (portals: Portals, n: number) => portals[n % 2 === 0 ? 0 : 1].internalUrl;
 
@@ -32,13 +39,14 @@ export async function lastSeat(ground: Ground, portals: Portals, { owners, first
 	agent.destroy();
 	const wrong = await ground.look(wrongSlots);
 	await oneSeat(30_000);
-	const count = (kind: string) => answers.filter((answer) => answer.kind === kind).length;
-	return { booked: count('done'), told: count('refused'), errors: count('unknown'), wrongSlots: wrong };
+	const count = (outcome: string) => answers.filter((answer) => outcomeOf(answer) === outcome).length;
+	return { booked: count('booked'), told: count('told'), errors: count('errors'), wrongSlots: wrong };
 }
 
 /**
  * Owners book and cancel at random in so many slots of one to three seats, `steps` in all, often twice at once; the
- * sums are looked at all the while. Uses `owners` vehicles from `first` on.
+ * sums are looked at all the while. Uses `owners` vehicles from `first` on. `unequal`: of the bookings that were sent
+ * twice at once, those with two answers.
  */
 export async function randomSlots(
 	ground: Ground,
@@ -49,7 +57,8 @@ export async function randomSlots(
 	await ground.look((db) => sql`update dealer_hour set seats = 1 + (start_minute / 60) % 3`.execute(db));
 	const random = randomOf(given.seed);
 	const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-	const counted = { booked: 0, told: 0, cancelled: 0, errors: 0, looks: 0, wrongSlots: 0, bookedTwice: 0 };
+	const counted = { booked: 0, told: 0, cancelled: 0, doubled: 0, looks: 0 };
+	const wrong = { errors: 0, unequal: 0, wrongSlots: 0, bookedTwice: 0 };
 	const held = new Map<number, string>();
 	let steps = 0;
 
@@ -57,9 +66,14 @@ export async function randomSlots(
 		const fields = requestOf(n, world, placeOf(random(given.slots), world));
 		const key = crypto.randomUUID();
 		const send = () => ask(callTo(portalOf(portals, random(2)), 'BookServiceAppointment', fields, key), agent);
-		const [told] = (await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])])).map(toldBy);
+		const answers = await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])]);
+		if (answers.length > 1) counted.doubled++;
+		if (new Set(answers.map((answer) => answer?.body)).size > 1) wrong.unequal++;
+		const [told] = answers.map(toldBy);
 		if (told?.kind === 'done') held.set(n, told.appointmentId);
-		counted[told?.kind === 'done' ? 'booked' : told?.kind === 'refused' ? 'told' : 'errors']++;
+		const outcome = outcomeOf(told);
+		if (outcome === 'errors') wrong.errors++;
+		else counted[outcome]++;
 	};
 	const cancel = async (n: number, id: string) => {
 		const fields = { DocumentId: id, AppointmentId: id, CancelReason: 'Other plans', CancelRemarks: 'Cancel from APP' };
@@ -67,8 +81,8 @@ export async function randomSlots(
 		const told = (await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])])).map(toldBy);
 		held.delete(n);
 		counted.cancelled += told.filter((one) => one.kind === 'done').length;
-		counted.errors += told.filter((one) => one.kind === 'unknown').length;
-		if (told.filter((one) => one.kind === 'done').length !== 1) counted.errors++;
+		wrong.errors += told.filter((one) => one.kind === 'unknown').length;
+		if (told.filter((one) => one.kind === 'done').length !== 1) wrong.errors++;
 	};
 	const own = async (from: number, count: number) => {
 		while (steps++ < given.steps) {
@@ -82,20 +96,20 @@ export async function randomSlots(
 	let isOver = false;
 	const watching = ground.look(async (db) => {
 		do {
-			counted.wrongSlots += await wrongSlots(db);
-			counted.bookedTwice += await bookedTwice(db);
+			wrong.wrongSlots += await wrongSlots(db);
+			wrong.bookedTwice += await bookedTwice(db);
 			counted.looks++;
 			await pause(20);
 		} while (!isOver);
-		counted.wrongSlots += await wrongSlots(db);
-		counted.bookedTwice += await bookedTwice(db);
+		wrong.wrongSlots += await wrongSlots(db);
+		wrong.bookedTwice += await bookedTwice(db);
 	});
 	await Promise.all(Array.from({ length: workers }, (_, worker) => own(given.first + worker * each, each)));
 	isOver = true;
 	await watching;
 	agent.destroy();
 	await ground.look((db) => db.updateTable('dealer_hour').set({ seats: 30_000 }).execute());
-	return counted;
+	return { ...counted, ...wrong };
 }
 
 /** One key twenty times at once through both portals, then with another payload. Uses the vehicles `first` and the next. */

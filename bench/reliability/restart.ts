@@ -5,14 +5,17 @@ import type { PostgresServer } from '../../db/testing/postgres.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 import { ask } from './ask.ts';
 import { fromOwner, type Ground } from './ground.ts';
+import { createRecovery } from './recovery.ts';
 import { bookingsOf } from './work.ts';
 
 export interface RestartTimes {
 	readonly restarts: number;
 	readonly beforeMs: number;
 	readonly downMs: number;
-	/** How long the load goes on afterwards; longer than what recovery may take. */
+	/** How long the load goes on afterwards; longer while a portal has not recovered. */
 	readonly afterMs: number;
+	/** A portal that has not recovered so long after PostgreSQL answered again has not at all. */
+	readonly longestMs: number;
 }
 
 const workers = 8;
@@ -20,7 +23,8 @@ const readers = 2;
 
 /**
  * Bookings and pages on every portal all the while. A refusal would be untrue, since there is room for every owner;
- * so would a page without the vehicle. `recoveredMs`: the last failure after PostgreSQL answered again, the longest.
+ * so would a page without the vehicle. Recovery is that of bookings and of pages, on each portal (`createRecovery`).
+ * `ready`: the portals that say so of themselves in the end.
  */
 export async function restartUnderLoad(
 	ground: Ground,
@@ -31,58 +35,66 @@ export async function restartUnderLoad(
 	const bookings = bookingsOf(ground, first, count);
 	const waiting = [...bookings.items];
 	const done: number[] = [];
-	const counted = { booked: 0, pages: 0, failures: 0, untrue: 0, lost: 0, wrong: 0, restarts: 0, recoveredMs: 0 };
+	const counted = { booked: 0, pages: 0, failures: 0, untrue: 0, lost: 0, wrong: 0, restarts: 0, ready: 0 };
+	const recovery = createRecovery(portals.flatMap((_, index) => [`bookings ${index}`, `pages ${index}`]));
 	const agent = new Agent({ keepAlive: true });
-	let backAt = Number.POSITIVE_INFINITY;
 	let isOver = false;
-	const failed = () => {
-		counted.failures++;
-		counted.recoveredMs = Math.max(counted.recoveredMs, Math.round(performance.now() - backAt));
-	};
 
-	const book = async (portal: RunningPortal) => {
+	const book = async (portal: RunningPortal, index: number) => {
 		for (let n = waiting.shift(); n !== undefined && !isOver; n = waiting.shift()) {
+			const ended = recovery.sent(`bookings ${index}`);
 			const told = await bookings.send(n, portal, agent);
+			ended(told.kind === 'done');
 			if (told.kind === 'done') {
 				done.push(n);
 				counted.booked++;
 			} else if (told.kind === 'refused') counted.untrue++;
 			else {
 				waiting.push(n);
-				failed();
+				counted.failures++;
 				await pause(20);
 			}
 		}
 	};
-	const read = async (portal: RunningPortal) => {
+	const read = async (portal: RunningPortal, index: number) => {
 		for (let n = first; !isOver; n++) {
+			const ended = recovery.sent(`pages ${index}`);
 			const url = `${portal.url}/?RegNo=MH15B${first}`;
 			const page = await ask({ url, method: 'GET', headers: fromOwner(n), body: '' }, agent);
+			const isUntrue = page?.status === 200 && page.body.includes('Vehicle Not Found');
+			ended(page?.status === 200 && !isUntrue);
 			counted.pages++;
-			if (page?.status !== 200) failed();
-			else if (page.body.includes('Vehicle Not Found')) counted.untrue++;
+			if (isUntrue) counted.untrue++;
+			else if (page?.status !== 200) counted.failures++;
 			await pause(50);
 		}
 	};
 
-	const load = portals.flatMap((portal) => [
-		...Array.from({ length: workers }, () => book(portal)),
-		...Array.from({ length: readers }, () => read(portal)),
+	const load = portals.flatMap((portal, index) => [
+		...Array.from({ length: workers }, () => book(portal, index)),
+		...Array.from({ length: readers }, () => read(portal, index)),
 	]);
 	for (let round = 0; round < times.restarts; round++) {
 		await pause(times.beforeMs);
-		backAt = Number.POSITIVE_INFINITY;
+		recovery.broken();
 		await postgres.restart(times.downMs);
-		backAt = performance.now();
+		recovery.back();
 		counted.restarts++;
+		const until = performance.now() + times.longestMs;
 		await pause(times.afterMs);
+		while (!recovery.isComplete() && performance.now() < until) await pause(50);
+		recovery.over();
 	}
 	isOver = true;
 	await Promise.all(load);
 	agent.destroy();
+	for (const { url } of portals) {
+		const ready = await ask({ url: `${url}/readyz`, method: 'GET', headers: {}, body: '' });
+		if (ready?.status === 200) counted.ready++;
+	}
 	await ground.look(async (db) => {
 		counted.lost += await bookings.lost(db, done);
 		counted.wrong += await bookings.wrong(db);
 	});
-	return { ...counted, left: waiting.length };
+	return { ...counted, ...recovery.counts(), left: waiting.length };
 }
