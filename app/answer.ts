@@ -4,7 +4,7 @@
  */
 import { data, type RouterContextProvider } from 'react-router';
 import { type FailureKind, isFailure } from '../domain/failure.ts';
-import { type Services, servicesContext, type VisitLog } from './services.ts';
+import { aboutSight, notToBeSeen, type Services, servicesContext, type VisitLog } from './services.ts';
 
 /**
  * `malformed`: what the browser sent cannot be used. `ended`: this visit may not see the vehicle, or not any
@@ -40,7 +40,7 @@ export function dataServices(context: Readonly<RouterContextProvider>): Services
 	const services = context.get(servicesContext);
 	const { sight } = services.access;
 	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
-	services.log.info({ sight: sight.kind }, 'a request for a vehicle that this visit may not see');
+	services.log.info(aboutSight(sight), notToBeSeen);
 	const isMalformed = sight.kind === 'malformed';
 	throw refusal({ kind: isMalformed ? 'malformed' : 'ended', message: null }, isMalformed ? 400 : 403);
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lines, page, portal, script } from './testing/portalInMemory.ts';
+import { sealParams } from '../access/params.ts';
+import { lines, linkKeys, page, portal, script } from './testing/portalInMemory.ts';
 
 beforeEach(() => {
 	lines.length = 0;
@@ -198,5 +199,23 @@ describe('the log', () => {
 		expect(line.requestId).toBe(answer.headers.get('x-request-id'));
 		expect(line.ms).toBeGreaterThanOrEqual(0);
 		expect(lines[0]).not.toMatch(/MH12AB1234|9876543210/);
+	});
+
+	it('tells what became of a link, by the end of its registration number', async () => {
+		const [madeAt, expiresAt] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)];
+		const link = sealParams({ regNo: 'MH12AB1234', appointmentId: null, madeAt, expiresAt }, linkKeys);
+		const ask = portal({ ACCESS: 'verified' });
+		const opened = await ask(`/tracking?Params=${link}`);
+		const tampered = await ask(`/tracking?Params=${link.slice(0, -2)}`);
+		const told = lines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome);
+		expect(told).toMatchObject([{ outcome: 'opened', vehicle: '…34' }, { outcome: 'unusable' }]);
+		expect(told.map(({ requestId }) => requestId)).toEqual(
+			[opened, tampered].map(({ headers }) => headers.get('x-request-id')),
+		);
+		expect(lines.join('')).not.toMatch(new RegExp(`MH12AB1234|${link.slice(0, 20)}`));
+		// Who opens the address once more, as it was sent, opens it anew.
+		for (const { status, headers } of [opened, tampered]) {
+			expect([status, headers.get('cache-control')]).toEqual([303, 'no-store']);
+		}
 	});
 });

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { parseRegNo } from '../../domain/regNo.ts';
-import { servicesContext, wayIn } from '../services.ts';
+import { aboutSight, servicesContext, wayIn } from '../services.ts';
 import { useTexts } from '../texts/language.ts';
 import { verifyTexts } from '../texts/verify.ts';
 import { Note } from '../ui/note.tsx';
@@ -35,7 +35,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const outcome = isSend
 		? await access.requestCode(language)
 		: await access.enterCode(typeof code === 'string' ? code : '');
-	log.info({ outcome: outcome.kind }, isSend ? 'a code was asked for' : 'a code was entered');
+	log.info(
+		{ outcome: outcome.kind, ...aboutSight(access.sight) },
+		isSend ? 'a code was asked for' : 'a code was entered',
+	);
 	const { sight } = access;
 	const here = sight.kind === 'verify' ? `RegNo=${encodeURIComponent(sight.named)}` : '';
 	switch (outcome.kind) {

@@ -62,6 +62,7 @@ const provider = new Proxy({} as Provider, {
 	},
 });
 
+let logged: string[] = [];
 let askedOfCodes: string[] = [];
 const codes: Codes = {
 	request: async () => void askedOfCodes.push('request'),
@@ -91,7 +92,8 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	} as const;
 	const visit = await openVisit(request, rules);
 	if (visit.kind !== 'visit') throw new Error('a visit was expected');
-	const log = { info() {}, warn() {}, error() {} };
+	const write = (fields: object, message: string) => void logged.push(JSON.stringify({ message, ...fields }));
+	const log = { info: write, warn: write, error: write };
 	const settings = { brandName: 'Kickstand', brandColor: null, gatewayOrigins: [], parentOrganizationId: 'P' };
 	const services = { provider, access: visit.access, settings, language: 'en', nonce: 'n', now: () => now, log };
 	const context = new RouterContextProvider();
@@ -151,15 +153,19 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %
 	it.each(all.filter(({ path }) => !ofNoVehicle.has(path)))('refuses /$path', async ({ path, file, within }) => {
 		// A page without a loader shows what its layout's loader gives.
 		const shown = [file, ...within].map((each) => modules.get(each) ?? {}).find((each) => each.loader ?? each.action);
+		logged = [];
 		const flaw = shown ? await flawOf(path, shown, visitor) : 'nothing of it asks whose vehicle it is';
 		expect(flaw).toBeNull();
+		const refused = { message: expect.stringContaining('may not see'), sight: 'verify', vehicle: '…45' };
+		if (!/\*\??$/.test(path)) expect(JSON.parse(logged[0] ?? '')).toEqual(refused);
+		expect(logged.join()).not.toContain(named);
 	});
 
 	// The time of an answer would tell whether there is such a vehicle.
 	const ofAnybody = [...all.filter(({ path }) => ofNoVehicle.has(path)), { path: '', file: 'root.tsx' }];
 	it.each(ofAnybody)('answers /$path of $file without a question to the provider', async ({ path, file }) => {
 		const module = (await import(/* @vite-ignore */ `../../app/${file}`)) as Module;
-		askedOfCodes = [];
+		[askedOfCodes, logged] = [[], []];
 		const asked: string[] = [];
 		for await (const { about, answer } of answersOf(path, module, visitor)) {
 			expect(answer, about).not.toBeInstanceOf(Error);
@@ -168,6 +174,10 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %
 		expect(asked).toEqual([]);
 		const tries = [...bodies.slice(0, 2).map(() => 'enter '), 'request', 'enter 654321', 'enter 123456'];
 		expect(askedOfCodes).toEqual(path === 'verify' ? tries : []);
+		const isLogged = path === 'verify' || (path === 'sign-out' && visitor === 'another owner');
+		expect(logged.length).toBe(isLogged ? bodies.length : 0);
+		for (const line of logged) expect(JSON.parse(line)).toMatchObject({ vehicle: '…45' });
+		expect(logged.join()).not.toContain(named);
 	});
 
 	it('finds a new address that forgets to ask, whatever it does', async () => {
