@@ -119,6 +119,11 @@ describe('what changes something', () => {
 		expect((await portal()('/echo', { method: 'POST', body: large.slice(1), headers })).status).toBe(200);
 	});
 
+	it('and is not read to its end is the last on its connection', async () => {
+		const answer = await post({ Origin: 'http://localhost:3000', 'Content-Length': String(256 * 1024 + 1) });
+		expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
+	});
+
 	it('comes as POST alone', async () => {
 		expect((await portal()('/echo', { method: 'DELETE' })).status).toBe(405);
 	});
@@ -180,6 +185,10 @@ describe('pages', () => {
 
 	it('are nobody else’s to keep', async () => {
 		expect((await portal()('/')).headers.get('cache-control')).toBe('private, no-cache');
+		expect((await portal()('/fails')).headers.get('cache-control')).toBe('private, no-cache');
+		for (const path of ['/_.data', '/_root.data', '/payment-success/MH12AB1234.data', '/fails.data']) {
+			expect((await portal()(path)).headers.get('cache-control'), path).toBe('no-store');
+		}
 	});
 
 	it('that fail tell the log why, and the browser nothing', async () => {
@@ -187,6 +196,15 @@ describe('pages', () => {
 		expect(answer.status).toBe(500);
 		expect(await answer.text()).not.toContain('secret');
 		expect(lines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
+	});
+
+	it('that are not even begun tell no more', async () => {
+		const fail = () => Promise.reject(new Error('secret of the counting'));
+		const failing = portal({}, 'demo', null, { take: fail, takeAll: fail, settle: fail });
+		const answer = await failing('/');
+		expect(answer.status).toBe(500);
+		expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/secret|Error|\.ts/);
+		expect(lines.filter((line) => line.includes('secret of the counting'))).toHaveLength(1);
 	});
 });
 

@@ -61,7 +61,8 @@ export function pages(parts: PagesParts) {
 		context.set(servicesContext, services);
 		const response = await handle(requestAt(url, c.req.raw), context);
 		for (const cookie of visit.setCookies) response.headers.append('Set-Cookie', cookie);
-		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+		const kept = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
+		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', kept);
 		return response;
 	};
 }
