@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { createCodes } from '../../../access/codes.ts';
 import { createSessions } from '../../../access/sessions.ts';
 import type { Database } from '../../../db/schema.ts';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
-import { tablesWith } from '../../../db/testing/tablesWith.ts';
+import { filesWith, tablesWith } from '../../../db/testing/leftBehind.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
 import { createDesk } from '../deskRouter.ts';
 import { cancel } from '../operations/cancel.ts';
@@ -14,6 +15,7 @@ import { completeStages, opening, scopeOf, vehicleAt, vehicleDocument } from '..
 import { payloadFor } from '../testing/payload.ts';
 import { archivedInvoices } from './archive.ts';
 import { closeBilling, payAtDealership } from './billing.ts';
+import { deskCommands } from './commands.ts';
 import { proposeEstimate, withdrawEstimate } from './estimate.ts';
 import { forget } from './forget.ts';
 import { closeJobCard, deliver } from './handOver.ts';
@@ -24,7 +26,7 @@ const name = 'Zubeida Marker';
 const mobile = '9111122222';
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED PICTURE')]);
 
-describeEachDatabase('Forgetting an owner', (database) => {
+describeEachDatabase('Forgetting an owner', (database, kind) => {
 	let provider: TestProvider;
 	let regNo = '';
 	let sessionId = '';
@@ -58,10 +60,8 @@ describeEachDatabase('Forgetting an owner', (database) => {
 		await completeStages(regNo, workshopStages.slice(3), scope());
 		const { id } = await entry();
 		const line = { position: 99, kind: 'ExtraJob' as const, name: 'MARKED LINE', part_price: 0, labour_price: 0 };
-		await db()
-			.insertInto('job_card_line')
-			.values({ service_entry_id: id, ...line })
-			.execute();
+		const lines = db().insertInto('job_card_line');
+		await lines.values({ service_entry_id: id, ...line }).execute();
 		await closeBilling({ regNo, amount: 184_650 }, scope());
 		await releaseProforma(regNo, scope());
 		const order = { order_id: `KS-${crypto.randomUUID().slice(0, 20)}`, amount: 184_650, portal_url: 'http://p.test' };
@@ -152,6 +152,20 @@ describeEachDatabase('Forgetting an owner', (database) => {
 		};
 		expect(await (await ask(number)).json()).toMatchObject({ ok: true, number, pdf: pdf.toString('base64') });
 		expect((await ask('TI/999999')).status).toBe(404);
+	});
+
+	test('leaves no byte of them in the files of the tables, once the desk has said so', async () => {
+		await wholeVisit();
+		await endVisit();
+		const left = async () => {
+			await sql`checkpoint`.execute(db());
+			const texts = [name, mobile, 'zubeida', 'MARKED'];
+			return kind === 'pglite' ? filesWith(texts, join(database().settings.dataDir, 'db/base')) : [];
+		};
+		expect((await left()).length > 0).toBe(kind === 'pglite');
+		const answer = await deskCommands.find((each) => each.name === 'forget')?.carryOut({ regNo }, scope());
+		expect(answer).toMatchObject({ forgotten: regNo, vacuumed: true });
+		expect(await left()).toEqual([]);
 	});
 
 	test('is refused while a visit is under way, with what is possible instead', async () => {

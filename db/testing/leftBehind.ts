@@ -1,3 +1,7 @@
+/** For tests: what a database still has of a text. */
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
@@ -17,4 +21,14 @@ export async function tablesWith(texts: readonly string[], db: Kysely<Database>)
 		if (rows.length > 0) found.push(name);
 	}
 	return found;
+}
+
+/** Every file below a folder that has one of these texts among its bytes. */
+export async function filesWith(texts: readonly string[], folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	return paths.filter((path) => {
+		const bytes = readFileSync(path);
+		return texts.some((text) => bytes.includes(text));
+	});
 }
