@@ -110,7 +110,10 @@ describe('verified access', () => {
 describe('a link', () => {
 	it('leaves the address, and RegNo takes its place', async () => {
 		const answer = await browser.ask('verified', `/tracking?x=1&RegNo=DL3CAB0001&Params=${link('MH12AB1234')}`);
-		expect(answer).toMatchObject({ kind: 'redirect', location: '/tracking?x=1&RegNo=MH12AB1234' });
+		expect(answer).toMatchObject({
+			...{ kind: 'redirect', location: '/tracking?x=1&RegNo=MH12AB1234' },
+			link: { kind: 'opened', regNo: 'MH12AB1234' },
+		});
 	});
 
 	it('wins over a registration number in the path, too', async () => {
@@ -122,7 +125,8 @@ describe('a link', () => {
 		const hex = link('MH12AB1234');
 		const broken = hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0');
 		const answer = await browser.ask('verified', `/?RegNo=MH12AB1234&Params=${broken}`);
-		expect(answer).toEqual({ kind: 'redirect', location: '/?RegNo=MH12AB1234', setCookies: [] });
+		const absent = { kind: 'redirect', location: '/?RegNo=MH12AB1234', setCookies: [] };
+		expect(answer).toEqual({ ...absent, link: { kind: 'unusable' } });
 		expect((await browser.visit('verified', `/?Params=${broken}`)).sight).toEqual({ kind: 'ask' });
 	});
 
@@ -168,7 +172,8 @@ describe('a revoked link', () => {
 		const hex = link('MH12AB1234');
 		await browser.sessions.revokeLinks('MH12AB1234', now);
 		const answer = await browser.ask('verified', `/tracking?RegNo=DL3CAB0001&Params=${hex}`);
-		expect(answer).toEqual({ kind: 'redirect', location: '/tracking?RegNo=DL3CAB0001', setCookies: [] });
+		const absent = { kind: 'redirect', location: '/tracking?RegNo=DL3CAB0001', setCookies: [] };
+		expect(answer).toEqual({ ...absent, link: { kind: 'revoked', regNo: 'MH12AB1234' } });
 	});
 
 	it('leaves links of other vehicles, and later ones, as they are', async () => {

@@ -32,7 +32,13 @@ export interface VisitRequest {
 }
 
 export type VisitAnswer =
-	| { readonly kind: 'redirect'; readonly location: string; readonly setCookies: readonly string[] }
+	| {
+			readonly kind: 'redirect';
+			readonly location: string;
+			readonly setCookies: readonly string[];
+			/** What became of the link, for the log. */
+			readonly link: LinkOutcome;
+	  }
 	| {
 			readonly kind: 'visit';
 			readonly access: VisitAccess;
@@ -43,6 +49,11 @@ export type VisitAnswer =
 			/** Complete only after the pages have answered. */
 			readonly setCookies: readonly string[];
 	  };
+
+/** `unusable`: changed, of an unknown key, run out, or of no registration number. */
+export type LinkOutcome =
+	| { readonly kind: 'opened' | 'revoked'; readonly regNo: string }
+	| { readonly kind: 'unusable' };
 
 /** A session that no link opened. */
 const fresh = { appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null, linkMadeAt: null };
@@ -71,6 +82,7 @@ async function exchangeLink(
 	clean.delete('Params');
 	const setCookies: string[] = [];
 	const isOpen = link && regNo && !(await sessions.isRevoked({ regNo, madeAt: link.madeAt }));
+	const outcome: LinkOutcome = regNo ? { kind: isOpen ? 'opened' : 'revoked', regNo } : { kind: 'unusable' };
 	if (isOpen) {
 		clean.set('RegNo', regNo);
 		const before = session?.regNo === regNo ? session : null;
@@ -92,7 +104,7 @@ async function exchangeLink(
 	// Some programs leave in what browsers take out of a path: `/.//host` is no host.
 	const own = url.pathname.replace(/^\/+/, '/');
 	const path = isOpen ? pathNaming(own, regNo) : own;
-	return { kind: 'redirect', location: query ? `${path}?${query}` : path, setCookies };
+	return { kind: 'redirect', location: query ? `${path}?${query}` : path, setCookies, link: outcome };
 }
 
 class Visit implements VisitAccess {

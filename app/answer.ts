@@ -4,7 +4,7 @@
  */
 import { data, type RouterContextProvider } from 'react-router';
 import { Failure, type FailureKind, isFailure } from '../domain/failure.ts';
-import { type Services, servicesContext, type VisitLog } from './services.ts';
+import { aboutSight, notToBeSeen, type Services, servicesContext, type VisitLog } from './services.ts';
 import { commonTexts } from './texts/common.ts';
 
 /**
@@ -41,7 +41,7 @@ export function dataServices(context: Readonly<RouterContextProvider>): Services
 	const services = context.get(servicesContext);
 	const { sight } = services.access;
 	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
-	services.log.info({ sight: sight.kind }, 'a request for a vehicle that this visit may not see');
+	services.log.info(aboutSight(sight), notToBeSeen);
 	if (sight.kind === 'malformed') throw refusal({ kind: 'malformed', message: null }, 400);
 	const { access, language } = services;
 	throw refusal({ kind: 'ended', message: access.offersCodes ? commonTexts[language].endedWithCodes : null }, 403);

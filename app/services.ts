@@ -3,6 +3,7 @@
  * so that a test passes its own. The server fills it for every request.
  */
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
+import { maskRegNo, parseRegNo } from '../domain/regNo.ts';
 import type { Sight, VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/client/provider.ts';
 import { wantedAt } from './verify/wanted.ts';
@@ -56,7 +57,21 @@ export function vehicleServices({ context, request }: Asked): VehicleServices {
 	const services = context.get(servicesContext);
 	const { sight } = services.access;
 	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
-	throw redirect(wayIn(sight, wantedAt(request.url)));
+	throw sentAway(sight, wantedAt(request.url), services.log);
+}
+
+/** The way in, for who asked for a page of a vehicle that this visit may not see; the log is told. */
+export function sentAway(sight: Exclude<Sight, { kind: 'vehicle' }>, wanted: string | null, log: VisitLog): Response {
+	if (sight.kind !== 'ask') log.info(aboutSight(sight), notToBeSeen);
+	return redirect(wayIn(sight, wanted));
+}
+
+export const notToBeSeen = 'a request for a vehicle that this visit may not see';
+
+/** What a line of the log may say of the vehicle that a request is about. */
+export function aboutSight(sight: Sight): { readonly sight: Sight['kind']; readonly vehicle?: string } {
+	const regNo = sight.kind === 'vehicle' ? sight.regNo : sight.kind === 'verify' ? parseRegNo(sight.named) : null;
+	return regNo === null ? { sight: sight.kind } : { sight: sight.kind, vehicle: maskRegNo(regNo) };
 }
 
 /**

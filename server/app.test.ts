@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Limits, noLimits } from '../access/limits.ts';
-import { lines, page, portal, script } from './testing/portalInMemory.ts';
+import { sealParams } from '../access/params.ts';
+import { lines, linkKeys, page, portal, script } from './testing/portalInMemory.ts';
 
 beforeEach(() => {
 	lines.length = 0;
@@ -119,6 +120,11 @@ describe('what changes something', () => {
 		expect((await portal()('/echo', { method: 'POST', body: large.slice(1), headers })).status).toBe(200);
 	});
 
+	it('and is not read to its end is the last on its connection', async () => {
+		const answer = await post({ Origin: 'http://localhost:3000', 'Content-Length': String(256 * 1024 + 1) });
+		expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
+	});
+
 	it('comes as POST alone', async () => {
 		expect((await portal()('/echo', { method: 'DELETE' })).status).toBe(405);
 	});
@@ -180,6 +186,10 @@ describe('pages', () => {
 
 	it('are nobody else’s to keep', async () => {
 		expect((await portal()('/')).headers.get('cache-control')).toBe('private, no-cache');
+		expect((await portal()('/fails')).headers.get('cache-control')).toBe('private, no-cache');
+		for (const path of ['/_.data', '/_root.data', '/payment-success/MH12AB1234.data', '/fails.data']) {
+			expect((await portal()(path)).headers.get('cache-control'), path).toBe('no-store');
+		}
 	});
 
 	it('that fail tell the log why, and the browser nothing', async () => {
@@ -187,6 +197,15 @@ describe('pages', () => {
 		expect(answer.status).toBe(500);
 		expect(await answer.text()).not.toContain('secret');
 		expect(lines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
+	});
+
+	it('that are not even begun tell no more', async () => {
+		const fail = () => Promise.reject(new Error('secret of the counting'));
+		const failing = portal({}, 'demo', null, { take: fail, takeAll: fail, settle: fail });
+		const answer = await failing('/');
+		expect(answer.status).toBe(500);
+		expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/secret|Error|\.ts/);
+		expect(lines.filter((line) => line.includes('secret of the counting'))).toHaveLength(1);
 	});
 });
 
@@ -228,5 +247,23 @@ describe('the log', () => {
 		expect(line.requestId).toBe(answer.headers.get('x-request-id'));
 		expect(line.ms).toBeGreaterThanOrEqual(0);
 		expect(lines[0]).not.toMatch(/MH12AB1234|9876543210/);
+	});
+
+	it('tells what became of a link, by the end of its registration number', async () => {
+		const [madeAt, expiresAt] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)];
+		const link = sealParams({ regNo: 'MH12AB1234', appointmentId: null, madeAt, expiresAt }, linkKeys);
+		const ask = portal({ ACCESS: 'verified' });
+		const opened = await ask(`/tracking?Params=${link}`);
+		const tampered = await ask(`/tracking?Params=${link.slice(0, -2)}`);
+		const told = lines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome);
+		expect(told).toMatchObject([{ outcome: 'opened', vehicle: '…34' }, { outcome: 'unusable' }]);
+		expect(told.map(({ requestId }) => requestId)).toEqual(
+			[opened, tampered].map(({ headers }) => headers.get('x-request-id')),
+		);
+		expect(lines.join('')).not.toMatch(new RegExp(`MH12AB1234|${link.slice(0, 20)}`));
+		// Who opens the address once more, as it was sent, opens it anew.
+		for (const { status, headers } of [opened, tampered]) {
+			expect([status, headers.get('cache-control')]).toEqual([303, 'no-store']);
+		}
 	});
 });

@@ -21,11 +21,14 @@ const typed = {
 const reason = hostile('Zqreason');
 const toBook = 'MH12AB1234';
 const toRepair = 'RJ14LM5678';
+const ofOther = 'KA01EF2345';
+const ofNobody = 'ZZ99ZZ9999';
 
 describe('text of people', () => {
 	let portal: RunningPortal;
 	let owner: Owner;
 	let other: Owner;
+	let links: readonly string[] = [];
 	beforeAll(async () => {
 		portal = await startPortal({
 			env: { ACCESS: 'verified', DESK_TOKEN: deskToken, BRAND_NAME: hostile('Zqbrand').slice(0, 120) },
@@ -150,6 +153,37 @@ describe('text of people', () => {
 		expect(forged.status).toBe(400);
 	}
 
+	it('of who is turned away is answered without it', { timeout: 60_000 }, async () => {
+		const headers = { Cookie: owner.cookie, Origin: portal.url };
+		const ask = async (path: string, init: RequestInit = {}) =>
+			(await fetch(`${portal.url}${path}`, { headers, redirect: 'manual', ...init })).status;
+		for (const named of [ofOther, ofNobody, toRepair]) {
+			expect(await ask(`/data/tracking?RegNo=${named}`)).toBe(403);
+			for (const page of ['/?', '/tracking?', '/tracking.data?', `/payment-success/${named}?`]) {
+				expect(await ask(`${page}RegNo=${named}`)).toBeLessThan(400);
+			}
+		}
+		expect(await ask('/data/tracking?RegNo=Zqnamed')).toBe(400);
+		expect(await ask('/tracking?RegNo=Zqnamed')).toBe(302);
+		const { output } = await runCommand('link', [ofOther], portal.env);
+		const link = /Params=(\w+)/.exec(output)?.[1] ?? '';
+		const tampered = `${link.slice(0, -4)}0000`;
+		links = [link, tampered];
+		for (const hex of links) expect(await ask(`/?Params=${hex}`, { headers: {} })).toBe(303);
+		const post = (path: string, body: BodyInit) => ask(path, { method: 'POST', body });
+		for (const body of ['Zqbody {', '{"draft":{"mobile":"Zqmobile"},"key":"Zqkey"}']) {
+			expect(await post(`/booking/save?RegNo=${toBook}`, body)).toBe(400);
+			expect(await post(`/home/cancel?RegNo=${toBook}`, body)).toBe(400);
+		}
+		const codes: number[] = [];
+		for (let round = 0; round < 6; round++) {
+			codes.push(await post(`/verify?RegNo=${ofOther}`, new URLSearchParams({ send: 'yes' })));
+		}
+		expect(codes).toEqual([302, 302, 302, 302, 302, 429]);
+		expect(await post('/sign-out', '')).toBe(302);
+		for (const told of ['opened', 'unusable', 'limited']) expect(portal.output()).toContain(`"outcome":"${told}"`);
+	});
+
 	it('and nothing that names a person, opens a door, or is a code, is in the log', () => {
 		const [, ...parts] = portal.output().split(/^(?=\{)/m);
 		const lines = parts.flatMap((text) => text.trimEnd().split('\n')).filter((line) => line.startsWith('{'));
@@ -162,7 +196,17 @@ describe('text of people', () => {
 			...cookie.split(/[=;]/).filter((part) => part.length > 20),
 		]);
 		const log = lines.join('\n');
-		const marks = ['Zq', typed.mobile, deskToken, 'fuzz(1)', ...people, ...doors];
+		expect(links.map((link) => link.length > 100)).toEqual([true, true]);
+		const marks = [
+			'Zq',
+			ofNobody,
+			...links.map((link) => link.slice(0, 40)),
+			typed.mobile,
+			deskToken,
+			'fuzz(1)',
+			...people,
+			...doors,
+		];
 		expect(marks.length).toBeGreaterThan(60);
 		expect(marks.filter((mark) => mark !== '' && log.includes(mark))).toEqual([]);
 	});

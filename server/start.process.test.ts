@@ -59,12 +59,16 @@ describe('a demo that runs', () => {
 	});
 
 	it('keeps its secrets to its owner', async () => {
-		const names = await readdir(portal.dataDir);
-		expect(names).toEqual(expect.arrayContaining(['db', 'holder.json', 'lock', 'secrets.json']));
+		const names = await readdir(portal.dataDir, { recursive: true });
+		expect(names).toEqual(expect.arrayContaining(['db', 'holder.json', 'lock', 'secrets.json', 'db/PG_VERSION']));
+		const open: string[] = [];
 		for (const name of names) {
 			const found = await stat(join(portal.dataDir, name));
-			expect([name, found.mode & 0o777]).toEqual([name, found.isDirectory() ? 0o700 : 0o600]);
+			const isShut = (found.mode & 0o077) === 0;
+			// Files of the database have modes of its own making; nobody else comes through its folders.
+			if (!isShut && (found.isDirectory() || !name.startsWith('db/'))) open.push(name);
 		}
+		expect(open).toEqual([]);
 	});
 
 	it('serves the provider API to those who are named, and describes it', async () => {

@@ -1,8 +1,7 @@
-import { redirect } from 'react-router';
 import { bookingStatus } from '../../domain/availability.ts';
 import { applicableTo } from '../../domain/waiting.ts';
 import { forPage } from '../answer.ts';
-import { servicesContext, wayIn } from '../services.ts';
+import { sentAway, servicesContext } from '../services.ts';
 import { homeTexts } from '../texts/home.ts';
 import { useTexts } from '../texts/language.ts';
 import { PageError } from '../ui/pageError.tsx';
@@ -15,7 +14,7 @@ import { VehicleHome } from './vehicleHome.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
 	const { access, log, provider } = context.get(servicesContext);
 	const { sight } = access;
-	if (sight.kind === 'verify') throw redirect(wayIn(sight, null));
+	if (sight.kind === 'verify') throw sentAway(sight, null, log);
 	if (sight.kind !== 'vehicle') return { kind: sight.kind } as const;
 	return forPage(log, async () => {
 		const vehicle = await provider.vehicle(sight.regNo);

@@ -24,6 +24,7 @@ describe('an invoice', () => {
 		expect(response.headers.get('Content-Disposition')).toBe(
 			`attachment; filename="TaxInvoice_Invoice.pdf"; filename*=UTF-8''TaxInvoice_Invoice.pdf`,
 		);
+		expect(response.headers.get('Cache-Control')).toBe('private, no-store');
 		expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
 		expect(asked).toEqual(['vehicle', 'invoice inv-2 jc-1 TaxInvoice']);
 	});
@@ -60,6 +61,7 @@ describe('an invoice', () => {
 		expect(await toPage.response.json()).toEqual({ ok: false, problem: { kind: 'refused', message: 'Please wait' } });
 		const toBrowser = await ask(query, { invoice }, 'text/html,*/*');
 		expect(toBrowser.response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+		expect(toBrowser.response.headers.get('Cache-Control')).toBe('private, no-store');
 		expect(await toBrowser.response.text()).toBe('Please wait');
 	});
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { parseRegNo } from '../../domain/regNo.ts';
 import type { Problem } from '../answer.ts';
-import { servicesContext, wayIn } from '../services.ts';
+import { aboutSight, servicesContext, wayIn } from '../services.ts';
 import { useTexts } from '../texts/language.ts';
 import { verifyTexts } from '../texts/verify.ts';
 import { lossBesideForm } from '../ui/loss.ts';
@@ -39,7 +39,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const outcome = isSend
 		? await access.requestCode(language)
 		: await access.enterCode(typeof code === 'string' ? code : '');
-	log.info({ outcome: outcome.kind }, isSend ? 'a code was asked for' : 'a code was entered');
+	log.info(
+		{ outcome: outcome.kind, ...aboutSight(access.sight) },
+		isSend ? 'a code was asked for' : 'a code was entered',
+	);
 	const { sight } = access;
 	const wanted = wantedIn(request);
 	const here = sight.kind === 'vehicle' ? pageFor(sight.regNo, wanted) : wayIn(sight, wanted);

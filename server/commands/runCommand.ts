@@ -8,6 +8,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Runs a command with the settings of this checkout, and prints its lines; one line and exit code 1 when it cannot. */
 export async function runCommand(command: (config: Config) => Promise<readonly string[]>): Promise<void> {
+	// As in main.ts: a command may make the data folder.
+	process.umask(0o077);
 	try {
 		const { dataDir } = readConfig('demo', process.env, root);
 		const config = readConfig('demo', process.env, root, readSecrets(dataDir));

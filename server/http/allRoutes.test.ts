@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Codes } from '../../access/codes.ts';
 import { noLimits } from '../../access/limits.ts';
 import { sealParams } from '../../access/params.ts';
 import type { Session, Sessions } from '../../access/sessions.ts';
@@ -50,6 +51,9 @@ query.append('RegNo', other);
 const bodies = [
 	JSON.stringify({ appointmentId: 'A-1', reason: 'Plans', draft: {}, key: crypto.randomUUID() }),
 	new URLSearchParams({ way: 'online', documentId: 'D-1', version: '1', decision: 'approve', approved: 'P-1' }),
+	new URLSearchParams({ send: 'yes' }),
+	new URLSearchParams({ code: '654321' }),
+	new URLSearchParams({ code: '123456' }),
 ];
 
 let askedOfProvider: string[] = [];
@@ -60,25 +64,38 @@ const provider = new Proxy({} as Provider, {
 	},
 });
 
+let logged: string[] = [];
+let askedOfCodes: string[] = [];
+const codes: Codes = {
+	request: async () => void askedOfCodes.push('request'),
+	enter: async (_regNo, typed) => {
+		askedOfCodes.push(`enter ${typed}`);
+		return typed === '123456' ? 'opened' : 'wrong';
+	},
+	ofMessage: async () => null,
+};
+
 /** Nobody, or somebody with a session for another vehicle. */
 type Visitor = 'nobody' | 'another owner';
 
 async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProvider> {
 	const session = { regNo: other, appointmentId: 'A-1', bearer: 'token', idHash: 'hash' } as Session;
-	const sessions = { find: async () => (visitor === 'nobody' ? null : session) } as unknown as Sessions;
+	const found = visitor === 'nobody' ? null : session;
+	const sessions = { find: async () => found, open: async () => 'new', end: async () => undefined };
 	const cookies = new Map(visitor === 'nobody' ? [] : [['session', 'x']]);
 	const request = { isRead: false, isPage: () => false, url, cookies, isHttps: false, address: '203.0.113.7' };
 	const rules = {
 		access: 'verified',
 		linkKeys: keys,
-		sessions,
-		codes: null,
+		sessions: sessions as unknown as Sessions,
+		codes,
 		limits: noLimits,
 		now: () => now,
 	} as const;
 	const visit = await openVisit(request, rules);
 	if (visit.kind !== 'visit') throw new Error('a visit was expected');
-	const log = { info() {}, warn() {}, error() {} };
+	const write = (fields: object, message: string) => void logged.push(JSON.stringify({ message, ...fields }));
+	const log = { info: write, warn: write, error: write };
 	const settings = { brandName: 'Kickstand', brandColor: null, gatewayOrigins: [], parentOrganizationId: 'P' };
 	const services = { provider, access: visit.access, settings, language: 'en', nonce: 'n', now: () => now, log };
 	const context = new RouterContextProvider();
@@ -86,8 +103,8 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	return context;
 }
 
-/** null: refused as it should be; else what was wrong, for the test's message. */
-async function flawOf(path: string, module: Module, visitor: Visitor): Promise<string | null> {
+/** What is asked of an address in turn, and what it answered; `askedOfProvider` is of that one alone. */
+async function* answersOf(path: string, module: Module, visitor: Visitor) {
 	const page = `/${path
 		.replace(':RegNo', named)
 		.replace(/\/?\*\??$/, '/elsewhere')
@@ -105,8 +122,15 @@ async function flawOf(path: string, module: Module, visitor: Visitor): Promise<s
 		const answer = await Promise.resolve()
 			.then(() => what(args as never))
 			.catch((thrown: unknown) => thrown);
+		yield { about: `${request.method} ${page}`, answer };
+	}
+}
+
+/** null: refused as it should be; else what was wrong, for the test's message. */
+async function flawOf(path: string, module: Module, visitor: Visitor): Promise<string | null> {
+	for await (const { about, answer } of answersOf(path, module, visitor)) {
 		const flaw = await flawIn(answer);
-		if (flaw !== null) return `${request.method} ${page}: ${flaw}`;
+		if (flaw !== null) return `${about}: ${flaw}`;
 	}
 	return null;
 }
@@ -128,12 +152,34 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %
 		for (const { file } of all) modules.set(file, (await import(/* @vite-ignore */ `../../app/${file}`)) as Module);
 	});
 
-	it.each(all)('refuses /$path', async ({ path, file, within }) => {
+	it.each(all.filter(({ path }) => !ofNoVehicle.has(path)))('refuses /$path', async ({ path, file, within }) => {
 		// A page without a loader shows what its layout's loader gives.
 		const shown = [file, ...within].map((each) => modules.get(each) ?? {}).find((each) => each.loader ?? each.action);
+		logged = [];
 		const flaw = shown ? await flawOf(path, shown, visitor) : 'nothing of it asks whose vehicle it is';
-		if (ofNoVehicle.has(path)) expect(askedOfProvider).toEqual([]);
-		else expect(flaw).toBeNull();
+		expect(flaw).toBeNull();
+		const refused = { message: expect.stringContaining('may not see'), sight: 'verify', vehicle: '…45' };
+		if (!/\*\??$/.test(path)) expect(JSON.parse(logged[0] ?? '')).toEqual(refused);
+		expect(logged.join()).not.toContain(named);
+	});
+
+	// The time of an answer would tell whether there is such a vehicle.
+	const ofAnybody = [...all.filter(({ path }) => ofNoVehicle.has(path)), { path: '', file: 'root.tsx' }];
+	it.each(ofAnybody)('answers /$path of $file without a question to the provider', async ({ path, file }) => {
+		const module = (await import(/* @vite-ignore */ `../../app/${file}`)) as Module;
+		[askedOfCodes, logged] = [[], []];
+		const asked: string[] = [];
+		for await (const { about, answer } of answersOf(path, module, visitor)) {
+			expect(answer, about).not.toBeInstanceOf(Error);
+			asked.push(...askedOfProvider.map((call) => `${about}: ${call}`));
+		}
+		expect(asked).toEqual([]);
+		const tries = [...bodies.slice(0, 2).map(() => 'enter '), 'request', 'enter 654321', 'enter 123456'];
+		expect(askedOfCodes).toEqual(path === 'verify' ? tries : []);
+		const isLogged = path === 'verify' || (path === 'sign-out' && visitor === 'another owner');
+		expect(logged.length).toBe(isLogged ? bodies.length : 0);
+		for (const line of logged) expect(JSON.parse(line)).toMatchObject({ vehicle: '…45' });
+		expect(logged.join()).not.toContain(named);
 	});
 
 	it('finds a new address that forgets to ask, whatever it does', async () => {

@@ -4,6 +4,7 @@ import { cookieNames, readCookies } from '../../access/cookies.ts';
 import type { Limits } from '../../access/limits.ts';
 import { type AccessRules, openVisit } from '../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../app/services.ts';
+import { maskRegNo } from '../../domain/regNo.ts';
 import type { Provider, Visit } from '../../provider/client/provider.ts';
 import { takenBy } from './limits.ts';
 import type { PortalEnv } from './portalEnv.ts';
@@ -36,7 +37,11 @@ export function pages(parts: PagesParts) {
 		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
 		const visit = await openVisit({ isRead, isPage, url, cookies, isHttps, address }, access);
-		if (visit.kind === 'redirect') return redirect(visit.location, visit.setCookies);
+		if (visit.kind === 'redirect') {
+			const { kind, ...of } = visit.link;
+			log.info({ outcome: kind, ...('regNo' in of && { vehicle: maskRegNo(of.regNo) }) }, 'a link was followed');
+			return redirect(visit.location, visit.setCookies);
+		}
 
 		const { sight } = visit.access;
 		const regNo = sight.kind === 'vehicle' ? sight.regNo : null;
@@ -58,7 +63,8 @@ export function pages(parts: PagesParts) {
 		context.set(servicesContext, services);
 		const response = await handle(requestAt(url, c.req.raw), context);
 		for (const cookie of visit.setCookies) response.headers.append('Set-Cookie', cookie);
-		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+		const kept = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
+		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', kept);
 		return response;
 	};
 }

@@ -1,4 +1,5 @@
 /** For tests: the public port's steps around a build of a few addresses that answer without a browser's help. */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +53,8 @@ writeFileSync(join(clientFolder, 'assets/entry-abc.js'), script);
 writeFileSync(join(clientFolder, 'assets/entry-abc.js.br'), brotliCompressSync(script));
 writeFileSync(join(clientFolder, 'icon.svg'), '<svg/>');
 
+export const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
+
 /** What was logged, a line an entry; a test empties it. */
 export const lines: string[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -83,7 +86,7 @@ export function portal(
 		limits,
 		build: fakeBuild(),
 		servicesContext,
-		access: { access: config.access, linkKeys: [], sessions, codes: null, limits, now: () => new Date() },
+		access: { access: config.access, linkKeys, sessions, codes: null, limits, now: () => new Date() },
 		settings: {
 			brandName: 'Kickstand',
 			brandColor: null,

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { createCodes } from '../../../access/codes.ts';
 import { createSessions } from '../../../access/sessions.ts';
 import type { Database } from '../../../db/schema.ts';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { filesWith, tablesWith } from '../../../db/testing/leftBehind.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
 import { createDesk } from '../deskRouter.ts';
 import { cancel } from '../operations/cancel.ts';
@@ -12,6 +15,7 @@ import { completeStages, opening, scopeOf, vehicleAt, vehicleDocument } from '..
 import { payloadFor } from '../testing/payload.ts';
 import { archivedInvoices } from './archive.ts';
 import { closeBilling, payAtDealership } from './billing.ts';
+import { deskCommands } from './commands.ts';
 import { proposeEstimate, withdrawEstimate } from './estimate.ts';
 import { forget } from './forget.ts';
 import { closeJobCard, deliver } from './handOver.ts';
@@ -22,7 +26,7 @@ const name = 'Zubeida Marker';
 const mobile = '9111122222';
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED PICTURE')]);
 
-describeEachDatabase('Forgetting an owner', (database) => {
+describeEachDatabase('Forgetting an owner', (database, kind) => {
 	let provider: TestProvider;
 	let regNo = '';
 	let sessionId = '';
@@ -46,6 +50,7 @@ describeEachDatabase('Forgetting an owner', (database) => {
 			.where('vehicle_id', '=', await vehicleId())
 			.execute();
 		sessionId = await createSessions(db()).open(content(), null, testNow);
+		await createCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).request(regNo, 'en', testNow);
 		await openJobCard({ ...opening, regNo, advisor: 'MARKED ADVISER' }, scope());
 		await completeStages(regNo, workshopStages.slice(0, 3), scope());
 		const files = [{ name: 'MARKED.jpg', content: jpeg }];
@@ -53,8 +58,17 @@ describeEachDatabase('Forgetting an owner', (database) => {
 		await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, scope());
 		await withdrawEstimate(regNo, scope());
 		await completeStages(regNo, workshopStages.slice(3), scope());
+		const { id } = await entry();
+		const line = { position: 99, kind: 'ExtraJob' as const, name: 'MARKED LINE', part_price: 0, labour_price: 0 };
+		const lines = db().insertInto('job_card_line');
+		await lines.values({ service_entry_id: id, ...line }).execute();
 		await closeBilling({ regNo, amount: 184_650 }, scope());
 		await releaseProforma(regNo, scope());
+		const order = { order_id: `KS-${crypto.randomUUID().slice(0, 20)}`, amount: 184_650, portal_url: 'http://p.test' };
+		await db()
+			.insertInto('payment_order')
+			.values({ service_entry_id: id, ...order, state: 'failed', failure: 'MARKED ACCOUNT', begun_at: testNow })
+			.execute();
 	};
 	const content = () => ({
 		regNo,
@@ -74,6 +88,12 @@ describeEachDatabase('Forgetting an owner', (database) => {
 		const row = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
 		return row.id;
 	};
+	const entry = async () =>
+		db()
+			.selectFrom('service_entry')
+			.select('id')
+			.where('vehicle_id', '=', await vehicleId())
+			.executeTakeFirstOrThrow();
 	const refusal = () => expect(forget(regNo, scope())).rejects;
 
 	test('leaves nothing of the person in any table, and the accounts as they were', async () => {
@@ -81,13 +101,13 @@ describeEachDatabase('Forgetting an owner', (database) => {
 		await endVisit();
 		const before = await accounts(db());
 		const found = await vehicleDocument(regNo, provider);
-		const entry = found.ServiceHistory?.[0];
-		const invoice = { DocumentId: entry?.JobCardId ?? '', JobCardId: entry?.JobCardId ?? '', Type: 'TaxInvoice' };
+		const visit = found.ServiceHistory?.[0];
+		const invoice = { DocumentId: visit?.JobCardId ?? '', JobCardId: visit?.JobCardId ?? '', Type: 'TaxInvoice' };
 		expect((await provider.send('DownloadInvoice', invoice)).status).toBe(200);
 		const marked = [name, mobile, 'zubeida', 'MARKED', regNo, Buffer.from('MARKED').toString('hex')];
 		expect(await tablesWith(marked, db())).toEqual([
-			...['appointment', 'portal_session', 'revised_estimate', 'revised_job', 'service_entry'],
-			...['supporting_document', 'vehicle'],
+			...['appointment', 'job_card_line', 'message_outbox', 'one_time_code', 'payment_order', 'portal_session'],
+			...['revised_estimate', 'revised_job', 'service_entry', 'supporting_document', 'vehicle'],
 		]);
 
 		expect(await forget(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
@@ -134,6 +154,20 @@ describeEachDatabase('Forgetting an owner', (database) => {
 		expect((await ask('TI/999999')).status).toBe(404);
 	});
 
+	test('leaves no byte of them in the files of the tables, once the desk has said so', async () => {
+		await wholeVisit();
+		await endVisit();
+		const left = async () => {
+			await sql`checkpoint`.execute(db());
+			const texts = [name, mobile, 'zubeida', 'MARKED'];
+			return kind === 'pglite' ? filesWith(texts, join(database().settings.dataDir, 'db/base')) : [];
+		};
+		expect((await left()).length > 0).toBe(kind === 'pglite');
+		const answer = await deskCommands.find((each) => each.name === 'forget')?.carryOut({ regNo }, scope());
+		expect(answer).toMatchObject({ forgotten: regNo, vacuumed: true });
+		expect(await left()).toEqual([]);
+	});
+
 	test('is refused while a visit is under way, with what is possible instead', async () => {
 		regNo = await vehicleAt('booked', db(), provider);
 		await refusal().toMatchObject({ status: 409, allowed: expect.arrayContaining(['open', 'cancel']) });
@@ -145,19 +179,15 @@ describeEachDatabase('Forgetting an owner', (database) => {
 	test('is refused while money is owed back, or an order is not settled', async () => {
 		await wholeVisit();
 		await endVisit();
-		const entry = await db()
-			.selectFrom('service_entry')
-			.select('id')
-			.where('vehicle_id', '=', await vehicleId())
-			.executeTakeFirstOrThrow();
-		const order = { order_id: `KS-${regNo}`, service_entry_id: entry.id, amount: 100, portal_url: 'http://p.test' };
+		const { id } = await entry();
+		const order = { order_id: `KS-${regNo}`, service_entry_id: id, amount: 100, portal_url: 'http://p.test' };
 		await db()
 			.insertInto('payment_order')
 			.values({ ...order, state: 'failed', begun_at: testNow, next_ask_at: testNow })
 			.execute();
 		await refusal().toMatchObject({ status: 409, message: expect.stringContaining('gateway is still asked') });
 		await db().updateTable('payment_order').set({ next_ask_at: null }).where('order_id', '=', order.order_id).execute();
-		const money = { service_entry_id: entry.id, kind: 'dealership' as const, mode: 'Cash', transaction_id: 'R-2' };
+		const money = { service_entry_id: id, kind: 'dealership' as const, mode: 'Cash', transaction_id: 'R-2' };
 		const twice = await db()
 			.insertInto('payment')
 			.values({ ...money, amount: 100, received_at: testNow, refund: 'due', refund_reason: 'twice' })
@@ -216,22 +246,4 @@ async function accounts(db: Kysely<Database>) {
 			(select json_agg(t) from (select series, type, last from invoice_series order by 1, 2) t) as series
 	`.execute(db);
 	return rows;
-}
-
-/** Every table that has one of these texts in any column; a file counts by its bytes. */
-async function tablesWith(texts: readonly string[], db: Kysely<Database>): Promise<string[]> {
-	const tables = await sql<{ name: string }>`
-		select table_name as name from information_schema.tables
-		where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
-	`.execute(db);
-	const found: string[] = [];
-	for (const { name } of tables.rows) {
-		const like = sql.join(
-			texts.map((text) => sql`row_to_json(t)::text like ${`%${text}%`}`),
-			sql` or `,
-		);
-		const { rows } = await sql`select from ${sql.table(name)} t where ${like} limit 1`.execute(db);
-		if (rows.length > 0) found.push(name);
-	}
-	return found;
 }

@@ -1,4 +1,5 @@
 /** Forgetting an owner, and what must be kept of one. */
+import { rewriteTables } from '../../../../db/retention/rewriteTables.ts';
 import { archivedInvoice, archivedInvoices } from '../archive.ts';
 import { deskCommand } from '../deskCommand.ts';
 import { option, regNo, text, word } from '../fields.ts';
@@ -12,7 +13,13 @@ export const forgettingCommands = [
 		summary: 'Remove a vehicle with its owner and all that is known of them, for good',
 		fields: { regNo },
 		async run(given, scope) {
-			return { forgotten: given.regNo, ...(await forget(given.regNo, scope)) };
+			const removed = await forget(given.regNo, scope);
+			// What is removed stays removed, whatever becomes of the files.
+			const vacuumed = await rewriteTables(scope.db).then(
+				() => true,
+				() => false,
+			);
+			return { forgotten: given.regNo, ...removed, vacuumed };
 		},
 	}),
 	deskCommand({

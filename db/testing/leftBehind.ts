@@ -1,0 +1,34 @@
+/** For tests: what a database still has of a text. */
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../schema.ts';
+
+/** Every table that has one of these texts in any column; a file counts by its bytes. */
+export async function tablesWith(texts: readonly string[], db: Kysely<Database>): Promise<string[]> {
+	const tables = await sql<{ name: string }>`
+		select table_name as name from information_schema.tables
+		where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
+	`.execute(db);
+	const found: string[] = [];
+	for (const { name } of tables.rows) {
+		const like = sql.join(
+			texts.map((text) => sql`row_to_json(t)::text like ${`%${text}%`}`),
+			sql` or `,
+		);
+		const { rows } = await sql`select from ${sql.table(name)} t where ${like} limit 1`.execute(db);
+		if (rows.length > 0) found.push(name);
+	}
+	return found;
+}
+
+/** Every file below a folder that has one of these texts among its bytes. */
+export async function filesWith(texts: readonly string[], folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	return paths.filter((path) => {
+		const bytes = readFileSync(path);
+		return texts.some((text) => bytes.includes(text));
+	});
+}
