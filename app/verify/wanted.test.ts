@@ -42,7 +42,7 @@ describe('a page that was wanted before the vehicle was verified', () => {
 	it('goes with the visitor to the verification, without what opens a vehicle', async () => {
 		const context = new RouterContextProvider();
 		const access = { sight: { kind: 'verify', named: regNo } };
-		context.set(servicesContext, { access } as unknown as Services);
+		context.set(servicesContext, { access, log: { info: () => undefined } } as unknown as Services);
 		const request = new Request(`http://portal.test/tracking?RegNo=${regNo}&Params=00ff`);
 		const came = await Promise.resolve()
 			.then(() => tracking({ context, request, params: {} } as never))
