@@ -15,11 +15,11 @@ export const forgettingCommands = [
 		async run(given, scope) {
 			const removed = await forget(given.regNo, scope);
 			// What is removed stays removed, whatever becomes of the files.
-			const vacuumed = await rewriteTables(scope.db).then(
-				() => true,
-				() => false,
+			const rewritten = await rewriteTables(scope.db).then(
+				() => ({ vacuumed: true }),
+				(error: Error) => ({ vacuumed: false, notVacuumedBecause: error.message }),
 			);
-			return { forgotten: given.regNo, ...removed, vacuumed };
+			return { forgotten: given.regNo, ...removed, ...rewritten };
 		},
 	}),
 	deskCommand({
