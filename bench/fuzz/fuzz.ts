@@ -57,6 +57,7 @@ export async function fuzz(
 	const one: Send = async (name, request) => {
 		const what = `${name}: ${JSON.stringify({ ...request, body: String(request.body).slice(0, 2000) }).slice(0, 3000)}`;
 		sent++;
+		if (sent === Math.ceil(count / 5)) early = await memoryOf(aim.pid);
 		passed[name] ??= 0;
 		try {
 			const answer = await sender.send(request);
@@ -80,7 +81,6 @@ export async function fuzz(
 		targets = list.length;
 		const batch = requestsOf(list, seed + round * 1000, Math.min(list.length * ofEach, count - sent));
 		await atOnce(connections, batch, ({ target, request }) => one(target.name, request));
-		if (early === 0 && sent >= count / 5) early = await memoryOf(aim.pid);
 	}
 	const requests = sent;
 	const bombed = plan.hasBombs ? bombs(aim, plan.known) : [];

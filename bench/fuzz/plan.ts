@@ -9,7 +9,9 @@ import { gatewayTargets } from './requests/gateway.ts';
 import { internalTargets } from './requests/internal.ts';
 import { pageTargets } from './requests/pages.ts';
 import { providerSweep, providerTargets } from './requests/provider.ts';
-import { openVisits, verifiedSweep, verifiedTargets } from './requests/verified.ts';
+import { verifiedTargets } from './requests/verified.ts';
+import { verifiedSweep } from './requests/verifiedSweep.ts';
+import { openVisits } from './requests/visits.ts';
 import type { Job } from './sweep.ts';
 
 /** What one portal is sent. */

@@ -11,7 +11,7 @@ export interface Fuzzed extends FuzzResult {
 }
 
 /** Of all requests; the others go to the portal with open access. */
-const verifiedShare = 0.2;
+const verifiedShare = 0.25;
 /** More than this by which the memory of a portal has grown is no coincidence. */
 const mostGrowthMb = 150;
 /** From here on every text is sent in every place. */

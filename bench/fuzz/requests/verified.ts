@@ -1,37 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { type LinkKey, sealParams } from '../../../access/params.ts';
+import type { LinkKey } from '../../../access/params.ts';
 import { emptyDraft } from '../../../domain/draftState.ts';
 import type { Aim } from '../aim.ts';
 import { hostileText } from '../fromSchema.ts';
-import { hostileTexts } from '../hostile.ts';
 import type { Known } from '../known.ts';
-import { type FuzzRequest, formOf, sendableHeader, sendablePath, type Target } from '../request.ts';
-import { type Job, jobOf, type Send } from '../sweep.ts';
+import { formOf, sendableHeader, type Target } from '../request.ts';
 import { pageTargets } from './pages.ts';
-
-/** Whose owners visit: an estimate waits for the one, a bill for the other. */
-export const visitors = ['UP32NP6789', 'WB20QR7890'] as const;
-
-/** A session that a link opened. */
-export interface OpenVisit {
-	readonly regNo: string;
-	readonly id: string;
-}
-
-/** More than a round signs out. */
-const visitsOfEach = 16;
-
-/** Sessions of both vehicles. */
-export async function openVisits({ url }: Aim, key: LinkKey): Promise<readonly OpenVisit[]> {
-	const list = visitors.flatMap((regNo) => Array.from({ length: visitsOfEach }, () => regNo));
-	return Promise.all(
-		list.map(async (regNo) => {
-			const answer = await fetch(`${url}/?Params=${linkTo(key, regNo)}`, { redirect: 'manual' });
-			return { regNo, id: sessionIn(answer.headers.getSetCookie()) };
-		}),
-	);
-}
+import { get, linkTo, type OpenVisit, toVerify, visitors } from './visits.ts';
 
 interface Parts {
 	readonly key: LinkKey;
@@ -79,31 +55,6 @@ export function verifiedTargets(aim: Aim, { key, known, visits }: Parts): readon
 	];
 }
 
-/** Each hostile text as a code, a vehicle, a link, and what a link says: then its session is used. */
-export function verifiedSweep(aim: Aim, key: LinkKey, known: Known): readonly Job[] {
-	const asked = known.of('RegNo').filter((regNo) => !visitors.some((each) => each === regNo));
-	return hostileTexts.flatMap((text, at): Job[] => {
-		const regNo = asked[at % asked.length] ?? '';
-		return [
-			jobOf('sweep send', { ...toVerify(aim, regNo, { send: text }), sees: null }),
-			jobOf('sweep code', { ...toVerify(aim, regNo, { code: text }), sees: null }),
-			jobOf('sweep code of a vehicle', { ...toVerify(aim, text, { code: '123456' }), sees: null }),
-			jobOf('sweep link', { ...get(`/?${formOf({ Params: text })}`), sees: null }),
-			jobOf('sweep vehicle in a link', { ...get(`/?Params=${linkTo(key, text)}`), sees: null }),
-			(send) => followLink(send, aim, linkTo(key, visitors[0], text)),
-		];
-	});
-}
-
-/** The appointment that a link names is looked at once its page is open. */
-async function followLink(send: Send, { url }: Aim, params: string): Promise<void> {
-	const opened = await send('sweep appointment in a link', { ...get(`/?Params=${params}`), sees: null });
-	const values = (opened?.headers ?? []).filter((_, at, all) => all[at - 1]?.toLowerCase() === 'set-cookie');
-	const headers = { Cookie: `session=${sessionIn(values)}`, Origin: url };
-	const path = `/home/linked-appointment?RegNo=${visitors[0]}`;
-	await send('sweep linked appointment', { ...get(path), method: 'POST', headers, body: '', sees: visitors[0] });
-}
-
 /** Who asks: an owner, twice as often as nobody, a stranger with a made-up cookie, or an owner whose cookie is bent. */
 function visitOf(
 	visits: readonly OpenVisit[],
@@ -143,33 +94,3 @@ function paramsOf(key: LinkKey, known: Known): fc.Arbitrary<string> {
 	});
 	return fc.oneof({ weight: 2, arbitrary: good }, late, others, { weight: 2, arbitrary: bent }, hostileText);
 }
-
-function linkTo(key: LinkKey, regNo: string, appointmentId: string | null = null, hours = 1): string {
-	const madeAt = new Date();
-	return sealParams({ regNo, appointmentId, madeAt, expiresAt: new Date(madeAt.getTime() + hours * 3_600_000) }, [key]);
-}
-
-/** Each from an address of its own, so that none is refused for the others. */
-const toVerify = (
-	{ url }: Aim,
-	regNo: string,
-	fields: Readonly<Record<string, string>>,
-	address = '203.0.113.7',
-): FuzzRequest => ({
-	base: 'url',
-	method: 'POST',
-	path: sendablePath(`/verify?${formOf({ RegNo: regNo })}&sent`),
-	headers: { Origin: url, 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': address },
-	body: formOf(fields),
-});
-
-const get = (path: string): FuzzRequest => ({
-	base: 'url',
-	method: 'GET',
-	path: sendablePath(path),
-	headers: { Accept: '*/*' },
-	body: null,
-});
-
-const sessionIn = (setCookies: readonly string[]): string =>
-	setCookies.flatMap((cookie) => /^session=([^;]*)/.exec(cookie)?.[1] ?? []).at(-1) ?? '';
