@@ -21,7 +21,7 @@ export interface FuzzResult {
 	/** How many got past what is checked of their shape, by what was asked. */
 	readonly passed: Readonly<Record<string, number>>;
 	readonly slowestMs: number;
-	/** Resident memory of the portal, after a fifth of the requests and at the end; 0 where the system does not say. */
+	/** Resident memory of the portal, after a third of the requests and at the end; 0 where the system does not say. */
 	readonly memoryMb: { readonly early: number; readonly end: number };
 	/** What must not have been answered, with the request; the first few. */
 	readonly objections: readonly string[];
@@ -57,7 +57,7 @@ export async function fuzz(
 	const one: Send = async (name, request) => {
 		const what = `${name}: ${JSON.stringify({ ...request, body: String(request.body).slice(0, 2000) }).slice(0, 3000)}`;
 		sent++;
-		if (sent === Math.ceil(count / 5)) early = await memoryOf(aim.pid);
+		if (sent === Math.ceil(count / 3)) early = await memoryOf(aim.pid);
 		passed[name] ??= 0;
 		try {
 			const answer = await sender.send(request);
