@@ -14,15 +14,26 @@ const seal = () => sealParams({ regNo: 'MH12AB1234', appointmentId: 'APT-7', mad
 describe('a link', () => {
 	it('says what was sealed in it', () => {
 		fc.assert(
-			fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.option(fc.string({ minLength: 1 })), (regNo, id) => {
-				const opened = openParams(
-					sealParams({ regNo, appointmentId: id, madeAt: now, expiresAt: later }, keys),
-					keys,
-					now,
-				);
-				expect(opened).toEqual({ regNo, appointmentId: id, madeAt: now, expiresAt: later });
-			}),
+			fc.property(
+				fc.string({ minLength: 1, maxLength: 60 }),
+				fc.option(fc.string({ minLength: 1, maxLength: 64 })),
+				(regNo, id) => {
+					const opened = openParams(
+						sealParams({ regNo, appointmentId: id, madeAt: now, expiresAt: later }, keys),
+						keys,
+						now,
+					);
+					expect(opened).toEqual({ regNo, appointmentId: id, madeAt: now, expiresAt: later });
+				},
+			),
 		);
+	});
+
+	it('names no appointment by what no system gives out as an id', () => {
+		for (const id of ['a\0b', 'a\nb', 'x'.repeat(65), '']) {
+			const hex = sealParams({ regNo: 'MH12AB1234', appointmentId: id, madeAt: now, expiresAt: later }, keys);
+			expect(openParams(hex, keys, now)).toMatchObject({ regNo: 'MH12AB1234', appointmentId: null });
+		}
 	});
 
 	it('says nothing once any one of its hex digits is another', () => {

@@ -54,8 +54,12 @@ export function openParams(hex: string, keys: readonly LinkKey[], now: Date): Li
 	if (expiresAt.getTime() <= now.getTime()) return null;
 	const made = query.get('made') ?? '';
 	const madeAt = new Date(/^\d{1,15}$/.test(made) ? Number(made) : 0);
-	return { regNo, appointmentId: query.get('AppointmentId') || null, madeAt, expiresAt };
+	const appointmentId = query.get('AppointmentId') ?? '';
+	return { regNo, appointmentId: isId(appointmentId) ? appointmentId : null, madeAt, expiresAt };
 }
+
+/** What no system gives out as an id, and no database keeps as a text, is none. */
+const isId = (text: string): boolean => /^[^\p{Cc}\p{Cs}]{1,64}$/u.test(text);
 
 function headerOf(kid: string): Buffer {
 	const name = Buffer.from(kid, 'ascii');

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
@@ -31,9 +31,9 @@ export function controlRoutes(controls: Controls, token: string): Hono {
 	const isToken = (sent: string) =>
 		sent.length === token.length && timingSafeEqual(Buffer.from(sent), Buffer.from(token));
 	routes.use(bearerAuth({ verifyToken: (sent) => isToken(sent) }));
-	routes.post('/link', async (c) => c.json({ lines: await controls.link(linkAsked.parse(await c.req.json())) }));
+	routes.post('/link', async (c) => c.json({ lines: await controls.link(await askedIn(c, linkAsked)) }));
 	routes.post('/revoke-links', async (c) => {
-		const { regNo } = revokeAsked.parse(await c.req.json());
+		const { regNo } = await askedIn(c, revokeAsked);
 		return c.json({ lines: await controls.revokeLinks(regNo) });
 	});
 	routes.post('/demo-reset', async (c) => c.json({ lines: await controls.demoReset() }));
@@ -44,4 +44,11 @@ export function controlRoutes(controls: Controls, token: string): Hono {
 		throw error;
 	});
 	return routes;
+}
+
+/** @throws CommandError when the body is not what the command sends: it is of another version */
+async function askedIn<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+	const found = schema.safeParse(await c.req.json().catch(() => null));
+	if (!found.success) throw new CommandError('The portal that runs does not understand this command.');
+	return found.data;
 }

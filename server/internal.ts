@@ -5,6 +5,7 @@ import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import { callAt } from '../provider/contract/paths.ts';
 import { openApiDocument } from '../provider/openapi/document.ts';
 import { docsPage } from '../provider/openapi/page.ts';
 import { type Controls, controlRoutes } from './control.ts';
@@ -75,12 +76,12 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 	return app;
 }
 
-/** What may be logged of an address: a call's name, never the id of a document. */
+/** What may be logged of an address, and counted by: a name of ours, never one of who asks, and no id. */
 function patternOf(path: string): string {
-	const [, base = '', kind = '', ...rest] = path.split('/');
-	if (base !== 'v1.0')
-		return /^(openapi\.json|docs|metrics|healthz|readyz|messages|control|desk)$/.test(base) ? `/${base}` : '/*';
-	const call = rest.at(-1) ?? '';
-	const isNamed = /^document(action|view)$/i.test(kind) && /^\w{1,60}$/.test(call);
-	return isNamed ? `/v1.0/${kind}/${call}` : `/v1.0/${/^(whoami|document)$/.test(kind) ? kind : '*'}`;
+	const [, base = ''] = path.split('/');
+	if (base !== 'v1.0') return ownAddresses.has(base) ? `/${base}` : '/*';
+	const asked = callAt(path.slice('/v1.0'.length));
+	return `/v1.0/${asked?.name ?? '*'}`;
 }
+
+const ownAddresses = new Set(['openapi.json', 'docs', 'metrics', 'healthz', 'readyz', 'messages', 'control', 'desk']);

@@ -102,6 +102,12 @@ describe('a body whose length is not said', () => {
 		socket.end('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
 		expect((await socket.setEncoding('utf8').toArray()).join('')).toMatch(/^HTTP\/1\.1 200 OK.*read 0/s);
 	});
+
+	it('and TRACE, which no request of ours can be, is no failure either', async () => {
+		const socket = connect(Number(new URL(url).port), '127.0.0.1');
+		socket.end('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+		expect((await socket.setEncoding('utf8').toArray()).join('')).toMatch(/^HTTP\/1\.1 404/);
+	});
 });
 
 describe('connections', () => {

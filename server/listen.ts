@@ -90,7 +90,8 @@ export async function listen(
  */
 function ofKnownKind(request: Request): Request {
 	const { method, headers, url, signal } = request;
-	if (method === 'GET' || method === 'HEAD' || headers.has('Content-Length')) return request;
+	// A real one cannot have the method TRACE, which nobody here answers to.
+	if (['GET', 'HEAD', 'TRACE'].includes(method) || headers.has('Content-Length')) return request;
 	return new Request(url, { method, headers, signal, body: request.body, duplex: 'half' } as RequestInit);
 }
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { draftForEstimates } from '../bench/draft.ts';
+import { documentedMetrics } from './testing/metricsTable.ts';
 import { failToStart, freePorts, type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
 
 /** One line for a person, and nothing else. */
@@ -80,6 +83,46 @@ describe('a demo that runs', () => {
 		expect(await (await fetch(`${portal.internalUrl}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
 		expect((await fetch(`${portal.internalUrl}/docs`)).headers.get('content-type')).toContain('text/html');
 		expect((await fetch(`${portal.internalUrl}/control/demo-reset`, { method: 'POST' })).status).toBe(401);
+	});
+
+	it('has a figure for each metric of the documentation, once there was something to count', async () => {
+		const post = async (path: string, body: string | URLSearchParams, headers: Record<string, string> = {}) =>
+			(
+				await fetch(`${portal.url}${path}`, { method: 'POST', body, headers: { Origin: portal.url, ...headers } })
+			).text();
+		const draft = await draftForEstimates(portal.url, 'DL3CAB0001');
+		const booking = JSON.stringify({ draft, key: randomUUID() });
+		expect(await post('/booking/save?RegNo=DL3CAB0001', booking)).toContain('"booked"');
+		expect(await post('/makepayment?RegNo=WB20QR7890', new URLSearchParams({ way: 'online' }))).toContain('encRequest');
+		await post('/gateway/return', new URLSearchParams({ encResp: '00'.repeat(16) }));
+		const { API_CLIENTS, DESK_TOKEN } = JSON.parse(await readFile(join(portal.dataDir, 'secrets.json'), 'utf8'));
+		const [ClientId, ClientSecret] = API_CLIENTS.split(':');
+		await fetch(`${portal.internalUrl}/v1.0/whoami?DeviceType=x&DeviceType=y`, { headers: { ClientId, ClientSecret } });
+		const desk = { method: 'POST', headers: { Authorization: `Bearer ${DESK_TOKEN}` } };
+		await fetch(`${portal.internalUrl}/desk/vehicles/WB20QR7890/close`, desk);
+
+		const text = await (await fetch(`${portal.internalUrl}/metrics`)).text();
+		const documented = documentedMetrics();
+		const valued = documented.filter(({ name, labels }) => {
+			const inLabels = labels.map((label) => `[^\n]*\\b${label}="`).join('');
+			return new RegExp(`^${name}(_bucket)?${inLabels ? `\\{${inLabels}[^\n]*\\}` : ''} -?\\d`, 'm').test(text);
+		});
+		// Counted only where codes are sent, a provider is down, or someone asks too often.
+		const without = documented.filter((metric) => !valued.includes(metric));
+		const ofElsewhere = without.filter(
+			({ labels, name }) => labels.length > 0 && text.includes(`# TYPE ${name} counter\n`),
+		);
+		expect(without).toEqual(ofElsewhere);
+		expect(valued.map(({ name }) => name)).toEqual(
+			expect.arrayContaining(
+				['http_request_duration_seconds', 'provider_calls_total', 'bookings_total', 'payments_total', 'payment_orders']
+					.concat('gateway_returns_refused_total', 'provider_refusals_total', 'desk_refusals_total')
+					.map((name) => `kickstand_${name}`),
+			),
+		);
+		// And none that is not documented.
+		const typed = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+		expect(documented.map(({ name }) => name).sort()).toEqual(typed.sort());
 	});
 
 	it('shares its data folder with no other process', async () => {

@@ -6,6 +6,8 @@ export interface Aim {
 	readonly sandboxUrl: string;
 	readonly client: { readonly ClientId: string; readonly ClientSecret: string };
 	readonly deskToken: string;
+	/** What the commands of the checkout show to the internal port. */
+	readonly controlToken: string;
 	/** The gateway's key: forged answers of the gateway are sealed with it, so that what is in them is read. */
 	readonly workingKey: string;
 	readonly accessCode: string;

@@ -23,6 +23,7 @@ export async function aimAt({ url, internalUrl, dataDir, env }: RunningPortal): 
 		sandboxUrl: `http://127.0.0.1:${env.SANDBOX_PORT}`,
 		client: { ClientId, ClientSecret },
 		deskToken: made.DESK_TOKEN,
+		controlToken: holder?.token ?? '',
 		workingKey: made.CCAVENUE_WORKING_KEY,
 		accessCode: made.CCAVENUE_ACCESS_CODE,
 		pid: holder?.pid ?? 0,

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { draftForEstimates } from '../draft.ts';
 import type { Aim } from './aim.ts';
 import { bombs } from './bombs.ts';
 import { objectionTo } from './judge.ts';
-import { learn } from './known.ts';
+import { hasPassed } from './passed.ts';
+import type { Plan } from './plan.ts';
 import { rawRequests, sendBytes } from './rawBytes.ts';
-import type { FuzzRequest, Target } from './request.ts';
-import { deskTargets } from './requests/desk.ts';
-import { gatewayTargets } from './requests/gateway.ts';
-import { pageTargets } from './requests/pages.ts';
-import { providerTargets } from './requests/provider.ts';
+import type { Target } from './request.ts';
 import { createSender } from './send.ts';
+import type { Send } from './sweep.ts';
 
 export interface FuzzResult {
-	readonly seed: number;
+	/** Those of HTTP, the sweep's too; without bombs and raw bytes. */
 	readonly requests: number;
+	readonly swept: number;
 	readonly targets: number;
 	readonly rawRequests: number;
 	/** How often each status was answered; `cut` is a connection that was closed without one. */
 	readonly statuses: Readonly<Record<string, number>>;
+	/** How many got past what is checked of their shape, by what was asked. */
+	readonly passed: Readonly<Record<string, number>>;
 	readonly slowestMs: number;
-	/** Resident memory of the portal, after a fifth of the requests and at the end; 0 where the system does not say. */
+	/** Resident memory of the portal, after a third of the requests and at the end; 0 where the system does not say. */
 	readonly memoryMb: { readonly early: number; readonly end: number };
 	/** What must not have been answered, with the request; the first few. */
 	readonly objections: readonly string[];
@@ -31,83 +31,89 @@ export interface FuzzResult {
 
 const connections = 8;
 const mostObjections = 20;
-const raws = { least: 60, each: 50 };
+const raws = { least: 70, each: 50 };
+/** In one round, of each target. */
+const ofEach = 10;
 
-/** Sends so many requests, which the seed decides: the same seed and count send the same to the same data. */
+/** Sends the plan's sweep, then so many in all, which the seed decides: the same seed and count send the same. */
 export async function fuzz(
 	aim: Aim,
+	plan: Plan,
 	{ count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<FuzzResult> {
-	const known = await learn(aim);
-	const draft = await draftForEstimates(aim.url, 'MH12AB1234');
-	const targets = [
-		...pageTargets(aim, known, draft),
-		...providerTargets(aim, known),
-		...deskTargets(aim, known),
-		...gatewayTargets(aim, known),
-	];
 	const sender = createSender(aim, connections);
 	const statuses: Record<string, number> = {};
+	const passed: Record<string, number> = {};
 	const objections: string[] = [];
 	let slowestMs = 0;
 	let early = 0;
+	let sent = 0;
 	const object = (why: string, what: string) => {
 		if (objections.length < mostObjections) objections.push(`${why} — ${what}`);
 	};
 	const tell = (status: string) => {
 		statuses[status] = (statuses[status] ?? 0) + 1;
 	};
-	const one = async (name: string, request: FuzzRequest) => {
+	const one: Send = async (name, request) => {
 		const what = `${name}: ${JSON.stringify({ ...request, body: String(request.body).slice(0, 2000) }).slice(0, 3000)}`;
+		sent++;
+		if (sent === Math.ceil(count / 3)) early = await memoryOf(aim.pid);
+		passed[name] ??= 0;
 		try {
 			const answer = await sender.send(request);
 			tell(String(answer.status));
 			slowestMs = Math.max(slowestMs, answer.ms);
-			const why = objectionTo(answer);
+			if (hasPassed(request, answer)) passed[name]++;
+			const why = objectionTo(request, answer, aim);
 			if (why) object(why, `${what} → ${answer.body.slice(0, 500)}`);
+			return answer;
 		} catch (error) {
 			object(error instanceof Error ? error.message : 'no answer', what);
+			return null;
 		}
 	};
 
-	const perRound = targets.length * 10;
-	let sent = 0;
+	await atOnce(connections, plan.sweep, (job) => job(one));
+	const swept = sent;
+	let targets = 0;
 	for (let round = 0; sent < count; round++) {
-		const batch = requestsOf(targets, seed + round * 1000, Math.min(perRound, count - sent));
-		sent += batch.length;
+		const list = await plan.targetsOf();
+		targets = list.length;
+		const batch = requestsOf(list, seed + round * 1000, Math.min(list.length * ofEach, count - sent));
 		await atOnce(connections, batch, ({ target, request }) => one(target.name, request));
-		if (early === 0 && sent >= count / 5) early = await memoryOf(aim.pid);
 	}
-	await atOnce(connections, bombs(aim, known), ({ name, request }) => one(name, request));
+	const requests = sent;
+	const bombed = plan.hasBombs ? bombs(aim, plan.known) : [];
+	await atOnce(connections, bombed, ({ request }) => one('bombs', request));
 	sender.close();
 
 	const { host, port } = new URL(aim.url);
 	const raw = rawRequests(host);
 	const rawCount = Math.max(raws.least, Math.floor(count / raws.each));
-	await atOnce(
-		connections,
-		Array.from({ length: rawCount }, (_, at) => raw[at % raw.length]),
-		async (each) => {
-			if (!each) return;
-			const text = await sendBytes(Number(port), each.bytes);
-			const [status = ''] = /(?<=^HTTP\/1\.1 )\d{3}/.exec(text) ?? [];
-			tell(status === '' ? 'cut' : status);
-			const why = objectionTo({ status: Number(status), headers: [], body: text });
-			if (why) object(why, `raw bytes, ${each.name} → ${text.slice(0, 500)}`);
-		},
-	);
-	const isAlive = await fetch(`${aim.url}/healthz`).then(({ ok }) => ok);
-	const memoryMb = { early, end: await memoryOf(aim.pid) };
+	const inTurn = Array.from({ length: rawCount }, (_, at) => raw.slice(at % raw.length, (at % raw.length) + 1)).flat();
+	await atOnce(connections, inTurn, async ({ name, bytes }) => {
+		const body = await sendBytes(Number(port), bytes);
+		const [status = ''] = /(?<=^HTTP\/1\.1 )\d{3}/.exec(body) ?? [];
+		tell(status === '' ? 'cut' : status);
+		const headers = [...body.matchAll(/^([\w-]+): (.*)\r$/gm)].flatMap(([, header = '', value = '']) => [
+			header,
+			value,
+		]);
+		const why = objectionTo({ path: '', body: null }, { status: Number(status), headers, body }, aim);
+		if (why) object(why, `raw bytes, ${name} → ${body.slice(0, 500)}`);
+	});
+	const answers = await Promise.all(['/healthz', '/?RegNo=MH12AB1234'].map((path) => fetch(`${aim.url}${path}`)));
 	return {
-		seed,
-		requests: sent,
-		targets: targets.length,
+		requests,
+		swept,
+		targets,
 		rawRequests: rawCount,
 		statuses,
+		passed,
 		slowestMs,
-		memoryMb,
+		memoryMb: { early, end: await memoryOf(aim.pid) },
 		objections,
-		isAlive,
+		isAlive: answers.every(({ ok }) => ok),
 	};
 }
 
@@ -121,7 +127,7 @@ function requestsOf(targets: readonly Target[], seed: number, count: number) {
 	return inTurn.flat().slice(0, count);
 }
 
-async function atOnce<T>(workers: number, list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function atOnce<T>(workers: number, list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
 	const left = list.values();
 	await Promise.all(
 		Array.from({ length: workers }, async () => {

@@ -77,6 +77,9 @@ export const hostileTexts: readonly string[] = [
 	'%c0%ae',
 ];
 
+/** Those that break what handles texts without care: no escape, the end of a text in C, half an escape, a name of objects. */
+export const sharpTexts: readonly string[] = ['\uD800', `a${from(0)}b`, '%', '__proto__'];
+
 const nested = (levels: number): unknown => {
 	let value: unknown = 'deep';
 	for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };

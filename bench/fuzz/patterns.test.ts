@@ -8,14 +8,15 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const length = 5_000;
 const slowMs = 100;
 
+/** Milliseconds of this thread alone, since others use the machine, too. */
 function timeOf(pattern: RegExp, text: string): number {
 	pattern.lastIndex = 0;
-	const began = performance.now();
+	const began = process.threadCpuUsage();
 	pattern.test(text);
-	return performance.now() - began;
+	return process.threadCpuUsage(began).user / 1_000;
 }
 
-// Others use this machine, too: what is slow is slow three times.
+// The engine may clear its memory in between: what is slow is slow three times.
 const isSlow = (pattern: RegExp, text: string) => [1, 2, 3].every(() => timeOf(pattern, text) > slowMs);
 
 it('no pattern of the product explodes over the longest text', () => {
@@ -25,7 +26,12 @@ it('no pattern of the product explodes over the longest text', () => {
 	expect(slow.map(({ file, pattern }) => `${file} ${pattern.source}`)).toEqual([]);
 });
 
-it('a pattern that explodes is found', () => {
-	const explodes = /^\s*\s+={0,2}\s*$/;
-	expect(attacksOn(explodes, 1_200).some((text) => isSlow(explodes, text))).toBe(true);
+it.each([
+	[/^\s*\s+={0,2}\s*$/, 1_000],
+	// Those that take twice the time with every sign more are not asked about many.
+	[/^KS-([a-z]+)+$/, 25],
+	[/^\d{4}-(\w+\s?)*$/, 25],
+	[/^(?:no|id=[0-9a-f]{2}:(?:x+)*y)$/, 25],
+])('a pattern that explodes is found: %s', (explodes, signs) => {
+	expect(attacksOn(explodes, signs).some((text) => isSlow(explodes, text))).toBe(true);
 });

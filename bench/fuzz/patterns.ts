@@ -28,9 +28,44 @@ function literalsOf(node: unknown): { readonly pattern: string; readonly flags: 
 
 const common = ['a', 'A', '0', ' ', '\t', '\n', '-', '.', '%', '"', '/', '<', '=', ';', ',', '\u0915', '\u{1F600}'];
 
-/** What makes a pattern go back: long runs of the signs that stand in it, with an end that does not fit. */
-export function attacksOn({ source }: RegExp, length: number): readonly string[] {
+/** What makes a pattern go back: long runs of the signs that stand in it, after what it begins with, with an end that does not fit. */
+export function attacksOn({ source, flags }: RegExp, length: number): readonly string[] {
 	const signs = [...new Set([...common, ...source.replaceAll(/\\./g, '')])];
 	const pairs = signs.slice(0, 8).flatMap((one, at) => signs.slice(at + 1, 8).map((other) => one + other));
-	return [...signs, ...pairs].map((run) => `${run.repeat(length / run.length)}\0!`);
+	const attack = (lead: string, run: string) => `${lead}${run.repeat(length / run.length)}\0!`;
+	const [, ...leads] = leadsOf({ source, flags });
+	return [...signs, ...pairs]
+		.map((run) => attack('', run))
+		.concat(leads.flatMap((lead) => signs.map((run) => attack(lead, run))));
+}
+
+const mostLeads = 12;
+const mostRepeated = 20;
+const tokens =
+	/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\.|\[\^?(?:\\.|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)|\{(\d+)(?:,\d*)?\}|./gisu;
+
+/** The beginnings of texts that it takes, one for each of its places and alternatives; of a class one of its signs. */
+function leadsOf({ source, flags }: Pick<RegExp, 'source' | 'flags'>): readonly string[] {
+	const leads = new Set(['']);
+	const starts: string[] = [''];
+	let [lead, last] = ['', ''];
+	for (const [token, times] of source.matchAll(tokens)) {
+		if (token.startsWith('(')) starts.push(lead);
+		else if (token === ')') starts.pop();
+		else if (token === '|') lead = starts.at(-1) ?? '';
+		else {
+			if (times === undefined) last = signOf(token, flags);
+			lead += last.repeat(times === undefined ? 1 : Math.min(Math.max(Number(times), 1), mostRepeated) - 1);
+			leads.add(lead);
+		}
+	}
+	return [...leads].slice(0, mostLeads);
+}
+
+/** A sign that one part of a pattern takes; none for what takes none, such as `^` and `\b`. */
+function signOf(token: string, flags: string): string {
+	if (/^(?:[\^$*+?]|\\[bBk\d])$/.test(token)) return '';
+	if (token.length === 1 && token !== '.') return token;
+	const one = new RegExp(`^${token}$`, flags.replace(/[gy]/g, ''));
+	return common.find((sign) => one.test(sign)) ?? '';
 }

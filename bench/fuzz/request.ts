@@ -8,6 +8,10 @@ export interface FuzzRequest {
 	readonly path: string;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string | Buffer | null;
+	/** The one vehicle whose owner may be shown, null: none may be; not given: any. */
+	readonly sees?: string | null;
+	/** Who sends it may not be let in, whatever is asked for. */
+	readonly isUninvited?: boolean;
 }
 
 /** One thing that is asked for, and how. */

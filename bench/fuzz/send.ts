@@ -13,8 +13,9 @@ export interface Received {
 /** Connections that stay open, so many at once. */
 export function createSender(aim: Aim, connections: number) {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
-	const send = ({ base, method, path, headers, body }: FuzzRequest): Promise<Received> =>
+	const send = (request: FuzzRequest, isSecond = false): Promise<Received> =>
 		new Promise((done, fail) => {
+			const { base, method, path, headers, body } = request;
 			const began = performance.now();
 			const { hostname, port, host } = new URL(aim[base]);
 			const bytes = body === null ? null : Buffer.from(body);
@@ -43,8 +44,13 @@ export function createSender(aim: Aim, connections: number) {
 				);
 			});
 			sent.on('timeout', () => sent.destroy(new Error('no answer within 30 s')));
-			sent.on('error', fail);
+			sent.on('error', (error: NodeJS.ErrnoException) => {
+				// What is refused before its body is read costs the connection, perhaps just as the next request goes out.
+				const isOld = sent.reusedSocket && error.code === 'ECONNRESET' && !isSecond;
+				if (isOld) send(request, true).then(done, fail);
+				else fail(error);
+			});
 			sent.end(bytes ?? undefined);
 		});
-	return { send, close: () => agent.destroy() };
+	return { send: (request: FuzzRequest) => send(request), close: () => agent.destroy() };
 }

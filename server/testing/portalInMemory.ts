@@ -65,6 +65,7 @@ export function portal(
 	profile: 'demo' | 'serve' = 'demo',
 	acceptReturn: PortalParts['acceptReturn'] = null,
 	limits: Limits = noLimits,
+	readiness: PortalParts['readiness'] = async () => ({ isReady: true }),
 ) {
 	const config = readConfig(profile, env, '/');
 	const sessions = {
@@ -80,7 +81,7 @@ export function portal(
 		config,
 		log,
 		clientFolder,
-		readiness: async () => ({ isReady: true }),
+		readiness,
 		observe: () => undefined,
 		acceptReturn,
 		limits,

@@ -11,13 +11,15 @@ import { otherMethod } from './provider.ts';
 
 /** Every address of app/routes.ts three ways: the page, its data alone, and what is posted to it. */
 export function pageTargets(aim: Aim, known: Known, draft: object): readonly Target[] {
-	const paths = [...new Set([...pathsOf(routes), '__manifest'])];
-	return paths.flatMap((path) => [
+	return pagePaths().flatMap((path) => [
 		{ name: `GET /${path}`, request: read(path, '', known) },
 		{ name: `GET /${path}.data`, request: read(path, '.data', known) },
 		{ name: `POST /${path}`, request: posted(path, aim, known, draft) },
 	]);
 }
+
+/** Without a slash in front. */
+export const pagePaths = (): readonly string[] => [...new Set([...pathsOf(routes), '__manifest'])];
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
 	entries.flatMap(({ path, children, index }) => [

@@ -7,11 +7,52 @@ import { fromSchema, hostileText } from '../fromSchema.ts';
 import type { Known } from '../known.ts';
 import { jsonText, mutated } from '../mutate.ts';
 import { type FuzzRequest, formOf, sendableHeader, sendablePath, type Target, textFrom } from '../request.ts';
+import { type Job, jobOf, swept, validOf } from '../sweep.ts';
 
 /** Every call of the contract, from its own schema. */
 export function providerTargets(aim: Aim, known: Known): readonly Target[] {
 	return Object.values(calls).map((call: Declaration) => ({ name: call.name, request: requestTo(call, aim, known) }));
 }
+
+/** Every call that takes a text, asked as it should be but for its texts. */
+export function providerSweep(aim: Aim, known: Known, size: { readonly isFull: boolean }): readonly Job[] {
+	return Object.values(calls).flatMap((call: Declaration) => {
+		const valid = call.name === 'BookServiceAppointment' ? exampleOf(known) : validOf(call.request, known);
+		const list = swept(valid, (value) => call.request.safeParse(value).success, size);
+		return list.map((fields, at) =>
+			jobOf(`sweep ${call.name}`, exactly(call, { ...Object(fields) }, { aim, known, at })),
+		);
+	});
+}
+
+function exactly(
+	call: Declaration,
+	fields: Readonly<Record<string, unknown>>,
+	{ aim, known, at }: { readonly aim: Aim; readonly known: Known; readonly at: number },
+): FuzzRequest {
+	const path = call.kind === 'document' ? known.pathOf(call, textFrom(fields.id).toWellFormed()) : known.pathOf(call);
+	const isAsked = call.kind !== 'document' && call.kind !== 'action';
+	return {
+		base: 'internalUrl',
+		method: call.method,
+		path: sendablePath(isAsked ? `${path}?${formOf(fields)}` : path),
+		headers: { ...aim.client, 'Content-Type': 'application/json', 'Idempotency-Key': `sweep-${call.name}-${at}` },
+		body: call.kind === 'action' ? JSON.stringify(fields) : null,
+	};
+}
+
+/** The published example, with what is known here. */
+function exampleOf(known: Known): unknown {
+	const own = bookingNames.flatMap((name) =>
+		known
+			.of(name)
+			.slice(0, 1)
+			.map((value) => [name, value]),
+	);
+	return { ...bookingPayload, ...Object.fromEntries(own) };
+}
+
+const bookingNames = ['RegistrationNo', 'ModelID', 'DealerCode', 'ContactId', 'OrganizationId', 'IBID', 'RepairTypeId'];
 
 function requestTo(call: Declaration, aim: Aim, known: Known): fc.Arbitrary<FuzzRequest> {
 	const fields = call.name === 'BookServiceAppointment' ? booking(call, known) : fromSchema(call.request, known);
@@ -40,8 +81,7 @@ function requestTo(call: Declaration, aim: Aim, known: Known): fc.Arbitrary<Fuzz
 
 /** From the schema, or the published example with values that are known here. */
 function booking(call: Declaration, known: Known): fc.Arbitrary<unknown> {
-	const names = ['RegistrationNo', 'ModelID', 'DealerCode', 'ContactId', 'OrganizationId', 'IBID', 'RepairTypeId'];
-	const fields = names
+	const fields = bookingNames
 		.filter((name) => known.of(name).length > 0)
 		.map((name) => [name, fc.constantFrom(...known.of(name))]);
 	const example = fc.record(Object.fromEntries(fields)).map((own) => ({ ...bookingPayload, ...own }));
