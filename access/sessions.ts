@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 /** What a session remembers: one browser's view of one vehicle. */
@@ -45,28 +46,22 @@ const useSeconds = 60;
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
+/** Asked by every request. Of one id, since PostgreSQL plans a list of them anew each time. */
+const sessionSql = prepared(`
+	select s.* from portal_session s where id_hash = $1 and not exists (
+		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= s.link_made_at
+	)
+`);
+
 export function createSessions(db: Kysely<Database>): Sessions {
 	return {
 		async find(id, now) {
 			if (!/^[\w-]{43}$/.test(id)) return null;
-			const row = await db
-				.selectFrom('portal_session')
-				.selectAll()
-				.where('id_hash', '=', hashOf(id))
-				.where('created_at', '>', before(now, sessionSeconds))
-				.where('last_seen_at', '>', before(now, idleSeconds))
-				.where(({ not, exists, selectFrom }) =>
-					not(
-						exists(
-							selectFrom('link_revocation')
-								.select('reg_no')
-								.whereRef('link_revocation.reg_no', '=', 'portal_session.reg_no')
-								.whereRef('revoked_at', '>=', 'link_made_at'),
-						),
-					),
-				)
-				.executeTakeFirst();
-			if (!row) return null;
+			const query = CompiledQuery.raw(sessionSql, [hashOf(id)]);
+			const [row] = (await db.executeQuery<Database['portal_session']>(query)).rows;
+			if (!row || row.created_at <= before(now, sessionSeconds) || row.last_seen_at <= before(now, idleSeconds)) {
+				return null;
+			}
 			if (row.last_seen_at <= before(now, useSeconds)) {
 				await db.updateTable('portal_session').set({ last_seen_at: now }).where('id_hash', '=', row.id_hash).execute();
 			}
