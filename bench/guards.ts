@@ -14,28 +14,28 @@ import { type Figure, median } from './figure.ts';
 import { connectTo } from './http.ts';
 
 /** Many and short, since a machine's noise comes in spells. */
-const rounds = 9;
-const pages = 150;
-const bookings = 120;
+const rounds = 31;
+const pages = 100;
+const bookings = 80;
 const connections = 16;
 /** The bench's vehicles have numbers of four digits from here on. */
 const firstVehicle = 1000;
 const behindProxy = { TRUST_PROXY: '1' };
 
 const guardsOn = { ...behindProxy, ACCESS: 'verified', LIMITS: 'on' };
-const guardsOff = { ...behindProxy, ACCESS: 'open', LIMITS: 'off' };
+const guardsOff = { ...behindProxy, ACCESS: 'verified', LIMITS: 'off' };
 
 /** A portal, and what its visitors show of who they are. */
 interface Side {
 	readonly portal: RunningPortal;
-	/** Session ids by registration number; null: none is asked for. */
-	readonly sessions: ReadonlyMap<string, string> | null;
+	/** Session ids by registration number. */
+	readonly sessions: ReadonlyMap<string, string>;
 }
 
 /**
- * What the guards cost: pages and bookings a second of two portals in turn, one with verified access and limits and one
- * without; first both on one PostgreSQL with fsync, then each on an embedded database. Every vehicle is an owner of its
- * own with a session and an address of its own, so that nobody reaches a limit.
+ * What the limits cost: pages and bookings a second of two portals with verified access in turn, one with limits and
+ * one without; first both on one PostgreSQL with fsync, then each on an embedded database. Every vehicle is an owner of
+ * its own with a session and an address of its own, so that nobody reaches a limit.
  */
 export async function measureGuards(): Promise<readonly Figure[]> {
 	return [...(await onPostgres()), ...(await embedded())];
@@ -48,7 +48,7 @@ async function onPostgres(): Promise<readonly Figure[]> {
 		const guarded = await startPortal({ env: { ...guardsOn, DATABASE_URL: databaseUrl } });
 		const sessions = await prepare({ databaseUrl, dataDir: '' });
 		const bare = await startPortal({ env: { ...guardsOff, DATABASE_URL: databaseUrl } });
-		const sides = { on: { portal: guarded, sessions }, off: { portal: bare, sessions: null } };
+		const sides = { on: { portal: guarded, sessions }, off: { portal: bare, sessions } };
 		return await compareBoth(sides, 'PostgreSQL with fsync');
 	} finally {
 		await postgres.stop();
@@ -64,7 +64,7 @@ async function embedded(): Promise<readonly Figure[]> {
 		await cp(join(first.dataDir, 'db'), join(copy, 'db'), { recursive: true });
 		const guarded = await startPortal({ env: { ...guardsOn, DATA_DIR: first.dataDir } });
 		const bare = await startPortal({ env: { ...guardsOff, DATA_DIR: copy } });
-		const sides = { on: { portal: guarded, sessions }, off: { portal: bare, sessions: null } };
+		const sides = { on: { portal: guarded, sessions }, off: { portal: bare, sessions } };
 		return await compareBoth(sides, 'embedded database');
 	} finally {
 		await rm(copy, { recursive: true, force: true });
@@ -102,7 +102,8 @@ type Sides = Readonly<Record<'on' | 'off', Side>>;
 
 async function compareBoth(sides: Sides, where: string): Promise<readonly Figure[]> {
 	try {
-		const draft = await draftForEstimates(sides.off.portal.url, vehicle(0));
+		const cookie = cookieOf(sides.off, vehicle(0));
+		const draft = await draftForEstimates(sides.off.portal.url, vehicle(0), { Cookie: cookie });
 		const book: Make = (side, n) => bookRequest(side, n, draft);
 		return [
 			await compare(`Pages a second, ${where}`, sides, pages, pageRequest),
@@ -129,7 +130,7 @@ async function compare(name: string, sides: Sides, count: number, make: Make): P
 	}
 	const { on, off } = rates;
 	return {
-		name: `${name}: with the guards, against without`,
+		name: `${name}: with the limits, against without`,
 		measured: median(on.map((rate, round) => rate / (off[round] ?? Number.NaN))),
 		limit: { kind: 'least', value: 0.9 },
 		unit: 'times',
@@ -156,11 +157,13 @@ const vehicle = (n: number): string => `MH15B${firstVehicle + n}`;
 
 const address = (n: number): string => `203.0.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`;
 
-function request({ portal, sessions }: Side, n: number, lines: readonly string[], body = ''): Buffer {
+const cookieOf = ({ sessions }: Side, regNo: string): string => `${cookieNames(false).session}=${sessions.get(regNo)}`;
+
+function request(side: Side, n: number, lines: readonly string[], body = ''): Buffer {
 	const [first = '', ...rest] = lines;
-	const head = [first, `Host: ${new URL(portal.url).host}`, `X-Forwarded-For: ${address(n)}`, ...rest];
-	const id = sessions?.get(vehicle(n));
-	if (id) head.push(`Cookie: ${cookieNames(false).session}=${id}`);
+	const { host } = new URL(side.portal.url);
+	const who = [`X-Forwarded-For: ${address(n)}`, `Cookie: ${cookieOf(side, vehicle(n))}`];
+	const head = [first, `Host: ${host}`, ...who, ...rest];
 	return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 

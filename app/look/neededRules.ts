@@ -23,8 +23,9 @@ export function rulesOf(css: string): readonly KitRule[] {
 
 /** Those rules that something in the page can match, in their order; a rule for no class of the kit always stays. */
 export function neededRules(rules: readonly KitRule[], html: string): string {
+	const used = new Set(html.match(/\bm_[0-9a-f]+/g));
 	return rules
-		.filter(({ className }) => className === null || html.includes(className))
+		.filter(({ className }) => className === null || used.has(className))
 		.map(({ css }) => css)
 		.join('');
 }
