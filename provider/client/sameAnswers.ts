@@ -14,7 +14,7 @@ export interface SameAnswers<Value extends object> {
 export function createSameAnswers<Value extends object>(
 	now: () => number = () => performance.now(),
 ): SameAnswers<Value> {
-	const kept = new Map<string, { readonly body: string; readonly value: Value; readonly until: number }>();
+	const kept = new Map<string, { readonly body: string; readonly value: Value; until: number }>();
 	let characters = 0;
 	function drop(id: string): void {
 		characters -= kept.get(id)?.body.length ?? 0;
@@ -23,16 +23,19 @@ export function createSameAnswers<Value extends object>(
 	return {
 		of(id, body, read) {
 			const known = kept.get(id);
-			const value = known?.body === body ? known.value : read();
+			// Of two bodies that are the same the older is kept: each new one would outlive the young garbage, and thousands
+			// of open pages would have the whole heap collected every few seconds.
+			const entry = known?.body === body ? known : { body, value: read(), until: 0 };
+			entry.until = now() + keptMs;
 			// A map lists what was put in first, which is what was seen longest ago.
 			drop(id);
-			kept.set(id, { body, value, until: now() + keptMs });
+			kept.set(id, entry);
 			characters += body.length;
 			for (const [oldest, { until }] of kept) {
 				if (until > now() && kept.size <= most && characters <= mostCharacters) break;
 				drop(oldest);
 			}
-			return value;
+			return entry.value;
 		},
 	};
 }
