@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { Answer, Problem } from '../answer.ts';
 
 /** `idle` while there is nothing to ask (the address is null). */
@@ -61,7 +61,8 @@ export function useRemote<T>(address: string | null): Remote<T> & { readonly ret
 		if (address === null) return;
 		let isWanted = true;
 		ask<T>(address).then((answer) => {
-			if (isWanted) setAnswered({ key, answer });
+			// What came may be long: it is drawn in slices, between what the owner does.
+			if (isWanted) startTransition(() => setAnswered({ key, answer }));
 		});
 		return () => {
 			isWanted = false;
