@@ -1,4 +1,3 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import { type OpenDatabase, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
+import { openWay, type Way } from '../db/testing/way.ts';
 import { Failure } from '../domain/failure.ts';
 import type { BookingOrder, Outcome } from '../domain/order.ts';
 import type { Provider, Visit } from '../provider/client/provider.ts';
@@ -15,10 +15,7 @@ import { createMetrics } from './metrics.ts';
 import { portal } from './testing/portalInMemory.ts';
 import { createWatch, type Watch } from './watch.ts';
 
-/** A way to the database that can be cut. */
-let way: Server;
-const sockets = new Set<Socket>();
-let isSilent = false;
+let way: Way;
 let database: OpenDatabase;
 let watch: Watch;
 let isServing = true;
@@ -26,31 +23,16 @@ const metrics = createMetrics();
 const log = pino({ level: 'silent' });
 
 beforeAll(async () => {
-	const url = new URL(await createDatabaseAt(sharedPostgres()));
-	const to = { port: Number(url.port), host: url.hostname };
-	way = createServer((near) => {
-		const far = connect(to);
-		for (const socket of [near, far]) {
-			sockets.add(socket);
-			socket.on('error', () => socket.destroy());
-		}
-		near.on('data', (bytes) => isSilent || far.write(bytes));
-		far.on('data', (bytes) => isSilent || near.write(bytes));
-		near.on('close', () => far.destroy());
-		far.on('close', () => near.destroy());
-	});
-	await new Promise<void>((done) => way.listen(0, '127.0.0.1', done));
-	const address = way.address();
-	url.port = String(typeof address === 'object' ? address?.port : '');
-	database = await openDatabase({ databaseUrl: url.href, dataDir: '', connections: 2 });
+	way = await openWay(await createDatabaseAt(sharedPostgres()));
+	database = await openDatabase({ databaseUrl: way.url, dataDir: '', connections: 2 });
 	await migrate(database.db, { provider: true });
 	watch = createWatch({ storage: database, metrics, hasProvider: true, isServing: () => isServing, freshMs: 20 });
 });
 afterAll(async () => {
 	watch.stop();
-	for (const socket of sockets) socket.destroy();
+	way.mend();
 	await database.close();
-	await new Promise((done) => way.close(done));
+	await way.close();
 });
 
 const internal = (observe: Watch['internalPort']['observe']) =>
@@ -88,7 +70,7 @@ test('a process is ready with a database of its version, and not before', async 
 
 test('a database that is silent is said within a second, and the process lives on', async () => {
 	await later();
-	isSilent = true;
+	way.lose();
 	const asked = [ask('/readyz'), ask('/readyz'), ask('/healthz')] as const;
 	const [text, ready, again, healthy] = await Promise.all([watch.metricsText(), ...asked]);
 	expect(ready).toMatchObject({ status: 503, text: 'database' });
@@ -99,13 +81,11 @@ test('a database that is silent is said within a second, and the process lives o
 });
 
 test('a database that is gone is said, and its return as well', async () => {
-	isSilent = false;
-	const { port } = way.address() as { port: number };
-	for (const socket of sockets) socket.destroy();
-	await new Promise((done) => way.close(done));
+	way.mend();
+	await way.close();
 	await later();
 	expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'database' });
-	await new Promise<void>((done) => way.listen(port, '127.0.0.1', done));
+	await way.reopen();
 	await later();
 	expect((await ask('/readyz')).status).toBe(200);
 	expect(await watch.metricsText()).toContain('kickstand_database_up 1\n');

@@ -1,4 +1,4 @@
-/** A way to a PostgreSQL on which packets can get lost, for tests: nothing is refused, nothing comes back. */
+/** A way to a PostgreSQL, for tests: packets can get lost on it, so that nothing comes back, and it can be cut. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Way {
@@ -10,7 +10,10 @@ export interface Way {
 	loseAfter(text: string): Promise<void>;
 	/** What is sent from now on goes through. */
 	mend(): void;
+	/** Cut: connections break, and new ones are refused. */
 	close(): Promise<void>;
+	/** At the same address again. */
+	reopen(): Promise<void>;
 }
 
 export async function openWay(database: string): Promise<Way> {
@@ -37,7 +40,8 @@ export async function openWay(database: string): Promise<Way> {
 		near.on('close', () => far.destroy());
 		far.on('close', () => near.destroy());
 	});
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+	const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+	await listen(0);
 	const address = server.address();
 	url.port = String(typeof address === 'object' ? address?.port : '');
 	return {
@@ -56,5 +60,6 @@ export async function openWay(database: string): Promise<Way> {
 			for (const socket of sockets) socket.destroy();
 			await new Promise((done) => server.close(done));
 		},
+		reopen: () => listen(Number(url.port)),
 	};
 }
