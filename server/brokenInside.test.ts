@@ -1,9 +1,7 @@
 /** What is answered when something inside breaks: a plain line, and nothing of the inside. */
-import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Limits, noLimits } from '../access/limits.ts';
-import { createInternal, type InternalParts } from './internal.ts';
-import { lines, portal } from './testing/portalInMemory.ts';
+import { internalPort, lines, portal } from './testing/portalInMemory.ts';
 
 beforeEach(() => {
 	lines.length = 0;
@@ -47,22 +45,8 @@ describe('on the public port, what breaks', () => {
 
 describe('on the internal port, what breaks', () => {
 	const plain = '{"Message":"Something went wrong."}';
-	const log = pino({}, { write: (line: string) => void lines.push(line) });
 	const token = 'a-token-of-the-desk';
 	const controls = { link: breaks, revokeLinks: breaks, demoReset: breaks, migrate: breaks };
-	const internal = (broken: Partial<InternalParts>) =>
-		createInternal({
-			log,
-			providerUrl: '',
-			provider: null,
-			desk: null,
-			messages: null,
-			control: null,
-			metrics: async () => '',
-			readiness: async () => ({ isReady: true }),
-			observe: () => undefined,
-			...broken,
-		});
 	const shown = { method: 'POST', headers: { Authorization: `Bearer ${token}` } };
 
 	it.each([
@@ -71,5 +55,5 @@ describe('on the internal port, what breaks', () => {
 		['the provider', { provider: { fetch: breaks } }, '/v1.0/whoami', {}],
 		['the desk', { desk: { fetch: breaks } }, '/desk/payments', {}],
 		['a command', { control: { controls, token } }, '/control/migrate', shown],
-	])('%s', async (_, broken, path, init) => expectPlain(await internal(broken).request(path, init), plain));
+	])('%s', async (_, broken, path, init) => expectPlain(await internalPort(broken).request(path, init), plain));
 });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
@@ -10,9 +9,8 @@ import { Failure } from '../domain/failure.ts';
 import type { BookingOrder, Outcome } from '../domain/order.ts';
 import type { Provider, Visit } from '../provider/client/provider.ts';
 import { countedBookings } from './countedBookings.ts';
-import { createInternal } from './internal.ts';
 import { createMetrics } from './metrics.ts';
-import { portal } from './testing/portalInMemory.ts';
+import { internalPort, portal } from './testing/portalInMemory.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 let way: Way;
@@ -20,7 +18,6 @@ let database: OpenDatabase;
 let watch: Watch;
 let isServing = true;
 const metrics = createMetrics();
-const log = pino({ level: 'silent' });
 
 beforeAll(async () => {
 	way = await openWay(await createDatabaseAt(sharedPostgres()));
@@ -36,17 +33,7 @@ afterAll(async () => {
 });
 
 const internal = (observe: Watch['internalPort']['observe']) =>
-	createInternal({
-		log,
-		providerUrl: '',
-		provider: null,
-		desk: null,
-		messages: null,
-		control: null,
-		metrics: watch.metricsText,
-		readiness: watch.readiness,
-		observe,
-	});
+	internalPort({ metrics: watch.metricsText, readiness: watch.readiness, observe });
 const ask = async (path: string) => {
 	const began = performance.now();
 	const answer = await internal(watch.internalPort.observe).request(path);

@@ -11,6 +11,7 @@ import type { Services } from '../../app/services.ts';
 import type { Provider } from '../../provider/client/provider.ts';
 import { createPortal, type PortalParts } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { createInternal, type InternalParts } from '../internal.ts';
 
 const servicesContext = createContext<Services>();
 export const page = 'A page of the portal. '.repeat(100);
@@ -106,3 +107,18 @@ export function portal(
 		return app.request(`http://localhost:3000${path}`, { ...init, headers }, { incoming, outgoing: {} });
 	};
 }
+
+/** The internal port with nothing behind it but what is given, to be asked without a port. */
+export const internalPort = (parts: Partial<InternalParts>) =>
+	createInternal({
+		log,
+		providerUrl: '',
+		provider: null,
+		desk: null,
+		messages: null,
+		control: null,
+		metrics: async () => '',
+		readiness: async () => ({ isReady: true }),
+		observe: () => undefined,
+		...parts,
+	});
