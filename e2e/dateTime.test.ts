@@ -61,9 +61,9 @@ describe('the date', () => {
 			);
 			await button(said, 'ok').click();
 		}
-		await wizard.openDate(page, addDays(closed ?? '', closed === first ? 1 : -1));
-		await wizard.slots(page).first().waitFor();
-		if (await said.isVisible()) await button(said, 'ok').click();
+		const open = addDays(closed ?? '', closed === first ? 1 : -1);
+		await wizard.openDate(page, open);
+		await wizard.slotsAreThere(page, { day: formatDay(open, 'DD MMM YYYY') });
 		await wizard.openDate(page, closed ?? '');
 		expect(await wizard.gridDays(page)).toContain(formatDay(closed ?? '', 'DD MMM YYYY'));
 		await page.waitForLoadState('networkidle');
@@ -83,14 +83,13 @@ describe('the grid of slots', () => {
 			const before = await wizard.gridDays(page);
 			await next.click();
 			await expect.poll(() => wizard.gridDays(page)).not.toEqual(before);
-			await wizard.dismissMessage(page);
+			await wizard.slotsAreThere(page);
 		}
 		expect(await wizard.gridDays(page)).toContain(formatDay(last, 'DD MMM YYYY'));
 		const previous = button(page, 'Previous 3 days');
 		while ((await previous.getAttribute('aria-disabled')) !== 'true') {
 			await previous.click();
 			await page.waitForLoadState('networkidle');
-			await wizard.dismissMessage(page);
 		}
 		expect(await wizard.gridDays(page)).toContain(formatDay(first, 'DD MMM YYYY'));
 		await wizard.slots(page).first().waitFor();
@@ -123,9 +122,9 @@ describe('the grid of slots', () => {
 		const page = await stage.newPage();
 		await wizard.toDateTime(page, regNo);
 		await wizard.chooseSlot(page);
-		await wizard.openDate(page, addDays(bookingWindow(new Date()).first, 7));
-		await wizard.slots(page).first().waitFor();
-		await wizard.dismissMessage(page);
+		const later = addDays(bookingWindow(new Date()).first, 7);
+		await wizard.openDate(page, later);
+		await wizard.slotsAreThere(page, { day: formatDay(later, 'DD MMM YYYY') });
 		await wizard.goOn(page);
 		await page.getByText('Please Select Preferred Time Slot').waitFor();
 	});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { addDays, bookingWindow, formatDay } from '../domain/calendar.ts';
 import { desk, phone } from './support/browser.ts';
 import { alive, arrivedAt, heading, open } from './support/owner.ts';
 import { onStage } from './support/stage.ts';
@@ -85,17 +86,16 @@ async function books(page: Page): Promise<void> {
 	await tabTo(page, /^Next$/);
 	await page.keyboard.press('Enter');
 	await arrivedAt(page, `/booking/selectDateTime?RegNo=${regNo}`);
-	await wizard.slots(page).first().waitFor();
-	await wizard.dismissMessage(page);
+	await wizard.slotsAreThere(page, { close: 'Escape' });
 
 	await tabTo(page, 'Select Date');
 	await page.keyboard.press('Enter');
 	await page.locator('[data-day]:focus').waitFor();
 	await page.keyboard.press('ArrowRight');
 	await page.keyboard.press('Enter');
-	await page.getByRole('dialog').waitFor({ state: 'hidden' });
-	await wizard.slots(page).first().waitFor();
-	if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+	await page.getByRole('dialog', { name: 'Select Date' }).waitFor({ state: 'hidden' });
+	const second = addDays(bookingWindow(new Date()).first, 1);
+	await wizard.slotsAreThere(page, { day: formatDay(second, 'DD MMM YYYY'), close: 'Escape' });
 
 	await tabTo(page, /[AP]M - /);
 	await page.keyboard.press('ArrowDown');

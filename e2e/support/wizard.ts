@@ -1,6 +1,7 @@
 /** The steps of a booking, as an owner goes through them. */
 import type { Locator, Page } from 'playwright-core';
-import { alive, arrivedAt, button, heading, open } from './owner.ts';
+import { expect } from 'vitest';
+import { alive, arrivedAt, button, dialog, heading, open } from './owner.ts';
 
 export interface Details {
 	readonly mobile?: string;
@@ -57,11 +58,25 @@ export async function toDateTime(page: Page, regNo: string, column?: string | Re
 	return dealer;
 }
 
-/** The grid is loaded; when its first day has no free slot the owner reads why, and presses ok. */
-export async function slotsAreThere(page: Page): Promise<void> {
+/**
+ * The grid is loaded, that of `day` (such as `23 Nov 2026`) when one is named. When its first day has no free slot
+ * the owner reads why, which a tab is told once for each date, and presses ok, or what `close` does.
+ */
+export async function slotsAreThere(page: Page, { day, close = 'click' }: OpenGrid = {}): Promise<void> {
+	if (day) await expect.poll(async () => (await gridDays(page))[0]).toBe(day);
 	await slots(page).first().waitFor();
 	const ofFirstDay = grid(page).locator('[data-cell$="-0"]:not([aria-disabled=true])');
-	if ((await ofFirstDay.count()) === 0) await button(page, 'ok').click();
+	if ((await ofFirstDay.count()) > 0) return;
+	const message = dialog(page, /^No slots are available on/);
+	await message.waitFor();
+	if (close === 'click') await button(message, 'ok').click();
+	else await page.keyboard.press(close);
+	await message.waitFor({ state: 'hidden' });
+}
+
+interface OpenGrid {
+	readonly day?: string | undefined;
+	readonly close?: 'click' | 'Escape';
 }
 
 export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Time slots' });
@@ -110,12 +125,6 @@ export async function chosenSlot(page: Page): Promise<string> {
 
 /** The three days of the grid, such as `23 Nov 2026`. */
 export const gridDays = (page: Page): Promise<string[]> => page.locator('.slots thead th span').allInnerTexts();
-
-/** A message of the provider, when one is open, is read and closed. */
-export async function dismissMessage(page: Page): Promise<void> {
-	const ok = button(page.getByRole('dialog'), 'ok');
-	if (await ok.isVisible()) await ok.click();
-}
 
 /** In the open calendar: this day (`YYYY-MM-DD`), in whichever month it is. */
 export async function pickDate(page: Page, day: string): Promise<void> {
