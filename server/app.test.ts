@@ -191,6 +191,14 @@ describe('pages', () => {
 		}
 	});
 
+	it('that fail after the visitor has gone are no failure of ours', async () => {
+		const failedPages = () => lines.filter((line) => line.includes('a page failed')).length;
+		await portal()('/fails', { signal: AbortSignal.abort() });
+		expect(failedPages()).toBe(0);
+		await portal()('/fails');
+		expect(failedPages()).toBe(1);
+	});
+
 	it('that fail tell the log why, and the browser nothing', async () => {
 		const answer = await portal()('/fails');
 		expect(answer.status).toBe(500);

@@ -1,10 +1,10 @@
 /** The public port: every step that a request takes, from top to bottom. */
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { limitRules } from '../access/limits.ts';
 import type { Config } from './config.ts';
 import type { Answered } from './durations.ts';
+import { boundedBody } from './http/boundedBody.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { clientFiles } from './http/clientFiles.ts';
 import { compressedPages } from './http/compressedPages.ts';
@@ -64,10 +64,9 @@ export function createPortal(parts: PortalParts): Hono<PortalEnv> {
 	// Nothing changes unless one of our pages asks for it, and in few words.
 	portal.use(ownPosts);
 	portal.use(
-		bodyLimit({
-			maxSize: longestBody,
+		boundedBody(longestBody, (c) => {
 			// What was not read is still on the connection, so it cannot carry another request.
-			onError: (c) => c.text('This request is larger than 256 KB.', 413, { Connection: 'close' }),
+			return c.text('This request is larger than 256 KB.', 413, { Connection: 'close' });
 		}),
 	);
 	portal.use(async (c, next) => (routes.isReadable(c.req.path) ? next() : c.text('This address cannot be read.', 400)));

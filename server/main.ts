@@ -2,11 +2,13 @@
  * The portal's process: `--demo` for the demo, nothing for the real thing.
  * React picks its build when it is loaded, so the environment is set before anything else is.
  */
+import { setFlagsFromString } from 'node:v8';
+
 process.env.NODE_ENV = 'production';
+// What a request makes is garbage when it is answered, and is to be taken for nothing else (docs/decisions/016).
+setFlagsFromString('--no-allocation-site-pretenuring');
 // What is made here is its owner's alone; the embedded database asks for wider modes.
 process.umask(0o077);
 
 const { start } = await import('./start.ts');
 await start(process.argv.includes('--demo') ? 'demo' : 'serve');
-
-export {};

@@ -1,8 +1,11 @@
 /** One HTTP exchange with a provider: sent once, answered within a time and a size. */
 import { Failure } from '../../domain/failure.ts';
 
-/** `fetch`, or an embedded router's own. */
-export type Send = (request: Request) => Promise<Response>;
+/**
+ * `fetch`, or an embedded router's own. The signal goes beside the request: the runtime keeps a request that is made
+ * with one until it next collects the whole heap, and a router in this process has no use for it.
+ */
+export type Send = (request: Request, ending: { readonly signal: AbortSignal }) => Promise<Response>;
 
 export interface Limits {
 	readonly timeoutMs: number;
@@ -21,12 +24,7 @@ export interface Answer {
  * (also when `signal` fires: either way a write may have happened), `unreachable`, or `shape`
  * for an answer larger than `maxBytes`. The limit holds even for a `send` that ignores the signal.
  */
-export async function exchange(
-	call: string,
-	send: Send,
-	build: (signal: AbortSignal) => Request,
-	limits: Limits,
-): Promise<Answer> {
+export async function exchange(call: string, send: Send, build: () => Request, limits: Limits): Promise<Answer> {
 	const ending = new AbortController();
 	const end = (why: string) => ending.abort(new Failure('timeout', { call, cause: new Error(why) }));
 	const timer = setTimeout(end, limits.timeoutMs, `no answer within ${limits.timeoutMs} ms`);
@@ -34,7 +32,7 @@ export async function exchange(
 	limits.signal?.addEventListener('abort', gone);
 	if (limits.signal?.aborted) gone();
 	try {
-		return await orEnded(readAnswer(call, send, build(ending.signal), limits.maxBytes), ending.signal);
+		return await orEnded(readAnswer(call, send(build(), ending), limits.maxBytes), ending.signal);
 	} catch (error) {
 		if (ending.signal.aborted) throw ending.signal.reason;
 		if (error instanceof Failure) throw error;
@@ -45,8 +43,8 @@ export async function exchange(
 	}
 }
 
-async function readAnswer(call: string, send: Send, request: Request, maxBytes: number): Promise<Answer> {
-	const response = await send(request);
+async function readAnswer(call: string, sent: Promise<Response>, maxBytes: number): Promise<Answer> {
+	const response = await sent;
 	if (Number(response.headers.get('Content-Length')) > maxBytes) {
 		await response.body?.cancel();
 		throw tooLarge(call, response.status, maxBytes);

@@ -39,7 +39,6 @@ export function buildRequest(
 	call: Declaration,
 	fields: Record<string, unknown>,
 	sending: Sending,
-	signal: AbortSignal,
 ): Request {
 	const path = pathOf(call, {
 		schemaId: sending.schemaId ?? '',
@@ -53,7 +52,6 @@ export function buildRequest(
 		headers: headersOf(caller, call, sending),
 		body: isBody ? JSON.stringify(fields) : null,
 		redirect: 'manual',
-		signal,
 	});
 }
 

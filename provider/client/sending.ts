@@ -77,9 +77,8 @@ export function createSending(options: SendingOptions) {
 	/** whoami: it changes nothing, and every provider has it. */
 	async function probe(): Promise<boolean> {
 		const visit: Visit = { language: 'en', bearer: null, requestId: crypto.randomUUID() };
-		const build = (signal: AbortSignal) =>
-			buildRequest(caller, whoami, { DeviceType: 'Web' }, { schemaId: null, visit }, signal);
 		try {
+			const build = () => buildRequest(caller, whoami, { DeviceType: 'Web' }, { schemaId: null, visit });
 			const { status } = await exchange('whoami', options.send, build, { timeoutMs: probeMs, maxBytes });
 			log.info({ call: 'whoami', requestId: visit.requestId, status }, 'provider probe');
 			return status < 500;
@@ -91,7 +90,7 @@ export function createSending(options: SendingOptions) {
 
 	async function answered<Call extends Declaration>(one: OneCall<Call>): Promise<[number, ResponseOf<Call>]> {
 		const { call, fields, timeoutMs, signal } = one;
-		const build = (ending: AbortSignal) => buildRequest(caller, call, fields, one, ending);
+		const build = () => buildRequest(caller, call, fields, one);
 		const answer = await exchange(call.name, options.send, build, { timeoutMs, maxBytes, signal });
 		const read = () => readAnswer(call, answer);
 		if (call.kind !== 'document' || answer.status !== 200) return [answer.status, read()];

@@ -1,5 +1,11 @@
 import type { Context } from 'hono';
-import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+	createContext,
+	createRequestHandler,
+	isRouteErrorResponse,
+	RouterContextProvider,
+	type ServerBuild,
+} from 'react-router';
 import { cookieNames, readCookies } from '../../access/cookies.ts';
 import type { Limits } from '../../access/limits.ts';
 import { type AccessRules, openVisit } from '../../access/visit.ts';
@@ -23,6 +29,9 @@ export interface PagesParts extends PagesBuild {
 	readonly settings: PageSettings;
 	readonly providerFor: (visit: Visit) => Provider;
 }
+
+/** Whether the visitor has hung up. */
+const isGoneContext = createContext<() => boolean>();
 
 /** Decides what the visitor may see, then lets the router's pages, data and actions answer. */
 export function pages(parts: PagesParts) {
@@ -61,6 +70,7 @@ export function pages(parts: PagesParts) {
 		};
 		const context = new RouterContextProvider();
 		context.set(servicesContext, services);
+		context.set(isGoneContext, () => c.req.raw.signal.aborted);
 		const response = await handle(requestAt(url, c.req.raw), context);
 		for (const cookie of visit.setCookies) response.headers.append('Set-Cookie', cookie);
 		const kept = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
@@ -74,11 +84,15 @@ function pathAndQuery(c: Context<PortalEnv>): string {
 	return (c.env.incoming.url ?? '/').replace(/^(https?:\/\/[^/]*)?\/*/i, '/');
 }
 
-/** The router compares a form's origin with the request's own address, so that must be the browser's. */
+/**
+ * The router compares a form's origin with the request's own address, so that must be the browser's. Without the
+ * sender's signal: the runtime keeps a request that has one, and all it leads to, until it next collects the whole
+ * heap. Calls to the provider end by the visit's.
+ */
 function requestAt(url: URL, sent: Request): Request {
-	const { method, headers, signal } = sent;
-	if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
-	return new Request(url, { method, headers, signal, body: sent.body, duplex: 'half' } as RequestInit);
+	const { method, headers } = sent;
+	if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
+	return new Request(url, { method, headers, signal: sent.signal, body: sent.body, duplex: 'half' } as RequestInit);
 }
 
 function redirect(location: string, setCookies: readonly string[]): Response {
@@ -89,8 +103,8 @@ function redirect(location: string, setCookies: readonly string[]): Response {
 
 /** The cause of a page's failure goes to the log, once, with the request's id; the browser gets none of it. */
 function withLoggedErrors({ build, servicesContext }: PagesBuild): ServerBuild {
-	const handleError: ServerBuild['entry']['module']['handleError'] = (error, { request, context }) => {
-		if (request.signal.aborted) return;
+	const handleError: ServerBuild['entry']['module']['handleError'] = (error, { context }) => {
+		if (context.get(isGoneContext)()) return;
 		const { log } = context.get(servicesContext);
 		// The router's own refusal: what was asked for is not served, which is no failure of ours.
 		if (isRouteErrorResponse(error) && error.status < 500) log.info({ status: error.status }, 'a page was refused');
