@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useId, useState } from 'react';
+import { startTransition, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { mayHaveHappened } from '../../domain/failure.ts';
 import type { Problem } from '../answer.ts';
@@ -57,9 +57,12 @@ export function CancelBooking({
 		});
 		if (answer.ok) {
 			const { done, message } = answer.data;
-			onSaid(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: message ?? t.stale });
-			setOpen('nothing');
+			// With the page as it is now, not before: "cancelled" above a booking would be believed by nobody.
 			await revalidator.revalidate();
+			startTransition(() => {
+				onSaid(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: message ?? t.stale });
+				setOpen('nothing');
+			});
 		} else {
 			setProblem(answer.problem);
 		}

@@ -194,4 +194,5 @@ export async function cancelBooking(page: Page, reason = 'I booked by mistake'):
 	await confirm.getByLabel('Reason').selectOption(reason);
 	await button(confirm, 'Cancel Booking').click();
 	await page.getByText('Your booking is cancelled.').waitFor();
+	expect(await heading(page, 'BOOKING DETAILS').isVisible(), 'cancelled, and still shown as booked').toBe(false);
 }
