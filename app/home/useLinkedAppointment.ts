@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Answer } from '../answer.ts';
 import { ask } from '../ui/useRemote.ts';
@@ -14,8 +14,9 @@ export function useLinkedAppointment(mustCheck: boolean, regNo: string) {
 	const isAsked = useRef(false);
 	const check = useCallback(async () => {
 		const answered = await ask<LinkChecked>(`/home/linked-appointment?RegNo=${regNo}`, { method: 'POST' });
-		setAnswer(answered);
+		// What came of it is told with the page as it then is.
 		if (answered.ok) await revalidate();
+		startTransition(() => setAnswer(answered));
 	}, [regNo, revalidate]);
 	useEffect(() => {
 		if (!mustCheck || isAsked.current) return;
