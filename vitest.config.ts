@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
 	test: {
+		// What is waited for comes at once on a quiet machine; a busy one may take its time.
+		expect: { poll: { timeout: 15_000 } },
 		projects: [
 			{
 				test: {

@@ -40,7 +40,7 @@ it('comes back to the portal where it was begun, and is posted to no gateway tha
 	await button(other, 'MAKE PAYMENT').click();
 	await dialog(other, /could not be opened safely/).waitFor();
 	expect(new URL(other.url()).origin).toBe(stranger.url);
-	expect(stranger.output()).toContain('not in GATEWAY_ORIGINS');
+	await expect.poll(stranger.output).toContain('not in GATEWAY_ORIGINS');
 
 	// The attempt beside it has set this one aside; its money counts all the same.
 	await gateway.answerWith(page, gateway.pay);

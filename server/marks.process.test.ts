@@ -181,7 +181,10 @@ describe('text of people', () => {
 		}
 		expect(codes).toEqual([302, 302, 302, 302, 302, 429]);
 		expect(await post('/sign-out', '')).toBe(302);
-		for (const told of ['opened', 'unusable', 'limited']) expect(portal.output()).toContain(`"outcome":"${told}"`);
+		for (const told of ['opened', 'unusable', 'limited']) {
+			await expect.poll(portal.output).toContain(`"outcome":"${told}"`);
+		}
+		await expect.poll(portal.output).toMatch(/"path":"\/sign-out".*\n$/);
 	});
 
 	it('and nothing that names a person, opens a door, or is a code, is in the log', () => {

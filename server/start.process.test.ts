@@ -23,9 +23,9 @@ describe('a demo that runs', () => {
 		await portal.kill();
 	});
 
-	it('says where it is and what there is to see', () => {
+	it('says where it is and what there is to see', async () => {
+		await expect.poll(portal.output).toContain(`Kickstand is ready: ${portal.url}`);
 		const output = portal.output();
-		expect(output).toContain(`Kickstand is ready: ${portal.url}`);
 		expect(output).toMatch(/Access is open/);
 		expect(output).toMatch(/Desk token: \S{16,}/);
 		const booking = ['MH12AB1234', 'DL3CAB0001', 'KA01EF2345', 'TN10GH3456', 'GJ05JK4567', '22BH1234AA'];
