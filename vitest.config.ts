@@ -36,7 +36,7 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					include: ['e2e/**/*.test.ts'],
-					globalSetup: 'server/testing/demoTemplate.ts',
+					globalSetup: ['server/testing/demoTemplate.ts', 'e2e/support/prepareBrowser.ts'],
 					maxWorkers: 3,
 					sequence: { groupOrder: 1 },
 					testTimeout: 90_000,

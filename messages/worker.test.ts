@@ -143,7 +143,7 @@ describeEachDatabase('the outbox', (database) => {
 			await codes.request(regNo, 'en', new Date());
 			const [one, other] = [workerWith(parts), workerWith(parts)];
 			const first = one.round();
-			await vi.waitUntil(() => attempts.length > 0, { interval: 5 });
+			await vi.waitUntil(() => attempts.length > 0, { interval: 5, timeout: 10_000 });
 			while (attempts[0]?.until === Number.POSITIVE_INFINITY) {
 				expect(await other.round()).toBe(0);
 				// PGlite answers without a turn of the event loop, in which a timer could fire.

@@ -225,10 +225,11 @@ describe('the real thing', () => {
 		const began = Date.now();
 		const stopped = portal.stop();
 		const ready = (url: string) => fetch(`${url}/readyz`);
-		const told = await vi.waitUntil(async () => {
+		const asked = async () => {
 			const answer = await ready(portal.url);
 			return answer.ok ? null : answer;
-		});
+		};
+		const told = await vi.waitUntil(asked, { timeout: 10_000 });
 		const [page, internal] = await Promise.all([fetch(`${portal.url}/?RegNo=MH12AB1234`), ready(portal.internalUrl)]);
 		expect([told.status, await told.text(), internal.status]).toEqual([503, 'stopping', 503]);
 		expect(await page.text()).toContain('Open the link you were sent');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as playwright } from 'playwright-core';
+import { unpackedBrowser } from './unpackedBrowser.ts';
 
 /** Own arguments: those that come with the package also switch web security off and crash on a closed context. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
@@ -13,8 +13,9 @@ const installed = [
 	'/usr/bin/chromium',
 ];
 
-async function executable(): Promise<string> {
-	if (process.platform === 'linux' && process.arch === 'x64') return chromium.executablePath();
+/** Where the browser is. */
+export async function executable(): Promise<string> {
+	if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser();
 	const found = installed.find((path) => existsSync(path));
 	if (!found) throw new Error('The browser tests need an installed Chrome on this system.');
 	return found;
