@@ -1,0 +1,53 @@
+/** The provider that is recorded, and that the recording is replayed against: the demo's data at a fixed clock. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../db/connect.ts';
+import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
+import { deskCommands } from '../../provider/embedded/desk/commands.ts';
+import { testOnline } from '../../provider/embedded/payments/testing.ts';
+import { openTestProvider, serveTest, testNow } from '../../provider/embedded/testing/harness.ts';
+import type { Change } from './recording.ts';
+
+export interface RecordedProvider {
+	/** Answers requests whose path begins with `/v1.0`; the origin does not matter. */
+	fetch(request: Request): Promise<Response>;
+	/** Rejects when it could not be done. */
+	change(change: Change): Promise<void>;
+	close(): Promise<void>;
+}
+
+/**
+ * A new one each time. Its clock stands at 2026-11-21T06:00:00Z; it knows the client `portal`, the gateway account
+ * 2017/PAY under the dealer code PAY, and the portals `http://portal.test` and `https://other.test`.
+ */
+export async function openProvider(): Promise<RecordedProvider> {
+	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-recording-'));
+	await copyPGliteTemplate(dataDir);
+	const { db, close } = await openDatabase({ dataDir });
+	await openTestProvider(db);
+	const online = testOnline();
+	const provider = serveTest(db, { online });
+	let now = testNow;
+	return {
+		fetch: provider.fetch,
+		async change(change) {
+			if ('desk' in change) {
+				const command = deskCommands.find(({ name }) => name === change.desk);
+				if (!command) throw new Error(`there is no desk command ${change.desk}`);
+				await command.carryOut(change.given, { db, now, language: 'en' });
+			} else if ('gatewayKnows' in change) {
+				online.gateway.known.set(change.gatewayKnows, { state: change.state, amount: change.amount });
+			} else if ('isGatewayDown' in change) {
+				online.gateway.isDown = change.isGatewayDown;
+			} else {
+				now = new Date(change.now);
+				provider.setNow(now);
+			}
+		},
+		async close() {
+			await close();
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}

@@ -1,0 +1,22 @@
+/** What went over the wire of /v1.0 at commit 47552c8 still does; `record.ts` says when to record again. */
+import { afterAll, expect, test } from 'vitest';
+import { expectedDifferences } from './expectedDifferences.ts';
+import { openProvider } from './openProvider.ts';
+import { readChapters } from './recording.ts';
+import { replay } from './replay.ts';
+
+const provider = await openProvider();
+afterAll(() => provider.close());
+const replayed = await replay(await readChapters(), provider);
+
+test.each(replayed)('$name', ({ name, recorded, answered }) => {
+	expect(answered).toEqual({ ...recorded, ...expectedDifferences[name] });
+});
+
+test('differences are expected of recorded answers alone, and are some', () => {
+	for (const [name, difference] of Object.entries(expectedDifferences)) {
+		const found = replayed.find((each) => each.name === name);
+		expect(found, name).toBeDefined();
+		expect({ ...found?.recorded, ...difference }, name).not.toEqual(found?.recorded);
+	}
+});

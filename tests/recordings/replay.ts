@@ -1,0 +1,62 @@
+/** Sends what was recorded to a provider, and tells what was answered beside what had been. */
+import type { RecordedProvider } from './openProvider.ts';
+import { Placeholders } from './placeholders.ts';
+import type { Answer, Chapter, Exchange, Json } from './recording.ts';
+import { type Sent, send } from './send.ts';
+
+export interface Replayed {
+	readonly name: string;
+	readonly recorded: Answer;
+	/** With placeholders in place of the ids of this run; or why nothing could be asked. */
+	readonly answered: Answer | { readonly notAsked: string };
+}
+
+/** All exchanges in their order. An answer that differs does not end it. */
+export async function replay(chapters: readonly Chapter[], provider: RecordedProvider): Promise<readonly Replayed[]> {
+	const ids = new Placeholders();
+	const answers = new Map<string, Answer>();
+	const bodies = new Map<string, Json>();
+	const replayed: Replayed[] = [];
+	for (const { headers, steps } of chapters) {
+		for (const step of steps) {
+			if ('change' in step) {
+				await provider.change(step.change);
+				continue;
+			}
+			const recorded = 'sameAs' in step.answer ? answers.get(step.answer.sameAs) : step.answer;
+			if (!recorded) throw new Error(`${step.name} refers to an exchange that does not come before it`);
+			answers.set(step.name, recorded);
+			const written = withBody(step, bodies);
+			replayed.push({ name: step.name, recorded, answered: await ask(written, recorded, headers, ids, provider) });
+		}
+	}
+	return replayed;
+}
+
+/** What is sent, placeholders and all. */
+function withBody({ name, answer: _, bodyOf, without, ...sent }: Exchange, bodies: Map<string, Json>): Sent {
+	if (sent.body === undefined) return sent;
+	const base = bodyOf === undefined ? {} : Object(bodies.get(bodyOf));
+	const kept = Object.entries(base).filter(([field]) => !without?.includes(field));
+	const body = bodyOf === undefined ? sent.body : { ...Object.fromEntries(kept), ...Object(sent.body) };
+	bodies.set(name, body);
+	return { ...sent, body };
+}
+
+async function ask(
+	written: Sent,
+	recorded: Answer,
+	headers: Chapter['headers'],
+	ids: Placeholders,
+	provider: RecordedProvider,
+): Promise<Replayed['answered']> {
+	let sent: Sent;
+	try {
+		sent = ids.show(written as unknown as Json) as unknown as Sent;
+	} catch (error) {
+		return { notAsked: String(error) };
+	}
+	const answered = await send(sent, headers, provider.fetch);
+	ids.bind(recorded.body, answered.body);
+	return { ...answered, body: ids.hide(answered.body) };
+}

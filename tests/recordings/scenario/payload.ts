@@ -1,0 +1,103 @@
+/** Bookings as the portal would make them of what the provider answers. */
+
+import type { Json } from '../recording.ts';
+import { parentOrganizationId } from './reads.ts';
+import { type Fields, fieldsOf, type Recorder, rowsOf } from './recorder.ts';
+
+export type Payload = Fields;
+
+export interface Wish {
+	readonly dealer: string;
+	/** What the dealer is searched by. */
+	readonly dealerName: string;
+	readonly day?: string;
+	/** `HH:mm`, a full hour. */
+	readonly start?: string;
+}
+
+/** 24 November 2026 is a Tuesday, three days ahead. */
+const usualDay = '2026-11-24';
+
+const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
+
+/** With pick-up and drop, the first part left out, and the first job of those for everybody. */
+export async function payloadFor(recorder: Recorder, vehicle: Fields, wish: Wish): Promise<Payload> {
+	const { dealer, dealerName, day = usualDay, start = '10:00' } = wish;
+	const KmReading = Number(vehicle.LastKMReading ?? 0) + 700;
+	const texts = { cityname: '', statename: '', countryname: '', displayname: dealerName, zip: '' };
+	const place = { take: 1, skip: 0, longitude: 77, latitude: 28 };
+	const about = `for a booking of ${vehicle.RegNo}`;
+	const [found = {}] = rowsOf(await recorder.call('SearchOrganization', { ...texts, ...place }, { about }));
+	const [repairType = {}] = rowsOf(await recorder.call('RepairTypeView', {}, { about }));
+	const RepairTypeId = repairType.RepairTypeId ?? '';
+	const asked = { SerialNumber: vehicle.SerialNumber ?? '', AppointmentDate: day };
+	const ModelCode = vehicle.ItemCode ?? '';
+	const dueFor = { DealerCode: dealer, RepairTypeId, KmReading, ModelCode, ...asked };
+	const due = rowsOf(await recorder.call('GetSuggestedPeriodicParts', dueFor, { about }));
+	const everywhere = { DealerCode: '0', ModelCode: '0', ...asked };
+	const offered = rowsOf(await recorder.call('GetAdditionalServices', everywhere, { about }));
+	const parts = due.map((part, index) => {
+		const IsSelected = index > 0;
+		return { ...part, IsSelected, Reason: IsSelected ? '' : 'Changed last month' };
+	});
+	const jobs = offered.slice(0, 1);
+	const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00`;
+	return withTotals({
+		RegistrationNo: vehicle.RegNo ?? '',
+		ModelID: vehicle.ItemId ?? '',
+		DealerCode: dealer,
+		ContactId: vehicle.ContactId ?? '',
+		OrganizationId: found.DocumentId ?? '',
+		ParentOrganizationId: parentOrganizationId,
+		ComponentNo: vehicle.ComponentNo ?? '',
+		IBID: vehicle.DocumentId ?? '',
+		BookingDateTime: `${day}T${start}:00+05:30`,
+		AppointmentDate: day,
+		AppointmentTimeSlotId: `${dealer}_${day}_${start.replace(':', '')}`,
+		AppointmentTimeSlotTime: `${start} - ${end}`,
+		RepairTypeId,
+		IsPickUpAndDropAvailed: true,
+		PickAddress: [address],
+		DropOffAddress: [{ ...address, AddressLine1: 'Gate 2, IT Park' }],
+		IsDropAddressSameAsPickUp: false,
+		KmReading,
+		MonthDifference: 12,
+		CustomerMobileNumberForAppointment: '9876543210',
+		CustomerEmailForAppointment: '',
+		CustomerVoice: 'Brake makes a noise\nwhen it is <wet>',
+		PeriodicParts: parts,
+		AdditionalServices: jobs.map((job) => ({ ...job })),
+		Source: 'Mobile / Web',
+		SelfDeclarationId: '',
+		SelfDeclarationQuestionnaire: [],
+		IsWebApp: true,
+	});
+}
+
+/** With the totals of its parts and jobs. */
+export function withTotals(payload: Payload): Payload {
+	const selected = rowsOf(payload, 'PeriodicParts').filter((part) => part.IsSelected === true);
+	const jobs = rowsOf(payload, 'AdditionalServices');
+	const parts = sum([...selected.map((part) => part.Price), ...jobs.map((job) => job.PartPrice)]);
+	const labour = sum(jobs.map((job) => job.LabourPrice));
+	const rupees = (paise: number) => (paise / 100).toFixed(2);
+	const totals = { TotalPartsPrice: rupees(parts), TotalLabourCharges: rupees(labour) };
+	return { ...payload, ...totals, TotalEstimateAmount: rupees(parts + labour) };
+}
+
+/** With the answers Yes, or the first option, to the dealer's declaration. */
+export async function withDeclaration(recorder: Recorder, payload: Payload): Promise<Payload> {
+	const { DealerCode = '' } = payload;
+	const about = { about: `for a booking at ${DealerCode}` };
+	const [declaration = {}] = rowsOf(await recorder.call('GetSelfDeclarationViewByDealerCode', { DealerCode }, about));
+	const answers = rowsOf(declaration, 'Question').map((question) => {
+		const { QuestionId = '', AnswerType = 0, AnswerTypeName = '' } = question;
+		const option = fieldsOf(rowsOf(question, 'LOV')[0]).LOVId;
+		return { QuestionId, AnswerType, AnswerTypeName, SelectedLOV: [option ?? 'Yes'] };
+	});
+	return { ...payload, SelfDeclarationId: declaration.SelfDeclarationId ?? '', SelfDeclarationQuestionnaire: answers };
+}
+
+/** Paise. */
+const sum = (rupees: readonly (Json | undefined)[]): number =>
+	rupees.reduce<number>((total, price) => total + Math.round(Number(price ?? 0) * 100), 0);

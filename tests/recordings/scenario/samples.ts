@@ -1,0 +1,71 @@
+/** A right request to each call, for what is made wrong of it. */
+import type { CallName } from '../../../provider/contract/calls.ts';
+import type { Payload } from './payload.ts';
+import { nearby, type Vehicles } from './reads.ts';
+import type { Fields } from './recorder.ts';
+import { history } from './vehicles.ts';
+
+/** Those that write are refused by what they name, or never read because of what is wrong with them. */
+export function sampleRequests(vehicles: Vehicles, booking: Payload): Readonly<Record<CallName, Fields>> {
+	const id = vehicles.get('MH12AB1234')?.DocumentId ?? '';
+	const billed = vehicles.get('WB20QR7890') ?? {};
+	const [jobCard = {}] = history(billed);
+	const { JobCardId = '', JobCardNo = '' } = jobCard;
+	const about = { DealerCode: 'MH-PUN-01', ModelCode: 'NILGIRI200', SerialNumber: '1', AppointmentDate: '2026-11-24' };
+	return {
+		whoami: { DeviceType: 'Web' },
+		GetIBDetails: { RegistrationNo: 'MH12AB1234', callerApp: 'MC_WEB_APP' },
+		GetServiceAppointmentDetail: { AppointmentId: 'none' },
+		document: { id },
+		MyServicesList: { skip: 0, take: 10, IBID: id },
+		GetPickAndDropRateSlabViewByDealerCode: { DealerCode: 'MH-PUN-01' },
+		RepairTypeView: {},
+		GetSuggestedPeriodicParts: { ...about, RepairTypeId: booking.RepairTypeId ?? '', KmReading: 12_000 },
+		GetAdditionalServices: about,
+		CancelAppointmentBySystem: { DocumentId: 'none' },
+		CancelServiceAppointment: {
+			DocumentId: 'none',
+			CancelReason: 'Other',
+			CancelRemarks: 'Cancel from APP',
+			AppointmentId: 'none',
+		},
+		GetIBStatusForAppointment: { RegNo: 'MH12AB1234' },
+		GetServiceTimeSlots: { DealerCode: 'MH-PUN-01', SelectedDate: '2026-11-24', OrganizationType: 1 },
+		BookServiceAppointment: booking,
+		BeginOnlineTransaction: {
+			order_id: 'KS-SAMPLE',
+			access_code: '',
+			SubAccountId: 'PAY',
+			MerchantId: '2017',
+			IBId: billed.DocumentId ?? '',
+			JobCardNo,
+			RegNo: 'WB20QR7890',
+			JobCardId,
+			Amount: '1.00',
+		},
+		SearchOrganization: {
+			cityname: '',
+			statename: '',
+			countryname: '',
+			displayname: 'kothrud',
+			zip: '',
+			take: 20,
+			skip: 0,
+			longitude: 73.8,
+			latitude: 18.5,
+		},
+		GetNearByOrganizationList: nearby({ take: 1 }),
+		GetSelfDeclarationViewByDealerCode: { DealerCode: 'MH-PUN-02' },
+		DownloadSupportingDocument: { JobCardId, BlobName: 'none.pdf' },
+		DownloadInvoice: { DocumentId: JobCardId, JobCardId, Type: 'TaxInvoice' },
+		ApproveOrRejectRevisedServiceEstimation: {
+			DocumentId: 'none',
+			JobCardId,
+			CustomerComments: '',
+			Items: [{ PartId: 'none', Status: 'Approved' }],
+		},
+		GetPaymentInfo: { DealerCode: 'PAY' },
+		GetAllStatesCountrywise: { skip: 0, take: 1, CountryId: '' },
+		GetAllCitiesStatewise: { skip: 0, take: 1, StateId: 'nowhere' },
+	};
+}

@@ -1,0 +1,50 @@
+/** What the demo's vehicles are found by, and what is known of one over the wire. */
+import { type Fields, fieldsOf, type Recorder, rowsOf } from './recorder.ts';
+
+export const regNos = [
+	'MH12AB1234',
+	'DL3CAB0001',
+	'KA01EF2345',
+	'TN10GH3456',
+	'AS01YZ2345',
+	'GJ05JK4567',
+	'RJ14LM5678',
+	'UP32NP6789',
+	'WB20QR7890',
+	'HR26ST8901',
+	'KL07UV9012',
+	'PB10WX0123',
+	'22BH1234AA',
+] as const;
+
+export type RegNo = (typeof regNos)[number];
+
+/** The vehicle document, asked for in both languages with all that leads to it and hangs on it. */
+export async function readVehicle(recorder: Recorder, regNo: RegNo): Promise<Fields> {
+	const found = await recorder.both('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' }, regNo);
+	const id = String(fieldsOf(found).IBID);
+	const vehicle = fieldsOf(await recorder.both('document', { id }, regNo));
+	await recorder.both('GetIBStatusForAppointment', { RegNo: regNo }, regNo);
+	await recorder.both('MyServicesList', { skip: 0, take: 50, IBID: id }, regNo);
+	const { AppointmentId } = vehicle;
+	if (typeof AppointmentId === 'string') await recorder.both('GetServiceAppointmentDetail', { AppointmentId }, regNo);
+	for (const { JobCardId = '', DownloadInvoiceDetails, RevisedCostSupportingDocuments } of history(vehicle)) {
+		const invoices = rowsOf({ rows: DownloadInvoiceDetails ?? null }, 'rows');
+		for (const { DocumentId = '', Type = '' } of invoices) {
+			await recorder.both('DownloadInvoice', { DocumentId, JobCardId, Type }, `${regNo} ${Type}`);
+		}
+		const files = rowsOf({ rows: RevisedCostSupportingDocuments ?? null }, 'rows');
+		for (const { BlobName = '', FileType } of files) {
+			await recorder.both('DownloadSupportingDocument', { JobCardId, BlobName }, `${regNo} ${FileType}`);
+		}
+	}
+	return vehicle;
+}
+
+/** Its service entries, the newest first. */
+export const history = (vehicle: Fields): readonly Fields[] => rowsOf(vehicle, 'ServiceHistory');
+
+/** The document again, in English alone. */
+export async function lookAgain(recorder: Recorder, { DocumentId, RegNo }: Fields, about: string): Promise<Fields> {
+	return fieldsOf(await recorder.call('document', { id: DocumentId ?? '' }, { about: `${RegNo}, ${about}` }));
+}
