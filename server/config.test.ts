@@ -7,7 +7,8 @@ import { checkForServing, readConfig, SettingError } from './config.ts';
 
 const hex = 'ab'.repeat(32);
 const demo = (env: Record<string, string>) => readConfig('demo', env, '/srv/portal');
-const serve = (env: Record<string, string>) => readConfig('serve', env, '/srv/portal');
+const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' };
+const serve = (env: Record<string, string>) => readConfig('serve', { ...maker, ...env }, '/srv/portal');
 
 describe('settings', () => {
 	it('have the defaults that scripts rely on', () => {
@@ -25,11 +26,28 @@ describe('settings', () => {
 			portalUrls: ['http://localhost:3000'],
 			gatewayOrigins: ['http://127.0.0.1:3002'],
 			gateway: null,
+			parentOrganizationId: 'KICKSTAND-MOTORS',
 			payment: { dealerCode: 'KICKSTAND-PAY', accessCode: '' },
 		});
 		expect(serve({}).access).toBe('verified');
 		expect(serve({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
 	});
+
+	it.each(['PARENT_ORGANIZATION_ID', 'PAYMENT_DEALER_CODE'])(
+		'take nothing of the demo outside of it: without %s there is no start',
+		(name) => {
+			const missing = new RegExp(`^${name} is missing: [^\\n]+\\.$`);
+			expect(() => serve({ [name]: '' })).toThrow(SettingError);
+			expect(() => serve({ [name]: '' })).toThrow(missing);
+			const upstream = {
+				PROVIDER_URL: 'https://maker.example/v1.0',
+				PROVIDER_CLIENT_ID: 'portal',
+				PROVIDER_CLIENT_SECRET: 'secret',
+			};
+			expect(() => serve({ ...upstream, [name]: '' })).toThrow(missing);
+			expect(serve({})).toMatchObject({ parentOrganizationId: 'MAKER', payment: { dealerCode: 'MAKER-PAY' } });
+		},
+	);
 
 	it('count as not set when empty', () => {
 		expect(demo({ PORT: '', PUBLIC_URL: '  ' }).port).toBe(3000);

@@ -39,8 +39,8 @@ const schema = z.object({
 	DESK_TOKEN: read.token.optional(),
 	BRAND_NAME: read.line.default('Kickstand'),
 	BRAND_COLOR: read.color.optional(),
-	PARENT_ORGANIZATION_ID: read.word.default(demoParentOrganizationId),
-	PAYMENT_DEALER_CODE: read.word.default(demoPaymentDealerCode),
+	PARENT_ORGANIZATION_ID: read.word.optional(),
+	PAYMENT_DEALER_CODE: read.word.optional(),
 	CCAVENUE_MERCHANT_ID: read.word.optional(),
 	CCAVENUE_ACCESS_CODE: read.word.optional(),
 	CCAVENUE_WORKING_KEY: read.word.optional(),
@@ -117,7 +117,8 @@ export function readConfig(
 	if (!upstream && set.PORTAL_URLS && !set.PORTAL_URLS.includes(publicUrl)) {
 		throw new SettingError(`PORTAL_URLS must include this portal’s own address, ${publicUrl}.`);
 	}
-	const payments = paymentsOf(set, profile, upstream === null);
+	const maker = makerOf(set, profile);
+	const payments = paymentsOf(set, profile, maker.dealerCode, upstream === null);
 	// The one that the environment gives: the one of the data folder is known to our own sandbox alone.
 	const isCodeGiven = upstream !== null && Boolean(env.CCAVENUE_ACCESS_CODE?.trim());
 	const upstreamAccessCode = (isCodeGiven && set.CCAVENUE_ACCESS_CODE) || '';
@@ -140,8 +141,8 @@ export function readConfig(
 		deskToken: set.DESK_TOKEN ?? null,
 		brandName: set.BRAND_NAME,
 		brandColor: set.BRAND_COLOR ?? null,
-		parentOrganizationId: set.PARENT_ORGANIZATION_ID,
-		payment: { dealerCode: set.PAYMENT_DEALER_CODE, accessCode: payments.gateway?.accessCode ?? upstreamAccessCode },
+		parentOrganizationId: maker.parentOrganizationId,
+		payment: { dealerCode: maker.dealerCode, accessCode: payments.gateway?.accessCode ?? upstreamAccessCode },
 		selfDeclaration: set.SELF_DECLARATION,
 		mapTiles: tilesOf(set),
 	};
@@ -162,15 +163,30 @@ function upstreamOf(set: Settings, root: string): Config['upstream'] {
 	};
 }
 
+/** Who the maker is to a provider and to a gateway. Another's name would send bookings and money astray. */
+function makerOf(set: Settings, profile: Profile): { parentOrganizationId: string; dealerCode: string } {
+	const isDemo = profile === 'demo';
+	const parentOrganizationId = set.PARENT_ORGANIZATION_ID ?? (isDemo ? demoParentOrganizationId : null);
+	const dealerCode = set.PAYMENT_DEALER_CODE ?? (isDemo ? demoPaymentDealerCode : null);
+	if (parentOrganizationId === null) {
+		throw new SettingError('PARENT_ORGANIZATION_ID is missing: bookings and searches carry it. Give the maker’s own.');
+	}
+	if (dealerCode === null) {
+		throw new SettingError('PAYMENT_DEALER_CODE is missing: payments carry it. Give the maker’s own.');
+	}
+	return { parentOrganizationId, dealerCode };
+}
+
 function paymentsOf(
 	set: Settings,
 	profile: Profile,
+	dealerCode: string,
 	isEmbedded: boolean,
 ): Pick<Config, 'gateway' | 'gatewayOrigins' | 'sandboxPort'> {
 	const given = profile === 'demo' ? { ...sandboxDefaults(set.SANDBOX_PORT), ...set } : set;
 	const [missing] = profile === 'demo' || !isEmbedded ? [] : missingBeside(set);
 	if (missing) throw new SettingError(`${missing} is missing: the payment gateway needs all of its settings.`);
-	const gateway = isEmbedded ? accountOf(given, set.PAYMENT_DEALER_CODE) : null;
+	const gateway = isEmbedded ? accountOf(given, dealerCode) : null;
 	const origin = given.CCAVENUE_URL ? new URL(given.CCAVENUE_URL).origin : null;
 	const isSandbox = gateway !== null && profile === 'demo' && origin === sandboxOrigin(set.SANDBOX_PORT);
 	return {

@@ -5,7 +5,7 @@ import { linkFor } from './link.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const env = { LINK_KEYS: `k1:${'0f'.repeat(32)}`, PUBLIC_URL: 'https://service.example' };
-const config = readConfig('serve', env, '/');
+const config = readConfig('demo', env, '/');
 const asked = { regNo: 'mh 12 ab 1234', appointmentId: 'APT-7', hours: 72 };
 
 describe('a printed link', () => {

@@ -11,7 +11,8 @@ const webhook = { MESSAGE_WEBHOOK_URL: 'https://sms.example/send', MESSAGE_WEBHO
 
 describe('one-time codes', () => {
 	const parts = (profile: 'demo' | 'serve', env: Record<string, string>) => {
-		const config = readConfig(profile, { LINK_KEYS: `k1:${'5a'.repeat(32)}`, ...env }, '/');
+		const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' };
+		const config = readConfig(profile, { LINK_KEYS: `k1:${'5a'.repeat(32)}`, ...maker, ...env }, '/');
 		const provider = { providerFor: () => ({}) as Provider };
 		return messageParts(config, {
 			db: {} as never,

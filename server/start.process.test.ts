@@ -7,6 +7,9 @@ import { draftForEstimates } from '../bench/draft.ts';
 import { documentedMetrics } from './testing/metricsTable.ts';
 import { failToStart, freePorts, type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
 
+/** What `npm run serve` is not started without, but for keys. */
+const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' };
+
 /** One line for a person, and nothing else. */
 function expectOneLine({ code, errors }: { code: number; errors: string }, about: RegExp) {
 	expect(errors.trimEnd().split('\n')).toEqual([expect.stringMatching(about)]);
@@ -180,7 +183,13 @@ describe('a start that cannot be', () => {
 
 	it('names the setting that is malformed or missing', async () => {
 		expectOneLine(await failToStart({ env: { PORT: 'x' } }), /^PORT must be/);
-		expectOneLine(await failToStart({ demo: false }), /^LINK_KEYS is missing/);
+		expectOneLine(await failToStart({ demo: false }), /^PARENT_ORGANIZATION_ID is missing/);
+		const { PARENT_ORGANIZATION_ID } = maker;
+		expectOneLine(
+			await failToStart({ demo: false, env: { PARENT_ORGANIZATION_ID } }),
+			/^PAYMENT_DEALER_CODE is missing/,
+		);
+		expectOneLine(await failToStart({ demo: false, env: maker }), /^LINK_KEYS is missing/);
 		expectOneLine(
 			await failToStart({ env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } }),
 			/^The database of DATABASE_URL/,
@@ -197,7 +206,7 @@ describe('a start that cannot be', () => {
 describe('the real thing', () => {
 	let portal: RunningPortal;
 	beforeAll(async () => {
-		portal = await startPortal({ demo: false, env: { LINK_KEYS: `k1:${'5a'.repeat(32)}` } });
+		portal = await startPortal({ demo: false, env: { ...maker, LINK_KEYS: `k1:${'5a'.repeat(32)}` } });
 	});
 	afterAll(() => portal.kill());
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoParentOrganizationId, demoPaymentDealerCode } from '../demo/organization.ts';
 import { type FaultyUpstream, faultyUpstream } from '../provider/client/faultyUpstream.ts';
 import { type RunningPortal, startPortal } from './testing/startPortal.ts';
 
@@ -25,6 +26,8 @@ describe("a portal on another's provider", () => {
 		portal = await startPortal({
 			demo: false,
 			env: {
+				PARENT_ORGANIZATION_ID: demoParentOrganizationId,
+				PAYMENT_DEALER_CODE: demoPaymentDealerCode,
 				PROVIDER_URL: between.base,
 				PROVIDER_CLIENT_ID: id,
 				PROVIDER_CLIENT_SECRET: secret,

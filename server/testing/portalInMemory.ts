@@ -60,6 +60,8 @@ export const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 export const lines: string[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(line) });
 
+const maker = { PARENT_ORGANIZATION_ID: 'P', PAYMENT_DEALER_CODE: 'P-PAY' };
+
 /** A portal of these settings, to be asked without a port; `host` is the Host header. */
 export function portal(
 	env: Record<string, string> = {},
@@ -68,7 +70,7 @@ export function portal(
 	limits: Limits = noLimits,
 	readiness: PortalParts['readiness'] = async () => ({ isReady: true }),
 ) {
-	const config = readConfig(profile, env, '/');
+	const config = readConfig(profile, { ...maker, ...env }, '/');
 	const sessions = {
 		find: async () => null,
 		open: async () => 'id',
