@@ -53,9 +53,11 @@ export function connectProvider(
 		...(upstream && { breaker: { ...usualRules, onChange: noteBreaker(log, metrics) } }),
 	});
 	const plain = createProvider(wire, { parentOrganizationId, payment });
+	const counted = countedBookings(plain, (outcome) => metrics.count('bookings', outcome));
 	return {
 		wire,
-		providerFor: countedBookings(plain, (outcome) => metrics.count('bookings', outcome)),
+		// A maker's token is for the maker's system alone.
+		providerFor: upstream ? counted : (visit) => counted({ ...visit, bearer: null }),
 		url,
 		served: connection && apiClients.length > 0 ? { fetch: connection.fetch } : null,
 		online,
