@@ -9,7 +9,8 @@ const keys: readonly LinkKey[] = [
 ];
 const now = new Date('2026-11-21T10:00:00Z');
 const later = new Date('2026-11-24T10:00:00Z');
-const seal = () => sealParams({ regNo: 'MH12AB1234', appointmentId: 'APT-7', madeAt: now, expiresAt: later }, keys);
+const content = { regNo: 'MH12AB1234', appointmentId: 'APT-7', bearer: 'token-1', madeAt: now, expiresAt: later };
+const seal = () => sealParams(content, keys);
 
 describe('a link', () => {
 	it('says what was sealed in it', () => {
@@ -17,13 +18,10 @@ describe('a link', () => {
 			fc.property(
 				fc.string({ minLength: 1, maxLength: 60 }),
 				fc.option(fc.string({ minLength: 1, maxLength: 64 })),
-				(regNo, id) => {
-					const opened = openParams(
-						sealParams({ regNo, appointmentId: id, madeAt: now, expiresAt: later }, keys),
-						keys,
-						now,
-					);
-					expect(opened).toEqual({ regNo, appointmentId: id, madeAt: now, expiresAt: later });
+				fc.option(fc.stringMatching(/^[A-Za-z0-9._~+/-]{1,2000}={0,2}$/)),
+				(regNo, appointmentId, bearer) => {
+					const said = { regNo, appointmentId, bearer, madeAt: now, expiresAt: later };
+					expect(openParams(sealParams(said, keys), keys, now)).toEqual(said);
 				},
 			),
 		);
@@ -31,8 +29,21 @@ describe('a link', () => {
 
 	it('names no appointment by what no system gives out as an id', () => {
 		for (const id of ['a\0b', 'a\nb', 'x'.repeat(65), '']) {
-			const hex = sealParams({ regNo: 'MH12AB1234', appointmentId: id, madeAt: now, expiresAt: later }, keys);
+			const hex = sealParams({ ...content, appointmentId: id }, keys);
 			expect(openParams(hex, keys, now)).toMatchObject({ regNo: 'MH12AB1234', appointmentId: null });
+		}
+	});
+
+	it('opens with the longest bearer there may be, whatever its signs', () => {
+		for (const sign of ['x', '+']) {
+			const said = { ...content, bearer: sign.repeat(2048) };
+			expect(openParams(sealParams(said, keys), keys, now)).toEqual(said);
+		}
+	});
+
+	it('says nothing at all with a bearer that is none', () => {
+		for (const bearer of ['', 'a b', 'Bearer a', 'a\r\nX: y', 'a\0', 'ä', 'x'.repeat(2049)]) {
+			expect(openParams(sealParams({ ...content, bearer }, keys), keys, now)).toBeNull();
 		}
 	});
 
@@ -69,7 +80,7 @@ describe('a link', () => {
 	});
 
 	it('opens with an older key as long as that is listed, and with no key of the same name but other bytes', () => {
-		const old = sealParams({ regNo: 'DL3CAB0001', appointmentId: null, madeAt: now, expiresAt: later }, keys.slice(1));
+		const old = sealParams({ ...content, regNo: 'DL3CAB0001' }, keys.slice(1));
 		expect(openParams(old, keys, now)?.regNo).toBe('DL3CAB0001');
 		expect(openParams(old, keys.slice(0, 1), now)).toBeNull();
 		expect(openParams(old, [{ kid: 'k1', key: randomBytes(32) }], now)).toBeNull();
@@ -78,5 +89,6 @@ describe('a link', () => {
 	it('never looks the same twice, and shows nothing of its content', () => {
 		expect(seal()).not.toBe(seal());
 		expect(Buffer.from(seal(), 'hex').includes('MH12AB1234')).toBe(false);
+		expect(Buffer.from(seal(), 'hex').includes('token-1')).toBe(false);
 	});
 });

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { isBearer } from './bearer.ts';
 
 /** A key that opens links; its id travels in the link, so that keys can be rotated. */
 export interface LinkKey {
@@ -13,6 +14,8 @@ export interface LinkContent {
 	/** As written in the link; the caller brings it into its usual form. */
 	readonly regNo: string;
 	readonly appointmentId: string | null;
+	/** The token that the maker's own system is to be shown on this owner's behalf; null: none. */
+	readonly bearer: string | null;
 	/** Older ones that do not say it count as made long ago. */
 	readonly madeAt: Date;
 	readonly expiresAt: Date;
@@ -20,19 +23,20 @@ export interface LinkContent {
 
 const ivBytes = 12;
 const tagBytes = 16;
-/** Far above any link of ours; nothing longer is looked at. */
-const longest = 2048;
+/** Digits. As much as the head of a request may hold; nothing longer is looked at. */
+const longest = 16_384;
 
 /**
- * The `Params` of a link: hex of AES-256-GCM over `RegNo=…&AppointmentId=…&exp=…&made=…` (seconds and
+ * The `Params` of a link: hex of AES-256-GCM over `RegNo=…&AppointmentId=…&Bearer=…&exp=…&made=…` (seconds and
  * milliseconds since 1970), laid out as length of the key id, key id, nonce, cipher text, tag. The first key seals.
- * Throws when there is no key.
+ * `AppointmentId` and `Bearer` may be absent. Throws when there is no key.
  */
 export function sealParams(content: LinkContent, keys: readonly LinkKey[]): string {
 	const [first] = keys;
 	if (!first) throw new Error('There is no key to make links with.');
 	const query = new URLSearchParams({ RegNo: content.regNo });
 	if (content.appointmentId !== null) query.set('AppointmentId', content.appointmentId);
+	if (content.bearer !== null) query.set('Bearer', content.bearer);
 	query.set('exp', String(Math.floor(content.expiresAt.getTime() / 1000)));
 	query.set('made', String(content.madeAt.getTime()));
 	const header = headerOf(first.kid);
@@ -42,7 +46,10 @@ export function sealParams(content: LinkContent, keys: readonly LinkKey[]): stri
 	return Buffer.concat([header, iv, sealed, cipher.getAuthTag()]).toString('hex');
 }
 
-/** What a `Params` says; null when it is tampered with, expired, overlong, not hex or of a key not known here. */
+/**
+ * What a `Params` says; null when it is tampered with, expired, overlong, not hex, of a key not known here, or has a
+ * bearer that is no bearer token.
+ */
 export function openParams(hex: string, keys: readonly LinkKey[], now: Date): LinkContent | null {
 	if (hex.length > longest || !/^(?:[0-9a-f]{2})+$/i.test(hex)) return null;
 	const query = decrypt(Buffer.from(hex, 'hex'), keys);
@@ -52,10 +59,12 @@ export function openParams(hex: string, keys: readonly LinkKey[], now: Date): Li
 	if (!regNo || !seconds || !/^\d{1,12}$/.test(seconds)) return null;
 	const expiresAt = new Date(Number(seconds) * 1000);
 	if (expiresAt.getTime() <= now.getTime()) return null;
+	const bearer = query.get('Bearer');
+	if (bearer !== null && !isBearer(bearer)) return null;
 	const made = query.get('made') ?? '';
 	const madeAt = new Date(/^\d{1,15}$/.test(made) ? Number(made) : 0);
 	const appointmentId = query.get('AppointmentId') ?? '';
-	return { regNo, appointmentId: isId(appointmentId) ? appointmentId : null, madeAt, expiresAt };
+	return { regNo, appointmentId: isId(appointmentId) ? appointmentId : null, bearer, madeAt, expiresAt };
 }
 
 /** What no system gives out as an id, and no database keeps as a text, is none. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
@@ -52,6 +53,24 @@ describeEachDatabase('a session', (database) => {
 		expect(Buffer.from(id, 'base64url')).toHaveLength(32);
 		const rows = await database().db.selectFrom('portal_session').selectAll().execute();
 		expect(JSON.stringify(rows)).not.toContain(id);
+	});
+
+	it('keeps its bearer in a form that only the id in the browser opens, and it goes with the session', async () => {
+		const rowOf = (id: string) =>
+			database()
+				.db.selectFrom('portal_session')
+				.selectAll()
+				.where('id_hash', '=', createHash('sha256').update(id).digest('hex'))
+				.executeTakeFirst();
+		const id = await sessions.open({ ...content, bearer: 'mark-of-the-bearer' }, null, began);
+		const session = await sessions.find(id, began);
+		expect(session).toMatchObject({ bearer: 'mark-of-the-bearer' });
+		const row = await rowOf(id);
+		expect(row?.bearer).toMatch(/^[\w-]{60,}$/);
+		expect(JSON.stringify(row)).not.toContain('mark-of-the-bearer');
+		const next = await sessions.open({ ...content, bearer: null }, session, began);
+		expect([await rowOf(id), (await rowOf(next))?.bearer]).toEqual([undefined, null]);
+		expect(await sessions.find(next, began)).toMatchObject({ bearer: null });
 	});
 
 	it('is not found by anything else', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
+import { decryptBearer, encryptBearer } from './bearer.ts';
 
 /** What a session remembers: one browser's view of one vehicle. */
 export interface SessionContent {
@@ -11,7 +12,7 @@ export interface SessionContent {
 	/** This browser had been shown the vehicle's booking before the link was opened. */
 	readonly heldBookingBefore: boolean;
 	readonly bookingSeen: boolean;
-	/** The authorization value for the provider. */
+	/** Of the link: sent to a maker's own system as the bearer token, and nowhere else. */
 	readonly bearer: string | null;
 	/** When the link was made that opened it; null: it was opened by a code, or in open access. */
 	readonly linkMadeAt: Date | null;
@@ -71,7 +72,7 @@ export function createSessions(db: Kysely<Database>): Sessions {
 				appointmentId: row.appointment_id,
 				heldBookingBefore: row.held_booking_before,
 				bookingSeen: row.booking_seen,
-				bearer: row.bearer,
+				bearer: row.bearer === null ? null : decryptBearer(row.bearer, id),
 				linkMadeAt: row.link_made_at,
 			};
 		},
@@ -97,7 +98,7 @@ export function createSessions(db: Kysely<Database>): Sessions {
 						appointment_id: content.appointmentId,
 						held_booking_before: content.heldBookingBefore,
 						booking_seen: content.bookingSeen,
-						bearer: content.bearer,
+						bearer: content.bearer === null ? null : encryptBearer(content.bearer, id),
 						link_made_at: content.linkMadeAt,
 						created_at: now,
 						last_seen_at: now,

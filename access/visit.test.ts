@@ -183,6 +183,59 @@ describe('a revoked link', () => {
 	});
 });
 
+describe("a link's bearer", () => {
+	const bearerAt = async (address: string) => {
+		const answer = await browser.ask('open', address);
+		if (answer.kind !== 'visit') throw new Error('a visit was expected');
+		return answer.bearer;
+	};
+
+	it('is of every later visit to its own vehicle, and in no cookie and no address', async () => {
+		const opened = await browser.ask('open', `/?Params=${link('MH12AB1234', null, 'token-1')}`);
+		expect(JSON.stringify([opened, ...browser.jar])).not.toContain('token-1');
+		expect(await bearerAt('/?RegNo=MH12AB1234')).toBe('token-1');
+		expect(await bearerAt('/tracking.data?RegNo=MH12AB1234')).toBe('token-1');
+		expect(await bearerAt('/?RegNo=AS01YZ2345')).toBeNull();
+	});
+
+	it('counts until a link with another is opened, or the visit ends', async () => {
+		for (const [bearer, expected] of [
+			['token-1', 'token-1'],
+			['token-2', 'token-2'],
+			['token-1', 'token-1'],
+			[null, 'token-1'],
+		] as const) {
+			await browser.visit('open', `/?Params=${link('MH12AB1234', null, bearer)}`);
+			expect(await bearerAt('/?RegNo=MH12AB1234')).toBe(expected);
+		}
+		const left = await browser.ask('verified', '/?RegNo=MH12AB1234');
+		if (left.kind !== 'visit') throw new Error('a visit was expected');
+		await left.access.signOut();
+		expect(await bearerAt('/?RegNo=MH12AB1234')).toBeNull();
+	});
+
+	it("does not become another vehicle's", async () => {
+		await browser.visit('open', `/?Params=${link('MH12AB1234', null, 'token-1')}`);
+		await browser.visit('open', `/?Params=${link('AS01YZ2345')}`);
+		expect(await bearerAt('/?RegNo=AS01YZ2345')).toBeNull();
+		expect(await bearerAt('/?RegNo=MH12AB1234')).toBeNull();
+	});
+
+	it("is not forgotten because another vehicle's booking is shown meanwhile", async () => {
+		await browser.visit('open', `/?Params=${link('MH12AB1234', null, 'token-1')}`);
+		const other = await browser.ask('open', '/?RegNo=AS01YZ2345');
+		if (other.kind !== 'visit') throw new Error('a visit was expected');
+		await other.access.noteBookingSeen();
+		browser.keep(other);
+		expect(await bearerAt('/?RegNo=MH12AB1234')).toBe('token-1');
+	});
+
+	it('that is none opens nothing', async () => {
+		const answer = await browser.ask('open', `/?Params=${link('MH12AB1234', null, 'to ken')}`);
+		expect(answer).toMatchObject({ location: '/', setCookies: [], link: { kind: 'unusable' } });
+	});
+});
+
 describe("a link's appointment", () => {
 	it('is there to be looked at until it was, for its own vehicle alone', async () => {
 		const { access } = await browser.visit('open', `/?Params=${link('AS01YZ2345', 'APT-9')}`);

@@ -42,7 +42,7 @@ export type VisitAnswer =
 	| {
 			readonly kind: 'visit';
 			readonly access: VisitAccess;
-			/** The stored authorization value, when the session has one. */
+			/** The bearer of the session, where the visit is about its vehicle. */
 			readonly bearer: string | null;
 			/** What requests of the session that was found are counted under; null: there is none. */
 			readonly sessionKey: string | null;
@@ -69,7 +69,13 @@ export async function openVisit(request: VisitRequest, rules: AccessRules): Prom
 	return new Visit(request, session, names, rules).answer();
 }
 
-/** Params wins over RegNo, leaves the address bar, and says nothing when it does not open. */
+/**
+ * Params wins over RegNo, leaves the address bar, and says nothing when it does not open.
+ *
+ * Of two bearers for one vehicle that of the link opened last counts: it is the one that the maker sent for this visit,
+ * when it was made need not be said in a link, and how long it is valid is not for the portal to read. A link without
+ * one says nothing about it, so the session's stays.
+ */
 async function exchangeLink(
 	{ url, isHttps }: VisitRequest,
 	session: Session | null,
@@ -92,7 +98,7 @@ async function exchangeLink(
 				appointmentId: link.appointmentId,
 				heldBookingBefore: before?.bookingSeen ?? false,
 				bookingSeen: before?.bookingSeen ?? false,
-				bearer: before?.bearer ?? null,
+				bearer: link.bearer ?? before?.bearer ?? null,
 				linkMadeAt: link.madeAt,
 			},
 			session,
@@ -191,14 +197,14 @@ class Visit implements VisitAccess {
 		return { appointmentId: own.appointmentId, heldBookingBefore: own.heldBookingBefore };
 	}
 
-	/** A visit without a session gets one, unless another vehicle's has a link still to be looked at. */
+	/** A visit without a session gets one, unless another vehicle's has what only its link can give again. */
 	async #noteBookingSeen(): Promise<void> {
 		const { sessions } = this.#rules;
 		const { sight } = this;
 		const own = this.#ownSession();
 		if (sight.kind !== 'vehicle' || own?.bookingSeen) return;
 		if (own) return sessions.noteBookingSeen(own);
-		if (this.#session?.appointmentId) return;
+		if (this.#session?.appointmentId || this.#session?.bearer) return;
 		await this.#open({ ...fresh, regNo: sight.regNo, bookingSeen: true });
 	}
 

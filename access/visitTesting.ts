@@ -9,8 +9,8 @@ import { type AccessRules, openVisit, type VisitAnswer } from './visit.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 export const now = new Date('2026-11-21T10:00:00Z');
-export const link = (regNo: string, appointmentId: string | null = null) =>
-	sealParams({ regNo, appointmentId, madeAt: now, expiresAt: new Date('2026-11-22T10:00:00Z') }, linkKeys);
+export const link = (regNo: string, appointmentId: string | null = null, bearer: string | null = null) =>
+	sealParams({ regNo, appointmentId, bearer, madeAt: now, expiresAt: new Date('2026-11-22T10:00:00Z') }, linkKeys);
 
 export const anyRequest = { isRead: true, isPage: () => true, isHttps: false, address: '203.0.113.7' };
 

@@ -229,7 +229,7 @@ describe('the log', () => {
 
 	it('tells what became of a link, by the end of its registration number', async () => {
 		const [madeAt, expiresAt] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)];
-		const link = sealParams({ regNo: 'MH12AB1234', appointmentId: null, madeAt, expiresAt }, linkKeys);
+		const link = sealParams({ regNo: 'MH12AB1234', appointmentId: null, bearer: null, madeAt, expiresAt }, linkKeys);
 		const ask = portal({ ACCESS: 'verified' });
 		const opened = await ask(`/tracking?Params=${link}`);
 		const tampered = await ask(`/tracking?Params=${link.slice(0, -2)}`);

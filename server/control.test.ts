@@ -11,7 +11,7 @@ const send = async (path: string, body: string, shown = token) => {
 };
 
 it('a command is carried out for who shows the token', async () => {
-	const link = JSON.stringify({ regNo: 'MH12AB1234', appointmentId: null, hours: 1 });
+	const link = JSON.stringify({ regNo: 'MH12AB1234', appointmentId: null, bearer: null, hours: 1 });
 	expect(await send('/link', link)).toEqual([200, '{"lines":["done"]}']);
 	expect(await send('/link', link, 'another')).toEqual([401, 'Unauthorized']);
 });

@@ -16,6 +16,7 @@ const revokeAsked = z.object({ regNo: z.string() });
 const linkAsked = z.object({
 	regNo: z.string(),
 	appointmentId: z.string().nullable(),
+	bearer: z.string().nullable(),
 	hours: z.number(),
 });
 export type LinkAsked = z.infer<typeof linkAsked>;

@@ -56,5 +56,6 @@ async function vehicleLines(vehicle: DemoVehicle, config: Config, provider: Prov
 async function linkTo(regNo: string, config: Config, { providerFor }: ProviderConnection): Promise<string> {
 	const visit = { language: 'en', bearer: null, requestId: 'announcement' } as const;
 	const vehicle = await providerFor(visit).vehicle(regNo);
-	return linkFor({ regNo, appointmentId: vehicle?.appointmentId ?? null, hours: linkHours }, config, new Date());
+	const appointmentId = vehicle?.appointmentId ?? null;
+	return linkFor({ regNo, appointmentId, bearer: null, hours: linkHours }, config, new Date());
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isBearer } from '../access/bearer.ts';
 import { sealParams } from '../access/params.ts';
 import { createSessions } from '../access/sessions.ts';
 import type { Database } from '../db/schema.ts';
@@ -21,7 +22,11 @@ export async function revokeLinks(typed: string, db: Kysely<Database>, now: Date
  * The address that an owner is sent.
  * @throws CommandError when it cannot be made, in one line
  */
-export function linkFor(asked: LinkAsked, config: Pick<Config, 'linkKeys' | 'publicUrl'>, now: Date): string {
+export function linkFor(
+	asked: LinkAsked,
+	config: Pick<Config, 'linkKeys' | 'publicUrl' | 'upstream'>,
+	now: Date,
+): string {
 	const regNo = regNoOf(asked.regNo);
 	if (!(asked.hours > 0 && asked.hours <= longestLinkHours)) {
 		throw new CommandError(`--hours must be more than 0 and at most ${longestLinkHours}.`);
@@ -29,9 +34,16 @@ export function linkFor(asked: LinkAsked, config: Pick<Config, 'linkKeys' | 'pub
 	if (asked.appointmentId !== null && !/^[\w-]{1,64}$/.test(asked.appointmentId)) {
 		throw new CommandError('--appointment must be an appointment id: letters, digits, - and _.');
 	}
+	if (asked.bearer !== null && !isBearer(asked.bearer)) {
+		throw new CommandError('--bearer must be a bearer token: letters, digits, -._~+/ and then =, 2,048 at most.');
+	}
+	if (asked.bearer !== null && !config.upstream) {
+		throw new CommandError('--bearer is for the system of PROVIDER_URL, which is not set: nobody else is shown it.');
+	}
 	if (config.linkKeys.length === 0) throw new CommandError('LINK_KEYS is missing: links cannot be made without a key.');
 	const expiresAt = new Date(now.getTime() + asked.hours * 3_600_000);
-	const hex = sealParams({ regNo, appointmentId: asked.appointmentId, madeAt: now, expiresAt }, config.linkKeys);
+	const { appointmentId, bearer } = asked;
+	const hex = sealParams({ regNo, appointmentId, bearer, madeAt: now, expiresAt }, config.linkKeys);
 	return `${config.publicUrl}/?Params=${hex}`;
 }
 

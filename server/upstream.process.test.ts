@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesWith } from '../db/testing/leftBehind.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../demo/organization.ts';
 import { type FaultyUpstream, faultyUpstream } from '../provider/client/faultyUpstream.ts';
-import { type RunningPortal, startPortal } from './testing/startPortal.ts';
+import { type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
 
 /** One portal is the provider of another: every screen works through its `/v1.0`. */
 describe("a portal on another's provider", () => {
@@ -11,6 +12,8 @@ describe("a portal on another's provider", () => {
 	let portal: RunningPortal;
 	/** Stands between the two, and lets calls fail. */
 	let between: FaultyUpstream;
+	/** What each call that got through was authorized with, in their order. */
+	const authorizations: (string | null)[] = [];
 
 	beforeAll(async () => {
 		maker = await startPortal();
@@ -19,6 +22,7 @@ describe("a portal on another's provider", () => {
 		between = await faultyUpstream(async (request) => {
 			const headers = new Headers(request.headers);
 			for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name);
+			authorizations.push(headers.get('Authorization'));
 			const { pathname, search } = new URL(request.url);
 			const body = request.method === 'POST' ? await request.text() : null;
 			return fetch(`${maker.internalUrl}${pathname}${search}`, { method: request.method, headers, body });
@@ -32,6 +36,7 @@ describe("a portal on another's provider", () => {
 				PROVIDER_CLIENT_ID: id,
 				PROVIDER_CLIENT_SECRET: secret,
 				ACCESS: 'open',
+				LINK_KEYS: `k1:${'5a'.repeat(32)}`,
 			},
 		});
 	});
@@ -68,6 +73,35 @@ describe("a portal on another's provider", () => {
 		const id = (await fetch(`${portal.url}/?RegNo=KA01EF2345`)).headers.get('X-Request-Id');
 		const sent = between.arrived.slice(before).map(({ requestId }) => requestId);
 		expect(new Set(sent)).toEqual(new Set([id]));
+	});
+
+	it("shows a link's bearer to the provider, for that visit and vehicle alone, and to nobody else", async () => {
+		const bearer = 'Zq-mark.of~the+bearer/0123456789==';
+		const { output } = await runCommand('link', ['KA01EF2345', '--bearer', bearer], portal.env);
+		const opened = await fetch(output.trim(), { redirect: 'manual' });
+		const cookie = opened.headers.getSetCookie().map((line) => line.split(';')[0]);
+		const got: string[] = [output, JSON.stringify([...opened.headers]), await opened.text()];
+		const during = async (path: string, headers: Record<string, string> = { Cookie: cookie.join('; ') }) => {
+			const before = authorizations.length;
+			const answer = await fetch(`${portal.url}${path}`, { headers });
+			got.push(JSON.stringify([...answer.headers]), await answer.text());
+			return new Set(authorizations.slice(before));
+		};
+		for (const path of ['/?RegNo=KA01EF2345', '/_.data?RegNo=KA01EF2345', '/data/tracking?RegNo=KA01EF2345']) {
+			expect(await during(path), path).toEqual(new Set([`Bearer ${bearer}`]));
+		}
+		expect(await during('/?RegNo=MH12AB1234')).toEqual(new Set([null]));
+		expect(await during('/?RegNo=KA01EF2345', {})).toEqual(new Set([null]));
+		between.fail('GetIBDetails', 401);
+		await during('/?RegNo=KA01EF2345');
+		between.fail('GetIBDetails', 'html');
+		await during('/?RegNo=KA01EF2345');
+		between.fail('GetIBDetails');
+		const metrics = await (await fetch(`${portal.internalUrl}/metrics`)).text();
+		await expect.poll(portal.output).toContain('"outcome":"opened"');
+		const all = [...got, metrics, portal.output(), maker.output()];
+		expect(all.filter((text) => text.includes('Zq-mark'))).toEqual([]);
+		expect(await filesWith(['Zq-mark'], portal.dataDir)).toEqual([]);
 	});
 
 	it('answers within a second while the provider is down, says so, and recovers by itself', async () => {

@@ -6,6 +6,7 @@ export interface PortalTables {
 		appointment_id: string | null;
 		held_booking_before: boolean;
 		booking_seen: boolean;
+		/** Encrypted under a key that the id in the browser gives. */
 		bearer: string | null;
 		/** null: opened by a code. */
 		link_made_at: Date | null;

@@ -1,6 +1,6 @@
 /**
- * `npm run link -- REGNO [--appointment ID] [--hours 72]`: prints the address that an owner is sent. With `--revoke`
- * the links for the vehicle that were made until now open nothing any more.
+ * `npm run link -- REGNO [--appointment ID] [--hours 72] [--bearer TOKEN]`: prints the address that an owner is sent.
+ * With `--revoke` the links for the vehicle that were made until now open nothing any more.
  */
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
@@ -11,7 +11,8 @@ import { openStorage, takeFolder } from '../storage.ts';
 import { askServer } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
 
-const usage = 'Usage: npm run link -- REGNO [--appointment ID] [--hours 72], or npm run link -- REGNO --revoke';
+const usage =
+	'Usage: npm run link -- REGNO [--appointment ID] [--hours 72] [--bearer TOKEN], or npm run link -- REGNO --revoke';
 
 function asked(): LinkAsked & { readonly isRevoked: boolean } {
 	try {
@@ -20,6 +21,7 @@ function asked(): LinkAsked & { readonly isRevoked: boolean } {
 			options: {
 				appointment: { type: 'string' },
 				hours: { type: 'string', default: '72' },
+				bearer: { type: 'string' },
 				revoke: { type: 'boolean', default: false },
 			},
 		});
@@ -28,6 +30,7 @@ function asked(): LinkAsked & { readonly isRevoked: boolean } {
 			regNo: positionals.join(''),
 			appointmentId: values.appointment ?? null,
 			hours: Number(values.hours),
+			bearer: values.bearer ?? null,
 			isRevoked: values.revoke,
 		};
 	} catch (error) {

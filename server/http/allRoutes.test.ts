@@ -203,7 +203,7 @@ describe('a link for another vehicle', () => {
 	it('is of no help in the address of data or an action', async () => {
 		const madeAt = new Date(now.getTime() - 1000);
 		const expiresAt = new Date(now.getTime() + 60_000);
-		const hex = sealParams({ regNo: other, appointmentId: null, madeAt, expiresAt }, keys);
+		const hex = sealParams({ regNo: other, appointmentId: null, bearer: null, madeAt, expiresAt }, keys);
 		const { loader } = (await import('../../app/data/states.ts')) as Module;
 		const url = new URL(`/data/states?RegNo=${named}&Params=${hex}`, 'http://localhost:3000');
 		const context = await contextFor('nobody', url);

@@ -29,7 +29,8 @@ export async function openVisits({ url }: Aim, key: LinkKey): Promise<readonly O
 /** The `Params` of a link; run out when `hours` is below zero. */
 export function linkTo(key: LinkKey, regNo: string, appointmentId: string | null = null, hours = 1): string {
 	const madeAt = new Date();
-	return sealParams({ regNo, appointmentId, madeAt, expiresAt: new Date(madeAt.getTime() + hours * 3_600_000) }, [key]);
+	const expiresAt = new Date(madeAt.getTime() + hours * 3_600_000);
+	return sealParams({ regNo, appointmentId, bearer: null, madeAt, expiresAt }, [key]);
 }
 
 /** Each from an address of its own, so that none is refused for the others. */
