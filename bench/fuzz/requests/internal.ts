@@ -26,6 +26,7 @@ export function internalTargets({ controlToken, deskToken }: Aim, known: Known):
 		fc.record({
 			regNo,
 			appointmentId: fc.oneof(fc.constant(null), hostileText),
+			bearer: fc.oneof(fc.constant(null), hostileText),
 			hours: fc.oneof(fc.constant(1), fc.double()),
 		}),
 	);

@@ -86,11 +86,19 @@ function visitOf(
 function paramsOf(key: LinkKey, known: Known): fc.Arbitrary<string> {
 	const regNo = fc.oneof(fc.constantFrom(...known.of('RegNo')), hostileText);
 	const good = fc.tuple(regNo, fc.option(hostileText)).map(([of, appointmentId]) => linkTo(key, of, appointmentId));
-	const late = regNo.map((of) => linkTo(key, of, null, -1));
+	const withBearer = fc.tuple(regNo, hostileText).map(([of, bearer]) => linkTo(key, of, null, { bearer }));
+	const late = regNo.map((of) => linkTo(key, of, null, { hours: -1 }));
 	const others = regNo.map((of) => linkTo({ ...key, key: randomBytes(32) }, of));
 	const bent = fc.tuple(good, fc.nat(), fc.constantFrom('', '0', 'f', 'g', '00')).map(([hex, at, by]) => {
 		const place = at % hex.length;
 		return hex.slice(0, place) + by + hex.slice(place + 1);
 	});
-	return fc.oneof({ weight: 2, arbitrary: good }, late, others, { weight: 2, arbitrary: bent }, hostileText);
+	return fc.oneof(
+		{ weight: 2, arbitrary: good },
+		withBearer,
+		late,
+		others,
+		{ weight: 2, arbitrary: bent },
+		hostileText,
+	);
 }

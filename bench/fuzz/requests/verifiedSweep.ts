@@ -18,6 +18,10 @@ export function verifiedSweep(aim: Aim, key: LinkKey, known: Known): readonly Jo
 			jobOf('sweep code of a vehicle', { ...toVerify(aim, text, { code: '123456' }), sees: null }),
 			jobOf('sweep link', { ...get(`/?${formOf({ Params: text })}`), sees: null }),
 			jobOf('sweep vehicle in a link', { ...get(`/?Params=${linkTo(key, text)}`), sees: null }),
+			jobOf('sweep bearer in a link', {
+				...get(`/?Params=${linkTo(key, visitors[0], null, { bearer: text })}`),
+				sees: null,
+			}),
 			(send) => followLink(send, aim, linkTo(key, visitors[0], text)),
 		];
 	});

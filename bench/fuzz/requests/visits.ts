@@ -27,10 +27,15 @@ export async function openVisits({ url }: Aim, key: LinkKey): Promise<readonly O
 }
 
 /** The `Params` of a link; run out when `hours` is below zero. */
-export function linkTo(key: LinkKey, regNo: string, appointmentId: string | null = null, hours = 1): string {
+export function linkTo(
+	key: LinkKey,
+	regNo: string,
+	appointmentId: string | null = null,
+	{ hours = 1, bearer = null }: { readonly hours?: number; readonly bearer?: string | null } = {},
+): string {
 	const madeAt = new Date();
 	const expiresAt = new Date(madeAt.getTime() + hours * 3_600_000);
-	return sealParams({ regNo, appointmentId, bearer: null, madeAt, expiresAt }, [key]);
+	return sealParams({ regNo, appointmentId, bearer, madeAt, expiresAt }, [key]);
 }
 
 /** Each from an address of its own, so that none is refused for the others. */
