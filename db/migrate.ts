@@ -1,19 +1,19 @@
 /** Versioned, forward-only migrations; the order of the names is the order of the steps. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import * as codes from './migrations/portal/codes.ts';
-import * as limits from './migrations/portal/limits.ts';
-import * as sessions from './migrations/portal/sessions.ts';
-import * as appointments from './migrations/provider/appointments.ts';
-import * as catalogue from './migrations/provider/catalogue.ts';
-import * as dealers from './migrations/provider/dealers.ts';
+import * as sessions from './migrations/portal/0001_sessions.ts';
+import * as codes from './migrations/portal/0002_codes.ts';
+import * as limits from './migrations/portal/0003_limits.ts';
+import * as places from './migrations/provider/0001_places.ts';
+import * as dealers from './migrations/provider/0002_dealers.ts';
+import * as catalogue from './migrations/provider/0003_catalogue.ts';
+import * as vehicles from './migrations/provider/0004_vehicles.ts';
+import * as appointments from './migrations/provider/0005_appointments.ts';
+import * as jobCards from './migrations/provider/0006_job_cards.ts';
+import * as payments from './migrations/provider/0007_payments.ts';
+import * as invoiceSeries from './migrations/provider/0008_invoices.ts';
 import * as gstin from './migrations/provider/gstin.ts';
 import * as invoiceArchive from './migrations/provider/invoiceArchive.ts';
-import * as invoiceSeries from './migrations/provider/invoiceSeries.ts';
-import * as jobCards from './migrations/provider/jobCards.ts';
-import * as payments from './migrations/provider/payments.ts';
-import * as places from './migrations/provider/places.ts';
-import * as vehicles from './migrations/provider/vehicles.ts';
 import type { Database } from './schema.ts';
 
 const portal: Record<string, Migration> = {
