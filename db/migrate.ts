@@ -1,6 +1,7 @@
 /** Versioned, forward-only migrations; the order of the names is the order of the steps. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { areEarlierSteps, EarlierSchema, hasTable } from './earlierSchema.ts';
 import * as sessions from './migrations/portal/0001_sessions.ts';
 import * as codes from './migrations/portal/0002_codes.ts';
 import * as limits from './migrations/portal/0003_limits.ts';
@@ -11,28 +12,24 @@ import * as vehicles from './migrations/provider/0004_vehicles.ts';
 import * as appointments from './migrations/provider/0005_appointments.ts';
 import * as jobCards from './migrations/provider/0006_job_cards.ts';
 import * as payments from './migrations/provider/0007_payments.ts';
-import * as invoiceSeries from './migrations/provider/0008_invoices.ts';
-import * as gstin from './migrations/provider/gstin.ts';
-import * as invoiceArchive from './migrations/provider/invoiceArchive.ts';
+import * as invoices from './migrations/provider/0008_invoices.ts';
 import type { Database } from './schema.ts';
 
 const portal: Record<string, Migration> = {
-	'001_sessions': sessions,
-	'010_codes': codes,
-	'011_limits': limits,
+	'0001_sessions': sessions,
+	'0002_codes': codes,
+	'0003_limits': limits,
 };
 
 const provider: Record<string, Migration> = {
-	'001_places': places,
-	'002_dealers': dealers,
-	'003_catalogue': catalogue,
-	'004_vehicles': vehicles,
-	'005_appointments': appointments,
-	'006_job_cards': jobCards,
-	'007_payments': payments,
-	'008_gstin': gstin,
-	'009_invoice_series': invoiceSeries,
-	'012_invoice_archive': invoiceArchive,
+	'0001_places': places,
+	'0002_dealers': dealers,
+	'0003_catalogue': catalogue,
+	'0004_vehicles': vehicles,
+	'0005_appointments': appointments,
+	'0006_job_cards': jobCards,
+	'0007_payments': payments,
+	'0008_invoices': invoices,
 };
 
 /**
@@ -40,6 +37,7 @@ const provider: Record<string, Migration> = {
  * Processes that start at once wait for each other. Without `provider` only the portal's own tables
  * are made (an upstream provider keeps its own data). Rejects, with nothing half done, when a step
  * fails or when the database is of a newer version than this program.
+ * @throws EarlierSchema when the database is of a version before the first release
  */
 export async function migrate(db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<string[]> {
 	return db.connection().execute(async (connection) => {
@@ -55,7 +53,10 @@ export async function migrate(db: Kysely<Database>, parts: { readonly provider: 
 }
 
 async function run(db: Kysely<Database>, table: string, steps: Record<string, Migration>): Promise<string[]> {
-	if (await isCurrent(db, table, Object.keys(steps))) return [];
+	// The migrator looks at the whole schema first, which every start would wait for.
+	const done = await namesIn(db, table);
+	if (done.join() === Object.keys(steps).join()) return [];
+	if (areEarlierSteps(done)) throw new EarlierSchema();
 	const migrator = new Migrator({
 		db,
 		provider: { getMigrations: async () => steps },
@@ -76,14 +77,8 @@ export async function isMigrated(db: Kysely<Database>, parts: { readonly provide
 	return (await done('portal_migration', portal)) && (!parts.provider || (await done('provider_migration', provider)));
 }
 
-/** The migrator looks at the whole schema first, which every start would wait for. */
-async function isCurrent(db: Kysely<Database>, table: string, names: readonly string[]): Promise<boolean> {
-	return (await namesIn(db, table)).join() === names.join();
-}
-
 async function namesIn(db: Kysely<Database>, table: string): Promise<readonly string[]> {
-	const found = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db);
-	if (!found.rows[0]?.exists) return [];
+	if (!(await hasTable(db, table))) return [];
 	const done = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db);
 	return done.rows.map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { dropEarlierSchema, hasTable } from '../db/earlierSchema.ts';
 import type { Database } from '../db/schema.ts';
 import { resetDemo } from '../demo/seed.ts';
 import { type DemoVehicle, demoVehicles } from '../demo/vehicles.ts';
@@ -15,10 +16,31 @@ const linkHours = 30 * 24;
  * @throws CommandError for a database that never held them: nothing of it is thrown away
  */
 export async function renewDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
-	const mark = await db.selectFrom('reference_data').select('name').where('name', '=', 'demo').executeTakeFirst();
-	if (!mark) throw new CommandError('This database holds no demo data; nothing was changed. npm start makes them.');
+	await checkHoldsDemo(db);
+	return makeDemo(db, config);
+}
+
+/** Makes them where the database held those of an earlier version, or holds nothing. @throws NotTheDemo */
+export async function makeDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
 	await resetDemo(db, new Date(), config.parentOrganizationId);
 	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
+}
+
+/**
+ * Drops everything that an earlier version made for the demo.
+ * @throws CommandError for a database that never held it: nothing of it is thrown away
+ */
+export async function dropEarlierDemo(db: Kysely<Database>): Promise<void> {
+	await db.transaction().execute(async (trx) => {
+		await checkHoldsDemo(trx);
+		await dropEarlierSchema(trx);
+	});
+}
+
+async function checkHoldsDemo(db: Kysely<Database>): Promise<void> {
+	const demo = db.selectFrom('reference_data').select('name').where('name', '=', 'demo');
+	if ((await hasTable(db, 'reference_data')) && (await demo.executeTakeFirst())) return;
+	throw new CommandError('This database holds no demo data; nothing was changed. npm start makes them.');
 }
 
 /** What `npm start` prints at its end: the vehicles with their addresses, who may see them, and where the portal is. */

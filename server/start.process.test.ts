@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { draftForEstimates } from '../bench/draft.ts';
+import { openDatabase } from '../db/connect.ts';
+import { copyPGliteTemplate } from '../db/testing/pgliteTemplate.ts';
 import { documentedMetrics } from './testing/metricsTable.ts';
 import { failToStart, freePorts, type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
 
@@ -194,6 +198,31 @@ describe('a start that cannot be', () => {
 			await failToStart({ env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } }),
 			/^The database of DATABASE_URL/,
 		);
+	});
+
+	it('says what to do with the database of an earlier version, and demo:reset does it', async () => {
+		const dataDir = await mkdtemp(join(tmpdir(), 'portal-earlier-'));
+		try {
+			await copyPGliteTemplate(dataDir);
+			const { db, close } = await openDatabase({ dataDir });
+			await sql`
+				create table portal_migration (name text primary key, timestamp text not null);
+				insert into portal_migration values ('001_sessions', '');
+				create table reference_data (name text primary key, fingerprint text not null);
+				insert into reference_data values ('demo', '');
+			`.execute(db);
+			await close();
+			const env = { DATA_DIR: dataDir };
+			expectOneLine(await failToStart({ env }), /earlier version.*npm run demo:reset/);
+			expectOneLine(await runCommand('migrate', [], env), /earlier version.*npm run demo:reset/);
+			expect(await runCommand('demoReset', [], env)).toMatchObject({ code: 0, errors: '' });
+			expect(await runCommand('migrate', [], env)).toMatchObject({
+				code: 0,
+				output: expect.stringContaining('up to date'),
+			});
+		} finally {
+			await rm(dataDir, { recursive: true, force: true });
+		}
 	});
 
 	it('names the data folder that cannot be written', async () => {

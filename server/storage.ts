@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
+import { EarlierSchema } from '../db/earlierSchema.ts';
 import { acquireFolder, FolderUnwritable } from '../db/folderLock.ts';
 import { removeHolder, writeHolder } from '../db/holder.ts';
 import { migrate } from '../db/migrate.ts';
@@ -54,17 +55,27 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Opens the database in its newest form.
- * @throws StartError when PostgreSQL cannot be reached
+ * Opens the database in its newest form. What `empty` leaves of one of an earlier version is made anew.
+ * @throws StartError when PostgreSQL cannot be reached, and for an earlier version's database that nobody empties
  */
-export async function openStorage(config: Config, folder: Folder, log: StorageLog): Promise<Storage> {
+export async function openStorage(
+	config: Config,
+	folder: Folder,
+	log: StorageLog,
+	empty: (db: Kysely<Database>) => Promise<void> = refuseEarlier,
+): Promise<Storage> {
 	const { databaseUrl, dataDir } = config;
 	const isEmbedded = databaseUrl === null;
 	const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch((cause) => {
 		if (isEmbedded) throw cause;
 		throw new StartError(`The database of DATABASE_URL cannot be opened: ${reasonOf(cause)}`, { cause });
 	});
-	const steps = await migrate(database.db, { provider: config.upstream === null });
+	const parts = { provider: config.upstream === null };
+	const steps = await migrate(database.db, parts).catch(async (error: unknown) => {
+		if (!(error instanceof EarlierSchema)) throw error;
+		await empty(database.db);
+		return migrate(database.db, parts);
+	});
 	if (config.upstream === null) await loadReference(database.db);
 	return {
 		steps,
@@ -78,6 +89,13 @@ export async function openStorage(config: Config, folder: Folder, log: StorageLo
 			await folder.release();
 		},
 	};
+}
+
+async function refuseEarlier(): Promise<void> {
+	throw new StartError(
+		'The database was made by an earlier version and cannot be taken over. If it holds the demo, npm run demo:reset ' +
+			'makes it anew; else set DATABASE_URL or DATA_DIR to an empty one.',
+	);
 }
 
 /** A refused connection to several addresses of one name has its reasons inside. */

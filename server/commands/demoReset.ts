@@ -1,5 +1,5 @@
 /** `npm run demo:reset`: makes the demo's vehicles and bookings anew, with dates relative to now. */
-import { renewDemo } from '../demo.ts';
+import { dropEarlierDemo, makeDemo, renewDemo } from '../demo.ts';
 import { createLog } from '../log.ts';
 import { openStorage, takeFolder } from '../storage.ts';
 import { askServer } from './askServer.ts';
@@ -8,9 +8,13 @@ import { runCommand } from './runCommand.ts';
 await runCommand(async (config) => {
 	const fromServer = config.databaseUrl === null ? await askServer(config.dataDir, 'demo-reset', {}) : null;
 	if (fromServer) return fromServer;
-	const storage = await openStorage(config, await takeFolder(config), createLog());
+	let isEmptied = false;
+	const storage = await openStorage(config, await takeFolder(config), createLog(), async (db) => {
+		await dropEarlierDemo(db);
+		isEmptied = true;
+	});
 	try {
-		return await renewDemo(storage.db, config);
+		return await (isEmptied ? makeDemo : renewDemo)(storage.db, config);
 	} finally {
 		await storage.close();
 	}

@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			booking_seen boolean not null,
 			bearer text,
 			created_at timestamptz not null,
-			last_seen_at timestamptz not null
+			last_seen_at timestamptz not null,
+			link_made_at timestamptz
 		);
 		create index portal_session_created on portal_session (created_at);
 		create index portal_session_last_seen on portal_session (last_seen_at);

@@ -29,6 +29,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			reg_no text primary key,
 			revoked_at timestamptz not null
 		);
-		alter table portal_session add column link_made_at timestamptz;
 	`.execute(db);
 }

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Dealerships, when they work, and how many vehicles each hour of each day can still take. */
+/**
+ * Dealerships, when they work, and how many vehicles each hour of each day can still take. The GST identification
+ * number stands on a dealership's invoices; one that is not registered has none.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table dealer (
@@ -15,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			latitude double precision not null check (latitude between -90 and 90),
 			longitude double precision not null check (longitude between -180 and 180),
 			weekly_off smallint check (weekly_off between 0 and 6),
+			gstin text check (gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
 			place point generated always as (point(longitude, latitude)) stored
 		);
 		create index dealer_place on dealer using gist (place);

@@ -1,26 +1,46 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The life of a job card. `phase` says how far the work is; whether the proforma is released and the bill
+ * Job cards and what belongs to them. `phase` says how far the work is; whether the proforma is released and the bill
  * paid stands beside it, since a vehicle may be paid before it is delivered or after. Amounts are paise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		alter table service_entry
-			add column phase text not null default 'closed'
-				check (phase in ('open', 'working', 'completed', 'billed', 'delivered', 'closed')),
-			add column is_online_payment_enabled boolean not null default true,
-			add column proforma_released_at timestamptz,
-			add column tax_invoiced_at timestamptz,
-			add column paid_at timestamptz,
-			add constraint service_entry_active check (is_active = (phase <> 'closed')),
-			add constraint service_entry_billed check (amount is not null or phase in ('open', 'working', 'completed')),
-			add constraint service_entry_released check (
-				(proforma_released_at is null and tax_invoiced_at is null and paid_at is null) or amount is not null
-			);
-		alter table service_entry alter column phase drop default;
-		create index service_entry_dealer on service_entry (dealer_id, document_date desc);
 		create sequence job_card_number start 250001;
+
+		create table service_entry (
+			id uuid primary key default gen_random_uuid(),
+			vehicle_id uuid not null references vehicle,
+			dealer_id uuid not null references dealer,
+			appointment_id uuid unique references appointment,
+			job_card_no text not null unique,
+			document_no text,
+			document_date timestamptz not null,
+			status text not null,
+			is_active boolean not null,
+			is_customer_approval_required boolean not null default false,
+			amount bigint check (amount >= 0),
+			usage_reading integer check (usage_reading >= 0),
+			confirm_booking_at timestamptz,
+			estimated_delivery_at timestamptz,
+			estimated_cost bigint check (estimated_cost >= 0),
+			service_advisor text,
+			service_advisor_contact text,
+			dealer_comments text,
+			phase text not null check (phase in ('open', 'working', 'completed', 'billed', 'delivered', 'closed')),
+			is_online_payment_enabled boolean not null default true,
+			proforma_released_at timestamptz,
+			tax_invoiced_at timestamptz,
+			paid_at timestamptz,
+			constraint service_entry_active check (is_active = (phase <> 'closed')),
+			constraint service_entry_billed check (amount is not null or phase in ('open', 'working', 'completed')),
+			constraint service_entry_released check (
+				(proforma_released_at is null and tax_invoiced_at is null and paid_at is null) or amount is not null
+			)
+		);
+		create index service_entry_history on service_entry (vehicle_id, document_date desc);
+		create unique index service_entry_one_active on service_entry (vehicle_id) where is_active;
+		create index service_entry_dealer on service_entry (dealer_id, document_date desc);
 
 		create table job_stage (
 			service_entry_id uuid not null references service_entry on delete cascade,
@@ -83,18 +103,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		);
 		create index supporting_document_estimate on supporting_document (revised_estimate_id);
 		create index supporting_document_entry on supporting_document (service_entry_id);
-
-		create sequence proforma_number start 5001;
-		create sequence tax_invoice_number start 3001;
-		create table invoice (
-			id uuid primary key default gen_random_uuid(),
-			service_entry_id uuid not null references service_entry,
-			type text not null check (type in ('ProformaInvoice', 'TaxInvoice')),
-			number text not null unique,
-			issued_at timestamptz not null,
-			amount bigint not null check (amount >= 0),
-			content bytea not null,
-			unique (service_entry_id, type)
-		);
 	`.execute(db);
 }

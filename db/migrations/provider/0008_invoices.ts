@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Invoices are numbered one after the other, without a gap, for each GSTIN and type: whoever writes an invoice moves
- * its series on in the same transaction. A dealership without a GSTIN has a series of its own.
+ * its series on in the same transaction. A dealership without a GSTIN has a series of its own. Tax invoices of owners
+ * who are forgotten are archived: out of the portal's reach, kept as long as the law says.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -13,16 +14,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			primary key (series, type)
 		);
 
-		alter table invoice add column series text;
-		update invoice set series = coalesce(dealer.gstin, dealer.code)
-			from service_entry join dealer on dealer.id = service_entry.dealer_id
-			where service_entry.id = invoice.service_entry_id;
-		alter table invoice
-			alter column series set not null,
-			drop constraint invoice_number_key,
-			add unique (series, number),
-			add constraint invoice_number_as_gst_has_it check (number ~ '^[A-Z0-9/-]{1,16}$');
-		drop sequence proforma_number;
-		drop sequence tax_invoice_number;
+		create table invoice (
+			id uuid primary key default gen_random_uuid(),
+			service_entry_id uuid not null references service_entry,
+			series text not null,
+			type text not null check (type in ('ProformaInvoice', 'TaxInvoice')),
+			number text not null constraint invoice_number_as_gst_has_it check (number ~ '^[A-Z0-9/-]{1,16}$'),
+			issued_at timestamptz not null,
+			amount bigint not null check (amount >= 0),
+			content bytea not null,
+			unique (service_entry_id, type),
+			unique (series, number)
+		);
+
+		create table invoice_archive (
+			id uuid primary key,
+			service_entry_id uuid not null unique references service_entry,
+			series text not null,
+			number text not null,
+			issued_at timestamptz not null,
+			amount bigint not null check (amount >= 0),
+			content bytea not null,
+			archived_at timestamptz not null,
+			keep_until date not null,
+			unique (series, number)
+		);
+		create index invoice_archive_kept on invoice_archive (keep_until);
 	`.execute(db);
 }

@@ -1,0 +1,41 @@
+/** Databases of versions before the first release. Their migrations were folded, so nothing leads on from them. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** The database was made by an earlier version; nothing in it was changed. */
+export class EarlierSchema extends Error {
+	override readonly name = 'EarlierSchema';
+
+	constructor() {
+		super('The database was made by an earlier version, from which no migration leads on.');
+	}
+}
+
+const firstSteps = ['001_sessions', '001_places'];
+
+/** Whether these are the steps of an earlier version. */
+export const areEarlierSteps = (names: readonly string[]): boolean => names.some((name) => firstSteps.includes(name));
+
+const tables = [
+	...['portal_migration', 'portal_migration_lock', 'provider_migration', 'provider_migration_lock'],
+	...['portal_session', 'one_time_code', 'message_outbox', 'link_revocation', 'limit_counter'],
+	...['state', 'city', 'reference_data', 'dealer', 'dealer_hour', 'dealer_holiday', 'slot', 'rate_slab'],
+	...['self_declaration', 'self_declaration_question', 'self_declaration_option'],
+	...['model', 'repair_type', 'part', 'labour', 'periodic_part', 'job', 'vehicle'],
+	...['appointment', 'appointment_line', 'appointment_answer', 'idempotency', 'service_entry', 'job_stage'],
+	...['job_card_line', 'revised_estimate', 'revised_job', 'supporting_document', 'payment_order', 'payment'],
+	...['invoice_series', 'invoice', 'invoice_archive'],
+];
+const sequences = ['appointment_number', 'legacy_number', 'job_card_number', 'proforma_number', 'tax_invoice_number'];
+
+/** Drops what an earlier version made, and nothing else; `migrate` then begins anew. */
+export async function dropEarlierSchema(trx: Transaction<Database>): Promise<void> {
+	await sql`drop table if exists ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
+	await sql`drop sequence if exists ${sql.join(sequences.map((name) => sql.table(name)))}`.execute(trx);
+}
+
+/** Whether there is a table of this name, of whichever version. */
+export async function hasTable(db: Kysely<Database>, name: string): Promise<boolean> {
+	const found = await sql<{ exists: boolean }>`select to_regclass(${name}) is not null as exists`.execute(db);
+	return found.rows[0]?.exists === true;
+}
