@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
 import { distanceMetres, earthRadius } from '../../domain/geography.ts';
 import { clientCheck } from './clients.ts';
-import { boxAround } from './dealerBox.ts';
+import { boxAround } from './dealers/dealerBox.ts';
+import { likePattern, searchWords } from './dealers/searchText.ts';
 import { languageOf } from './messages.ts';
 import { minuteOfTime, timeOfMinute } from './minutes.ts';
 import { rupees } from './rupees.ts';
-import { likePattern, searchWords } from './searchText.ts';
 import { type DealerHours, slotsOf } from './slotGrid.ts';
 
 describe('the box around a position', () => {

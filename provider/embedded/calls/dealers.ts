@@ -2,8 +2,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { distanceMetres, sortByDistance } from '../../../domain/geography.ts';
 import type { CallContext, Handler } from '../context.ts';
-import { boxAround } from '../dealerBox.ts';
-import { likePattern, searchWords } from '../searchText.ts';
+import { boxAround } from '../dealers/dealerBox.ts';
+import { likePattern, searchWords } from '../dealers/searchText.ts';
 
 /** The box is what the index finds; the distance on the sphere decides. */
 export const nearByOrganizationList: Handler<'GetNearByOrganizationList'> = async (request, context) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { openTestProvider, parentOrganizationId, type TestProvider } from '../testing/harness.ts';
 import { boxAround } from './dealerBox.ts';
-import { openTestProvider, parentOrganizationId, type TestProvider } from './testing/harness.ts';
 
 const delhi = { latitude: 28.6448, longitude: 77.216721 };
 

@@ -1,5 +1,5 @@
-import type { Position } from '../../domain/dealer.ts';
-import { earthRadius } from '../../domain/geography.ts';
+import type { Position } from '../../../domain/dealer.ts';
+import { earthRadius } from '../../../domain/geography.ts';
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 const radians = (degree: number) => (degree * Math.PI) / 180;
