@@ -10,9 +10,17 @@ import { sessionSeconds } from './sessions.ts';
  */
 export async function removeEnded(db: Kysely<Database>, now: Date): Promise<number> {
 	const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-	const sessions = await removeOld(db, 'portal_session', sql`created_at <= ${before(sessionSeconds)}`);
-	const codes = await removeOld(db, 'one_time_code', sql`expires_at <= ${now}`);
-	const messages = await removeOld(db, 'message_outbox', sql`expires_at <= ${now}`);
-	const revoked = await removeOld(db, 'link_revocation', sql`revoked_at <= ${before(longestLinkHours * 3600)}`);
+	const sessions = await removeOld(
+		db,
+		{ table: 'portal_session', key: 'id_hash' },
+		sql`created_at <= ${before(sessionSeconds)}`,
+	);
+	const codes = await removeOld(db, { table: 'one_time_code', key: 'reg_no' }, sql`expires_at <= ${now}`);
+	const messages = await removeOld(db, { table: 'message_outbox', key: 'id' }, sql`expires_at <= ${now}`);
+	const revoked = await removeOld(
+		db,
+		{ table: 'link_revocation', key: 'reg_no' },
+		sql`revoked_at <= ${before(longestLinkHours * 3600)}`,
+	);
 	return sessions + codes + messages + revoked;
 }

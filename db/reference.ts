@@ -1,7 +1,7 @@
 /** The reference data that every embedded provider needs: the states and cities of India. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import { uuidOf } from './uuid.ts';
 
@@ -26,17 +26,13 @@ export const cityId = (state: string, city: string): string => uuidOf(`city:${st
 export async function loadReference(db: Kysely<Database>): Promise<void> {
 	const text = await readFile(file, 'utf8');
 	const fingerprint = createHash('sha256').update(text).digest('hex');
-	const loaded = await db
-		.selectFrom('reference_data')
-		.select('fingerprint')
-		.where('name', '=', name)
-		.executeTakeFirst();
-	if (loaded?.fingerprint === fingerprint) return;
+	const mark = db.selectFrom('reference_data').select('fingerprint').where('name', '=', name);
+	if ((await mark.executeTakeFirst())?.fingerprint === fingerprint) return;
 	const cities = parse(text);
 	const states = [...new Set(cities.map(({ state }) => state))];
 	await db.transaction().execute(async (trx) => {
 		// Processes that start at once load one after the other.
-		await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
+		if ((await lockReferenceData(trx, name)) === fingerprint) return;
 		await sql`
 			insert into state (id, name) select * from unnest(${states.map(stateId)}::uuid[], ${states}::text[])
 			on conflict (id) do nothing
@@ -55,11 +51,25 @@ export async function loadReference(db: Kysely<Database>): Promise<void> {
 				population = excluded.population
 		`.execute(trx);
 		await trx
-			.insertInto('reference_data')
-			.values({ name, fingerprint })
-			.onConflict((conflict) => conflict.column('name').doUpdateSet({ fingerprint, loaded_at: new Date() }))
+			.updateTable('reference_data')
+			.set({ fingerprint, loaded_at: new Date() })
+			.where('name', '=', name)
 			.execute();
 	});
+}
+
+/**
+ * Waits for everybody else who loads what has this name, and keeps them waiting until the transaction ends. Answers
+ * the fingerprint of what is loaded; null: nothing is. Its row is there from now on, with an empty fingerprint.
+ */
+export async function lockReferenceData(trx: Transaction<Database>, name: string): Promise<string | null> {
+	const { fingerprint } = await trx
+		.insertInto('reference_data')
+		.values({ name, fingerprint: '' })
+		.onConflict((known) => known.column('name').doUpdateSet({ name }))
+		.returning('fingerprint')
+		.executeTakeFirstOrThrow();
+	return fingerprint === '' ? null : fingerprint;
 }
 
 function parse(text: string): City[] {

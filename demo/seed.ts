@@ -1,5 +1,6 @@
 /** The demo's data, made once, by the same rules and operations as real data. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockReferenceData } from '../db/reference.ts';
 import type { Database } from '../db/schema.ts';
 import { today } from '../domain/calendar.ts';
 import { demoParentOrganizationId } from './organization.ts';
@@ -49,7 +50,6 @@ export async function resetDemo(
 			await sql`truncate dealer, model, repair_type, part, labour, vehicle, idempotency, portal_session cascade`.execute(
 				trx,
 			);
-			await trx.deleteFrom('reference_data').where('name', '=', mark).execute();
 		}
 		await seed(trx, now, parentOrganizationId);
 	});
@@ -57,9 +57,7 @@ export async function resetDemo(
 
 /** Of two processes that start at once on one database, the second waits here and finds the mark. */
 async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
-	await sql`select pg_advisory_xact_lock(hashtext(${mark}))`.execute(trx);
-	const seeded = await trx.selectFrom('reference_data').select('name').where('name', '=', mark).executeTakeFirst();
-	if (seeded) return true;
+	if ((await lockReferenceData(trx, mark)) !== null) return true;
 	const dealer = await trx.selectFrom('dealer').select('id').limit(1).executeTakeFirst();
 	if (dealer) throw new NotTheDemo();
 	return false;
@@ -70,7 +68,8 @@ async function seed(trx: Transaction<Database>, now: Date, parentOrganizationId:
 	await seedCatalogue(trx);
 	await seedVehicles(trx, { db: trx, now, language: 'en' }, today(now));
 	await trx
-		.insertInto('reference_data')
-		.values({ name: mark, fingerprint: today(now) })
+		.updateTable('reference_data')
+		.set({ fingerprint: today(now), loaded_at: now })
+		.where('name', '=', mark)
 		.execute();
 }

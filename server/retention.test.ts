@@ -83,7 +83,7 @@ describeEachDatabase('What is only kept for a while', (database) => {
 		await sql`
 			insert into idempotency select 'many ' || n, '', '{}', ${daysAgo(40)} from generate_series(1, 25) n
 		`.execute(db());
-		expect(await removeOld(db(), 'idempotency', sql`answered_at < ${daysAgo(30)}`, 10)).toBe(25);
+		expect(await removeOld(db(), { table: 'idempotency', key: 'key' }, sql`answered_at < ${daysAgo(30)}`, 10)).toBe(25);
 	});
 
 	test('is no archived invoice on the last day that it must be there', async () => {

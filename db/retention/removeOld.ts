@@ -6,12 +6,12 @@ import type { Database } from '../schema.ts';
 const batch = 5000;
 
 /**
- * Deletes the rows of a table that are `old`, and answers how many. Any number of processes may do it at the same
+ * Deletes the rows of a table that are `old`, by their primary key, and answers how many. Any number of processes may do it at the same
  * time: each row is deleted by one of them.
  */
-export async function removeOld(
+export async function removeOld<Table extends keyof Database & string>(
 	db: Kysely<Database>,
-	table: keyof Database,
+	{ table, key }: { readonly table: Table; readonly key: keyof Database[Table] & string },
 	old: RawBuilder<boolean>,
 	atOnce = batch,
 ): Promise<number> {
@@ -19,8 +19,8 @@ export async function removeOld(
 	for (;;) {
 		const { numAffectedRows = 0n } = await withoutDeadlock(() =>
 			sql`
-				delete from ${sql.table(table)} where ctid = any(array(
-					select ctid from ${sql.table(table)} where ${old} limit ${atOnce} for update skip locked
+				delete from ${sql.table(table)} where ${sql.ref(key)} = any(array(
+					select ${sql.ref(key)} from ${sql.table(table)} where ${old} limit ${atOnce} for update skip locked
 				)) and ${old}
 			`.execute(db),
 		);

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated } from 'kysely';
 
 /** Places and dealerships. Days are `YYYY-MM-DD`, minutes count from midnight in India, prices are paise. */
 export interface DealerTables {
@@ -27,8 +27,6 @@ export interface DealerTables {
 		longitude: number;
 		/** 0 is Sunday. */
 		weekly_off: number | null;
-		/** (longitude, latitude), for the index. */
-		place: GeneratedAlways<{ x: number; y: number }>;
 	};
 	dealer_hour: { dealer_id: string; start_minute: number; end_minute: number; seats: number };
 	dealer_holiday: { dealer_id: string; day: string; name: string };

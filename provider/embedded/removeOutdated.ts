@@ -10,6 +10,8 @@ import { answersKeptDays } from '../../domain/retention.ts';
  */
 export async function removeOutdated(db: Kysely<Database>, now: Date): Promise<number> {
 	const answeredBefore = new Date(now.getTime() - answersKeptDays * 24 * 3_600_000);
-	const answers = await removeOld(db, 'idempotency', sql`answered_at <= ${answeredBefore}`);
-	return answers + (await removeOld(db, 'invoice_archive', sql`keep_until < ${today(now)}::date`));
+	const answers = await removeOld(db, { table: 'idempotency', key: 'key' }, sql`answered_at <= ${answeredBefore}`);
+	return (
+		answers + (await removeOld(db, { table: 'invoice_archive', key: 'id' }, sql`keep_until < ${today(now)}::date`))
+	);
 }

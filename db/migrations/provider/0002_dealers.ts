@@ -18,10 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			latitude double precision not null check (latitude between -90 and 90),
 			longitude double precision not null check (longitude between -180 and 180),
 			weekly_off smallint check (weekly_off between 0 and 6),
-			gstin text check (gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
-			place point generated always as (point(longitude, latitude)) stored
+			gstin text check (gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$')
 		);
-		create index dealer_place on dealer using gist (place);
+		create index dealer_place on dealer (latitude, longitude);
 		create index dealer_city on dealer (city_id);
 
 		create table dealer_hour (

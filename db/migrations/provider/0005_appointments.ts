@@ -82,6 +82,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			answer json not null,
 			answered_at timestamptz not null
 		);
-		create index idempotency_answered on idempotency using brin (answered_at);
+		create index idempotency_answered on idempotency (answered_at);
 	`.execute(db);
 }
