@@ -13,6 +13,7 @@ import * as appointments from './migrations/provider/0005_appointments.ts';
 import * as jobCards from './migrations/provider/0006_job_cards.ts';
 import * as payments from './migrations/provider/0007_payments.ts';
 import * as invoices from './migrations/provider/0008_invoices.ts';
+import * as visitVersions from './migrations/provider/0009_visit_versions.ts';
 import type { Database } from './schema.ts';
 
 const portal: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const provider: Record<string, Migration> = {
 	'0006_job_cards': jobCards,
 	'0007_payments': payments,
 	'0008_invoices': invoices,
+	'0009_visit_versions': visitVersions,
 };
 
 /**

@@ -33,7 +33,7 @@ describeEachDatabase('The tables', (database) => {
 	async function columns(): Promise<readonly Column[]> {
 		const { rows } = await sql<Column>`
 			select table_name || '.' || column_name as name, udt_name as type, is_nullable = 'YES' as "isNullable",
-				case when is_generated = 'ALWAYS' then 'always' when column_default is null then 'never' else 'default' end
+				case when is_generated = 'ALWAYS' or column_name = 'version' then 'always' when column_default is null then 'never' else 'default' end
 					as generated,
 				(select string_agg(pg_get_constraintdef(oid), ' ') from pg_constraint
 					where contype = 'c' and conrelid = format('%I', table_name)::regclass

@@ -44,11 +44,11 @@ const later = () => new Promise((done) => setTimeout(done, 60));
 
 test('a process is ready with a database of its version, and not before', async () => {
 	expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' });
-	await sql`delete from provider_migration where name = '0008_invoices'`.execute(database.db);
+	await sql`delete from provider_migration where name = '0009_visit_versions'`.execute(database.db);
 	await later();
 	expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'migrations' });
 	expect((await ask('/healthz')).status).toBe(200);
-	await sql`insert into provider_migration values ('0008_invoices', '')`.execute(database.db);
+	await sql`insert into provider_migration values ('0009_visit_versions', '')`.execute(database.db);
 	// A newer program's step is none of ours.
 	await sql`insert into portal_migration values ('999_later', '')`.execute(database.db);
 	await later();

@@ -35,6 +35,8 @@ export interface AppointmentTables {
 		booked_at: Date;
 		cancelled_at: Date | null;
 		cancel_reason: string | null;
+		/** Of this state of the row; another with each change (db/migrations/provider/0009_visit_versions.ts). */
+		version: GeneratedAlways<number>;
 	};
 	appointment_line: {
 		appointment_id: string;
@@ -75,6 +77,8 @@ export interface AppointmentTables {
 		proforma_released_at: Date | null;
 		tax_invoiced_at: Date | null;
 		paid_at: Date | null;
+		/** As above; also when something that belongs to the job card changes. */
+		version: GeneratedAlways<number>;
 	};
 	/** The answer to a booking, by the caller's key; what was answered once is answered again. */
 	idempotency: { key: string; payload_hash: string; answer: unknown; answered_at: Date };

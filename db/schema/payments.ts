@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Money. Amounts are paise. */
 export interface PaymentTables {
@@ -19,6 +19,8 @@ export interface PaymentTables {
 		asked_at: Date | null;
 		/** null: the gateway is not asked any more. */
 		next_ask_at: Date | null;
+		/** As of a vehicle; asking the gateway changes nothing in it. */
+		version: GeneratedAlways<number>;
 	};
 	payment: {
 		id: Generated<string>;
@@ -33,5 +35,6 @@ export interface PaymentTables {
 		refund: Generated<'none' | 'due' | 'done'>;
 		refund_reason: string | null;
 		refunded_at: Date | null;
+		version: GeneratedAlways<number>;
 	};
 }

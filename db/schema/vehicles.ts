@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Dates are `YYYY-MM-DD`, readings km. */
 export interface VehicleTables {
@@ -28,5 +28,7 @@ export interface VehicleTables {
 		zipcode: Generated<string>;
 		/** Set by the desk: why the vehicle cannot be booked. */
 		hold_message: string | null;
+		/** Of this state of the row; another with each change (db/migrations/provider/0009_visit_versions.ts). */
+		version: GeneratedAlways<number>;
 	};
 }

@@ -3,7 +3,10 @@ import type { Scope } from '../context.ts';
 import type { PaymentRow } from '../operations/readDocument.ts';
 
 /** Whether `askSoon` would move this order forward, as far as the reading shows. */
-export function isToBeAskedSoon({ state, at, asked_at, next_ask_at }: PaymentRow, now: Date): boolean {
+export function isToBeAskedSoon(
+	{ state, at, asked_at, next_ask_at }: Pick<PaymentRow, 'state' | 'at' | 'asked_at' | 'next_ask_at'>,
+	now: Date,
+): boolean {
 	if (state !== 'open' && state !== 'pending') return false;
 	const isAhead = next_ask_at !== null && new Date(next_ask_at) > now;
 	return isAhead && new Date(asked_at ?? at) < lookedAtTooSoon(now);

@@ -114,7 +114,11 @@ const total = (rupees: readonly number[]): number => rupees.reduce((sum, price) 
 
 /** Registration numbers begin with MH14. More vehicles like the demo's first one, for those who book at the same time. */
 export async function addVehicles(db: Kysely<Database>, count: number, prefix: string): Promise<string[]> {
-	const like = await db.selectFrom('vehicle').selectAll().where('reg_no', '=', 'MH12AB1234').executeTakeFirstOrThrow();
+	const { version: _itsOwn, ...like } = await db
+		.selectFrom('vehicle')
+		.selectAll()
+		.where('reg_no', '=', 'MH12AB1234')
+		.executeTakeFirstOrThrow();
 	const regNos = Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(4, '0')}`);
 	await db
 		.insertInto('vehicle')

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DatabaseKind, describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { readDocument } from '../operations/readDocument.ts';
+import { askSoon } from '../payments/askSoon.ts';
+import { beginPayment } from '../payments/begin.ts';
+import { bill, billedCard, type TestOnline, testOnline } from '../payments/testing.ts';
+import { openTestProvider, type TestProvider, testNow } from '../testing/harness.ts';
+import { vehicleAt } from '../testing/jobCards.ts';
+import { forgetBookings } from '../testing/payload.ts';
+import { deedNames, doDeed } from '../testing/visitDeeds.ts';
+import { readVisitVersion } from './readVisitVersion.ts';
+
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+const runs: Record<DatabaseKind, number> = { pglite: 15, postgres: 25 };
+
+type Deed = string | number;
+type Start = Parameters<typeof vehicleAt>[0];
+const starts = fc.constantFrom<Start>('booked', 'working', 'billed', 'released', 'released');
+
+const stages = (from: number, to?: number) => workshopStages.slice(from, to).map((stage) => `complete-stage ${stage}`);
+/** Whole visits, of which each step changes what the owner sees. */
+const visits: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolean][] = [
+	[
+		'booked',
+		[
+			{
+				at: 0,
+				deed: [
+					...['hold', 'release', 'cancel-by-owner', 'book', 'cancel', 'book', 'open', ...stages(0, 3)],
+					...['propose-estimate', 'withdraw-estimate', 'propose-estimate', 'answer-estimate', ...stages(3)],
+					...['close-billing', 'release-proforma', 'begin', 'return failed', 'begin', 'return awaited', 'return paid'],
+					...['raise-tax-invoice', 'deliver', 'close', 'book'],
+				],
+			},
+		],
+		false,
+	],
+	[
+		'released',
+		[{ at: 0, deed: ['begin', 'pay', 'return paid', 'refund-done', 'deliver', 'raise-tax-invoice'] }],
+		false,
+	],
+	['released', [{ at: 0, deed: ['begin', 'return refunded', 'begin', 'return awaited', 'online-payment'] }], false],
+];
+
+describeEachDatabase('The version of a visit', (database, kind) => {
+	let provider: TestProvider;
+	let online: TestOnline;
+	const db = () => database().db;
+	beforeAll(async () => {
+		provider = await openTestProvider(db());
+	});
+	beforeEach(() => {
+		online = testOnline();
+	});
+	const versionOf = (regNo: string, now = testNow) => readVisitVersion(regNo, { db: db(), now });
+
+	/** All that an owner can be shown of a vehicle, as text. */
+	async function viewOf(id: string): Promise<string> {
+		const hidden = ['version', 'asked_at', 'next_ask_at'];
+		const found = await readDocument(id, { db: db() });
+		return JSON.stringify(found, (name, value) => (hidden.includes(name) ? undefined : value));
+	}
+
+	test('is another one whenever the view is, and no other vehicle changes it', async () => {
+		const returns = deedNames.filter((name) => name.startsWith('return'));
+		const deed = fc.oneof(
+			{ weight: 3, arbitrary: fc.nat().map((step) => [step]) },
+			fc.constantFrom('worker', ...returns).map((end) => ['begin', end]),
+			fc.constantFrom(...deedNames.filter((name) => name !== 'forget')).map((name) => [name]),
+		);
+		const deeds = fc.array(fc.record({ at: fc.constantFrom(0, 1), deed }), { maxLength: 25, size: 'max' });
+		const changed = new Set<string>();
+		const holds = async (
+			start: Start,
+			sequence: readonly { at: number; deed: readonly Deed[] }[],
+			isForgotten: boolean,
+		) => {
+			const regNos = [await vehicleAt(start, db(), provider), await vehicleAt('released', db(), provider)];
+			const ids = await Promise.all(regNos.map(idOf));
+			const lookAt = async (regNo: string, index: number) => ({
+				view: await viewOf(ids[index] ?? ''),
+				version: (await versionOf(regNo))?.version,
+			});
+			let before = await Promise.all(regNos.map(lookAt));
+			const all = sequence.flatMap(({ at, deed }) => deed.map((name) => ({ at, deed: name })));
+			for (const [minute, { at, deed }] of [...all, ...(isForgotten ? [{ at: 0, deed: 'forget' }] : [])].entries()) {
+				const name = await doDeed(deed, regNos[at] ?? '', { db: db(), provider, online, now: later(3 * minute) });
+				const after = await Promise.all(regNos.map(lookAt));
+				for (const [index, { view, version }] of after.entries()) {
+					const was = before[index];
+					if (view !== was?.view) expect([changed.add(name) && name, version]).not.toEqual([name, was?.version]);
+					if (index !== at && name !== 'worker') expect([name, version]).toEqual([name, was?.version]);
+				}
+				before = after;
+			}
+			await forgetBookings(db());
+		};
+		await fc.assert(fc.asyncProperty(starts, deeds, fc.boolean(), holds), {
+			numRuns: runs[kind],
+			examples: [...visits],
+		});
+		expect([...changed]).toEqual(expect.arrayContaining(visits.flatMap(([, [{ deed }]]) => deed)));
+	}, 120_000);
+
+	async function idOf(regNo: string): Promise<string> {
+		const row = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
+		return row.id;
+	}
+
+	test('is the same while nothing happens, also while the gateway is asked; and nobody has that of an unknown', async () => {
+		const card = await billedCard(db());
+		const begun = { ...card, orderId: 'KS-1', jobCardId: card.id, amount: bill, portalUrl: 'http://portal.test' };
+		await beginPayment(begun, { db: db(), now: testNow, online, language: 'en' });
+		const before = await versionOf(card.regNo);
+		expect(before).toMatchObject({ isUnsettled: false, jobCardId: card.id });
+		const looked = await versionOf(card.regNo, later(1));
+		expect(looked).toEqual({ ...before, isUnsettled: true });
+		await askSoon([looked?.jobCardId ?? ''], { db: db(), now: later(1) });
+		expect(await versionOf(card.regNo, later(1))).toEqual(before);
+		expect(await versionOf('ZZ99ZZ9999')).toBeNull();
+		const many = await Promise.all(['ZZ99ZZ9999', card.regNo, 'MH12AB1234', card.regNo].map((each) => versionOf(each)));
+		expect(many.map((each) => each?.version)).toEqual([
+			undefined,
+			before?.version,
+			(await versionOf('MH12AB1234'))?.version,
+			before?.version,
+		]);
+	});
+
+	test('is kept by every table of a visit, but those that never change and the archive', async () => {
+		const { rows } = await sql<{ name: string }>`
+			select distinct conrelid::regclass::text as name from pg_constraint
+			where confrelid::regclass::text in ('vehicle', 'appointment', 'service_entry', 'revised_estimate', 'payment_order')
+				and (select count(*) from pg_trigger where tgrelid = conrelid and tgname like 'visit_version_%') = 0
+			order by 1
+		`.execute(db());
+		expect(rows.map(({ name }) => name)).toEqual(['appointment_answer', 'appointment_line', 'invoice_archive']);
+	});
+
+	test('misses nothing that is committed after what began later', async () => {
+		if (kind === 'pglite') {
+			expect(database().kind).toBe('pglite');
+			return;
+		}
+		const regNo = await vehicleAt('open', db(), provider);
+		const card = (await versionOf(regNo))?.jobCardId ?? null;
+		const first = await db().startTransaction().execute();
+		await first.updateTable('job_card_line').set({ name: 'Changed' }).where('service_entry_id', '=', card).execute();
+		await db().updateTable('vehicle').set({ hold_message: 'Later' }).where('reg_no', '=', regNo).execute();
+		const between = await versionOf(regNo);
+		await first.commit().execute();
+		expect((await versionOf(regNo))?.version).not.toBe(between?.version);
+	});
+});

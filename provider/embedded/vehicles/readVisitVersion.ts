@@ -1,0 +1,77 @@
+/** Whether anything changed for a vehicle's owner since the last look, without reading it all. */
+import { CompiledQuery } from 'kysely';
+import { gathered } from '../../../db/gathered.ts';
+import { prepared } from '../../../db/prepared.ts';
+import type { Scope } from '../context.ts';
+import { isToBeAskedSoon } from '../payments/askSoon.ts';
+
+export interface VisitVersion {
+	/**
+	 * Another one whenever the vehicle, its latest appointment, one of its job cards, or anything that belongs to
+	 * these changed. What is told of dealerships and models, which no visit changes, is not part of it.
+	 */
+	readonly version: string;
+	/** `askSoon` would move an order of the job card on that is under way. */
+	readonly isUnsettled: boolean;
+	/** The job card that is under way; null: none. */
+	readonly jobCardId: string | null;
+}
+
+interface Found {
+	readonly reg_no: string;
+	readonly version: string;
+	readonly job_card_id: string | null;
+	/** The order that is not settled; null: none. One is, at most. */
+	readonly unsettled: Parameters<typeof isToBeAskedSoon>[0] | null;
+}
+
+const mostAtOnce = 32;
+
+/**
+ * The versions of all rows that the owner is shown, in their order. Each state of a row has a number that no other
+ * state of any row ever has, and the statement sees one instant: the same numbers are the same rows in the same
+ * state. Nothing smaller would do. Numbers are given before commits, so a change with a lower number may be seen
+ * after one with a higher: the highest alone would miss it.
+ */
+const versionSql = prepared(`
+select v.reg_no, e.id as job_card_id, (
+	select string_agg(version::text, '-' order by version) from (
+		select v.version
+		union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
+		union all select version from service_entry where vehicle_id = v.id
+		union all select o.version from service_entry c join payment_order o on o.service_entry_id = c.id
+			where c.vehicle_id = v.id
+		union all select p.version from service_entry c join payment p on p.service_entry_id = c.id
+			where c.vehicle_id = v.id
+	) shown
+) as version, (
+	select row_to_json(o) from (
+		select state, begun_at as at, asked_at, next_ask_at
+		from payment_order where service_entry_id = e.id and state in ('open', 'pending')
+	) o
+) as unsettled
+from vehicle v left join service_entry e on e.vehicle_id = v.id and e.is_active
+where v.reg_no in (select asked from jsonb_array_elements_text($1::jsonb) as asked limit ${mostAtOnce})`);
+
+const readers = new WeakMap<Scope['db'], (regNo: string) => Promise<Found | undefined>>();
+
+/** null: no such registration number. Those who ask while a statement is under way get the next one together. */
+export async function readVisitVersion(
+	regNo: string,
+	{ db, now }: Pick<Scope, 'db' | 'now'>,
+): Promise<VisitVersion | null> {
+	let reader = readers.get(db);
+	if (!reader) {
+		reader = gathered((regNos) => readVersions(regNos, db), { mostAtOnce, underWay: 2 });
+		readers.set(db, reader);
+	}
+	const found = await reader(regNo);
+	if (!found) return null;
+	const { version, job_card_id: jobCardId, unsettled } = found;
+	return { version, jobCardId, isUnsettled: unsettled !== null && isToBeAskedSoon(unsettled, now) };
+}
+
+async function readVersions(regNos: readonly string[], db: Scope['db']): Promise<ReadonlyMap<string, Found>> {
+	const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(versionSql, [JSON.stringify(regNos)]));
+	return new Map(rows.map((row) => [row.reg_no, row]));
+}
