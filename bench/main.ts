@@ -1,6 +1,6 @@
 /**
  * Measures the product against its limits and prints a table; ends with 1 when one is missed.
- * `npm run bench -- pages` (or bookings, guards, tracking, invoices, start, reliability) measures one part alone.
+ * `npm run bench -- pages` (or bookings, guards, tracking, search, invoices, start, reliability) measures one part alone.
  */
 
 import { measureBookings } from './bookings.ts';
@@ -10,6 +10,7 @@ import { measureGuards } from './guards.ts';
 import { measureInvoices } from './invoices.ts';
 import { measurePages } from './pages.ts';
 import { measureReliability } from './reliability.ts';
+import { measureSearch } from './search.ts';
 import { measureStart } from './startUp.ts';
 import { measureTracking } from './tracking.ts';
 
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
 	bookings: measureBookings,
 	guards: measureGuards,
 	tracking: measureTracking,
+	search: measureSearch,
 	invoices: measureInvoices,
 	start: measureStart,
 	fuzz: measureFuzz,

@@ -6,7 +6,7 @@ import { describeEachDatabase } from './testing/eachDatabase.ts';
 
 /** Which types of PostgreSQL a TypeScript type stands for (db/types.ts). */
 const typesOf: Readonly<Record<string, readonly string[]>> = {
-	string: ['text', 'uuid', 'date'],
+	string: ['text', 'uuid', 'date', 'tsvector'],
 	number: ['int2', 'int4', 'int8', 'float8'],
 	boolean: ['bool'],
 	Date: ['timestamptz'],
@@ -33,7 +33,7 @@ describeEachDatabase('The tables', (database) => {
 	async function columns(): Promise<readonly Column[]> {
 		const { rows } = await sql<Column>`
 			select table_name || '.' || column_name as name, udt_name as type, is_nullable = 'YES' as "isNullable",
-				case when is_generated = 'ALWAYS' or column_name = 'version' then 'always' when column_default is null then 'never' else 'default' end
+				case when is_generated = 'ALWAYS' or column_name in ('version', 'search') then 'always' when column_default is null then 'never' else 'default' end
 					as generated,
 				(select string_agg(pg_get_constraintdef(oid), ' ') from pg_constraint
 					where contype = 'c' and conrelid = format('%I', table_name)::regclass
@@ -60,12 +60,12 @@ describeEachDatabase('The tables', (database) => {
 		}
 	});
 
-	test('need no index but B-trees, and no extension', async () => {
+	test('need no index but B-trees and one over words, and no extension', async () => {
 		const methods = await sql<{ name: string }>`
 			select distinct amname as name from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
 			where relnamespace = 'public'::regnamespace order by 1
 		`.execute(database().db);
-		expect(methods.rows.map(({ name }) => name)).toEqual(['btree']);
+		expect(methods.rows.map(({ name }) => name)).toEqual(['btree', 'gin']);
 		const extensions = await sql`select extname as name from pg_extension`.execute(database().db);
 		expect(extensions.rows).toEqual([{ name: 'plpgsql' }]);
 	});

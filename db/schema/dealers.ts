@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Places and dealerships. Days are `YYYY-MM-DD`, minutes count from midnight in India, prices are paise. */
 export interface DealerTables {
@@ -27,6 +27,8 @@ export interface DealerTables {
 		longitude: number;
 		/** 0 is Sunday. */
 		weekly_off: number | null;
+		/** A tsvector of what it is searched by. */
+		search: GeneratedAlways<string>;
 	};
 	dealer_hour: { dealer_id: string; start_minute: number; end_minute: number; seats: number };
 	dealer_holiday: { dealer_id: string; day: string; name: string };

@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar.ts';
 import { distanceMetres, earthRadius } from '../../domain/geography.ts';
 import { clientCheck } from './clients.ts';
 import { boxAround } from './dealers/dealerBox.ts';
-import { likePattern, searchWords } from './dealers/searchText.ts';
+import { searchQuery, searchWords } from './dealers/searchText.ts';
 import { languageOf } from './messages.ts';
 import { minuteOfTime, timeOfMinute } from './minutes.ts';
 import { rupees } from './rupees.ts';
@@ -110,9 +110,13 @@ describe('times, texts and languages', () => {
 		);
 	});
 
-	test('what is special in a pattern stands for itself', () => {
-		expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%');
+	test('what is special in a text search only separates words', () => {
 		expect(searchWords('  New   DELHI, 110001 ')).toEqual(['new', 'delhi', '110001']);
+		expect(searchWords("a'b\\c:*&|!(50%_) नई दिल्ली")).toEqual(['a', 'b', 'c', '50', 'नई', 'दिल्ली']);
+		const texts = { name: 'x', city: 'New Delhi', state: '%', pin: '110 001' };
+		expect(searchQuery(texts)).toBe("('x':*A) | ('new':*B & 'delhi':*B) | ('110001':*D)");
+		expect(searchQuery({ name: '%', city: '%', state: '%', pin: '%' })).toBe('');
+		expect(searchQuery({ name: ' ', city: '', state: '', pin: '' })).toBeNull();
 	});
 
 	test.each([

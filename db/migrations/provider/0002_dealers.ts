@@ -3,9 +3,28 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Dealerships, when they work, and how many vehicles each hour of each day can still take. The GST identification
  * number stands on a dealership's invoices; one that is not registered has none.
+ *
+ * What a dealership is searched by is kept beside it, by triggers: for each word of its name (A), city (B), state (C)
+ * and PIN (D) the word and all of its endings. A text search for the beginning of one of these finds any part of a
+ * word, by an index. Words end at whatever is ASCII but no letter or digit, as in dealers/searchText.ts. Cities and
+ * states never change their names: their ids are made from them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
+		create function word_endings(words text, mark text) returns text language sql immutable as $$
+			select coalesce(string_agg(format('''%s'':%s', right(word, ending), mark), ' '), '')
+			from regexp_split_to_table(lower(words), '[^a-z0-9\\u0080-\\U0010ffff]+') as split(whole),
+				lateral (select left(whole, 100)) as cut(word), generate_series(1, length(word)) as ending
+		$$;
+		create function set_dealer_search() returns trigger language plpgsql as $$
+		begin
+			new.search := concat_ws(' ', word_endings(new.name, '1A'), word_endings(new.pin, '4D'), (
+				select concat_ws(' ', word_endings(city.name, '2B'), word_endings(state.name, '3C'))
+				from city join state on state.id = city.state_id where city.id = new.city_id
+			));
+			return new;
+		end $$;
+
 		create table dealer (
 			id uuid primary key default gen_random_uuid(),
 			code text not null unique check (code ~ '^[A-Z0-9-]{1,30}$' and code <> '0'),
@@ -18,10 +37,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			latitude double precision not null check (latitude between -90 and 90),
 			longitude double precision not null check (longitude between -180 and 180),
 			weekly_off smallint check (weekly_off between 0 and 6),
-			gstin text check (gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$')
+			gstin text check (gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
+			search tsvector not null
 		);
 		create index dealer_place on dealer (latitude, longitude);
 		create index dealer_city on dealer (city_id);
+		create index dealer_search on dealer using gin (search) with (fastupdate = off);
+		create trigger dealer_search before insert or update of name, city_id, pin on dealer
+			for each row execute function set_dealer_search();
 
 		create table dealer_hour (
 			dealer_id uuid not null references dealer on delete cascade,

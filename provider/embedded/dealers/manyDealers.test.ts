@@ -1,8 +1,13 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import type { Position } from '../../../domain/dealer.ts';
+import { distanceMetres, sortByDistance } from '../../../domain/geography.ts';
 import { openTestProvider, parentOrganizationId, type TestProvider } from '../testing/harness.ts';
 import { boxAround } from './dealerBox.ts';
+import { type SearchTexts, searchDealers } from './dealerQueries.ts';
+import { searchWords } from './searchText.ts';
 
 const delhi = { latitude: 28.6448, longitude: 77.216721 };
 
@@ -29,6 +34,75 @@ describeEachDatabase('With 5,000 dealers', (database) => {
 				and longitude between ${west} and ${east}
 		`.execute(database().db);
 		expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/dealer_place/);
+	});
+
+	test('a search answers what a look at every dealer would: near or far, few or many, page by page', async () => {
+		const all = await database()
+			.db.selectFrom('dealer')
+			.innerJoin('city', 'city.id', 'dealer.city_id')
+			.innerJoin('state', 'state.id', 'city.state_id')
+			.select(['dealer.code', 'dealer.name', 'dealer.pin'])
+			.select(['dealer.latitude', 'dealer.longitude', 'city.name as city', 'state.name as state'])
+			.orderBy('dealer.code')
+			.execute();
+		const holds = (typed: string, told: string) => {
+			const words = searchWords(told);
+			const looked = searchWords(typed);
+			return looked.length > 0 && looked.every((part) => words.some((word) => word.includes(part)));
+		};
+		const expected = ({ city, state, name, pin }: SearchTexts, from: Position) =>
+			sortByDistance(
+				all
+					.filter((dealer) => {
+						if (
+							city === name &&
+							state === name &&
+							holds(name, `${dealer.name} ${dealer.city} ${dealer.state} ${dealer.pin}`)
+						)
+							return true;
+						const isHeld = holds(city, dealer.city) || holds(state, dealer.state) || holds(name, dealer.name);
+						return isHeld || holds(pin.replace(/\s/g, ''), dealer.pin);
+					})
+					.map((dealer) => ({ code: dealer.code, distance: distanceMetres(from, dealer) })),
+			);
+		const typed = fc.constantFrom(
+			'a',
+			'dealer',
+			'pune',
+			'pur',
+			'Uttar Pradesh',
+			'garh road',
+			'4000',
+			'12',
+			'Nagar 7',
+			'%',
+			'zz',
+		);
+		const texts = fc.oneof(
+			typed.map((text) => ({ city: text, state: text, name: text, pin: text })),
+			fc.record({ city: typed, state: typed, name: typed, pin: typed }),
+		);
+		const from = fc.record({
+			latitude: fc.double({ min: 8, max: 34, noNaN: true }),
+			longitude: fc.double({ min: 69, max: 96, noNaN: true }),
+		});
+		const page = fc.record({ skip: fc.constantFrom(0, 0, 3, 180, 6000), take: fc.constantFrom(1, 20, 200) });
+		await fc.assert(
+			fc.asyncProperty(texts, fc.oneof(fc.constant(delhi), from), page, async (texts, from, { skip, take }) => {
+				const found = await searchDealers(texts, { ...from, skip, take }, database().db);
+				expect(found.map(({ code, distance }) => ({ code, distance }))).toEqual(
+					expected(texts, from).slice(skip, skip + take),
+				);
+			}),
+			{ numRuns: 60, examples: [[{ city: 'a', state: 'a', name: 'a', pin: 'a' }, delhi, { skip: 0, take: 200 }]] },
+		);
+	});
+
+	test('a search for few finds them by the index', async () => {
+		const plan = await sql<{ 'QUERY PLAN': string }>`
+			explain select code from dealer where search @@ ${"'kothrud':*"}::tsquery
+		`.execute(database().db);
+		expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/dealer_search/);
 	});
 
 	test('nearby and search answer well within a second, each dealer once and in order', async () => {

@@ -1,0 +1,93 @@
+import { openDatabase } from '../db/connect.ts';
+import { startPostgres } from '../db/testing/postgres.ts';
+import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
+import { type Figure, median } from './figure.ts';
+import { addDealers, dealersAdded } from './search/dealers.ts';
+
+const rounds = 5;
+/** Searches of each kind in a round. */
+const each = 400;
+
+interface Search {
+	readonly portal: RunningPortal;
+	readonly text: string;
+	/** Dealers that it answers. */
+	readonly answers: number;
+}
+
+const client = { id: 'bench', secret: 'a-secret-of-the-bench' };
+
+/** SearchOrganization over HTTP, one after the other: the demo's dealers against 5,000 more, in turn. */
+export async function measureSearch(): Promise<readonly Figure[]> {
+	const postgres = await startPostgres();
+	const portals: RunningPortal[] = [];
+	try {
+		const start = async (many: boolean) => {
+			const databaseUrl = await postgres.createDatabase();
+			const env = { DATABASE_URL: databaseUrl, API_CLIENTS: `${client.id}:${client.secret}` };
+			const portal = await startPortal({ env });
+			portals.push(portal);
+			const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
+			if (many) await addDealers(db);
+			await close();
+			return portal;
+		};
+		const demo = await start(false);
+		const many = await start(true);
+		const few = { portal: demo, text: 'Maharashtra', answers: 10 };
+		const asFew = { portal: many, text: 'Lakeside', answers: 10 };
+		const full = { portal: many, text: 'Dealer', answers: 200 };
+		const times = new Map<Search, number[]>([few, asFew, full].map((search) => [search, []]));
+		// The first round warms up and is not counted.
+		for (let round = 0; round <= rounds; round++) {
+			for (const [search, p99s] of times) {
+				const p99 = await p99Of(search);
+				if (round > 0) p99s.push(p99);
+			}
+		}
+		const ratio = (search: Search) =>
+			median((times.get(search) ?? []).map((p99, round) => p99 / (times.get(few)?.[round] ?? Number.NaN)));
+		const told = (search: Search) => `${median(times.get(search) ?? []).toFixed(1)} ms`;
+		const figure = (name: string, search: Search, most: number): Figure => ({
+			name: `Search, p99 with ${dealersAdded} dealers: ${name}, against one of the demo`,
+			measured: ratio(search),
+			limit: { kind: 'most', value: most },
+			unit: 'times',
+			detail: `${told(search)} against ${told(few)}, which answers ${few.answers}`,
+		});
+		return [figure('one that answers as many', asFew, 1.5), figure('one that fills all 200', full, 3)];
+	} finally {
+		for (const portal of portals) await portal.stop();
+		await postgres.stop();
+	}
+}
+
+async function p99Of({ portal, text, answers }: Search): Promise<number> {
+	const address = await searchAddress(portal, text);
+	const times: number[] = [];
+	for (let search = 0; search < each; search++) {
+		const began = performance.now();
+		const found = await ask(address);
+		times.push(performance.now() - began);
+		const count = (JSON.stringify(found).match(/"DisplayName"/g) ?? []).length;
+		if (count !== answers) throw new Error(`"${text}" answered ${count} dealers, not ${answers}`);
+	}
+	return times.toSorted((a, b) => a - b)[Math.floor(each * 0.99)] ?? Number.NaN;
+}
+
+async function ask(address: string): Promise<unknown> {
+	const answer = await fetch(address, { headers: { ClientId: client.id, ClientSecret: client.secret } });
+	if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+	return answer.json();
+}
+
+async function searchAddress({ internalUrl }: RunningPortal, text: string): Promise<string> {
+	const { Metadata } = (await ask(`${internalUrl}/v1.0/whoami?DeviceType=Web`)) as {
+		Metadata: readonly { SystemName: string; SchemaId: string }[];
+	};
+	const schemaId = Metadata.find(({ SystemName }) => SystemName === 'Organization')?.SchemaId ?? '';
+	const texts = ['cityname', 'statename', 'countryname', 'displayname', 'zip'].map((name) => [name, text]);
+	const near = { take: '200', skip: '0', longitude: '77.216721', latitude: '28.6448' };
+	const query = new URLSearchParams({ ...Object.fromEntries(texts), ...near });
+	return `${internalUrl}/v1.0/documentview/${encodeURIComponent(schemaId)}/SearchOrganization?${query}`;
+}
