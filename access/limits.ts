@@ -3,7 +3,8 @@
  * what an address may do is wide, since Indian carriers put thousands of phones behind one.
  */
 import { createHash } from 'node:crypto';
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { namedStatement } from '../db/namedStatement.ts';
 import type { Database } from '../db/schema.ts';
 import { createTally, refusal } from './tally.ts';
 
@@ -141,13 +142,13 @@ async function count(db: Kysely<Database>, counts: readonly Count[], now: Date):
 	const byPlace = counts.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 	const column = <T>(value: (each: Count) => T) => byPlace.map(value);
 	const { rows } = await db.executeQuery<CounterRow>(
-		CompiledQuery.raw(countAll, [
-			column(({ rule }) => rule.name),
-			column(({ keyHash }) => keyHash),
-			column(({ more }) => more),
-			column(({ endsAt }) => new Date(endsAt).toISOString()),
+		countAll({
+			rules: column(({ rule }) => rule.name),
+			keyHashes: column(({ keyHash }) => keyHash),
+			taken: column(({ more }) => more),
+			ends: column(({ endsAt }) => new Date(endsAt).toISOString()),
 			now,
-		]),
+		}),
 	);
 	const rules = new Map(counts.map((each) => [placeOf(each), each.rule]));
 	return rows.flatMap((row) => {
@@ -161,15 +162,18 @@ const placeOf = ({ rule, keyHash }: Count) => `${rule.name} ${keyHash}`;
 type CounterRow = Database['limit_counter'];
 
 /** One text for any number of rows, so that a connection plans it once. Its last column holds for this statement alone. */
-const countAll = `
+const countAll = namedStatement(
+	['rules', 'keyHashes', 'taken', 'ends', 'now'],
+	`
 	insert into limit_counter (rule, key_hash, taken, ends_at)
-	select * from unnest($1::text[], $2::text[], $3::integer[], $4::timestamptz[])
+	select * from unnest(:rules::text[], :keyHashes::text[], :taken::integer[], :ends::timestamptz[])
 	on conflict (rule, key_hash) do update set
 		taken = excluded.taken
-			+ case when limit_counter.ends_at <= $5 then 0 else least(limit_counter.taken, 1000000000) end,
-		ends_at = case when limit_counter.ends_at <= $5 then excluded.ends_at else limit_counter.ends_at end
+			+ case when limit_counter.ends_at <= :now then 0 else least(limit_counter.taken, 1000000000) end,
+		ends_at = case when limit_counter.ends_at <= :now then excluded.ends_at else limit_counter.ends_at end
 	returning rule, key_hash, taken, ends_at, set_config('synchronous_commit', 'off', true)
-`;
+`,
+);
 
 /** Addresses and registration numbers do not stand in the table as such. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');

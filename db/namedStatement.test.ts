@@ -6,8 +6,8 @@ const text = `select :day::date, ':' || :name, a.b[1:2] from t where day = :day 
 test('each parameter has one number, wherever and however often it stands', () => {
 	const statement = namedStatement(['name', 'day'], text);
 	const { sql, parameters } = statement({ name: undefined, day: '2026-11-24' });
-	expect(sql).toBe(`select $1::date, ':' || $2, a.b[1:2] from t where day = $1 and at = '10:15'`);
-	expect(parameters).toEqual(['2026-11-24', null]);
+	expect(sql).toBe(`select $2::date, ':' || $1, a.b[1:2] from t where day = $2 and at = '10:15'`);
+	expect(parameters).toEqual([null, '2026-11-24']);
 });
 
 test('a parameter that is missing on either side is told as the statement is made', () => {

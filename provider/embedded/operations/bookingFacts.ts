@@ -1,6 +1,5 @@
 /** What the tables know about a booking that is asked for, in one round trip. */
-import { CompiledQuery } from 'kysely';
-import { prepared } from '../../../db/prepared.ts';
+import { namedStatement } from '../../../db/namedStatement.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import type { BookingOrder, Outcome } from '../../../domain/order.ts';
@@ -51,42 +50,41 @@ export interface OfferedJob {
 	readonly labour_price: number;
 }
 
-/**
- * $1 key, $2 vehicle, $3 dealer code, $4 day, $5 start minute, $6 repair type, $7 periodic parts, $8 km,
- * $9 jobs, $10 self declaration
- */
-const bookingFactsSql = prepared(`
+const bookingFactsSql = namedStatement(
+	['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs', 'selfDeclarationId'],
+	`
 select
-	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = $1) i) as stored,
+	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
 	row_to_json(v) as vehicle,
 	row_to_json(d) as dealer,
-	exists (select from repair_type where id = $6) as is_repair_type,
+	exists (select from repair_type where id = :repairTypeId) as is_repair_type,
 	(select coalesce(json_agg(json_build_object('id', pp.id, 'name', p.name, 'price', p.price)), '[]')
 		from periodic_part pp join part p on p.id = pp.part_id
-		where pp.id = any($7::uuid[]) and pp.model_code = v.model_code and $8::int >= pp.km_from and $8::int < pp.km_to
-			and (pp.repair_type_id is null or pp.repair_type_id = $6)) as parts,
+		where pp.id = any(:parts::uuid[]) and pp.model_code = v.model_code and :km::int >= pp.km_from and :km::int < pp.km_to
+			and (pp.repair_type_id is null or pp.repair_type_id = :repairTypeId)) as parts,
 	(select coalesce(json_agg(json_build_object('id', j.id, 'name', j.name,
 			'part_price', coalesce(p.price, 0), 'labour_price', coalesce(l.price, 0))), '[]')
 		from job j left join part p on p.id = j.part_id left join labour l on l.id = j.labour_id
-		where j.id = any($9::uuid[]) and j.is_active and (j.dealer_id is null or j.dealer_id = d.id)
+		where j.id = any(:jobs::uuid[]) and j.is_active and (j.dealer_id is null or j.dealer_id = d.id)
 			and (j.model_code is null or j.model_code = v.model_code)) as jobs,
 	(select coalesce((select json_agg(q.id) from self_declaration_question q where q.self_declaration_id = s.id), '[]')
-		from self_declaration s where s.id = $10 and s.dealer_id = d.id) as questions
+		from self_declaration s where s.id = :selfDeclarationId and s.dealer_id = d.id) as questions
 from (select) nothing
 left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
 		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
 		exists (select from appointment a where a.vehicle_id = vehicle.id and a.status not in (${availableSql})) as is_booked
-	from vehicle join model m on m.code = model_code where vehicle.id = $2
+	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
 left join lateral (
 	select dealer.id, parent_organization_id, weekly_off, h.end_minute, h.seats, coalesce(slot.taken, 0) as taken,
-		exists (select from dealer_holiday o where o.dealer_id = dealer.id and o.day = $4) as is_holiday
+		exists (select from dealer_holiday o where o.dealer_id = dealer.id and o.day = :day) as is_holiday
 	from dealer
-	left join dealer_hour h on h.dealer_id = dealer.id and h.start_minute = $5
-	left join slot on slot.dealer_id = dealer.id and slot.day = $4 and slot.start_minute = $5
-	where dealer.code = $3
-) d on true`);
+	left join dealer_hour h on h.dealer_id = dealer.id and h.start_minute = :startMinute
+	left join slot on slot.dealer_id = dealer.id and slot.day = :day and slot.start_minute = :startMinute
+	where dealer.code = :dealerCode
+) d on true`,
+);
 
 /** Ids that are none are not looked up, and so are not found. */
 const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null);
@@ -97,19 +95,20 @@ export async function readBookingFacts(
 	startMinute: number,
 	{ db }: Pick<Scope, 'db'>,
 ): Promise<BookingFacts> {
-	const parameters = [
-		key,
-		idOrNull(order.vehicleId),
-		order.dealerCode,
-		order.day,
-		startMinute,
-		idOrNull(order.repairTypeId),
-		order.parts.map(({ periodicId }) => periodicId).filter(isUuid),
-		order.km,
-		order.jobs.map(({ serviceId }) => serviceId).filter(isUuid),
-		idOrNull(order.selfDeclarationId),
-	];
-	const { rows } = await db.executeQuery<BookingFacts>(CompiledQuery.raw(bookingFactsSql, parameters));
+	const { rows } = await db.executeQuery<BookingFacts>(
+		bookingFactsSql({
+			key,
+			vehicleId: idOrNull(order.vehicleId),
+			dealerCode: order.dealerCode,
+			day: order.day,
+			startMinute,
+			repairTypeId: idOrNull(order.repairTypeId),
+			parts: order.parts.map(({ periodicId }) => periodicId).filter(isUuid),
+			km: order.km,
+			jobs: order.jobs.map(({ serviceId }) => serviceId).filter(isUuid),
+			selfDeclarationId: idOrNull(order.selfDeclarationId),
+		}),
+	);
 	const [facts] = rows;
 	if (!facts) throw new Error('the booking facts came without a row');
 	return facts;

@@ -1,6 +1,5 @@
 /** The one statement that books: it claims the seat, writes the appointment and stores the answer, or does nothing. */
-import { CompiledQuery } from 'kysely';
-import { prepared } from '../../../db/prepared.ts';
+import { namedStatement } from '../../../db/namedStatement.ts';
 import { monthsBetween } from '../../../domain/calendar.ts';
 import type { BookingOrder, Outcome } from '../../../domain/order.ts';
 import type { Scope } from '../context.ts';
@@ -13,14 +12,45 @@ import type { CheckedBooking } from './checkBooking.ts';
  * of the vehicle (`appointment_one_active`) and a key that was used (`idempotency_pkey`) are unique
  * violations, which undo the whole statement.
  */
-const writeBookingSql = prepared(`
+const writeBookingSql = namedStatement(
+	[
+		'dealerId',
+		'day',
+		'startMinute',
+		'vehicleId',
+		'km',
+		'endMinute',
+		'repairTypeId',
+		'monthDifference',
+		'mobile',
+		'email',
+		'problem',
+		'pickUpLine1',
+		'pickUpState',
+		'pickUpCity',
+		'pickUpPin',
+		'dropOffLine1',
+		'dropOffState',
+		'dropOffCity',
+		'dropOffPin',
+		'totalParts',
+		'totalLabour',
+		'selfDeclarationId',
+		'now',
+		'lines',
+		'answers',
+		'key',
+		'hash',
+		'message',
+	],
+	`
 with seat as (
 	insert into slot as s (dealer_id, day, start_minute, seats, taken)
-	select d.id, $2::date, h.start_minute, h.seats, 1
-	from dealer d join dealer_hour h on h.dealer_id = d.id and h.start_minute = $3, vehicle v
-	where d.id = $1 and h.seats > 0 and d.weekly_off is distinct from extract(dow from $2::date)
-		and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = $2::date)
-		and v.id = $4 and v.hold_message is null and coalesce(v.last_km_reading, 0) < $5::int
+	select d.id, :day::date, h.start_minute, h.seats, 1
+	from dealer d join dealer_hour h on h.dealer_id = d.id and h.start_minute = :startMinute, vehicle v
+	where d.id = :dealerId and h.seats > 0 and d.weekly_off is distinct from extract(dow from :day::date)
+		and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = :day::date)
+		and v.id = :vehicleId and v.hold_message is null and coalesce(v.last_km_reading, 0) < :km::int
 		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)
 	on conflict (dealer_id, day, start_minute) do update set taken = s.taken + 1, seats = excluded.seats
 		where s.taken < excluded.seats
@@ -31,26 +61,27 @@ with seat as (
 		pick_up_line1, pick_up_state, pick_up_city, pick_up_pin,
 		drop_off_line1, drop_off_state, drop_off_city, drop_off_pin,
 		total_parts, total_labour, source, self_declaration_id, booked_at)
-	select $4, seat.dealer_id, seat.day, seat.start_minute, $6, 'Booked', nextval('legacy_number'), $7,
-		$5, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, 'Mobile / Web', $22, $23
+	select :vehicleId, seat.dealer_id, seat.day, seat.start_minute, :endMinute, 'Booked', nextval('legacy_number'), :repairTypeId,
+		:km, :monthDifference, :mobile, :email, :problem, :pickUpLine1, :pickUpState, :pickUpCity, :pickUpPin, :dropOffLine1, :dropOffState, :dropOffCity, :dropOffPin, :totalParts, :totalLabour, 'Mobile / Web', :selfDeclarationId, :now
 	from seat
 	returning id, appointment_no
 ), lines as (
 	insert into appointment_line (appointment_id, position, periodic_part_id, job_id, name, part_price, labour_price,
 		is_selected, reason)
 	select booked.id, l.position, l.periodic_part_id, l.job_id, l.name, l.part_price, l.labour_price, l.is_selected, l.reason
-	from booked, json_to_recordset($24::json) as l (position smallint, periodic_part_id uuid, job_id uuid, name text,
+	from booked, json_to_recordset(:lines::json) as l (position smallint, periodic_part_id uuid, job_id uuid, name text,
 		part_price bigint, labour_price bigint, is_selected boolean, reason text)
 ), answers as (
 	insert into appointment_answer (appointment_id, question_id, selected)
 	select booked.id, a.question_id, a.selected
-	from booked, json_to_recordset($25::json) as a (question_id uuid, selected text[])
+	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
 )
 insert into idempotency (key, payload_hash, answer, answered_at)
-select $26, $27, json_build_object('done', true, 'message', $28::text, 'appointmentId', booked.id,
-	'appointmentNo', booked.appointment_no), $23
+select :key, :hash, json_build_object('done', true, 'message', :message::text, 'appointmentId', booked.id,
+	'appointmentNo', booked.appointment_no), :now
 from booked
-returning answer`);
+returning answer`,
+);
 
 export interface KeyedPayload {
 	readonly key: string;
@@ -66,36 +97,39 @@ export async function writeBooking(
 	{ db, now }: Pick<Scope, 'db' | 'now'>,
 ): Promise<Outcome | null> {
 	const { pickUp, dropOff } = order;
-	const parameters = [
-		booking.dealerId,
-		order.day,
-		minuteOfTime(order.slotStart),
-		order.vehicleId,
-		order.km,
-		booking.endMinute,
-		order.repairTypeId,
-		monthsBetween(about.saleInvoiceDate, order.day),
-		order.mobile,
-		order.email,
-		order.problem,
-		pickUp?.line1,
-		pickUp?.stateName,
-		pickUp?.cityName,
-		pickUp?.pin,
-		dropOff?.line1,
-		dropOff?.stateName,
-		dropOff?.cityName,
-		dropOff?.pin,
-		booking.totalParts,
-		booking.totalLabour,
-		order.selfDeclarationId,
-		now,
-		JSON.stringify(booking.lines.map((line, position) => ({ position, ...line }))),
-		JSON.stringify(order.answers.map((answer) => ({ question_id: answer.questionId, selected: answer.selected }))),
-		keyed.key,
-		keyed.hash,
-		about.message,
-	].map((value) => value ?? null);
-	const { rows } = await db.executeQuery<{ answer: Outcome }>(CompiledQuery.raw(writeBookingSql, parameters));
+	const { rows } = await db.executeQuery<{ answer: Outcome }>(
+		writeBookingSql({
+			dealerId: booking.dealerId,
+			day: order.day,
+			startMinute: minuteOfTime(order.slotStart),
+			vehicleId: order.vehicleId,
+			km: order.km,
+			endMinute: booking.endMinute,
+			repairTypeId: order.repairTypeId,
+			monthDifference: monthsBetween(about.saleInvoiceDate, order.day),
+			mobile: order.mobile,
+			email: order.email,
+			problem: order.problem,
+			pickUpLine1: pickUp?.line1,
+			pickUpState: pickUp?.stateName,
+			pickUpCity: pickUp?.cityName,
+			pickUpPin: pickUp?.pin,
+			dropOffLine1: dropOff?.line1,
+			dropOffState: dropOff?.stateName,
+			dropOffCity: dropOff?.cityName,
+			dropOffPin: dropOff?.pin,
+			totalParts: booking.totalParts,
+			totalLabour: booking.totalLabour,
+			selfDeclarationId: order.selfDeclarationId,
+			now,
+			lines: JSON.stringify(booking.lines.map((line, position) => ({ position, ...line }))),
+			answers: JSON.stringify(
+				order.answers.map((answer) => ({ question_id: answer.questionId, selected: answer.selected })),
+			),
+			key: keyed.key,
+			hash: keyed.hash,
+			message: about.message,
+		}),
+	);
 	return rows[0]?.answer ?? null;
 }

@@ -1,6 +1,6 @@
 /** Money taken at the dealership. */
-import { CompiledQuery } from 'kysely';
 import { withoutDeadlock } from '../../../db/errors.ts';
+import { namedStatement } from '../../../db/namedStatement.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
 import type { Scope } from '../context.ts';
@@ -18,10 +18,13 @@ export interface DealershipPayment {
 /** `message` says to the desk what is wrong. */
 export type DealershipOutcome = { readonly done: true } | { readonly done: false; readonly message: string };
 
-const paySql = `with ${paysCard('', 'e.id = $1 and e.amount = $3 and e.amount > 0')}
+const paySql = namedStatement(
+	['serviceEntryId', 'now', 'amount', 'mode', 'receipt'],
+	`with ${paysCard('', 'e.id = :serviceEntryId and e.amount = :amount and e.amount > 0')}
 insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
-select id, 'dealership', $4, $5, $3, $2 from settled
-returning id`;
+select id, 'dealership', :mode, :receipt, :amount, :now from settled
+returning id`,
+);
 
 /**
  * The whole bill, once, when billing is closed; refused when the job card is paid already. An online payment that
@@ -33,7 +36,7 @@ export async function recordDealershipPayment(
 ): Promise<DealershipOutcome> {
 	const { serviceEntryId, amount, mode, receipt } = payment;
 	if (!isUuid(serviceEntryId)) return { done: false, message: 'There is no such job card.' };
-	const write = CompiledQuery.raw(paySql, [serviceEntryId, scope.now, amount, mode, receipt]);
+	const write = paySql({ serviceEntryId, now: scope.now, amount, mode, receipt });
 	const { rows } = await withoutDeadlock(() => scope.db.executeQuery(write));
 	return rows.length > 0 ? { done: true } : { done: false, message: await whyNot(payment, scope) };
 }

@@ -4,19 +4,19 @@ import { statusesOf } from '../../../domain/jobCardStatus.ts';
 const paidStatus = statusesOf({ phase: 'billed', isPaid: true }).appointment;
 
 /**
- * Marks the card as paid at `$2`, once, with its appointment and stages; `from` and `where` say which card. Rows of
+ * Marks the card as paid at `:now`, once, with its appointment and stages; `from` and `where` say which card. Rows of
  * `settled` are what it paid. A payment with refund `none` must be inserted for each in the same statement.
  */
 export const paysCard = (from: string, where: string): string => `
 settled as (
-	update service_entry e set paid_at = $2 ${from}
+	update service_entry e set paid_at = :now ${from}
 	where ${where} and e.paid_at is null and e.phase in ('billed', 'delivered')
 	returning e.id, e.appointment_id, e.phase
 ), told as (
 	update appointment a set status = '${paidStatus}' from settled s
 	where a.id = s.appointment_id and s.phase = 'billed'
 ), stages as (
-	update job_stage j set completed_at = $2 from settled s
+	update job_stage j set completed_at = :now from settled s
 	where j.service_entry_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
 		and j.is_applicable and j.completed_at is null
 )`;

@@ -1,24 +1,27 @@
 /** Orders at the gateway: one at a time for a job card, by the database. */
-import { CompiledQuery } from 'kysely';
 import { withoutDeadlock } from '../../../db/errors.ts';
+import { namedStatement } from '../../../db/namedStatement.ts';
 import { nextAsk } from '../../../domain/paymentOrder.ts';
 import type { Scope } from '../context.ts';
 import type { PaymentToBegin } from './begin.ts';
 
 /** The job card is locked: whoever takes its money at this moment is waited for, and then nothing is begun. */
-const insertSql = `
+const insertSql = namedStatement(
+	['orderId', 'jobCardId', 'portalUrl', 'now', 'nextAskAt', 'amount'],
+	`
 insert into payment_order (order_id, service_entry_id, amount, state, portal_url, begun_at, next_ask_at)
-select $1, e.id, e.amount, 'open', $3, $4, $5 from service_entry e
-where e.id = $2 and e.phase in ('billed', 'delivered') and e.paid_at is null and e.proforma_released_at is not null
-	and e.is_online_payment_enabled and e.amount = $6 and e.amount > 0
+select :orderId, e.id, e.amount, 'open', :portalUrl, :now, :nextAskAt from service_entry e
+where e.id = :jobCardId and e.phase in ('billed', 'delivered') and e.paid_at is null and e.proforma_released_at is not null
+	and e.is_online_payment_enabled and e.amount = :amount and e.amount > 0
 for no key update of e
 on conflict do nothing
-returning order_id`;
+returning order_id`,
+);
 
 /** False: another order is open, its id was used, or the job card may no longer be paid like this. */
 export async function insertOrder(asked: PaymentToBegin, { db, now }: Pick<Scope, 'db' | 'now'>): Promise<boolean> {
 	const { orderId, jobCardId, portalUrl, amount } = asked;
-	const write = CompiledQuery.raw(insertSql, [orderId, jobCardId, portalUrl, now, nextAsk(now, now), amount]);
+	const write = insertSql({ orderId, jobCardId, portalUrl, now, nextAskAt: nextAsk(now, now), amount });
 	const { rows } = await withoutDeadlock(() => db.executeQuery(write));
 	return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 /** What the gateway said of an order, written down: each time one conditional statement, however often it comes. */
-import { CompiledQuery } from 'kysely';
 import { withoutDeadlock } from '../../../db/errors.ts';
+import { namedStatement } from '../../../db/namedStatement.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { Scope } from '../context.ts';
 import { paysCard } from './paySql.ts';
@@ -37,24 +37,35 @@ export async function writeReport(
  * The order, the job card, its appointment, its stages and the payment, all or none. Where the job card is paid
  * already (or was never to be paid with this), the money is written down as owed back.
  */
-const paidSql = `
+const paidSql = namedStatement(
+	['orderId', 'now', 'trackingId', 'mode', 'amount', 'whyOwedBack'],
+	`
 with ordered as (
-	update payment_order set state = 'paid', settled_at = $2, tracking_id = $3, failure = null, next_ask_at = null
-	where order_id = $1 and state in ('open', 'pending', 'failed')
+	update payment_order set state = 'paid', settled_at = :now, tracking_id = :trackingId, failure = null, next_ask_at = null
+	where order_id = :orderId and state in ('open', 'pending', 'failed')
 	returning order_id, service_entry_id
-), ${paysCard('from ordered o', 'e.id = o.service_entry_id and e.amount = $5 and $6::text is null')}
+), ${paysCard('from ordered o', 'e.id = o.service_entry_id and e.amount = :amount and :whyOwedBack::text is null')}
 insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason)
-select o.service_entry_id, o.order_id, 'online', $4, coalesce($3, o.order_id), $5, $2,
+select o.service_entry_id, o.order_id, 'online', :mode, coalesce(:trackingId, o.order_id), :amount, :now,
 	case when s.id is null then 'due' else 'none' end,
-	case when s.id is null then coalesce($6, 'The job card was already paid.') end
+	case when s.id is null then coalesce(:whyOwedBack, 'The job card was already paid.') end
 from ordered o left join settled s on true
-returning refund`;
+returning refund`,
+);
 
 async function writePaid(order: KnownOrder, report: GatewayReport, { db, now }: Pick<Scope, 'db' | 'now'>) {
 	const amount = report.amount ?? order.amount;
-	const parameters = [order.order_id, now, report.trackingId, report.mode, amount, whyOwedBack(order, report, amount)];
-	const write = CompiledQuery.raw(paidSql, parameters);
-	const { rows } = await withoutDeadlock(() => db.executeQuery<{ refund: string }>(write));
+	const { trackingId, mode } = report;
+	const why = whyOwedBack(order, report, amount);
+	const write = paidSql<{ refund: string }>({
+		orderId: order.order_id,
+		now,
+		trackingId,
+		mode,
+		amount,
+		whyOwedBack: why,
+	});
+	const { rows } = await withoutDeadlock(() => db.executeQuery(write));
 	const [paid] = rows;
 	if (!paid) return 'nothing';
 	return paid.refund === 'none' ? 'settled' : 'refundDue';
@@ -69,21 +80,25 @@ function whyOwedBack(order: KnownOrder, report: GatewayReport, amount: number): 
 }
 
 /** Taken and given back by the gateway before we knew of it. */
-const refundedSql = `
+const refundedSql = namedStatement(
+	['orderId', 'now', 'trackingId', 'mode', 'amount'],
+	`
 with ordered as (
-	update payment_order set state = 'refunded', settled_at = $2, tracking_id = $3, next_ask_at = null
-	where order_id = $1 and state in ('open', 'pending', 'failed')
+	update payment_order set state = 'refunded', settled_at = :now, tracking_id = :trackingId, next_ask_at = null
+	where order_id = :orderId and state in ('open', 'pending', 'failed')
 	returning order_id, service_entry_id
 )
 insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason,
 	refunded_at)
-select service_entry_id, order_id, 'online', $4, coalesce($3, order_id), $5, $2, 'done', 'The gateway gave it back.', $2
+select service_entry_id, order_id, 'online', :mode, coalesce(:trackingId, order_id), :amount, :now, 'done', 'The gateway gave it back.', :now
 from ordered
-returning refund`;
+returning refund`,
+);
 
 async function writeRefunded(order: KnownOrder, report: GatewayReport, { db, now }: Pick<Scope, 'db' | 'now'>) {
-	const parameters = [order.order_id, now, report.trackingId, report.mode, report.amount ?? order.amount];
-	const { rows } = await db.executeQuery(CompiledQuery.raw(refundedSql, parameters));
+	const { trackingId, mode } = report;
+	const write = refundedSql({ orderId: order.order_id, now, trackingId, mode, amount: report.amount ?? order.amount });
+	const { rows } = await withoutDeadlock(() => db.executeQuery(write));
 	return rows.length > 0 ? 'refunded' : 'nothing';
 }
 
