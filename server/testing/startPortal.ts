@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const lanes = 8;
 const lane = Number(process.env.VITEST_POOL_ID ?? 0) % lanes;
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const ownRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 export interface StartOptions {
 	/** Over the free ports and the data folder that are chosen otherwise. */
@@ -21,6 +21,8 @@ export interface StartOptions {
 	readonly demo?: boolean;
 	/** Begins with an empty data folder even where the tests have a prepared one to copy. */
 	readonly isFirstStart?: boolean;
+	/** Another checkout, whose pages are built, to start the portal of; this one unless said otherwise. */
+	readonly root?: string;
 }
 
 /** Names the data folder that `demoTemplate.ts` has prepared. */
@@ -51,7 +53,7 @@ export interface EndedPortal {
 /** Starts a portal and resolves once it serves; rejects with its output when it ends instead. */
 export async function startPortal(options: StartOptions = {}): Promise<RunningPortal> {
 	const env = await settingsFor(options);
-	const spawned = run(options.demo ?? true, env);
+	const spawned = run(options, env);
 	const url = `http://localhost:${env.PORT}`;
 	await serving(spawned, `${url}/healthz`);
 	return {
@@ -73,12 +75,12 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
 
 /** Runs a start that is expected to fail, and answers how it ended. */
 export async function failToStart(options: StartOptions): Promise<EndedPortal> {
-	return run(options.demo ?? true, await settingsFor(options)).ended;
+	return run(options, await settingsFor(options)).ended;
 }
 
 /** Runs one of the commands (`server/commands/…`) with the settings of a portal. */
 export function runCommand(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-	return spawnNode([join(root, `server/commands/${name}.ts`), ...args], env).ended;
+	return spawnNode(ownRoot, [join(ownRoot, `server/commands/${name}.ts`), ...args], env).ended;
 }
 
 /** So many ports that nothing listens on; tests that run side by side are never given the same ones. */
@@ -130,8 +132,8 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 	return folder;
 }
 
-const run = (isDemo: boolean, env: Readonly<Record<string, string>>) =>
-	spawnNode([join(root, 'server/main.ts'), ...(isDemo ? ['--demo'] : [])], env);
+const run = ({ demo = true, root = ownRoot }: StartOptions, env: Readonly<Record<string, string>>) =>
+	spawnNode(root, [join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], env);
 
 interface Spawned {
 	readonly child: ChildProcess;
@@ -140,7 +142,7 @@ interface Spawned {
 }
 
 /** With nothing of this process's environment but what finding programs needs. */
-function spawnNode(args: readonly string[], env: Readonly<Record<string, string>>): Spawned {
+function spawnNode(root: string, args: readonly string[], env: Readonly<Record<string, string>>): Spawned {
 	const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
 	const cache = join(root, 'node_modules/.cache/compile');
 	const child = spawn(process.execPath, args, {
