@@ -1,10 +1,11 @@
 /**
  * Measures the product against its limits and prints a table; ends with 1 when one is missed.
- * `npm run bench -- pages` (or bookings, guards, tracking, search, invoices, start, reliability) measures one part alone.
+ * `npm run bench -- pages` (or bookings, guards, tracking, search, invoices, start, files, fuzz, reliability) measures one part alone.
  */
 
 import { measureBookings } from './bookings.ts';
 import { type Figure, isKept, tableOf } from './figure.ts';
+import { measureFiles } from './files.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureGuards } from './guards.ts';
 import { measureInvoices } from './invoices.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
 	search: measureSearch,
 	invoices: measureInvoices,
 	start: measureStart,
+	files: measureFiles,
 	fuzz: measureFuzz,
 	reliability: measureReliability,
 };
