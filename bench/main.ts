@@ -1,8 +1,14 @@
 /**
  * Measures the product against its limits and prints a table; ends with 1 when one is missed.
- * `npm run bench -- pages` (or bookings, guards, tracking, search, invoices, start, files, fuzz, reliability) measures one part alone.
+ * `npm run bench -- pages` (or another part of those below) measures one part alone. `--against REF` compares this
+ * state with another commit instead, in alternating rounds, so many as `--rounds` says.
  */
 
+import { type Checkout, checkOut } from './against/checkout.ts';
+import { comparePages } from './against/pages.ts';
+import { compareSaves } from './against/saves.ts';
+import { compareWireBookings } from './against/wireBookings.ts';
+import { ArgumentError, type BenchArguments, readArguments } from './arguments.ts';
 import { measureBookings } from './bookings.ts';
 import { type Figure, isKept, tableOf } from './figure.ts';
 import { measureFiles } from './files.ts';
@@ -15,7 +21,7 @@ import { measureSearch } from './search.ts';
 import { measureStart } from './startUp.ts';
 import { measureTracking } from './tracking.ts';
 
-const parts: Record<string, () => Promise<readonly Figure[]>> = {
+const absolute: Record<string, (asked: BenchArguments) => Promise<readonly Figure[]>> = {
 	pages: measurePages,
 	bookings: measureBookings,
 	guards: measureGuards,
@@ -28,18 +34,56 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
 	reliability: measureReliability,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
-if (unknown) {
-	process.stderr.write(`Unknown part "${unknown}". Known: ${Object.keys(parts).join(', ')}.\n`);
-	process.exit(1);
+const compared: Record<string, (other: Checkout, rounds: number) => Promise<readonly Figure[]>> = {
+	pages: comparePages,
+	bookings: compareWireBookings,
+	saveAndBook: compareSaves,
+};
+
+/** Measures the wanted parts one after the other; each part's figures are printed at once, too. */
+async function measureParts<T>(
+	parts: Record<string, T>,
+	wanted: readonly string[],
+	measure: (part: T) => Promise<readonly Figure[]>,
+): Promise<readonly Figure[]> {
+	const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
+	if (unknown !== undefined) {
+		throw new ArgumentError(`Unknown part "${unknown}". Known: ${Object.keys(parts).join(', ')}.`);
+	}
+	const figures: Figure[] = [];
+	for (const [name, part] of Object.entries(parts)) {
+		if (wanted.length > 0 && !wanted.includes(name)) continue;
+		process.stdout.write(`Measuring ${name}…\n`);
+		const measured = await measure(part);
+		process.stdout.write(`${tableOf(measured)}\n`);
+		figures.push(...measured);
+	}
+	return figures;
 }
 
-const figures: Figure[] = [];
-for (const [name, measure] of Object.entries(parts)) {
-	if (wanted.length > 0 && !wanted.includes(name)) continue;
-	process.stdout.write(`Measuring ${name}…\n`);
-	figures.push(...(await measure()));
+async function compareWith(ref: string, { parts, rounds }: BenchArguments): Promise<readonly Figure[]> {
+	process.stdout.write(`Building ${ref}…\n`);
+	const other = await checkOut(ref);
+	try {
+		return await measureParts(compared, parts, (compare) => compare(other, rounds));
+	} finally {
+		await other.remove();
+	}
 }
-process.stdout.write(`\n${tableOf(figures)}\n`);
-process.exitCode = figures.every(isKept) ? 0 : 1;
+
+// What was started and made goes with this process, however it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+try {
+	const asked = readArguments(process.argv.slice(2));
+	const { against, parts } = asked;
+	const figures =
+		against === null
+			? await measureParts(absolute, parts, (measure) => measure(asked))
+			: await compareWith(against, asked);
+	process.stdout.write(`\n${tableOf(figures)}\n`);
+	process.exitCode = figures.every(isKept) ? 0 : 1;
+} catch (error) {
+	if (!(error instanceof ArgumentError)) throw error;
+	process.stderr.write(`${error.message}\n`);
+	process.exitCode = 1;
+}

@@ -3,7 +3,7 @@ import type { PostgresServer } from '../../db/testing/postgres.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { startPortal } from '../../server/testing/startPortal.ts';
 import { draftToSave, saveBody } from '../workload/saveDraft.ts';
-import { addBenchVehicles, benchRegNo } from '../workload/vehicles.ts';
+import { addBenchVehicles, benchRegNo, openAllSlots } from '../workload/vehicles.ts';
 import { type CoverageRecorder, recordCoverage } from './inspector.ts';
 import { filesThatRan } from './sourceFiles.ts';
 
@@ -29,7 +29,8 @@ export async function lookAtRequests(root: string, postgres: PostgresServer): Pr
 	});
 	let coverage: CoverageRecorder | null = null;
 	try {
-		await addBenchVehicles(databaseUrl, { status: 'Active', first: 0, count: warmUps + looks });
+		await openAllSlots(databaseUrl);
+		await addBenchVehicles(databaseUrl, { like: 'MH12AB1234', first: 0, count: warmUps + looks });
 		const draft = await draftToSave(portal.url, benchRegNo(0), 'full');
 		let vehicle = 0;
 		const save = () => saveAndBook(portal.url, benchRegNo(vehicle++), draft);

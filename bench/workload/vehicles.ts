@@ -1,47 +1,72 @@
 import pg from 'pg';
 
-/**
- * The registration number of the bench's n-th vehicle, below 260,000: like the demo's first one (or, with status NA,
- * like it but for the estimates step).
- */
+/** The registration number of the bench's n-th vehicle, below 260,000. */
 export function benchRegNo(n: number): string {
 	const letter = String.fromCharCode(65 + Math.floor(n / 10_000));
 	return `MH15B${letter}${String(n % 10_000).padStart(4, '0')}`;
 }
 
 export interface VehiclesWanted {
-	/** `NA`: booked without the estimates step. */
-	readonly status: 'Active' | 'NA';
+	/** A vehicle of the demo; the first one can be booked. */
+	readonly like: 'MH12AB1234' | 'RJ14LM5678' | 'WB20QR7890';
 	readonly first: number;
 	readonly count: number;
+	/** `NA`: booked without the estimates step. As the vehicle has it unless said otherwise. */
+	readonly status?: 'NA';
 }
 
+/** Of a row `r` and a number `n`: the same id for the same row, so that what refers to it can be copied too. */
+const copyId = (row: string) => `md5(${row} || '/' || n)::uuid`;
+
+/** The tables of a visit, with the fields of a copy that differ from the row `r` beside its own id. */
+const visitTables = {
+	service_entry: `'vehicle_id', ${copyId('r.vehicle_id')}, 'appointment_id', null,
+		'job_card_no', left(md5(r.id || '/' || n), 16), 'document_no', left(md5(r.id || '/' || n), 16)`,
+	job_stage: `'service_entry_id', ${copyId('r.service_entry_id')}`,
+	job_card_line: `'service_entry_id', ${copyId('r.service_entry_id')}`,
+	invoice: `'service_entry_id', ${copyId('r.service_entry_id')}, 'number', upper(left(md5(r.id || '/' || n), 16))`,
+};
+
 /**
- * Adds vehicles that can be booked, and room for all of them at every dealer on every day. Plain SQL over columns that
- * every state of the schema has, so that the same program prepares the database of another commit.
+ * Adds copies of a vehicle of the demo with its visits. Plain SQL that names only columns which every state of the
+ * schema has, so that the same program prepares the database of another commit.
  */
-export async function addBenchVehicles(databaseUrl: string, { status, first, count }: VehiclesWanted): Promise<void> {
+export async function addBenchVehicles(databaseUrl: string, wanted: VehiclesWanted): Promise<void> {
+	const { like, first, count, status } = wanted;
+	const numbers = `generate_series(${first}, ${first + count - 1}) n`;
+	await withClient(databaseUrl, async (client) => {
+		await client.query(
+			`insert into vehicle select copy.* from vehicle r, ${numbers}, jsonb_populate_record(null::vehicle, to_jsonb(r) ||
+				jsonb_build_object('id', ${copyId('r.id')}, 'status', coalesce($2, r.status), 'reg_no',
+				'MH15B' || chr(65 + n / 10000) || lpad((n % 10000)::text, 4, '0'))) copy where r.reg_no = $1`,
+			[like, status ?? null],
+		);
+		for (const [table, changed] of Object.entries(visitTables)) {
+			const entry = table === 'service_entry' ? 'r.id' : 'r.service_entry_id';
+			const ownId = table === 'job_stage' ? '' : `'id', ${copyId('r.id')},`;
+			await client.query(
+				`insert into ${table} select copy.* from ${table} r join service_entry e on e.id = ${entry}
+					join vehicle v on v.id = e.vehicle_id, ${numbers},
+					jsonb_populate_record(null::${table}, to_jsonb(r) || jsonb_build_object(${ownId} ${changed})) copy
+					where v.reg_no = $1`,
+				[like],
+			);
+		}
+		await client.query('analyze');
+	});
+}
+
+/** Every dealer works every day and has room for all vehicles of the bench in each slot. */
+export async function openAllSlots(databaseUrl: string): Promise<void> {
 	await withClient(databaseUrl, async (client) => {
 		await client.query('update dealer set weekly_off = null');
 		await client.query('delete from dealer_holiday');
 		await client.query('update dealer_hour set seats = 30000');
-		await client.query(
-			`insert into vehicle (id, reg_no, model_code, component_no, serial_number, chassis, contact_id, customer_name,
-				customer_mobile, last_km_reading, sale_invoice_date, last_availed_service_date, last_service_dealer_id,
-				last_service_type, seller_dealer_id, status)
-			select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid,
-				'MH15B' || chr(65 + n / 10000) || lpad((n % 10000)::text, 4, '0'), model_code, component_no, serial_number,
-				chassis, contact_id, customer_name, customer_mobile, last_km_reading, sale_invoice_date,
-				last_availed_service_date, last_service_dealer_id, last_service_type, seller_dealer_id, $1
-			from vehicle, generate_series($2::int, $3::int) n where reg_no = 'MH12AB1234'`,
-			[status, first, first + count - 1],
-		);
-		await client.query('analyze vehicle');
 	});
 }
 
 /** Runs some statements over one connection of its own. */
-async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();
 	try {

@@ -1,0 +1,78 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const ownRoot = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** Another commit's files, installed and with its pages built. */
+export interface Checkout {
+	readonly root: string;
+	/** The commit's short hash. */
+	readonly commit: string;
+	remove(): Promise<void>;
+}
+
+/**
+ * Checks a commit out into a temporary worktree and builds its pages by its own build step. Its packages are those of
+ * this checkout where both lock files are the same, else they are installed.
+ *
+ * @throws when there is no such commit, or it cannot be installed or built
+ */
+export async function checkOut(ref: string): Promise<Checkout> {
+	const git = async (...args: readonly string[]) => (await run('git', args, { cwd: ownRoot })).stdout.trim();
+	const commit = await git('rev-parse', '--short', '--verify', `${ref}^{commit}`);
+	const folder = await mkdtemp(join(tmpdir(), 'kickstand-against-'));
+	const root = join(folder, 'checkout');
+	// Ended half-way, the worktree goes all the same.
+	const removeNow = () => {
+		execFileSync('git', ['worktree', 'remove', '--force', root], { cwd: ownRoot, stdio: 'ignore' });
+	};
+	process.once('exit', removeNow);
+	const remove = async () => {
+		process.off('exit', removeNow);
+		await git('worktree', 'remove', '--force', root);
+		await rm(folder, { recursive: true, force: true });
+	};
+	try {
+		await git('worktree', 'add', '--detach', root, commit);
+		await install(root);
+		await build(root);
+	} catch (error) {
+		await remove();
+		throw error;
+	}
+	return { root, commit, remove };
+}
+
+async function install(root: string): Promise<void> {
+	const lockFile = (checkout: string) => readFile(join(checkout, 'package-lock.json'), 'utf8');
+	if ((await lockFile(root)) === (await lockFile(ownRoot))) {
+		await symlink(join(ownRoot, 'node_modules'), join(root, 'node_modules'), 'dir');
+		return;
+	}
+	await runIn(root, 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { NODE_ENV: 'development' });
+}
+
+async function build(root: string): Promise<void> {
+	const step = pathToFileURL(join(root, 'server/bootstrap/build.mjs')).href;
+	const program = `const { buildIfNeeded } = await import('${step}'); await buildIfNeeded(process.execPath);`;
+	await runIn(root, process.execPath, ['--input-type=module', '--eval', program], { NODE_ENV: 'production' });
+}
+
+async function runIn(
+	cwd: string,
+	program: string,
+	args: readonly string[],
+	env: Readonly<Record<string, string>>,
+): Promise<void> {
+	const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+	const code = await new Promise((done, failed) => {
+		child.once('error', failed);
+		child.once('close', done);
+	});
+	if (code !== 0) throw new Error(`${program} ended with ${String(code)} in the other checkout`);
+}

@@ -1,0 +1,76 @@
+import { startPostgres } from '../../db/testing/postgres.ts';
+import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
+import { median } from '../figure.ts';
+import type { Checkout } from './checkout.ts';
+
+/** One of the two states that are compared: its portal, with a database of its own. */
+export interface Side {
+	readonly portal: RunningPortal;
+	readonly databaseUrl: string;
+	readonly client: { readonly id: string; readonly secret: string };
+}
+
+export interface Sides {
+	/** This checkout. */
+	readonly ours: Side;
+	/** The other commit. */
+	readonly theirs: Side;
+}
+
+const client = { id: 'bench', secret: 'a-secret-of-the-bench' };
+
+/** Opens both portals with the demo's data on one PostgreSQL with fsync, and closes all after `use`. */
+export async function withSides<T>(other: Checkout, use: (sides: Sides) => Promise<T>): Promise<T> {
+	const postgres = await startPostgres({ durable: true });
+	const portals: RunningPortal[] = [];
+	const open = async (root?: string): Promise<Side> => {
+		const databaseUrl = await postgres.createDatabase();
+		const env = { DATABASE_URL: databaseUrl, LIMITS: 'off', API_CLIENTS: `${client.id}:${client.secret}` };
+		const portal = await startPortal(root === undefined ? { env } : { env, root });
+		portals.push(portal);
+		return { portal, databaseUrl, client };
+	};
+	try {
+		return await use({ ours: await open(), theirs: await open(other.root) });
+	} finally {
+		await Promise.all(portals.map((portal) => portal.stop()));
+		await postgres.stop();
+	}
+}
+
+/** What is the same for both sides: made for one, then for the other. */
+export async function onBoth<T>(
+	sides: Sides,
+	make: (side: Side) => Promise<T>,
+): Promise<Readonly<Record<keyof Sides, T>>> {
+	return { ours: await make(sides.ours), theirs: await make(sides.theirs) };
+}
+
+export interface Compared {
+	/** Median over the rounds of ours by theirs. */
+	readonly ratio: number;
+	/** Medians. */
+	readonly ours: number;
+	readonly theirs: number;
+}
+
+/** Rounds of both sides before those that count. */
+export const warmUps = 2;
+
+/** Alternates rounds of both sides; which of the two begins changes from one round to the next. */
+export async function compareRounds(
+	rounds: number,
+	measure: (side: keyof Sides, round: number) => Promise<number>,
+): Promise<Compared> {
+	const measured = { ours: [] as number[], theirs: [] as number[] };
+	for (let round = 0; round < warmUps + rounds; round++) {
+		const order = round % 2 === 0 ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const);
+		for (const side of order) {
+			const value = await measure(side, round);
+			if (round >= warmUps) measured[side].push(value);
+		}
+	}
+	const { ours, theirs } = measured;
+	const ratios = ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
+	return { ratio: median(ratios), ours: median(ours), theirs: median(theirs) };
+}

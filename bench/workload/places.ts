@@ -1,0 +1,42 @@
+import { addDays, type Day, today } from '../../domain/calendar.ts';
+import { withClient } from './vehicles.ts';
+
+/** What the bookings of the bench are spread over. */
+export interface Places {
+	readonly dealers: readonly { readonly id: string; readonly code: string }[];
+	readonly days: readonly Day[];
+	/** `HH` */
+	readonly hours: readonly string[];
+}
+
+/** A slot to book. */
+export interface Place {
+	readonly dealer: { readonly id: string; readonly code: string };
+	readonly day: Day;
+	/** `HH:mm` */
+	readonly start: string;
+	readonly end: string;
+}
+
+/** All dealers, the days of the window, and the hours that every dealer works. */
+export async function readPlaces(databaseUrl: string): Promise<Places> {
+	return withClient(databaseUrl, async (client) => {
+		const dealers = await client.query<{ id: string; code: string }>('select id, code from dealer order by code');
+		const hours = await client.query<{ hour: string }>(
+			`select lpad((start_minute / 60)::text, 2, '0') as hour from dealer_hour group by start_minute
+				having count(*) = (select count(*) from dealer) order by start_minute`,
+		);
+		const now = new Date();
+		const days = Array.from({ length: 12 }, (_, index) => addDays(today(now), index + 2));
+		return { dealers: dealers.rows, days, hours: hours.rows.map(({ hour }) => hour) };
+	});
+}
+
+/** Where the n-th booking is; the first ones are all in different slots. */
+export function placeOf(n: number, { dealers, days, hours }: Places): Place {
+	const dealer = dealers[n % dealers.length];
+	const day = days[Math.floor(n / dealers.length) % days.length];
+	const hour = hours[Math.floor(n / dealers.length / days.length) % hours.length];
+	if (!dealer || !day || !hour) throw new Error('the bench has no place to book');
+	return { dealer, day, start: `${hour}:00`, end: `${String(Number(hour) + 1).padStart(2, '0')}:00` };
+}
