@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { ArgumentError, readArguments } from './arguments.ts';
 
 test('without arguments all parts are measured against their absolute limits', () => {
-	expect(readArguments([])).toEqual({ parts: [], against: null, rounds: 15, pages: 50_000 });
+	expect(readArguments([])).toEqual({ parts: [], against: null, rounds: 15, pages: 50_000, bookings: 2_000 });
 });
 
 test('a commit, a number of rounds and parts stand in any order', () => {
-	const expected = { parts: ['pages', 'bookings'], against: 'HEAD~3', rounds: 21, pages: 50_000 };
+	const expected = { parts: ['pages', 'bookings'], against: 'HEAD~3', rounds: 21, pages: 50_000, bookings: 2_000 };
 	expect(readArguments(['--against', 'HEAD~3', 'pages', '--rounds=21', 'bookings'])).toEqual(expected);
 });
 

@@ -10,6 +10,8 @@ export interface BenchArguments {
 	readonly rounds: number;
 	/** Pages that the memory of a process is measured after. */
 	readonly pages: number;
+	/** Bookings of each arm of a run beside open tracking pages. */
+	readonly bookings: number;
 }
 
 /** One line for a person: what cannot be measured that way. */
@@ -25,6 +27,7 @@ export function readArguments(args: readonly string[]): BenchArguments {
 		against: values.against ?? null,
 		rounds: wholeNumber('rounds', values.rounds),
 		pages: wholeNumber('pages', values.pages),
+		bookings: wholeNumber('bookings', values.bookings),
 	};
 }
 
@@ -37,6 +40,7 @@ function parse(args: readonly string[]) {
 				against: { type: 'string' },
 				rounds: { type: 'string', default: '15' },
 				pages: { type: 'string', default: '50000' },
+				bookings: { type: 'string', default: '2000' },
 			},
 		});
 	} catch (cause) {

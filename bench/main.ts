@@ -15,6 +15,7 @@ import { measureFiles } from './files.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureGuards } from './guards.ts';
 import { measureInvoices } from './invoices.ts';
+import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
 import { measureReliability } from './reliability.ts';
 import { measureSearch } from './search.ts';
@@ -30,6 +31,7 @@ const absolute: Record<string, (asked: BenchArguments) => Promise<readonly Figur
 	invoices: measureInvoices,
 	start: measureStart,
 	files: measureFiles,
+	memory: measureMemory,
 	fuzz: measureFuzz,
 	reliability: measureReliability,
 };

@@ -35,7 +35,7 @@ export async function bookOverHttp(run: Run): Promise<number> {
 }
 
 /** The n-th booking as it goes over the wire. */
-export function requestBytes(n: number, { url, client, world }: Pick<Run, 'url' | 'client' | 'world'>): Buffer {
+function requestBytes(n: number, { url, client, world }: Pick<Run, 'url' | 'client' | 'world'>): Buffer {
 	const call = calls.BookServiceAppointment;
 	const path = pathOf(call, { schemaId: schemaIds.get(call.schema ?? '') ?? '', actionId: call.actionId });
 	const body = JSON.stringify(requestOf(n, world));
@@ -52,6 +52,6 @@ export function requestBytes(n: number, { url, client, world }: Pick<Run, 'url' 
 }
 
 /** @throws when the answer is another */
-export function isBooked(answer: string): void {
+function isBooked(answer: string): void {
 	if (!answer.includes('"IsRequestSuccessfull":true')) throw new Error(`a booking was refused:\n${answer}`);
 }

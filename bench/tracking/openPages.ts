@@ -1,24 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { openDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { connectTo } from '../http.ts';
+import { benchRegNo } from '../workload/vehicles.ts';
 
 /** As often as an open tracking page asks. */
 const everyMs = 4_000;
 const connections = 100;
 
-/** So many of the bench's vehicles, from the n-th on, are at a dealership like the demo's RJ14LM5678. */
-export async function bringToDealership(databaseUrl: string, first: number, count: number): Promise<void> {
-	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
-	try {
-		await enterDealership(db, first, count);
-	} finally {
-		await close();
-	}
-}
-
-/** The same in a database that is open. */
+/** So many vehicles that were prepared, from the n-th on, are at a dealership like the demo's RJ14LM5678. */
 export async function enterDealership(db: Kysely<Database>, first: number, count: number): Promise<void> {
 	await sql`
 			with model as (
@@ -55,7 +45,7 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 	const each = Math.ceil(count / connections);
 	const question = (n: number, version: string) =>
 		Buffer.from(
-			`GET /data/tracking?RegNo=MH15B${n} HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\nIf-None-Match: ${version}\r\n\r\n`,
+			`GET /data/tracking?RegNo=${benchRegNo(n)} HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\nIf-None-Match: ${version}\r\n\r\n`,
 		);
 	const all = await Promise.all(
 		sockets.map(async (socket, index) => {

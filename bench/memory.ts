@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startPostgres } from '../db/testing/postgres.ts';
+import { startPortal } from '../server/testing/startPortal.ts';
+import type { BenchArguments } from './arguments.ts';
+import { type Figure, median } from './figure.ts';
+import { mixedAddresses } from './memory/mixedAddresses.ts';
+
+const perSecond = 80;
+/** Requests that may be under way; a machine that is slower than the pace is given time. */
+const lanes = 32;
+/** Looks at the memory, spread over the whole run. */
+const samples = 300;
+
+/** What a process on PostgreSQL holds after many mixed pages at a steady pace, and whether it still grows. */
+export async function measureMemory({ pages }: BenchArguments): Promise<readonly Figure[]> {
+	const postgres = await startPostgres();
+	try {
+		const databaseUrl = await postgres.createDatabase();
+		const portal = await startPortal({ env: { DATABASE_URL: databaseUrl } });
+		try {
+			const addresses = await mixedAddresses(portal.url, databaseUrl);
+			const began = performance.now();
+			const held = await visitAll(portal, addresses, pages);
+			const rate = (pages * 1000) / (performance.now() - began);
+			return figuresOf(held, `${pages} pages at ${rate.toFixed(0)} a second`);
+		} finally {
+			await portal.stop();
+		}
+	} finally {
+		await postgres.stop();
+	}
+}
+
+/** The resident memory in MB, of the whole run. */
+async function visitAll(
+	portal: { readonly url: string; readonly internalUrl: string },
+	addresses: readonly string[],
+	pages: number,
+): Promise<readonly number[]> {
+	const held: number[] = [];
+	const every = Math.max(1, Math.floor(pages / samples));
+	let next = 0;
+	const began = performance.now();
+	const visit = async () => {
+		for (let n = next++; n < pages; n = next++) {
+			const wait = began + (n * 1000) / perSecond - performance.now();
+			if (wait > 0) await pause(wait);
+			const address = addresses[n % addresses.length] ?? '';
+			// As a browser asks, so that what packing takes is counted.
+			const answer = await fetch(`${portal.url}${address}`, { headers: { 'Accept-Encoding': 'br' } });
+			await answer.arrayBuffer();
+			if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+			if (n % every === 0) held.push(await residentMb(portal.internalUrl));
+		}
+	};
+	await Promise.all(Array.from({ length: lanes }, visit));
+	return held;
+}
+
+async function residentMb(internalUrl: string): Promise<number> {
+	const text = await (await fetch(`${internalUrl}/metrics`)).text();
+	const bytes = Number(/^kickstand_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+	if (!(bytes > 0)) throw new Error('the metrics do not say how much memory the process holds');
+	return bytes / 2 ** 20;
+}
+
+/** Flat: the second half of the last third is not above its first half, but for what comes and goes. */
+function figuresOf(held: readonly number[], detail: string): readonly Figure[] {
+	const lastThird = held.slice(Math.floor((held.length * 2) / 3));
+	const half = Math.ceil(lastThird.length / 2);
+	const before = median(lastThird.slice(0, half));
+	const after = median(lastThird.slice(half));
+	return [
+		{
+			name: 'Resident memory of a process on PostgreSQL, at most in the last third',
+			measured: Math.max(...lastThird),
+			limit: { kind: 'most', value: 250 },
+			unit: 'MB',
+			detail: `after ${detail}`,
+		},
+		{
+			name: 'Resident memory, second half of the last third against its first half',
+			measured: after / before,
+			limit: { kind: 'most', value: 1.05 },
+			unit: 'times',
+			detail: `medians: ${after.toFixed(0)} against ${before.toFixed(0)} MB`,
+		},
+	];
+}
