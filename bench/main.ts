@@ -42,16 +42,19 @@ const compared: Record<string, (other: Checkout, rounds: number) => Promise<read
 	saveAndBook: compareSaves,
 };
 
+function checkParts(parts: Record<string, unknown>, wanted: readonly string[]): void {
+	const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
+	if (unknown === undefined) return;
+	throw new ArgumentError(`Unknown part "${unknown}". Known: ${Object.keys(parts).join(', ')}.`);
+}
+
 /** Measures the wanted parts one after the other; each part's figures are printed at once, too. */
 async function measureParts<T>(
 	parts: Record<string, T>,
 	wanted: readonly string[],
 	measure: (part: T) => Promise<readonly Figure[]>,
 ): Promise<readonly Figure[]> {
-	const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
-	if (unknown !== undefined) {
-		throw new ArgumentError(`Unknown part "${unknown}". Known: ${Object.keys(parts).join(', ')}.`);
-	}
+	checkParts(parts, wanted);
 	const figures: Figure[] = [];
 	for (const [name, part] of Object.entries(parts)) {
 		if (wanted.length > 0 && !wanted.includes(name)) continue;
@@ -64,6 +67,7 @@ async function measureParts<T>(
 }
 
 async function compareWith(ref: string, { parts, rounds }: BenchArguments): Promise<readonly Figure[]> {
+	checkParts(compared, parts);
 	process.stdout.write(`Building ${ref}…\n`);
 	const other = await checkOut(ref);
 	try {

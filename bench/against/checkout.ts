@@ -1,9 +1,11 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { ArgumentError } from '../arguments.ts';
 
 const ownRoot = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -20,16 +22,20 @@ export interface Checkout {
  * Checks a commit out into a temporary worktree and builds its pages by its own build step. Its packages are those of
  * this checkout where both lock files are the same, else they are installed.
  *
- * @throws when there is no such commit, or it cannot be installed or built
+ * @throws ArgumentError when there is no such commit; another error when it cannot be installed or built
  */
 export async function checkOut(ref: string): Promise<Checkout> {
 	const git = async (...args: readonly string[]) => (await run('git', args, { cwd: ownRoot })).stdout.trim();
-	const commit = await git('rev-parse', '--short', '--verify', `${ref}^{commit}`);
+	const commit = await git('rev-parse', '--short', '--verify', `${ref}^{commit}`).catch((cause: unknown) => {
+		throw new ArgumentError(`git knows no commit "${ref}" to compare with.`, { cause });
+	});
 	const folder = await mkdtemp(join(tmpdir(), 'kickstand-against-'));
 	const root = join(folder, 'checkout');
-	// Ended half-way, the worktree goes all the same.
+	await git('worktree', 'add', '--detach', root, commit);
+	// Where this process is ended, both go all the same.
 	const removeNow = () => {
 		execFileSync('git', ['worktree', 'remove', '--force', root], { cwd: ownRoot, stdio: 'ignore' });
+		rmSync(folder, { recursive: true, force: true });
 	};
 	process.once('exit', removeNow);
 	const remove = async () => {
@@ -38,7 +44,6 @@ export async function checkOut(ref: string): Promise<Checkout> {
 		await rm(folder, { recursive: true, force: true });
 	};
 	try {
-		await git('worktree', 'add', '--detach', root, commit);
 		await install(root);
 		await build(root);
 	} catch (error) {
