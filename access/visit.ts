@@ -4,10 +4,10 @@
  * either the visit or the address that the browser is to go to instead.
  */
 
+import { namedRegNo, pathNaming } from '../domain/namedRegNo.ts';
 import { parseRegNo } from '../domain/regNo.ts';
 import type { CodeEntered, CodeRequested, LinkedAppointment, Sight, VisitAccess } from '../domain/visit.ts';
 import { type CookieNames, cookieNames, serverCookie } from './cookies.ts';
-import { namedRegNo, pathNaming } from './namedRegNo.ts';
 import { type LinkKey, openParams } from './params.ts';
 import { type Session, type SessionContent, type Sessions, sessionSeconds } from './sessions.ts';
 import { type CodeRules, enterCode, requestCode } from './visitCodes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateVersion } from '../domain/revisedEstimate.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../domain/vehicleTesting.ts';
-import type { Provider } from '../provider/client/provider.ts';
+import type { Provider } from '../provider/http/provider.ts';
 import { loader as orderState } from './data/payment.ts';
 import { action as cancel } from './home/cancel.ts';
 import { action as checkLink } from './home/linkedAppointment.ts';

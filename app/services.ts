@@ -5,7 +5,7 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
 import { maskRegNo, parseRegNo } from '../domain/regNo.ts';
 import type { Sight, VisitAccess } from '../domain/visit.ts';
-import type { Provider } from '../provider/client/provider.ts';
+import type { Provider } from '../provider/http/provider.ts';
 import { wantedAt } from './verify/wanted.ts';
 
 export interface Services {

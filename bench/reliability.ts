@@ -1,5 +1,5 @@
 import { type PostgresServer, startPostgres } from '../db/testing/postgres.ts';
-import { openTestProvider } from '../provider/embedded/testing/harness.ts';
+import { openTestProvider } from '../tests/support/provider/harness.ts';
 import type { Figure } from './figure.ts';
 import { layGround } from './reliability/ground.ts';
 import { killAgainAndAgain } from './reliability/kill.ts';

@@ -2,11 +2,11 @@ import { addDays, monthsBetween, today, windowDays } from '../domain/calendar.ts
 import type { Job } from '../domain/catalogue.ts';
 import { sum } from '../domain/money.ts';
 import type { BookingOrder } from '../domain/order.ts';
+import { book } from '../provider/embedded/booking/book.ts';
 import { additionalServices } from '../provider/embedded/calls/additionalServices.ts';
 import { serviceTimeSlots } from '../provider/embedded/calls/serviceTimeSlots.ts';
 import { suggestedPeriodicParts } from '../provider/embedded/calls/suggestedPeriodicParts.ts';
 import type { CallContext, Scope } from '../provider/embedded/context.ts';
-import { book } from '../provider/embedded/operations/book.ts';
 import { repairTypeId } from './seedCatalogue.ts';
 
 /** km ridden since the last service. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
-import { openTestProvider, type TestProvider, testNow } from '../provider/embedded/testing/harness.ts';
-import { latestEntry } from '../provider/embedded/testing/jobCards.ts';
+import { openTestProvider, type TestProvider, testNow } from '../tests/support/provider/harness.ts';
+import { latestEntry } from '../tests/support/provider/jobCards.ts';
 
 describeEachDatabase('The demo at the dealerships', (database) => {
 	let provider: TestProvider;

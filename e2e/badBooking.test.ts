@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, bookingWindow, today } from '../domain/calendar.ts';
 import type { Draft } from '../domain/draftState.ts';
 import { emptyDraft } from '../domain/draftState.ts';
-import type { Provider } from '../provider/client/provider.ts';
+import type { Provider } from '../provider/http/provider.ts';
 import { apiClient, providerOf } from './support/provider.ts';
 import { onStage } from './support/stage.ts';
 

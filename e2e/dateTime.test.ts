@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, bookingWindow, formatDay } from '../domain/calendar.ts';
-import type { Provider } from '../provider/client/provider.ts';
+import type { Provider } from '../provider/http/provider.ts';
 import { button, dialog, textOf } from './support/owner.ts';
 import { apiClient, providerOf } from './support/provider.ts';
 import { onStage } from './support/stage.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LinkKey } from '../access/params.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../demo/organization.ts';
 import type { CCAvenueAccount } from '../payments/ccavenue/ccavenue.ts';
-import { type ProviderActions, readProviderActions } from '../provider/contract/actions.ts';
+import { type ProviderActions, readProviderActions } from '../provider/wire/actions.ts';
 import { accountOf, missingBeside, sandboxDefaults, sandboxOrigin } from './gatewaySettings.ts';
 import * as read from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { isFailure } from '../domain/failure.ts';
 import type { Outcome } from '../domain/order.ts';
-import type { Provider, Visit } from '../provider/client/provider.ts';
+import type { Provider, Visit } from '../provider/http/provider.ts';
 
 type Count = (outcome: string) => void;
 

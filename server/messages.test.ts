@@ -2,7 +2,7 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../domain/failure.ts';
 import { aVehicle } from '../domain/vehicleTesting.ts';
-import type { Provider } from '../provider/client/provider.ts';
+import type { Provider } from '../provider/http/provider.ts';
 import { readConfig } from './config.ts';
 import { messageParts, mobileOf } from './messages.ts';
 import { createMetrics } from './metrics.ts';

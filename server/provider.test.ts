@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { metadata } from '../provider/client/testing.ts';
+import { metadata } from '../provider/http/testing.ts';
 import { readConfig } from './config.ts';
 import { createMetrics } from './metrics.ts';
 import { connectProvider } from './provider.ts';

@@ -5,7 +5,7 @@ import { action as cancel } from '../app/home/cancel.ts';
 import { action as checkLink } from '../app/home/linkedAppointment.ts';
 import { pay } from '../app/makepayment/pay.ts';
 import { action as answerEstimate } from '../app/revisedEstimate/answer.ts';
-import type { CallName } from '../provider/contract/calls.ts';
+import type { CallName } from '../provider/wire/calls.ts';
 import { approval, readyDraft } from './testing/readyForms.ts';
 import { openTroubledPortal, type TroubledPortal } from './testing/troubledPortal.ts';
 

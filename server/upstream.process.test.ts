@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesWith } from '../db/testing/leftBehind.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../demo/organization.ts';
-import { type FaultyUpstream, faultyUpstream } from '../provider/client/faultyUpstream.ts';
+import { type FaultyUpstream, faultyUpstream } from '../provider/http/faultyUpstream.ts';
 import { type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
 
 /** One portal is the provider of another: every screen works through its `/v1.0`. */

@@ -7,7 +7,7 @@ import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { openWay, type Way } from '../db/testing/way.ts';
 import { Failure } from '../domain/failure.ts';
 import type { BookingOrder, Outcome } from '../domain/order.ts';
-import type { Provider, Visit } from '../provider/client/provider.ts';
+import type { Provider, Visit } from '../provider/http/provider.ts';
 import { countedBookings } from './countedBookings.ts';
 import { createMetrics } from './metrics.ts';
 import { internalPort, portal } from './testing/portalInMemory.ts';

@@ -11,7 +11,7 @@ import type { BookingOrder } from '../../domain/order.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
 import { checkDateTime, checkDealer, checkEstimates, type FieldProblem } from '../../domain/validation.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
-import type { Provider } from '../../provider/client/provider.ts';
+import type { Provider } from '../../provider/http/provider.ts';
 import { dataServices, failureKindOf, forData, malformed, type ProblemKind } from '../answer.ts';
 import { partsAndJobs } from '../data/partsAndJobs.ts';
 import { latestAppointment } from '../home/homeView.ts';

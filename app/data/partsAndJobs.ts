@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Job, PeriodicPart, ShownJob, ShownPart } from '../../domain/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { Provider } from '../../provider/client/provider.ts';
+import type { Provider } from '../../provider/http/provider.ts';
 import { dataServices, forData, malformed } from '../answer.ts';
 import type { Route } from './+types/partsAndJobs.ts';
 import { day, dealerCode, id, km, readQuery } from './query.ts';

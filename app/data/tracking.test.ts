@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../domain/failure.ts';
 import { anEntry, aStage, aVehicle } from '../../domain/vehicleTesting.ts';
-import type { Provider } from '../../provider/client/provider.ts';
+import type { Provider } from '../../provider/http/provider.ts';
 import { type Services, servicesContext } from '../services.ts';
 import { loader } from './tracking.ts';
 

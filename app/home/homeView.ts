@@ -1,7 +1,7 @@
 import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
 import { type Waiting, waitingOf } from '../../domain/waiting.ts';
-import type { Provider } from '../../provider/client/provider.ts';
+import type { Provider } from '../../provider/http/provider.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (spec §2, home page). */
 export interface HomeView {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { payableEntry } from '../../domain/payment.ts';
 import { applicableTo } from '../../domain/waiting.ts';
-import type { PaymentAccount } from '../../provider/client/provider.ts';
+import type { PaymentAccount } from '../../provider/http/provider.ts';
 import { forPage, forPart } from '../answer.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import { lossBesideForm } from '../ui/loss.ts';

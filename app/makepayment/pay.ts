@@ -10,7 +10,7 @@ import {
 	type WayToPay,
 } from '../../domain/payment.ts';
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle.ts';
-import type { PaymentAccount } from '../../provider/client/provider.ts';
+import type { PaymentAccount } from '../../provider/http/provider.ts';
 import { type Problem, toProblem } from '../answer.ts';
 import type { Services } from '../services.ts';
 

@@ -1,7 +1,7 @@
 /** For tests of the payment pages: a provider of one vehicle that remembers what it was asked. */
 import { RouterContextProvider } from 'react-router';
 import type { Vehicle } from '../../domain/vehicle.ts';
-import type { FileAnswer, HandOver, PaymentAccount, PaymentToBegin, Provider } from '../../provider/client/provider.ts';
+import type { FileAnswer, HandOver, PaymentAccount, PaymentToBegin, Provider } from '../../provider/http/provider.ts';
 import { type Services, servicesContext } from '../services.ts';
 
 export interface Answers {

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 import { estimateVersion } from '../../domain/revisedEstimate.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/vehicleTesting.ts';
-import type { Provider, RevisedAnswer, Said } from '../../provider/client/provider.ts';
+import type { Provider, RevisedAnswer, Said } from '../../provider/http/provider.ts';
 import { answerEstimate, type OwnersAnswer, readAnswer } from './answerEstimate.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });

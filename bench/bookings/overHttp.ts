@@ -1,6 +1,6 @@
-import { calls } from '../../provider/contract/calls.ts';
-import { pathOf } from '../../provider/contract/paths.ts';
 import { schemaIds } from '../../provider/embedded/schemaIds.ts';
+import { calls } from '../../provider/wire/calls.ts';
+import { pathOf } from '../../provider/wire/paths.ts';
 import { connectTo } from '../http.ts';
 import { requestOf, type World } from './prepare.ts';
 

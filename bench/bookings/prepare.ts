@@ -3,8 +3,8 @@ import { openDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { addDays, type Day, slotInstant, today } from '../../domain/calendar.ts';
 import { formatSlotId } from '../../domain/slots.ts';
-import { serveTest } from '../../provider/embedded/testing/harness.ts';
-import { type Payload, payloadFor } from '../../provider/embedded/testing/payload.ts';
+import { serveTest } from '../../tests/support/provider/harness.ts';
+import { type Payload, payloadFor } from '../../tests/support/provider/payload.ts';
 
 /** What the bookings of the bench are spread over; the n-th is always of the same vehicle and slot. */
 export interface World {

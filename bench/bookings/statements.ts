@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { openDatabase } from '../../db/connect.ts';
-import { serveTest } from '../../provider/embedded/testing/harness.ts';
+import { serveTest } from '../../tests/support/provider/harness.ts';
 import { requestOf, type World } from './prepare.ts';
 
 /** What the booking that is recorded has for a number: no other booking has it. */

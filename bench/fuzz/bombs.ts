@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { calls } from '../../provider/contract/calls.ts';
+import { calls } from '../../provider/wire/calls.ts';
 import type { Aim } from './aim.ts';
 import type { Known } from './known.ts';
 import type { FuzzRequest } from './request.ts';

@@ -1,7 +1,7 @@
 import { demoVehicles } from '../../demo/vehicles.ts';
-import { calls } from '../../provider/contract/calls.ts';
-import type { Declaration } from '../../provider/contract/declare.ts';
-import { pathOf } from '../../provider/contract/paths.ts';
+import { calls } from '../../provider/wire/calls.ts';
+import type { Declaration } from '../../provider/wire/declare.ts';
+import { pathOf } from '../../provider/wire/paths.ts';
 import type { Aim } from './aim.ts';
 
 /** Values that the portal gave out, by the names that it gave them: so that requests get past the first check. */

@@ -1,9 +1,9 @@
 /** Requests whose answer may never come: what became of one is always known, at least as "lost". */
 import { type Agent, request } from 'node:http';
-import { type CallName, calls } from '../../provider/contract/calls.ts';
-import type { Declaration } from '../../provider/contract/declare.ts';
-import { pathOf } from '../../provider/contract/paths.ts';
 import { schemaIds } from '../../provider/embedded/schemaIds.ts';
+import { type CallName, calls } from '../../provider/wire/calls.ts';
+import type { Declaration } from '../../provider/wire/declare.ts';
+import { pathOf } from '../../provider/wire/paths.ts';
 
 export const client = { id: 'reliability', secret: 'a-secret-of-the-bench' };
 

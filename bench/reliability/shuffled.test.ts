@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type DatabaseKind, describeEachDatabase } from '../../db/testing/eachDatabase.ts';
-import { openTestProvider, type TestProvider } from '../../provider/embedded/testing/harness.ts';
+import { openTestProvider, type TestProvider } from '../../tests/support/provider/harness.ts';
 import { happened, playStories } from './shuffled.ts';
 
 const stories: Record<DatabaseKind, number> = { pglite: 3, postgres: 8 };

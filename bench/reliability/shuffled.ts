@@ -4,15 +4,15 @@ import type { Database } from '../../db/schema.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import { readJobCard } from '../../provider/embedded/desk/jobCardRecord.ts';
 import { DeskRefusal } from '../../provider/embedded/desk/refusal.ts';
-import { answerEstimate } from '../../provider/embedded/operations/answerEstimate.ts';
+import { answerEstimate } from '../../provider/embedded/jobCards/answerEstimate.ts';
 import { acceptReturn } from '../../provider/embedded/payments/acceptReturn.ts';
 import { beginPayment } from '../../provider/embedded/payments/begin.ts';
 import { paymentsOf } from '../../provider/embedded/payments/lists.ts';
 import { markRefunded } from '../../provider/embedded/payments/markRefunded.ts';
-import { testOnline } from '../../provider/embedded/payments/testing.ts';
 import { createStatusWorker } from '../../provider/embedded/payments/worker.ts';
-import { type TestProvider, testNow } from '../../provider/embedded/testing/harness.ts';
-import { vehicleAt } from '../../provider/embedded/testing/jobCards.ts';
+import { type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { vehicleAt } from '../../tests/support/provider/jobCards.ts';
+import { testOnline } from '../../tests/support/provider/payments.ts';
 import { deskWay, type Money, type StoryEvent, storyOf } from './story.ts';
 
 const given: Readonly<Record<string, object>> = {

@@ -1,6 +1,6 @@
-import { createProvider } from '../../provider/client/createProvider.ts';
-import type { Provider } from '../../provider/client/provider.ts';
-import { createWire } from '../../provider/client/wire.ts';
+import { createProvider } from '../../provider/http/createProvider.ts';
+import type { Provider } from '../../provider/http/provider.ts';
+import { createWire } from '../../provider/http/wire.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 
 /** For a portal whose provider API other programs may call. */

@@ -1,8 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { openTestProvider, type TestProvider } from '../../tests/support/provider/harness.ts';
+import {
+	addVehicles,
+	forgetBookings,
+	type Payload,
+	payloadFor,
+	takenSeats,
+	testDay,
+} from '../../tests/support/provider/payload.ts';
 import { hold } from './desk/hold.ts';
-import { openTestProvider, type TestProvider } from './testing/harness.ts';
-import { addVehicles, forgetBookings, type Payload, payloadFor, takenSeats, testDay } from './testing/payload.ts';
 
 const key = () => crypto.randomUUID();
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { forgetBookings, payloadFor, takenSeats } from '../../tests/support/provider/payload.ts';
 import { openJobCard } from './desk/openJobCard.ts';
 import { setLegacyId } from './desk/setLegacyId.ts';
-import { openTestProvider, type TestProvider, testNow } from './testing/harness.ts';
-import { forgetBookings, payloadFor, takenSeats } from './testing/payload.ts';
 
 describeEachDatabase('Cancelling', (database) => {
 	let provider: TestProvider;

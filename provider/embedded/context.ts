@@ -1,8 +1,8 @@
 /** What a handler of the embedded provider works with. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { CallName, Calls } from '../contract/calls.ts';
-import type { AnswerOf, RequestOf } from '../contract/declare.ts';
+import type { CallName, Calls } from '../wire/calls.ts';
+import type { AnswerOf, RequestOf } from '../wire/declare.ts';
 import type { Language } from './messages.ts';
 import type { OnlinePayment } from './payments/online.ts';
 

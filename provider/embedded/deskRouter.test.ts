@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../domain/jobCardStages.ts';
+import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { latestEntry, vehicleAt } from '../../tests/support/provider/jobCards.ts';
+import { forgetBookings, testDay } from '../../tests/support/provider/payload.ts';
 import { deskCommands } from './desk/commands.ts';
 import { createDesk } from './deskRouter.ts';
-import { openTestProvider, type TestProvider, testNow } from './testing/harness.ts';
-import { latestEntry, vehicleAt } from './testing/jobCards.ts';
-import { forgetBookings, testDay } from './testing/payload.ts';
 
 const token = 'desk-token-of-tests';
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');

@@ -1,5 +1,5 @@
 /** Which handler answers which call; a call without one does not compile. */
-import type { CallName } from '../contract/calls.ts';
+import type { CallName } from '../wire/calls.ts';
 import { additionalServices } from './calls/additionalServices.ts';
 import { answerRevisedEstimate } from './calls/answerRevisedEstimate.ts';
 import { beginOnlineTransaction } from './calls/beginOnlineTransaction.ts';

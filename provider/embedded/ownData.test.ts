@@ -7,7 +7,7 @@ import { migrate } from '../../db/migrate.ts';
 import { loadReference } from '../../db/reference.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { addDays, today } from '../../domain/calendar.ts';
-import { serveTest, type TestProvider, testNow } from './testing/harness.ts';
+import { serveTest, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
 
 const example = readFileSync(join(import.meta.dirname, '../../docs/own-data.sql'), 'utf8');
 const statements = example

@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
-import { openTestProvider, type TestProvider } from './testing/harness.ts';
-import { addVehicles, forgetBookings, type Payload, payloadFor, takenSeats, testDay } from './testing/payload.ts';
+import { openTestProvider, type TestProvider } from '../../tests/support/provider/harness.ts';
+import {
+	addVehicles,
+	forgetBookings,
+	type Payload,
+	payloadFor,
+	takenSeats,
+	testDay,
+} from '../../tests/support/provider/payload.ts';
 
 describeEachDatabase('at the same instant', (database) => {
 	let provider: TestProvider;

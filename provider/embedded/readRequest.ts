@@ -1,10 +1,11 @@
 /** From an HTTP request to a checked request of the contract. */
-import type { CallName } from '../contract/calls.ts';
-import { calls } from '../contract/calls.ts';
-import type { Declaration } from '../contract/declare.ts';
-import { idempotencyKey } from '../contract/fields.ts';
-import type { Asked } from '../contract/paths.ts';
-import { problemOf } from '../contract/problem.ts';
+
+import { idempotencyKey } from '../fields.ts';
+import { problemOf } from '../problem.ts';
+import type { CallName } from '../wire/calls.ts';
+import { calls } from '../wire/calls.ts';
+import type { Declaration } from '../wire/declare.ts';
+import type { Asked } from '../wire/paths.ts';
 import { Fault } from './context.ts';
 import type { Messages } from './messages.ts';
 import { schemaIds } from './schemaIds.ts';

@@ -5,7 +5,7 @@ import { uuidOf } from '../../db/uuid.ts';
 import { demoDealers } from '../../demo/dealerList.ts';
 import { repairTypeId } from '../../demo/seedCatalogue.ts';
 import { demoVehicles } from '../../demo/vehicles.ts';
-import { openTestProvider, parentOrganizationId, type TestProvider } from './testing/harness.ts';
+import { openTestProvider, parentOrganizationId, type TestProvider } from '../../tests/support/provider/harness.ts';
 
 const vehicleId = (regNo: string) => uuidOf(`demo:vehicle:${regNo}`);
 

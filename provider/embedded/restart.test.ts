@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
-import { openTestProvider, serveTest } from './testing/harness.ts';
-import { payloadFor, takenSeats } from './testing/payload.ts';
+import { openTestProvider, serveTest } from '../../tests/support/provider/harness.ts';
+import { payloadFor, takenSeats } from '../../tests/support/provider/payload.ts';
 
 describeEachDatabase('After a restart', (database) => {
 	test('the same key gets the same answer, and the booking is there', async () => {

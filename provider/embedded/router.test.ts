@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
-import { type CallName, calls } from '../contract/calls.ts';
+import { openTestProvider, requestTo, type TestProvider, testClient } from '../../tests/support/provider/harness.ts';
+import { payloadFor } from '../../tests/support/provider/payload.ts';
+import { type CallName, calls } from '../wire/calls.ts';
 import { createEmbeddedProvider } from './router.ts';
-import { openTestProvider, requestTo, type TestProvider, testClient } from './testing/harness.ts';
-import { payloadFor } from './testing/payload.ts';
 
 describeEachDatabase('The HTTP face', (database) => {
 	let provider: TestProvider;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
+import { type DealerHours, slotsOf } from '../../domain/dealerSlots.ts';
 import { distanceMetres, earthRadius } from '../../domain/geography.ts';
+import { minuteOfTime, timeOfMinute } from '../../domain/minutes.ts';
 import { clientCheck } from './clients.ts';
 import { boxAround } from './dealers/dealerBox.ts';
 import { searchQuery, searchWords } from './dealers/searchText.ts';
 import { languageOf } from './messages.ts';
-import { minuteOfTime, timeOfMinute } from './minutes.ts';
 import { rupees } from './rupees.ts';
-import { type DealerHours, slotsOf } from './slotGrid.ts';
 
 describe('the box around a position', () => {
 	const anywhere = fc.record({

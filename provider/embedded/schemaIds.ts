@@ -1,6 +1,6 @@
 /** The schema ids of the embedded provider: made from the names, so that they are the same in every one. */
 import { uuidOf } from '../../db/uuid.ts';
-import { calls } from '../contract/calls.ts';
+import { calls } from '../wire/calls.ts';
 
 const names = [...new Set(Object.values(calls).map(({ schema }) => schema))].filter((name) => name !== null);
 

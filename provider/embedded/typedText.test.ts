@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { latestEntry, vehicleAt } from '../../tests/support/provider/jobCards.ts';
+import { forgetBookings, payloadFor } from '../../tests/support/provider/payload.ts';
 import { createDesk } from './deskRouter.ts';
-import { openTestProvider, type TestProvider, testNow } from './testing/harness.ts';
-import { latestEntry, vehicleAt } from './testing/jobCards.ts';
-import { forgetBookings, payloadFor } from './testing/payload.ts';
 
 /** Texts that are no trouble to send, and some to keep. Half a character is kept as the sign for one that is lost. */
 const texts = {

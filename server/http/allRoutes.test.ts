@@ -9,7 +9,7 @@ import { openVisit } from '../../access/visit.ts';
 import routes from '../../app/routes.ts';
 import { type Services, servicesContext } from '../../app/services.ts';
 import { commonTexts } from '../../app/texts/common.ts';
-import type { Provider } from '../../provider/client/provider.ts';
+import type { Provider } from '../../provider/http/provider.ts';
 
 /** Every address of app/routes.ts, asked by who may not see the vehicle: each is to refuse before it asks the provider. */
 

@@ -11,7 +11,7 @@ import type { Limits } from '../../access/limits.ts';
 import { type AccessRules, openVisit } from '../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../app/services.ts';
 import { maskRegNo } from '../../domain/regNo.ts';
-import type { Provider, Visit } from '../../provider/client/provider.ts';
+import type { Provider, Visit } from '../../provider/http/provider.ts';
 import { takenBy } from './limits.ts';
 import type { PortalEnv } from './portalEnv.ts';
 import { routesOf } from './routes.ts';

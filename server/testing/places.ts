@@ -18,8 +18,8 @@ import { failureTexts } from '../../app/texts/common.ts';
 import { ProblemNote } from '../../app/ui/problemNote.tsx';
 import { repairTypeId } from '../../demo/seedCatalogue.ts';
 import { invoicesOf, payableEntry } from '../../domain/payment.ts';
-import type { CallName } from '../../provider/contract/calls.ts';
-import { testDay } from '../../provider/embedded/testing/payload.ts';
+import type { CallName } from '../../provider/wire/calls.ts';
+import { testDay } from '../../tests/support/provider/payload.ts';
 import { drawn, openScreen } from './screens.ts';
 import type { OwnVisit, TroubledPortal } from './troubledPortal.ts';
 

@@ -8,7 +8,7 @@ import pino from 'pino';
 import { createContext, type ServerBuild } from 'react-router';
 import { type Limits, noLimits } from '../../access/limits.ts';
 import type { Services } from '../../app/services.ts';
-import type { Provider } from '../../provider/client/provider.ts';
+import type { Provider } from '../../provider/http/provider.ts';
 import { createPortal, type PortalParts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createInternal, type InternalParts } from '../internal.ts';

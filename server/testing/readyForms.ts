@@ -4,9 +4,9 @@ import type { Dealer } from '../../domain/dealer.ts';
 import { type ChosenDealer, type Draft, emptyDraft } from '../../domain/draftState.ts';
 import { estimate } from '../../domain/estimate.ts';
 import { approvalOf, estimateVersion } from '../../domain/revisedEstimate.ts';
-import type { Provider } from '../../provider/client/provider.ts';
-import { testNow } from '../../provider/embedded/testing/harness.ts';
-import { testDay } from '../../provider/embedded/testing/payload.ts';
+import type { Provider } from '../../provider/http/provider.ts';
+import { testNow } from '../../tests/support/provider/harness.ts';
+import { testDay } from '../../tests/support/provider/payload.ts';
 
 /** Everything before the last press of a booking. */
 export async function readyDraft(regNo: string, provider: Provider): Promise<Draft> {

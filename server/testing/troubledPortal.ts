@@ -6,17 +6,17 @@ import { RouterContextProvider } from 'react-router';
 import { type Services, servicesContext } from '../../app/services.ts';
 import { openDatabase } from '../../db/connect.ts';
 import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
-import { createProvider } from '../../provider/client/createProvider.ts';
-import { type FaultyUpstream, faultyUpstream } from '../../provider/client/faultyUpstream.ts';
-import { createWire, type Wire } from '../../provider/client/wire.ts';
-import { type TestOnline, testOnline } from '../../provider/embedded/payments/testing.ts';
+import { createProvider } from '../../provider/http/createProvider.ts';
+import { type FaultyUpstream, faultyUpstream } from '../../provider/http/faultyUpstream.ts';
+import { createWire, type Wire } from '../../provider/http/wire.ts';
 import {
 	openTestProvider,
 	parentOrganizationId,
 	serveTest,
 	testClient,
 	testNow,
-} from '../../provider/embedded/testing/harness.ts';
+} from '../../tests/support/provider/harness.ts';
+import { type TestOnline, testOnline } from '../../tests/support/provider/payments.ts';
 
 const portalUrl = 'http://portal.test';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { openDatabase } from '../../db/connect.ts';
 import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
-import { testOnline } from '../../provider/embedded/payments/testing.ts';
-import { openTestProvider, serveTest, testNow } from '../../provider/embedded/testing/harness.ts';
+import { openTestProvider, serveTest, testNow } from '../support/provider/harness.ts';
+import { testOnline } from '../support/provider/payments.ts';
 import type { Change } from './recording.ts';
 
 export interface RecordedProvider {

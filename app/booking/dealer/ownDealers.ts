@@ -1,7 +1,7 @@
 import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../../domain/dealer.ts';
 import { distanceMetres } from '../../../domain/geography.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
-import type { Provider } from '../../../provider/client/provider.ts';
+import type { Provider } from '../../../provider/http/provider.ts';
 import { forPart } from '../../answer.ts';
 import type { VisitLog } from '../../services.ts';
 

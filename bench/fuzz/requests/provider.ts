@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { bookingPayload } from '../../../provider/contract/bookingExample.ts';
-import { calls } from '../../../provider/contract/calls.ts';
-import type { Declaration } from '../../../provider/contract/declare.ts';
+import { bookingPayload } from '../../../provider/wire/bookingExample.ts';
+import { calls } from '../../../provider/wire/calls.ts';
+import type { Declaration } from '../../../provider/wire/declare.ts';
 import type { Aim } from '../aim.ts';
 import { fromSchema, hostileText } from '../fromSchema.ts';
 import type { Known } from '../known.ts';

@@ -1,7 +1,7 @@
 import type { Handler } from '../context.ts';
 import { Fault } from '../context.ts';
+import { answerEstimate } from '../jobCards/answerEstimate.ts';
 import { messagesIn } from '../messages.ts';
-import { answerEstimate } from '../operations/answerEstimate.ts';
 
 /** Final: whoever answers second is thanked as well, and changes nothing. */
 export const answerRevisedEstimate: Handler<'ApproveOrRejectRevisedServiceEstimation'> = async (request, context) => {

@@ -1,11 +1,11 @@
 import type { Address } from '../../../domain/address.ts';
 import { type Paise, parsePaise } from '../../../domain/money.ts';
 import type { BookingOrder } from '../../../domain/order.ts';
-import type { Calls } from '../../contract/calls.ts';
-import type { RequestOf } from '../../contract/declare.ts';
+import type { Calls } from '../../wire/calls.ts';
+import type { RequestOf } from '../../wire/declare.ts';
+import { book } from '../booking/book.ts';
 import { Fault, type Handler } from '../context.ts';
 import { messagesIn } from '../messages.ts';
-import { book } from '../operations/book.ts';
 
 type Payload = RequestOf<Calls['BookServiceAppointment']>;
 

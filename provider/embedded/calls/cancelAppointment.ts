@@ -1,7 +1,7 @@
+import { cancel } from '../booking/cancel.ts';
 import type { Handler } from '../context.ts';
 import { Fault } from '../context.ts';
 import { messagesIn } from '../messages.ts';
-import { cancel } from '../operations/cancel.ts';
 
 export const cancelAppointmentBySystem: Handler<'CancelAppointmentBySystem'> = async ({ DocumentId }, context) => {
 	const cancellation = { appointmentId: DocumentId, by: 'CancelledbySystem', reason: '' } as const;

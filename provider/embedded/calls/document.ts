@@ -2,8 +2,8 @@ import { isUuid } from '../../../db/uuid.ts';
 import type { Handler } from '../context.ts';
 import { Fault } from '../context.ts';
 import { messagesIn } from '../messages.ts';
-import { readDocument } from '../operations/readDocument.ts';
 import { askSoon, isToBeAskedSoon } from '../payments/askSoon.ts';
+import { readDocument } from '../vehicles/readDocument.ts';
 import { wireEntry } from './serviceHistory.ts';
 
 /** The vehicle with its service history, newest first, and the id of its latest appointment. */

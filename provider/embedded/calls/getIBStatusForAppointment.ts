@@ -1,7 +1,7 @@
+import { eligibility } from '../booking/eligibility.ts';
 import type { Handler } from '../context.ts';
 import { Fault } from '../context.ts';
 import { messagesIn } from '../messages.ts';
-import { eligibility } from '../operations/eligibility.ts';
 
 /** True means held, with the reason; an unknown vehicle is neither, hence no answer of this call. */
 export const getIBStatusForAppointment: Handler<'GetIBStatusForAppointment'> = async ({ RegNo }, context) => {

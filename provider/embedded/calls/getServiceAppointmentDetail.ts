@@ -1,9 +1,9 @@
 import { isUuid } from '../../../db/uuid.ts';
 import { slotInstant } from '../../../domain/calendar.ts';
-import { appointmentDetailText } from '../../contract/appointment.ts';
+import { timeOfMinute } from '../../../domain/minutes.ts';
+import { appointmentDetailText } from '../../wire/appointment.ts';
 import type { Handler } from '../context.ts';
 import { messagesIn } from '../messages.ts';
-import { timeOfMinute } from '../minutes.ts';
 
 /** LegacyId null stays null, and 0 stays 0: they mean different things (decisions: home). */
 export const getServiceAppointmentDetail: Handler<'GetServiceAppointmentDetail'> = async (

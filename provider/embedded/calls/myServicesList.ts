@@ -1,7 +1,7 @@
 import { isUuid } from '../../../db/uuid.ts';
 import { slotInstant } from '../../../domain/calendar.ts';
+import { timeOfMinute } from '../../../domain/minutes.ts';
 import type { CallContext, Handler } from '../context.ts';
-import { timeOfMinute } from '../minutes.ts';
 
 /** Appointments with their job cards, and job cards without an appointment; the newest first. */
 export const myServicesList: Handler<'MyServicesList'> = async ({ skip, take, IBID }, context) => {

@@ -1,11 +1,11 @@
 /** Service entries on the wire (spec §3). */
 import type { z } from 'zod';
 import { formatRupees, sum } from '../../../domain/money.ts';
-import type { serviceEntry } from '../../contract/jobCardFields.ts';
+import type { serviceEntry } from '../../wire/jobCardFields.ts';
 import { invoiceId } from '../invoices/invoiceId.ts';
-import type { EntryRow, EstimateRow } from '../operations/readDocument.ts';
 import { paymentDetailOf } from '../payments/details.ts';
 import { rupees } from '../rupees.ts';
+import type { EntryRow, EstimateRow } from '../vehicles/readDocument.ts';
 
 type WireEntry = z.input<typeof serviceEntry>;
 type WireEstimate = NonNullable<WireEntry['RevisedServiceEstimation']>[number];

@@ -1,9 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { addDays, type Day, formatDay } from '../../../domain/calendar.ts';
+import { type DealerHours, slotsOf } from '../../../domain/dealerSlots.ts';
 import { gridDays } from '../../../domain/slots.ts';
 import type { CallContext, Handler } from '../context.ts';
 import { messagesIn } from '../messages.ts';
-import { type DealerHours, slotsOf } from '../slotGrid.ts';
 
 /** Three days from the one that is asked for. Message is set when that one has no slot that can be taken. */
 export const serviceTimeSlots: Handler<'GetServiceTimeSlots'> = async ({ DealerCode, SelectedDate }, context) => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import type { Position } from '../../../domain/dealer.ts';
 import { distanceMetres, sortByDistance } from '../../../domain/geography.ts';
-import { openTestProvider, parentOrganizationId, type TestProvider } from '../testing/harness.ts';
+import { openTestProvider, parentOrganizationId, type TestProvider } from '../../../tests/support/provider/harness.ts';
 import { boxAround } from './dealerBox.ts';
 import { type SearchTexts, searchDealers } from './dealerQueries.ts';
 import { searchWords } from './searchText.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '../../../domain/calendar.ts';
+import { timeOfMinute } from '../../../domain/minutes.ts';
 import type { Scope } from '../context.ts';
-import { timeOfMinute } from '../minutes.ts';
 import { DeskRefusal } from './refusal.ts';
 
 /** A dealer's appointments of a day, in the order in which they come. @throws DeskRefusal for an unknown dealer */

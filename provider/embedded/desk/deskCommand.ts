@@ -1,6 +1,6 @@
 /** How a desk command is declared: its HTTP face, its words on the command line and its help come from one place. */
 import { z } from 'zod';
-import { problemOf } from '../../contract/problem.ts';
+import { problemOf } from '../../problem.ts';
 import type { Scope } from '../context.ts';
 import { DeskRefusal } from './refusal.ts';
 

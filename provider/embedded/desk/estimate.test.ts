@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { parsePaise } from '../../../domain/money.ts';
-import { openTestProvider, type TestProvider } from '../testing/harness.ts';
-import { completeStages, latestEntry, scopeOf, vehicleAt } from '../testing/jobCards.ts';
-import { forgetBookings } from '../testing/payload.ts';
+import { openTestProvider, type TestProvider } from '../../../tests/support/provider/harness.ts';
+import { completeStages, latestEntry, scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import { forgetBookings } from '../../../tests/support/provider/payload.ts';
 import { closeBilling } from './billing.ts';
 import { type Proposal, proposeEstimate, withdrawEstimate } from './estimate.ts';
 

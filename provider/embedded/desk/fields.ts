@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDay, isTime, slotInstant } from '../../../domain/calendar.ts';
 import { parsePaise } from '../../../domain/money.ts';
 import { parseRegNo } from '../../../domain/regNo.ts';
-import { line, paragraph } from '../../contract/fields.ts';
+import { line, paragraph } from '../../fields.ts';
 import type { DeskField } from './deskCommand.ts';
 
 function read<T>(must: string, parse: (text: string) => T | null) {

@@ -8,11 +8,17 @@ import type { Database } from '../../../db/schema.ts';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { filesWith, tablesWith } from '../../../db/testing/leftBehind.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { openTestProvider, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import {
+	completeStages,
+	opening,
+	scopeOf,
+	vehicleAt,
+	vehicleDocument,
+} from '../../../tests/support/provider/jobCards.ts';
+import { payloadFor } from '../../../tests/support/provider/payload.ts';
+import { cancel } from '../booking/cancel.ts';
 import { createDesk } from '../deskRouter.ts';
-import { cancel } from '../operations/cancel.ts';
-import { openTestProvider, type TestProvider, testNow } from '../testing/harness.ts';
-import { completeStages, opening, scopeOf, vehicleAt, vehicleDocument } from '../testing/jobCards.ts';
-import { payloadFor } from '../testing/payload.ts';
 import { archivedInvoices } from './archive.ts';
 import { closeBilling, payAtDealership } from './billing.ts';
 import { deskCommands } from './commands.ts';

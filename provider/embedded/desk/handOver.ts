@@ -1,8 +1,8 @@
 /** The end of a visit: the vehicle goes back to its owner, and the job card is closed; or it never came. */
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../../../domain/calendar.ts';
+import { cancel } from '../booking/cancel.ts';
 import type { Scope } from '../context.ts';
-import { cancel } from '../operations/cancel.ts';
 import { changeJobCard, decideAndWrite, Overtaken } from './changeJobCard.ts';
 
 /** Paid or not, once the proforma is released. @throws DeskRefusal */

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
-import { openTestProvider, type TestProvider } from '../testing/harness.ts';
-import { latestEntry, scopeOf, vehicleAt } from '../testing/jobCards.ts';
-import { forgetBookings } from '../testing/payload.ts';
+import { openTestProvider, type TestProvider } from '../../../tests/support/provider/harness.ts';
+import { latestEntry, scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import { forgetBookings } from '../../../tests/support/provider/payload.ts';
 import { setOnlinePayment } from './billing.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 

@@ -1,9 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
-import { openTestProvider, type TestProvider, testNow } from '../testing/harness.ts';
-import { completeStages, latestEntry, opening, scopeOf, vehicleAt, vehicleDocument } from '../testing/jobCards.ts';
-import { forgetBookings, takenSeats } from '../testing/payload.ts';
+import { openTestProvider, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import {
+	completeStages,
+	latestEntry,
+	opening,
+	scopeOf,
+	vehicleAt,
+	vehicleDocument,
+} from '../../../tests/support/provider/jobCards.ts';
+import { forgetBookings, takenSeats } from '../../../tests/support/provider/payload.ts';
 import { closeBilling, payAtDealership, setOnlinePayment } from './billing.ts';
 import { cancelByDealer, closeJobCard, deliver } from './handOver.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';

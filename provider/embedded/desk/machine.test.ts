@@ -4,10 +4,10 @@ import { type DatabaseKind, describeEachDatabase } from '../../../db/testing/eac
 import { allowedSteps, bookedJobCard, type JobCard, type JobCardStep, takeStep } from '../../../domain/jobCard.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
 import { statusesOf } from '../../../domain/jobCardStatus.ts';
-import { answerEstimate } from '../operations/answerEstimate.ts';
-import { openTestProvider, type TestProvider } from '../testing/harness.ts';
-import { scopeOf, vehicleAt } from '../testing/jobCards.ts';
-import { forgetBookings } from '../testing/payload.ts';
+import { openTestProvider, type TestProvider } from '../../../tests/support/provider/harness.ts';
+import { scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import { forgetBookings } from '../../../tests/support/provider/payload.ts';
+import { answerEstimate } from '../jobCards/answerEstimate.ts';
 import { deskCommands } from './commands.ts';
 import { readJobCard } from './jobCardRecord.ts';
 import { DeskRefusal } from './refusal.ts';

@@ -5,9 +5,9 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { slotInstant } from '../../../domain/calendar.ts';
 import { freshStages, jobStages } from '../../../domain/jobCardStages.ts';
 import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import { timeOfMinute } from '../../../domain/minutes.ts';
 import type { Paise } from '../../../domain/money.ts';
 import type { Scope } from '../context.ts';
-import { timeOfMinute } from '../minutes.ts';
 import { decideAndWrite, Overtaken } from './changeJobCard.ts';
 import { DeskRefusal } from './refusal.ts';
 

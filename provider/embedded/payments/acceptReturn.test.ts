@@ -1,12 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
-import { openTestProvider, testNow } from '../testing/harness.ts';
+import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import {
+	bill,
+	billedCard,
+	paymentDetails,
+	type TestCard,
+	type TestOnline,
+	testOnline,
+} from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './begin.ts';
 import { recordDealershipPayment } from './dealership.ts';
 import { paymentsOf, refundsDue } from './lists.ts';
 import { markRefunded } from './markRefunded.ts';
-import { bill, billedCard, paymentDetails, type TestCard, type TestOnline, testOnline } from './testing.ts';
 
 describeEachDatabase('A return of the gateway', (database) => {
 	let online: TestOnline;

@@ -1,6 +1,6 @@
 import { lookedAtTooSoon } from '../../../domain/paymentOrder.ts';
 import type { Scope } from '../context.ts';
-import type { PaymentRow } from '../operations/readDocument.ts';
+import type { PaymentRow } from '../vehicles/readDocument.ts';
 
 /** Whether `askSoon` would move this order forward, as far as the reading shows. */
 export function isToBeAskedSoon(

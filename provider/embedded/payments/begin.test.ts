@@ -1,8 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
-import { openTestProvider, serveTest, type TestProvider, testNow } from '../testing/harness.ts';
+import { openTestProvider, serveTest, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import {
+	billedCard,
+	paymentDetails,
+	type TestCard,
+	type TestOnline,
+	testOnline,
+} from '../../../tests/support/provider/payments.ts';
 import { recordDealershipPayment } from './dealership.ts';
-import { billedCard, paymentDetails, type TestCard, type TestOnline, testOnline } from './testing.ts';
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
-import { openTestProvider, testNow } from '../testing/harness.ts';
-import { payloadFor } from '../testing/payload.ts';
+import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { payloadFor } from '../../../tests/support/provider/payload.ts';
+import { bill, billedCard, type TestCard } from '../../../tests/support/provider/payments.ts';
 import { recordDealershipPayment } from './dealership.ts';
-import { bill, billedCard, type TestCard } from './testing.ts';
 
 describeEachDatabase('Money at the dealership', (database) => {
 	let card: TestCard;

@@ -1,8 +1,8 @@
 /** The PaymentDetails of a service entry, as the vehicle document shows them (spec §3). */
 import type { z } from 'zod';
-import type { serviceEntry } from '../../contract/jobCardFields.ts';
-import type { PaymentRow } from '../operations/readDocument.ts';
+import type { serviceEntry } from '../../wire/jobCardFields.ts';
 import { rupees } from '../rupees.ts';
+import type { PaymentRow } from '../vehicles/readDocument.ts';
 
 type WirePaymentDetail = NonNullable<z.input<typeof serviceEntry>['PaymentDetails']>[number];
 

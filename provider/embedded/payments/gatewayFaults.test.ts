@@ -6,10 +6,16 @@ import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { createCCAvenue } from '../../../payments/ccavenue/ccavenue.ts';
 import { createCipher } from '../../../payments/ccavenue/cipher.ts';
-import { openTestProvider, testNow } from '../testing/harness.ts';
+import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import {
+	bill,
+	billedCard,
+	paymentDetails,
+	type TestCard,
+	testOnline,
+} from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './begin.ts';
-import { bill, billedCard, paymentDetails, type TestCard, testOnline } from './testing.ts';
 import { createStatusWorker } from './worker.ts';
 
 const cipher = createCipher('WORKINGKEY');

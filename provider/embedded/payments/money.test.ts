@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import type { GatewayState } from '../../../payments/gateway.ts';
-import { openTestProvider, testNow } from '../testing/harness.ts';
+import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { bill, billedCard, paymentDetails, testOnline } from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './begin.ts';
 import { recordDealershipPayment } from './dealership.ts';
 import { paymentsOf } from './lists.ts';
 import { markRefunded } from './markRefunded.ts';
-import { bill, billedCard, paymentDetails, testOnline } from './testing.ts';
 import { createStatusWorker } from './worker.ts';
 
 /** What may happen around one job card. Orders are named by their number, so that events come late, twice or never. */

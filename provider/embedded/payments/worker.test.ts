@@ -3,12 +3,18 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connect.ts';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
-import { openTestProvider, serveTest, testNow } from '../testing/harness.ts';
+import { openTestProvider, serveTest, testNow } from '../../../tests/support/provider/harness.ts';
+import {
+	bill,
+	billedCard,
+	type TestCard,
+	type TestOnline,
+	testOnline,
+} from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { askSoon } from './askSoon.ts';
 import { beginPayment } from './begin.ts';
 import { paymentsOf } from './lists.ts';
-import { bill, billedCard, type TestCard, type TestOnline, testOnline } from './testing.ts';
 import { createStatusWorker } from './worker.ts';
 
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);

@@ -1,6 +1,6 @@
 /** Requests that no handler sees: wrong clients, addresses, methods, sizes and shapes. */
-import { type CallName, calls } from '../../../provider/contract/calls.ts';
-import type { Declaration } from '../../../provider/contract/declare.ts';
+import { type CallName, calls } from '../../../provider/wire/calls.ts';
+import type { Declaration } from '../../../provider/wire/declare.ts';
 import type { Payload } from './payload.ts';
 import type { Vehicles } from './reads.ts';
 import { type Fields, languages, type Recorder } from './recorder.ts';

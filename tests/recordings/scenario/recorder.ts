@@ -1,7 +1,7 @@
 /** Writes down what is asked and answered while a scenario is played. */
-import { type CallName, calls } from '../../../provider/contract/calls.ts';
-import type { Declaration } from '../../../provider/contract/declare.ts';
-import { pathOf } from '../../../provider/contract/paths.ts';
+import { type CallName, calls } from '../../../provider/wire/calls.ts';
+import type { Declaration } from '../../../provider/wire/declare.ts';
+import { pathOf } from '../../../provider/wire/paths.ts';
 import type { RecordedProvider } from '../openProvider.ts';
 import { Placeholders } from '../placeholders.ts';
 import type { Answer, Change, Chapter, Exchange, Json, Step } from '../recording.ts';

@@ -1,5 +1,5 @@
 /** A right request to each call, for what is made wrong of it. */
-import type { CallName } from '../../../provider/contract/calls.ts';
+import type { CallName } from '../../../provider/wire/calls.ts';
 import type { Payload } from './payload.ts';
 import { nearby, type Vehicles } from './reads.ts';
 import type { Fields } from './recorder.ts';

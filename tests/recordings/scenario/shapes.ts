@@ -1,5 +1,5 @@
 /** Bodies, queries and languages of every shape. */
-import type { CallName } from '../../../provider/contract/calls.ts';
+import type { CallName } from '../../../provider/wire/calls.ts';
 import type { Json } from '../recording.ts';
 import { type Fields, languages, type Recorder } from './recorder.ts';
 

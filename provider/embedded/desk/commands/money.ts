@@ -1,6 +1,6 @@
 /** Money that came in, and money that is owed back. */
 import { toWireAmount } from '../../../../domain/money.ts';
-import { dealerCode } from '../../../contract/fields.ts';
+import { dealerCode } from '../../../fields.ts';
 import { type PaymentRow, paymentsOf, refundsDue } from '../../payments/lists.ts';
 import { markRefunded } from '../../payments/markRefunded.ts';
 import { deskCommand } from '../deskCommand.ts';

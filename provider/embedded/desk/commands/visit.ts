@@ -1,6 +1,6 @@
 /** From the appointment to the job card. */
 import { today } from '../../../../domain/calendar.ts';
-import { dealerCode } from '../../../contract/fields.ts';
+import { dealerCode } from '../../../fields.ts';
 import { appointmentsOf } from '../appointmentsOf.ts';
 import { describeStep, describeVehicle } from '../describe.ts';
 import { deskCommand } from '../deskCommand.ts';

@@ -1,0 +1,37 @@
+/** When a dealership can take a vehicle (decisions: what a dealership has in the embedded provider). */
+import { type Day, isWithinWindow, slotInstant, weekday } from './calendar.ts';
+import type { Slot } from './dealer.ts';
+import { timeOfMinute } from './minutes.ts';
+import { formatSlotId } from './slots.ts';
+
+export interface DealerHours {
+	readonly code: string;
+	/** 0 is Sunday; null: open all week. */
+	readonly weeklyOff: number | null;
+	readonly holidays: readonly Day[];
+	readonly hours: readonly { readonly start: number; readonly end: number; readonly seats: number }[];
+	/** Seats taken, where there are any. */
+	readonly taken: readonly { readonly day: Day; readonly start: number; readonly taken: number }[];
+}
+
+export function isOpen(dealer: Pick<DealerHours, 'weeklyOff' | 'holidays'>, day: Day): boolean {
+	return weekday(day) !== dealer.weeklyOff && !dealer.holidays.includes(day);
+}
+
+/** True while the slot lies ahead. */
+export const isAhead = (day: Day, start: number, now: Date): boolean =>
+	Date.parse(slotInstant(day, timeOfMinute(start))) > now.getTime();
+
+/** The slots of a day in their order; none beyond the window and on closed days. */
+export function slotsOf(dealer: DealerHours, day: Day, now: Date): Slot[] {
+	if (!isWithinWindow(day, now) || !isOpen(dealer, day)) return [];
+	return dealer.hours.map(({ start, end, seats }) => {
+		const taken = dealer.taken.find((slot) => slot.day === day && slot.start === start)?.taken ?? 0;
+		return {
+			slotId: formatSlotId(dealer.code, day, timeOfMinute(start)),
+			start: timeOfMinute(start),
+			end: timeOfMinute(end),
+			isAvailable: taken < seats && isAhead(day, start, now),
+		};
+	});
+}

@@ -1,0 +1,37 @@
+/** How the provider API says that a call failed. */
+import type { Declaration } from '../../wire/declare.ts';
+import type { JsonSchema } from './document.ts';
+
+export interface OpenApiResponse {
+	readonly description: string;
+	readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
+}
+
+export const faultSchema: JsonSchema = {
+	type: 'object',
+	properties: {
+		IsRequestSuccessfull: { type: 'boolean', const: false },
+		Message: { type: 'string', description: 'What went wrong, for a person' },
+	},
+	required: ['IsRequestSuccessfull', 'Message'],
+};
+
+const always = {
+	400: 'The request is malformed',
+	401: 'ClientId or ClientSecret is missing or wrong',
+	404: 'No such call, schema, action or document',
+	500: 'The provider failed; nothing about its inside is said',
+	501: 'This provider does not serve the call: not available yet',
+};
+
+/** The faults of a call, each with the one fault body. */
+export function faultsOf(call: Declaration): Record<string, OpenApiResponse> {
+	const faults = call.method === 'POST' ? { ...always, 413: 'The body is larger than 256 KB' } : always;
+	const schema = { $ref: '#/components/schemas/Fault' };
+	return Object.fromEntries(
+		Object.entries(faults).map(([status, description]) => [
+			status,
+			{ description, content: { 'application/json': { schema } } },
+		]),
+	);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { BookingOrder } from '../../domain/order.ts';
+import { bookingPayload } from '../wire/bookingExample.ts';
+import { portal, refusal } from './portalTesting.ts';
+import { by } from './testing.ts';
+
+describe('booking', () => {
+	const address = {
+		line1: '12 MG Road',
+		stateId: '1',
+		stateName: 'Maharashtra',
+		cityId: '2',
+		cityName: 'Pune',
+		pin: '411001',
+	};
+	const order: BookingOrder = {
+		regNo: 'MH12AB1234',
+		vehicleId: 'ib-1',
+		modelId: '7',
+		componentNo: 'ENG123',
+		contactId: '',
+		dealerCode: 'MH-PUN-01',
+		organizationId: 'org-1',
+		parentOrganizationId: 'parent-1',
+		day: '2026-11-24',
+		slotId: 'slot-1',
+		slotStart: '09:00',
+		slotEnd: '10:00',
+		repairTypeId: '1',
+		pickUp: address,
+		dropOff: address,
+		km: 12_500,
+		monthDifference: 14,
+		mobile: '9876543210',
+		email: '',
+		problem: 'Brake makes a noise\nwhen it is wet',
+		parts: [
+			{
+				periodicId: 'p1',
+				partId: '1',
+				partCode: 'OIL',
+				partName: 'Engine oil',
+				price: 44_950,
+				isSelected: true,
+				reason: '',
+			},
+		],
+		jobs: [
+			{
+				serviceId: 's1',
+				kind: 'additional',
+				kindName: 'Additional Job',
+				jobTypeName: 'Chain cleaning',
+				partId: '',
+				partCode: '',
+				partName: '',
+				labourId: 'l1',
+				labourCode: 'CHN',
+				labourName: 'Chain cleaning',
+				partPrice: 0,
+				labourPrice: 15_000,
+			},
+		],
+		totalParts: 44_950,
+		totalLabour: 15_000,
+		totalEstimate: 59_950,
+		selfDeclarationId: null,
+		answers: [],
+	};
+	const key = '0b2f6c1e-9d51-4a53-8a55-3f6f2c6a7e10';
+	const booked = by(() => ({
+		IsRequestSuccessfull: true,
+		Message: 'Booked',
+		AppointmentId: 12,
+		AppointmentNo: 'A-12',
+	}));
+
+	test('sends the payload of the specification with its key', async () => {
+		const { client, asked, bodies } = portal({ BookServiceAppointment: booked });
+		expect(await client.book(order, key)).toEqual({
+			done: true,
+			message: 'Booked',
+			appointmentId: '12',
+			appointmentNo: 'A-12',
+		});
+		expect(bodies('BookServiceAppointment')).toEqual([bookingPayload]);
+		expect(asked.at(-1)?.request.headers.get('idempotency-key')).toBe(key);
+	});
+
+	test('leaves the addresses out without pick-up and drop', async () => {
+		const { client, bodies } = portal({ BookServiceAppointment: booked });
+		await client.book({ ...order, pickUp: null, dropOff: null }, key);
+		const [body] = bodies('BookServiceAppointment');
+		expect(body).toMatchObject({ IsPickUpAndDropAvailed: false });
+		expect(body).not.toHaveProperty('PickAddress');
+		expect(body).not.toHaveProperty('DropOffAddress');
+	});
+
+	test('a refusal is an outcome with the provider’s words', async () => {
+		const { client } = portal({ BookServiceAppointment: refusal('This slot was just taken.') });
+		expect(await client.book(order, key)).toEqual({ done: false, message: 'This slot was just taken.' });
+	});
+
+	test('a lost answer is a failure, and the booking is sent once', async () => {
+		const { client, times } = portal({ BookServiceAppointment: by(() => new Response('', { status: 504 })) });
+		await expect(client.book(order, key)).rejects.toMatchObject({ kind: 'timeout' });
+		expect(times('BookServiceAppointment')).toBe(1);
+	});
+
+	test('a malformed key never leaves', async () => {
+		const { client, asked } = portal({ BookServiceAppointment: booked });
+		await expect(client.book(order, 'a\nb')).rejects.toMatchObject({ kind: 'refused' });
+		expect(asked).toHaveLength(0);
+	});
+});

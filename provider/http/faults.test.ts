@@ -1,0 +1,129 @@
+/** Every call of the contract against every fault of a provider, over real connections. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type CallName, calls } from '../wire/calls.ts';
+import type { Declaration } from '../wire/declare.ts';
+import { everyRequest } from './everyCall.ts';
+import { type Fault, type FaultyUpstream, faultyUpstream, lateMs } from './faultyUpstream.ts';
+import { failureOf, metadata, visit } from './testing.ts';
+import { createWire } from './wire.ts';
+
+const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'whoami');
+const isRead = (name: CallName) => calls[name].effect === 'read';
+const key = 'key-of-a-press';
+
+let upstream: FaultyUpstream;
+afterEach(() => upstream.stop());
+
+/** A wire that has begun, and what it wrote to the log. */
+async function begun(options: { timeoutMs?: number; maxAnswerBytes?: number } = {}) {
+	upstream = await faultyUpstream(async () => Response.json({ Metadata: metadata() }));
+	const logged: Record<string, unknown>[] = [];
+	const write = (fields: Record<string, unknown>) => void logged.push(fields);
+	const log = { info: write, warn: write };
+	const client = { clientId: 'portal', clientSecret: 'secret', log, repeatPauseMs: 5 };
+	const wire = createWire({ base: upstream.base, send: fetch, timeoutMs: 5_000, ...client, ...options });
+	// A busy machine may need a second time to answer as fast as that.
+	await vi.waitFor(() => wire.start(), { timeout: 10_000 });
+	const whoamis = upstream.times('whoami');
+	const ask = (name: CallName) => {
+		const call: Declaration = calls[name];
+		return failureOf(wire.call(call, everyRequest[name], { visit, idempotencyKey: key }));
+	};
+	const linesOf = (name: CallName) => logged.filter((line) => line.call === name);
+	return { ask, linesOf, whoamis };
+}
+
+/** So long that a busy machine sends 24 calls meanwhile, and shorter than a late answer. */
+const short = { timeoutMs: 400 };
+const small = { maxAnswerBytes: 512 * 1024 };
+
+interface Expected {
+	readonly fault: Fault | 'refused';
+	readonly kind: string;
+	/** How often a read is sent; a write is sent once whatever happens. */
+	readonly reads: 1 | 2;
+	readonly options?: { timeoutMs?: number; maxAnswerBytes?: number };
+}
+
+const table: Expected[] = [
+	{ fault: 'silent', kind: 'timeout', reads: 1, options: short },
+	{ fault: 'late', kind: 'timeout', reads: 1, options: short },
+	{ fault: 'refused', kind: 'unreachable', reads: 2 },
+	{ fault: 'reset', kind: 'unreachable', reads: 2 },
+	{ fault: 'cut', kind: 'unreachable', reads: 2 },
+	{ fault: 401, kind: 'unauthorized', reads: 2 },
+	{ fault: 403, kind: 'unauthorized', reads: 1 },
+	{ fault: 404, kind: 'notFound', reads: 1 },
+	{ fault: 429, kind: 'broken', reads: 1 },
+	{ fault: 500, kind: 'broken', reads: 1 },
+	{ fault: 502, kind: 'broken', reads: 2 },
+	{ fault: 503, kind: 'broken', reads: 2 },
+	{ fault: 504, kind: 'timeout', reads: 2 },
+	{ fault: 'html', kind: 'shape', reads: 1 },
+	{ fault: 'otherShape', kind: 'shape', reads: 1 },
+	{ fault: 'huge', kind: 'shape', reads: 1, options: small },
+];
+
+describe.each(table)('a provider with $fault', ({ fault, kind, reads, options }) => {
+	test('ends each call as a failure of its kind with a cause for the log; a write is sent once', async () => {
+		const { ask, linesOf, whoamis } = await begun(options);
+		if (fault === 'refused') await upstream.stop();
+		else for (const name of names) upstream.fail(name, fault);
+		const failures = await Promise.all(names.map(ask));
+		expect(Object.fromEntries(failures.map(({ call, kind }) => [call, kind]))).toEqual(
+			Object.fromEntries(names.map((name) => [name, kind])),
+		);
+		for (const name of names) {
+			const expected = isRead(name) ? reads : 1;
+			// Of a connection that was refused only the log knows.
+			const sent = fault === 'refused' ? linesOf(name).length : upstream.times(name);
+			expect([name, sent]).toEqual([name, expected]);
+			const { failure, status, reason, requestId } = linesOf(name).at(-1) ?? expect.fail();
+			expect({ failure, requestId }).toEqual({ failure: kind, requestId: visit.requestId });
+			expect(status ?? reason).toBeTruthy();
+		}
+		const asked = upstream.arrived.filter(({ name }) => name !== 'whoami');
+		expect(asked.every(({ requestId }) => requestId === visit.requestId)).toBe(true);
+		if (fault === 401) expect(upstream.times('whoami') - whoamis).toBe(1);
+		if (fault === 'huge') expect(upstream.taken()).toBeLessThan(5_000_000);
+		if (fault === 'late') await new Promise((done) => setTimeout(done, lateMs));
+		if (fault === 'refused') await upstream.restart();
+	});
+
+	test('ends whoami so as well', async () => {
+		const { ask, whoamis } = await begun(options);
+		if (fault === 'refused') await upstream.stop();
+		else upstream.fail('whoami', fault);
+		expect((await ask('whoami')).kind).toBe(kind);
+		if (fault === 'refused') return upstream.restart();
+		expect(upstream.times('whoami') - whoamis).toBe(fault === 401 ? 1 : reads);
+	});
+});
+
+test('a read that is sent again has the answer of the second time, a write that of the first', async () => {
+	const { ask } = await begun();
+	for (const first of [401, 503, 'reset', 'cut'] as const) {
+		for (const name of names) upstream.fail(name, first, 404);
+		const failures = await Promise.all(names.map(ask));
+		for (const { call, kind } of failures) {
+			expect([first, call, kind === 'notFound']).toEqual([first, call, isRead(call as CallName)]);
+		}
+	}
+});
+
+test('the time of a call holds for both times that it is sent', async () => {
+	const { ask } = await begun({ timeoutMs: 1_000 });
+	upstream.fail('RepairTypeView', 503, 'silent');
+	const began = performance.now();
+	expect((await ask('RepairTypeView')).kind).toBe('timeout');
+	expect(performance.now() - began).toBeLessThan(1_950);
+});
+
+test('the key of a press goes with every booking that is sent', async () => {
+	const { ask } = await begun();
+	upstream.fail('BookServiceAppointment', 'reset');
+	await ask('BookServiceAppointment');
+	await ask('BookServiceAppointment');
+	const bookings = upstream.arrived.filter(({ name }) => name === 'BookServiceAppointment');
+	expect(bookings.map(({ idempotencyKey }) => idempotencyKey)).toEqual([key, key]);
+});

@@ -1,0 +1,100 @@
+/** The appointment: its detail, the right to a new one, and the two ways to cancel. */
+import { z } from 'zod';
+import { id, line, regNo } from '../fields.ts';
+import { genericResponse, isRecord, text, textOrNone, verdict } from './answers.ts';
+import { action } from './declare.ts';
+
+const appointmentRow = z.object({
+	LegacyId: textOrNone,
+	AppointmentNo: textOrNone,
+	AppointmentDate: textOrNone,
+	AppointmentStatus: textOrNone,
+});
+
+/** One appointment as a provider writes it. */
+export type AppointmentRow = z.input<typeof appointmentRow>;
+
+const rows = z.array(appointmentRow);
+
+/** `Data` of GetServiceAppointmentDetail is JSON text that holds `Data` or `Data.Table`. */
+const detailData = z
+	.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())])
+	.nullish()
+	.transform((data, context) => {
+		const found = rows.safeParse(findRows(parseText(data)));
+		if (found.success) return found.data;
+		context.addIssue({ code: 'custom', message: 'holds neither Data nor Data.Table' });
+		return z.NEVER;
+	});
+
+export const getServiceAppointmentDetail = action('GetServiceAppointmentDetail', {
+	schema: 'ServiceAppointment',
+	actionId: 'get-service-appointment-detail',
+	effect: 'read',
+	summary: 'The latest appointment; without one, Message is "No Appointment found"',
+	request: z.strictObject({ AppointmentId: id }),
+	response: z.object({
+		...verdict,
+		Data: detailData.meta({
+			description:
+				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}',
+		}),
+	}),
+});
+
+/** The `Data` text of GetServiceAppointmentDetail for one appointment. */
+export function appointmentDetailText(row: AppointmentRow): string {
+	return JSON.stringify({ Data: { Table: [row] } });
+}
+
+export const cancelAppointmentBySystem = action('CancelAppointmentBySystem', {
+	schema: 'ServiceAppointment',
+	actionId: 'cancel-appointment-by-system',
+	effect: 'write',
+	summary: 'Cancel an appointment that the maker’s system refused (LegacyId 0)',
+	request: z.strictObject({ DocumentId: id }),
+	response: genericResponse,
+});
+
+export const cancelServiceAppointment = action('CancelServiceAppointment', {
+	schema: 'ServiceAppointment',
+	actionId: 'cancel-service-appointment',
+	effect: 'write',
+	summary: 'Cancel an appointment at the owner’s wish; DocumentId and AppointmentId are the same id',
+	request: z.strictObject({
+		DocumentId: id,
+		CancelReason: line(200),
+		CancelRemarks: z.literal('Cancel from APP'),
+		AppointmentId: id,
+	}),
+	response: genericResponse,
+});
+
+export const getIBStatusForAppointment = action('GetIBStatusForAppointment', {
+	schema: 'InstalledBase',
+	actionId: 'get-ib-status-for-appointment',
+	effect: 'read',
+	summary: 'IsRequestSuccessfull true: the vehicle may not be booked, Message says why; false: it may',
+	request: z.strictObject({ RegNo: regNo }),
+	response: genericResponse,
+});
+
+/** Text that is not JSON stays text, which no row schema accepts. */
+function parseText(data: unknown): unknown {
+	if (typeof data !== 'string') return data;
+	try {
+		return JSON.parse(data);
+	} catch (error) {
+		if (error instanceof SyntaxError) return data;
+		throw error;
+	}
+}
+
+function findRows(data: unknown): unknown {
+	if (data === null || data === undefined || data === '') return [];
+	if (Array.isArray(data)) return data;
+	if (!isRecord(data)) return data;
+	if ('Table' in data) return findRows(data.Table);
+	if ('Data' in data) return findRows(parseText(data.Data));
+	return text.safeParse(data.AppointmentStatus ?? data.AppointmentNo).success ? [data] : data;
+}

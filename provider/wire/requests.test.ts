@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { idempotencyKey } from '../fields.ts';
+import { bookingPayload } from './bookingExample.ts';
+import { calls } from './calls.ts';
+
+const accepts = (call: { request: { safeParse(value: unknown): { success: boolean } } }, value: unknown) =>
+	call.request.safeParse(value).success;
+
+describe('the booking payload', () => {
+	const { PickAddress, DropOffAddress, ...withoutAddresses } = bookingPayload;
+	const [pickUp] = PickAddress ?? [];
+	const booking = calls.BookServiceAppointment;
+
+	test('holds the fields of the specification and no other', () => {
+		expect(Object.keys(booking.request.shape)).toEqual([
+			'RegistrationNo',
+			'ModelID',
+			'DealerCode',
+			'ContactId',
+			'OrganizationId',
+			'ParentOrganizationId',
+			'ComponentNo',
+			'IBID',
+			'BookingDateTime',
+			'AppointmentDate',
+			'AppointmentTimeSlotId',
+			'AppointmentTimeSlotTime',
+			'RepairTypeId',
+			'IsPickUpAndDropAvailed',
+			'PickAddress',
+			'DropOffAddress',
+			'IsDropAddressSameAsPickUp',
+			'KmReading',
+			'MonthDifference',
+			'CustomerMobileNumberForAppointment',
+			'CustomerEmailForAppointment',
+			'CustomerVoice',
+			'PeriodicParts',
+			'AdditionalServices',
+			'TotalPartsPrice',
+			'TotalLabourCharges',
+			'TotalEstimateAmount',
+			'Source',
+			'SelfDeclarationId',
+			'SelfDeclarationQuestionnaire',
+			'IsWebApp',
+		]);
+		expect(accepts(booking, bookingPayload)).toBe(true);
+		expect(accepts(booking, { ...bookingPayload, Discount: 100 })).toBe(false);
+	});
+
+	test('has addresses with pick-up and drop, and only with it', () => {
+		expect(accepts(booking, { ...withoutAddresses, IsPickUpAndDropAvailed: false })).toBe(true);
+		expect(accepts(booking, { ...bookingPayload, IsPickUpAndDropAvailed: false })).toBe(false);
+		expect(accepts(booking, withoutAddresses)).toBe(false);
+		expect(accepts(booking, { ...withoutAddresses, PickAddress })).toBe(false);
+		expect(accepts(booking, { ...bookingPayload, DropOffAddress: [] })).toBe(false);
+		expect(DropOffAddress).toHaveLength(1);
+	});
+
+	test.each<[string, unknown]>([
+		['RegistrationNo', 'mh 12 ab'],
+		['RegistrationNo', 'MH12AB12345678901'],
+		['DealerCode', 'D'.repeat(31)],
+		['DealerCode', ''],
+		['AppointmentDate', '2026-02-29'],
+		['AppointmentDate', '24-11-2026'],
+		['BookingDateTime', '2026-11-24T09:00:00'],
+		['AppointmentTimeSlotTime', '9:00 - 10:00'],
+		['AppointmentTimeSlotTime', '24:00 - 25:00'],
+		['KmReading', 10_000_000],
+		['KmReading', -1],
+		['KmReading', 12.5],
+		['KmReading', '12500'],
+		['MonthDifference', -1],
+		['CustomerMobileNumberForAppointment', '98765'],
+		['CustomerMobileNumberForAppointment', '९८७६५४३२१०'],
+		['CustomerVoice', 'x'.repeat(1001)],
+		['CustomerVoice', 'nul \u0000'],
+		['PickAddress', [{ ...pickUp, Pincode: '41100' }]],
+		['PickAddress', [{ ...pickUp, AddressLine1: 'x'.repeat(201) }]],
+		['PickAddress', [{ ...pickUp, AddressLine1: '' }]],
+		['PickAddress', [pickUp, pickUp]],
+		['PeriodicParts', Array.from({ length: 201 }, () => bookingPayload.PeriodicParts[0])],
+		['PeriodicParts', [{ ...bookingPayload.PeriodicParts[0], Price: -1 }]],
+		['PeriodicParts', [{ ...bookingPayload.PeriodicParts[0], Price: 1.005 }]],
+		['AdditionalServices', [{ ...bookingPayload.AdditionalServices[0], JobTypeIdentifier: 3 }]],
+		['TotalEstimateAmount', 599.5],
+		['TotalEstimateAmount', '599.5'],
+		['TotalEstimateAmount', '-599.50'],
+		['TotalEstimateAmount', '1,599.50'],
+		['Source', 'Mobile'],
+		['IsDropAddressSameAsPickUp', true],
+		['IsWebApp', false],
+	])('refuses %s %j', (field, value) => {
+		const found = booking.request.safeParse({ ...bookingPayload, [field]: value });
+		expect(found.success).toBe(false);
+		expect(found.error?.issues[0]?.path[0]).toBe(field);
+	});
+
+	test.each([0.1, 0.29, 1.15, 19.99, 4.35, 1234.56, 99_999_999])('takes the price %d', (Price) => {
+		const part = { ...bookingPayload.PeriodicParts[0], Price };
+		expect(accepts(booking, { ...bookingPayload, PeriodicParts: [part] })).toBe(true);
+	});
+});
+
+describe('the other requests', () => {
+	test('a query brings its numbers as text', () => {
+		const query = { skip: '0', take: '1000', IBID: 'ib-1' };
+		expect(calls.MyServicesList.request.parse(query)).toEqual({ skip: 0, take: 1000, IBID: 'ib-1' });
+		const search = { cityname: 'Pune', statename: 'Pune', countryname: 'Pune', displayname: 'Pune', zip: 'Pune' };
+		const rest = { take: '200', skip: '0', longitude: '77.216721', latitude: '28.6448' };
+		expect(calls.SearchOrganization.request.parse({ ...search, ...rest })).toMatchObject({
+			take: 200,
+			longitude: 77.216721,
+		});
+	});
+
+	test.each([
+		[calls.MyServicesList, { skip: '-1', take: '1000', IBID: 'i' }],
+		[calls.MyServicesList, { skip: '0', take: '1001', IBID: 'i' }],
+		[calls.MyServicesList, { skip: '', take: '1000', IBID: 'i' }],
+		[calls.MyServicesList, { skip: '0', take: '1e2', IBID: 'i' }],
+		[calls.MyServicesList, { skip: '0', take: '1000', IBID: '' }],
+		[calls.GetIBDetails, { RegistrationNo: 'MH12AB1234', callerApp: 'OTHER' }],
+		[calls.GetIBDetails, { RegistrationNo: '', callerApp: 'MC_WEB_APP' }],
+		[calls.GetServiceTimeSlots, { DealerCode: 'D1', SelectedDate: '2026-11-31', OrganizationType: 1 }],
+		[calls.GetServiceTimeSlots, { DealerCode: 'D1', SelectedDate: '2026-11-30', OrganizationType: 2 }],
+		[
+			calls.GetNearByOrganizationList,
+			{ longitude: 77, latitude: 91, distance: 50_000, take: 100, skip: 0, ParentOrganizationId: 'p' },
+		],
+		[
+			calls.GetNearByOrganizationList,
+			{ longitude: 77, latitude: 28, distance: 50_001, take: 100, skip: 0, ParentOrganizationId: 'p' },
+		],
+		[
+			calls.ApproveOrRejectRevisedServiceEstimation,
+			{ DocumentId: 'd', JobCardId: 'j', CustomerComments: '', Items: [{ PartId: '1', Status: 'Maybe' }] },
+		],
+		[calls.document, { id: 'x'.repeat(65) }],
+		[calls.document, { id: '..' }],
+		[calls.whoami, {}],
+	])('$name refuses %j', (call, request) => {
+		expect(accepts(call, request)).toBe(false);
+	});
+
+	test.each([
+		['0b2f6c1e-9d51-4a53-8a55-3f6f2c6a7e10', true],
+		['short', false],
+		['a key with spaces', false],
+		['', false],
+	])('idempotency key %j: %s', (key, fits) => {
+		expect(idempotencyKey.safeParse(key).success).toBe(fits);
+	});
+});

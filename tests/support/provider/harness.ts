@@ -1,0 +1,111 @@
+/** The embedded provider with the demo's data, asked over its HTTP face, for tests. */
+
+import type { Kysely } from 'kysely';
+import { migrate } from '../../../db/migrate.ts';
+import { loadReference } from '../../../db/reference.ts';
+import type { Database } from '../../../db/schema.ts';
+import { demoParentOrganizationId } from '../../../demo/organization.ts';
+import { seedDemo } from '../../../demo/seed.ts';
+import {
+	createEmbeddedProvider,
+	type EmbeddedOptions,
+	type EmbeddedProvider,
+} from '../../../provider/embedded/router.ts';
+import { schemaIds } from '../../../provider/embedded/schemaIds.ts';
+import { type CallName, type Calls, calls } from '../../../provider/wire/calls.ts';
+import type { Declaration, RequestOf, ResponseOf } from '../../../provider/wire/declare.ts';
+import { pathOf } from '../../../provider/wire/paths.ts';
+
+export const testClient = { id: 'portal', secret: 'a secret of tests' };
+export const parentOrganizationId = demoParentOrganizationId;
+
+/** A Saturday, 11:30 in India. */
+export const testNow = new Date('2026-11-21T06:00:00Z');
+
+export interface Answer {
+	readonly status: number;
+	readonly body: Record<string, unknown>;
+}
+
+export interface Extras {
+	readonly key?: string;
+	readonly language?: string;
+	readonly portalUrl?: string;
+}
+
+export interface TestProvider extends EmbeddedProvider {
+	readonly logged: { readonly level: string; readonly fields: object }[];
+	/** What was counted as refused, in order. */
+	readonly refused: string[];
+	/** Moves the provider's clock. */
+	setNow(now: Date): void;
+	/** Any request to a call, whatever its fields. */
+	send(name: CallName, fields: unknown, extras?: Extras): Promise<Answer>;
+	/** A request as the contract has it; the answer must be HTTP 200 and as the contract has it. */
+	ask<Name extends CallName>(
+		name: Name,
+		fields: RequestOf<Calls[Name]>,
+		extras?: Extras,
+	): Promise<ResponseOf<Calls[Name]>>;
+}
+
+/** Migrates, loads and seeds, then serves. */
+export async function openTestProvider(db: Kysely<Database>): Promise<TestProvider> {
+	await migrate(db, { provider: true });
+	await loadReference(db);
+	await seedDemo(db, testNow);
+	return serveTest(db);
+}
+
+/** Serves what is there. */
+export function serveTest(db: Kysely<Database>, parts: Partial<EmbeddedOptions> = {}): TestProvider {
+	let now = testNow;
+	const logged: { level: string; fields: object }[] = [];
+	const log = {
+		info: (fields: object) => logged.push({ level: 'info', fields }),
+		error: (fields: object) => logged.push({ level: 'error', fields }),
+	};
+	const refused: string[] = [];
+	const countRefusal = (call: string) => refused.push(call);
+	const provider = createEmbeddedProvider({ db, now: () => now, clients: [testClient], log, countRefusal, ...parts });
+	const send: TestProvider['send'] = async (name, fields, extras = {}) => {
+		const response = await provider.fetch(requestTo(name, fields, extras));
+		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+	};
+	return {
+		...provider,
+		logged,
+		refused,
+		setNow: (moved) => {
+			now = moved;
+		},
+		send,
+		ask: async (name, fields, extras) => {
+			const { status, body } = await send(name, fields, extras);
+			if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+			const call: Declaration = calls[name];
+			return call.response.parse(call.unwrap(body)) as never;
+		},
+	};
+}
+
+export function requestTo(name: CallName, fields: unknown, { key, language, portalUrl }: Extras = {}): Request {
+	const call: Declaration = calls[name];
+	const record = fields as Record<string, unknown>;
+	const schemaId = call.schema === null ? '' : (schemaIds.get(call.schema) ?? '');
+	const path = pathOf(call, { schemaId, actionId: call.actionId, id: String(record.id) });
+	const query = new URLSearchParams(Object.entries(record).map(([field, value]) => [field, String(value)]));
+	const isBody = call.kind === 'action';
+	const url = `http://provider.test/v1.0${path}${isBody || call.kind === 'document' ? '' : `?${query}`}`;
+	return new Request(url, {
+		method: call.method,
+		headers: {
+			ClientId: testClient.id,
+			ClientSecret: testClient.secret,
+			...(language !== undefined && { 'Accept-Language': language }),
+			...(key !== undefined && { 'Idempotency-Key': key }),
+			...(portalUrl !== undefined && { 'X-Portal-Url': portalUrl }),
+		},
+		body: isBody ? JSON.stringify(fields) : null,
+	});
+}

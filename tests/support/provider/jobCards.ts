@@ -1,0 +1,66 @@
+/** Vehicles at the dealership, brought there by the desk's own operations, for tests. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { workshopStages } from '../../../domain/jobCardStages.ts';
+import type { Scope } from '../../../provider/embedded/context.ts';
+import { closeBilling } from '../../../provider/embedded/desk/billing.ts';
+import { releaseProforma } from '../../../provider/embedded/desk/issueInvoice.ts';
+import { openJobCard } from '../../../provider/embedded/desk/openJobCard.ts';
+import { passStage } from '../../../provider/embedded/desk/passStage.ts';
+import { type TestProvider, testNow } from './harness.ts';
+import { addVehicles, payloadFor } from './payload.ts';
+
+export const scopeOf = (db: Kysely<Database>, now = testNow): Scope => ({ db, now, language: 'en' });
+
+export const opening = {
+	advisor: 'Meera Joshi',
+	advisorContact: '9000011111',
+	estimatedDeliveryAt: new Date('2026-11-24T11:30:00Z'),
+	estimatedCost: null,
+	usageReading: null,
+};
+
+/** How far a vehicle is brought: each holds the ones before it. */
+const steps = ['booked', 'open', 'working', 'completed', 'billed', 'released'] as const;
+
+let vehicles = 0;
+const letter = (index: number) => String.fromCharCode(65 + (index % 26));
+
+/** A vehicle of its own, booked by its owner through the provider; answers its registration number. */
+export async function vehicleAt(
+	step: (typeof steps)[number],
+	db: Kysely<Database>,
+	provider: TestProvider,
+): Promise<string> {
+	vehicles++;
+	const [regNo = ''] = await addVehicles(db, 1, `MH14D${letter(Math.floor(vehicles / 26))}${letter(vehicles)}`);
+	const start = `${String(9 + (vehicles % 3)).padStart(2, '0')}:00`;
+	const booking = await payloadFor(db, provider, { regNo, start });
+	const booked = await provider.ask('BookServiceAppointment', booking, { key: crypto.randomUUID() });
+	if (!booked.IsRequestSuccessfull) throw new Error(booked.Message ?? 'not booked');
+	const isReached = (name: (typeof steps)[number]) => steps.indexOf(step) >= steps.indexOf(name);
+	const scope = scopeOf(db);
+	if (isReached('open')) await openJobCard({ ...opening, regNo }, scope);
+	if (isReached('working')) await completeStages(regNo, workshopStages.slice(0, 3), scope);
+	if (isReached('completed')) await completeStages(regNo, workshopStages.slice(3), scope);
+	if (isReached('billed')) await closeBilling({ regNo, amount: null }, scope);
+	if (isReached('released')) await releaseProforma(regNo, scope);
+	return regNo;
+}
+
+export async function completeStages(regNo: string, stages: readonly string[], scope: Scope): Promise<void> {
+	for (const stage of stages) await passStage({ regNo, kind: 'complete-stage', stage }, scope);
+}
+
+/** The vehicle's latest service entry, as the owner's portal gets it. */
+export async function latestEntry(regNo: string, provider: TestProvider) {
+	const document = await vehicleDocument(regNo, provider);
+	const [entry] = document.ServiceHistory ?? [];
+	if (!entry) throw new Error(`${regNo} has no service history`);
+	return { ...entry, appointmentStatus: document.AppointmentStatus };
+}
+
+export async function vehicleDocument(regNo: string, provider: TestProvider) {
+	const { IBID } = await provider.ask('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' });
+	return provider.ask('document', { id: IBID ?? '' });
+}
