@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { namedStatement } from '../db/namedStatement.ts';
+import { namedStatement } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { createTally, refusal } from './tally.ts';
 

@@ -7,7 +7,6 @@
 import { namedRegNo, pathNaming } from '../domain/namedRegNo.ts';
 import { parseRegNo } from '../domain/regNo.ts';
 import type { CodeEntered, CodeRequested, LinkedAppointment, Sight, VisitAccess } from '../domain/visit.ts';
-import { type CookieNames, cookieNames, serverCookie } from './cookies.ts';
 import { type LinkKey, openParams } from './params.ts';
 import { type Session, type SessionContent, type Sessions, sessionSeconds } from './sessions.ts';
 import { type CodeRules, enterCode, requestCode } from './visitCodes.ts';
@@ -25,17 +24,31 @@ export interface VisitRequest {
 	/** A page itself, asked for with GET: the only thing that a link opens. Asked for nothing but links. */
 	readonly isPage: () => boolean;
 	readonly url: URL;
-	readonly cookies: ReadonlyMap<string, string>;
-	readonly isHttps: boolean;
+	readonly cookies: VisitCookies;
 	/** Of the browser, or of the proxy in front of it where no other is known. */
 	readonly address: string;
+}
+
+/** What the browser keeps for the visit. */
+export interface VisitCookies {
+	/** An opaque secret, of which the database keeps a hash. */
+	readonly session?: string | undefined;
+	/** Open access: the vehicle that was looked at last. */
+	readonly vehicle?: string | undefined;
+}
+
+/** 0 seconds: the browser forgets it. */
+export interface CookieToSet {
+	readonly name: keyof VisitCookies;
+	readonly value: string;
+	readonly seconds: number;
 }
 
 export type VisitAnswer =
 	| {
 			readonly kind: 'redirect';
 			readonly location: string;
-			readonly setCookies: readonly string[];
+			readonly setCookies: readonly CookieToSet[];
 			/** What became of the link, for the log. */
 			readonly link: LinkOutcome;
 	  }
@@ -47,7 +60,7 @@ export type VisitAnswer =
 			/** What requests of the session that was found are counted under; null: there is none. */
 			readonly sessionKey: string | null;
 			/** Complete only after the pages have answered. */
-			readonly setCookies: readonly string[];
+			readonly setCookies: readonly CookieToSet[];
 	  };
 
 /** `unusable`: changed, of an unknown key, run out, or of no registration number. */
@@ -62,11 +75,10 @@ const vehicleSeconds = 180 * 24 * 60 * 60;
 
 /** Decides for one request. A link's session is opened only by a page that is asked for, never by its parts. */
 export async function openVisit(request: VisitRequest, rules: AccessRules): Promise<VisitAnswer> {
-	const names = cookieNames(request.isHttps);
-	const id = request.cookies.get(names.session);
+	const id = request.cookies.session;
 	const session = id === undefined ? null : await rules.sessions.find(id, rules.now());
-	if (request.url.searchParams.has('Params') && request.isPage()) return exchangeLink(request, session, names, rules);
-	return new Visit(request, session, names, rules).answer();
+	if (request.url.searchParams.has('Params') && request.isPage()) return exchangeLink(request, session, rules);
+	return new Visit(request, session, rules).answer();
 }
 
 /**
@@ -77,16 +89,15 @@ export async function openVisit(request: VisitRequest, rules: AccessRules): Prom
  * one says nothing about it, so the session's stays.
  */
 async function exchangeLink(
-	{ url, isHttps }: VisitRequest,
+	{ url }: VisitRequest,
 	session: Session | null,
-	names: CookieNames,
 	{ linkKeys, sessions, now }: AccessRules,
 ): Promise<VisitAnswer> {
 	const link = openParams(url.searchParams.get('Params') ?? '', linkKeys, now());
 	const regNo = link && parseRegNo(link.regNo);
 	const clean = new URLSearchParams(url.searchParams);
 	clean.delete('Params');
-	const setCookies: string[] = [];
+	const setCookies: CookieToSet[] = [];
 	const isOpen = link && regNo && !(await sessions.isRevoked({ regNo, madeAt: link.madeAt }));
 	const outcome: LinkOutcome = regNo ? { kind: isOpen ? 'opened' : 'revoked', regNo } : { kind: 'unusable' };
 	if (isOpen) {
@@ -104,7 +115,7 @@ async function exchangeLink(
 			session,
 			now(),
 		);
-		setCookies.push(serverCookie(names.session, id, { isHttps, seconds: sessionSeconds }));
+		setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
 	}
 	const query = clean.toString();
 	// Some programs leave in what browsers take out of a path: `/.//host` is no host.
@@ -119,18 +130,16 @@ class Visit implements VisitAccess {
 	readonly offersCodes: boolean;
 	readonly canSignOut: boolean;
 	readonly #request: VisitRequest;
-	readonly #names: CookieNames;
 	readonly #rules: AccessRules;
-	readonly #setCookies: string[] = [];
+	readonly #setCookies: CookieToSet[] = [];
 	readonly #session: Session | null;
 	#noted: Promise<void> | null = null;
 
-	constructor(request: VisitRequest, session: Session | null, names: CookieNames, rules: AccessRules) {
+	constructor(request: VisitRequest, session: Session | null, rules: AccessRules) {
 		this.#request = request;
 		this.#session = session;
-		this.#names = names;
 		this.#rules = rules;
-		this.sight = sightOf(request, session, names, rules.access);
+		this.sight = sightOf(request, session, rules.access);
 		this.linkedAppointment = this.#linked();
 		this.offersCodes = rules.access === 'verified' && rules.codes !== null;
 		this.canSignOut = rules.access === 'verified' && session !== null;
@@ -166,11 +175,8 @@ class Visit implements VisitAccess {
 	}
 
 	async signOut(): Promise<void> {
-		const { isHttps } = this.#request;
 		if (this.#session) await this.#rules.sessions.end(this.#session);
-		for (const name of [this.#names.session, this.#names.vehicle]) {
-			this.#setCookies.push(serverCookie(name, '', { isHttps, seconds: 0 }));
-		}
+		for (const name of ['session', 'vehicle'] as const) this.#setCookies.push({ name, value: '', seconds: 0 });
 	}
 
 	/** The registration number that this visit may not see yet, in its usual form. */
@@ -181,8 +187,7 @@ class Visit implements VisitAccess {
 	/** A new id in place of the session that the browser had. */
 	async #open(content: SessionContent): Promise<void> {
 		const id = await this.#rules.sessions.open(content, this.#session, this.#rules.now());
-		const { isHttps } = this.#request;
-		this.#setCookies.push(serverCookie(this.#names.session, id, { isHttps, seconds: sessionSeconds }));
+		this.#setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
 	}
 
 	/** The session, if it is of the vehicle that this request is about. */
@@ -210,25 +215,20 @@ class Visit implements VisitAccess {
 
 	/** Open access: `/` without a registration number goes to the vehicle that was looked at last. */
 	#rememberVehicle(): void {
-		const { cookies, isHttps, isRead } = this.#request;
+		const { cookies, isRead } = this.#request;
 		const { sight } = this;
 		if (this.#rules.access !== 'open' || !isRead || sight.kind !== 'vehicle') return;
-		if (cookies.get(this.#names.vehicle) === sight.regNo) return;
-		this.#setCookies.push(serverCookie(this.#names.vehicle, sight.regNo, { isHttps, seconds: vehicleSeconds }));
+		if (cookies.vehicle === sight.regNo) return;
+		this.#setCookies.push({ name: 'vehicle', value: sight.regNo, seconds: vehicleSeconds });
 	}
 }
 
 /** Of what is no registration number no more is kept than the owner needs to see what is wrong with it. */
 const longestNamed = 40;
 
-function sightOf(
-	{ url, cookies }: VisitRequest,
-	session: Session | null,
-	names: CookieNames,
-	access: AccessRules['access'],
-): Sight {
+function sightOf({ url, cookies }: VisitRequest, session: Session | null, access: AccessRules['access']): Sight {
 	const named = namedRegNo(url);
-	const remembered = access === 'open' ? parseRegNo(cookies.get(names.vehicle) ?? '') : null;
+	const remembered = access === 'open' ? parseRegNo(cookies.vehicle ?? '') : null;
 	if (named === null) {
 		const regNo = remembered ?? session?.regNo;
 		return regNo ? { kind: 'vehicle', regNo } : { kind: 'ask' };

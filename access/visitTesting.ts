@@ -1,7 +1,6 @@
 /** For tests: one browser that visits a portal whose sessions and codes are in memory. */
 import { randomBytes } from 'node:crypto';
 import type { Codes } from './codes.ts';
-import { readCookies } from './cookies.ts';
 import { noLimits } from './limits.ts';
 import { sealParams } from './params.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -12,7 +11,7 @@ export const now = new Date('2026-11-21T10:00:00Z');
 export const link = (regNo: string, appointmentId: string | null = null, bearer: string | null = null) =>
 	sealParams({ regNo, appointmentId, bearer, madeAt: now, expiresAt: new Date('2026-11-22T10:00:00Z') }, linkKeys);
 
-export const anyRequest = { isRead: true, isPage: () => true, isHttps: false, address: '203.0.113.7' };
+export const anyRequest = { isRead: true, isPage: () => true, address: '203.0.113.7' };
 
 /** Sessions in memory; `sessions.test.ts` holds the real ones to the same promises. */
 function sessionsInMemory(): Sessions {
@@ -66,16 +65,16 @@ export function newBrowser(changed: Partial<AccessRules> = {}) {
 
 	async function ask(access: 'open' | 'verified', address: string, isPage = true): Promise<VisitAnswer> {
 		const url = new URL(address, 'http://localhost:3000');
-		const cookies = readCookies([...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+		const cookies = Object.fromEntries(jar);
 		const answer = await openVisit({ ...anyRequest, isPage: () => isPage, url, cookies }, { ...rules, access });
 		keep(answer);
 		return answer;
 	}
 
 	function keep(answer: VisitAnswer): void {
-		for (const cookie of answer.setCookies) {
-			const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-			jar.set(name, value);
+		for (const { name, value, seconds } of answer.setCookies) {
+			if (seconds === 0) jar.delete(name);
+			else jar.set(name, value);
 		}
 	}
 

@@ -1,8 +1,10 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../domain/failure.ts';
-import { dataServices, forPart, toProblem } from './answer.ts';
+import { ownWords, providerMessage } from '../domain/providerMessage.ts';
+import { dataServices, forData, forPage, forPart, toProblem } from './answer.ts';
 import { type Services, servicesContext } from './services.ts';
+import { sentence } from './servicesTesting.ts';
 import { commonTexts } from './texts/common.ts';
 
 const lines: object[] = [];
@@ -27,9 +29,19 @@ describe('a part that a page can do without', () => {
 
 it('The words of a provider are for the owner where it says no, and never where it is broken', () => {
 	const said = (kind: ConstructorParameters<typeof Failure>[0]) =>
-		toProblem(new Failure(kind, { call: 'GetIBDetails', ownerMessage: 'words' }), log).problem.message;
+		toProblem(new Failure(kind, { call: 'GetIBDetails', rejection: ownWords('words') }), { log, sentence }).problem
+			.message;
 	expect([said('refused'), said('notFound'), said('notAvailable')]).toEqual(['words', 'words', 'words']);
 	expect([said('broken'), said('timeout'), said('unauthorized')]).toEqual([null, null, null]);
+});
+
+it('A coded message reaches the owner as its sentence, also of a page and of a data address', async () => {
+	const rejection = providerMessage('vehicleNotFound');
+	const failed = () => Promise.reject(new Failure('notFound', { call: 'vehicle', rejection }));
+	const problem = { kind: 'notFound', message: 'the sentence of vehicleNotFound' };
+	await expect(forPage({ log, sentence }, failed)).rejects.toMatchObject({ data: problem, init: { status: 404 } });
+	const answer = await forData({ log, sentence }, failed);
+	expect([answer.status, await answer.json()]).toEqual([404, { ok: false, problem }]);
 });
 
 it.each([

@@ -15,7 +15,7 @@ export type ProblemKind = FailureKind | 'malformed' | 'ended' | 'limited' | 'off
 
 export interface Problem {
 	readonly kind: ProblemKind;
-	/** Text of the provider, shown as sent. */
+	/** What the provider said, in the visit's language. */
 	readonly message: string | null;
 }
 
@@ -49,26 +49,37 @@ export function dataServices(context: Readonly<RouterContextProvider>): Services
 
 /** The kind of a provider's failure, for an answer that says more than the failure; its cause is logged. */
 export function failureKindOf(error: unknown, log: VisitLog): ProblemKind {
-	return toProblem(error, log).problem.kind;
+	return logged(error, log).kind;
 }
 
+/** What a failure is logged with, and told in. */
+export type Telling = Pick<Services, 'log' | 'sentence'>;
+
 /** Logs the cause once; anything that is not a `Failure` is a mistake of ours and is thrown on. */
-export function toProblem(error: unknown, log: VisitLog): { readonly problem: Problem; readonly status: number } {
+export function toProblem(
+	error: unknown,
+	{ log, sentence }: Telling,
+): { readonly problem: Problem; readonly status: number } {
+	const { kind, rejection } = logged(error, log);
+	const message = rejection && saysNo.includes(kind) ? sentence(rejection) : null;
+	return { problem: { kind, message }, status: statuses[kind] };
+}
+
+function logged(error: unknown, log: VisitLog): Failure {
 	if (!isFailure(error)) throw error;
 	log.warn({ call: error.call, kind: error.kind, status: error.status, err: error.cause }, 'a provider call failed');
-	const message = saysNo.includes(error.kind) ? error.ownerMessage : null;
-	return { problem: { kind: error.kind, message }, status: statuses[error.kind] };
+	return error;
 }
 
 /** Here the provider's words are an answer to the owner; of another failure they would tell its inside. */
 const saysNo: readonly FailureKind[] = ['refused', 'notFound', 'notAvailable'];
 
 /** Runs a screen's loading; a provider's failure becomes the screen's error boundary. */
-export async function forPage<T>(log: VisitLog, load: () => Promise<T>): Promise<T> {
+export async function forPage<T>(telling: Telling, load: () => Promise<T>): Promise<T> {
 	try {
 		return await load();
 	} catch (error) {
-		const { problem, status } = toProblem(error, log);
+		const { problem, status } = toProblem(error, telling);
 		throw data(problem, { status });
 	}
 }
@@ -93,25 +104,29 @@ export async function forPart<T, O>(
 	try {
 		return await Promise.race([load(), late]);
 	} catch (error) {
-		toProblem(error, log);
+		logged(error, log);
 		return otherwise;
 	} finally {
 		clearTimeout(timer);
 	}
 }
 
-/** Runs a data address; a provider's failure becomes an `Answer` that the asking part of the page shows. */
+/**
+ * Runs a data address; a provider's failure becomes an `Answer` that the asking part of the page shows. A `Response`
+ * that was loaded is the answer as it is.
+ */
 export async function forData<T>(
-	log: VisitLog,
-	load: () => Promise<T>,
+	telling: Telling,
+	load: () => Promise<T | Response>,
 	statusOf: (answer: T) => number = () => 200,
 ): Promise<Response> {
 	try {
 		const loaded = await load();
+		if (loaded instanceof Response) return loaded;
 		const answer: Answer<T> = { ok: true, data: loaded };
 		return Response.json(answer, { status: statusOf(loaded), headers: { 'Cache-Control': 'no-store' } });
 	} catch (error) {
-		const { problem, status } = toProblem(error, log);
+		const { problem, status } = toProblem(error, telling);
 		return refusal(problem, status);
 	}
 }

@@ -1,4 +1,6 @@
 /** How a loader answers with a file of the provider, or says why there is none. */
+import type { Result } from '../domain/result.ts';
+import type { FileContent } from '../provider/port.ts';
 import { dataServices, type Problem, refusal, toProblem } from './answer.ts';
 import { type Asked, type Services, vehicleServices } from './services.ts';
 import { failureTexts } from './texts/common.ts';
@@ -13,9 +15,7 @@ export const fileServices = (asked: Asked) =>
 const isBrowser = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') ?? false;
 
 /** A file by the name that the owner keeps it under, or the provider's refusal. */
-export type FileToSend =
-	| { readonly ok: true; readonly content: Uint8Array; readonly name: string; readonly contentType: string }
-	| { readonly ok: false; readonly message: string | null };
+export type FileToSend = Result<FileContent & { readonly name: string; readonly contentType: string }>;
 
 /**
  * Sends what `load` finds as a download; null is a file that this visitor cannot ask for. Otherwise an `Answer`
@@ -23,7 +23,7 @@ export type FileToSend =
  */
 export async function forFile(
 	request: Request,
-	{ language, log }: Pick<Services, 'language' | 'log'>,
+	{ language, log, sentence }: Pick<Services, 'language' | 'log' | 'sentence'>,
 	load: () => Promise<FileToSend | null>,
 ): Promise<Response> {
 	const refuse = (problem: Problem, status: number): Response => {
@@ -37,9 +37,10 @@ export async function forFile(
 			log.warn({}, 'a file was asked for that is not of this vehicle');
 			return refuse({ kind: 'notFound', message: null }, 404);
 		}
-		return file.ok ? download(file) : refuse({ kind: 'refused', message: file.message }, 422);
+		if (file.ok) return download(file);
+		return refuse({ kind: 'refused', message: file.rejection && sentence(file.rejection) }, 422);
 	} catch (error) {
-		const { problem, status } = toProblem(error, log);
+		const { problem, status } = toProblem(error, { log, sentence });
 		return refuse(problem, status);
 	}
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { rejected } from '../domain/result.ts';
 import { estimateVersion } from '../domain/revisedEstimate.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../domain/vehicleTesting.ts';
-import type { Provider } from '../provider/http/provider.ts';
+import type { Provider } from '../provider/port.ts';
 import { loader as orderState } from './data/payment.ts';
 import { action as cancel } from './home/cancel.ts';
 import { action as checkLink } from './home/linkedAppointment.ts';
@@ -32,12 +33,12 @@ function ownVisitor(): ReturnType<typeof visitor> & { readonly writes: string[] 
 	const writes: string[] = [];
 	const provider = new Proxy(made.services.provider, {
 		get(target, name) {
-			if (name === 'vehicle' || name === 'vehicleAgain') return target[name];
+			if (name === 'vehicleByRegNo') return target[name];
 			return async (...asked: unknown[]) => {
 				if (name !== 'appointment') writes.push(`${String(name)} ${JSON.stringify(asked)}`);
 				else if (asked[0] !== 'own-appointment') writes.push(`appointment ${asked[0]}`);
 				const own = { id: 'own-appointment', legacyId: '0', appointmentNo: null, appointmentDate: null };
-				return name === 'appointment' ? { ...own, status: 'Booked' } : { ok: false, done: true, message: null };
+				return name === 'appointment' ? { ...own, status: 'Booked' } : rejected(null);
 			};
 		},
 	}) as Provider;
@@ -84,6 +85,6 @@ describe('an id that is not of the session’s vehicle', () => {
 		const given = args('/home/cancel', own) as { context: { get: unknown } };
 		Object.assign(given.context, { get: () => services });
 		await cancel(given as never);
-		expect(writes).toEqual(['cancel ["own-appointment","x"]']);
+		expect(writes).toEqual(['cancelAppointment [{"appointmentId":"own-appointment","reason":"x"}]']);
 	});
 });

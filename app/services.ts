@@ -3,14 +3,17 @@
  * so that a test passes its own. The server fills it for every request.
  */
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
+import type { ProviderMessage } from '../domain/providerMessage.ts';
 import { maskRegNo, parseRegNo } from '../domain/regNo.ts';
 import type { Sight, VisitAccess } from '../domain/visit.ts';
-import type { Provider } from '../provider/http/provider.ts';
+import type { Provider } from '../provider/port.ts';
 import { wantedAt } from './verify/wanted.ts';
 
 export interface Services {
 	/** Bound to this visit: its language, its authorization value, its request id. */
 	readonly provider: Provider;
+	/** What a provider says, as the owner reads it in this visit's language. */
+	readonly sentence: (message: ProviderMessage) => string;
 	readonly access: VisitAccess;
 	readonly settings: PageSettings;
 	readonly language: 'en' | 'hi';
@@ -20,16 +23,26 @@ export interface Services {
 	readonly log: VisitLog;
 }
 
-/** What of the configuration the pages show or send. */
+/** What of the configuration the pages show, or ask the provider with. */
 export interface PageSettings {
 	readonly brandName: string;
 	readonly brandColor: string | null;
+	/** Of the searches, and of bookings. */
 	readonly parentOrganizationId: string;
+	readonly payment: PaymentSettings | null;
 	readonly selfDeclaration: boolean;
 	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
 	/** Origins that a payment form may be posted to. */
 	readonly gatewayOrigins: readonly string[];
 	readonly isDemo: boolean;
+}
+
+/** With what a payment at the gateway is asked for; null: nothing is paid online. No browser is told of it. */
+export interface PaymentSettings {
+	/** Whose accounts take the payments. */
+	readonly dealerCode: string;
+	/** The merchant's access code at the gateway; empty where the provider alone knows it. */
+	readonly accessCode: string;
 }
 
 /** JSON log lines that carry the request id; never names, mobiles, addresses or full registration numbers. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cookieNames } from '../access/cookies.ts';
 import { createSessions } from '../access/sessions.ts';
 import { openDatabase } from '../db/connect.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import type { Draft } from '../domain/draftState.ts';
+import { cookieName } from '../server/http/cookies.ts';
 import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
 import { prepareWorld } from './bookings/prepare.ts';
 import { draftForEstimates } from './draft.ts';
@@ -157,7 +157,8 @@ const vehicle = (n: number): string => `MH15B${firstVehicle + n}`;
 
 const address = (n: number): string => `203.0.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`;
 
-const cookieOf = ({ sessions }: Side, regNo: string): string => `${cookieNames(false).session}=${sessions.get(regNo)}`;
+const cookieOf = ({ sessions }: Side, regNo: string): string =>
+	`${cookieName('session', false)}=${sessions.get(regNo)}`;
 
 function request(side: Side, n: number, lines: readonly string[], body = ''): Buffer {
 	const [first = '', ...rest] = lines;

@@ -3,10 +3,9 @@ import type { Job } from '../domain/catalogue.ts';
 import { sum } from '../domain/money.ts';
 import type { BookingOrder } from '../domain/order.ts';
 import { book } from '../provider/embedded/booking/book.ts';
-import { additionalServices } from '../provider/embedded/calls/additionalServices.ts';
-import { serviceTimeSlots } from '../provider/embedded/calls/serviceTimeSlots.ts';
-import { suggestedPeriodicParts } from '../provider/embedded/calls/suggestedPeriodicParts.ts';
-import type { CallContext, Scope } from '../provider/embedded/context.ts';
+import { readSlots } from '../provider/embedded/booking/slots.ts';
+import { readAdditionalServices, readPeriodicParts } from '../provider/embedded/catalogue/catalogue.ts';
+import type { Scope } from '../provider/embedded/context.ts';
 import { repairTypeId } from './seedCatalogue.ts';
 
 /** km ridden since the last service. */
@@ -33,8 +32,10 @@ export async function bookForDemo(
 	const dealer = await db.selectFrom('dealer').selectAll().where('code', '=', dealerCode).executeTakeFirstOrThrow();
 	const slot = await firstSlot(dealerCode, scope);
 	const km = (vehicle.last_km_reading ?? 0) + ridden;
-	const parts = await dueParts(vehicle.model_code, km, dealerCode, vehicle.serial_number, slot.day, scope);
-	const jobs = await offeredJobs(jobNames, vehicle.serial_number, slot.day, scope);
+	const { model_code: modelCode, serial_number: serialNumber } = vehicle;
+	const asked = { dealerCode, modelCode, serialNumber, day: slot.day, repairTypeId: repairTypeId('Paid service'), km };
+	const parts = await readPeriodicParts(asked, scope);
+	const jobs = await offeredJobs(jobNames, serialNumber, slot.day, scope);
 	const totalParts = sum([...parts.map(({ price }) => price), ...jobs.map(({ partPrice }) => partPrice)]);
 	const totalLabour = sum(jobs.map(({ labourPrice }) => labourPrice));
 	const order: BookingOrder = {
@@ -50,7 +51,7 @@ export async function bookForDemo(
 		slotId: slot.slotId,
 		slotStart: slot.start,
 		slotEnd: slot.end,
-		repairTypeId: repairTypeId('Paid service'),
+		repairTypeId: asked.repairTypeId,
 		pickUp: null,
 		dropOff: null,
 		km,
@@ -66,84 +67,29 @@ export async function bookForDemo(
 		selfDeclarationId: null,
 		answers: [],
 	};
-	const outcome = await book(order, `demo-${regNo}-${scope.now.getTime()}`, scope);
-	if (outcome.done && outcome.appointmentId !== null) return outcome.appointmentId;
-	throw new Error(`the demo could not book for ${regNo}: ${outcome.message}`);
+	const booked = await book({ order, idempotencyKey: `demo-${regNo}-${scope.now.getTime()}` }, scope);
+	if (booked.ok && booked.appointmentId !== null) return booked.appointmentId;
+	throw new Error(`the demo could not book for ${regNo}: ${booked.ok ? 'no id' : booked.rejection?.code}`);
 }
 
 async function firstSlot(dealerCode: string, scope: Scope) {
 	for (let ahead = 2; ahead <= windowDays; ahead++) {
 		const day = addDays(today(scope.now), ahead);
-		const answer = await serviceTimeSlots(
-			{ DealerCode: dealerCode, SelectedDate: day, OrganizationType: 1 },
-			asCall(scope),
-		);
-		const free = (answer.SelectedDate ?? []).find((slot) => slot.IsSlotAvailable === true);
-		if (free) {
-			const { SlotId, SlotStartTime, SlotEndTime } = free;
-			return { day, slotId: String(SlotId), start: String(SlotStartTime), end: String(SlotEndTime) };
-		}
+		const found = await readSlots({ dealerCode, day }, scope);
+		const free = found.ok && found.columns[0].slots.find(({ isAvailable }) => isAvailable);
+		if (free) return { day, ...free };
 	}
 	throw new Error(`the demo's dealer ${dealerCode} has no slot`);
-}
-
-async function dueParts(
-	modelCode: string,
-	km: number,
-	dealerCode: string,
-	serialNumber: string,
-	day: string,
-	scope: Scope,
-) {
-	const { Data } = await suggestedPeriodicParts(
-		{
-			DealerCode: dealerCode,
-			RepairTypeId: repairTypeId('Paid service'),
-			KmReading: km,
-			ModelCode: modelCode,
-			SerialNumber: serialNumber,
-			AppointmentDate: day,
-		},
-		asCall(scope),
-	);
-	return (Data ?? []).map((part) => ({
-		periodicId: String(part.PeriodicId),
-		partId: String(part.PartId),
-		partCode: String(part.PartCode),
-		partName: String(part.PartName),
-		price: Math.round(Number(part.Price) * 100),
-		isSelected: true,
-		reason: '',
-	}));
 }
 
 /** Of those that every dealer offers for every model. */
 async function offeredJobs(names: readonly string[], serialNumber: string, day: string, scope: Scope): Promise<Job[]> {
 	if (names.length === 0) return [];
-	const everywhere = { DealerCode: '0', ModelCode: '0', SerialNumber: serialNumber, AppointmentDate: day };
-	const { Data } = await additionalServices(everywhere, asCall(scope));
-	return (Data ?? [])
-		.filter((job) => names.includes(String(job.JobTypeName)))
-		.map((job) => ({
-			serviceId: String(job.ServiceId),
-			kind: job.JobTypeIdentifier === 1 ? 'additional' : 'convenience',
-			kindName: String(job.JobTypeIdentifierName),
-			jobTypeName: String(job.JobTypeName),
-			partId: String(job.PartId ?? ''),
-			partCode: String(job.PartCode ?? ''),
-			partName: String(job.PartName ?? ''),
-			labourId: String(job.LabourId ?? ''),
-			labourCode: String(job.LabourCode ?? ''),
-			labourName: String(job.LabourName ?? ''),
-			partPrice: Math.round(Number(job.PartPrice) * 100),
-			labourPrice: Math.round(Number(job.LabourPrice) * 100),
+	const jobs = await readAdditionalServices({ dealerCode: '0', modelCode: '0', serialNumber, day }, scope);
+	return jobs
+		.filter((job) => names.includes(job.jobTypeName))
+		.map(({ jobTypeIdentifier, isActive, ...job }) => ({
+			...job,
+			kind: jobTypeIdentifier === 1 ? 'additional' : 'convenience',
 		}));
 }
-
-const asCall = (scope: Scope): CallContext => ({
-	...scope,
-	idempotencyKey: '',
-	online: null,
-	portalUrl: '',
-	noteRefusal: () => undefined,
-});

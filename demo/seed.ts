@@ -66,7 +66,7 @@ async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
 async function seed(trx: Transaction<Database>, now: Date, parentOrganizationId: string): Promise<void> {
 	await seedDealers(trx, today(now), parentOrganizationId);
 	await seedCatalogue(trx);
-	await seedVehicles(trx, { db: trx, now, language: 'en' }, today(now));
+	await seedVehicles(trx, { db: trx, now }, today(now));
 	await trx
 		.updateTable('reference_data')
 		.set({ fingerprint: today(now), loaded_at: now })

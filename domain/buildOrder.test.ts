@@ -3,33 +3,21 @@ import { buildOrder } from './buildOrder.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
 import { keyFor } from './idempotency.ts';
 import type { Vehicle } from './vehicle.ts';
+import { aVehicle } from './vehicleTesting.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const address = { line1: '1 Road', stateId: 'S', stateName: 'State', cityId: 'C', cityName: 'City', pin: '110001' };
-const vehicle: Vehicle = {
+const vehicle = aVehicle([], {
 	documentId: 'v1',
-	regNo: 'MH12AB1234',
 	itemId: 'i1',
 	itemCode: 'M1',
 	itemName: 'Falcon 150',
 	componentNo: 'c1',
 	serialNumber: 's1',
-	chassis: null,
-	contactId: '',
-	customerName: null,
-	customerMobile: null,
-	customerEmail: null,
 	lastKmReading: 5000,
-	nextServiceDueDate: null,
 	saleInvoiceDate: '2024-11-24',
 	status: 'Active',
-	appointmentStatus: null,
-	appointmentId: null,
-	lastService: null,
-	seller: null,
-	address: null,
-	serviceHistory: [],
-};
+});
 const draft: Draft = {
 	...emptyDraft('MH12AB1234', now),
 	dealer: {

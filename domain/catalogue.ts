@@ -18,6 +18,12 @@ export interface PeriodicPart extends ShownPart {
 	readonly partCode: string;
 }
 
+/** A part as the provider suggests it. */
+export interface SuggestedPart extends PeriodicPart {
+	readonly isSelected: boolean;
+	readonly reason: string;
+}
+
 /** What an estimate needs of an additional job or a convenience service; the browser gets no more. */
 export interface ShownJob {
 	readonly serviceId: string;
@@ -38,11 +44,23 @@ export interface Job extends ShownJob {
 	readonly labourCode: string;
 }
 
-/** Pick-up and drop charge between two distances in km. */
-export interface RateSlab {
+/** A row of the provider's additional services, whatever its kind and whether it is offered. */
+export interface AdditionalService extends Omit<Job, 'kind'> {
+	/** 1 additional job, 2 convenience service; others are not shown. */
+	readonly jobTypeIdentifier: number;
+	readonly isActive: boolean;
+}
+
+/** Pick-up and drop charge between two distances in km; the browser gets no more. */
+export interface ShownSlab {
 	readonly fromKm: number;
 	readonly toKm: number;
 	readonly price: Paise;
+}
+
+export interface RateSlab extends ShownSlab {
+	/** Empty where the provider gives none. */
+	readonly documentId: string;
 }
 
 /** A state, or a city of one. */

@@ -1,4 +1,4 @@
-/** When a dealership can take a vehicle (decisions: what a dealership has in the embedded provider). */
+/** When a dealership can take a vehicle. */
 import { type Day, isWithinWindow, slotInstant, weekday } from './calendar.ts';
 import type { Slot } from './dealer.ts';
 import { timeOfMinute } from './minutes.ts';

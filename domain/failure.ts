@@ -1,3 +1,5 @@
+import type { ProviderMessage } from './providerMessage.ts';
+
 /**
  * The closed set of ways in which something outside the portal can fail.
  * The screens have one text for each kind; `cause` is for the log alone.
@@ -6,7 +8,7 @@ export const failureKinds = [
 	'timeout', // no answer within the limit: a write may or may not have happened
 	'unreachable', // refused or broken connection
 	'unauthorized', // the provider does not accept the portal, or the visitor
-	'refused', // the provider understood and said no; `ownerMessage` is its text
+	'refused', // the provider understood and said no; `rejection` says why
 	'notFound',
 	'notAvailable', // the provider does not serve this call
 	'shape', // the answer is not what the contract says
@@ -19,8 +21,8 @@ export interface FailureDetails {
 	/** Name of the call, for the log. */
 	readonly call: string;
 	readonly status?: number;
-	/** Text of the provider that may be shown to the owner. */
-	readonly ownerMessage?: string;
+	/** What the provider said, which may be shown to the owner. */
+	readonly rejection?: ProviderMessage | null;
 	readonly cause?: unknown;
 }
 
@@ -28,7 +30,7 @@ export class Failure extends Error {
 	readonly kind: FailureKind;
 	readonly call: string;
 	readonly status: number | null;
-	readonly ownerMessage: string | null;
+	readonly rejection: ProviderMessage | null;
 
 	constructor(kind: FailureKind, details: FailureDetails) {
 		super(`${details.call}: ${kind}`, { cause: details.cause });
@@ -36,7 +38,7 @@ export class Failure extends Error {
 		this.kind = kind;
 		this.call = details.call;
 		this.status = details.status ?? null;
-		this.ownerMessage = details.ownerMessage ?? null;
+		this.rejection = details.rejection ?? null;
 	}
 }
 

@@ -1,4 +1,4 @@
-/** Which registration number an address names, as written there (spec §2, routes). */
+/** Which registration number an address names, as written there. */
 
 /** The pages that carry it in their path, also where the router asks for their data. */
 const inPath = /^(\/payment-(?:success|fail|dealer)\/)([^/]+?)(\/?(?:_?\.data)?)$/i;

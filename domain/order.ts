@@ -50,14 +50,3 @@ export interface BookingOrder {
 	readonly selfDeclarationId: string | null;
 	readonly answers: readonly DeclarationAnswer[];
 }
-
-/** What the provider says to a booking, or to a cancellation. */
-export type Outcome =
-	| {
-			readonly done: true;
-			readonly message: string | null;
-			readonly appointmentId: string | null;
-			readonly appointmentNo: string | null;
-	  }
-	/** null: it gave no reason. */
-	| { readonly done: false; readonly message: string | null };

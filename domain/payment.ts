@@ -3,9 +3,6 @@ import { type Day, today } from './calendar.ts';
 import { isPaymentOffered } from './tracking.ts';
 import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from './vehicle.ts';
 
-/** The provider's words for a proforma that is not released yet (spec §8); compared letter for letter. */
-export const inProcessMessage = 'Your Job Card is in under process,Please wait for some time.';
-
 /** Where an owner pays: at the gateway, or at the counter. */
 export type WayToPay = 'online' | 'dealership';
 
@@ -32,16 +29,12 @@ export function offersOnlinePayment(entry: Pick<ServiceEntry, 'isOnlinePaymentEn
 }
 
 /**
- * The rules of both buttons, in their order, once the proforma invoice was asked for: MAKE PAYMENT minds a job
- * card that is paid; both mind one that is in process. A refusal of the proforma in any other words is none.
+ * The rules of both buttons, in their order, once the provider was asked whether the bill can be paid: MAKE PAYMENT
+ * minds a job card that is paid; both mind one that is in process.
  */
-export function obstacleTo(
-	way: WayToPay,
-	entry: Bill,
-	proforma: { readonly ok: true } | { readonly ok: false; readonly message: string | null },
-): Obstacle | null {
+export function obstacleTo(way: WayToPay, entry: Bill, payability: 'payable' | 'inProcess'): Obstacle | null {
 	if (way === 'online' && isPaid(entry)) return 'paid';
-	if (!proforma.ok && proforma.message === inProcessMessage) return 'inProcess';
+	if (payability === 'inProcess') return 'inProcess';
 	// Without an amount there is nothing yet that a gateway could take.
 	return way === 'online' && !entry.amount ? 'inProcess' : null;
 }

@@ -36,7 +36,9 @@ export const jobsForApproval = (estimate: RevisedEstimate): readonly EstimatedIt
 
 /** The totals as the check boxes stand: an unchecked job's price goes off both; NA goes off nothing. */
 export function revisedTotals(
-	estimate: Pick<RevisedEstimate, 'total' | 'totalParts'> & { readonly forApproval: readonly EstimatedItem[] },
+	estimate: Pick<RevisedEstimate, 'total' | 'totalParts'> & {
+		readonly forApproval: readonly Pick<EstimatedItem, 'partId' | 'price'>[];
+	},
 	chosen: ReadonlySet<string>,
 ): { readonly total: Paise | null; readonly totalParts: Paise | null } {
 	const left = sum(estimate.forApproval.filter((job) => !chosen.has(job.partId)).map((job) => job.price ?? 0));

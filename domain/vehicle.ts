@@ -76,7 +76,10 @@ export interface SupportingDocument {
 export interface EstimatedItem {
 	/** Empty where the provider gives none. */
 	readonly partId: string;
+	readonly partCode: string;
 	readonly name: string;
+	/** What kind of item the provider calls it; empty where it does not. */
+	readonly kindName: string;
 	readonly price: Paise | null;
 }
 
@@ -112,14 +115,31 @@ export interface Vehicle {
 	/** ISO date or instant. */
 	readonly nextServiceDueDate: string | null;
 	readonly saleInvoiceDate: string | null;
+	readonly lastAvailedServiceDate: string | null;
 	/** `NA` shortens the wizard to three steps (spec §4). */
 	readonly status: string | null;
 	readonly appointmentStatus: string | null;
 	readonly appointmentId: string | null;
 	readonly lastService: Organization | null;
+	readonly lastServiceType: string | null;
 	readonly seller: Organization | null;
 	readonly address: OwnerAddress | null;
 	readonly serviceHistory: readonly ServiceEntry[];
+	/** Letters, digits, `-` and `_`; differs whenever anything of the above has changed. */
+	readonly visitVersion: string;
+}
+
+/** One row of a vehicle's appointments and services: an appointment, a job card, or both. */
+export interface ServiceRecord {
+	readonly appointmentId: string | null;
+	readonly appointmentNo: string | null;
+	/** ISO instants. */
+	readonly appointmentDate: string | null;
+	readonly documentDate: string | null;
+	readonly appointmentStatus: string | null;
+	readonly jobCardId: string | null;
+	readonly jobCardNo: string | null;
+	readonly organizationName: string | null;
 }
 
 export interface OwnerAddress {

@@ -38,7 +38,13 @@ export const aStage = (orderIndex: number, fields: Partial<JobStage> = {}): JobS
 	...fields,
 });
 
-export const aJob = (partId: string, price: number | null): EstimatedItem => ({ partId, name: `Job ${partId}`, price });
+export const aJob = (partId: string, price: number | null): EstimatedItem => ({
+	partId,
+	partCode: '',
+	name: `Job ${partId}`,
+	kindName: '',
+	price,
+});
 
 export const anEstimate = (fields: Partial<RevisedEstimate> = {}): RevisedEstimate => ({
 	documentId: 'e1',
@@ -69,12 +75,15 @@ export const aVehicle = (serviceHistory: readonly ServiceEntry[], fields: Partia
 	lastKmReading: null,
 	nextServiceDueDate: null,
 	saleInvoiceDate: null,
+	lastAvailedServiceDate: null,
 	status: null,
 	appointmentStatus: null,
 	appointmentId: null,
 	lastService: null,
+	lastServiceType: null,
 	seller: null,
 	address: null,
 	serviceHistory,
+	visitVersion: '1',
 	...fields,
 });

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, bookingWindow, today } from '../domain/calendar.ts';
 import type { Draft } from '../domain/draftState.ts';
 import { emptyDraft } from '../domain/draftState.ts';
-import type { Provider } from '../provider/http/provider.ts';
-import { apiClient, providerOf } from './support/provider.ts';
+import type { Provider } from '../provider/port.ts';
+import { apiClient, columnsOf, providerOf } from './support/provider.ts';
 import { onStage } from './support/stage.ts';
 
 const stage = onStage({ env: apiClient });
@@ -15,16 +15,14 @@ let good: Draft;
 
 beforeAll(async () => {
 	provider = await providerOf(stage.portal);
-	const vehicle = await provider.vehicle(regNo);
+	const vehicle = await provider.vehicleByRegNo(regNo);
 	const dealer = vehicle?.lastService;
 	const [repairType] = await provider.repairTypes();
 	if (!vehicle || !dealer || !repairType) throw new Error(`${regNo} is not as the demo says`);
 	const grids = await Promise.all(
-		[0, 1, 2].map((day) => provider.slots(dealer.code, addDays(bookingWindow(new Date()).first, day * 3))),
+		[0, 1, 2].map((day) => columnsOf(provider, dealer.code, addDays(bookingWindow(new Date()).first, day * 3))),
 	);
-	const open = grids.flatMap(({ columns }) =>
-		columns.flatMap(({ day, slots }) => slots.map((slot) => ({ day, ...slot }))),
-	);
+	const open = grids.flatMap((columns) => columns.flatMap(({ day, slots }) => slots.map((slot) => ({ day, ...slot }))));
 	const slot = open.find(({ isAvailable }) => isAvailable);
 	if (!slot) throw new Error('the dealer has no free slot');
 	const { day, slotId, start, end } = slot;
@@ -70,7 +68,7 @@ const save = (draft: unknown) => post(`/booking/save?RegNo=${regNo}`, { draft, k
 const inside = /node_modules|\.tsx?:\d|at \w+ \(|select \*|insert into|_key\b|_check\b|ZodError|PGlite/i;
 
 async function nothingIsBooked(): Promise<void> {
-	expect((await provider.vehicle(regNo))?.appointmentId ?? null).toBeNull();
+	expect((await provider.vehicleByRegNo(regNo))?.appointmentId ?? null).toBeNull();
 }
 
 describe('a booking that cannot be meant', () => {
@@ -146,14 +144,14 @@ describe('a booking that cannot be meant', () => {
 
 	it('that lacks nothing is booked, so that the others failed for their own reason', async () => {
 		expect(JSON.parse((await save(good)).text)).toEqual({ ok: true, data: { kind: 'booked' } });
-		const id = (await provider.vehicle(regNo))?.appointmentId ?? '';
+		const id = (await provider.vehicleByRegNo(regNo))?.appointmentId ?? '';
 		expect((await post(`/home/cancel?RegNo=${regNo}`, { appointmentId: id, reason: 'test' })).status).toBe(200);
 	});
 });
 
 describe('cancelling what is not one’s own', () => {
 	it('changes nothing', async () => {
-		const id = (await provider.vehicle('KA01EF2345'))?.appointmentId ?? '';
+		const id = (await provider.vehicleByRegNo('KA01EF2345'))?.appointmentId ?? '';
 		expect(id).not.toBe('');
 		const { text } = await post(`/home/cancel?RegNo=${regNo}`, { appointmentId: id, reason: 'test' });
 		expect(JSON.parse(text)).toEqual({ ok: true, data: { done: false, message: null } });

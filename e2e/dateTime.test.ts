@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, bookingWindow, formatDay } from '../domain/calendar.ts';
-import type { Provider } from '../provider/http/provider.ts';
+import type { Provider } from '../provider/port.ts';
 import { button, dialog, textOf } from './support/owner.ts';
-import { apiClient, providerOf } from './support/provider.ts';
+import { apiClient, columnsOf, providerOf } from './support/provider.ts';
 import { onStage } from './support/stage.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 async function lastServiceDealer(): Promise<string> {
-	return (await provider.vehicle(regNo))?.lastService?.code ?? '';
+	return (await provider.vehicleByRegNo(regNo))?.lastService?.code ?? '';
 }
 
 /** The days of the window that the dealer has no free slot on. */
@@ -23,8 +23,8 @@ async function closedDays(): Promise<readonly string[]> {
 	const dealer = await lastServiceDealer();
 	const { first } = bookingWindow(new Date());
 	const days = Array.from({ length: 16 }, (_, index) => addDays(first, index));
-	const grids = await Promise.all(days.map((day) => provider.slots(dealer, day)));
-	return days.filter((_, index) => grids[index]?.columns[0].slots.every(({ isAvailable }) => !isAvailable));
+	const grids = await Promise.all(days.map((day) => columnsOf(provider, dealer, day)));
+	return days.filter((_, index) => grids[index]?.[0].slots.every(({ isAvailable }) => !isAvailable));
 }
 
 describe('the date', () => {

@@ -18,7 +18,7 @@ async function linkTo(regNo: string, appointmentId?: string): Promise<string> {
 
 async function appointmentOf(regNo: string) {
 	const provider = await providerOf(stage.portal);
-	const id = (await provider.vehicle(regNo))?.appointmentId;
+	const id = (await provider.vehicleByRegNo(regNo))?.appointmentId;
 	if (!id) throw new Error(`${regNo} has no appointment`);
 	return { id, status: (await provider.appointment(id))?.status };
 }

@@ -18,7 +18,7 @@ async function readyToBook(page: Page): Promise<void> {
 /** How many bookings of the vehicle the provider knows by now: every booking takes the next number. */
 async function bookingNumber(): Promise<string> {
 	const provider = await providerOf(stage.portal);
-	const id = (await provider.vehicle(regNo))?.appointmentId;
+	const id = (await provider.vehicleByRegNo(regNo))?.appointmentId;
 	return (id && (await provider.appointment(id))?.appointmentNo) || '';
 }
 

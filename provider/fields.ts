@@ -1,4 +1,4 @@
-/** Fields that the requests share: strict, with the limits of spec §5 and of common sense. */
+/** Fields that requests share, on the wire and at the port: strict, each with its limit. */
 import { z } from 'zod';
 
 /** Upper case, no spaces or hyphens. */
@@ -48,6 +48,12 @@ export const kmReading = z.int().min(0).max(9_999_999).meta({ description: 'km' 
 
 export const mobile = z.string().regex(/^[0-9]{10}$/, '10 digits');
 export const pinCode = z.string().regex(/^[0-9]{6}$/, '6 digits');
+
+/** Whole paise, below a thousand crore rupees. */
+export const paise = z.int().min(0).max(999_999_999_999);
+
+/** `HH:mm`, 24 hours, India. */
+export const timeOfDay = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'HH:mm');
 
 /** Rupees with exactly two decimals, as text. */
 export const rupeesText = z

@@ -1,26 +1,31 @@
 import { isFailure } from '../domain/failure.ts';
-import type { Outcome } from '../domain/order.ts';
-import type { Provider, Visit } from '../provider/http/provider.ts';
+import type { Result } from '../domain/result.ts';
+import type { ProviderFactory } from '../provider/port.ts';
 
 type Count = (outcome: string) => void;
 
 /** The same provider, which tells what became of bookings: `booked`, `cancelled`, a refusal, or a kind of failure. */
-export function countedBookings(providerFor: (visit: Visit) => Provider, count: Count): (visit: Visit) => Provider {
-	return (visit) => {
-		const provider = providerFor(visit);
+export function countedBookings(providerFor: ProviderFactory, count: Count): ProviderFactory {
+	return (context) => {
+		const provider = providerFor(context);
 		return {
 			...provider,
-			book: (order, key) => told(provider.book(order, key), ['booked', 'bookingRefused'], count),
-			cancel: (id, reason) => told(provider.cancel(id, reason), ['cancelled', 'cancelRefused'], count),
+			book: (question) => told(provider.book(question), ['booked', 'bookingRefused'], count),
+			cancelAppointment: (question) =>
+				told(provider.cancelAppointment(question), ['cancelled', 'cancelRefused'], count),
 		};
 	};
 }
 
-async function told(answer: Promise<Outcome>, [done, refused]: [string, string], count: Count): Promise<Outcome> {
+async function told<Answer extends Result>(
+	answer: Promise<Answer>,
+	[done, refused]: [string, string],
+	count: Count,
+): Promise<Answer> {
 	try {
-		const outcome = await answer;
-		count(outcome.done ? done : refused);
-		return outcome;
+		const result = await answer;
+		count(result.ok ? done : refused);
+		return result;
 	} catch (error) {
 		if (isFailure(error)) count(error.kind);
 		throw error;

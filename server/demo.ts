@@ -76,8 +76,11 @@ async function vehicleLines(vehicle: DemoVehicle, config: Config, provider: Prov
 }
 
 async function linkTo(regNo: string, config: Config, { providerFor }: ProviderConnection): Promise<string> {
-	const visit = { language: 'en', bearer: null, requestId: 'announcement' } as const;
-	const vehicle = await providerFor(visit).vehicle(regNo);
-	const appointmentId = vehicle?.appointmentId ?? null;
-	return linkFor({ regNo, appointmentId, bearer: null, hours: linkHours }, config, new Date());
+	const context = { language: 'en', bearer: null, requestId: 'announcement', portalUrl: config.publicUrl } as const;
+	const vehicle = await providerFor(context).vehicleByRegNo(regNo);
+	return linkFor(
+		{ regNo, appointmentId: vehicle?.appointmentId ?? null, bearer: null, hours: linkHours },
+		config,
+		new Date(),
+	);
 }

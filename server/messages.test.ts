@@ -2,7 +2,7 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../domain/failure.ts';
 import { aVehicle } from '../domain/vehicleTesting.ts';
-import type { Provider } from '../provider/http/provider.ts';
+import type { Provider } from '../provider/port.ts';
 import { readConfig } from './config.ts';
 import { messageParts, mobileOf } from './messages.ts';
 import { createMetrics } from './metrics.ts';
@@ -33,9 +33,9 @@ describe('one-time codes', () => {
 });
 
 describe('the registered mobile', () => {
-	const asked = (vehicle: Provider['vehicle']) =>
+	const asked = (vehicleByRegNo: Provider['vehicleByRegNo']) =>
 		mobileOf('MH12AB1234', new AbortController().signal, {
-			providerFor: () => ({ vehicle }) as Partial<Provider> as Provider,
+			providerFor: () => ({ vehicleByRegNo }) as Partial<Provider> as Provider,
 		});
 
 	it.each([

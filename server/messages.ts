@@ -56,8 +56,8 @@ export async function mobileOf(
 	signal: AbortSignal,
 	{ providerFor }: Surroundings['provider'],
 ): Promise<string | null> {
-	const provider = providerFor({ language: 'en', bearer: null, requestId: 'message', signal });
-	const vehicle = await provider.vehicle(regNo);
+	const provider = providerFor({ language: 'en', bearer: null, requestId: 'message', portalUrl: '', signal });
+	const vehicle = await provider.vehicleByRegNo(regNo);
 	const digits = mobileDigits(vehicle?.customerMobile ?? '');
 	return digits.length === limits.mobile ? `+91${digits}` : null;
 }

@@ -105,10 +105,10 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 			`/payment-success/${card.regNo}`,
 		]);
 		const [paid] = await details();
-		expect(paid).toMatchObject({ Status: 'Successful', OrderNumber: orderId, Amount: 1846.5 });
-		expect(address.searchParams.get('transactionId')).toBe(paid?.TransactionId);
+		expect(paid).toMatchObject({ status: 'Successful', orderNumber: orderId, amount: 184_650 });
+		expect(address.searchParams.get('transactionId')).toBe(paid?.transactionId);
 		expect((await begin()).Message).toBe('Payment for this Jobcard is already done.');
-		expect(metrics.text()).toMatch(/provider_refusals_total\{call="BeginOnlineTransaction"\} \d/);
+		expect(metrics.text()).toMatch(/provider_refusals_total\{call="beginPayment"\} \d/);
 	});
 
 	test.each([
@@ -119,7 +119,7 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 		const orderId = await show(await begin());
 		const back = await goBack(await answer(orderId, chosen));
 		expect(back.headers.get('location')).toContain(`http://localhost:3000/${page}/${card.regNo}?`);
-		expect((await details()).map((detail) => detail.Status)).toEqual([status]);
+		expect((await details()).map((detail) => detail.status)).toEqual([status]);
 	});
 
 	test('a page that is left open locks nobody out: paying again works at once', async () => {
@@ -127,13 +127,13 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 		const again = await begin();
 		expect(again.IsRequestSuccessfull).toBe(true);
 		await goBack(await answer(await show(again), 'pay'));
-		expect((await details()).map((detail) => detail.Status)).toEqual(['Failed', 'Successful']);
+		expect((await details()).map((detail) => detail.status)).toEqual(['Failed', 'Successful']);
 	});
 
 	test('money whose return never came is found when the owner wants to pay again', async () => {
 		await answer(await show(await begin()), 'take');
 		expect((await begin()).Message).toBe('Payment for this Jobcard is already done.');
-		expect((await details()).map((detail) => detail.Status)).toEqual(['Successful']);
+		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 	});
 
 	test('a bank that says yes after its no pays the bill, by the worker', async () => {
@@ -143,7 +143,7 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 		const { db } = database();
 		await db.updateTable('payment_order').set({ next_ask_at: new Date() }).where('order_id', '=', orderId).execute();
 		expect(await parts.worker.round()).toBe(1);
-		expect((await details()).map((detail) => detail.Status)).toEqual(['Successful']);
+		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 	});
 
 	test('leads back to the portal that asked', async () => {
@@ -159,7 +159,7 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 		const forged = cipher.encrypt((cipher.decrypt(encResp) ?? '').replace('Aborted', 'Success'));
 		const back = await goBack(forged);
 		expect(back.headers.get('location')).toContain('/payment-fail/');
-		expect((await details()).map((detail) => detail.Status)).toEqual(['Failed']);
+		expect((await details()).map((detail) => detail.status)).toEqual(['Failed']);
 		expect(metrics.text()).toContain('kickstand_gateway_returns_refused_total{cause="unconfirmed"}');
 	});
 
@@ -170,10 +170,10 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 		const cheap = cipher.encrypt((cipher.decrypt(encResp) ?? '').replaceAll('1846.50', '1.00'));
 		for (const bad of [encResp.slice(0, -32), encResp.slice(1), cheap, ''])
 			expect((await goBack(bad)).status).toBe(400);
-		expect((await details()).map((detail) => detail.Status)).toEqual(['Open']);
+		expect((await details()).map((detail) => detail.status)).toEqual(['Open']);
 		await goBack(encResp);
 		await goBack(encResp);
-		expect((await details()).map((detail) => detail.Status)).toEqual(['Successful']);
+		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 		expect((await goBack('a'.repeat(70_000))).status).toBe(413);
 		const causes = ['unreadable', 'amount', 'replayed', 'tooLarge'];
 		for (const cause of causes) expect(metrics.text()).toContain(`{cause="${cause}"}`);

@@ -1,59 +1,120 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { metadata } from '../provider/http/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FaultyUpstream, faultyUpstream } from '../provider/http/faultyUpstream.ts';
+import type { OperationContext } from '../provider/port.ts';
+import { serveTest, testClient } from '../tests/support/provider/harness.ts';
 import { readConfig } from './config.ts';
 import { createMetrics } from './metrics.ts';
 import { connectProvider } from './provider.ts';
+import { type Demo, openDemo } from './testing/testPortal.ts';
 
-/** What arrived at either provider: the path and the `Authorization` header. */
-let arrived: [string, string | null][] = [];
-let server: Server;
-
-const arrive = (url: string, authorization: string | null) => {
-	const { pathname } = new URL(url, 'http://provider.test');
-	arrived.push([pathname, authorization]);
-	return JSON.stringify(pathname.endsWith('/whoami') ? { Metadata: metadata() } : []);
-};
-
-vi.mock('../provider/embedded/router.ts', () => ({
-	createEmbeddedProvider: () => ({
-		fetch: async (request: Request) => new Response(arrive(request.url, request.headers.get('Authorization'))),
-	}),
-}));
-
-beforeEach(async () => {
-	arrived = [];
-	server = createServer(({ url = '', headers }, response) => {
-		response.end(arrive(url, headers.authorization ?? null));
-	});
-	await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+const regNo = 'MH12AB1234';
+const apiClients = { API_CLIENTS: `${testClient.id}:${testClient.secret.replaceAll(' ', '-')}` };
+let demo: Demo;
+beforeAll(async () => {
+	demo = await openDemo();
 });
-afterEach(() => void server.close());
+afterAll(() => demo.close());
 
-/** Asks for the repair types as a visit with that bearer does, and answers what arrived but whoami. */
-async function asked(env: Record<string, string>, bearer: string | null) {
+function connected(env: Record<string, string>) {
+	const metrics = createMetrics();
 	const config = readConfig('demo', env, '/');
-	const { providerFor } = connectProvider(config, {} as never, pino({ level: 'silent' }), createMetrics());
-	await providerFor({ language: 'en', bearer, requestId: 'r1' }).repairTypes();
-	expect(arrived.length).toBeGreaterThan(1);
-	return arrived.filter(([path]) => !path.endsWith('/whoami')).map(([, authorization]) => authorization);
+	const provider = connectProvider(config, { db: demo.db, log: pino({ level: 'silent' }), metrics });
+	return { metrics, provider };
 }
 
-const upstream = () => ({
-	PROVIDER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1.0`,
-	PROVIDER_CLIENT_ID: 'portal',
-	PROVIDER_CLIENT_SECRET: 'secret',
+const whoami = (secret: string) =>
+	new Request('http://portal.test/v1.0/whoami?DeviceType=Web', {
+		headers: { ClientId: testClient.id, ClientSecret: secret },
+	});
+
+describe('a provider in this process', () => {
+	it('is asked directly: nobody is greeted, no bearer is looked at, and no signal is made', async () => {
+		const { provider } = connected({});
+		const read: string[] = [];
+		const context: OperationContext = {
+			language: 'en',
+			requestId: 'request-1',
+			portalUrl: '',
+			get bearer() {
+				read.push('bearer');
+				return 'a secret of the visit';
+			},
+			get signal() {
+				read.push('signal');
+				return undefined;
+			},
+		};
+		const asked = provider.providerFor(context);
+		expect(await asked.vehicleByRegNo(regNo)).toMatchObject({ regNo });
+		expect(await asked.cancelAppointment({ appointmentId: crypto.randomUUID(), reason: 'x' })).toMatchObject({
+			ok: false,
+		});
+		expect(read).toEqual([]);
+		expect(provider.greet).toBeNull();
+	});
+
+	it('counts calls, refusals and bookings; what other programs ask is no call of the portal', async () => {
+		const { metrics, provider } = connected(apiClients);
+		const context = { language: 'en', bearer: null, requestId: 'request-1', portalUrl: '' } as const;
+		const asked = provider.providerFor(context);
+		await asked.vehicleByRegNo(regNo);
+		await asked.cancelAppointment({ appointmentId: crypto.randomUUID(), reason: 'x' });
+		const secret = apiClients.API_CLIENTS.split(':')[1] ?? '';
+		expect((await provider.served?.fetch(whoami(secret)))?.status).toBe(200);
+		expect((await provider.served?.fetch(whoami('wrong')))?.status).toBe(401);
+		expect(metrics.text()).toContain('kickstand_provider_calls_total{outcome="ok"} 2\n');
+		expect(metrics.text()).toContain('kickstand_provider_refusals_total{call="cancelAppointment"} 1\n');
+		expect(metrics.text()).toContain('kickstand_bookings_total{outcome="cancelRefused"} 1\n');
+	});
+
+	it('is served to nobody unless clients are set', () => {
+		expect(connected({}).provider.served).toBeNull();
+	});
 });
 
-test("a visit's bearer is sent to the maker's own system, with that visit's calls alone", async () => {
-	expect(await asked(upstream(), 'token-1')).toEqual(['Bearer token-1']);
-	arrived = [];
-	expect(await asked(upstream(), null)).toEqual([null]);
-});
+describe('a provider of another system', () => {
+	let upstream: FaultyUpstream;
+	const seen: Headers[] = [];
+	beforeAll(async () => {
+		const maker = serveTest(demo.db);
+		upstream = await faultyUpstream(async (request) => {
+			seen.push(request.headers);
+			return maker.fetch(request);
+		});
+	});
+	afterAll(() => upstream.stop());
+	const settings = () => ({
+		PROVIDER_URL: upstream.base,
+		PROVIDER_CLIENT_ID: testClient.id,
+		PROVIDER_CLIENT_SECRET: testClient.secret,
+		...apiClients,
+	});
 
-test('the embedded provider is never sent one', async () => {
-	expect(await asked({}, 'token-1')).toEqual([null]);
-	expect(JSON.stringify(arrived)).not.toContain('token-1');
+	it('is greeted, and served to nobody', async () => {
+		const { provider } = connected(settings());
+		await provider.greet?.();
+		expect(upstream.times('whoami')).toBe(1);
+		expect(provider.served).toBeNull();
+		expect(provider.online).toBeNull();
+		expect(provider.url).toBe(upstream.base);
+	});
+
+	it('is sent the bearer, the request id and the portal of the visit', async () => {
+		const { metrics, provider } = connected(settings());
+		const context = {
+			language: 'en',
+			bearer: 'token-1',
+			requestId: 'request-7',
+			portalUrl: 'http://portal.test',
+		} as const;
+		expect(await provider.providerFor(context).vehicleByRegNo(regNo)).toMatchObject({ regNo });
+		const last = seen.at(-1);
+		expect([last?.get('Authorization'), last?.get('X-Request-Id'), last?.get('X-Portal-Url')]).toEqual([
+			'Bearer token-1',
+			'request-7',
+			'http://portal.test',
+		]);
+		expect(metrics.text()).toMatch(/kickstand_provider_calls_total\{outcome="ok"\} [23]\n/);
+	});
 });

@@ -1,20 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
-import { createEmbeddedProvider } from '../provider/embedded/router.ts';
+import { createProviderApi } from '../provider/api/providerApi.ts';
+import { createEmbeddedProvider } from '../provider/embedded/embeddedProvider.ts';
 import { type Breaker, usualRules } from '../provider/http/breaker.ts';
-import { createProvider } from '../provider/http/createProvider.ts';
-import type { Provider, Visit } from '../provider/http/provider.ts';
-import { createWire, type Wire } from '../provider/http/wire.ts';
+import { createHttpProvider } from '../provider/http/httpProvider.ts';
+import { createWire } from '../provider/http/wire.ts';
+import type { ProviderFactory } from '../provider/port.ts';
 import type { Config } from './config.ts';
 import { countedBookings } from './countedBookings.ts';
 import type { Metrics } from './metrics.ts';
 import { type OnlineParts, onlineParts } from './onlinePayment.ts';
 
 export interface ProviderConnection {
-	readonly wire: Wire;
-	readonly providerFor: (visit: Visit) => Provider;
+	readonly providerFor: ProviderFactory;
+	/** Asks a maker's system whether it is there, before the first owner does; rejects with a `Failure`. null: it is in this process. */
+	readonly greet: (() => Promise<void>) | null;
 	/** Where `/v1.0` is. */
 	readonly url: string;
 	/** What the internal port serves under `/v1.0`; null: nothing. */
@@ -23,45 +24,48 @@ export interface ProviderConnection {
 	readonly online: OnlineParts | null;
 }
 
+interface Surroundings {
+	readonly db: Kysely<Database>;
+	readonly log: Logger;
+	readonly metrics: Metrics;
+}
+
 /**
- * The provider that the portal asks: the maker's own when PROVIDER_URL is set, else the embedded one in this
- * process, through the same client and the same JSON. Other programs reach the embedded one only by API_CLIENTS.
+ * The provider that the portal asks: the maker's own, over HTTP, when PROVIDER_URL is set, else the embedded one
+ * directly. Other programs reach the embedded one only by API_CLIENTS.
  */
-export function connectProvider(
-	config: Config,
-	db: Kysely<Database>,
-	log: Logger,
-	metrics: Metrics,
-): ProviderConnection {
-	const { upstream, apiClients, parentOrganizationId, payment } = config;
+export function connectProvider(config: Config, surroundings: Surroundings): ProviderConnection {
+	const { db, log, metrics } = surroundings;
 	const online = onlineParts(config, db, log, metrics);
-	const connection = upstream ? null : embedded(config, db, log, { online, metrics });
-	const url = upstream?.url ?? `http://${addressOf(config)}/v1.0`;
+	const connection = config.upstream
+		? upstreamProvider(config.upstream, surroundings)
+		: embeddedProvider(config, online, surroundings);
+	const { providerFor } = connection;
+	return {
+		...connection,
+		online,
+		providerFor: countedBookings(providerFor, (outcome) => metrics.count('bookings', outcome)),
+	};
+}
+
+type Connection = Omit<ProviderConnection, 'online'>;
+
+function upstreamProvider(upstream: NonNullable<Config['upstream']>, { log, metrics }: Surroundings): Connection {
 	const wire = createWire({
-		base: url,
-		send: connection?.fetch ?? fetch,
-		clientId: upstream?.clientId ?? connection?.self.id ?? '',
-		clientSecret: upstream?.clientSecret ?? connection?.self.secret ?? '',
-		actions: upstream?.actions ?? {},
-		portalUrl: config.publicUrl,
+		base: upstream.url,
+		send: fetch,
+		clientId: upstream.clientId,
+		clientSecret: upstream.clientSecret,
+		actions: upstream.actions,
 		// The request has a line of its own already, and a failure one with its cause where it is answered.
 		log: {
 			info: (fields, message) => log.debug(fields, message),
 			warn: (fields, message) => log.debug(fields, message),
 		},
 		count: (outcome) => metrics.count('provider_calls', outcome),
-		...(upstream && { breaker: { ...usualRules, onChange: noteBreaker(log, metrics) } }),
+		breaker: { ...usualRules, onChange: noteBreaker(log, metrics) },
 	});
-	const plain = createProvider(wire, { parentOrganizationId, payment });
-	const counted = countedBookings(plain, (outcome) => metrics.count('bookings', outcome));
-	return {
-		wire,
-		// A maker's token is for the maker's system alone.
-		providerFor: upstream ? counted : (visit) => counted({ ...visit, bearer: null }),
-		url,
-		served: connection && apiClients.length > 0 ? { fetch: connection.fetch } : null,
-		online,
-	};
+	return { providerFor: createHttpProvider(wire), greet: wire.start, url: upstream.url, served: null };
 }
 
 /** What whoever watches the portal is told of a provider that is down, and of one that is back. */
@@ -74,24 +78,22 @@ function noteBreaker(log: Logger, metrics: Metrics): (state: Breaker['state']) =
 	};
 }
 
-/** The portal is a client of its own provider, with a secret that never leaves the process. */
-function embedded(
-	config: Config,
-	db: Kysely<Database>,
-	log: Logger,
-	{ online, metrics }: { online: OnlineParts | null; metrics: Metrics },
-) {
-	const self = { id: `portal-${randomBytes(8).toString('hex')}`, secret: randomBytes(32).toString('hex') };
-	const provider = createEmbeddedProvider({
-		db,
-		log,
-		now: () => new Date(),
-		clients: [...config.apiClients, self],
-		online: online?.online ?? null,
-		countRefusal: (call) => metrics.count('provider_refusals', call),
-	});
-	return { self, fetch: provider.fetch };
+function embeddedProvider(
+	{ apiClients, internal }: Config,
+	online: OnlineParts | null,
+	{ db, log, metrics }: Surroundings,
+): Connection {
+	const countRefusal = (refused: string) => metrics.count('provider_refusals', refused);
+	const parts = { db, log, now: () => new Date(), online: online?.online ?? null, countRefusal };
+	const count = (outcome: string) => metrics.count('provider_calls', outcome);
+	// What other programs ask is not counted as a call of this portal.
+	const forOthers = () =>
+		createProviderApi({ providerFor: createEmbeddedProvider(parts), clients: apiClients, log, countRefusal });
+	const host = internal.host.includes(':') ? `[${internal.host}]` : internal.host;
+	return {
+		providerFor: createEmbeddedProvider({ ...parts, count }),
+		greet: null,
+		url: `http://${host}:${internal.port}/v1.0`,
+		served: apiClients.length > 0 ? forOthers() : null,
+	};
 }
-
-const addressOf = ({ internal }: Config) =>
-	internal.host.includes(':') ? `[${internal.host}]:${internal.port}` : `${internal.host}:${internal.port}`;

@@ -79,7 +79,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 
 	test('a cancellation is told when it is pressed again, and is sent once', async () => {
 		const regNo = 'KA01EF2345';
-		const { appointmentId } = (await portal.servicesFor(regNo).provider.vehicle(regNo)) ?? expect.fail();
+		const { appointmentId } = (await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo)) ?? expect.fail();
 		const before = portal.upstream.times('CancelServiceAppointment');
 		const press = () => answerOf(cancel, regNo, post('/home/cancel', { appointmentId, reason: 'Plans' }));
 		portal.upstream.fail('CancelServiceAppointment', 'lost');
@@ -90,7 +90,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 
 	test('a cancellation by the system is told when it is asked for again, and is sent once', async () => {
 		const regNo = 'AS01YZ2345';
-		const linked = (await portal.servicesFor(regNo).provider.vehicle(regNo))?.appointmentId ?? expect.fail();
+		const linked = (await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId ?? expect.fail();
 		const before = portal.upstream.times('CancelAppointmentBySystem');
 		const check = async () => {
 			const context = portal.contextFor(regNo, undefined, { linked });
@@ -146,6 +146,7 @@ const bookings = async (regNo: string) => {
 async function forgetBooking(): Promise<void> {
 	const regNo = 'MH12AB1234';
 	const { provider } = portal.servicesFor(regNo);
-	const id = (await provider.vehicle(regNo))?.appointmentId;
-	if (id && (await bookings(regNo)) > 0) expect(await provider.cancel(id, 'again')).toMatchObject({ done: true });
+	const id = (await provider.vehicleByRegNo(regNo))?.appointmentId;
+	if (!id || (await bookings(regNo)) === 0) return;
+	expect(await provider.cancelAppointment({ appointmentId: id, reason: 'again' })).toMatchObject({ ok: true });
 }

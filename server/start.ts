@@ -58,7 +58,7 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 
 	const [storage, pages] = await Promise.all([openStorage(config, folder, log), loadPages(root)]);
 	const metrics = createMetrics();
-	const provider = connectProvider(config, storage.db, log, metrics);
+	const provider = connectProvider(config, { db: storage.db, log, metrics });
 	if (profile === 'demo' && !config.upstream) await seedDemo(storage.db, new Date(), config.parentOrganizationId);
 	await greet(provider, log);
 
@@ -96,9 +96,9 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 }
 
 /** A maker's system that is down for the moment does not keep the portal down: it is asked again by the first call. */
-async function greet({ wire }: ProviderConnection, log: Logger): Promise<void> {
+async function greet(provider: ProviderConnection, log: Logger): Promise<void> {
 	try {
-		await wire.start();
+		await provider.greet?.();
 	} catch (error) {
 		if (!isFailure(error)) throw error;
 		log.warn({ kind: error.kind, status: error.status }, 'the provider does not answer yet');
@@ -160,12 +160,14 @@ async function listenAll(opened: Opened): Promise<readonly Listener[]> {
 			brandName: config.brandName,
 			brandColor: config.brandColor,
 			parentOrganizationId: config.parentOrganizationId,
+			payment: config.payment,
 			selfDeclaration: config.selfDeclaration,
 			mapTiles: config.mapTiles,
 			gatewayOrigins: config.gatewayOrigins,
 			isDemo: config.profile === 'demo',
 		},
 		providerFor: provider.providerFor,
+		portalUrl: config.publicUrl,
 	});
 	const listeners = [await listen(internal, { ...config.internal, setting: 'INTERNAL_PORT' })];
 	await storage.announce(config.internal, token);

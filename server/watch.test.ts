@@ -6,8 +6,9 @@ import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { openWay, type Way } from '../db/testing/way.ts';
 import { Failure } from '../domain/failure.ts';
-import type { BookingOrder, Outcome } from '../domain/order.ts';
-import type { Provider, Visit } from '../provider/http/provider.ts';
+import { providerMessage } from '../domain/providerMessage.ts';
+import { type Result, rejected } from '../domain/result.ts';
+import type { Booked, BookingQuestion, OperationContext, Provider } from '../provider/port.ts';
 import { countedBookings } from './countedBookings.ts';
 import { createMetrics } from './metrics.ts';
 import { internalPort, portal } from './testing/portalInMemory.ts';
@@ -152,9 +153,9 @@ test('no label is chosen by an outsider, and metrics stay small, whatever addres
 });
 
 test('bookings are counted by what became of them', async () => {
-	const answers: (Outcome | Failure)[] = [
-		{ done: true, message: null, appointmentId: 'A', appointmentNo: 'SA1' },
-		{ done: false, message: 'No seat is left.' },
+	const answers: (Result<Booked> | Failure)[] = [
+		{ ok: true, message: null, appointmentId: 'A', appointmentNo: 'SA1' },
+		rejected(providerMessage('slotTaken')),
 		new Failure('timeout', { call: 'BookServiceAppointment' }),
 	];
 	const book = async () => {
@@ -162,14 +163,15 @@ test('bookings are counted by what became of them', async () => {
 		if (!answer || answer instanceof Failure) throw answer;
 		return answer;
 	};
-	const plain = { book, cancel: async () => ({ done: false, message: 'Too late.' }) } as Partial<Provider> as Provider;
+	const cancelAppointment = async () => rejected(providerMessage('jobCardOpen'));
+	const plain = { book, cancelAppointment } as Partial<Provider> as Provider;
 	const provider = countedBookings(
 		() => plain,
 		(outcome) => metrics.count('bookings', outcome),
-	)({} as Visit);
-	for (let n = 0; n < 2; n++) await provider.book({} as BookingOrder, 'key');
-	await expect(provider.book({} as BookingOrder, 'key')).rejects.toThrow(Failure);
-	await provider.cancel('A', '');
+	)({} as OperationContext);
+	for (let n = 0; n < 2; n++) await provider.book({} as BookingQuestion);
+	await expect(provider.book({} as BookingQuestion)).rejects.toThrow(Failure);
+	await provider.cancelAppointment({ appointmentId: 'A', reason: '' });
 	for (const outcome of ['booked', 'bookingRefused', 'timeout', 'cancelRefused']) {
 		expect(metrics.text()).toContain(`kickstand_bookings_total{outcome="${outcome}"} 1\n`);
 	}

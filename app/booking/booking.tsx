@@ -15,9 +15,10 @@ import { WizardContext, type WizardVehicle } from './wizardContext.ts';
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (spec §2, booking wizard). */
 export function loader(args: Route.LoaderArgs) {
-	const { log, provider, regNo, settings } = vehicleServices(args);
-	return forPage(log, async () => {
-		const found = await provider.vehicle(regNo);
+	const services = vehicleServices(args);
+	const { provider, regNo, settings } = services;
+	return forPage(services, async () => {
+		const found = await provider.vehicleByRegNo(regNo);
 		if (!found) throw redirect(`/?RegNo=${regNo}`);
 		const vehicle: WizardVehicle = {
 			regNo,

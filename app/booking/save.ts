@@ -11,10 +11,11 @@ import type { BookingOrder } from '../../domain/order.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
 import { checkDateTime, checkDealer, checkEstimates, type FieldProblem } from '../../domain/validation.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
-import type { Provider } from '../../provider/http/provider.ts';
+import type { Provider } from '../../provider/port.ts';
 import { dataServices, failureKindOf, forData, malformed, type ProblemKind } from '../answer.ts';
+import { latestDeclaration } from '../data/latestDeclaration.ts';
 import { partsAndJobs } from '../data/partsAndJobs.ts';
-import { latestAppointment } from '../home/homeView.ts';
+import { latestAppointment } from '../home/latestAppointment.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './+types/save.ts';
 
@@ -34,21 +35,22 @@ const nothingOffered = { parts: [], jobs: [] };
 
 /** Checks the whole draft again by the browser's own rules, takes the prices from the provider, and books. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { log, now, provider, regNo, settings } = dataServices(context);
+	const services = dataServices(context);
+	const { log, now, regNo } = services;
 	const body = sent.safeParse(await request.json().catch(() => null));
 	if (!body.success) return malformed(log, 'booking');
 	if (malformedFields(body.data.draft, regNo, now()).length > 0) return malformed(log, 'booking draft');
 	const draft = restoreDraft(body.data.draft, regNo, now());
 
 	const save = async (): Promise<Saved> => {
-		const ready = await prepare(draft, { provider, regNo, settings }).catch(
+		const ready = await prepare(draft, services).catch(
 			(error: unknown): Saved => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
 		);
-		const saved = 'order' in ready ? await book({ provider, log }, ready.vehicle, ready.order, body.data.key) : ready;
+		const saved = 'order' in ready ? await book(services, ready.vehicle, ready.order, body.data.key) : ready;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
 		return saved;
 	};
-	return forData(log, save, ({ kind }) => (kind === 'invalid' ? 422 : 200));
+	return forData(services, save, ({ kind }) => (kind === 'invalid' ? 422 : 200));
 }
 
 type Ready = { readonly vehicle: Vehicle; readonly order: BookingOrder };
@@ -58,7 +60,7 @@ async function prepare(
 	draft: Draft,
 	{ provider, regNo, settings }: Pick<Services, 'provider' | 'settings'> & { readonly regNo: string },
 ): Promise<Ready | Saved> {
-	const vehicle = await provider.vehicle(regNo);
+	const vehicle = await provider.vehicleByRegNo(regNo);
 	if (!vehicle) throw new Failure('notFound', { call: 'GetIBDetails' });
 	const isShort = isShortWizard(vehicle);
 	const problem =
@@ -74,21 +76,22 @@ async function prepare(
 	const { total } = estimate(offered, draft);
 	if (!isShort && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
 
-	const declaration = settings.selfDeclaration ? await provider.selfDeclaration(dealer.code) : null;
+	const declaration = settings.selfDeclaration ? await latestDeclaration(provider, dealer.code) : null;
 	const { parentOrganizationId } = settings;
 	return { vehicle, order: buildOrder({ draft, vehicle, ...offered, declaration, parentOrganizationId }) };
 }
 
 /** After an answer that was lost the portal first looks at what the provider has, before the owner tries again (decisions: wizard). */
 async function book(
-	{ provider, log }: Pick<Services, 'provider' | 'log'>,
+	{ provider, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'>,
 	vehicle: Vehicle,
 	order: BookingOrder,
 	key: string,
 ): Promise<Saved> {
 	try {
-		const outcome = await provider.book(order, key);
-		return outcome.done ? { kind: 'booked' } : { kind: 'refused', message: outcome.message };
+		const booked = await provider.book({ order, idempotencyKey: key });
+		if (booked.ok) return { kind: 'booked' };
+		return { kind: 'refused', message: booked.rejection && sentence(booked.rejection) };
 	} catch (error) {
 		if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error;
 		// A look that fails tells nothing: what stays unknown keeps its key, so that nothing is booked twice.
@@ -102,7 +105,7 @@ async function book(
 }
 
 async function isThere(provider: Provider, before: Vehicle, order: BookingOrder): Promise<boolean> {
-	const vehicle = await provider.vehicle(before.regNo);
+	const vehicle = await provider.vehicleByRegNo(before.regNo);
 	const appointment = vehicle && (await latestAppointment(provider, vehicle));
 	if (!appointment?.appointmentDate || isBookingAvailable(bookingStatus(appointment, vehicle))) return false;
 	return Date.parse(appointment.appointmentDate) === Date.parse(slotInstant(order.day, order.slotStart));

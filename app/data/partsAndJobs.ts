@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Job, PeriodicPart, ShownJob, ShownPart } from '../../domain/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { Provider } from '../../provider/http/provider.ts';
+import type { Provider } from '../../provider/port.ts';
 import { dataServices, forData, malformed } from '../answer.ts';
 import type { Route } from './+types/partsAndJobs.ts';
+import { offeredJobs } from './offeredJobs.ts';
 import { day, dealerCode, id, km, readQuery } from './query.ts';
 
 /** What the estimates step offers for a vehicle at a dealer on a day: exactly these fields reach the browser. */
@@ -28,17 +29,18 @@ export async function partsAndJobs(
 	};
 	const [parts, jobs] = await Promise.all([
 		provider.periodicParts({ ...common, repairTypeId: asked.repairTypeId, km: asked.km }),
-		provider.jobs(common),
+		offeredJobs(provider, common),
 	]);
 	return { parts, jobs };
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
-	const { log, provider, regNo } = dataServices(context);
+	const services = dataServices(context);
+	const { log, provider, regNo } = services;
 	const asked = readQuery(request, query);
 	if (!asked) return malformed(log, 'parts and jobs');
-	return forData<PartsAndJobs>(log, async () => {
-		const vehicle = await provider.vehicle(regNo);
+	return forData<PartsAndJobs>(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw new Failure('notFound', { call: 'GetIBDetails' });
 		const { parts, jobs } = await partsAndJobs(provider, vehicle, {
 			dealerCode: asked.DealerCode,

@@ -13,11 +13,12 @@ export interface PaymentState {
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
-	const { log, provider, regNo } = dataServices(context);
+	const services = dataServices(context);
+	const { log, provider, regNo } = services;
 	const asked = readQuery(request, query);
 	if (!asked) return malformed(log, 'payment');
-	return forData<PaymentState>(log, async () => {
-		const vehicle = await provider.vehicleAgain(regNo);
+	return forData<PaymentState>(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw new Failure('notFound', { call: 'GetIBDetails' });
 		return { kind: outcomeOf(vehicle, asked.OrderNumber).kind };
 	});

@@ -3,6 +3,6 @@ import { dataServices, forData } from '../answer.ts';
 import type { Route } from './+types/repairTypes.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { log, provider } = dataServices(context);
-	return forData<readonly RepairType[]>(log, () => provider.repairTypes());
+	const services = dataServices(context);
+	return forData<readonly RepairType[]>(services, () => services.provider.repairTypes());
 }

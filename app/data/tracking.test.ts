@@ -1,58 +1,91 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../domain/failure.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
 import { anEntry, aStage, aVehicle } from '../../domain/vehicleTesting.ts';
-import type { Provider } from '../../provider/http/provider.ts';
 import { type Services, servicesContext } from '../services.ts';
+import { sentence } from '../servicesTesting.ts';
+import { loader as page } from '../tracking/tracking.tsx';
 import { loader } from './tracking.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
+const vehicle = aVehicle([anEntry({ stages: [aStage(1)] })]);
 
-/** Asks the address for a vehicle; `vehicleAgain` is all that the provider answers. */
-async function ask(vehicleAgain: Provider['vehicleAgain'], version?: string): Promise<Response> {
-	const context = new RouterContextProvider();
+/** What a loader is called with by a visitor of this vehicle; `asked` are the methods in their order. */
+function visitor(known: Vehicle | null | Failure, version?: string) {
+	const asked: string[] = [];
+	const answer = async <T>(method: string, of: (vehicle: Vehicle) => T): Promise<T | null> => {
+		asked.push(method);
+		if (known instanceof Failure) throw known;
+		return known && of(known);
+	};
 	const services = {
-		provider: { vehicleAgain },
+		provider: {
+			visitVersion: () => answer('visitVersion', ({ visitVersion }) => visitVersion),
+			vehicleByRegNo: () => answer('vehicleByRegNo', (found) => found),
+		},
 		access: { sight: { kind: 'vehicle', regNo: 'MH12AB1234' } },
+		now: () => new Date('2026-11-21T10:00:00Z'),
 		log: silent,
+		sentence,
 	} as unknown as Services;
+	const context = new RouterContextProvider();
 	context.set(servicesContext, services);
 	const headers = version === undefined ? undefined : { 'If-None-Match': version };
 	const request = new Request('http://portal.test/data/tracking?RegNo=MH12AB1234', { headers });
-	return loader({ context, request } as unknown as Parameters<typeof loader>[0]);
+	return { asked, args: { context, request, params: {} } as never };
 }
 
-const vehicle = aVehicle([anEntry({ stages: [aStage(1)] })]);
+async function ask(known: Vehicle | null | Failure, version?: string) {
+	const { asked, args } = visitor(known, version);
+	const response = await loader(args);
+	return { asked, response, tag: response.headers.get('ETag') };
+}
 
 describe('the refresh of a tracking page', () => {
 	it('answers once what it is, and without a body while it stays so', async () => {
-		const first = await ask(async () => vehicle);
-		expect(await first.json()).toMatchObject({ ok: true, data: { regNo: 'MH12AB1234', active: 0 } });
-		const version = first.headers.get('ETag') ?? '';
-		expect(first.headers.get('Cache-Control')).toBe('no-store');
-		const second = await ask(async () => vehicle, version);
-		expect(second.status).toBe(304);
-		expect(await second.text()).toBe('');
-		expect(second.headers.get('ETag')).toBe(version);
+		const first = await ask(vehicle);
+		expect(await first.response.json()).toMatchObject({ ok: true, data: { regNo: 'MH12AB1234', active: 0 } });
+		expect(first.response.headers.get('Cache-Control')).toBe('no-store');
+		expect(first.asked).toEqual(['visitVersion', 'vehicleByRegNo']);
+		const second = await ask(vehicle, first.tag ?? '');
+		expect([second.response.status, second.response.headers.get('Cache-Control')]).toEqual([304, 'no-store']);
+		expect(await second.response.text()).toBe('');
+		expect(second.tag).toBe(first.tag);
 	});
 
-	it('answers anew when a stage was completed', async () => {
-		const version = (await ask(async () => vehicle)).headers.get('ETag') ?? '';
-		const moved = aVehicle([anEntry({ stages: [aStage(1, { isCompleted: true })] })]);
-		const response = await ask(async () => moved, version);
+	it('reads nothing but the version while that stays the same', async () => {
+		const { tag } = await ask(vehicle);
+		expect((await ask(vehicle, tag ?? '')).asked).toEqual(['visitVersion']);
+	});
+
+	it('answers anew when the version is another', async () => {
+		const { tag } = await ask(vehicle);
+		const stages = [aStage(1, { isCompleted: true })];
+		const { response } = await ask(aVehicle([anEntry({ stages })], { visitVersion: '2' }), tag ?? '');
 		expect(response.status).toBe(200);
+		expect(response.headers.get('ETag')).not.toBe(tag);
 		expect(await response.json()).toMatchObject({ data: { active: 1 } });
 	});
 
-	it('a vehicle without a service has nothing to track', async () => {
-		expect(await (await ask(async () => aVehicle([]))).json()).toEqual({ ok: true, data: null });
-		expect(await (await ask(async () => null)).json()).toEqual({ ok: true, data: null });
+	it('is of the version that the page itself was loaded with', async () => {
+		const { args } = visitor(vehicle);
+		const { version } = (await page(args)) as { version: string };
+		expect((await ask(vehicle, version)).response.status).toBe(304);
+	});
+
+	it('a vehicle without a service has nothing to track, nor has one that is gone; that, too, is told once', async () => {
+		const empty = aVehicle([]);
+		expect(await (await ask(empty)).response.json()).toEqual({ ok: true, data: null });
+		const gone = await ask(null, (await ask(empty)).tag ?? '');
+		expect(await gone.response.json()).toEqual({ ok: true, data: null });
+		expect((await ask(null, gone.tag ?? '')).response.status).toBe(304);
 	});
 
 	it('a provider that fails is a problem, never "nothing changed"', async () => {
-		const version = (await ask(async () => vehicle)).headers.get('ETag') ?? '';
-		const response = await ask(() => Promise.reject(new Failure('unreachable', { call: 'document' })), version);
-		expect(response.status).toBe(502);
+		const { tag } = await ask(vehicle);
+		const { response } = await ask(new Failure('unreachable', { call: 'document' }), tag ?? '');
+		expect([response.status, response.headers.get('ETag')]).toEqual([502, null]);
 		expect(await response.json()).toMatchObject({ ok: false, problem: { kind: 'unreachable' } });
 	});
 });

@@ -1,39 +1,27 @@
-import type { Vehicle } from '../../domain/vehicle.ts';
 import { dataServices, forData } from '../answer.ts';
 import { type TrackingView, trackingView } from '../tracking/trackingView.ts';
-import { viewVersion } from '../tracking/viewVersion.ts';
 import type { Route } from './+types/tracking.ts';
 
-interface Shown {
-	readonly view: TrackingView | null;
-	readonly version: string;
-}
-
-/** The provider gives the same vehicle again while nothing about it changes. */
-const shown = new WeakMap<Vehicle, Shown>();
-
-function shownOf(vehicle: Vehicle): Shown {
-	const known = shown.get(vehicle);
-	if (known) return known;
-	const view = trackingView(vehicle);
-	const made = { view, version: viewVersion(view) };
-	shown.set(vehicle, made);
-	return made;
-}
-
-/** How far the work is, for an open tracking page: 304 without a body while it is what the page has already. */
+/**
+ * How far the work is, for an open tracking page. While the visit's version is the one that the page has, nothing else
+ * is read, and the answer is 304 without a body.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
-	const { log, provider, regNo } = dataServices(context);
-	let version = '';
-	const response = await forData<TrackingView | null>(log, async () => {
-		const vehicle = await provider.vehicleAgain(regNo);
-		const shown = vehicle ? shownOf(vehicle) : { view: null, version: viewVersion(null) };
-		version = shown.version;
-		return shown.view;
+	const services = dataServices(context);
+	const { provider, regNo } = services;
+	let tag = '';
+	const response = await forData<TrackingView | null>(services, async () => {
+		tag = entityTag(await provider.visitVersion(regNo));
+		if (tag === request.headers.get('if-none-match')) return unchanged();
+		const vehicle = await provider.vehicleByRegNo(regNo);
+		tag = entityTag(vehicle?.visitVersion ?? null);
+		return vehicle && trackingView(vehicle);
 	});
-	if (!response.ok) return response;
-	const headers = { 'Cache-Control': 'no-store', ETag: version };
-	if (request.headers.get('if-none-match') === version) return new Response(null, { status: 304, headers });
-	response.headers.set('ETag', version);
+	if (response.ok || response.status === 304) response.headers.set('ETag', tag);
 	return response;
 }
+
+/** An entity tag (RFC 9110); empty for a vehicle that is not there. */
+const entityTag = (visitVersion: string | null): string => `"${visitVersion ?? ''}"`;
+
+const unchanged = () => new Response(null, { status: 304, headers: { 'Cache-Control': 'no-store' } });

@@ -1,28 +1,31 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import { rejected } from '../../domain/result.ts';
 import type { Appointment } from '../../domain/vehicle.ts';
 import { aVehicle } from '../../domain/vehicleTesting.ts';
 import { type Services, servicesContext } from '../services.ts';
+import { sentence } from '../servicesTesting.ts';
 import { action } from './cancel.ts';
 
-const refused = { done: false, message: 'The dealership has opened a job card.' };
+const refused = { done: false, message: 'the sentence of jobCardOpen' };
 
 /** Presses Cancel Booking on a page that shows booking a-1, which stands so by now. */
 async function press(now: Partial<Appointment> | null, appointmentId = 'a-1') {
 	const asked: string[] = [];
 	const appointment = now && { id: 'a-1', legacyId: '17', appointmentNo: 'B-1', appointmentDate: null, ...now };
 	const provider = {
-		vehicle: async () => aVehicle([], { appointmentId: 'a-1' }),
+		vehicleByRegNo: async () => aVehicle([], { appointmentId: 'a-1' }),
 		appointment: async () => appointment,
-		cancel: async (id: string, reason: string) => {
-			asked.push(`${id} ${reason}`);
-			return refused;
+		cancelAppointment: async (question: { appointmentId: string; reason: string }) => {
+			asked.push(`${question.appointmentId} ${question.reason}`);
+			return rejected(providerMessage('jobCardOpen'));
 		},
 	};
 	const log = { info() {}, warn() {}, error() {} };
 	const context = new RouterContextProvider();
 	const access = { sight: { kind: 'vehicle', regNo: 'MH12AB1234' } };
-	context.set(servicesContext, { provider, access, log } as unknown as Services);
+	context.set(servicesContext, { provider, sentence, access, log } as unknown as Services);
 	const body = JSON.stringify({ appointmentId, reason: 'Plans' });
 	const request = new Request('http://portal.test/home/cancel', { method: 'POST', body });
 	const response = await action({ context, request, params: {} } as never);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingStatus, cancelDecision } from '../../domain/availability.ts';
 import { dataServices, forData, malformed } from '../answer.ts';
 import type { Route } from './+types/cancel.ts';
-import { latestAppointment } from './homeView.ts';
+import { latestAppointment } from './latestAppointment.ts';
 
 const sent = z.object({ appointmentId: z.string().min(1).max(64), reason: z.string().trim().min(1).max(200) });
 
@@ -14,16 +14,20 @@ export interface Cancelled {
 
 /** Cancels the booking that the owner sees, and only that one; cancelling it again is no error. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { log, provider, regNo } = dataServices(context);
+	const services = dataServices(context);
+	const { log, provider, regNo, sentence } = services;
 	const body = sent.safeParse(await request.json().catch(() => null));
 	if (!body.success) return malformed(log, 'cancel');
-	return forData<Cancelled>(log, async () => {
-		const vehicle = await provider.vehicle(regNo);
+	return forData<Cancelled>(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		if (!appointment || appointment.id !== body.data.appointmentId) return { done: false, message: null };
 		if (isCancelled(bookingStatus(appointment, vehicle))) return { done: true, message: null };
 		if (cancelDecision(appointment) === 'wait') return { done: false, message: null };
-		return provider.cancel(appointment.id, body.data.reason);
+		const { reason } = body.data;
+		const cancelled = await provider.cancelAppointment({ appointmentId: appointment.id, reason });
+		const message = cancelled.ok ? cancelled.message : cancelled.rejection;
+		return { done: cancelled.ok, message: message && sentence(message) };
 	});
 }
 

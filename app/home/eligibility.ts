@@ -8,6 +8,10 @@ export interface Eligibility {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { log, provider, regNo } = dataServices(context);
-	return forData<Eligibility>(log, () => provider.eligibility(regNo));
+	const services = dataServices(context);
+	const { provider, regNo, sentence } = services;
+	return forData<Eligibility>(services, async () => {
+		const { held, message } = await provider.eligibility(regNo);
+		return { held, message: message && sentence(message) };
+	});
 }

@@ -7,17 +7,19 @@ import { useTexts } from '../texts/language.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/home.ts';
 import { AskVehicle } from './askVehicle.tsx';
-import { homeView, latestAppointment } from './homeView.ts';
+import { homeView } from './homeView.ts';
+import { latestAppointment } from './latestAppointment.ts';
 import { VehicleHome } from './vehicleHome.tsx';
 
 /** Home: booking details or welcome, or the registration number is asked for (spec §2, home page). */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { access, log, provider } = context.get(servicesContext);
+	const services = context.get(servicesContext);
+	const { access, log, provider } = services;
 	const { sight } = access;
 	if (sight.kind === 'verify') throw sentAway(sight, null, log);
 	if (sight.kind !== 'vehicle') return { kind: sight.kind } as const;
-	return forPage(log, async () => {
-		const vehicle = await provider.vehicle(sight.regNo);
+	return forPage(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(sight.regNo);
 		if (!vehicle) return { kind: 'notFound', regNo: sight.regNo } as const;
 		const appointment = await latestAppointment(provider, vehicle);
 		const view = homeView(vehicle, appointment);

@@ -1,7 +1,6 @@
 import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
 import { type Waiting, waitingOf } from '../../domain/waiting.ts';
-import type { Provider } from '../../provider/http/provider.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (spec §2, home page). */
 export interface HomeView {
@@ -22,12 +21,6 @@ export interface HomeView {
 		/** Not yet known to the maker's system: Cancel Booking shows the wait dialog. */
 		readonly mustWait: boolean;
 	} | null;
-}
-
-/** The vehicle's latest appointment: by the id on its document, else by the newest of its services (decisions: home). */
-export async function latestAppointment(provider: Provider, vehicle: Vehicle): Promise<Appointment | null> {
-	const id = vehicle.appointmentId ?? (await provider.latestAppointmentId(vehicle.documentId));
-	return id === null ? null : provider.appointment(id);
 }
 
 export function homeView(vehicle: Vehicle, appointment: Appointment | null): HomeView {

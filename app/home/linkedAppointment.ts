@@ -1,7 +1,7 @@
 import { mustCancelBySystem } from '../../domain/availability.ts';
 import { dataServices, forData } from '../answer.ts';
 import type { Route } from './+types/linkedAppointment.ts';
-import { latestAppointment } from './homeView.ts';
+import { latestAppointment } from './latestAppointment.ts';
 
 export interface LinkChecked {
 	readonly outcome: 'nothing' | 'cancelled' | 'notFound';
@@ -12,19 +12,20 @@ export interface LinkChecked {
  * by the system, once (spec §4, shell on load). An id of another vehicle is not looked at.
  */
 export async function action({ context }: Route.ActionArgs) {
-	const { access, log, provider, regNo } = dataServices(context);
+	const services = dataServices(context);
+	const { access, provider, regNo } = services;
 	const linked = access.linkedAppointment;
-	return forData<LinkChecked>(log, async () => {
+	return forData<LinkChecked>(services, async () => {
 		if (!linked) return { outcome: 'nothing' };
-		const vehicle = await provider.vehicle(regNo);
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		const isOwn = appointment?.id === linked.appointmentId;
 		let outcome: LinkChecked['outcome'] = appointment ? 'nothing' : 'notFound';
 		// Cancelled by a request whose answer was lost: the owner is still to read it.
 		if (isOwn && appointment.status?.trim() === 'CancelledbySystem') outcome = 'cancelled';
 		if (isOwn && mustCancelBySystem(appointment, linked.heldBookingBefore)) {
-			const cancelled = await provider.cancelBySystem(appointment.id);
-			if (cancelled.done) outcome = 'cancelled';
+			const cancelled = await provider.cancelAppointmentBySystem(appointment.id);
+			if (cancelled.ok) outcome = 'cancelled';
 		}
 		await access.finishLinkedAppointment();
 		return { outcome };

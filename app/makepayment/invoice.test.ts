@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../domain/failure.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import { rejected } from '../../domain/result.ts';
 import { anEntry, aVehicle } from '../../domain/vehicleTesting.ts';
 import { loader } from './invoice.ts';
 import { type Answers, pdf, visitor } from './testing.ts';
@@ -54,15 +56,18 @@ describe('an invoice', () => {
 	);
 
 	it('that is refused says why, to the page and to a browser without script', async () => {
-		const invoice = { ok: false, message: 'Please wait' } as const;
+		const invoice = rejected(providerMessage('jobCardNotReady'));
 		const query = { documentId: 'inv-1', type: 'ProformaInvoice' };
 		const toPage = await ask(query, { invoice });
 		expect(toPage.response.status).toBe(422);
-		expect(await toPage.response.json()).toEqual({ ok: false, problem: { kind: 'refused', message: 'Please wait' } });
+		expect(await toPage.response.json()).toEqual({
+			ok: false,
+			problem: { kind: 'refused', message: 'the sentence of jobCardNotReady' },
+		});
 		const toBrowser = await ask(query, { invoice }, 'text/html,*/*');
 		expect(toBrowser.response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
 		expect(toBrowser.response.headers.get('Cache-Control')).toBe('private, no-store');
-		expect(await toBrowser.response.text()).toBe('Please wait');
+		expect(await toBrowser.response.text()).toBe('the sentence of jobCardNotReady');
 	});
 
 	it('is a problem when the provider fails', async () => {

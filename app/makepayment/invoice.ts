@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const asked = readQuery(request, query);
 	if (!asked) return malformed(log, 'invoice');
 	return forFile(request, services, async () => {
-		const vehicle = await provider.vehicle(regNo);
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) return null;
 		const { documentId, type } = asked;

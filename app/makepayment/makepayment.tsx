@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { payableEntry } from '../../domain/payment.ts';
 import { applicableTo } from '../../domain/waiting.ts';
-import type { PaymentAccount } from '../../provider/http/provider.ts';
+import type { PaymentAccount } from '../../provider/port.ts';
 import { forPage, forPart } from '../answer.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import { lossBesideForm } from '../ui/loss.ts';
@@ -9,15 +9,16 @@ import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/makepayment.ts';
 import { HandOver } from './handOver.tsx';
 import { type PaymentStep, pay } from './pay.ts';
+import { paymentAccount } from './paymentAccount.ts';
 import { PaymentPage } from './paymentPage.tsx';
 import { paymentView } from './paymentView.ts';
 
 /** What is to be paid and how (spec §2, payment pages); a vehicle without an active job card goes home (spec §4). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
-	const { log, now, provider, regNo } = services;
-	return forPage(log, async () => {
-		const [vehicle, account] = await Promise.all([provider.vehicle(regNo), accountOf(services)]);
+	const { now, provider, regNo } = services;
+	return forPage(services, async () => {
+		const [vehicle, account] = await Promise.all([provider.vehicleByRegNo(regNo), accountOf(services)]);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 		return { view: paymentView(regNo, entry, account), now: now().toISOString(), applicable: applicableTo(vehicle) };
@@ -25,8 +26,8 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** A gateway's account that cannot be asked for leaves the rest of the page, and paying at the dealership. */
-const accountOf = ({ log, provider }: Services): Promise<PaymentAccount | null | 'unknown'> =>
-	forPart(log, () => provider.paymentAccount(), 'unknown' as const);
+const accountOf = ({ log, provider, settings }: Services): Promise<PaymentAccount | null | 'unknown'> =>
+	forPart(log, () => paymentAccount(provider, settings.payment), 'unknown' as const);
 
 /** One of the two buttons was pressed. Works without script, too: then the answer is the page itself. */
 export async function action(args: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../domain/failure.ts';
-import { inProcessMessage } from '../../domain/payment.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import { rejected } from '../../domain/result.ts';
 import type { PaymentDetail } from '../../domain/vehicle.ts';
 import { anEntry, aVehicle } from '../../domain/vehicleTesting.ts';
 import { action, loader } from './makepayment.tsx';
@@ -18,11 +19,11 @@ const paid: PaymentDetail = {
 const invoices = [{ documentId: 'inv-1', type: 'ProformaInvoice' }];
 const billed = anEntry({ jobCardId: 'jc-1', jobCardNo: 'JC-1', status: 'Invoiced', amount: 184_650, invoices });
 const vehicle = aVehicle([billed], { regNo });
-const inProcess = { ok: false, message: inProcessMessage } as const;
-const proforma = 'invoice inv-1 jc-1 ProformaInvoice';
+const inProcess = 'inProcess' as const;
+const asksPayability = 'payability inv-1 jc-1 ProformaInvoice';
 
 describe('MAKE PAYMENT', () => {
-	it('reads the vehicle, asks for the proforma, and begins a payment over the amount of the job card', async () => {
+	it('reads the vehicle, asks whether its bill can be paid, and begins a payment over the amount of the job card', async () => {
 		const { asked, begun, services } = visitor({ vehicle });
 		const step = await pay('online', services);
 		expect(step).toEqual({
@@ -31,10 +32,11 @@ describe('MAKE PAYMENT', () => {
 			encRequest: '00ff',
 			hostAddress: `${gateway}/transaction?command=x`,
 		});
-		expect(asked).toEqual(['vehicle', proforma, 'account', 'begin']);
+		expect(asked).toEqual(['vehicle', asksPayability, 'accounts PAY-1', 'begin']);
 		expect(begun).toMatchObject([
 			{
 				orderId: expect.stringMatching(/^[A-Za-z0-9_-]{1,30}$/),
+				accessCode: 'AVAB00',
 				account: { subAccountId: 'sub', merchantId: 'merchant' },
 				vehicleId: 'ib-1',
 				regNo,
@@ -55,25 +57,25 @@ describe('MAKE PAYMENT', () => {
 	it.each([
 		['paid already', aVehicle([{ ...billed, payments: [paid] }]), inProcess, 'paid'],
 		['in process', vehicle, inProcess, 'inProcess'],
-	])('%s: begins nothing', async (_case, seen, invoice, obstacle) => {
-		const { asked, services } = visitor({ vehicle: seen, invoice });
+	])('%s: begins nothing', async (_case, seen, payability, obstacle) => {
+		const { asked, services } = visitor({ vehicle: seen, payability });
 		expect(await pay('online', services)).toEqual({ kind: 'obstacle', obstacle });
-		expect(asked).toEqual(['vehicle', proforma]);
+		expect(asked).toEqual(['vehicle', asksPayability]);
 	});
 
 	it('begins nothing where the desk has switched it off, or where there is no account', async () => {
 		const off = visitor({ vehicle: aVehicle([{ ...billed, isOnlinePaymentEnabled: false }]) });
 		expect(await pay('online', off.services)).toEqual({ kind: 'notOnline' });
-		const none = visitor({ vehicle, account: null });
+		const none = visitor({ vehicle, accounts: [] });
 		expect(await pay('online', none.services)).toEqual({ kind: 'notOnline' });
 		expect([...off.begun, ...none.begun]).toEqual([]);
 	});
 
 	it('shows why the provider did not begin it', async () => {
-		const { services } = visitor({ vehicle, begun: { ok: false, message: 'Your last payment is being confirmed.' } });
+		const { services } = visitor({ vehicle, begun: rejected(providerMessage('paymentUnderWay', { minutes: 3 })) });
 		expect(await pay('online', services)).toEqual({
 			kind: 'refused',
-			message: 'Your last payment is being confirmed.',
+			message: 'the sentence of paymentUnderWay',
 		});
 	});
 
@@ -90,7 +92,7 @@ describe('MAKE PAYMENT', () => {
 	it('a provider that fails is told, whichever call it was', async () => {
 		const failure = new Failure('timeout', { call: 'any' });
 		const problem = { kind: 'problem', problem: { kind: 'timeout', message: null } };
-		for (const answers of [{ invoice: failure }, { account: failure }, { begun: failure }]) {
+		for (const answers of [{ payability: failure }, { accounts: failure }, { begun: failure }]) {
 			const { services, lines } = visitor({ vehicle, ...answers });
 			expect(await pay('online', services)).toEqual(problem);
 			expect(lines).toEqual(['a provider call failed']);
@@ -103,12 +105,12 @@ describe('PAY AT DEALERSHIP', () => {
 		for (const payments of [[], [paid]]) {
 			const { asked, services } = visitor({ vehicle: aVehicle([{ ...billed, payments }]) });
 			expect(await redirectOf(pay('dealership', services))).toBe(`/payment-dealer/${regNo}?RegNo=${regNo}`);
-			expect(asked).toEqual(['vehicle', proforma]);
+			expect(asked).toEqual(['vehicle', asksPayability]);
 		}
 	});
 
 	it('says when the job card is in process', async () => {
-		const { services } = visitor({ vehicle, invoice: inProcess });
+		const { services } = visitor({ vehicle, payability: inProcess });
 		expect(await pay('dealership', services)).toEqual({ kind: 'obstacle', obstacle: 'inProcess' });
 	});
 });
@@ -139,8 +141,8 @@ describe('the payment page', () => {
 
 	it.each([
 		[{}, 'offered'],
-		[{ account: null }, 'off'],
-		[{ account: new Failure('unreachable', { call: 'GetPaymentInfo' }) }, 'unknown'],
+		[{ accounts: [] }, 'off'],
+		[{ accounts: new Failure('unreachable', { call: 'GetPaymentInfo' }) }, 'unknown'],
 	])('with %j shows online payment as %s', async (answers, online) => {
 		const { args } = visitor({ vehicle, ...answers });
 		const { view } = await loader(args('/makepayment'));

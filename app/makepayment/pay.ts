@@ -10,9 +10,10 @@ import {
 	type WayToPay,
 } from '../../domain/payment.ts';
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle.ts';
-import type { PaymentAccount } from '../../provider/http/provider.ts';
+import type { PaymentAccount } from '../../provider/port.ts';
 import { type Problem, toProblem } from '../answer.ts';
 import type { Services } from '../services.ts';
+import { paymentAccount } from './paymentAccount.ts';
 
 /** What a press on one of the two buttons comes to, unless it leads to another page. */
 export type PaymentStep =
@@ -33,50 +34,56 @@ export type PaymentStep =
 type VehicleServices = Services & { readonly regNo: string };
 
 /**
- * Reads the vehicle anew and applies the rules of spec §4 in their order: the proforma invoice is asked for, then
- * what stands in the way is told, else the payment begins (or the page that says how to pay at the dealership opens).
+ * Reads the vehicle anew and applies the rules in their order: whether the bill can be paid is asked, then what stands
+ * in the way is told, else the payment begins (or the page that says how to pay at the dealership opens).
  * A provider's failure is a step, too; the order that it may have begun takes no money by itself.
  */
 export async function pay(way: WayToPay, services: VehicleServices): Promise<PaymentStep> {
 	try {
 		return await payUnlessFailed(way, services);
 	} catch (error) {
-		return { kind: 'problem', problem: toProblem(error, services.log).problem };
+		return { kind: 'problem', problem: toProblem(error, services).problem };
 	}
 }
 
 async function payUnlessFailed(way: WayToPay, services: VehicleServices): Promise<PaymentStep> {
-	const { provider, regNo } = services;
-	const vehicle = await provider.vehicle(regNo);
+	const { provider, regNo, settings } = services;
+	const vehicle = await provider.vehicleByRegNo(regNo);
 	const entry = vehicle && payableEntry(vehicle);
 	if (!entry) throw redirect(`/?RegNo=${regNo}`);
 
-	const proforma = await provider.invoice({ ...proformaOf(entry), jobCardId: entry.jobCardId });
-	const obstacle = obstacleTo(way, entry, proforma);
+	const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaOf(entry) });
+	const obstacle = obstacleTo(way, entry, payability);
 	if (obstacle !== null) return { kind: 'obstacle', obstacle };
 	if (way === 'dealership') throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`);
 
-	const account = await provider.paymentAccount();
-	if (account === null || !offersOnlinePayment(entry, account)) return { kind: 'notOnline' };
-	return begin(vehicle, entry, account, services);
+	const { payment } = settings;
+	const account = await paymentAccount(provider, payment);
+	if (payment === null || account === null || !offersOnlinePayment(entry, account)) return { kind: 'notOnline' };
+	return begin({ vehicle, entry, account, accessCode: payment.accessCode }, services);
+}
+
+interface ToPay {
+	readonly vehicle: Vehicle;
+	readonly entry: ServiceEntry;
+	readonly account: PaymentAccount;
+	readonly accessCode: string;
 }
 
 async function begin(
-	vehicle: Vehicle,
-	entry: ServiceEntry,
-	account: PaymentAccount,
-	{ log, now, provider, regNo, settings }: VehicleServices,
+	{ vehicle, entry, ...payee }: ToPay,
+	{ log, now, provider, regNo, sentence, settings }: VehicleServices,
 ): Promise<PaymentStep> {
 	const begun = await provider.beginPayment({
+		...payee,
 		orderId: newOrderId(now(), crypto.getRandomValues(new Uint8Array(16))),
-		account,
 		vehicleId: vehicle.documentId,
 		regNo,
 		jobCardId: entry.jobCardId,
 		jobCardNo: entry.jobCardNo ?? entry.jobCardId,
 		amount: entry.amount ?? 0,
 	});
-	if (!begun.ok) return { kind: 'refused', message: begun.message };
+	if (!begun.ok) return { kind: 'refused', message: begun.rejection && sentence(begun.rejection) };
 	const { hostAddress, accessCode, encRequest } = begun;
 	if (!isGatewayAddress(hostAddress, settings.gatewayOrigins)) {
 		log.error(

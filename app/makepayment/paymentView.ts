@@ -1,7 +1,7 @@
 import type { Paise } from '../../domain/money.ts';
 import { invoicesOf, isFree, isPaid, offersOnlinePayment, unsettledOrder } from '../../domain/payment.ts';
 import type { InvoiceReference, ServiceEntry } from '../../domain/vehicle.ts';
-import type { PaymentAccount } from '../../provider/http/provider.ts';
+import type { PaymentAccount } from '../../provider/port.ts';
 
 /** What the payment page shows of a job card: exactly these fields reach the browser (spec §2, payment pages). */
 export interface PaymentView {

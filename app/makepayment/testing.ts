@@ -1,14 +1,24 @@
 /** For tests of the payment pages: a provider of one vehicle that remembers what it was asked. */
 import { RouterContextProvider } from 'react-router';
+import type { Result } from '../../domain/result.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
-import type { FileAnswer, HandOver, PaymentAccount, PaymentToBegin, Provider } from '../../provider/http/provider.ts';
+import type {
+	FileContent,
+	Payability,
+	PaymentAccountRow,
+	PaymentForm,
+	PaymentQuestion,
+	Provider,
+} from '../../provider/port.ts';
 import { type Services, servicesContext } from '../services.ts';
+import { sentence } from '../servicesTesting.ts';
 
 export interface Answers {
 	readonly vehicle: Vehicle | null;
-	readonly invoice: FileAnswer | Error;
-	readonly account: PaymentAccount | null | Error;
-	readonly begun: HandOver | Error;
+	readonly invoice: Result<FileContent> | Error;
+	readonly payability: Payability | Error;
+	readonly accounts: readonly PaymentAccountRow[] | Error;
+	readonly begun: Result<PaymentForm> | Error;
 }
 
 export const regNo = 'WB20QR7890';
@@ -17,7 +27,8 @@ export const pdf = new TextEncoder().encode('%PDF-1.7 an invoice');
 
 const usual = {
 	invoice: { ok: true, content: pdf },
-	account: { subAccountId: 'sub', merchantId: 'merchant' },
+	payability: 'payable',
+	accounts: [{ subAccountId: 'sub', merchantId: 'merchant' }],
 	begun: { ok: true, accessCode: 'AVAB00', encRequest: '00ff', hostAddress: `${gateway}/transaction?command=x` },
 } as const;
 
@@ -25,7 +36,7 @@ const usual = {
 export function visitor(answers: Partial<Answers> & Pick<Answers, 'vehicle'>) {
 	const given: Answers = { ...usual, ...answers };
 	const asked: string[] = [];
-	const begun: PaymentToBegin[] = [];
+	const begun: PaymentQuestion[] = [];
 	const lines: string[] = [];
 	async function answer<T>(call: string, value: T | Error): Promise<T> {
 		asked.push(call);
@@ -33,10 +44,11 @@ export function visitor(answers: Partial<Answers> & Pick<Answers, 'vehicle'>) {
 		return value;
 	}
 	const provider: Partial<Provider> = {
-		vehicle: () => answer('vehicle', given.vehicle),
-		vehicleAgain: () => answer('vehicleAgain', given.vehicle),
+		vehicleByRegNo: () => answer('vehicle', given.vehicle),
 		invoice: ({ documentId, jobCardId, type }) => answer(`invoice ${documentId} ${jobCardId} ${type}`, given.invoice),
-		paymentAccount: () => answer('account', given.account),
+		payability: ({ jobCardId, proforma: { documentId, type } }) =>
+			answer(`payability ${documentId} ${jobCardId} ${type}`, given.payability),
+		paymentAccounts: (dealerCode) => answer(`accounts ${dealerCode}`, given.accounts),
 		beginPayment: (payment) => {
 			begun.push(payment);
 			return answer('begin', given.begun);
@@ -46,8 +58,9 @@ export function visitor(answers: Partial<Answers> & Pick<Answers, 'vehicle'>) {
 	const services = {
 		provider,
 		access: { sight: { kind: 'vehicle', regNo } },
-		settings: { gatewayOrigins: [gateway] },
+		settings: { gatewayOrigins: [gateway], payment: { dealerCode: 'PAY-1', accessCode: 'AVAB00' } },
 		language: 'en',
+		sentence,
 		now: () => new Date('2026-11-21T10:00:00Z'),
 		log: { info: write, warn: write, error: write },
 	} as unknown as Services;

@@ -18,9 +18,10 @@ import type { Route } from './+types/paymentDealer.ts';
  * bill over nothing to the page that says so.
  */
 export function loader(args: Route.LoaderArgs) {
-	const { log, provider, regNo } = vehicleServices(args);
-	return forPage(log, async () => {
-		const vehicle = await provider.vehicle(regNo);
+	const services = vehicleServices(args);
+	const { provider, regNo } = services;
+	return forPage(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 		if (isFree(entry)) throw redirect(`/makepayment?RegNo=${regNo}`);

@@ -40,10 +40,11 @@ const pageOf = {
  * a page that it is not the right one for leads to the other.
  */
 export async function loadResult(page: ResultPage, args: Asked) {
-	const { log, now, provider, regNo } = vehicleServices(args);
+	const services = vehicleServices(args);
+	const { now, provider, regNo } = services;
 	const orderNumber = new URL(args.request.url).searchParams.get('OrderNumber');
-	return forPage(log, async () => {
-		const vehicle = await provider.vehicle(regNo);
+	return forPage(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const outcome = outcomeOf(vehicle, orderNumber);
 		const right = pageOf[outcome.kind] ?? page;

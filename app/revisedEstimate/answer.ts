@@ -7,5 +7,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const services = dataServices(context);
 	const answer = readAnswer(await request.formData().catch(() => new FormData()));
 	if (!answer) return malformed(services.log, 'revised estimate');
-	return forData<Responded>(services.log, () => answerEstimate(services, answer));
+	return forData<Responded>(services, () => answerEstimate(services, answer));
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../domain/failure.ts';
+import { ownWords } from '../../domain/providerMessage.ts';
+import { type Done, type Result, rejected } from '../../domain/result.ts';
 import { estimateVersion } from '../../domain/revisedEstimate.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/vehicleTesting.ts';
-import type { Provider, RevisedAnswer, Said } from '../../provider/http/provider.ts';
+import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
+import { sentence } from '../servicesTesting.ts';
 import { answerEstimate, type OwnersAnswer, readAnswer } from './answerEstimate.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });
@@ -17,23 +20,24 @@ const yes = {
 } as const;
 
 /** A provider that has a vehicle, and another after it was answered. */
-function provider(before: Vehicle | null, after: Vehicle | null, say: () => Said) {
-	const sent: RevisedAnswer[] = [];
+function provider(before: Vehicle | null, after: Vehicle | null, say: () => Result<Done>) {
+	const sent: RevisedEstimateAnswer[] = [];
 	const lines: object[] = [];
 	const answers = {
-		vehicle: async () => (sent.length === 0 ? before : after),
-		answerRevisedEstimate: async (answer: RevisedAnswer) => {
+		vehicleByRegNo: async () => (sent.length === 0 ? before : after),
+		answerRevisedEstimate: async (answer: RevisedEstimateAnswer) => {
 			sent.push(answer);
 			return say();
 		},
 	} as unknown as Provider;
 	const write = (fields: object) => void lines.push(fields);
-	const services = { provider: answers, regNo: 'MH12AB1234', log: { info: write, warn: write, error: write } };
+	const log = { info: write, warn: write, error: write };
+	const services = { provider: answers, regNo: 'MH12AB1234', sentence, log };
 	const respond = (answer: OwnersAnswer) => answerEstimate(services, answer);
 	return { sent, lines, respond };
 }
 
-const agrees = () => ({ done: true, message: null });
+const agrees = () => ({ ok: true, message: null }) as const;
 
 describe('the owner’s answer', () => {
 	it('goes to the jobs that are up for approval, and to no other', async () => {
@@ -93,7 +97,7 @@ describe('the owner’s answer', () => {
 	});
 
 	it('refused because another was quicker is recorded all the same; any other refusal is told', async () => {
-		const no = () => ({ done: false, message: 'Too late' });
+		const no = () => rejected(ownWords('Too late'));
 		expect(await provider(waiting, answered, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'recorded' });
 		expect(await provider(waiting, waiting, no).respond({ ...yes, approved: [] })).toEqual({
 			kind: 'refused',
@@ -105,13 +109,13 @@ describe('the owner’s answer', () => {
 
 	it('that was lost, and cannot be looked for, is neither thanked for nor refused; the next press sends nothing twice', async () => {
 		let isDown = false;
-		const sent: RevisedAnswer[] = [];
+		const sent: RevisedEstimateAnswer[] = [];
 		const lossy = {
-			vehicle: async () => {
+			vehicleByRegNo: async () => {
 				if (isDown) throw new Failure('unreachable', { call: 'GetIBDetails' });
 				return sent.length === 0 ? waiting : answered;
 			},
-			answerRevisedEstimate: async (answer: RevisedAnswer) => {
+			answerRevisedEstimate: async (answer: RevisedEstimateAnswer) => {
 				sent.push(answer);
 				isDown = true;
 				throw new Failure('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
@@ -119,7 +123,7 @@ describe('the owner’s answer', () => {
 		} as unknown as Provider;
 		const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 		const press = () =>
-			answerEstimate({ provider: lossy, regNo: 'MH12AB1234', log }, { ...yes, approved: [...yes.approved] });
+			answerEstimate({ provider: lossy, regNo: 'MH12AB1234', sentence, log }, { ...yes, approved: [...yes.approved] });
 		await expect(press()).rejects.toMatchObject({ kind: 'timeout' });
 		await expect(press()).rejects.toMatchObject({ kind: 'unreachable' });
 		isDown = false;

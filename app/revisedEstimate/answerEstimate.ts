@@ -47,7 +47,7 @@ export function readAnswer(form: FormData): OwnersAnswer | null {
  * so that a second tab reads the same thank-you.
  */
 export async function answerEstimate(
-	{ provider, regNo, log }: Pick<Services, 'provider' | 'log'> & { readonly regNo: string },
+	{ provider, regNo, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'> & { readonly regNo: string },
 	{ documentId, version, decision, approved }: OwnersAnswer,
 ): Promise<Responded> {
 	const changed = (): Responded => {
@@ -58,7 +58,7 @@ export async function answerEstimate(
 		log.info({ documentId }, 'a revised estimate was answered again');
 		return { kind: 'recorded', documentId };
 	};
-	const vehicle = await provider.vehicle(regNo);
+	const vehicle = await provider.vehicleByRegNo(regNo);
 	const approval = vehicle && approvalOf(vehicle.serviceHistory);
 	if (!approval || approval.estimate.documentId !== documentId) {
 		return isKnown(vehicle, documentId) && !approval ? answeredBefore() : changed();
@@ -72,14 +72,14 @@ export async function answerEstimate(
 	const items = answerItems(estimate, decision, new Set(approved));
 	try {
 		const said = await provider.answerRevisedEstimate({ documentId, jobCardId: entry.jobCardId, comments: '', items });
-		if (said.done) return { kind: 'recorded', documentId };
-		const now = await provider.vehicle(regNo);
+		if (said.ok) return { kind: 'recorded', documentId };
+		const now = await provider.vehicleByRegNo(regNo);
 		const wasQuicker = !isWaiting(now, documentId) && isKnown(now, documentId);
-		return wasQuicker ? answeredBefore() : { kind: 'refused', message: said.message };
+		return wasQuicker ? answeredBefore() : { kind: 'refused', message: said.rejection && sentence(said.rejection) };
 	} catch (error) {
 		if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error;
 		// A look that fails tells nothing: the answer stays unknown, not refused.
-		const now = await provider.vehicle(regNo).catch((lost: unknown) => {
+		const now = await provider.vehicleByRegNo(regNo).catch((lost: unknown) => {
 			failureKindOf(lost, log);
 			return null;
 		});

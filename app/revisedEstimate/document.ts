@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const asked = readQuery(request, query);
 	if (!asked) return malformed(log, 'supporting document');
 	return forFile(request, services, async () => {
-		const vehicle = await provider.vehicle(regNo);
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		for (const { jobCardId, supportingDocuments } of vehicle?.serviceHistory ?? []) {
 			const listed = supportingDocuments.find(({ blobName }) => blobName === asked.BlobName);
 			if (!listed) continue;

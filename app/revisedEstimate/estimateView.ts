@@ -5,6 +5,9 @@ import type { EstimatedItem } from '../../domain/vehicle.ts';
 /** An item that is agreed already. */
 export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
 
+/** A job that is up for approval, with the id by which an answer names it. */
+export type AskedJob = Pick<EstimatedItem, 'partId' | 'name' | 'price'>;
+
 /** What the page shows of a revised estimate: exactly these fields reach the browser (spec §2). */
 export interface EstimateView {
 	readonly regNo: string;
@@ -15,7 +18,7 @@ export interface EstimateView {
 	readonly dealerComments: string | null;
 	readonly advisor: string | null;
 	readonly advisorContact: string | null;
-	readonly forApproval: readonly EstimatedItem[];
+	readonly forApproval: readonly AskedJob[];
 	readonly periodicParts: readonly AgreedItem[];
 	readonly additionalJobs: readonly AgreedItem[];
 	readonly convenienceServices: readonly AgreedItem[];
@@ -36,7 +39,7 @@ export function estimateView(regNo: string, { entry, estimate }: Approval): Esti
 		dealerComments: entry.dealerComments,
 		advisor: entry.advisor,
 		advisorContact: entry.advisorContact,
-		forApproval: jobsForApproval(estimate),
+		forApproval: jobsForApproval(estimate).map(({ partId, name, price }) => ({ partId, name, price })),
 		periodicParts: periodicParts.map(agreed),
 		additionalJobs: additionalJobs.map(agreed),
 		convenienceServices: convenienceServices.map(agreed),

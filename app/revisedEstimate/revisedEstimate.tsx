@@ -19,10 +19,11 @@ import { estimateView } from './estimateView.ts';
 
 /** The jobs that wait for the owner's word, the thank-you after it, or that there are none (spec §2, revised estimate). */
 export function loader(args: Route.LoaderArgs) {
-	const { log, provider, regNo } = vehicleServices(args);
+	const services = vehicleServices(args);
+	const { provider, regNo } = services;
 	const answered = new URL(args.request.url).searchParams.get('answered');
-	return forPage(log, async () => {
-		const vehicle = await provider.vehicle(regNo);
+	return forPage(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const approval = approvalOf(vehicle.serviceHistory);
 		const applicable = applicableTo(vehicle);
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 		return data(responded, responded.kind === 'changed' ? 409 : 422);
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		const { problem, status } = toProblem(error, log);
+		const { problem, status } = toProblem(error, services);
 		return data({ kind: 'problem', problem } as const, status);
 	}
 }

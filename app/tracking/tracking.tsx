@@ -19,17 +19,17 @@ import { Stepper } from './stepper.tsx';
 import { TrackingFacts } from './trackingFacts.tsx';
 import { type TrackingView, trackingView } from './trackingView.ts';
 import { useTracking } from './useTracking.ts';
-import { viewVersion } from './viewVersion.ts';
 
 /** How far the work is, as the server knows it now; the open page refreshes itself (spec §2, tracking page). */
 export function loader(args: Route.LoaderArgs) {
-	const { log, now, provider, regNo } = vehicleServices(args);
-	return forPage(log, async () => {
-		const vehicle = await provider.vehicle(regNo);
+	const services = vehicleServices(args);
+	const { now, provider, regNo } = services;
+	return forPage(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const view = trackingView(vehicle);
 		const knownAt = now().toISOString();
-		return { regNo, view, version: viewVersion(view), knownAt, applicable: applicableTo(vehicle) };
+		return { regNo, view, version: `"${vehicle.visitVersion}"`, knownAt, applicable: applicableTo(vehicle) };
 	});
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../../domain/vehicleTesting.ts';
 import { trackingView } from './trackingView.ts';
-import { viewVersion } from './viewVersion.ts';
 
 const at = (hour: number) => `2026-11-24T0${hour}:00:00.000Z`;
 const stages = [
@@ -41,14 +40,4 @@ describe('what is tracked', () => {
 		expect(viewOf({ ...entry, ...waits })).toMatchObject({ isEstimateWaiting: true });
 		expect(viewOf({ ...entry, status: 'Invoiced' })).toMatchObject({ isPaymentOffered: true });
 	});
-});
-
-it('the version of a view changes with whatever is on view, and with nothing else', () => {
-	const version = viewVersion(viewOf(entry));
-	expect(version).toMatch(/^"[\w-]{22}"$/);
-	expect(viewVersion(viewOf({ ...entry, documentNo: 'D-9' }))).toBe(version);
-	const done = stages.map((stage) => ({ ...stage, isCompleted: true }));
-	for (const other of [viewOf({ ...entry, stages: done }), viewOf({ ...entry, advisor: 'Ravi' }), null]) {
-		expect(viewVersion(other)).not.toBe(version);
-	}
 });

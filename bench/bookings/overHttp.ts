@@ -1,4 +1,4 @@
-import { schemaIds } from '../../provider/embedded/schemaIds.ts';
+import { schemaIds } from '../../provider/api/schemaIds.ts';
 import { calls } from '../../provider/wire/calls.ts';
 import { pathOf } from '../../provider/wire/paths.ts';
 import { connectTo } from '../http.ts';

@@ -1,4 +1,4 @@
-import { messagesIn } from '../../provider/embedded/messages.ts';
+import { english } from '../../provider/sentences/english.ts';
 import type { FuzzRequest } from './request.ts';
 import type { Received } from './send.ts';
 
@@ -6,7 +6,7 @@ import type { Received } from './send.ts';
 export function hasPassed({ path }: FuzzRequest, { status, body }: Pick<Received, 'status' | 'body'>): boolean {
 	if (path.startsWith('/home/cancel')) return body.includes('"done":true');
 	if (status < 400 || status === 409) return true;
-	if (path.startsWith('/v1.0/')) return status === 404 && !body.includes(messagesIn.en.notFound);
+	if (path.startsWith('/v1.0/')) return status === 404 && !body.includes(english.addressUnknown);
 	if (path.startsWith('/desk/'))
 		return status === 404 ? !body.includes('no such desk') : body.includes('of the stages');
 	return status === 422 || (status === 404 && body.startsWith('{"ok":false'));

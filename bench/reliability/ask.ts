@@ -1,6 +1,6 @@
 /** Requests whose answer may never come: what became of one is always known, at least as "lost". */
 import { type Agent, request } from 'node:http';
-import { schemaIds } from '../../provider/embedded/schemaIds.ts';
+import { schemaIds } from '../../provider/api/schemaIds.ts';
 import { type CallName, calls } from '../../provider/wire/calls.ts';
 import type { Declaration } from '../../provider/wire/declare.ts';
 import { pathOf } from '../../provider/wire/paths.ts';

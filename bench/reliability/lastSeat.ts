@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { messagesIn } from '../../provider/embedded/messages.ts';
+import { english } from '../../provider/sentences/english.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 import { placeOf, requestOf } from '../bookings/prepare.ts';
 import { ask, callTo, type Told, toldBy } from './ask.ts';
@@ -15,7 +15,7 @@ type Portals = readonly [RunningPortal, RunningPortal];
 /** An owner is told when the words are those for a seat that is gone; any other refusal is an error. */
 function outcomeOf(told: Told | undefined): 'booked' | 'told' | 'errors' {
 	if (told?.kind === 'done') return 'booked';
-	return told?.kind === 'refused' && told.message === messagesIn.en.slotTaken ? 'told' : 'errors';
+	return told?.kind === 'refused' && told.message === english.slotTaken ? 'told' : 'errors';
 }
 
 const portalOf = (portals: Portals, n: number) => portals[n % 2 === 0 ? 0 : 1].internalUrl;

@@ -74,7 +74,7 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number, 
 	const stepsTaken = new Set<string>();
 	let taken = 0;
 	let now = testNow;
-	const scope = () => ({ db, now, online, language: 'en' as const });
+	const scope = () => ({ db, now, online });
 	const record = () => readJobCard(regNo, db);
 	const payments = async () => {
 		const entry = (await record())?.entry;
@@ -201,7 +201,7 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number, 
 			amount: amount ?? 0,
 			portalUrl: 'http://portal.test',
 		};
-		if ((await beginPayment(asked, scope())).done) orders.push(orderId);
+		if ((await beginPayment(asked, scope())).ok) orders.push(orderId);
 	}
 
 	async function amountOf(orderId: string): Promise<number> {

@@ -1,6 +1,7 @@
-import { createProvider } from '../../provider/http/createProvider.ts';
-import type { Provider } from '../../provider/http/provider.ts';
+import type { Day } from '../../domain/calendar.ts';
+import { createHttpProvider } from '../../provider/http/httpProvider.ts';
 import { createWire } from '../../provider/http/wire.ts';
+import type { Provider } from '../../provider/port.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 
 /** For a portal whose provider API other programs may call. */
@@ -24,9 +25,12 @@ export async function providerOf(portal: RunningPortal): Promise<Provider> {
 		log: { info() {}, warn() {} },
 	});
 	await wire.start();
-	return createProvider(wire, { parentOrganizationId: 'ignored', payment: null })({
-		language: 'en',
-		bearer: null,
-		requestId: 'test',
-	});
+	return createHttpProvider(wire)({ language: 'en', bearer: null, requestId: 'test', portalUrl: '' });
+}
+
+/** The three days of slots from a day on, at a dealer of whom there are some to ask for. */
+export async function columnsOf(provider: Provider, dealerCode: string, day: Day) {
+	const slots = await provider.slots({ dealerCode, day });
+	if (!slots.ok) throw new Error(`${dealerCode} has no slots from ${day}`);
+	return slots.columns;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
 import { openTestProvider, type TestProvider } from '../../tests/support/provider/harness.ts';
 import {
 	addVehicles,
@@ -9,6 +10,7 @@ import {
 	takenSeats,
 	testDay,
 } from '../../tests/support/provider/payload.ts';
+import { sentenceOf } from '../sentences/sentenceOf.ts';
 import { hold } from './desk/hold.ts';
 
 const key = () => crypto.randomUUID();
@@ -64,7 +66,10 @@ describeEachDatabase('BookServiceAppointment', (database) => {
 		const payload = await payloadFor(db(), provider);
 		const same = key();
 		const first = await book(payload, same);
-		expect(await book(payload, same, 'hi')).toEqual(first);
+		expect(await book(payload, same)).toEqual(first);
+		// The answer is stored as its code: told again, it is in the language of whoever asks.
+		const inHindi = { ...first, Message: sentenceOf(providerMessage('booked'), 'hi') };
+		expect(await book(payload, same, 'hi')).toEqual(inHindi);
 		expect(await book({ ...payload, CustomerVoice: 'Something else' }, same)).toMatchObject({
 			IsRequestSuccessfull: false,
 			Message: 'This request was already sent with other details. Please book again.',

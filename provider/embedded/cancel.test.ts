@@ -52,7 +52,7 @@ describeEachDatabase('Cancelling', (database) => {
 	test('is refused once a job card exists', async () => {
 		const opening = { regNo: 'MH12AB1234', advisor: 'Meera Joshi', advisorContact: '9000011111' };
 		const open = { ...opening, estimatedDeliveryAt: null, estimatedCost: null, usageReading: null };
-		await openJobCard(open, { db: database().db, now: testNow, language: 'en' });
+		await openJobCard(open, { db: database().db, now: testNow });
 		const { body } = await byOwner(id);
 		expect(body).toMatchObject({ IsRequestSuccessfull: false, Message: expect.stringMatching(/opened a job card/) });
 		expect((await stored()).status).toBe('Open');

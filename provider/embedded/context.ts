@@ -1,43 +1,20 @@
-/** What a handler of the embedded provider works with. */
+/** What the operations of the embedded provider work with. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { CallName, Calls } from '../wire/calls.ts';
-import type { AnswerOf, RequestOf } from '../wire/declare.ts';
-import type { Language } from './messages.ts';
-import type { OnlinePayment } from './payments/online.ts';
+import { Failure } from '../../domain/failure.ts';
+import { type CodedMessage, type MessageCode, providerMessage } from '../../domain/providerMessage.ts';
 
 /** What an operation needs, whoever asks for it. */
 export interface Scope {
 	readonly db: Kysely<Database>;
 	/** One instant for the whole operation. */
 	readonly now: Date;
-	readonly language: Language;
 }
 
-export interface CallContext extends Scope {
-	/** Checked; empty for the calls that have none. */
-	readonly idempotencyKey: string;
-	/** null: nothing is paid online. */
-	readonly online: OnlinePayment | null;
-	/** Which portal asks (the header X-Portal-Url), unchecked; empty when it does not say. */
-	readonly portalUrl: string;
-	/** Counts and logs what changed nothing, where the answer alone does not say so; nothing personal. */
-	readonly noteRefusal: (reason: string) => void;
-}
+/** What is asked about does not exist. */
+export const notFound = (call: string, code: 'vehicleNotFound' | 'fileNotFound' | 'estimateNotFound'): Failure =>
+	new Failure('notFound', { call, rejection: providerMessage(code) });
 
-/** Answers with HTTP 200, or throws a `Fault`. A refusal that an owner is to read is an answer. */
-export type Handler<Name extends CallName> = (
-	request: RequestOf<Calls[Name]>,
-	context: CallContext,
-) => Promise<AnswerOf<Calls[Name]>>;
-
-/** An answer of another HTTP status than 200; the message may be read by an owner. */
-export class Fault extends Error {
-	override readonly name = 'Fault';
-	readonly status: 400 | 404;
-
-	constructor(status: 400 | 404, message: string) {
-		super(message);
-		this.status = status;
-	}
-}
+/** The question itself cannot be meant, whatever is known. */
+export const refused = (call: string, rejection: CodedMessage<MessageCode>): Failure =>
+	new Failure('refused', { call, rejection });

@@ -124,7 +124,7 @@ describeEachDatabase('The desk', (database) => {
 		expect(await ask('POST', '/vehicles/MH99ZZ9999/deliver')).toMatchObject({ status: 404, body: { ok: false } });
 		expect(refusals).toEqual(['deliver', 'deliver']);
 		expect(JSON.stringify(logged)).not.toContain('MH99ZZ9999');
-		expect(logged).toMatchObject([{ command: 'deliver', status: 409 }, { reason: 'There is no vehicle "…".' }]);
+		expect(logged).toMatchObject([{ command: 'deliver', status: 409 }, { reason: 'regNoUnknown' }]);
 	});
 
 	test.each<[string, string, unknown, RegExp]>([
@@ -163,9 +163,9 @@ describeEachDatabase('The desk', (database) => {
 		expect(await propose('A'.repeat(16 * 1024 * 1024))).toMatchObject({ status: 413 });
 		expect(refusals).toEqual(['propose-estimate', 'propose-estimate', 'propose-estimate', 'unread']);
 		expect(logged).toMatchObject([
-			{ reason: expect.stringContaining('is not what .png says') },
-			{ reason: expect.stringMatching(/documents/) },
-			{ reason: expect.stringContaining('is larger than 2 MB') },
+			{ reason: 'documentNotAsNamed' },
+			{ reason: 'deskFieldsMalformed', problem: expect.stringMatching(/documents/) },
+			{ reason: 'documentTooLarge' },
 			{ reason: 'larger than 15 MB' },
 		]);
 		expect(await latestEntry(regNo, provider)).toMatchObject({ IsCustomerApprovalRequired: false });

@@ -4,10 +4,13 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
+import { languageOf } from '../sentences/languageOf.ts';
+import { sentenceOf } from '../sentences/sentenceOf.ts';
 import { deskCommands } from './desk/commands.ts';
 import type { DeskCommand } from './desk/deskCommand.ts';
 import { DeskRefusal } from './desk/refusal.ts';
-import type { ProviderLog } from './router.ts';
+import type { ProviderLog } from './operation.ts';
 
 export interface DeskOptions {
 	readonly db: Kysely<Database>;
@@ -34,47 +37,51 @@ export function createDesk({ db, now, tokens, log, countRefusal }: DeskOptions):
 	desk.use(async (c, next) => {
 		const [, shown = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
 		if (isToken(shown)) return next();
-		return c.json(failure('The desk is open to its token alone.'), 401, { 'WWW-Authenticate': 'Bearer' });
+		return c.json(failure(say(c, providerMessage('deskTokenNeeded'))), 401, { 'WWW-Authenticate': 'Bearer' });
 	});
 	const onTooLarge = (c: Context) => {
 		countRefusal('unread');
 		log.info({ status: 413, reason: 'larger than 15 MB' }, refusedLine);
-		return c.json(failure('Larger than 15 MB.'), 413);
+		return c.json(failure(say(c, providerMessage('deskBodyTooLarge'))), 413);
 	};
 	desk.use(bodyLimit({ maxSize: longestBody, onError: onTooLarge }));
 	for (const command of deskCommands) {
 		desk.on(command.method, command.path, async (c) => {
 			try {
 				const given = await fieldsOf(c, command);
-				return c.json({ ok: true, ...(await command.carryOut(given, { db, now: now(), language: 'en' })) });
+				return c.json({ ok: true, ...(await command.carryOut(given, { db, now: now() })) });
 			} catch (error) {
 				if (!(error instanceof DeskRefusal)) throw error;
-				const { status, message, allowed } = error;
+				const { status, rejection, allowed } = error;
 				countRefusal(command.name);
-				log.info({ command: command.name, status, reason: withoutNames(message) }, refusedLine);
-				return c.json(failure(message, allowed), status);
+				log.info({ command: command.name, status, reason: rejection.code, ...problemIn(rejection) }, refusedLine);
+				return c.json(failure(say(c, rejection), allowed), status);
 			}
 		});
 	}
-	desk.notFound((c) => c.json(failure('There is no such desk command.'), 404));
+	desk.notFound((c) => c.json(failure(say(c, providerMessage('deskCommandUnknown'))), 404));
 	desk.onError((error, c) => {
 		log.error({ err: error }, 'a desk command failed');
-		return c.json(failure('Something went wrong. The log says what.'), 500);
+		return c.json(failure(say(c, providerMessage('deskCommandFailed'))), 500);
 	});
 	return desk;
 }
 
 const failure = (error: string, allowed: readonly string[] = []) => ({ ok: false, error, allowed });
 
-/** What stands in quotes was given by a person, and may be about one. */
-const withoutNames = (message: string): string => message.replaceAll(/"[^"]*"/g, '"…"');
+/** Which fields are malformed; of other refusals the values may be about a person. */
+const problemIn = (rejection: ProviderMessage) =>
+	rejection.code === 'deskFieldsMalformed' ? { problem: rejection.params.problem } : {};
+
+const say = (c: Context, message: ProviderMessage): string =>
+	sentenceOf(message, languageOf(c.req.header('Accept-Language') ?? null));
 
 /** Every name comes once: in the address, and else in the query or the body. */
 async function fieldsOf(c: Context, { method }: DeskCommand): Promise<Record<string, unknown>> {
 	const inAddress: Record<string, string> = c.req.param();
 	const others = method === 'GET' ? c.req.query() : await bodyOf(c);
 	const twice = Object.keys(others).find((name) => Object.hasOwn(inAddress, name));
-	if (twice !== undefined) throw new DeskRefusal(422, `${twice} is in the address already.`);
+	if (twice !== undefined) throw new DeskRefusal(422, providerMessage('deskFieldInAddress', { name: twice }));
 	return { ...others, ...inAddress };
 }
 
@@ -88,7 +95,7 @@ async function bodyOf(c: Context): Promise<Record<string, unknown>> {
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 	}
-	throw new DeskRefusal(422, 'The body is not a JSON object.');
+	throw new DeskRefusal(422, providerMessage('deskBodyNotAnObject'));
 }
 
 /** Compares digests, so that the time says nothing about a token. */

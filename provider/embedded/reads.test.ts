@@ -2,11 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { stateId } from '../../db/reference.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { uuidOf } from '../../db/uuid.ts';
-import { demoDealers } from '../../demo/dealerList.ts';
-import { repairTypeId } from '../../demo/seedCatalogue.ts';
-import { demoVehicles } from '../../demo/vehicles.ts';
+import { demoData } from '../../tests/support/provider/demoData.ts';
 import { openTestProvider, parentOrganizationId, type TestProvider } from '../../tests/support/provider/harness.ts';
 
+const { dealers: demoDealers, vehicles: demoVehicles, repairTypeId } = demoData;
 const vehicleId = (regNo: string) => uuidOf(`demo:vehicle:${regNo}`);
 
 describeEachDatabase('What the portal reads', (database) => {

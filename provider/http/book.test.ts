@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingOrder } from '../../domain/order.ts';
 import { bookingPayload } from '../wire/bookingExample.ts';
-import { portal, refusal } from './portalTesting.ts';
+import { portal, refusal, said } from './portalTesting.ts';
 import { by } from './testing.ts';
 
 describe('booking', () => {
@@ -77,9 +77,9 @@ describe('booking', () => {
 
 	test('sends the payload of the specification with its key', async () => {
 		const { client, asked, bodies } = portal({ BookServiceAppointment: booked });
-		expect(await client.book(order, key)).toEqual({
-			done: true,
-			message: 'Booked',
+		expect(await client.book({ order, idempotencyKey: key })).toEqual({
+			ok: true,
+			message: said('Booked'),
 			appointmentId: '12',
 			appointmentNo: 'A-12',
 		});
@@ -89,7 +89,7 @@ describe('booking', () => {
 
 	test('leaves the addresses out without pick-up and drop', async () => {
 		const { client, bodies } = portal({ BookServiceAppointment: booked });
-		await client.book({ ...order, pickUp: null, dropOff: null }, key);
+		await client.book({ order: { ...order, pickUp: null, dropOff: null }, idempotencyKey: key });
 		const [body] = bodies('BookServiceAppointment');
 		expect(body).toMatchObject({ IsPickUpAndDropAvailed: false });
 		expect(body).not.toHaveProperty('PickAddress');
@@ -98,18 +98,21 @@ describe('booking', () => {
 
 	test('a refusal is an outcome with the provider’s words', async () => {
 		const { client } = portal({ BookServiceAppointment: refusal('This slot was just taken.') });
-		expect(await client.book(order, key)).toEqual({ done: false, message: 'This slot was just taken.' });
+		expect(await client.book({ order, idempotencyKey: key })).toEqual({
+			ok: false,
+			rejection: said('This slot was just taken.'),
+		});
 	});
 
 	test('a lost answer is a failure, and the booking is sent once', async () => {
 		const { client, times } = portal({ BookServiceAppointment: by(() => new Response('', { status: 504 })) });
-		await expect(client.book(order, key)).rejects.toMatchObject({ kind: 'timeout' });
+		await expect(client.book({ order, idempotencyKey: key })).rejects.toMatchObject({ kind: 'timeout' });
 		expect(times('BookServiceAppointment')).toBe(1);
 	});
 
 	test('a malformed key never leaves', async () => {
 		const { client, asked } = portal({ BookServiceAppointment: booked });
-		await expect(client.book(order, 'a\nb')).rejects.toMatchObject({ kind: 'refused' });
+		await expect(client.book({ order, idempotencyKey: 'a\nb' })).rejects.toMatchObject({ kind: 'refused' });
 		expect(asked).toHaveLength(0);
 	});
 });

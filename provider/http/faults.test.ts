@@ -4,7 +4,7 @@ import { type CallName, calls } from '../wire/calls.ts';
 import type { Declaration } from '../wire/declare.ts';
 import { everyRequest } from './everyCall.ts';
 import { type Fault, type FaultyUpstream, faultyUpstream, lateMs } from './faultyUpstream.ts';
-import { failureOf, metadata, visit } from './testing.ts';
+import { context, failureOf, metadata } from './testing.ts';
 import { createWire } from './wire.ts';
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'whoami');
@@ -27,7 +27,7 @@ async function begun(options: { timeoutMs?: number; maxAnswerBytes?: number } = 
 	const whoamis = upstream.times('whoami');
 	const ask = (name: CallName) => {
 		const call: Declaration = calls[name];
-		return failureOf(wire.call(call, everyRequest[name], { visit, idempotencyKey: key }));
+		return failureOf(wire.call(call, everyRequest[name], { context, idempotencyKey: key }));
 	};
 	const linesOf = (name: CallName) => logged.filter((line) => line.call === name);
 	return { ask, linesOf, whoamis };
@@ -79,11 +79,11 @@ describe.each(table)('a provider with $fault', ({ fault, kind, reads, options })
 			const sent = fault === 'refused' ? linesOf(name).length : upstream.times(name);
 			expect([name, sent]).toEqual([name, expected]);
 			const { failure, status, reason, requestId } = linesOf(name).at(-1) ?? expect.fail();
-			expect({ failure, requestId }).toEqual({ failure: kind, requestId: visit.requestId });
+			expect({ failure, requestId }).toEqual({ failure: kind, requestId: context.requestId });
 			expect(status ?? reason).toBeTruthy();
 		}
 		const asked = upstream.arrived.filter(({ name }) => name !== 'whoami');
-		expect(asked.every(({ requestId }) => requestId === visit.requestId)).toBe(true);
+		expect(asked.every(({ requestId }) => requestId === context.requestId)).toBe(true);
 		if (fault === 401) expect(upstream.times('whoami') - whoamis).toBe(1);
 		if (fault === 'huge') expect(upstream.taken()).toBeLessThan(5_000_000);
 		if (fault === 'late') await new Promise((done) => setTimeout(done, lateMs));

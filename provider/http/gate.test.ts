@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type CallName, calls } from '../wire/calls.ts';
 import { type Fault, type FaultyUpstream, faultyUpstream } from './faultyUpstream.ts';
-import { failureOf, metadata, visit } from './testing.ts';
+import { context, failureOf, metadata } from './testing.ts';
 import { createWire } from './wire.ts';
 
 const openMs = 150;
@@ -35,8 +35,8 @@ async function begun(timeoutMs = 5_000, doubtMs = 60_000) {
 	await vi.waitFor(() => wire.start(), { timeout: 10_000 });
 	states.length = 0;
 	const read = (signal?: AbortSignal) =>
-		wire.call(calls.RepairTypeView, {}, { visit, ...(signal !== undefined && { signal }) });
-	const write = () => wire.call(calls.CancelAppointmentBySystem, { DocumentId: 'a-1' }, { visit });
+		wire.call(calls.RepairTypeView, {}, { context, ...(signal !== undefined && { signal }) });
+	const write = () => wire.call(calls.CancelAppointmentBySystem, { DocumentId: 'a-1' }, { context });
 	const failAll = (...faults: Fault[]) => {
 		for (const name of names) upstream.fail(name, ...faults);
 	};

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '../wire/calls.ts';
 import { type Fault, type FaultyUpstream, faultyUpstream } from './faultyUpstream.ts';
-import { failureOf, metadata, visit } from './testing.ts';
+import { context, failureOf, metadata } from './testing.ts';
 import { createWire } from './wire.ts';
 
 setFlagsFromString('--expose-gc');
@@ -58,5 +58,5 @@ function client(base: string) {
 		maxAnswerBytes: megabyte / 4,
 		repeatPauseMs: 1,
 	});
-	return { wire, failed: (id: string) => failureOf(wire.call(calls.document, { id }, { visit })) };
+	return { wire, failed: (id: string) => failureOf(wire.call(calls.document, { id }, { context })) };
 }

@@ -1,16 +1,19 @@
-/** What the tests of the portal's provider share. */
+/** What the tests of the HTTP adapter share. */
+import type { OperationContext } from '../port.ts';
 import type { CallName } from '../wire/calls.ts';
-import { createProvider } from './createProvider.ts';
-import { by, type Reply, testProvider, visit } from './testing.ts';
+import { createHttpProvider } from './httpProvider.ts';
+import { by, context, type Reply, testProvider } from './testing.ts';
 
-/** The portal's provider on a test provider; `bodies` is what a call was asked. */
-export function portal(replies: Partial<Record<CallName, Reply>>) {
+/** The HTTP adapter before a test provider; `bodies` is what a call was asked. */
+export function portal(replies: Partial<Record<CallName, Reply>>, changes: Partial<OperationContext> = {}) {
 	const provider = testProvider(replies);
-	const payment = { dealerCode: 'PAY-1', accessCode: 'AVAB00' };
-	const client = createProvider(provider.wire, { parentOrganizationId: 'parent-1', payment })(visit);
+	const client = createHttpProvider(provider.wire)({ ...context, ...changes });
 	const bodies = (name: CallName) => provider.asked.filter((asking) => asking.name === name).map(({ body }) => body);
 	return { ...provider, client, bodies };
 }
 
 export const done = by(() => ({ IsRequestSuccessfull: true, Message: '' }));
 export const refusal = (Message: string) => by(() => ({ IsRequestSuccessfull: false, Message }));
+
+/** The provider's own words. */
+export const said = (message: string) => ({ code: 'provider', message }) as const;

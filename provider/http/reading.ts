@@ -1,41 +1,22 @@
 /** From a provider's answer to a value of the contract, or to a typed failure. */
-import { Failure, type FailureKind } from '../../domain/failure.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { ProviderMessage } from '../../domain/providerMessage.ts';
 import { problemOf } from '../problem.ts';
 import { isRecord } from '../wire/answers.ts';
 import type { Declaration, ResponseOf } from '../wire/declare.ts';
+import { kindOf } from '../wire/failureStatus.ts';
+import { messageFrom } from '../wire/mapping/results.ts';
 import type { Answer } from './exchange.ts';
 
-/** Success is counted on HTTP 200 alone (spec §7); everything else throws a `Failure`. */
+/** Success is counted on HTTP 200 alone; everything else throws a `Failure`. */
 export function readAnswer<Call extends Declaration>(call: Call, answer: Answer): ResponseOf<Call> {
 	const { status } = answer;
 	if (status !== 200) {
-		throw new Failure(kindOf(status), { call: call.name, status, ownerMessage: messageIn(answer.body) });
+		throw new Failure(kindOf(status), { call: call.name, status, rejection: messageIn(answer.body) });
 	}
 	const found = call.response.safeParse(call.unwrap(parsed(call.name, answer.body)));
 	if (found.success) return found.data as ResponseOf<Call>;
 	throw new Failure('shape', { call: call.name, status, cause: new Error(problemOf(found.error)) });
-}
-
-function kindOf(status: number): FailureKind {
-	switch (status) {
-		case 400:
-		case 409:
-		case 413:
-		case 422:
-			return 'refused';
-		case 401:
-		case 403:
-			return 'unauthorized';
-		case 404:
-			return 'notFound';
-		case 408:
-		case 504:
-			return 'timeout';
-		case 501:
-			return 'notAvailable';
-		default:
-			return 'broken';
-	}
 }
 
 /** Some providers send a file's base64 without the quotes that would make it JSON. */
@@ -53,13 +34,12 @@ function parsed(call: string, body: string): unknown {
 }
 
 /** `Message` of a fault; a fault that is not the contract's JSON has none. */
-function messageIn(body: string): string | undefined {
+function messageIn(body: string): ProviderMessage | null {
 	try {
 		const fault: unknown = JSON.parse(body);
-		if (isRecord(fault) && typeof fault.Message === 'string' && fault.Message !== '') return fault.Message;
-		return undefined;
+		return isRecord(fault) && typeof fault.Message === 'string' ? messageFrom(fault.Message) : null;
 	} catch (error) {
-		if (error instanceof SyntaxError) return undefined;
+		if (error instanceof SyntaxError) return null;
 		throw error;
 	}
 }

@@ -1,27 +1,26 @@
 /** A call of the contract as an HTTP request. */
 import { Failure } from '../../domain/failure.ts';
 import { idempotencyKey } from '../fields.ts';
+import type { OperationContext } from '../port.ts';
 import { problemOf } from '../problem.ts';
 import { addressOf, type ProviderActions } from '../wire/actions.ts';
 import { isRecord } from '../wire/answers.ts';
 import type { Declaration } from '../wire/declare.ts';
 import { pathOf } from '../wire/paths.ts';
-import type { Visit } from './provider.ts';
 
-export interface Caller {
+/** Who calls, and whom. */
+export interface Connection {
 	/** Ends in `/v1.0`. */
 	readonly base: string;
 	readonly clientId: string;
 	readonly clientSecret: string;
 	readonly actions: ProviderActions;
-	/** Where browsers reach the portal: a payment leads back there. Not sent when not given. */
-	readonly portalUrl?: string | undefined;
 }
 
 export interface Sending {
 	/** null for whoami alone. */
 	readonly schemaId: string | null;
-	readonly visit: Visit;
+	readonly context: OperationContext;
 	readonly idempotencyKey?: string;
 }
 
@@ -35,24 +34,29 @@ export function checkedRequest(call: Declaration, request: unknown, key: string 
 
 /** Redirects are not followed: the client's secret goes to the base and nowhere else. */
 export function buildRequest(
-	caller: Caller,
+	connection: Connection,
 	call: Declaration,
 	fields: Record<string, unknown>,
 	sending: Sending,
 ): Request {
 	const path = pathOf(call, {
 		schemaId: sending.schemaId ?? '',
-		actionId: addressOf(call, caller.actions).actionId,
+		actionId: addressOf(call, connection.actions).actionId,
 		id: String(fields.id ?? ''),
 	});
 	const isBody = call.kind === 'action';
 	const query = isBody || call.kind === 'document' ? '' : queryOf(fields);
-	return new Request(`${caller.base.replace(/\/+$/, '')}${path}${query}`, {
+	return new Request(`${connection.base.replace(/\/+$/, '')}${path}${query}`, {
 		method: call.method,
-		headers: headersOf(caller, call, sending),
+		headers: headersOf(connection, call, sending),
 		body: isBody ? JSON.stringify(fields) : null,
 		redirect: 'manual',
 	});
+}
+
+/** For a call that nobody asked for. */
+export function ownContext(): OperationContext {
+	return { language: 'en', bearer: null, requestId: crypto.randomUUID(), portalUrl: '' };
 }
 
 function queryOf(fields: Record<string, unknown>): string {
@@ -60,17 +64,17 @@ function queryOf(fields: Record<string, unknown>): string {
 	return query.size === 0 ? '' : `?${query}`;
 }
 
-function headersOf(caller: Caller, call: Declaration, { visit, idempotencyKey: key }: Sending): Headers {
+function headersOf(connection: Connection, call: Declaration, { context, idempotencyKey: key }: Sending): Headers {
 	const headers = new Headers({
 		Accept: 'application/json',
-		'Accept-Language': visit.language,
-		ClientId: caller.clientId,
-		ClientSecret: caller.clientSecret,
-		'X-Request-Id': visit.requestId,
+		'Accept-Language': context.language,
+		ClientId: connection.clientId,
+		ClientSecret: connection.clientSecret,
+		'X-Request-Id': context.requestId,
 	});
-	if (caller.portalUrl !== undefined) headers.set('X-Portal-Url', caller.portalUrl);
+	if (context.portalUrl !== '') headers.set('X-Portal-Url', context.portalUrl);
 	if (call.kind === 'action') headers.set('Content-Type', 'application/json');
-	if (visit.bearer !== null) headers.set('Authorization', `Bearer ${visit.bearer}`);
+	if (context.bearer !== null) headers.set('Authorization', `Bearer ${context.bearer}`);
 	if (call.idempotent && key !== undefined) headers.set('Idempotency-Key', key);
 	return headers;
 }

@@ -1,14 +1,14 @@
 /** One call, sent once: built, let through the gate, read, logged and counted. */
 import { isFailure } from '../../domain/failure.ts';
+import type { OperationContext } from '../port.ts';
 import type { ProviderActions } from '../wire/actions.ts';
 import type { Declaration, ResponseOf } from '../wire/declare.ts';
 import { whoami } from '../wire/session.ts';
 import type { Breaker, BreakerRules } from './breaker.ts';
 import { exchange, type Send } from './exchange.ts';
 import { createGate, NotTried, openGate } from './gate.ts';
-import type { Visit } from './provider.ts';
 import { readAnswer } from './reading.ts';
-import { buildRequest } from './request.ts';
+import { buildRequest, type Connection, ownContext } from './request.ts';
 import { createSameAnswers } from './sameAnswers.ts';
 
 /** A pino logger fits. Nothing personal is ever logged: no request, no answer, no message. */
@@ -20,13 +20,11 @@ export interface WireLog {
 export interface SendingOptions {
 	/** Ends in `/v1.0`. */
 	readonly base: string;
-	/** `fetch` for an upstream, the embedded router's fetch in process. */
+	/** `fetch`, or that of a façade in this process. */
 	readonly send: Send;
 	readonly clientId: string;
 	readonly clientSecret: string;
 	readonly actions?: ProviderActions;
-	/** Sent as `X-Portal-Url`: the portal that a payment leads back to. */
-	readonly portalUrl?: string;
 	readonly log: WireLog;
 	/** Told of each call sent or refused: `ok`, `notTried`, or the kind of its failure. */
 	readonly count?: (outcome: string) => void;
@@ -44,7 +42,7 @@ export interface SendingOptions {
 }
 
 export interface CallOptions {
-	readonly visit: Visit;
+	readonly context: OperationContext;
 	/** Needed by the calls that are declared `idempotent`. */
 	readonly idempotencyKey?: string;
 	/** The visitor has gone: fails with `timeout`. */
@@ -68,7 +66,7 @@ const usualDoubtMs = 5_000;
 export function createSending(options: SendingOptions) {
 	const { log, breaker, now = () => performance.now(), maxAnswerBytes: maxBytes = 8 * 1024 * 1024 } = options;
 	const probeMs = Math.min(options.timeoutMs ?? longestProbeMs, longestProbeMs);
-	const caller = { ...options, actions: options.actions ?? {} };
+	const connection: Connection = { ...options, actions: options.actions ?? {} };
 	const documents = createSameAnswers(now);
 	const gate = breaker
 		? createGate({ doubtMs: usualDoubtMs, ...breaker, rules: breaker, now, probe, patienceMs })
@@ -76,21 +74,21 @@ export function createSending(options: SendingOptions) {
 
 	/** whoami: it changes nothing, and every provider has it. */
 	async function probe(): Promise<boolean> {
-		const visit: Visit = { language: 'en', bearer: null, requestId: crypto.randomUUID() };
+		const context = ownContext();
 		try {
-			const build = () => buildRequest(caller, whoami, { DeviceType: 'Web' }, { schemaId: null, visit });
+			const build = () => buildRequest(connection, whoami, { DeviceType: 'Web' }, { schemaId: null, context });
 			const { status } = await exchange('whoami', options.send, build, { timeoutMs: probeMs, maxBytes });
-			log.info({ call: 'whoami', requestId: visit.requestId, status }, 'provider probe');
+			log.info({ call: 'whoami', requestId: context.requestId, status }, 'provider probe');
 			return status < 500;
 		} catch (error) {
-			log.warn({ call: 'whoami', requestId: visit.requestId, reason: reasonOf(error) }, 'provider probe failed');
+			log.warn({ call: 'whoami', requestId: context.requestId, reason: reasonOf(error) }, 'provider probe failed');
 			return false;
 		}
 	}
 
 	async function answered<Call extends Declaration>(one: OneCall<Call>): Promise<[number, ResponseOf<Call>]> {
 		const { call, fields, timeoutMs, signal } = one;
-		const build = () => buildRequest(caller, call, fields, one);
+		const build = () => buildRequest(connection, call, fields, one);
 		const answer = await exchange(call.name, options.send, build, { timeoutMs, maxBytes, signal });
 		const read = () => readAnswer(call, answer);
 		if (call.kind !== 'document' || answer.status !== 200) return [answer.status, read()];
@@ -99,9 +97,9 @@ export function createSending(options: SendingOptions) {
 	}
 
 	return async function sendOnce<Call extends Declaration>(one: OneCall<Call>): Promise<ResponseOf<Call>> {
-		const { call, visit, signal } = one;
+		const { call, context, signal } = one;
 		const began = now();
-		const about = () => ({ call: call.name, requestId: visit.requestId, ms: Math.round(now() - began) });
+		const about = () => ({ call: call.name, requestId: context.requestId, ms: Math.round(now() - began) });
 		try {
 			const isGone = () => signal?.aborted ?? false;
 			const [status, read] = await gate.pass(call.name, () => answered(one), isGone);

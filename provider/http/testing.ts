@@ -70,7 +70,7 @@ export function testProvider(
 	return { asked, logged, wire, times: (name) => asked.filter((asking) => asking.name === name).length };
 }
 
-export const visit = { language: 'hi', bearer: null, requestId: 'request-1' } as const;
+export const context = { language: 'hi', bearer: null, requestId: 'request-1', portalUrl: '' } as const;
 
 /** The `Failure` that a promise must end with. */
 export async function failureOf(promise: Promise<unknown>): Promise<Failure> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { isFailure } from '../../domain/failure.ts';
 import { calls } from '../wire/calls.ts';
-import { metadata, visit } from './testing.ts';
+import { context, metadata } from './testing.ts';
 import { createWire } from './wire.ts';
 
 const servers: Server[] = [];
@@ -35,7 +35,7 @@ const provider = (listener: RequestListener) =>
 		response.end(JSON.stringify({ Metadata: metadata() }));
 	});
 
-const ask = (base: string, timeoutMs?: number) => wireTo(base, timeoutMs).call(calls.RepairTypeView, {}, { visit });
+const ask = (base: string, timeoutMs?: number) => wireTo(base, timeoutMs).call(calls.RepairTypeView, {}, { context });
 
 async function kindOf(promise: Promise<unknown>): Promise<string> {
 	const outcome = await promise.then(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../wire/calls.ts';
-import { by, failureOf, metadata, testProvider, visit } from './testing.ts';
+import { by, context, failureOf, metadata, testProvider } from './testing.ts';
 
 const states = { skip: 0, take: 200, CountryId: '' };
 const place = { DocumentId: '27', DisplayName: 'Maharashtra' };
@@ -10,7 +10,7 @@ const unauthorized = () => Response.json({ IsRequestSuccessfull: false, Message:
 describe('what is sent', () => {
 	test('a view: path by schema id, query, client headers, language, request id', async () => {
 		const { wire, asked } = testProvider({ GetAllStatesCountrywise: by(() => [place]) });
-		await wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		await wire.call(calls.GetAllStatesCountrywise, states, { context });
 		const { request, url } = asked[1] ?? expect.fail();
 		expect(url.pathname).toBe('/api/v1.0/documentView/id%20State/GetAllStatesCountrywise');
 		expect(url.search).toBe('?skip=0&take=200&CountryId=');
@@ -26,7 +26,7 @@ describe('what is sent', () => {
 
 	test('an action: schema id and action id in the path, JSON body, bearer when present', async () => {
 		const { wire, asked } = testProvider({ CancelAppointmentBySystem: by(() => ({ IsRequestSuccessfull: true })) });
-		await wire.call(calls.CancelAppointmentBySystem, cancel, { visit: { ...visit, bearer: 'abc' } });
+		await wire.call(calls.CancelAppointmentBySystem, cancel, { context: { ...context, bearer: 'abc' } });
 		const { request, url, body } = asked[1] ?? expect.fail();
 		expect(request.method).toBe('POST');
 		expect(url.pathname).toBe(
@@ -46,13 +46,13 @@ describe('what is sent', () => {
 			},
 			{ actions: { CancelAppointmentBySystem: { schema: 'Termin', actionId: '4711' } } },
 		);
-		await wire.call(calls.CancelAppointmentBySystem, cancel, { visit });
+		await wire.call(calls.CancelAppointmentBySystem, cancel, { context });
 		expect(asked[1]?.url.pathname).toBe('/api/v1.0/documentaction/77/4711/CancelAppointmentBySystem');
 	});
 
 	test('a request that breaks the contract never leaves', async () => {
 		const { wire, asked } = testProvider({});
-		const failure = await failureOf(wire.call(calls.GetIBStatusForAppointment, { RegNo: "MH12'; --" }, { visit }));
+		const failure = await failureOf(wire.call(calls.GetIBStatusForAppointment, { RegNo: "MH12'; --" }, { context }));
 		expect(failure.kind).toBe('refused');
 		expect(asked).toHaveLength(0);
 	});
@@ -63,13 +63,13 @@ describe('whoami', () => {
 		const provider = testProvider({ GetAllStatesCountrywise: by(() => []) });
 		await provider.wire.start();
 		expect(provider.times('whoami')).toBe(1);
-		await provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		await provider.wire.call(calls.GetAllStatesCountrywise, states, { context });
 		expect(provider.times('whoami')).toBe(1);
 	});
 
 	test('is fetched once for all who ask at the same time', async () => {
 		const provider = testProvider({ GetAllStatesCountrywise: by(() => []) });
-		const ask = () => provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		const ask = () => provider.wire.call(calls.GetAllStatesCountrywise, states, { context });
 		await Promise.all(Array.from({ length: 20 }, ask));
 		expect(provider.times('whoami')).toBe(1);
 		expect(provider.times('GetAllStatesCountrywise')).toBe(20);
@@ -83,7 +83,7 @@ describe('whoami', () => {
 		});
 		expect((await failureOf(provider.wire.start())).kind).toBe('broken');
 		up = true;
-		await provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		await provider.wire.call(calls.GetAllStatesCountrywise, states, { context });
 		expect(provider.times('whoami')).toBe(2);
 	});
 
@@ -92,7 +92,7 @@ describe('whoami', () => {
 		const provider = testProvider({ whoami: () => ({ Metadata: all }), GetAllStatesCountrywise: by(() => [place]) });
 		await provider.wire.start();
 		all = metadata();
-		const answer = await provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		const answer = await provider.wire.call(calls.GetAllStatesCountrywise, states, { context });
 		expect(answer.Data).toEqual([place]);
 		expect(provider.times('whoami')).toBe(2);
 	});
@@ -100,7 +100,7 @@ describe('whoami', () => {
 	test('a schema that stays missing is not available, and is not looked for at every call', async () => {
 		let clock = 0;
 		const provider = testProvider({ whoami: () => ({ Metadata: [] }) }, { now: () => clock });
-		const ask = () => failureOf(provider.wire.call(calls.GetPaymentInfo, { DealerCode: 'D1' }, { visit }));
+		const ask = () => failureOf(provider.wire.call(calls.GetPaymentInfo, { DealerCode: 'D1' }, { context }));
 		expect((await ask()).kind).toBe('notAvailable');
 		expect((await ask()).kind).toBe('notAvailable');
 		expect(provider.times('whoami')).toBe(2);
@@ -119,7 +119,7 @@ describe('a 401', () => {
 		});
 		await provider.wire.start();
 		version = 2;
-		const answer = await provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		const answer = await provider.wire.call(calls.GetAllStatesCountrywise, states, { context });
 		expect(answer.Data).toEqual([place]);
 		expect(provider.times('whoami')).toBe(2);
 		expect(provider.times('GetAllStatesCountrywise')).toBe(2);
@@ -127,15 +127,19 @@ describe('a 401', () => {
 
 	test('that stays is unauthorized after one repetition', async () => {
 		const provider = testProvider({ GetAllStatesCountrywise: unauthorized });
-		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { visit }));
-		expect(failure).toMatchObject({ kind: 'unauthorized', status: 401, ownerMessage: 'Who are you?' });
+		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { context }));
+		expect(failure).toMatchObject({
+			kind: 'unauthorized',
+			status: 401,
+			rejection: { code: 'provider', message: 'Who are you?' },
+		});
 		expect(provider.times('GetAllStatesCountrywise')).toBe(2);
 		expect(provider.times('whoami')).toBe(2);
 	});
 
 	test('never repeats a write, but brings whoami anew', async () => {
 		const provider = testProvider({ CancelAppointmentBySystem: unauthorized });
-		const failure = await failureOf(provider.wire.call(calls.CancelAppointmentBySystem, cancel, { visit }));
+		const failure = await failureOf(provider.wire.call(calls.CancelAppointmentBySystem, cancel, { context }));
 		expect(failure.kind).toBe('unauthorized');
 		expect(provider.times('CancelAppointmentBySystem')).toBe(1);
 		expect(provider.times('whoami')).toBe(2);
@@ -149,7 +153,7 @@ describe('a 401', () => {
 		});
 		await provider.wire.start();
 		version = 2;
-		const ask = () => provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		const ask = () => provider.wire.call(calls.GetAllStatesCountrywise, states, { context });
 		await Promise.all(Array.from({ length: 10 }, ask));
 		expect(provider.times('whoami')).toBe(2);
 	});
@@ -165,7 +169,7 @@ test('one line for each call: name, status, milliseconds, and nothing personal',
 		{ GetIBStatusForAppointment: by(() => ({ IsRequestSuccessfull: true, Message: 'On hold for Asha' })) },
 		{ now },
 	);
-	await provider.wire.call(calls.GetIBStatusForAppointment, { RegNo: 'GJ05JK4567' }, { visit });
+	await provider.wire.call(calls.GetIBStatusForAppointment, { RegNo: 'GJ05JK4567' }, { context });
 	expect(provider.logged.at(-1)).toEqual({
 		call: 'GetIBStatusForAppointment',
 		requestId: 'request-1',

@@ -1,6 +1,6 @@
 /**
- * Speaks the contract to a provider, embedded or upstream alike (spec §7): JSON, 60 s, the
- * visitor's bearer when there is one, success only on HTTP 200, every failure a `Failure`.
+ * Speaks the contract to a provider: JSON, 60 s, the visitor's bearer when there is one, success only on HTTP 200,
+ * every failure a `Failure`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure, isFailure } from '../../domain/failure.ts';
@@ -9,8 +9,7 @@ import type { Declaration, RequestOf, ResponseOf } from '../wire/declare.ts';
 import { whoami } from '../wire/session.ts';
 import { orEnded } from './exchange.ts';
 import { NotTried } from './gate.ts';
-import type { Visit } from './provider.ts';
-import { checkedRequest } from './request.ts';
+import { checkedRequest, ownContext } from './request.ts';
 import { createSchemaIds, type SchemaIds } from './schemaIds.ts';
 import { type CallOptions, createSending, type OneCall, type SendingOptions } from './sending.ts';
 
@@ -55,8 +54,8 @@ export function createWire(options: WireOptions): Wire {
 	}
 
 	async function fetchSchemaIds(): Promise<SchemaIds> {
-		const visit: Visit = { language: 'en', bearer: null, requestId: crypto.randomUUID() };
-		const asked = { call: whoami, fields: { DeviceType: 'Web' }, schemaId: null, visit };
+		const context = ownContext();
+		const asked = { call: whoami, fields: { DeviceType: 'Web' }, schemaId: null, context };
 		const { Metadata } = await send(asked, now() + timeoutMs);
 		missingSince.clear();
 		return new Map(Metadata.map((entry) => [entry.SystemName, entry.SchemaId]));

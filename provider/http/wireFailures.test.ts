@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Failure } from '../../domain/failure.ts';
 import { calls } from '../wire/calls.ts';
-import { by, failureOf, metadata, testProvider, visit } from './testing.ts';
+import { by, context, failureOf, metadata, testProvider } from './testing.ts';
 
 const states = { skip: 0, take: 200, CountryId: '' };
 const place = { DocumentId: '27', DisplayName: 'Maharashtra' };
@@ -13,7 +13,7 @@ afterEach(() => {
 describe('answers that are none', () => {
 	const failing = async (reply: () => unknown, options = {}) => {
 		const provider = testProvider({ GetAllStatesCountrywise: reply }, options);
-		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { visit }));
+		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { context }));
 		return { failure, logged: provider.logged.at(-1) };
 	};
 	const fault = (status: number) => () =>
@@ -32,7 +32,7 @@ describe('answers that are none', () => {
 		[504, 'timeout'],
 	])('status %i is %s, with the provider’s message', async (status, kind) => {
 		const { failure } = await failing(fault(status));
-		expect(failure).toMatchObject({ kind, status, ownerMessage: 'Choose another date.' });
+		expect(failure).toMatchObject({ kind, status, rejection: { code: 'provider', message: 'Choose another date.' } });
 	});
 
 	test.each([201, 202])('status %i is not success', async (status) => {
@@ -70,7 +70,7 @@ describe('answers that are none', () => {
 			{ GetAllStatesCountrywise: by(() => new Response(large)) },
 			{ maxAnswerBytes: large.length + 10_000 },
 		);
-		const answer = await provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		const answer = await provider.wire.call(calls.GetAllStatesCountrywise, states, { context });
 		expect(answer.Data).toHaveLength(100);
 	});
 
@@ -83,7 +83,7 @@ describe('answers that are none', () => {
 			},
 		});
 		const { wire } = testProvider({ GetAllStatesCountrywise: by(() => new Response(body)) });
-		const answer = await wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		const answer = await wire.call(calls.GetAllStatesCountrywise, states, { context });
 		expect(answer.Data?.[0]?.DisplayName).toBe('महाराष्ट्र');
 	});
 
@@ -105,9 +105,11 @@ describe('time', () => {
 		await provider.wire.start();
 		vi.useFakeTimers();
 		let failed: Failure | null = null;
-		const failing = failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { visit })).then((failure) => {
-			failed = failure;
-		});
+		const failing = failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { context })).then(
+			(failure) => {
+				failed = failure;
+			},
+		);
 		await vi.advanceTimersByTimeAsync(59_999);
 		expect(failed).toBeNull();
 		await vi.advanceTimersByTimeAsync(1);
@@ -118,7 +120,7 @@ describe('time', () => {
 	test('the limit also holds while the answer comes in drops', async () => {
 		const drops = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([91])) });
 		const provider = testProvider({ GetAllStatesCountrywise: by(() => new Response(drops)) }, { timeoutMs: 20 });
-		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { visit }));
+		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { context }));
 		expect(failure.kind).toBe('timeout');
 	});
 
@@ -127,9 +129,9 @@ describe('time', () => {
 		const provider = testProvider({ whoami: () => whoamiAnswer.promise, GetAllStatesCountrywise: by(() => [place]) });
 		const leaving = new AbortController();
 		const gone = failureOf(
-			provider.wire.call(calls.GetAllStatesCountrywise, states, { visit, signal: leaving.signal }),
+			provider.wire.call(calls.GetAllStatesCountrywise, states, { context, signal: leaving.signal }),
 		);
-		const stays = provider.wire.call(calls.GetAllStatesCountrywise, states, { visit });
+		const stays = provider.wire.call(calls.GetAllStatesCountrywise, states, { context });
 		leaving.abort();
 		expect((await gone).kind).toBe('timeout');
 		whoamiAnswer.resolve({ Metadata: metadata() });
@@ -141,7 +143,7 @@ describe('time', () => {
 		const provider = testProvider({ GetAllStatesCountrywise: by(() => [place]) });
 		await provider.wire.start();
 		const signal = AbortSignal.abort();
-		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { visit, signal }));
+		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { context, signal }));
 		expect(failure.kind).toBe('timeout');
 		expect(provider.times('GetAllStatesCountrywise')).toBe(0);
 	});

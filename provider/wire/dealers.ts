@@ -83,7 +83,11 @@ export const getServiceTimeSlots = action('GetServiceTimeSlots', {
 	request: z.strictObject({ DealerCode: dealerCode, SelectedDate: day, OrganizationType: z.literal(1) }),
 	response: z
 		.object({ ...verdict, SelectedDate: slots, NextDay: slots, NextToNextDay: slots })
-		.refine((answer) => answer.SelectedDate !== undefined || Boolean(answer.Message), 'SelectedDate is missing'),
+		.refine(
+			({ IsRequestSuccessfull, Message, SelectedDate }) =>
+				SelectedDate !== undefined || Boolean(Message) || IsRequestSuccessfull === false,
+			'SelectedDate is missing',
+		),
 	unwrap: unwrapData,
 });
 

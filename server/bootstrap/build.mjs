@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root, runQuietly } from './child.mjs';
 
-const folders = ['app', 'domain', 'provider/http', 'provider/wire', 'public'];
+const folders = ['app', 'domain', 'public'];
 const files = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
 const output = join(root, 'build');
 const stamp = join(output, 'sources.sha256');

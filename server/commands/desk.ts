@@ -1,5 +1,6 @@
 /** `npm run desk -- COMMAND …`: what the dealership does, from a terminal. `npm run desk -- help` lists it. */
 import { DeskRefusal } from '../../provider/embedded/desk/refusal.ts';
+import { sentenceOf } from '../../provider/sentences/sentenceOf.ts';
 import { type Config, SettingError } from '../config.ts';
 import { CommandError } from '../control.ts';
 import { askDesk } from '../desk/askDesk.ts';
@@ -41,16 +42,16 @@ async function answerTo(asked: AskedOfDesk, config: Config): Promise<object> {
 		return fromServer ?? (await carriedOutHere(asked, config));
 	} catch (error) {
 		if (!(error instanceof DeskRefusal)) throw error;
-		const { message, allowed } = error;
+		const { rejection, allowed } = error;
 		const instead = allowed.length === 0 ? '' : ` Possible now: ${allowed.join(', ')}.`;
-		throw new CommandError(`${message}${instead}`, { cause: error });
+		throw new CommandError(`${sentenceOf(rejection, 'en')}${instead}`, { cause: error });
 	}
 }
 
 async function carriedOutHere({ command, given }: AskedOfDesk, config: Config): Promise<object> {
 	const storage = await openStorage(config, await takeFolder(config), createLog());
 	try {
-		return await command.carryOut(given, { db: storage.db, now: new Date(), language: 'en' });
+		return await command.carryOut(given, { db: storage.db, now: new Date() });
 	} finally {
 		await storage.close();
 	}

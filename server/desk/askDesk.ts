@@ -34,7 +34,7 @@ export async function askDesk(dataDir: string, asked: AskedOfDesk): Promise<obje
 	if (!failure) return null;
 	const { status } = answer;
 	if (status === 404 || status === 409 || status === 422) {
-		throw new DeskRefusal(status, failure.error, failure.allowed);
+		throw new DeskRefusal(status, { code: 'provider', message: failure.error }, failure.allowed);
 	}
 	throw new CommandError(failure.error);
 }

@@ -9,7 +9,7 @@ import { openVisit } from '../../access/visit.ts';
 import routes from '../../app/routes.ts';
 import { type Services, servicesContext } from '../../app/services.ts';
 import { commonTexts } from '../../app/texts/common.ts';
-import type { Provider } from '../../provider/http/provider.ts';
+import type { Provider } from '../../provider/port.ts';
 
 /** Every address of app/routes.ts, asked by who may not see the vehicle: each is to refuse before it asks the provider. */
 
@@ -83,8 +83,8 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	const session = { regNo: other, appointmentId: 'A-1', bearer: 'token', idHash: 'hash' } as Session;
 	const found = visitor === 'nobody' ? null : session;
 	const sessions = { find: async () => found, open: async () => 'new', end: async () => undefined };
-	const cookies = new Map(visitor === 'nobody' ? [] : [['session', 'x']]);
-	const request = { isRead: false, isPage: () => false, url, cookies, isHttps: false, address: '203.0.113.7' };
+	const cookies = visitor === 'nobody' ? {} : { session: 'x' };
+	const request = { isRead: false, isPage: () => false, url, cookies, address: '203.0.113.7' };
 	const rules = {
 		access: 'verified',
 		linkKeys: keys,
@@ -190,7 +190,7 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %
 			{ action: () => ({ done: true }) },
 			{
 				loader: async ({ context }: { context: RouterContextProvider }) => {
-					await context.get(servicesContext).provider.vehicle(named);
+					await context.get(servicesContext).provider.vehicleByRegNo(named);
 					throw new Response(null, { status: 403 });
 				},
 			},

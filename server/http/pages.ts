@@ -6,12 +6,13 @@ import {
 	RouterContextProvider,
 	type ServerBuild,
 } from 'react-router';
-import { cookieNames, readCookies } from '../../access/cookies.ts';
 import type { Limits } from '../../access/limits.ts';
 import { type AccessRules, openVisit } from '../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../app/services.ts';
 import { maskRegNo } from '../../domain/regNo.ts';
-import type { Provider, Visit } from '../../provider/http/provider.ts';
+import type { OperationContext, ProviderFactory } from '../../provider/port.ts';
+import { sentenceOf } from '../../provider/sentences/sentenceOf.ts';
+import { portalCookies, setCookieHeaders } from './cookies.ts';
 import { takenBy } from './limits.ts';
 import type { PortalEnv } from './portalEnv.ts';
 import { routesOf } from './routes.ts';
@@ -27,7 +28,9 @@ export interface PagesParts extends PagesBuild {
 	readonly access: AccessRules;
 	readonly limits: Limits;
 	readonly settings: PageSettings;
-	readonly providerFor: (visit: Visit) => Provider;
+	readonly providerFor: ProviderFactory;
+	/** Where browsers reach this portal: a payment leads back there. */
+	readonly portalUrl: string;
 }
 
 /** Whether the visitor has hung up. */
@@ -35,21 +38,21 @@ const isGoneContext = createContext<() => boolean>();
 
 /** Decides what the visitor may see, then lets the router's pages, data and actions answer. */
 export function pages(parts: PagesParts) {
-	const { access, limits, settings, providerFor, servicesContext } = parts;
+	const { access, limits, settings, providerFor, portalUrl, servicesContext } = parts;
 	const routes = routesOf(parts.build);
 	const handle = createRequestHandler(withLoggedErrors(parts), 'production');
 	return async (c: Context<PortalEnv>): Promise<Response> => {
 		const { requestId, log, nonce, origin, address } = c.var;
 		const url = new URL(`${origin}${pathAndQuery(c)}`);
-		const cookies = readCookies(c.req.header('cookie') ?? '');
 		const isHttps = origin.startsWith('https:');
+		const { language, ...cookies } = portalCookies(c.req.header('cookie') ?? '', isHttps);
 		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
-		const visit = await openVisit({ isRead, isPage, url, cookies, isHttps, address }, access);
+		const visit = await openVisit({ isRead, isPage, url, cookies, address }, access);
 		if (visit.kind === 'redirect') {
 			const { kind, ...of } = visit.link;
 			log.info({ outcome: kind, ...('regNo' in of && { vehicle: maskRegNo(of.regNo) }) }, 'a link was followed');
-			return redirect(visit.location, visit.setCookies);
+			return redirect(visit.location, setCookieHeaders(visit.setCookies, isHttps));
 		}
 
 		const { sight } = visit.access;
@@ -58,9 +61,19 @@ export function pages(parts: PagesParts) {
 		const refused = await refusedByLimit(c, limits, taken, access.now());
 		if (refused) return refused;
 
-		const language = cookies.get(cookieNames(isHttps).language) === 'hi' ? 'hi' : 'en';
+		const operation: OperationContext = {
+			language,
+			bearer: visit.bearer,
+			requestId,
+			portalUrl,
+			// Made where it is asked for: a signal costs more than all else of a small answer.
+			get signal() {
+				return c.req.raw.signal;
+			},
+		};
 		const services: Services = {
-			provider: providerFor({ language, bearer: visit.bearer, requestId, signal: c.req.raw.signal }),
+			provider: providerFor(operation),
+			sentence: (message) => sentenceOf(message, language),
 			access: visit.access,
 			settings,
 			language,
@@ -72,7 +85,7 @@ export function pages(parts: PagesParts) {
 		context.set(servicesContext, services);
 		context.set(isGoneContext, () => c.req.raw.signal.aborted);
 		const response = await handle(requestAt(url, c.req.raw), context);
-		for (const cookie of visit.setCookies) response.headers.append('Set-Cookie', cookie);
+		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
 		const kept = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', kept);
 		return response;

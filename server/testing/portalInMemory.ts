@@ -8,7 +8,7 @@ import pino from 'pino';
 import { createContext, type ServerBuild } from 'react-router';
 import { type Limits, noLimits } from '../../access/limits.ts';
 import type { Services } from '../../app/services.ts';
-import type { Provider } from '../../provider/http/provider.ts';
+import type { Provider } from '../../provider/port.ts';
 import { createPortal, type PortalParts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createInternal, type InternalParts } from '../internal.ts';
@@ -95,12 +95,14 @@ export function portal(
 			brandName: 'Kickstand',
 			brandColor: null,
 			parentOrganizationId: 'P',
+			payment: null,
 			selfDeclaration: false,
 			mapTiles: null,
 			gatewayOrigins: [],
 			isDemo: true,
 		},
 		providerFor: () => ({}) as Provider,
+		portalUrl: config.publicUrl,
 	});
 	return async (path: string, init: RequestInit & { host?: string } = {}) => {
 		const headers = new Headers(init.headers);

@@ -13,12 +13,14 @@ import { scopeOf } from '../../tests/support/provider/jobCards.ts';
 import { answerOf, contextOf, noteOf, payer, type Visitor } from './places.ts';
 import { approval, readyDraft } from './readyForms.ts';
 import { drawn, openScreen } from './screens.ts';
-import type { OwnVisit, TroubledPortal } from './troubledPortal.ts';
+import type { OwnVisit, TestPortal } from './testPortal.ts';
 
 /** What a press came to, as the owner reads it. */
 export interface Pressed {
 	readonly isDone: boolean;
 	readonly text: string;
+	/** The owner is told that nothing was sent. */
+	readonly isNotSent?: boolean;
 }
 
 /** One form as the owner has filled it in, ready to be sent, and sent again as it is. */
@@ -37,7 +39,7 @@ export interface Press {
 	readonly write: CallName;
 	/** How often the write is sent by a second press after it was done. */
 	readonly sentAgain: 0 | 1;
-	readonly fill: (portal: TroubledPortal) => Promise<Filled>;
+	readonly fill: (portal: TestPortal) => Promise<Filled>;
 }
 
 type Handler = (args: never) => unknown;
@@ -59,7 +61,7 @@ async function pressed(
 const said = ({ kind, message }: Problem, language: 'en' | 'hi') => message ?? failureTexts[language][kind];
 
 /** Status and seat of a booking as they were before it was cancelled. */
-async function uncancel({ db }: TroubledPortal, id: string): Promise<void> {
+async function uncancel({ db }: TestPortal, id: string): Promise<void> {
 	const { dealer_id, day, start_minute } = await db
 		.updateTable('appointment')
 		.set({ status: 'Booked', cancelled_at: null, cancel_reason: null })
@@ -73,8 +75,8 @@ async function uncancel({ db }: TroubledPortal, id: string): Promise<void> {
 		.execute();
 }
 
-async function appointmentOf({ servicesFor }: TroubledPortal, regNo: string): Promise<string> {
-	const id = (await servicesFor(regNo).provider.vehicle(regNo))?.appointmentId;
+async function appointmentOf({ servicesFor }: TestPortal, regNo: string): Promise<string> {
+	const id = (await servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId;
 	if (!id) throw new Error(`${regNo} has no appointment`);
 	return id;
 }
@@ -101,10 +103,14 @@ export const presses: readonly Press[] = [
 					const { data, text } = await pressed(save, visitor, regNo, body, said);
 					const failure = data?.kind === 'notSent' ? (data.failure as Problem['kind']) : null;
 					const isDone = data?.kind === 'booked';
-					return { isDone, text: failure ? failureTexts[visitor.own.language][failure] : text };
+					return {
+						isDone,
+						isNotSent: failure !== null,
+						text: failure ? failureTexts[visitor.own.language][failure] : text,
+					};
 				},
 				async restore() {
-					await provider.cancel(await appointmentOf(portal, regNo), 'again');
+					await provider.cancelAppointment({ appointmentId: await appointmentOf(portal, regNo), reason: 'again' });
 				},
 			};
 		},

@@ -1,22 +1,24 @@
 /** What an owner has filled in before the last press, made from what the provider offers. */
 import { expect } from 'vitest';
+import { dealersFound } from '../../app/data/shownDealers.ts';
 import type { Dealer } from '../../domain/dealer.ts';
 import { type ChosenDealer, type Draft, emptyDraft } from '../../domain/draftState.ts';
 import { estimate } from '../../domain/estimate.ts';
 import { approvalOf, estimateVersion } from '../../domain/revisedEstimate.ts';
-import type { Provider } from '../../provider/http/provider.ts';
+import type { Provider } from '../../provider/port.ts';
 import { testNow } from '../../tests/support/provider/harness.ts';
 import { testDay } from '../../tests/support/provider/payload.ts';
 
 /** Everything before the last press of a booking. */
 export async function readyDraft(regNo: string, provider: Provider): Promise<Draft> {
-	const vehicle = (await provider.vehicle(regNo)) ?? expect.fail();
-	const found = await provider.searchDealers('Pune', { latitude: 18.5, longitude: 73.8 });
+	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
+	const found = await dealersFound(provider, 'Pune', { latitude: 18.5, longitude: 73.8 });
 	const dealer = found.find(({ code }) => code === 'MH-PUN-01');
 	const [repairType] = await provider.repairTypes();
 	if (!dealer || !repairType) return expect.fail();
-	const [column] = (await provider.slots(dealer.code, testDay)).columns;
-	const slot = column.slots.find(({ isAvailable }) => isAvailable) ?? expect.fail();
+	const slots = await provider.slots({ dealerCode: dealer.code, day: testDay });
+	if (!slots.ok) return expect.fail();
+	const slot = slots.columns[0].slots.find(({ isAvailable }) => isAvailable) ?? expect.fail();
 	const kms = (vehicle.lastKmReading ?? 0) + 500;
 	const models = {
 		dealerCode: dealer.code,
@@ -47,7 +49,7 @@ const chosen = ({ documentId, code, displayName, addressLine1, city, latitude, l
 
 /** The form of an owner who approves everything. */
 export async function approval(regNo: string, provider: Provider): Promise<FormData> {
-	const vehicle = (await provider.vehicle(regNo)) ?? expect.fail();
+	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
 	const found = approvalOf(vehicle.serviceHistory) ?? expect.fail();
 	const form = new FormData();
 	form.set('documentId', found.estimate.documentId);

@@ -25,6 +25,7 @@ const shown: Readonly<Record<string, string>> = {
 		view.dealership.name view.dealership.addressLine1 view.waiting view.waiting.kind view.waiting.status
 		view.waiting.amount view.booking view.booking.appointmentId view.booking.number view.booking.date
 		view.booking.mustWait mustCheckLink ${applicable}`,
+	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name selfDeclaration ${applicable}`,

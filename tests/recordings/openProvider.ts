@@ -35,7 +35,7 @@ export async function openProvider(): Promise<RecordedProvider> {
 			if ('desk' in change) {
 				const command = deskCommands.find(({ name }) => name === change.desk);
 				if (!command) throw new Error(`there is no desk command ${change.desk}`);
-				await command.carryOut(change.given, { db, now, language: 'en' });
+				await command.carryOut(change.given, { db, now });
 			} else if ('gatewayKnows' in change) {
 				online.gateway.known.set(change.gatewayKnows, { state: change.state, amount: change.amount });
 			} else if ('isGatewayDown' in change) {

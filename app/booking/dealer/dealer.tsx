@@ -4,7 +4,8 @@ import { bookingStatus, isBookingAvailable } from '../../../domain/availability.
 import { type Dealer, fallbackPosition } from '../../../domain/dealer.ts';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
 import { forPage, forPart } from '../../answer.ts';
-import { latestAppointment } from '../../home/homeView.ts';
+import { dealersNear } from '../../data/shownDealers.ts';
+import { latestAppointment } from '../../home/latestAppointment.ts';
 import { vehicleServices } from '../../services.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { dealerTexts } from '../../texts/dealer.ts';
@@ -22,11 +23,12 @@ const DealerMap = lazy(() => import('./dealerMap.tsx'));
 
 /** A vehicle that has a booking cannot get a second one: its owner sees the booking. */
 export function loader(args: Route.LoaderArgs) {
-	const { log, provider, regNo, settings } = vehicleServices(args);
-	return forPage(log, async () => {
+	const services = vehicleServices(args);
+	const { log, provider, regNo, settings } = services;
+	return forPage(services, async () => {
 		const [vehicle, nearby] = await Promise.all([
-			provider.vehicle(regNo),
-			forPart(log, () => provider.nearbyDealers(fallbackPosition), null),
+			provider.vehicleByRegNo(regNo),
+			forPart(log, () => dealersNear(provider, fallbackPosition, settings.parentOrganizationId), null),
 		]);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		if (!vehicle || !isBookingAvailable(bookingStatus(appointment, vehicle))) throw redirect(`/?RegNo=${regNo}`);

@@ -1,8 +1,9 @@
 import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../../domain/dealer.ts';
 import { distanceMetres } from '../../../domain/geography.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
-import type { Provider } from '../../../provider/http/provider.ts';
+import type { Provider } from '../../../provider/port.ts';
 import { forPart } from '../../answer.ts';
+import { dealersFound } from '../../data/shownDealers.ts';
 import type { VisitLog } from '../../services.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function ownDealers(
 
 async function find(provider: Provider, organization: Organization, log: VisitLog): Promise<Dealer | null> {
 	const { id: documentId, code, name: displayName } = organization;
-	const dealers = await forPart(log, () => provider.searchDealers(displayName, fallbackPosition), []);
+	const dealers = await forPart(log, () => dealersFound(provider, displayName, fallbackPosition), []);
 	return dealers.find((dealer) => isSameDealer(dealer, { documentId, code, displayName })) ?? null;
 }
 

@@ -21,9 +21,10 @@ import { useOffered } from './useOffered.ts';
 
 /** A vehicle of status NA has no estimates step (decisions: wizard). */
 export function loader(args: Route.LoaderArgs) {
-	const { log, provider, regNo } = vehicleServices(args);
-	return forPage(log, async () => {
-		const vehicle = await provider.vehicle(regNo);
+	const services = vehicleServices(args);
+	const { provider, regNo } = services;
+	return forPage(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (vehicle && isShortWizard(vehicle)) throw redirect(`/booking/selectDateTime?RegNo=${regNo}`);
 		return null;
 	});

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create function word_endings(words text, mark text) returns text language sql immutable as $$
 			select coalesce(string_agg(format('''%s'':%s', right(word, ending), mark), ' '), '')
-			from regexp_split_to_table(lower(words), '[^a-z0-9\\u0080-\\U0010ffff]+') as split(whole),
+			from regexp_split_to_table(lower(words), '[^a-z0-9_\\u0080-\\U0010ffff]+') as split(whole),
 				lateral (select left(whole, 100)) as cut(word), generate_series(1, length(word)) as ending
 		$$;
 		create function set_dealer_search() returns trigger language plpgsql as $$

@@ -49,7 +49,7 @@ export interface DocumentOptions {
 	readonly serverUrl: string;
 }
 
-/** All 24 calls of spec §7 with their requests, answers and faults. */
+/** All 24 calls with their requests, answers and faults. */
 export function openApiDocument({ schemaIds = {}, serverUrl }: DocumentOptions): OpenApiDocument {
 	const all: Declaration[] = Object.values(calls);
 	const paths = all.map((call) => {

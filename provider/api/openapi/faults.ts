@@ -20,8 +20,11 @@ const always = {
 	400: 'The request is malformed',
 	401: 'ClientId or ClientSecret is missing or wrong',
 	404: 'No such call, schema, action or document',
+	424: 'The system behind this one does not accept it',
 	500: 'The provider failed; nothing about its inside is said',
 	501: 'This provider does not serve the call: not available yet',
+	502: 'The system behind this one cannot be reached, or gave no answer that can be read',
+	504: 'No answer within the time: a write may have happened, or may not',
 };
 
 /** The faults of a call, each with the one fault body. */

@@ -1,14 +1,20 @@
 /** What the tables know about a booking that is asked for, in one round trip. */
-import { namedStatement } from '../../../db/namedStatement.ts';
+import { namedStatement } from '../../../db/prepared.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Day } from '../../../domain/calendar.ts';
-import type { BookingOrder, Outcome } from '../../../domain/order.ts';
+import type { BookingOrder } from '../../../domain/order.ts';
+import type { CodedMessage } from '../../../domain/providerMessage.ts';
 import type { Scope } from '../context.ts';
 import { availableSql } from './activeAppointment.ts';
 
+/** The answer of an idempotency key: the booking, or the code of its refusal. */
+export type StoredAnswer =
+	| { readonly appointmentId: string; readonly appointmentNo: string }
+	| { readonly rejection: CodedMessage };
+
 export interface BookingFacts {
 	/** The answer that this key already has. */
-	readonly stored: { readonly payload_hash: string; readonly answer: Outcome } | null;
+	readonly stored: { readonly payload_hash: string; readonly answer: StoredAnswer } | null;
 	readonly vehicle: {
 		readonly reg_no: string;
 		readonly model_id: string;

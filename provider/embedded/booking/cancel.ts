@@ -1,10 +1,10 @@
 /** Cancelling a booking: the seat comes back exactly once. */
 import { withoutDeadlock } from '../../../db/errors.ts';
-import { namedStatement } from '../../../db/namedStatement.ts';
+import { namedStatement } from '../../../db/prepared.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import type { Outcome } from '../../../domain/order.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { type Done, type Result, rejected } from '../../../domain/result.ts';
 import type { Scope } from '../context.ts';
-import { messagesIn } from '../messages.ts';
 import { availableSql } from './activeAppointment.ts';
 
 export interface Cancellation {
@@ -28,26 +28,26 @@ with cancelled as (
 select appointment_no from cancelled`,
 );
 
-/** One conditional write; once a job card exists, or the second time, it is refused in words of its own. */
-export async function cancel(cancellation: Cancellation, scope: Scope): Promise<Outcome> {
+/** One conditional write; once a job card exists, or the second time, it is refused with the reason. */
+export async function cancel(cancellation: Cancellation, scope: Scope): Promise<Result<Done>> {
 	const { appointmentId, by, reason } = cancellation;
-	const say = messagesIn[scope.language];
-	if (!isUuid(appointmentId)) return { done: false, message: say.appointmentNotFound };
+	if (!isUuid(appointmentId)) return rejected(providerMessage('appointmentNotFound'));
 	const write = cancelSql<{ appointment_no: string }>({ appointmentId, by, now: scope.now, reason });
 	const { rows } = await withoutDeadlock(() => scope.db.executeQuery(write));
-	const [cancelled] = rows;
-	if (cancelled) return { done: true, message: say.cancelled, appointmentId, appointmentNo: cancelled.appointment_no };
-	return { done: false, message: await whyNot(appointmentId, scope) };
+	if (rows.length > 0) return { ok: true, message: providerMessage('cancelled') };
+	return rejected(providerMessage(await whyNot(appointmentId, scope)));
 }
 
-async function whyNot(appointmentId: string, { db, language }: Scope): Promise<string> {
-	const say = messagesIn[language];
+async function whyNot(
+	appointmentId: string,
+	{ db }: Scope,
+): Promise<'appointmentNotFound' | 'alreadyCancelled' | 'jobCardOpen'> {
 	const found = await db
 		.selectFrom('appointment')
 		.leftJoin('service_entry', 'service_entry.appointment_id', 'appointment.id')
 		.select(['appointment.status', 'service_entry.id as job_card_id'])
 		.where('appointment.id', '=', appointmentId)
 		.executeTakeFirst();
-	if (!found) return say.appointmentNotFound;
-	return found.job_card_id === null ? say.alreadyCancelled : say.jobCardOpen;
+	if (!found) return 'appointmentNotFound';
+	return found.job_card_id === null ? 'alreadyCancelled' : 'jobCardOpen';
 }

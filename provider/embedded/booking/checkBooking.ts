@@ -1,13 +1,13 @@
 /** Whether a booking can be made, by what the tables know about it. */
 import { isShortWizard } from '../../../domain/availability.ts';
-import { bookingWindow, formatDay, isWithinWindow } from '../../../domain/calendar.ts';
+import { bookingWindow, isWithinWindow } from '../../../domain/calendar.ts';
 import { isAhead, isOpen } from '../../../domain/dealerSlots.ts';
 import { minuteOfTime } from '../../../domain/minutes.ts';
-import { formatRupees, type Paise, sum } from '../../../domain/money.ts';
+import { type Paise, sum } from '../../../domain/money.ts';
 import type { BookingOrder } from '../../../domain/order.ts';
+import { type CodedMessage, providerMessage as say } from '../../../domain/providerMessage.ts';
 import { parseSlotId } from '../../../domain/slots.ts';
 import type { Scope } from '../context.ts';
-import { type Messages, messagesIn } from '../messages.ts';
 import type { BookingFacts, OfferedJob, OfferedPart } from './bookingFacts.ts';
 
 /** One row of the booking, at the catalogue's price. */
@@ -31,76 +31,61 @@ export interface CheckedBooking {
 
 export type Check =
 	| { readonly ok: true; readonly booking: CheckedBooking }
-	| { readonly ok: false; readonly message: string };
+	| { readonly ok: false; readonly rejection: CodedMessage };
 
 /** The first thing that stands against the booking, in words that say what to do; else what is to be written. */
-export function checkBooking(order: BookingOrder, facts: BookingFacts, scope: Pick<Scope, 'now' | 'language'>): Check {
-	const say = messagesIn[scope.language];
-	const refused = (message: string): Check => ({ ok: false, message });
+export function checkBooking(order: BookingOrder, facts: BookingFacts, { now }: Pick<Scope, 'now'>): Check {
 	const { vehicle, dealer } = facts;
-	if (!vehicle) return refused(say.vehicleNotFound);
-	if (!dealer) return refused(say.dealerNotFound);
-	const problem =
-		vehicleProblem(order, vehicle, scope, say) ??
-		slotProblem(order, dealer, scope, say) ??
-		detailProblem(order, facts, say);
-	if (problem !== null) return refused(problem);
-	return checkPrices(order, facts, { id: dealer.id, endMinute: dealer.end_minute ?? 0 }, say);
+	if (!vehicle) return rejected(say('vehicleNotFound'));
+	if (!dealer) return rejected(say('dealerNotFound'));
+	const problem = vehicleProblem(order, vehicle) ?? slotProblem(order, dealer, now) ?? detailProblem(order, facts);
+	if (problem !== null) return rejected(problem);
+	return checkPrices(order, facts, { id: dealer.id, endMinute: dealer.end_minute ?? 0 });
 }
+
+const rejected = (rejection: CodedMessage): Check => ({ ok: false, rejection });
 
 type VehicleFacts = NonNullable<BookingFacts['vehicle']>;
 type DealerFacts = NonNullable<BookingFacts['dealer']>;
 
-function vehicleProblem(
-	order: BookingOrder,
-	vehicle: VehicleFacts,
-	{ language }: Pick<Scope, 'language'>,
-	say: Messages,
-): string | null {
-	if (vehicle.reg_no !== order.regNo) return say.otherVehicle;
-	if (order.modelId !== '' && order.modelId !== vehicle.model_id) return say.otherVehicle;
-	if (vehicle.hold_message !== null) return vehicle.hold_message;
-	if (vehicle.is_at_dealership) return say.atDealership;
-	if (vehicle.is_booked) return say.alreadyBooked;
+function vehicleProblem(order: BookingOrder, vehicle: VehicleFacts): CodedMessage | null {
+	if (vehicle.reg_no !== order.regNo) return say('otherVehicle');
+	if (order.modelId !== '' && order.modelId !== vehicle.model_id) return say('otherVehicle');
+	if (vehicle.hold_message !== null) return say('onHold', { message: vehicle.hold_message });
+	if (vehicle.is_at_dealership) return say('atDealership');
+	if (vehicle.is_booked) return say('alreadyBooked');
 	const last = vehicle.last_km_reading ?? 0;
-	if (order.km <= last) return say.kmTooLow(last.toLocaleString(language === 'hi' ? 'hi-IN' : 'en-IN'));
+	if (order.km <= last) return say('kmTooLow', { last });
 	return null;
 }
 
-function slotProblem(
-	order: BookingOrder,
-	dealer: DealerFacts,
-	{ now, language }: Pick<Scope, 'now' | 'language'>,
-	say: Messages,
-): string | null {
+function slotProblem(order: BookingOrder, dealer: DealerFacts, now: Date): CodedMessage | null {
 	if (order.organizationId !== dealer.id || order.parentOrganizationId !== dealer.parent_organization_id) {
-		return say.otherOrganization;
+		return say('otherOrganization');
 	}
-	if (!isWithinWindow(order.day, now)) {
-		const { first, last } = bookingWindow(now);
-		return say.dayOutside(formatDay(first, 'DD MMM YYYY', language), formatDay(last, 'DD MMM YYYY', language));
-	}
+	if (!isWithinWindow(order.day, now)) return say('dayOutside', bookingWindow(now));
 	const slot = parseSlotId(order.slotId);
 	const isSame = slot?.dealerCode === order.dealerCode && slot.day === order.day && slot.start === order.slotStart;
 	const holidays = dealer.is_holiday ? [order.day] : [];
-	if (!isSame || dealer.seats === null || dealer.end_minute !== minuteOfTime(order.slotEnd)) return say.slotUnknown;
-	if (!isOpen({ weeklyOff: dealer.weekly_off, holidays }, order.day)) return say.slotUnknown;
-	if (!isAhead(order.day, minuteOfTime(order.slotStart), now)) return say.slotPast;
-	return dealer.taken >= dealer.seats ? say.slotTaken : null;
+	if (!isSame || dealer.seats === null || dealer.end_minute !== minuteOfTime(order.slotEnd)) return say('slotUnknown');
+	if (!isOpen({ weeklyOff: dealer.weekly_off, holidays }, order.day)) return say('slotUnknown');
+	if (!isAhead(order.day, minuteOfTime(order.slotStart), now)) return say('slotPast');
+	return dealer.taken >= dealer.seats ? say('slotTaken') : null;
 }
 
-function detailProblem(order: BookingOrder, facts: BookingFacts, say: Messages): string | null {
-	if (!facts.is_repair_type) return say.repairTypeUnknown;
-	if (facts.vehicle && !isShortWizard(facts.vehicle) && order.problem.trim() === '') return say.problemMissing;
+function detailProblem(order: BookingOrder, facts: BookingFacts): CodedMessage | null {
+	if (!facts.is_repair_type) return say('repairTypeUnknown');
+	if (facts.vehicle && !isShortWizard(facts.vehicle) && order.problem.trim() === '') return say('problemMissing');
 	for (const address of [order.pickUp, order.dropOff]) {
 		if (address && [address.line1, address.stateName, address.cityName].some((text) => text.trim() === '')) {
-			return say.addressIncomplete;
+			return say('addressIncomplete');
 		}
 	}
 	const known = facts.questions;
-	if (order.selfDeclarationId !== null && known === null) return say.declarationUnknown;
+	if (order.selfDeclarationId !== null && known === null) return say('declarationUnknown');
 	const asked = order.answers.map(({ questionId }) => questionId);
-	if (new Set(asked).size !== asked.length || asked.some((id) => !known?.includes(id))) return say.declarationUnknown;
+	if (new Set(asked).size !== asked.length || asked.some((id) => !known?.includes(id)))
+		return say('declarationUnknown');
 	return null;
 }
 
@@ -108,17 +93,16 @@ function checkPrices(
 	order: BookingOrder,
 	facts: BookingFacts,
 	dealer: { readonly id: string; readonly endMinute: number },
-	say: Messages,
 ): Check {
 	const ids = [...order.parts.map((part) => part.periodicId), ...order.jobs.map((job) => job.serviceId)];
-	if (new Set(ids).size !== ids.length) return { ok: false, message: say.repeated };
+	if (new Set(ids).size !== ids.length) return rejected(say('repeated'));
 	const offeredParts = new Map<string, OfferedPart>(facts.parts.map((part) => [part.id, part]));
 	const offeredJobs = new Map<string, OfferedJob>(facts.jobs.map((job) => [job.id, job]));
 	const lines: BookedLine[] = [];
 	let isSamePrice = true;
 	for (const part of order.parts) {
 		const offered = offeredParts.get(part.periodicId);
-		if (!offered) return { ok: false, message: say.notOffered(part.partName) };
+		if (!offered) return rejected(say('notOffered', { name: part.partName }));
 		isSamePrice &&= offered.price === part.price;
 		lines.push({
 			periodic_part_id: offered.id,
@@ -132,7 +116,7 @@ function checkPrices(
 	}
 	for (const job of order.jobs) {
 		const offered = offeredJobs.get(job.serviceId);
-		if (!offered) return { ok: false, message: say.notOffered(job.jobTypeName) };
+		if (!offered) return rejected(say('notOffered', { name: job.jobTypeName }));
 		const { id, name, part_price, labour_price } = offered;
 		isSamePrice &&= part_price === job.partPrice && labour_price === job.labourPrice;
 		lines.push({ periodic_part_id: null, job_id: id, name, part_price, labour_price, is_selected: true, reason: '' });
@@ -145,7 +129,7 @@ function checkPrices(
 		totalLabour === order.totalLabour &&
 		totalParts + totalLabour === order.totalEstimate;
 	if (!isSamePrice || !isSameTotal) {
-		return { ok: false, message: say.totalChanged(formatRupees(totalParts + totalLabour)) };
+		return rejected(say('totalChanged', { total: totalParts + totalLabour }));
 	}
 	return { ok: true, booking: { dealerId: dealer.id, endMinute: dealer.endMinute, lines, totalParts, totalLabour } };
 }

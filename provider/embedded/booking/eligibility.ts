@@ -1,15 +1,12 @@
-import type { Scope } from '../context.ts';
-import { messagesIn } from '../messages.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import type { Eligibility } from '../../port.ts';
+import { notFound, type Scope } from '../context.ts';
 
 /**
- * Whether a vehicle may be booked (decisions: home): held while it has an active service entry or a hold
- * of the desk. null: no such registration number.
+ * Whether a vehicle may be booked: held while it has an active service entry or a hold of the desk.
+ * @throws Failure `notFound`: no such registration number
  */
-export async function eligibility(
-	regNo: string,
-	{ db, language }: Scope,
-): Promise<{ readonly held: boolean; readonly message: string } | null> {
-	const say = messagesIn[language];
+export async function eligibility(regNo: string, { db }: Scope): Promise<Eligibility> {
 	const vehicle = await db
 		.selectFrom('vehicle')
 		.select((where) => [
@@ -23,9 +20,9 @@ export async function eligibility(
 		])
 		.where('reg_no', '=', regNo)
 		.executeTakeFirst();
-	if (!vehicle) return null;
-	const { hold_message, phase } = vehicle;
-	if (hold_message !== null) return { held: true, message: hold_message };
-	if (phase === null) return { held: false, message: say.mayBook };
-	return { held: true, message: phase === 'delivered' ? say.serviceNotClosed : say.atDealership };
+	if (!vehicle) throw notFound('eligibility', 'vehicleNotFound');
+	const { hold_message: message, phase } = vehicle;
+	if (message !== null) return { held: true, message: providerMessage('onHold', { message }) };
+	if (phase === null) return { held: false, message: providerMessage('mayBook') };
+	return { held: true, message: providerMessage(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
 }

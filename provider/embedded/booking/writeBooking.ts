@@ -1,9 +1,10 @@
 /** The one statement that books: it claims the seat, writes the appointment and stores the answer, or does nothing. */
-import { namedStatement } from '../../../db/namedStatement.ts';
+import { namedStatement } from '../../../db/prepared.ts';
 import { monthsBetween } from '../../../domain/calendar.ts';
 import { minuteOfTime } from '../../../domain/minutes.ts';
-import type { BookingOrder, Outcome } from '../../../domain/order.ts';
+import type { BookingOrder } from '../../../domain/order.ts';
 import type { Scope } from '../context.ts';
+import type { StoredAnswer } from './bookingFacts.ts';
 import type { CheckedBooking } from './checkBooking.ts';
 
 /**
@@ -41,7 +42,6 @@ const writeBookingSql = namedStatement(
 		'answers',
 		'key',
 		'hash',
-		'message',
 	],
 	`
 with seat as (
@@ -77,8 +77,7 @@ with seat as (
 	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
 )
 insert into idempotency (key, payload_hash, answer, answered_at)
-select :key, :hash, json_build_object('done', true, 'message', :message::text, 'appointmentId', booked.id,
-	'appointmentNo', booked.appointment_no), :now
+select :key, :hash, json_build_object('appointmentId', booked.id, 'appointmentNo', booked.appointment_no), :now
 from booked
 returning answer`,
 );
@@ -93,11 +92,11 @@ export async function writeBooking(
 	order: BookingOrder,
 	booking: CheckedBooking,
 	keyed: KeyedPayload,
-	about: { readonly saleInvoiceDate: string | null; readonly message: string },
+	saleInvoiceDate: string | null,
 	{ db, now }: Pick<Scope, 'db' | 'now'>,
-): Promise<Outcome | null> {
+): Promise<StoredAnswer | null> {
 	const { pickUp, dropOff } = order;
-	const { rows } = await db.executeQuery<{ answer: Outcome }>(
+	const { rows } = await db.executeQuery<{ answer: StoredAnswer }>(
 		writeBookingSql({
 			dealerId: booking.dealerId,
 			day: order.day,
@@ -106,7 +105,7 @@ export async function writeBooking(
 			km: order.km,
 			endMinute: booking.endMinute,
 			repairTypeId: order.repairTypeId,
-			monthDifference: monthsBetween(about.saleInvoiceDate, order.day),
+			monthDifference: monthsBetween(saleInvoiceDate, order.day),
 			mobile: order.mobile,
 			email: order.email,
 			problem: order.problem,
@@ -128,7 +127,6 @@ export async function writeBooking(
 			),
 			key: keyed.key,
 			hash: keyed.hash,
-			message: about.message,
 		}),
 	);
 	return rows[0]?.answer ?? null;

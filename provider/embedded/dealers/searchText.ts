@@ -1,11 +1,11 @@
 /** What a person types into a search box, as a text search over `dealer.search`. */
 import type { SearchTexts } from './dealerQueries.ts';
 
-/** Lower case words; whatever is ASCII but no letter or digit only separates them. */
+/** Lower case words; whatever is ASCII but no letter, digit or underscore only separates them. */
 export const searchWords = (text: string): string[] =>
 	text
 		.toLowerCase()
-		.split(/[^a-z0-9\u0080-\u{10ffff}]+/u)
+		.split(/[^a-z0-9_\u0080-\u{10ffff}]+/u)
 		.filter((word) => word !== '');
 
 /** Each of the words is part of a word in one of the marked columns: A name, B city, C state, D PIN. */

@@ -1,4 +1,5 @@
 import { toWireAmount } from '../../../domain/money.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Scope } from '../context.ts';
 import { readJobCard } from './jobCardRecord.ts';
 import { DeskRefusal, vehicleUnknown } from './refusal.ts';
@@ -16,7 +17,7 @@ export async function answerOf(regNo: string, { db }: Pick<Scope, 'db'>): Promis
 				.limit(1)
 				.executeTakeFirst()
 		: undefined;
-	if (!record.entry || !estimate) throw new DeskRefusal(404, 'No estimate was proposed.');
+	if (!record.entry || !estimate) throw new DeskRefusal(404, providerMessage('noEstimateProposed'));
 	const jobs = await db
 		.selectFrom('revised_job')
 		.select(['name', 'part_code', 'part_price', 'status'])

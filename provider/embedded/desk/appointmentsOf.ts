@@ -1,5 +1,6 @@
 import type { Day } from '../../../domain/calendar.ts';
 import { timeOfMinute } from '../../../domain/minutes.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Scope } from '../context.ts';
 import { DeskRefusal } from './refusal.ts';
 
@@ -9,7 +10,7 @@ export async function appointmentsOf(
 	{ db }: Pick<Scope, 'db'>,
 ): Promise<object[]> {
 	const dealer = await db.selectFrom('dealer').select('id').where('code', '=', dealerCode).executeTakeFirst();
-	if (!dealer) throw new DeskRefusal(404, `There is no dealer with the code "${dealerCode}".`);
+	if (!dealer) throw new DeskRefusal(404, providerMessage('dealerCodeUnknown', { dealerCode }));
 	const rows = await db
 		.selectFrom('appointment as a')
 		.innerJoin('vehicle', 'vehicle.id', 'a.vehicle_id')

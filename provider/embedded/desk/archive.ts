@@ -1,5 +1,7 @@
 /** Tax invoices of owners who are forgotten: for the books and their auditors, never for the portal. */
+
 import { toWireAmount } from '../../../domain/money.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Scope } from '../context.ts';
 import { DeskRefusal } from './refusal.ts';
 
@@ -46,7 +48,7 @@ export async function archivedInvoice(
 		.where('series', '=', series)
 		.where('number', '=', number)
 		.executeTakeFirst();
-	if (!found) throw new DeskRefusal(404, 'There is no such invoice in the archive.');
+	if (!found) throw new DeskRefusal(404, providerMessage('invoiceNotArchived'));
 	return {
 		series,
 		number,

@@ -1,5 +1,7 @@
 /** Closing the billing, and how the bill may be paid. */
-import { formatRupees, type Paise, sum } from '../../../domain/money.ts';
+
+import { type Paise, sum } from '../../../domain/money.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Scope } from '../context.ts';
 import { recordDealershipPayment } from '../payments/dealership.ts';
 import { changeJobCard, decideAndWrite, Overtaken } from './changeJobCard.ts';
@@ -28,7 +30,7 @@ async function totalOfLines(entryId: string, { db }: Scope): Promise<Paise> {
 		.execute();
 	const total = sum(lines.flatMap((line) => [line.part_price, line.labour_price]));
 	if (total > 0) return total;
-	throw new DeskRefusal(422, 'Nothing on the job card has a price: give the amount, 0 for a free service.');
+	throw new DeskRefusal(422, providerMessage('nothingPriced'));
 }
 
 /** Whether the owner sees MAKE PAYMENT for the open job card. @throws DeskRefusal */
@@ -54,11 +56,11 @@ export async function payAtDealership({ regNo, mode, receipt, amount }: CounterP
 	await decideAndWrite(regNo, { kind: 'pay' }, scope, async ({ entry }) => {
 		if (entry?.amount === null || entry?.amount === undefined) throw new Error('a bill without an amount');
 		if (amount !== null && amount !== entry.amount) {
-			throw new DeskRefusal(422, `The amount to be paid is ${formatRupees(entry.amount)}.`);
+			throw new DeskRefusal(422, providerMessage('amountToBePaid', { amount: entry.amount }));
 		}
 		const payment = { serviceEntryId: entry.id, mode, receipt, amount: entry.amount };
-		const { done } = await recordDealershipPayment(payment, scope);
+		const { ok } = await recordDealershipPayment(payment, scope);
 		// Paid in another way meanwhile.
-		if (!done) throw new Overtaken();
+		if (!ok) throw new Overtaken();
 	});
 }

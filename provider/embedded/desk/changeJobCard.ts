@@ -1,9 +1,11 @@
 /** One step of a job card: the state machine decides, one conditional write carries it out. */
+
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { allowedSteps, type JobCard, type JobCardStep, takeStep } from '../../../domain/jobCard.ts';
 import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Scope } from '../context.ts';
 import { type JobCardRecord, readJobCard } from './jobCardRecord.ts';
 import { DeskRefusal, vehicleUnknown } from './refusal.ts';
@@ -62,7 +64,7 @@ export async function decideAndWrite(
 		const record = await readJobCard(regNo, scope.db);
 		if (!record) throw vehicleUnknown(regNo);
 		const { card } = record;
-		if (!card) throw new DeskRefusal(409, `Nothing is booked for "${regNo}".`);
+		if (!card) throw new DeskRefusal(409, providerMessage('nothingBooked', { regNo }));
 		const outcome = takeStep(card, step);
 		if (!outcome.ok) throw notNow(step, card);
 		try {
@@ -126,9 +128,8 @@ async function writeStages(
 
 /** Why a step is refused, with what is possible instead. */
 function notNow(step: JobCardStep, card: JobCard): DeskRefusal {
-	const name = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
+	const asked = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
 	const { entry, appointment } = statusesOf(card);
-	const paid = card.isPaid ? ', paid' : '';
-	const message = `${name} is not possible now (${entry?.status ?? appointment}${paid}).`;
-	return new DeskRefusal(409, message, allowedSteps(card));
+	const about = { step: asked, status: entry?.status ?? appointment, isPaid: card.isPaid };
+	return new DeskRefusal(409, providerMessage('stepNotPossible', about), allowedSteps(card));
 }

@@ -1,5 +1,7 @@
 /** How a desk command is declared: its HTTP face, its words on the command line and its help come from one place. */
+
 import { z } from 'zod';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import { problemOf } from '../../problem.ts';
 import type { Scope } from '../context.ts';
 import { DeskRefusal } from './refusal.ts';
@@ -47,7 +49,9 @@ export function deskCommand<const F extends Fields>(parts: {
 		...declared,
 		carryOut(given, scope) {
 			const found = request.safeParse(given);
-			if (!found.success) throw new DeskRefusal(422, `${problemOf(found.error)}.`);
+			if (!found.success) {
+				throw new DeskRefusal(422, providerMessage('deskFieldsMalformed', { problem: problemOf(found.error) }));
+			}
 			return run(found.data as Given<F>, scope);
 		},
 	};

@@ -92,7 +92,7 @@ describeEachDatabase('A revised estimate', (database) => {
 		const all = Object.fromEntries(proposed.partIds.map((id) => [id, 'Approved' as const]));
 		provider.refused.length = 0;
 		expect(await answer(proposed, all, 'All of it')).toEqual(recorded);
-		expect(provider.refused).toEqual(['ApproveOrRejectRevisedServiceEstimation']);
+		expect(provider.refused).toEqual(['answerRevisedEstimate']);
 		expect(provider.logged.at(-1)?.fields).toMatchObject({ reason: 'answeredBefore' });
 		expect(await extraJobs(proposed.jobCardId)).toEqual(approved);
 		expect(await db().selectFrom('revised_estimate').selectAll().executeTakeFirstOrThrow()).toEqual(stored);
@@ -213,22 +213,26 @@ describeEachDatabase('A revised estimate', (database) => {
 		]) {
 			provider.refused.length = 0;
 			expect(await download(blobName)).toEqual(missing);
-			expect(provider.refused).toEqual(['DownloadSupportingDocument']);
+			expect(provider.refused).toEqual(['supportingDocument']);
 		}
 	});
 
 	test.each([
-		['is not a .jpg, .png or .pdf', { name: 'run.exe', content: png }],
-		['is not a .jpg, .png or .pdf', { name: '.png', content: png }],
-		['is not what .pdf says', { name: 'quote.pdf', content: png }],
-		['is not what .jpeg says', { name: 'photo.jpeg', content: Buffer.from('<svg/>') }],
-		['is not what .png says', { name: 'empty.png', content: Buffer.alloc(0) }],
-		['is larger than 2 MB', { name: 'large.png', content: Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]) }],
-	])('is refused with a document that %s', async (why, file) => {
+		['of no known kind', 'documentKindUnknown', { name: 'run.exe', content: png }],
+		['without a name', 'documentKindUnknown', { name: '.png', content: png }],
+		['that is no PDF', 'documentNotAsNamed', { name: 'quote.pdf', content: png }],
+		['that is no JPEG', 'documentNotAsNamed', { name: 'photo.jpeg', content: Buffer.from('<svg/>') }],
+		['that is empty', 'documentNotAsNamed', { name: 'empty.png', content: Buffer.alloc(0) }],
+		[
+			'larger than 2 MB',
+			'documentTooLarge',
+			{ name: 'large.png', content: Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]) },
+		],
+	])('is refused with a document %s', async (_what, code, file) => {
 		const regNo = await vehicleAt('working', db(), provider);
 		await expect(propose({ regNo, files: [file] })).rejects.toMatchObject({
 			status: 422,
-			message: expect.stringContaining(why),
+			rejection: { code },
 		});
 		expect(await entry(regNo)).toMatchObject({ IsCustomerApprovalRequired: false });
 	});

@@ -1,6 +1,8 @@
 /** A revised estimate: proposed to the owner by the desk, or taken back before the owner answered. */
+
 import { sql } from 'kysely';
 import type { Paise } from '../../../domain/money.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Scope } from '../context.ts';
 import { changeJobCard } from './changeJobCard.ts';
 import { DeskRefusal } from './refusal.ts';
@@ -22,7 +24,7 @@ export interface ProposedJob {
 
 /** @throws DeskRefusal, also for documents that cannot be shown */
 export async function proposeEstimate({ regNo, comments, jobs, files }: Proposal, scope: Scope): Promise<void> {
-	if (jobs.length === 0) throw new DeskRefusal(422, 'An estimate needs a job for approval.');
+	if (jobs.length === 0) throw new DeskRefusal(422, providerMessage('estimateWithoutJobs'));
 	const documents = checkFiles(files);
 	await changeJobCard(regNo, { kind: 'propose-estimate' }, scope, () => ({
 		set: { dealer_comments: comments },

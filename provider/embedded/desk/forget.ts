@@ -2,6 +2,7 @@
  * Forgetting an owner (docs/decisions/012): everything about the person goes in one transaction. What the accounts
  * need stays under a row that stands for nobody; tax invoices move into the archive.
  */
+
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { forgetVisits } from '../../../db/retention/forgetVisits.ts';
@@ -10,6 +11,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { dayOf } from '../../../domain/calendar.ts';
 import { allowedSteps } from '../../../domain/jobCard.ts';
 import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import { invoiceKeptUntil } from '../../../domain/retention.ts';
 import type { Scope } from '../context.ts';
 import { readJobCard } from './jobCardRecord.ts';
@@ -59,7 +61,7 @@ async function refuseWhileActive(regNo: string, db: Kysely<Database>): Promise<v
 	const card = (await readJobCard(regNo, db))?.card;
 	if (!card || card.phase === 'cancelled' || card.phase === 'closed') return;
 	const { entry, appointment } = statusesOf(card);
-	const message = `forget is not possible now (${entry?.status ?? appointment}): the visit must be over.`;
+	const message = providerMessage('forgetDuringVisit', { status: entry?.status ?? appointment });
 	throw new DeskRefusal(409, message, allowedSteps(card));
 }
 
@@ -72,7 +74,7 @@ async function refuseWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 		.where('refund', '=', 'due')
 		.limit(1)
 		.executeTakeFirst();
-	if (refund) throw new DeskRefusal(409, 'forget is not possible now: money is owed back.', ['refunds', 'refund-done']);
+	if (refund) throw new DeskRefusal(409, providerMessage('forgetWhileMoneyIsOwed'), ['refunds', 'refund-done']);
 	const order = await db
 		.selectFrom('payment_order')
 		.select('order_id')
@@ -81,8 +83,7 @@ async function refuseWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 		.limit(1)
 		.executeTakeFirst();
 	if (!order) return;
-	const message = 'forget is not possible now: the gateway is still asked about a payment, for three days at most.';
-	throw new DeskRefusal(409, message, ['payments']);
+	throw new DeskRefusal(409, providerMessage('forgetWhileOrderIsAsked'), ['payments']);
 }
 
 /** Stages, lines, estimates and documents go with the job card. */

@@ -52,7 +52,7 @@ export async function cancelByDealer(
 ): Promise<void> {
 	await decideAndWrite(regNo, { kind: 'cancel' }, scope, async ({ appointment }) => {
 		if (!appointment) throw new Error('a booking without an appointment');
-		const { done } = await cancel({ appointmentId: appointment.id, by: 'CancelledbyDealer', reason }, scope);
-		if (!done) throw new Overtaken();
+		const { ok } = await cancel({ appointmentId: appointment.id, by: 'CancelledbyDealer', reason }, scope);
+		if (!ok) throw new Overtaken();
 	});
 }

@@ -143,7 +143,10 @@ describeEachDatabase('A job card', (database) => {
 	test('refuses what cannot be: an unknown vehicle, stage or reading, another amount', async () => {
 		const regNo = await vehicle('booked');
 		const low = openJobCard({ ...opening, regNo, usageReading: 5 }, scope());
-		await expect(low).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/5 km is less/) });
+		await expect(low).rejects.toMatchObject({
+			status: 422,
+			rejection: { code: 'readingTooLow', params: { given: 5 } },
+		});
 		await expect(deliver('MH99ZZ9999', scope())).rejects.toMatchObject({ status: 404 });
 		await expect(deliver('22BH1234AA', scope())).rejects.toMatchObject({ status: 409 });
 		const stage = passStage({ regNo, kind: 'skip-stage', stage: 'MakeFinalPayment' }, scope());

@@ -7,6 +7,7 @@ import { freshStages, jobStages } from '../../../domain/jobCardStages.ts';
 import { statusesOf } from '../../../domain/jobCardStatus.ts';
 import { timeOfMinute } from '../../../domain/minutes.ts';
 import type { Paise } from '../../../domain/money.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Scope } from '../context.ts';
 import { decideAndWrite, Overtaken } from './changeJobCard.ts';
 import { DeskRefusal } from './refusal.ts';
@@ -59,7 +60,8 @@ async function checkReading({ usageReading }: JobCardOpening, vehicleId: string,
 		.where('id', '=', vehicleId)
 		.executeTakeFirstOrThrow();
 	if (usageReading >= (last_km_reading ?? 0)) return;
-	throw new DeskRefusal(422, `The last reading of the vehicle is ${last_km_reading} km; ${usageReading} km is less.`);
+	const about = { last: last_km_reading ?? 0, given: usageReading };
+	throw new DeskRefusal(422, providerMessage('readingTooLow', about));
 }
 
 /** @throws Overtaken when it is not as it was read */

@@ -1,5 +1,6 @@
 import type { JobCard } from '../../../domain/jobCard.ts';
 import { parseWorkshopStage, workshopStages } from '../../../domain/jobCardStages.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Scope } from '../context.ts';
 import { changeJobCard } from './changeJobCard.ts';
 import { DeskRefusal } from './refusal.ts';
@@ -17,6 +18,6 @@ export async function passStage(
 	scope: Scope,
 ): Promise<JobCard> {
 	const code = parseWorkshopStage(stage);
-	if (!code) throw new DeskRefusal(422, `"${stage}" is none of the stages ${workshopStages.join(', ')}.`);
+	if (!code) throw new DeskRefusal(422, providerMessage('stageUnknown', { stage, stages: workshopStages }));
 	return changeJobCard(regNo, { kind, stage: code }, scope);
 }

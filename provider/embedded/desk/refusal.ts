@@ -1,4 +1,6 @@
-/** A desk operation that was not carried out; the message is one line for whoever is at the desk. */
+import { type ProviderMessage, providerMessage } from '../../../domain/providerMessage.ts';
+
+/** A desk operation that was not carried out; `rejection` says to whoever is at the desk why. */
 export class DeskRefusal extends Error {
 	override readonly name = 'DeskRefusal';
 	/** 404: there is no such thing; 409: not now; 422: what was given cannot be. */
@@ -6,11 +8,15 @@ export class DeskRefusal extends Error {
 	/** Names of the steps that are possible instead. */
 	readonly allowed: readonly string[];
 
-	constructor(status: 404 | 409 | 422, message: string, allowed: readonly string[] = []) {
-		super(message);
+	readonly rejection: ProviderMessage;
+
+	constructor(status: 404 | 409 | 422, rejection: ProviderMessage, allowed: readonly string[] = []) {
+		super(rejection.code);
+		this.rejection = rejection;
 		this.status = status;
 		this.allowed = allowed;
 	}
 }
 
-export const vehicleUnknown = (regNo: string): DeskRefusal => new DeskRefusal(404, `There is no vehicle "${regNo}".`);
+export const vehicleUnknown = (regNo: string): DeskRefusal =>
+	new DeskRefusal(404, providerMessage('regNoUnknown', { regNo }));

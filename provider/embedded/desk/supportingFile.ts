@@ -1,5 +1,7 @@
 /** What the desk may show an owner with a revised estimate: small pictures and PDFs that are what they say. */
+
 import { randomBytes } from 'node:crypto';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import { DeskRefusal } from './refusal.ts';
 
 const mostFiles = 5;
@@ -26,7 +28,7 @@ const kinds = [
 
 /** @throws DeskRefusal for what is too many, too large, or not what its name says */
 export function checkFiles(files: readonly GivenFile[]): readonly SupportingFile[] {
-	if (files.length > mostFiles) throw new DeskRefusal(422, `At most ${mostFiles} documents go with an estimate.`);
+	if (files.length > mostFiles) throw new DeskRefusal(422, providerMessage('tooManyDocuments', { max: mostFiles }));
 	return files.map(checkFile);
 }
 
@@ -34,10 +36,11 @@ function checkFile({ name, content }: GivenFile): SupportingFile {
 	const fileType = plainName(name);
 	const extension = /[^.]\.([a-z]{3,4})$/i.exec(fileType)?.[1]?.toLowerCase() ?? '';
 	const kind = kinds.find(({ extensions }) => extensions.some((each) => each === extension));
-	const refuse = (why: string) => new DeskRefusal(422, `The document "${fileType}" ${why}.`);
-	if (!kind) throw refuse('is not a .jpg, .png or .pdf');
-	if (content.length > mostBytes) throw refuse('is larger than 2 MB');
-	if (!content.subarray(0, kind.begins.length).equals(kind.begins)) throw refuse(`is not what .${extension} says`);
+	if (!kind) throw new DeskRefusal(422, providerMessage('documentKindUnknown', { name: fileType }));
+	if (content.length > mostBytes) throw new DeskRefusal(422, providerMessage('documentTooLarge', { name: fileType }));
+	if (!content.subarray(0, kind.begins.length).equals(kind.begins)) {
+		throw new DeskRefusal(422, providerMessage('documentNotAsNamed', { name: fileType, extension }));
+	}
 	return { blobName: `${randomBytes(16).toString('hex')}.${extension}`, fileType, content };
 }
 

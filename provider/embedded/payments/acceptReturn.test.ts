@@ -20,7 +20,7 @@ describeEachDatabase('A return of the gateway', (database) => {
 	let card: TestCard;
 	let orderId = '';
 	const db = () => database().db;
-	const scope = () => ({ db: db(), now: testNow, online, language: 'en' as const });
+	const scope = () => ({ db: db(), now: testNow, online });
 	beforeAll(async () => {
 		await openTestProvider(db());
 	});
@@ -32,7 +32,7 @@ describeEachDatabase('A return of the gateway', (database) => {
 	const begun = async (over: Partial<Parameters<typeof beginPayment>[0]> = {}) => {
 		const id = `KS-${crypto.randomUUID().slice(0, 18)}`;
 		const asked = { ...card, orderId: id, jobCardId: card.id, amount: bill, portalUrl: 'http://portal.test', ...over };
-		expect(await beginPayment(asked, scope())).toMatchObject({ done: true });
+		expect(await beginPayment(asked, scope())).toMatchObject({ ok: true });
 		return id;
 	};
 	const back = (state: 'paid' | 'failed' | 'awaited', over: object = {}) =>
@@ -106,7 +106,7 @@ describeEachDatabase('A return of the gateway', (database) => {
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
 		expect((await order()).next_ask_at).not.toBeNull();
 		const details = await paymentDetails(card, db());
-		expect(details).toMatchObject([{ Status: 'Failed', IsPaymentSuccessfull: false, OrderNumber: orderId }]);
+		expect(details).toMatchObject([{ status: 'Failed', isSuccessful: false, orderNumber: orderId }]);
 	});
 
 	test('that awaits the money is pending', async () => {
@@ -150,22 +150,22 @@ describeEachDatabase('A return of the gateway', (database) => {
 	});
 
 	test('when the bill was paid at the dealership meanwhile: owed back, and listed for the desk', async () => {
-		expect(await paysAtDealership()).toEqual({ done: true });
+		expect(await paysAtDealership()).toEqual({ ok: true });
 		online.gateway.known.set(orderId, { state: 'paid' });
 		expect(await back('paid')).toMatchObject({ landing: { page: 'payment-success' } });
 		const [due, ...others] = await owedBack();
 		expect(others).toEqual([]);
 		expect(due).toMatchObject({ orderId, amount: bill, refundReason: 'The job card was already paid.' });
 		const details = await paymentDetails(card, db());
-		expect(details?.map((detail) => [detail.Status, detail.OrderNumber])).toEqual([
+		expect(details?.map((detail) => [detail.status, detail.orderNumber])).toEqual([
 			['RefundDue', orderId],
 			['Successful', null],
 		]);
-		expect(details?.at(-1)).toMatchObject({ TransactionId: 'R-1', IsPaymentSuccessfull: true });
+		expect(details?.at(-1)).toMatchObject({ transactionId: 'R-1', isSuccessful: true });
 		expect(await markRefunded(due?.id ?? '', scope())).toBe(true);
 		expect(await markRefunded(due?.id ?? '', scope())).toBe(false);
 		expect(await owedBack()).toEqual([]);
-		expect((await paymentDetails(card, db()))[0]?.Status).toBe('Refunded');
+		expect((await paymentDetails(card, db()))[0]?.status).toBe('Refunded');
 	});
 
 	test.each([

@@ -97,7 +97,7 @@ describeEachDatabase('Beginning a payment', (database) => {
 
 	test('a job card that is paid is refused, in the words that the page knows', async () => {
 		const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: 184_650 };
-		expect(await recordDealershipPayment(payment, { db: db(), now: testNow })).toEqual({ done: true });
+		expect(await recordDealershipPayment(payment, { db: db(), now: testNow })).toEqual({ ok: true });
 		expect((await begin(order())).Message).toBe('Payment for this Jobcard is already done.');
 	});
 
@@ -174,12 +174,12 @@ describeEachDatabase('Beginning a payment', (database) => {
 		const details = await paymentDetails(card, db());
 		expect(details).toEqual([
 			{
-				IsPaymentSuccessfull: true,
-				Amount: 1846.5,
-				OrderNumber: first,
-				TransactionId: 'T-77',
-				PaymentDate: testNow.toISOString(),
-				Status: 'Successful',
+				isSuccessful: true,
+				amount: 184_650,
+				orderNumber: first,
+				transactionId: 'T-77',
+				paidAt: testNow.toISOString(),
+				status: 'Successful',
 			},
 		]);
 	});

@@ -30,7 +30,7 @@ describeEachDatabase('Money at the dealership', (database) => {
 		const appointmentId = await book('MH12AB1234');
 		await db().insertInto('job_stage').values(stagesOf(card.id)).execute();
 		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
-		expect(await pay()).toEqual({ done: true });
+		expect(await pay()).toEqual({ ok: true });
 		expect(await statusOf(appointmentId)).toBe('Payment Received');
 		const stages = await db()
 			.selectFrom('job_stage')
@@ -46,18 +46,20 @@ describeEachDatabase('Money at the dealership', (database) => {
 		const appointmentId = await book('MH12AB1234');
 		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
 		await db().updateTable('appointment').set({ status: 'Delivered' }).where('id', '=', appointmentId).execute();
-		expect(await pay()).toEqual({ done: true });
+		expect(await pay()).toEqual({ ok: true });
 		expect(await statusOf(appointmentId)).toBe('Delivered');
 	});
 
+	const no = (code: string, params: object = {}) => ({ ok: false, rejection: { code, params } });
+
 	test('is the whole bill, once, when there is one', async () => {
-		expect(await pay({ amount: 100 })).toEqual({ done: false, message: 'The amount to be paid is ₹1,846.50.' });
-		expect(await pay({ serviceEntryId: crypto.randomUUID() })).toMatchObject({ message: 'There is no such job card.' });
-		expect(await pay({ serviceEntryId: 'nonsense' })).toMatchObject({ message: 'There is no such job card.' });
-		expect(await pay()).toEqual({ done: true });
-		expect(await pay()).toEqual({ done: false, message: 'This job card is already paid.' });
+		expect(await pay({ amount: 100 })).toEqual(no('amountToBePaid', { amount: 184_650 }));
+		expect(await pay({ serviceEntryId: crypto.randomUUID() })).toEqual(no('jobCardUnknown'));
+		expect(await pay({ serviceEntryId: 'nonsense' })).toEqual(no('jobCardUnknown'));
+		expect(await pay()).toEqual({ ok: true });
+		expect(await pay()).toEqual(no('jobCardPaid'));
 		card = await billedCard(db(), { phase: 'completed' });
-		expect(await pay()).toMatchObject({ message: 'Billing is not closed yet, so there is no amount to pay.' });
+		expect(await pay()).toEqual(no('billingNotClosed'));
 	});
 
 	const statusOf = async (appointmentId: string) => {

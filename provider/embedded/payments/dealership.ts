@@ -1,8 +1,10 @@
 /** Money taken at the dealership. */
 import { withoutDeadlock } from '../../../db/errors.ts';
-import { namedStatement } from '../../../db/namedStatement.ts';
+import { namedStatement } from '../../../db/prepared.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { formatRupees, type Paise } from '../../../domain/money.ts';
+import type { Paise } from '../../../domain/money.ts';
+import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
+import { type Result, rejected } from '../../../domain/result.ts';
 import type { Scope } from '../context.ts';
 import { paysCard } from './paySql.ts';
 
@@ -14,9 +16,6 @@ export interface DealershipPayment {
 	readonly receipt: string;
 	readonly amount: Paise;
 }
-
-/** `message` says to the desk what is wrong. */
-export type DealershipOutcome = { readonly done: true } | { readonly done: false; readonly message: string };
 
 const paySql = namedStatement(
 	['serviceEntryId', 'now', 'amount', 'mode', 'receipt'],
@@ -33,22 +32,22 @@ returning id`,
 export async function recordDealershipPayment(
 	payment: DealershipPayment,
 	scope: Pick<Scope, 'db' | 'now'>,
-): Promise<DealershipOutcome> {
+): Promise<Result> {
 	const { serviceEntryId, amount, mode, receipt } = payment;
-	if (!isUuid(serviceEntryId)) return { done: false, message: 'There is no such job card.' };
+	if (!isUuid(serviceEntryId)) return rejected(providerMessage('jobCardUnknown'));
 	const write = paySql({ serviceEntryId, now: scope.now, amount, mode, receipt });
 	const { rows } = await withoutDeadlock(() => scope.db.executeQuery(write));
-	return rows.length > 0 ? { done: true } : { done: false, message: await whyNot(payment, scope) };
+	return rows.length > 0 ? { ok: true } : rejected(await whyNot(payment, scope));
 }
 
-async function whyNot({ serviceEntryId }: DealershipPayment, { db }: Pick<Scope, 'db'>): Promise<string> {
+async function whyNot({ serviceEntryId }: DealershipPayment, { db }: Pick<Scope, 'db'>): Promise<CodedMessage> {
 	const jobCard = await db
 		.selectFrom('service_entry')
 		.select(['phase', 'amount', 'paid_at'])
 		.where('id', '=', serviceEntryId)
 		.executeTakeFirst();
-	if (!jobCard) return 'There is no such job card.';
-	if (jobCard.paid_at !== null || jobCard.phase === 'closed') return 'This job card is already paid.';
-	if (jobCard.amount === null) return 'Billing is not closed yet, so there is no amount to pay.';
-	return `The amount to be paid is ${formatRupees(jobCard.amount)}.`;
+	if (!jobCard) return providerMessage('jobCardUnknown');
+	if (jobCard.paid_at !== null || jobCard.phase === 'closed') return providerMessage('jobCardPaid');
+	if (jobCard.amount === null) return providerMessage('billingNotClosed');
+	return providerMessage('amountToBePaid', { amount: jobCard.amount });
 }

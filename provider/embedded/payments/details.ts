@@ -1,23 +1,19 @@
-/** The PaymentDetails of a service entry, as the vehicle document shows them (spec §3). */
-import type { z } from 'zod';
-import type { serviceEntry } from '../../wire/jobCardFields.ts';
-import { rupees } from '../rupees.ts';
+/** The payments of a service entry. */
+import type { PaymentDetail } from '../../../domain/vehicle.ts';
 import type { PaymentRow } from '../vehicles/readDocument.ts';
-
-type WirePaymentDetail = NonNullable<z.input<typeof serviceEntry>['PaymentDetails']>[number];
 
 /**
  * Status is `Successful`, `Pending`, `Open`, `Failed`, `RefundDue` or `Refunded`; an attempt that brought no money has
  * the order's amount.
  */
-export function paymentDetailOf(row: PaymentRow): WirePaymentDetail {
+export function paymentDetailOf(row: PaymentRow): PaymentDetail {
 	return {
-		IsPaymentSuccessfull: row.refund === 'none',
-		Amount: rupees(row.amount),
-		OrderNumber: row.order_id,
-		TransactionId: row.transaction_id,
-		PaymentDate: new Date(row.received_at ?? row.at).toISOString(),
-		Status: row.refund === null ? statusOfState[row.state] : statusOfRefund[row.refund],
+		isSuccessful: row.refund === 'none',
+		amount: row.amount,
+		orderNumber: row.order_id,
+		transactionId: row.transaction_id,
+		paidAt: new Date(row.received_at ?? row.at).toISOString(),
+		status: row.refund === null ? statusOfState[row.state] : statusOfRefund[row.refund],
 	};
 }
 

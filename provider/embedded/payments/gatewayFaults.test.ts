@@ -49,7 +49,7 @@ describeEachDatabase('A gateway', (database) => {
 	};
 	function fail(response: ServerResponse): void {
 		if (fault === null) response.end(paid(orderId));
-		else if (fault === 'late') setTimeout(() => response.end(paid(orderId)), 250);
+		else if (fault === 'late') setTimeout(() => response.end(paid(orderId)), 1_000);
 		else if (fault === 'reset') response.destroy();
 		else if (fault === 'cut')
 			response.writeHead(200, { 'Content-Length': '900' }).write('status=0&', () => response.destroy());
@@ -63,12 +63,12 @@ describeEachDatabase('A gateway', (database) => {
 	function onlineAt(url: string) {
 		const account = { merchantId: '1', subAccountId: 'P', accessCode: 'AV', workingKey: 'WORKINGKEY' };
 		const addresses = { url: 'https://gateway.test', statusUrl: url };
-		const gateway = createCCAvenue({ ...account, ...addresses }, { warn: () => undefined, statusTimeoutMs: 100 });
+		const gateway = createCCAvenue({ ...account, ...addresses }, { warn: () => undefined, statusTimeoutMs: 500 });
 		return { ...testOnline(), gateway };
 	}
 	let url = '';
 	const online = () => onlineAt(fault === 'refused' ? 'http://127.0.0.1:1/' : url);
-	const scopeAt = (now: Date) => ({ db: db(), now, online: online(), language: 'en' as const });
+	const scopeAt = (now: Date) => ({ db: db(), now, online: online() });
 	const begin = (id: string, now: Date) =>
 		beginPayment(
 			{ ...card, orderId: id, jobCardId: card.id, amount: bill, portalUrl: 'http://portal.test' },
@@ -92,7 +92,7 @@ describeEachDatabase('A gateway', (database) => {
 		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
 		card = await billedCard(db());
 		orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
-		expect(await begin(orderId, testNow)).toMatchObject({ done: true });
+		expect(await begin(orderId, testNow)).toMatchObject({ ok: true });
 	});
 
 	test.each([...faults, ...statuses])(
@@ -106,20 +106,20 @@ describeEachDatabase('A gateway', (database) => {
 			expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(4) });
 			// The owner presses MAKE PAYMENT again, and reads that this one is under way.
 			const second = await begin('KS-second', later(3));
-			expect(second).toMatchObject({ done: false, message: expect.stringMatching(/payment/i) });
+			expect(second).toMatchObject({ ok: false, rejection: { code: expect.stringMatching(/^payment/) } });
 			expect(await order()).toMatchObject({ state: 'open' });
 			// The owner comes back with Success: it is being confirmed, and is not believed.
 			const fields = { order_id: orderId, order_status: 'Success', currency: 'INR', merchant_param1: card.id };
 			const returned = cipher.encrypt(`${new URLSearchParams({ ...fields, amount: toWireAmount(bill) })}`);
 			const outcome = await acceptReturn(returned, scopeAt(later(3)));
 			expect(outcome).toMatchObject({ kind: 'landed', landing: { page: 'payment-success' } });
-			expect(await paymentDetails(card, db())).toMatchObject([{ Status: 'Pending' }]);
+			expect(await paymentDetails(card, db())).toMatchObject([{ status: 'Pending' }]);
 			// It is back.
 			fault = null;
 			expect(await round(later(10))).toBe(1);
 			expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
-			expect(await paymentDetails(card, db())).toMatchObject([{ Status: 'Successful', OrderNumber: orderId }]);
-			expect(await begin('KS-third', later(11))).toMatchObject({ done: false });
+			expect(await paymentDetails(card, db())).toMatchObject([{ status: 'Successful', orderNumber: orderId }]);
+			expect(await begin('KS-third', later(11))).toMatchObject({ ok: false });
 		},
 	);
 });

@@ -62,7 +62,7 @@ describeEachDatabase('Money', (database) => {
 		const orders: string[] = [];
 		let taken = 0;
 		let now = testNow;
-		const scope = () => ({ db, now, online, language: 'en' as const });
+		const scope = () => ({ db, now, online });
 		const pass = (minutes: number) => {
 			now = new Date(now.getTime() + minutes * 60_000);
 		};
@@ -73,7 +73,7 @@ describeEachDatabase('Money', (database) => {
 					pass(what.minutes);
 					const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
 					const asked = { ...card, orderId, jobCardId: card.id, amount: bill, portalUrl: 'http://portal.test' };
-					if ((await beginPayment(asked, scope())).done) orders.push(orderId);
+					if ((await beginPayment(asked, scope())).ok) orders.push(orderId);
 					return;
 				}
 				case 'gateway': {
@@ -98,7 +98,7 @@ describeEachDatabase('Money', (database) => {
 					return;
 				case 'dealership': {
 					const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: bill };
-					if ((await recordDealershipPayment(payment, scope())).done) taken++;
+					if ((await recordDealershipPayment(payment, scope())).ok) taken++;
 					return;
 				}
 				case 'refund': {
@@ -137,7 +137,7 @@ describeEachDatabase('Money', (database) => {
 			expect(kept.length).toBeLessThanOrEqual(1);
 			expect(known.length).toBeLessThanOrEqual(taken);
 			const details = await paymentDetails(card, db);
-			const successful = details.filter((detail) => detail.IsPaymentSuccessfull);
+			const successful = details.filter((detail) => detail.isSuccessful);
 			expect(successful).toHaveLength(kept.length);
 			if (kept.length > 0) expect(details.at(-1)).toEqual(successful[0]);
 		}

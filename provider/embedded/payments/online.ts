@@ -1,5 +1,6 @@
 /** What paying online needs, as the process gives it to the embedded provider (decisions: payment). */
 import type { Gateway } from '../../../payments/gateway.ts';
+import type { PaymentAccount } from '../../port.ts';
 import type { Scope } from '../context.ts';
 
 /** A pino logger fits. Order ids may be logged, nothing personal. */
@@ -24,4 +25,12 @@ export interface OnlinePayment {
 
 export interface OnlineScope extends Pick<Scope, 'db' | 'now'> {
 	readonly online: OnlinePayment;
+}
+
+/** The gateway account of the fixed dealer code; no other code has one, and none when nothing is paid online. */
+export async function readPaymentAccounts(
+	dealerCode: string,
+	{ online }: { readonly online: OnlinePayment | null },
+): Promise<readonly PaymentAccount[]> {
+	return online?.dealerCode === dealerCode ? [online.gateway.account] : [];
 }

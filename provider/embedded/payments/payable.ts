@@ -1,8 +1,8 @@
 /** Whether a job card may be paid online now. */
 import { isUuid } from '../../../db/uuid.ts';
-import { formatRupees, type Paise } from '../../../domain/money.ts';
+import type { Paise } from '../../../domain/money.ts';
+import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import type { Scope } from '../context.ts';
-import type { Messages } from '../messages.ts';
 
 export interface PaymentAsked {
 	/** New for each attempt. */
@@ -28,16 +28,17 @@ export async function readJobCard(jobCardId: string, { db }: Pick<Scope, 'db'>) 
 
 type JobCard = Awaited<ReturnType<typeof readJobCard>>;
 
-/** For the owner; null: it may. */
-export function whyNotPayable(jobCard: JobCard, asked: PaymentAsked, say: Messages): string | null {
+/** null: it may. */
+export function whyNotPayable(jobCard: JobCard, asked: PaymentAsked): CodedMessage | null {
 	const isTheirs =
 		jobCard?.vehicle_id === asked.vehicleId &&
 		jobCard.reg_no === asked.regNo &&
 		jobCard.job_card_no === asked.jobCardNo;
-	if (!isTheirs) return say.otherVehicle;
-	if (jobCard.paid_at !== null || jobCard.phase === 'closed') return say.alreadyPaid;
+	if (!isTheirs) return providerMessage('otherVehicle');
+	if (jobCard.paid_at !== null || jobCard.phase === 'closed') return providerMessage('alreadyPaid');
 	const isBilled = jobCard.phase === 'billed' || jobCard.phase === 'delivered';
-	if (!isBilled || jobCard.amount === null || jobCard.proforma_released_at === null) return say.jobCardNotReady;
-	if (!jobCard.is_online_payment_enabled || jobCard.amount === 0) return say.onlineNotPossible;
-	return jobCard.amount === asked.amount ? null : say.amountChanged(formatRupees(jobCard.amount));
+	if (!isBilled || jobCard.amount === null || jobCard.proforma_released_at === null)
+		return providerMessage('jobCardNotReady');
+	if (!jobCard.is_online_payment_enabled || jobCard.amount === 0) return providerMessage('onlineNotPossible');
+	return jobCard.amount === asked.amount ? null : providerMessage('amountChanged', { amount: jobCard.amount });
 }

@@ -36,7 +36,7 @@ describeEachDatabase('The status worker', (database, kind) => {
 	const begun = async (of: TestCard) => {
 		const id = `KS-${crypto.randomUUID().slice(0, 18)}`;
 		const asked = { ...of, orderId: id, jobCardId: of.id, amount: bill, portalUrl: 'http://portal.test' };
-		await beginPayment(asked, { db: db(), now: testNow, online, language: 'en' });
+		await beginPayment(asked, { db: db(), now: testNow, online });
 		return id;
 	};
 	const workerAt = (now: Date, on = db()) => createStatusWorker({ db: on, online, now: () => now });

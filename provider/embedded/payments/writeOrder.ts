@@ -1,6 +1,6 @@
 /** Orders at the gateway: one at a time for a job card, by the database. */
 import { withoutDeadlock } from '../../../db/errors.ts';
-import { namedStatement } from '../../../db/namedStatement.ts';
+import { namedStatement } from '../../../db/prepared.ts';
 import { nextAsk } from '../../../domain/paymentOrder.ts';
 import type { Scope } from '../context.ts';
 import type { PaymentToBegin } from './begin.ts';

@@ -1,6 +1,6 @@
 /** What the gateway said of an order, written down: each time one conditional statement, however often it comes. */
 import { withoutDeadlock } from '../../../db/errors.ts';
-import { namedStatement } from '../../../db/namedStatement.ts';
+import { namedStatement } from '../../../db/prepared.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { Scope } from '../context.ts';
 import { paysCard } from './paySql.ts';

@@ -5,6 +5,7 @@ import { prepared } from '../../../db/prepared.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import type { Paise } from '../../../domain/money.ts';
 import type { Scope } from '../context.ts';
+import { visitVersionSql } from './readVisitVersion.ts';
 
 /** ISO instant with the database's offset. */
 type Instant = string;
@@ -40,6 +41,7 @@ export interface VehicleRow {
 	readonly seller_code: string | null;
 	readonly appointment_id: string | null;
 	readonly appointment_status: string | null;
+	readonly visit_version: string;
 }
 
 export interface EntryRow {
@@ -122,7 +124,8 @@ const mostAtOnce = 8;
  * The ids come as JSON, of which the planner expects as many rows whatever it holds. With an array it would make a
  * new plan for each number of ids, which takes longer than the statement itself.
  */
-const documentSql = prepared(`
+const documentSql = (column: 'id' | 'reg_no'): string =>
+	prepared(`
 select row_to_json(v) as vehicle, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_no,
@@ -161,40 +164,57 @@ select row_to_json(v) as vehicle, (
 	) h
 ) as history
 from (
-	select vehicle.*, m.id as item_id, m.name as item_name, last.name as last_name, last.code as last_code,
+	select v.*, m.id as item_id, m.name as item_name, last.name as last_name, last.code as last_code,
 		seller.name as seller_name, seller.code as seller_code,
-		latest.id as appointment_id, latest.status as appointment_status
-	from vehicle join model m on m.code = model_code
+		latest.id as appointment_id, latest.status as appointment_status, ${visitVersionSql} as visit_version
+	from vehicle v join model m on m.code = model_code
 	left join dealer last on last.id = last_service_dealer_id
 	left join dealer seller on seller.id = seller_dealer_id
 	left join lateral (
-		select id, status from appointment where vehicle_id = vehicle.id order by number desc limit 1
+		select id, status from appointment where vehicle_id = v.id order by number desc limit 1
 	) latest on true
-	where vehicle.id in (select id::uuid from jsonb_array_elements_text($1::jsonb) as asked(id) limit ${mostAtOnce})
+	where v.${column} in (
+		select key::${column === 'id' ? 'uuid' : 'text'} from jsonb_array_elements_text($1::jsonb) as asked(key) limit ${mostAtOnce})
 ) v`);
 
-interface Found {
+export interface VehicleRows {
 	readonly vehicle: VehicleRow;
+	/** The newest first. */
 	readonly history: readonly EntryRow[];
 }
 
-const readers = new WeakMap<Scope['db'], (id: string) => Promise<Found | undefined>>();
+type Reader = (key: string) => Promise<VehicleRows | undefined>;
 
 /**
- * The history is the newest first. null: no such vehicle. Those who ask while a statement is under way get the next
- * one together: thousands of open tracking pages take two connections and leave the others to bookings.
+ * Whoever asks while statements are under way shares the next one: thousands of open pages take two connections and
+ * leave the others to bookings.
  */
-export async function readDocument(vehicleId: string, { db }: Pick<Scope, 'db'>): Promise<Found | null> {
-	let reader = readers.get(db);
-	if (!reader) {
-		reader = gathered((ids) => readDocuments(ids, db), { mostAtOnce, underWay: 2 });
+function batchedReader(column: 'id' | 'reg_no'): (db: Scope['db']) => Reader {
+	const sql = documentSql(column);
+	const readers = new WeakMap<Scope['db'], Reader>();
+	return (db) => {
+		const known = readers.get(db);
+		if (known) return known;
+		const read = async (keys: readonly string[]) => {
+			const query = CompiledQuery.raw(sql, [JSON.stringify(keys)]);
+			const { rows } = await db.executeQuery<VehicleRows>(query);
+			return new Map(rows.map((row) => [row.vehicle[column], row]));
+		};
+		const reader = gathered(read, { mostAtOnce, underWay: 2 });
 		readers.set(db, reader);
-	}
-	return (await reader(vehicleId.toLowerCase())) ?? null;
+		return reader;
+	};
 }
 
-async function readDocuments(ids: readonly string[], db: Scope['db']): Promise<ReadonlyMap<string, Found>> {
-	const query = CompiledQuery.raw(documentSql, [JSON.stringify(ids)]);
-	const { rows } = await db.executeQuery<{ vehicle: VehicleRow; history: EntryRow[] }>(query);
-	return new Map(rows.map((row) => [row.vehicle.id, row]));
+const readerById = batchedReader('id');
+const readerByRegNo = batchedReader('reg_no');
+
+/** null: no such vehicle. */
+export async function readDocument(vehicleId: string, { db }: Pick<Scope, 'db'>): Promise<VehicleRows | null> {
+	return (await readerById(db)(vehicleId.toLowerCase())) ?? null;
+}
+
+/** null: no such registration number; it is written in capitals without spaces. */
+export async function readDocumentByRegNo(regNo: string, { db }: Pick<Scope, 'db'>): Promise<VehicleRows | null> {
+	return (await readerByRegNo(db)(regNo)) ?? null;
 }

@@ -3,7 +3,8 @@ import { CompiledQuery } from 'kysely';
 import { gathered } from '../../../db/gathered.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Scope } from '../context.ts';
-import { isToBeAskedSoon } from '../payments/askSoon.ts';
+import type { OperationScope } from '../operation.ts';
+import { askSoon, isToBeAskedSoon } from '../payments/askSoon.ts';
 
 export interface VisitVersion {
 	/**
@@ -28,14 +29,13 @@ interface Found {
 const mostAtOnce = 32;
 
 /**
- * The versions of all rows that the owner is shown, in their order. Each state of a row has a number that no other
+ * A hash of the versions of all rows that the owner is shown, in their order; `v` is the vehicle. Each state of a row has a number that no other
  * state of any row ever has, and the statement sees one instant: the same numbers are the same rows in the same
  * state. Nothing smaller would do. Numbers are given before commits, so a change with a lower number may be seen
  * after one with a higher: the highest alone would miss it.
  */
-const versionSql = prepared(`
-select v.reg_no, e.id as job_card_id, (
-	select string_agg(version::text, '-' order by version) from (
+export const visitVersionSql = `(
+	select md5(string_agg(version::text, '-' order by version)) from (
 		select v.version
 		union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
 		union all select version from service_entry where vehicle_id = v.id
@@ -44,7 +44,10 @@ select v.reg_no, e.id as job_card_id, (
 		union all select p.version from service_entry c join payment p on p.service_entry_id = c.id
 			where c.vehicle_id = v.id
 	) shown
-) as version, (
+)`;
+
+const versionSql = prepared(`
+select v.reg_no, e.id as job_card_id, ${visitVersionSql} as version, (
 	select row_to_json(o) from (
 		select state, begun_at as at, asked_at, next_ask_at
 		from payment_order where service_entry_id = e.id and state in ('open', 'pending')
@@ -55,7 +58,7 @@ where v.reg_no in (select asked from jsonb_array_elements_text($1::jsonb) as ask
 
 const readers = new WeakMap<Scope['db'], (regNo: string) => Promise<Found | undefined>>();
 
-/** null: no such registration number. Those who ask while a statement is under way get the next one together. */
+/** null: no such registration number. Whoever asks while statements are under way shares the next one. */
 export async function readVisitVersion(
 	regNo: string,
 	{ db, now }: Pick<Scope, 'db' | 'now'>,
@@ -74,4 +77,12 @@ export async function readVisitVersion(
 async function readVersions(regNos: readonly string[], db: Scope['db']): Promise<ReadonlyMap<string, Found>> {
 	const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(versionSql, [JSON.stringify(regNos)]));
 	return new Map(rows.map((row) => [row.reg_no, row]));
+}
+
+/** The version of what the owner sees of a vehicle. Whoever looks at an unsettled payment waits for its outcome. */
+export async function visitVersion(regNo: string, scope: OperationScope): Promise<string | null> {
+	const found = await readVisitVersion(regNo, scope);
+	if (!found) return null;
+	if (scope.online && found.isUnsettled && found.jobCardId !== null) await askSoon([found.jobCardId], scope);
+	return found.version;
 }

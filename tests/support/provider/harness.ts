@@ -1,4 +1,4 @@
-/** The embedded provider with the demo's data, asked over its HTTP face, for tests. */
+/** The embedded provider with the demo's data, asked over the wire or directly, for tests. */
 
 import type { Kysely } from 'kysely';
 import { migrate } from '../../../db/migrate.ts';
@@ -6,12 +6,11 @@ import { loadReference } from '../../../db/reference.ts';
 import type { Database } from '../../../db/schema.ts';
 import { demoParentOrganizationId } from '../../../demo/organization.ts';
 import { seedDemo } from '../../../demo/seed.ts';
-import {
-	createEmbeddedProvider,
-	type EmbeddedOptions,
-	type EmbeddedProvider,
-} from '../../../provider/embedded/router.ts';
-import { schemaIds } from '../../../provider/embedded/schemaIds.ts';
+import { createProviderApi } from '../../../provider/api/providerApi.ts';
+import { schemaIds } from '../../../provider/api/schemaIds.ts';
+import { createEmbeddedProvider } from '../../../provider/embedded/embeddedProvider.ts';
+import type { EmbeddedParts } from '../../../provider/embedded/operation.ts';
+import type { OperationContext, Provider } from '../../../provider/port.ts';
 import { type CallName, type Calls, calls } from '../../../provider/wire/calls.ts';
 import type { Declaration, RequestOf, ResponseOf } from '../../../provider/wire/declare.ts';
 import { pathOf } from '../../../provider/wire/paths.ts';
@@ -33,7 +32,11 @@ export interface Extras {
 	readonly portalUrl?: string;
 }
 
-export interface TestProvider extends EmbeddedProvider {
+export interface TestProvider {
+	/** Any request whose path begins with `/v1.0`. */
+	fetch(request: Request): Promise<Response>;
+	/** The provider without the wire, for one request. */
+	direct(context?: Partial<OperationContext>): Provider;
 	readonly logged: { readonly level: string; readonly fields: object }[];
 	/** What was counted as refused, in order. */
 	readonly refused: string[];
@@ -58,7 +61,7 @@ export async function openTestProvider(db: Kysely<Database>): Promise<TestProvid
 }
 
 /** Serves what is there. */
-export function serveTest(db: Kysely<Database>, parts: Partial<EmbeddedOptions> = {}): TestProvider {
+export function serveTest(db: Kysely<Database>, parts: Partial<EmbeddedParts> = {}): TestProvider {
 	let now = testNow;
 	const logged: { level: string; fields: object }[] = [];
 	const log = {
@@ -67,13 +70,16 @@ export function serveTest(db: Kysely<Database>, parts: Partial<EmbeddedOptions> 
 	};
 	const refused: string[] = [];
 	const countRefusal = (call: string) => refused.push(call);
-	const provider = createEmbeddedProvider({ db, now: () => now, clients: [testClient], log, countRefusal, ...parts });
+	const providerFor = createEmbeddedProvider({ db, now: () => now, log, countRefusal, ...parts });
+	const api = createProviderApi({ providerFor, clients: [testClient], log, countRefusal });
 	const send: TestProvider['send'] = async (name, fields, extras = {}) => {
-		const response = await provider.fetch(requestTo(name, fields, extras));
+		const response = await api.fetch(requestTo(name, fields, extras));
 		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 	};
 	return {
-		...provider,
+		fetch: api.fetch,
+		direct: (context = {}) =>
+			providerFor({ language: 'en', bearer: null, requestId: 'direct', portalUrl: '', ...context }),
 		logged,
 		refused,
 		setNow: (moved) => {

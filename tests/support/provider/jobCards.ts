@@ -10,7 +10,7 @@ import { passStage } from '../../../provider/embedded/desk/passStage.ts';
 import { type TestProvider, testNow } from './harness.ts';
 import { addVehicles, payloadFor } from './payload.ts';
 
-export const scopeOf = (db: Kysely<Database>, now = testNow): Scope => ({ db, now, language: 'en' });
+export const scopeOf = (db: Kysely<Database>, now = testNow): Scope => ({ db, now });
 
 export const opening = {
 	advisor: 'Meera Joshi',

@@ -55,7 +55,7 @@ const deeds: Readonly<Record<string, Deed>> = {
 		const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
 		const asked = { orderId, vehicleId, regNo, jobCardId: entry?.id ?? '', jobCardNo: entry?.job_card_no ?? '' };
 		const more = { amount: entry?.amount ?? 0, portalUrl: 'http://portal.test' };
-		await beginPayment({ ...asked, ...more }, { db, now, online, language: 'en' });
+		await beginPayment({ ...asked, ...more }, { db, now, online });
 	},
 	'refund-done': async ({ entry }, _regNo, world) => {
 		const due = world.db.selectFrom('payment').select('id').where('refund', '=', 'due');

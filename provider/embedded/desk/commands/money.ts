@@ -1,5 +1,7 @@
 /** Money that came in, and money that is owed back. */
+
 import { toWireAmount } from '../../../../domain/money.ts';
+import { providerMessage } from '../../../../domain/providerMessage.ts';
 import { dealerCode } from '../../../fields.ts';
 import { type PaymentRow, paymentsOf, refundsDue } from '../../payments/lists.ts';
 import { markRefunded } from '../../payments/markRefunded.ts';
@@ -61,7 +63,7 @@ export const moneyCommands = [
 		fields: { paymentId: word(text(64), 'id of the payment, from the list of refunds') },
 		async run({ paymentId }, scope) {
 			if (await markRefunded(paymentId, scope)) return { id: paymentId, refund: 'done' };
-			throw new DeskRefusal(404, 'Nothing is owed back under this id.');
+			throw new DeskRefusal(404, providerMessage('nothingOwedBack'));
 		},
 	}),
 ];

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceRecord } from '../../domain/vehicle.ts';
+import { aVehicle } from '../../domain/vehicleTesting.ts';
+import type { Provider } from '../../provider/port.ts';
+import { latestAppointment } from './latestAppointment.ts';
+
+const record = (appointmentId: string | null, documentDate: string | null, appointmentDate: string | null = null) =>
+	({ appointmentId, documentDate, appointmentDate }) as ServiceRecord;
+
+/** The id that is asked for, and of how many rows. */
+async function latestOf(
+	services: readonly ServiceRecord[],
+	appointmentId: string | null = null,
+	namesLatestAppointment = false,
+) {
+	const asked: unknown[] = [];
+	const provider = {
+		capabilities: { namesLatestAppointment },
+		services: async (question: unknown) => {
+			asked.push(question);
+			return services;
+		},
+		appointment: async (id: string) => ({ id }),
+	} as unknown as Provider;
+	const found = await latestAppointment(provider, aVehicle([], { appointmentId }));
+	return { id: found?.id ?? null, asked };
+}
+
+describe('the latest appointment', () => {
+	it('is the one on the vehicle’s document; nothing else is asked', async () => {
+		expect(await latestOf([record('a-2', '2026-11-01T00:00:00Z')], 'a-1')).toEqual({ id: 'a-1', asked: [] });
+	});
+
+	it('is none where a provider that always names it names none; nothing else is asked', async () => {
+		expect(await latestOf([record('a-2', '2026-11-01T00:00:00Z')], null, true)).toEqual({ id: null, asked: [] });
+	});
+
+	it('is else that of the service that was made last', async () => {
+		const rows = [
+			record('old', '2025-01-01T00:00:00Z', '2027-01-01T00:00:00Z'),
+			record('new', '2026-11-01T00:00:00Z'),
+			record(null, '2026-11-02T00:00:00Z'),
+			record('undated', null),
+		];
+		const { id, asked } = await latestOf(rows);
+		expect(id).toBe('new');
+		expect(asked).toEqual([{ vehicleId: 'ib-1', skip: 0, take: 1000 }]);
+	});
+
+	it('stands by its own day where the day it was made on is not known', async () => {
+		const rows = [record('made', '2026-11-01T00:00:00Z'), record('for', null, '2026-11-02T00:00:00Z')];
+		expect((await latestOf(rows)).id).toBe('for');
+	});
+
+	it('is none of a vehicle that has never had one', async () => {
+		expect((await latestOf([])).id).toBeNull();
+		expect((await latestOf([record(null, '2026-11-01T00:00:00Z')])).id).toBeNull();
+	});
+});

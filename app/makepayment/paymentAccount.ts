@@ -1,0 +1,13 @@
+import type { PaymentAccount, Provider } from '../../provider/port.ts';
+import type { PaymentSettings } from '../services.ts';
+
+/** The gateway's account: the first that is listed. null: nothing is paid online, or that account lacks an id. */
+export async function paymentAccount(
+	provider: Pick<Provider, 'paymentAccounts'>,
+	payment: PaymentSettings | null,
+): Promise<PaymentAccount | null> {
+	if (payment === null) return null;
+	const [first] = await provider.paymentAccounts(payment.dealerCode);
+	const { subAccountId = null, merchantId = null } = first ?? {};
+	return subAccountId === null || merchantId === null ? null : { subAccountId, merchantId };
+}

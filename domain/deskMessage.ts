@@ -1,0 +1,39 @@
+/** Why a desk command was not carried out, with the values that its sentence holds. */
+import type { Paise } from './money.ts';
+
+type NoParams = Readonly<Record<string, never>>;
+
+export interface DeskMessageParams {
+	readonly deskTokenNeeded: NoParams;
+	readonly deskBodyTooLarge: NoParams;
+	readonly deskBodyNotAnObject: NoParams;
+	readonly deskCommandUnknown: NoParams;
+	readonly deskCommandFailed: NoParams;
+	/** `problem`: names of fields and what is wrong with them, never a value. */
+	readonly deskFieldsMalformed: { readonly problem: string };
+	readonly deskFieldInAddress: { readonly name: string };
+	readonly regNoUnknown: { readonly regNo: string };
+	readonly dealerCodeUnknown: { readonly dealerCode: string };
+	readonly nothingBooked: { readonly regNo: string };
+	/** `status`: of the service entry, else of the appointment. */
+	readonly stepNotPossible: { readonly step: string; readonly status: string; readonly isPaid: boolean };
+	readonly stageUnknown: { readonly stage: string; readonly stages: readonly string[] };
+	/** km */
+	readonly readingTooLow: { readonly last: number; readonly given: number };
+	readonly noEstimateProposed: NoParams;
+	readonly estimateWithoutJobs: NoParams;
+	readonly tooManyDocuments: { readonly max: number };
+	readonly documentKindUnknown: { readonly name: string };
+	readonly documentTooLarge: { readonly name: string };
+	readonly documentNotAsNamed: { readonly name: string; readonly extension: string };
+	readonly nothingPriced: NoParams;
+	readonly jobCardUnknown: NoParams;
+	readonly jobCardPaid: NoParams;
+	readonly billingNotClosed: NoParams;
+	readonly amountToBePaid: { readonly amount: Paise };
+	readonly invoiceNotArchived: NoParams;
+	readonly nothingOwedBack: NoParams;
+	readonly forgetDuringVisit: { readonly status: string };
+	readonly forgetWhileMoneyIsOwed: NoParams;
+	readonly forgetWhileOrderIsAsked: NoParams;
+}

@@ -1,0 +1,85 @@
+/**
+ * What a provider says to an owner or to the desk, as a code of a closed set with its values; sentences are made of it where it leaves
+ * the server (provider/sentences). Another system's own words are `provider` and stay as they were sent.
+ */
+import type { Day } from './calendar.ts';
+import type { DeskMessageParams } from './deskMessage.ts';
+import type { Paise } from './money.ts';
+
+type NoParams = Readonly<Record<string, never>>;
+
+/** Each code with the values that its sentence holds. */
+export interface MessageParams extends DeskMessageParams {
+	readonly addressUnknown: NoParams;
+	readonly unauthorized: NoParams;
+	readonly tooLarge: NoParams;
+	readonly notJson: NoParams;
+	readonly failed: NoParams;
+	/** `problem`: names of fields and what is wrong with them, never a value. */
+	readonly malformed: { readonly problem: string };
+	readonly vehicleNotFound: NoParams;
+	readonly dealerNotFound: NoParams;
+	readonly noSlots: { readonly day: Day };
+	readonly booked: NoParams;
+	readonly mayBook: NoParams;
+	readonly alreadyBooked: NoParams;
+	readonly atDealership: NoParams;
+	readonly serviceNotClosed: NoParams;
+	/** The dealership holds the vehicle back, in its own words. */
+	readonly onHold: { readonly message: string };
+	readonly otherPayload: NoParams;
+	readonly otherVehicle: NoParams;
+	readonly otherOrganization: NoParams;
+	readonly repairTypeUnknown: NoParams;
+	readonly dayOutside: { readonly first: Day; readonly last: Day };
+	readonly slotUnknown: NoParams;
+	readonly slotPast: NoParams;
+	readonly slotTaken: NoParams;
+	/** km */
+	readonly kmTooLow: { readonly last: number };
+	readonly problemMissing: NoParams;
+	readonly addressIncomplete: NoParams;
+	readonly notOffered: { readonly name: string };
+	readonly repeated: NoParams;
+	readonly totalChanged: { readonly total: Paise };
+	readonly declarationUnknown: NoParams;
+	readonly appointmentNotFound: NoParams;
+	readonly cancelled: NoParams;
+	readonly alreadyCancelled: NoParams;
+	readonly jobCardOpen: NoParams;
+	readonly jobCardNotReady: NoParams;
+	readonly alreadyPaid: NoParams;
+	readonly onlineNotPossible: NoParams;
+	readonly amountChanged: { readonly amount: Paise };
+	readonly paymentUnderWay: { readonly minutes: number };
+	readonly paymentNotBegun: NoParams;
+	readonly paymentJustBegun: NoParams;
+	readonly portalUnknown: NoParams;
+	readonly answerRecorded: NoParams;
+	readonly estimateWithdrawn: NoParams;
+	readonly estimateNotFound: NoParams;
+	readonly notForApproval: NoParams;
+	readonly fileNotFound: NoParams;
+}
+
+export type MessageCode = keyof MessageParams;
+
+/** One of our own messages. */
+export type CodedMessage<Code extends MessageCode = MessageCode> = {
+	[Each in Code]: { readonly code: Each; readonly params: MessageParams[Each] };
+}[Code];
+
+export type ProviderMessage = CodedMessage | { readonly code: 'provider'; readonly message: string };
+
+type Values<Code extends MessageCode> = MessageParams[Code] extends NoParams
+	? readonly []
+	: readonly [MessageParams[Code]];
+
+/** `providerMessage('kmTooLow', { last: 12_000 })`. */
+export function providerMessage<Code extends MessageCode>(code: Code, ...[params]: Values<Code>): CodedMessage<Code> {
+	return { code, params: params ?? {} } as CodedMessage<Code>;
+}
+
+/** Another system's own words; null for none. */
+export const ownWords = (text: string | null): ProviderMessage | null =>
+	text === null ? null : { code: 'provider', message: text };

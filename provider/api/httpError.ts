@@ -1,0 +1,17 @@
+import type { CodedMessage } from '../../domain/providerMessage.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+
+/** A request that is answered with 400, since the contract does not allow it; no provider is asked. */
+export class HttpError extends Error {
+	override readonly name = 'HttpError';
+	readonly status = 400;
+	readonly rejection: CodedMessage<'malformed' | 'notJson'>;
+
+	constructor(rejection: CodedMessage<'malformed' | 'notJson'>) {
+		super(rejection.code);
+		this.rejection = rejection;
+	}
+}
+
+/** `problem`: names of fields and what is wrong with them, never a value. */
+export const malformed = (problem: string): HttpError => new HttpError(providerMessage('malformed', { problem }));

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { Failure, type FailureKind } from '../../domain/failure.ts';
+import { ownWords, providerMessage } from '../../domain/providerMessage.ts';
+import { rejected } from '../../domain/result.ts';
+import { bookingPayload } from '../wire/bookingExample.ts';
+import { apiBefore, requestTo } from './testing.ts';
+
+const key = { 'Idempotency-Key': 'key-of-a-press' };
+const said = { IsRequestSuccessfull: false, Message: expect.any(String) };
+
+describe('what a provider is asked with', () => {
+	test('language, bearer, request id and portal of the headers', async () => {
+		const { ask, contexts } = apiBefore({ repairTypes: async () => [] });
+		const headers = {
+			'Accept-Language': 'hi-IN,en;q=0.5',
+			Authorization: 'Bearer abc.def',
+			'X-Request-Id': 'request-7',
+			'X-Portal-Url': 'https://portal.test',
+		};
+		expect(await ask('RepairTypeView', {}, headers)).toMatchObject({ status: 200 });
+		expect(contexts).toEqual([
+			{ language: 'hi', bearer: 'abc.def', requestId: 'request-7', portalUrl: 'https://portal.test' },
+		]);
+	});
+
+	test('nothing where the headers say nothing, and a request id of its own', async () => {
+		const { ask, contexts } = apiBefore({ repairTypes: async () => [] });
+		await ask('RepairTypeView', {}, { 'X-Request-Id': 'not a plain word', Authorization: 'Basic abc' });
+		const requestId = expect.stringMatching(/^[\w-]{36}$/);
+		expect(contexts).toEqual([{ language: 'en', bearer: null, requestId, portalUrl: '' }]);
+	});
+
+	test('the order of a booking, and its key', async () => {
+		const asked: unknown[] = [];
+		const { ask } = apiBefore({
+			book: async (question) => {
+				asked.push(question);
+				return { ok: true, message: null, appointmentId: 'a1', appointmentNo: null };
+			},
+		});
+		expect((await ask('BookServiceAppointment', bookingPayload, key)).body).toEqual({
+			IsRequestSuccessfull: true,
+			Message: null,
+			AppointmentId: 'a1',
+			AppointmentNo: null,
+		});
+		expect(asked).toMatchObject([
+			{ idempotencyKey: 'key-of-a-press', order: { regNo: 'MH12AB1234', slotStart: '09:00', totalEstimate: 59_950 } },
+		]);
+	});
+});
+
+describe('what the contract does not allow', () => {
+	const anotherSlot = { ...bookingPayload, BookingDateTime: '2026-11-24T10:00:00+05:30' };
+	const twoIds = { DocumentId: 'a', AppointmentId: 'b', CancelReason: '', CancelRemarks: 'Cancel from APP' };
+
+	test.each([
+		['BookServiceAppointment', anotherSlot, key, /BookingDateTime is not the start of the slot$/],
+		['BookServiceAppointment', bookingPayload, {}, /Idempotency-Key: /],
+		['CancelServiceAppointment', twoIds, {}, /DocumentId and AppointmentId differ$/],
+		['GetIBDetails', { RegistrationNo: 'mh 12', callerApp: 'MC_WEB_APP' }, {}, /RegistrationNo: /],
+	] as const)('%s: 400, counted and logged, and nobody is asked', async (name, fields, headers, message) => {
+		const { ask, logged, refused } = apiBefore({});
+		const { status, body } = await ask(name, { ...fields }, { ...headers, 'X-Request-Id': 'r-1' });
+		expect({ status, body }).toMatchObject({ status: 400, body: { ...said, Message: expect.stringMatching(message) } });
+		expect(refused).toEqual([name]);
+		expect(logged).toMatchObject([
+			{
+				level: 'info',
+				fields: { call: name, requestId: 'r-1', status: 400, reason: 'malformed' },
+				line: 'a provider request was refused',
+			},
+		]);
+	});
+
+	test('a slot that begins at the same time in another zone is the same slot', async () => {
+		const { ask } = apiBefore({ book: async () => rejected(null) });
+		const utc = { ...bookingPayload, BookingDateTime: '2026-11-24T03:30:00Z' };
+		expect(await ask('BookServiceAppointment', utc, key)).toMatchObject({
+			status: 200,
+			body: { IsRequestSuccessfull: false, Message: null, AppointmentId: null, AppointmentNo: null },
+		});
+	});
+
+	test('405 names the method that there is', async () => {
+		const { fetch } = apiBefore({});
+		const { url, headers } = requestTo('RepairTypeView', {}, {});
+		const response = await fetch(new Request(url, { method: 'POST', headers }));
+		expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET']);
+	});
+});
+
+describe('a failure of the provider', () => {
+	const failing = (kind: FailureKind, details: { status?: number; message?: string } = {}) => {
+		const { status, message = null } = details;
+		const failure = new Failure(kind, {
+			call: 'repairTypes',
+			...(status !== undefined && { status }),
+			rejection: ownWords(message),
+		});
+		return apiBefore({ repairTypes: () => Promise.reject(failure) });
+	};
+
+	test.each<[FailureKind, number]>([
+		['refused', 400],
+		['notFound', 404],
+		['unauthorized', 424],
+		['broken', 500],
+		['notAvailable', 501],
+		['unreachable', 502],
+		['shape', 502],
+		['timeout', 504],
+	])('%s is %i, in its words; the provider has counted and logged it', async (kind, status) => {
+		const { ask, logged, refused } = failing(kind, { status: 401, message: 'Not now' });
+		const answer = await ask('RepairTypeView', {});
+		expect(answer).toMatchObject({ status, body: { IsRequestSuccessfull: false, Message: 'Not now' } });
+		expect([logged, refused]).toEqual([[], []]);
+	});
+
+	test('a no that came with 200 is told with 200', async () => {
+		const { ask } = failing('refused', { status: 200, message: 'Closed' });
+		expect(await ask('RepairTypeView', {})).toMatchObject({
+			status: 200,
+			body: { IsRequestSuccessfull: false, Message: 'Closed' },
+		});
+	});
+
+	test('without words: none for a no, plain ones for what went wrong', async () => {
+		for (const kind of ['refused', 'notFound'] as const) {
+			expect((await failing(kind).ask('RepairTypeView', {})).body).toEqual({ ...said, Message: '' });
+		}
+		for (const kind of ['broken', 'timeout', 'unreachable', 'unauthorized'] as const) {
+			const { body } = await failing(kind).ask('RepairTypeView', {}, { 'Accept-Language': 'hi' });
+			expect(body).toEqual({ ...said, Message: expect.stringMatching(/गड़बड़/) });
+		}
+	});
+
+	test('one of our own messages is told in the language of the caller', async () => {
+		const rejection = providerMessage('fileNotFound');
+		const methods = { repairTypes: () => Promise.reject(new Failure('notFound', { call: 'x', rejection })) };
+		const told = (language: string) => apiBefore(methods).ask('RepairTypeView', {}, { 'Accept-Language': language });
+		expect((await told('en')).body).toEqual({ ...said, Message: 'This file is not available.' });
+		expect((await told('hi')).body).toEqual({ ...said, Message: 'यह फ़ाइल उपलब्ध नहीं है।' });
+	});
+
+	test('a mistake of ours is 500 in plain words, and one line of the log with its cause', async () => {
+		const { ask, logged } = apiBefore({ repairTypes: () => Promise.reject(new Error('select * from nowhere')) });
+		const { status, body } = await ask('RepairTypeView', {}, { 'X-Request-Id': 'r-2' });
+		expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringMatching(/nowhere|select/)]);
+		expect(logged).toMatchObject([
+			{ level: 'error', fields: { call: 'RepairTypeView', requestId: 'r-2', err: expect.any(Error) } },
+		]);
+	});
+});

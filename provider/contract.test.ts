@@ -1,0 +1,6 @@
+import { contractSuite } from './testing/contractSuite.ts';
+import { overTheWire } from './testing/overTheWire.ts';
+
+contractSuite('The embedded provider', (embedded) => embedded);
+contractSuite('The embedded provider over the wire', overTheWire);
+contractSuite('The embedded provider behind two portals', (embedded) => overTheWire(overTheWire(embedded)));

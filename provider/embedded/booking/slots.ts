@@ -1,0 +1,65 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { addDays, type Day } from '../../../domain/calendar.ts';
+import { type DealerHours, slotsOf } from '../../../domain/dealerSlots.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { type Result, rejected } from '../../../domain/result.ts';
+import { gridDays } from '../../../domain/slots.ts';
+import type { Slots } from '../../port.ts';
+import type { Scope } from '../context.ts';
+
+/** Three days from the one that is asked for; the message is set when that one has no slot that can be taken. */
+export async function readSlots(
+	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
+	scope: Scope,
+): Promise<Result<Slots>> {
+	const dealer = await readHours(dealerCode, day, scope);
+	if (!dealer) return rejected(providerMessage('dealerNotFound'));
+	const column = (offset: number) => {
+		const shown = addDays(day, offset);
+		return { day: shown, slots: slotsOf(dealer, shown, scope.now) };
+	};
+	const selected = column(0);
+	const hasAny = selected.slots.some(({ isAvailable }) => isAvailable);
+	return {
+		ok: true,
+		columns: [selected, column(1), column(2)],
+		message: hasAny ? null : providerMessage('noSlots', { day }),
+	};
+}
+
+async function readHours(code: string, first: Day, { db }: Scope): Promise<DealerHours | null> {
+	const last = addDays(first, gridDays - 1);
+	const row = await db
+		.selectFrom('dealer')
+		.select((query) => [
+			'dealer.weekly_off',
+			jsonArrayFrom(
+				query
+					.selectFrom('dealer_hour')
+					.select(['start_minute as start', 'end_minute as end', 'seats'])
+					.whereRef('dealer_id', '=', 'dealer.id')
+					.orderBy('start_minute'),
+			).as('hours'),
+			jsonArrayFrom(
+				query
+					.selectFrom('dealer_holiday')
+					.select('day')
+					.whereRef('dealer_id', '=', 'dealer.id')
+					.where('day', '>=', first)
+					.where('day', '<=', last),
+			).as('holidays'),
+			jsonArrayFrom(
+				query
+					.selectFrom('slot')
+					.select(['day', 'start_minute as start', 'taken'])
+					.whereRef('dealer_id', '=', 'dealer.id')
+					.where('day', '>=', first)
+					.where('day', '<=', last),
+			).as('taken'),
+		])
+		.where('dealer.code', '=', code)
+		.executeTakeFirst();
+	if (!row) return null;
+	const { weekly_off, hours, holidays, taken } = row;
+	return { code, weeklyOff: weekly_off, holidays: holidays.map(({ day }) => day), hours, taken };
+}

@@ -1,0 +1,81 @@
+/** Repair types, parts that are due, and jobs that can be added. */
+import { isUuid } from '../../../db/uuid.ts';
+import type { AdditionalService, RepairType, SuggestedPart } from '../../../domain/catalogue.ts';
+import type { PartsQuestion, ServicesQuestion } from '../../port.ts';
+import type { Scope } from '../context.ts';
+
+export async function readRepairTypes({ db }: Scope): Promise<readonly RepairType[]> {
+	const types = await db.selectFrom('repair_type').select(['id', 'name']).orderBy('position').execute();
+	return types.map(({ id, name }) => ({ repairTypeId: id, displayName: name }));
+}
+
+/** The parts of the model that are due at the reading, for this repair type or for every one. */
+export async function readPeriodicParts(
+	{ modelCode, km, repairTypeId }: PartsQuestion,
+	{ db }: Scope,
+): Promise<readonly SuggestedPart[]> {
+	const repairType = isUuid(repairTypeId) ? repairTypeId : null;
+	const parts = await db
+		.selectFrom('periodic_part')
+		.innerJoin('part', 'part.id', 'periodic_part.part_id')
+		.select(['periodic_part.id', 'part_id', 'part.code', 'part.name', 'part.price'])
+		.where('model_code', '=', modelCode)
+		.where('km_from', '<=', km)
+		.where('km_to', '>', km)
+		.where((where) => where.or([where('repair_type_id', 'is', null), where('repair_type_id', '=', repairType)]))
+		.orderBy('part.name')
+		.execute();
+	return parts.map((part) => ({
+		periodicId: part.id,
+		partId: part.part_id,
+		partCode: part.code,
+		partName: part.name,
+		price: part.price,
+		isSelected: true,
+		reason: '',
+	}));
+}
+
+const kindNames = { 1: 'Additional Job', 2: 'Convenience Service' } as const;
+/** The code that stands for every dealer, or every model. */
+const every = '0';
+
+/** The active jobs of exactly this dealer and model, each of which may be `0`. */
+export async function readAdditionalServices(
+	{ dealerCode, modelCode }: ServicesQuestion,
+	{ db }: Scope,
+): Promise<readonly AdditionalService[]> {
+	const jobs = await db
+		.selectFrom('job')
+		.leftJoin('dealer', 'dealer.id', 'job.dealer_id')
+		.leftJoin('part', 'part.id', 'job.part_id')
+		.leftJoin('labour', 'labour.id', 'job.labour_id')
+		.select(['job.id', 'kind', 'job.name', 'job.part_id', 'job.labour_id'])
+		.select(['part.code as part_code', 'part.name as part_name', 'part.price as part_price'])
+		.select(['labour.code as labour_code', 'labour.name as labour_name', 'labour.price as labour_price'])
+		.where('is_active', '=', true)
+		.where((where) =>
+			dealerCode === every ? where('job.dealer_id', 'is', null) : where('dealer.code', '=', dealerCode),
+		)
+		.where((where) =>
+			modelCode === every ? where('job.model_code', 'is', null) : where('job.model_code', '=', modelCode),
+		)
+		.orderBy('kind')
+		.orderBy('job.name')
+		.execute();
+	return jobs.map((job) => ({
+		serviceId: job.id,
+		jobTypeIdentifier: job.kind,
+		kindName: kindNames[job.kind],
+		jobTypeName: job.name,
+		partId: job.part_id ?? '',
+		partCode: job.part_code ?? '',
+		partName: job.part_name ?? '',
+		labourId: job.labour_id ?? '',
+		labourCode: job.labour_code ?? '',
+		labourName: job.labour_name ?? '',
+		partPrice: job.part_price ?? 0,
+		labourPrice: job.labour_price ?? 0,
+		isActive: true,
+	}));
+}

@@ -1,0 +1,28 @@
+import { isUuid } from '../../../db/uuid.ts';
+import type { Place } from '../../../domain/catalogue.ts';
+import type { PageOf } from '../../port.ts';
+import type { Scope } from '../context.ts';
+
+/** The states and union territories of India, whatever country is named. */
+export async function readStates({ skip, take }: PageOf<object>, { db }: Scope): Promise<readonly Place[]> {
+	return toPlaces(await db.selectFrom('state').selectAll().orderBy('name').offset(skip).limit(take).execute());
+}
+
+export async function readCities(
+	{ stateId, skip, take }: PageOf<{ readonly stateId: string }>,
+	{ db }: Scope,
+): Promise<readonly Place[]> {
+	if (!isUuid(stateId)) return [];
+	const cities = await db
+		.selectFrom('city')
+		.select(['id', 'name'])
+		.where('state_id', '=', stateId)
+		.orderBy('name')
+		.offset(skip)
+		.limit(take)
+		.execute();
+	return toPlaces(cities);
+}
+
+const toPlaces = (rows: readonly { readonly id: string; readonly name: string }[]): Place[] =>
+	rows.map(({ id, name }) => ({ documentId: id, displayName: name }));

@@ -1,0 +1,44 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { SelfDeclaration } from '../../../domain/catalogue.ts';
+import type { Scope } from '../context.ts';
+
+/** The latest declaration comes first. */
+export async function readSelfDeclarations(dealerCode: string, { db }: Scope): Promise<readonly SelfDeclaration[]> {
+	const declarations = await db
+		.selectFrom('self_declaration')
+		.innerJoin('dealer', 'dealer.id', 'self_declaration.dealer_id')
+		.select(['self_declaration.id', 'title', 'description'])
+		.select((query) =>
+			jsonArrayFrom(
+				query
+					.selectFrom('self_declaration_question as question')
+					.select(['question.id', 'question.name', 'answer_type', 'answer_type_name'])
+					.select((inner) =>
+						jsonArrayFrom(
+							inner
+								.selectFrom('self_declaration_option as option')
+								.select(['option.id', 'option.name'])
+								.whereRef('option.question_id', '=', 'question.id')
+								.orderBy('option.position'),
+						).as('options'),
+					)
+					.whereRef('question.self_declaration_id', '=', 'self_declaration.id')
+					.orderBy('question.position'),
+			).as('questions'),
+		)
+		.where('dealer.code', '=', dealerCode)
+		.orderBy('created_at', 'desc')
+		.execute();
+	return declarations.map(({ id, title, description, questions }) => ({
+		selfDeclarationId: id,
+		title: title.trim(),
+		description: description.trim(),
+		questions: questions.map((question) => ({
+			questionId: question.id,
+			questionName: question.name,
+			answerType: question.answer_type,
+			answerTypeName: question.answer_type_name,
+			options: question.options.map((option) => ({ id: option.id, name: option.name })),
+		})),
+	}));
+}

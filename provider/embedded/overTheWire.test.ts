@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { openTestProvider, requestTo, type TestProvider, testClient } from '../../tests/support/provider/harness.ts';
+import { payloadFor } from '../../tests/support/provider/payload.ts';
+import { createProviderApi } from '../api/providerApi.ts';
+import { type CallName, calls } from '../wire/calls.ts';
+import { createEmbeddedProvider } from './embeddedProvider.ts';
+
+describeEachDatabase('The embedded provider over the wire', (database) => {
+	let provider: TestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	const answerTo = async (request: Request) => {
+		const response = await provider.fetch(request);
+		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+	};
+	const changed = (request: Request, { url = request.url, method = request.method, body = null as string | null }) =>
+		new Request(url, { method, headers: request.headers, body });
+	const refused = { IsRequestSuccessfull: false, Message: expect.any(String) };
+
+	test.each([
+		{ ClientId: '', ClientSecret: '' },
+		{ ClientId: testClient.id, ClientSecret: 'wrong' },
+		{ ClientId: 'wrong', ClientSecret: testClient.secret },
+	])('401 for %o', async (credentials) => {
+		const request = requestTo('whoami', { DeviceType: 'Web' });
+		for (const [name, value] of Object.entries(credentials)) request.headers.set(name, value);
+		expect(await answerTo(request)).toMatchObject({ status: 401, body: refused });
+	});
+
+	test('nobody may call a provider without clients', async () => {
+		const log = { info() {}, error() {} };
+		const providerFor = createEmbeddedProvider({ db: database().db, now: () => new Date(), log });
+		const closed = createProviderApi({ providerFor, clients: [], log });
+		const request = requestTo('whoami', { DeviceType: 'Web' });
+		request.headers.delete('ClientId');
+		request.headers.delete('ClientSecret');
+		expect((await closed.fetch(request)).status).toBe(401);
+	});
+
+	test('the case of a path does not matter, except in ids', async () => {
+		const request = requestTo('RepairTypeView', {});
+		const upper = request.url
+			.replace('/v1.0/documentview/', '/V1.0/DOCUMENTVIEW/')
+			.replace('RepairTypeView', 'repairtypeview');
+		expect((await answerTo(changed(request, { url: upper }))).status).toBe(200);
+	});
+
+	test.each(['/v1.0/nothing', '/v1.0', '/', '/v1.0/documentview/none/RepairTypeView', '/v1.0/%zz'])(
+		'404 for %s',
+		async (path) => {
+			const request = requestTo('whoami', { DeviceType: 'Web' });
+			const url = `http://provider.test${path}`;
+			expect(await answerTo(changed(request, { url }))).toMatchObject({ status: 404, body: refused });
+		},
+	);
+
+	test('404 for the action id of another call', async () => {
+		const request = requestTo('CancelAppointmentBySystem', { DocumentId: 'x' });
+		const url = request.url.replace('cancel-appointment-by-system', 'cancel-service-appointment');
+		expect(await answerTo(changed(request, { url, body: '{}' }))).toMatchObject({ status: 404 });
+	});
+
+	test('405 for another method', async () => {
+		const request = requestTo('RepairTypeView', {});
+		expect(await answerTo(changed(request, { method: 'DELETE' }))).toMatchObject({ status: 405, body: refused });
+	});
+
+	test.each(['{', '', '[]', 'null', '"text"', '{"RegistrationNo":"MH12AB1234"}'])(
+		'400 for the body %s',
+		async (body) => {
+			const request = requestTo('GetIBDetails', {});
+			expect(await answerTo(changed(request, { body }))).toMatchObject({ status: 400, body: refused });
+		},
+	);
+
+	test('413 over 256 KB, also without a length', async () => {
+		const request = requestTo('GetIBDetails', {});
+		const body = JSON.stringify({ RegistrationNo: 'x'.repeat(256 * 1024) });
+		expect(await answerTo(changed(request, { body }))).toMatchObject({ status: 413, body: refused });
+		const stream = new Blob([body]).stream();
+		const init = { method: 'POST', headers: request.headers, body: stream, duplex: 'half' };
+		expect(await answerTo(new Request(request.url, init as RequestInit))).toMatchObject({ status: 413, body: refused });
+		expect(provider.refused.slice(-2)).toEqual(['unread', 'unread']);
+		expect(provider.logged.at(-1)?.fields).toMatchObject({ reason: 'tooLarge' });
+	});
+
+	test.each<[CallName, unknown]>([
+		['GetIBDetails', { RegistrationNo: 'mh 12', callerApp: 'MC_WEB_APP' }],
+		['GetServiceTimeSlots', { DealerCode: 'MH-PUN-01', SelectedDate: '2026-02-30', OrganizationType: 1 }],
+		['GetServiceTimeSlots', { DealerCode: 'a\u0000b', SelectedDate: '2026-11-24', OrganizationType: 1 }],
+		['MyServicesList', { skip: -1, take: 10, IBID: 'x' }],
+		['MyServicesList', { skip: 0, take: 10, IBID: 'x', more: 1 }],
+		['SearchOrganization', { cityname: 'x' }],
+	])('400 for a request to %s that the contract does not allow', async (name, fields) => {
+		expect(await provider.send(name, fields)).toMatchObject({ status: 400, body: refused });
+	});
+
+	test.each([undefined, 'short', 'x'.repeat(101), 'with space in it'])(
+		'400 for the Idempotency-Key %s',
+		async (key) => {
+			const payload = await payloadFor(database().db, provider);
+			const answer = await provider.send('BookServiceAppointment', payload, key === undefined ? {} : { key });
+			expect(answer).toMatchObject({ status: 400, body: refused });
+		},
+	);
+
+	test('an inside error is a plain message outside, and one log line with its cause', async () => {
+		const before = provider.logged.length;
+		const log = { info() {}, error: (fields: object) => provider.logged.push({ level: 'error', fields }) };
+		const db = database().db.withSchema('nowhere');
+		const providerFor = createEmbeddedProvider({ db, now: () => new Date(), log });
+		const broken = createProviderApi({ providerFor, clients: [testClient], log });
+		const response = await broken.fetch(requestTo('RepairTypeView', {}));
+		expect(response.status).toBe(500);
+		expect(await response.text()).not.toMatch(/nowhere|relation|select/i);
+		const added = provider.logged.slice(before);
+		expect(added).toHaveLength(1);
+		expect(added[0]?.fields).toMatchObject({ call: 'repairTypes', err: expect.any(Error) });
+	});
+
+	test('every call of the contract has a handler that answers', async () => {
+		for (const name of Object.keys(calls) as CallName[]) {
+			const { status } = await provider.send(name, {});
+			expect([200, 400, 404]).toContain(status);
+		}
+	});
+});

@@ -1,0 +1,67 @@
+import { isUuid } from '../../../db/uuid.ts';
+import type { ServiceRecord } from '../../../domain/vehicle.ts';
+import type { PageOf } from '../../port.ts';
+import { instantOfSlot } from '../booking/appointment.ts';
+import type { Scope } from '../context.ts';
+
+/** More than anybody reads; a vehicle has far fewer. */
+const maxRows = 5000;
+
+/** Appointments with their job cards, and job cards without an appointment; the newest first. */
+export async function listServices(
+	{ vehicleId, skip, take }: PageOf<{ readonly vehicleId: string }>,
+	scope: Scope,
+): Promise<readonly ServiceRecord[]> {
+	if (!isUuid(vehicleId)) return [];
+	const [appointments, walkIns] = await Promise.all([
+		readAppointments(vehicleId, scope),
+		readWalkIns(vehicleId, scope),
+	]);
+	const booked = appointments.map((row) => ({
+		appointmentId: row.id,
+		appointmentNo: row.appointment_no,
+		appointmentDate: instantOfSlot(row.day, row.start_minute),
+		appointmentStatus: row.status,
+		documentDate: row.booked_at.toISOString(),
+		jobCardId: row.job_card_id,
+		jobCardNo: row.job_card_no,
+		organizationName: row.name,
+	}));
+	const walkedIn = walkIns.map((row) => ({
+		appointmentId: null,
+		appointmentNo: null,
+		appointmentDate: null,
+		appointmentStatus: null,
+		documentDate: row.document_date.toISOString(),
+		jobCardId: row.id,
+		jobCardNo: row.job_card_no,
+		organizationName: row.name,
+	}));
+	const rows = [...booked, ...walkedIn].toSorted((a, b) => b.documentDate.localeCompare(a.documentDate));
+	return rows.slice(skip, skip + take);
+}
+
+function readAppointments(vehicleId: string, { db }: Scope) {
+	return db
+		.selectFrom('appointment')
+		.innerJoin('dealer', 'dealer.id', 'appointment.dealer_id')
+		.leftJoin('service_entry as entry', 'entry.appointment_id', 'appointment.id')
+		.select(['appointment.id', 'appointment_no', 'day', 'start_minute', 'appointment.status', 'booked_at'])
+		.select(['dealer.name', 'entry.id as job_card_id', 'entry.job_card_no'])
+		.where('appointment.vehicle_id', '=', vehicleId)
+		.orderBy('appointment.number', 'desc')
+		.limit(maxRows)
+		.execute();
+}
+
+function readWalkIns(vehicleId: string, { db }: Scope) {
+	return db
+		.selectFrom('service_entry as entry')
+		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
+		.select(['entry.id', 'entry.job_card_no', 'entry.document_date', 'dealer.name'])
+		.where('entry.vehicle_id', '=', vehicleId)
+		.where('entry.appointment_id', 'is', null)
+		.orderBy('document_date', 'desc')
+		.limit(maxRows)
+		.execute();
+}

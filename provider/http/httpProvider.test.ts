@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { done, portal, refusal, said } from './portalTesting.ts';
+import { by, failureOf } from './testing.ts';
+
+describe('vehicle', () => {
+	test('is looked up, then read', async () => {
+		const { client, asked, bodies } = portal({
+			GetIBDetails: by(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' })),
+			document: by(() => ({ DocumentId: 'ib-1', RegNo: 'MH12AB1234' })),
+		});
+		expect((await client.vehicleByRegNo('MH12AB1234'))?.documentId).toBe('ib-1');
+		expect(bodies('GetIBDetails')).toEqual([{ RegistrationNo: 'MH12AB1234', callerApp: 'MC_WEB_APP' }]);
+		expect(asked.at(-1)?.url.pathname).toMatch(/\/document\/id%20InstalledBase\/ib-1$/);
+	});
+
+	test.each([
+		['refused', { IsRequestSuccessfull: false, IBID: 'ib-1', Message: 'Unknown' }],
+		['without an id', { IsRequestSuccessfull: true, IBID: null }],
+	])('is null when %s', async (_case, answer) => {
+		const { client, times } = portal({ GetIBDetails: by(() => answer) });
+		expect(await client.vehicleByRegNo('MH12AB1234')).toBeNull();
+		expect(times('document')).toBe(0);
+	});
+
+	test('is null without asking for what can be no registration number', async () => {
+		const { client, asked } = portal({});
+		for (const typed of ['<script>', '', 'mh12ab1234', 'MH 12']) {
+			expect(await client.vehicleByRegNo(typed)).toBeNull();
+			expect(await client.visitVersion(typed)).toBeNull();
+		}
+		expect(asked).toHaveLength(0);
+	});
+});
+
+test('services are listed as they come, with every date an instant', async () => {
+	const row = { AppointmentNo: 'A-1', AppointmentStatus: 'Booked', JobCardId: 7, JobCardNo: 'JC-7' };
+	const dates = { DocumentDate: '2026-11-18T10:00:00Z', AppointmentDate: '2026-11-30' };
+	const list = [{ ...row, ...dates, AppointmentId: 'old', OrganizationName: 'Pune Motors' }, { JobCardId: 'walk-in' }];
+	const { client, asked } = portal({ MyServicesList: by(() => list) });
+	expect(await client.services({ vehicleId: 'ib-1', skip: 20, take: 1000 })).toEqual([
+		{
+			appointmentId: 'old',
+			appointmentNo: 'A-1',
+			appointmentDate: '2026-11-29T18:30:00.000Z',
+			documentDate: '2026-11-18T10:00:00.000Z',
+			appointmentStatus: 'Booked',
+			jobCardId: '7',
+			jobCardNo: 'JC-7',
+			organizationName: 'Pune Motors',
+		},
+		{
+			appointmentId: null,
+			appointmentNo: null,
+			appointmentDate: null,
+			documentDate: null,
+			appointmentStatus: null,
+			jobCardId: 'walk-in',
+			jobCardNo: null,
+			organizationName: null,
+		},
+	]);
+	expect(asked.at(-1)?.url.search).toBe('?skip=20&take=1000&IBID=ib-1');
+});
+
+describe('appointment', () => {
+	test('No Appointment found is none, as an answer and as a fault', async () => {
+		const none = 'No Appointment found';
+		const answered = portal({ GetServiceAppointmentDetail: refusal(none) });
+		expect(await answered.client.appointment('a1')).toBeNull();
+		const faulted = portal({
+			GetServiceAppointmentDetail: by(() => Response.json({ Message: none }, { status: 400 })),
+		});
+		expect(await faulted.client.appointment('a1')).toBeNull();
+		const dotted = portal({ GetServiceAppointmentDetail: refusal('No Appointment found.') });
+		expect(await dotted.client.appointment('a1')).toBeNull();
+	});
+
+	test('any other refusal is a failure', async () => {
+		const { client } = portal({ GetServiceAppointmentDetail: refusal('Try later') });
+		await expect(client.appointment('a1')).rejects.toMatchObject({
+			kind: 'refused',
+			status: 200,
+			rejection: said('Try later'),
+		});
+	});
+
+	test.each([
+		[0, '0'],
+		['0', '0'],
+		['L-7', 'L-7'],
+		[null, null],
+		['', null],
+		[undefined, null],
+	])('LegacyId %j is %j', async (LegacyId, legacyId) => {
+		const row = { LegacyId, AppointmentNo: 'A1', AppointmentDate: '2026-11-24T09:00:00', AppointmentStatus: 'Booked' };
+		const Data = JSON.stringify({ Data: { Table: [row] } });
+		const { client } = portal({ GetServiceAppointmentDetail: by(() => ({ IsRequestSuccessfull: true, Data })) });
+		expect(await client.appointment('a1')).toEqual({
+			id: 'a1',
+			legacyId,
+			appointmentNo: 'A1',
+			appointmentDate: '2026-11-24T03:30:00.000Z',
+			status: 'Booked',
+		});
+	});
+});
+
+describe('eligibility and cancelling', () => {
+	test('a successful answer holds the vehicle, an unsuccessful one lets it go', async () => {
+		const held = portal({ GetIBStatusForAppointment: by(() => ({ IsRequestSuccessfull: true, Message: 'On hold' })) });
+		expect(await held.client.eligibility('GJ05JK4567')).toEqual({ held: true, message: said('On hold') });
+		const free = portal({ GetIBStatusForAppointment: refusal('') });
+		expect(await free.client.eligibility('GJ05JK4567')).toEqual({ held: false, message: null });
+	});
+
+	test('sends what the specification says', async () => {
+		const { client, bodies } = portal({ CancelServiceAppointment: done, CancelAppointmentBySystem: done });
+		expect(await client.cancelAppointment({ appointmentId: 'a1', reason: 'I am away' })).toEqual({
+			ok: true,
+			message: null,
+		});
+		expect(bodies('CancelServiceAppointment')).toEqual([
+			{ DocumentId: 'a1', CancelReason: 'I am away', CancelRemarks: 'Cancel from APP', AppointmentId: 'a1' },
+		]);
+		await client.cancelAppointmentBySystem('a1');
+		expect(bodies('CancelAppointmentBySystem')).toEqual([{ DocumentId: 'a1' }]);
+	});
+
+	test('a refusal is an outcome', async () => {
+		const { client } = portal({ CancelServiceAppointment: refusal('A job card exists') });
+		expect(await client.cancelAppointment({ appointmentId: 'a1', reason: '' })).toEqual({
+			ok: false,
+			rejection: said('A job card exists'),
+		});
+	});
+});
+
+describe('additional services', () => {
+	const question = { dealerCode: 'D1', modelCode: 'M1', serialNumber: 'S1', day: '2026-11-24' };
+	const job = { ServiceId: 's1', JobTypeIdentifier: 1, IsActive: true };
+
+	test('are asked for once, as they are asked for', async () => {
+		const { client, bodies } = portal({ GetAdditionalServices: by(() => ({ Data: null })) });
+		expect(await client.additionalServices(question)).toEqual([]);
+		expect(bodies('GetAdditionalServices')).toEqual([
+			{ DealerCode: 'D1', ModelCode: 'M1', SerialNumber: 'S1', AppointmentDate: '2026-11-24' },
+		]);
+	});
+
+	test('are all there in their order: inactive ones and other kinds, too', async () => {
+		const rows = [
+			{ ...job, ServiceId: 'off', IsActive: false },
+			{ ...job, ServiceId: 'other', JobTypeIdentifier: 3 },
+			{ ...job, ServiceId: 'wash', JobTypeIdentifier: '2', LabourPrice: '150.50' },
+		];
+		const { client } = portal({ GetAdditionalServices: by(() => rows) });
+		expect(await client.additionalServices(question)).toMatchObject([
+			{ serviceId: 'off', jobTypeIdentifier: 1, isActive: false },
+			{ serviceId: 'other', jobTypeIdentifier: 3, isActive: true },
+			{ serviceId: 'wash', jobTypeIdentifier: 2, partPrice: 0, labourPrice: 15_050 },
+		]);
+	});
+
+	test('a refusal of the list is a failure with its message', async () => {
+		const { client, times } = portal({ GetAdditionalServices: refusal('Closed') });
+		const failed = await failureOf(client.additionalServices(question));
+		expect(failed).toMatchObject({ kind: 'refused', status: 200, rejection: said('Closed') });
+		expect(times('GetAdditionalServices')).toBe(1);
+	});
+});
+
+describe('what is asked of the other calls', () => {
+	const position = { latitude: 28.6448, longitude: 77.216721 };
+
+	test('nearby and search', async () => {
+		const { client, asked, bodies } = portal({
+			GetNearByOrganizationList: by(() => []),
+			SearchOrganization: by(() => []),
+		});
+		const parentOrganizationId = 'parent-1';
+		await client.nearbyDealers({ position, distance: 50_000, take: 100, skip: 0, parentOrganizationId });
+		expect(bodies('GetNearByOrganizationList')).toEqual([
+			{ ...position, distance: 50_000, take: 100, skip: 0, ParentOrganizationId: 'parent-1' },
+		]);
+		const texts = { city: 'New Delhi & around', state: 'Delhi', country: 'India', name: 'Motors', pin: '110001' };
+		await client.searchDealers({ ...texts, position, take: 200, skip: 40 });
+		const query = Object.fromEntries(asked.at(-1)?.url.searchParams ?? []);
+		expect(query).toEqual({
+			cityname: 'New Delhi & around',
+			statename: 'Delhi',
+			countryname: 'India',
+			displayname: 'Motors',
+			zip: '110001',
+			take: '200',
+			skip: '40',
+			longitude: '77.216721',
+			latitude: '28.6448',
+		});
+	});
+
+	test('slots, parts, places', async () => {
+		const { client, asked, bodies } = portal({
+			GetServiceTimeSlots: by(() => ({ SelectedDate: [], NextDay: [], NextToNextDay: [], Message: 'None' })),
+			GetSuggestedPeriodicParts: by(() => []),
+			GetAllStatesCountrywise: by(() => []),
+			GetAllCitiesStatewise: by(() => []),
+		});
+		await client.slots({ dealerCode: 'D1', day: '2026-11-24' });
+		expect(bodies('GetServiceTimeSlots')).toEqual([
+			{ DealerCode: 'D1', SelectedDate: '2026-11-24', OrganizationType: 1 },
+		]);
+		const query = { dealerCode: 'D1', modelCode: 'M1', serialNumber: 'S1', day: '2026-11-24' };
+		await client.periodicParts({ ...query, repairTypeId: 'r1', km: 12_500 });
+		expect(bodies('GetSuggestedPeriodicParts')).toEqual([
+			{
+				DealerCode: 'D1',
+				RepairTypeId: 'r1',
+				KmReading: 12_500,
+				ModelCode: 'M1',
+				SerialNumber: 'S1',
+				AppointmentDate: '2026-11-24',
+			},
+		]);
+		await client.states({ countryId: '', skip: 0, take: 200 });
+		expect(asked.at(-1)?.url.search).toBe('?skip=0&take=200&CountryId=');
+		await client.cities({ stateId: '27', skip: 0, take: 500 });
+		expect(asked.at(-1)?.url.search).toBe('?skip=0&take=500&StateId=27');
+	});
+
+	test('every self declaration is listed, in the order of the answer', async () => {
+		const first = {
+			SelfDeclarationId: 1,
+			Title: 'Covid',
+			Question: [{ QuestionId: 2, QuestionName: 'Fever?', AnswerType: '5' }],
+		};
+		const { client } = portal({ GetSelfDeclarationViewByDealerCode: by(() => [first, { SelfDeclarationId: 0 }]) });
+		expect(await client.selfDeclarations('D1')).toEqual([
+			{
+				selfDeclarationId: '1',
+				title: 'Covid',
+				description: '',
+				questions: [{ questionId: '2', questionName: 'Fever?', answerType: 5, answerTypeName: '', options: [] }],
+			},
+			{ selfDeclarationId: '0', title: '', description: '', questions: [] },
+		]);
+		const none = portal({ GetSelfDeclarationViewByDealerCode: by(() => ({ Data: [] })) });
+		expect(await none.client.selfDeclarations('D1')).toEqual([]);
+	});
+});
+
+describe('what goes with every call', () => {
+	test('the bearer, the language and the portal’s address, when there are some', async () => {
+		const replies = { RepairTypeView: by(() => []) };
+		const known = portal(replies, { bearer: 'abc', portalUrl: 'https://portal.test' });
+		await known.client.repairTypes();
+		expect(Object.fromEntries(known.asked.at(-1)?.request.headers ?? [])).toMatchObject({
+			'accept-language': 'hi',
+			authorization: 'Bearer abc',
+			'x-portal-url': 'https://portal.test',
+		});
+		const bare = portal(replies);
+		await bare.client.repairTypes();
+		expect([...(bare.asked.at(-1)?.request.headers.keys() ?? [])]).not.toContain('x-portal-url');
+	});
+
+	test('a malformed question never leaves, and the failure names what is wrong', async () => {
+		const { client, asked } = portal({});
+		const failed = await failureOf(client.rateSlabs('D\u0000'));
+		expect(failed).toMatchObject({ kind: 'refused', status: null, rejection: { code: 'malformed' } });
+		expect(asked).toHaveLength(0);
+	});
+
+	test('a booking that is sent again may be made twice: nothing is promised', () => {
+		expect(portal({}).client.capabilities).toEqual({ idempotentBooking: false, namesLatestAppointment: false });
+	});
+});
+
+test('whoever has gone ends reads, not writes', async () => {
+	const replies = { CancelAppointmentBySystem: done, GetAllStatesCountrywise: by(() => []) };
+	const { client, wire } = portal(replies, { signal: AbortSignal.abort() });
+	await wire.start();
+	const states = client.states({ countryId: '', skip: 0, take: 200 });
+	await expect(states).rejects.toMatchObject({ kind: 'timeout' });
+	expect(await client.cancelAppointmentBySystem('a1')).toMatchObject({ ok: true });
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { parentOrganizationId } from '../../../tests/support/provider/harness.ts';
+import type { Subject } from './subject.ts';
+
+export function catalogueContract({ provider }: Subject): void {
+	const position = { latitude: 28.6448, longitude: 77.216721 };
+	const near = { position, distance: 10_000, take: 100, skip: 0, parentOrganizationId };
+	const codes = (dealers: readonly { readonly code: string }[]) => dealers.map(({ code }) => code);
+
+	test('dealers nearby come nearest first, page by page, and of the parent that is asked for', async () => {
+		const dealers = await provider().nearbyDealers(near);
+		expect(codes(dealers)).toEqual(['DL-DEL-01', 'DL-DEL-04', 'DL-DEL-02', 'DL-DEL-03']);
+		expect(dealers[0]).toEqual({
+			documentId: expect.any(String),
+			code: 'DL-DEL-01',
+			displayName: expect.any(String),
+			latitude: expect.any(Number),
+			longitude: expect.any(Number),
+			distance: expect.any(Number),
+			addressLine1: expect.any(String),
+			city: 'New Delhi',
+			phone: expect.any(String),
+		});
+		expect(codes(await provider().nearbyDealers({ ...near, take: 1, skip: 1 }))).toEqual(['DL-DEL-04']);
+		expect(await provider().nearbyDealers({ ...near, parentOrganizationId: 'SOMEONE' })).toEqual([]);
+	});
+
+	test.each([
+		['pune', 4],
+		['411 038', 1],
+		['Kothrud, Pune', 1],
+		["'; drop table dealer; --", 0],
+		['', 24],
+	])('dealers are searched by the text %j', async (text, atLeast) => {
+		const texts = { city: text, state: text, country: text, name: text, pin: text };
+		const dealers = await provider().searchDealers({ ...texts, position, take: 200, skip: 0 });
+		expect(text === '' ? dealers.length >= atLeast : dealers.length === atLeast).toBe(true);
+		const distances = dealers.map(({ distance }) => distance ?? 0);
+		expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+	});
+
+	test('each search text is looked for where its name says', async () => {
+		const none = { city: '', state: '', country: '', name: '', pin: '' };
+		const search = (texts: Partial<typeof none>) =>
+			provider().searchDealers({ ...none, ...texts, position, take: 200, skip: 0 });
+		expect((await search({ city: 'pune' })).length).toBe(4);
+		expect(await search({ name: 'maharashtra' })).toEqual([]);
+		expect((await search({ state: 'maharashtra' })).length).toBe(10);
+	});
+
+	test('slabs and declarations of a dealer; none of one that is not known', async () => {
+		const slabs = await provider().rateSlabs('MH-PUN-01');
+		expect(slabs.map(({ fromKm, toKm, price }) => [fromKm, toKm, price])).toEqual([
+			[0, 5, 13_900],
+			[5, 10, 18_900],
+			[10, 15, 28_900],
+			[15, 25, 43_900],
+		]);
+		expect(slabs.every(({ documentId }) => documentId !== '')).toBe(true);
+		const [latest] = await provider().selfDeclarations('DL-DEL-01');
+		expect(latest?.questions.map(({ answerType, options }) => [answerType, options.length])).toEqual([
+			[9, 5],
+			[5, 0],
+			[5, 0],
+		]);
+		expect([await provider().rateSlabs('XX-1'), await provider().selfDeclarations('XX-1')]).toEqual([[], []]);
+	});
+
+	test('repair types, parts that are due, and the services of exactly a dealer and a model', async () => {
+		const [paid] = await provider().repairTypes();
+		expect(paid?.displayName).toBe('Paid service');
+		const question = { dealerCode: 'MH-PUN-01', modelCode: 'NILGIRI200', serialNumber: '1', day: '2026-11-24' };
+		const parts = await provider().periodicParts({ ...question, repairTypeId: paid?.repairTypeId ?? '', km: 1_000 });
+		expect(parts.map(({ partCode, isSelected, reason }) => [partCode, isSelected, reason])).toEqual([
+			['CHN-LUB', true, ''],
+			['OIL-12', true, ''],
+		]);
+		const services = await provider().additionalServices(question);
+		expect(new Set(services.map(({ jobTypeIdentifier }) => jobTypeIdentifier))).toEqual(new Set([1, 2]));
+		expect(services.every(({ isActive, kindName }) => isActive && kindName !== '')).toBe(true);
+		expect(await provider().additionalServices({ ...question, dealerCode: 'MH-PUN-02' })).toEqual([]);
+		const ofAll = await provider().additionalServices({ ...question, dealerCode: '0', modelCode: '0' });
+		expect(ofAll.length).toBeGreaterThan(0);
+	});
+
+	test('states, and the cities of one', async () => {
+		const states = await provider().states({ countryId: '', skip: 0, take: 200 });
+		expect(states).toHaveLength(36);
+		const stateId = states.find(({ displayName }) => displayName === 'Maharashtra')?.documentId ?? '';
+		const cities = await provider().cities({ stateId, skip: 0, take: 500 });
+		expect(cities.map(({ displayName }) => displayName)).toContain('Pune');
+		expect(await provider().cities({ stateId, skip: 1, take: 1 })).toEqual(cities.slice(1, 2));
+		expect(await provider().cities({ stateId: 'x', skip: 0, take: 500 })).toEqual([]);
+	});
+}

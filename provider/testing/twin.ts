@@ -1,0 +1,41 @@
+/** For tests: the demo in a database of its own, made the same each time, and what its owner and its desk do there. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../db/connect.ts';
+import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
+import { openTestProvider, serveTest, testNow } from '../../tests/support/provider/harness.ts';
+import { testOnline } from '../../tests/support/provider/payments.ts';
+import { deskCommands } from '../embedded/desk/commands.ts';
+import { DeskRefusal } from '../embedded/desk/refusal.ts';
+
+export type Twin = Awaited<ReturnType<typeof openTwin>>;
+
+export async function openTwin() {
+	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-twin-'));
+	await copyPGliteTemplate(dataDir);
+	const { db, close } = await openDatabase({ dataDir });
+	await openTestProvider(db);
+	const online = testOnline();
+	return {
+		db,
+		online,
+		embedded: serveTest(db, { online }),
+		/** `done`, or why the desk was refused. */
+		async desk(name: string, given: object): Promise<string> {
+			const command = deskCommands.find((each) => each.name === name);
+			if (!command) throw new Error(`there is no desk command ${name}`);
+			try {
+				await command.carryOut(given, { db, now: testNow });
+				return 'done';
+			} catch (error) {
+				if (error instanceof DeskRefusal) return `${error.status}`;
+				throw error;
+			}
+		},
+		async close() {
+			await close();
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}

@@ -1,0 +1,152 @@
+/** For tests: arbitrary steps of a visit, and how a twin takes them through a provider. */
+import fc from 'fast-check';
+import { addDays } from '../../domain/calendar.ts';
+import { workshopStages } from '../../domain/jobCardStages.ts';
+import type { BookingOrder } from '../../domain/order.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import { payloadFor, testDay } from '../../tests/support/provider/payload.ts';
+import { bill } from '../../tests/support/provider/payments.ts';
+import type { Provider } from '../port.ts';
+import { orderFrom } from '../wire/mapping/bookingOrder.ts';
+import type { Twin } from './twin.ts';
+
+const { record, constant, constantFrom, nat, array, boolean } = fc;
+
+/** What an owner, or a program in his name, may get wrong. */
+const changes: Readonly<Record<string, (order: BookingOrder) => BookingOrder>> = {
+	nothing: (order) => order,
+	lowReading: (order) => ({ ...order, km: 1 }),
+	otherTotal: (order) => ({ ...order, totalEstimate: order.totalEstimate + 100 }),
+	noProblem: (order) => ({ ...order, problem: ' ' }),
+	noSuchSlot: (order) => ({ ...order, slotStart: '03:00', slotEnd: '04:00' }),
+	noSuchRepair: (order) => ({ ...order, repairTypeId: 'x' }),
+	otherDealer: (order) => ({ ...order, dealerCode: 'MH-PUN-02' }),
+	otherVehicle: (order) => ({ ...order, regNo: 'KA01EF2345' }),
+	partTwice: (order) => ({ ...order, parts: [...order.parts, ...order.parts] }),
+	otherPart: (order) => ({ ...order, parts: order.parts.map((part) => ({ ...part, price: part.price + 1 })) }),
+	otherDeclaration: (order) => ({ ...order, selfDeclarationId: 'x' }),
+	malformed: (order) => ({ ...order, mobile: '98' }),
+};
+
+const deskGiven: Readonly<Record<string, object>> = {
+	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
+	hold: { message: 'Please call us about the recall.' },
+	'propose-estimate': {
+		comments: 'Worn',
+		jobs: [
+			{ name: 'Pads', price: '428.50' },
+			{ name: 'Cable', price: 'NA' },
+		],
+	},
+	'online-payment': { state: 'off' },
+	pay: { mode: 'Cash', receipt: 'R-1' },
+};
+const deskNames = ['open', 'open', 'propose-estimate', 'withdraw-estimate', 'close-billing', 'release-proforma', 'pay'];
+const rareDeskNames = ['hold', 'release', 'online-payment', 'raise-tax-invoice', 'deliver', 'close', 'finish-work'];
+
+const step = fc.oneof(
+	record({
+		kind: constant('book' as const),
+		change: fc.oneof({ weight: 2, arbitrary: constant('nothing') }, constantFrom(...Object.keys(changes))),
+		start: constantFrom('09:00', '10:00', '11:00'),
+		inDays: constantFrom(0, 1, 2, 30),
+		isSameKey: boolean(),
+	}),
+	record({ kind: constant('cancel' as const), bySystem: boolean(), isUnknown: constantFrom(false, false, true) }),
+	record({ kind: constant('desk' as const), name: constantFrom(...deskNames, ...deskNames, ...rareDeskNames) }),
+	record({ kind: constant('desk' as const), name: constantFrom('finish-work', 'open') }),
+	record({
+		kind: constant('answer' as const),
+		approved: nat(3),
+		fault: constantFrom('none', 'none', 'unknown', 'item'),
+	}),
+	record({
+		kind: constant('pay' as const),
+		isSameOrder: boolean(),
+		fault: constantFrom('none', 'none', 'amount', 'account', 'jobCard'),
+		portalUrl: constantFrom('', 'https://other.test', 'https://evil.test'),
+		state: constantFrom(null, 'paid', 'failed', 'awaited'),
+	}),
+);
+
+export type VisitStep = typeof step extends fc.Arbitrary<infer Step> ? Step : never;
+
+/** How a visit goes when nobody makes a mistake. */
+const usual: readonly VisitStep[] = [
+	{ kind: 'book', change: 'nothing', start: '10:00', inDays: 0, isSameKey: true },
+	{ kind: 'desk', name: 'open' },
+	{ kind: 'desk', name: 'propose-estimate' },
+	{ kind: 'answer', approved: 1, fault: 'none' },
+	{ kind: 'desk', name: 'finish-work' },
+	{ kind: 'desk', name: 'close-billing' },
+	{ kind: 'desk', name: 'release-proforma' },
+	{ kind: 'pay', isSameOrder: true, fault: 'none', portalUrl: '', state: 'paid' },
+	{ kind: 'desk', name: 'raise-tax-invoice' },
+	{ kind: 'desk', name: 'deliver' },
+	{ kind: 'desk', name: 'close' },
+];
+
+/** The usual way up to somewhere, and whatever may happen from there. */
+export const visitSteps = fc
+	.tuple(nat(usual.length), array(step, { minLength: 3, maxLength: 8, size: 'max' }))
+	.map(([usualSteps, others]) => [...usual.slice(0, usualSteps), ...others]);
+
+/** What a step came to; `asked` is how the provider is reached. Equal twins take equal steps to equal ends. */
+export async function takeStep(
+	step: VisitStep,
+	regNo: string,
+	{ db, embedded, desk, online }: Twin,
+	asked: (context: { readonly portalUrl?: string }) => Provider,
+): Promise<unknown> {
+	const vehicle = await embedded.direct().vehicleByRegNo(regNo);
+	if (!vehicle) throw new Error('the vehicle is gone');
+	switch (step.kind) {
+		case 'book': {
+			const wish = { regNo, start: step.start, day: addDays(testDay, step.inDays) };
+			const order = orderFrom(await payloadFor(db, embedded, wish));
+			const changed = changes[step.change]?.(order) ?? order;
+			return asked({}).book({
+				order: changed,
+				idempotencyKey: `key-of-${regNo}-${step.isSameKey ? 0 : step.start.slice(0, 2)}`,
+			});
+		}
+		case 'cancel': {
+			const appointmentId = step.isUnknown ? 'none' : (vehicle.appointmentId ?? 'none');
+			if (step.bySystem) return asked({}).cancelAppointmentBySystem(appointmentId);
+			return asked({}).cancelAppointment({ appointmentId, reason: ' I am away ' });
+		}
+		case 'desk': {
+			if (step.name !== 'finish-work') return desk(step.name, { regNo, ...deskGiven[step.name] });
+			const ends: string[] = [];
+			for (const stage of workshopStages) ends.push(await desk('complete-stage', { regNo, stage }));
+			return ends;
+		}
+		case 'answer':
+			return asked({}).answerRevisedEstimate(estimateAnswer(step, vehicle));
+		case 'pay': {
+			const [entry] = vehicle.serviceHistory;
+			const orderId = `KS-${regNo}${step.isSameOrder ? '' : entry?.payments.length}`;
+			if (step.state) online.gateway.known.set(orderId, { state: step.state, amount: entry?.amount ?? bill });
+			return asked({ portalUrl: step.portalUrl }).beginPayment({
+				orderId,
+				accessCode: '',
+				account: { merchantId: '2017', subAccountId: step.fault === 'account' ? '' : 'PAY' },
+				vehicleId: vehicle.documentId,
+				regNo,
+				jobCardId: step.fault === 'jobCard' ? 'none' : (entry?.jobCardId ?? 'none'),
+				jobCardNo: entry?.jobCardNo ?? 'none',
+				amount: (entry?.amount ?? 0) + (step.fault === 'amount' ? 1 : 0),
+			});
+		}
+	}
+}
+
+function estimateAnswer(step: Extract<VisitStep, { kind: 'answer' }>, { serviceHistory: [entry] }: Vehicle) {
+	const estimate = entry?.revisedEstimates.at(-1);
+	const items = (estimate?.forApproval ?? []).map(({ partId }, index) => ({
+		partId: step.fault === 'item' ? 'x' : partId,
+		status: index < step.approved ? ('Approved' as const) : ('Rejected' as const),
+	}));
+	const documentId = step.fault === 'unknown' ? 'none' : (estimate?.documentId ?? 'none');
+	return { documentId, jobCardId: entry?.jobCardId ?? 'none', comments: ' Go on ', items };
+}

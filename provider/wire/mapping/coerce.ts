@@ -1,0 +1,56 @@
+/** How missing and empty values of an answer come inside. */
+import { isDay } from '../../../domain/calendar.ts';
+
+type Maybe<Value> = Value | null | undefined;
+
+/** Trimmed text; null for missing or empty. */
+export function textOrNull(value: Maybe<string>): string | null {
+	const trimmed = value?.trim() ?? '';
+	return trimmed === '' ? null : trimmed;
+}
+
+/** Trimmed text; empty for missing. */
+export function textOf(value: Maybe<string>): string {
+	return value?.trim() ?? '';
+}
+
+/** Letters and digits in upper case: how a registration number is compared. */
+export function plainRegNo(value: string): string {
+	return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+const localDay = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/;
+
+/**
+ * An ISO instant in UTC. A time without a zone is India's, a date alone its midnight. null:
+ * missing or unreadable, which is a dash on the screen.
+ */
+export function instantOrNull(value: Maybe<string>): string | null {
+	const given = textOrNull(value);
+	if (given === null) return null;
+	const local = localDay.exec(given);
+	const instant = new Date(local ? `${local[1]}T${local[2] ?? '00:00'}+05:30` : given);
+	return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}
+
+/** A day stays one, anything else becomes an instant; null as above. */
+export function dayOrInstant(value: Maybe<string>): string | null {
+	const given = textOrNull(value);
+	return given !== null && isDay(given) ? given : instantOrNull(given);
+}
+
+/** Newest first by an ISO instant; those without one come last, in the order they came in. */
+export function newestFirst<Row>(rows: readonly Row[], instantOf: (row: Row) => string | null): Row[] {
+	return rows.toSorted((one, other) => (instantOf(other) ?? '').localeCompare(instantOf(one) ?? ''));
+}
+
+const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
+
+/** An ISO instant written with India's offset: `2026-11-24T09:00:00+05:30`. */
+export function indiaInstant(instant: string): string {
+	const local = new Date(Date.parse(instant) + indiaOffsetMs).toISOString();
+	return local.replace(/(?:\.000)?Z$/, '+05:30');
+}
+
+/** Empty inside, null on the wire. */
+export const nullIfEmpty = (text: string): string | null => (text === '' ? null : text);

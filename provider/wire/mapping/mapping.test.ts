@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calls } from '../calls.ts';
+import { partFrom } from './catalogue.ts';
+import { dayOrInstant, instantOrNull } from './coerce.ts';
+import { dealerFrom, slabFrom, slotsFrom } from './dealers.ts';
+import { paise, rupeesNumber } from './money.ts';
+import { vehicleFrom } from './vehicle.ts';
+
+describe('the vehicle', () => {
+	const read = (body: unknown) => vehicleFrom(calls.document.response.parse(body));
+
+	test('every field under its inside name', () => {
+		const vehicle = read({
+			DocumentId: 9,
+			Code: 'MH 12 AB 1234',
+			RegNo: 'MH-12-AB-1234',
+			ItemId: 7,
+			ItemCode: 'M7',
+			ItemName: 'Rocket 125',
+			ComponentNo: 'ENG',
+			SerialNumber: 'SER',
+			DisplayName: 'CHASSIS',
+			ContactId: 3,
+			ActiveCustomerName: ' Asha Rao ',
+			CustomerMobile: 9876543210,
+			CustomerEmail: '',
+			LastKMReading: '12000.5',
+			NextServiceDueDate: '2026-12-01',
+			SaleInvoiceDate: '2025-09-20T00:00:00',
+			LastAvailedServiceDate: '2026-07-16',
+			Status: ' NA ',
+			AppointmentStatus: 'Booked',
+			AppointmentId: 'a1',
+			LastServiceOrganizationName: 'Pune Motors',
+			LastServiceOrganizationID: 1,
+			LastServiceOrganizationCode: 'D1',
+			LastServiceType: 'Paid service',
+			SellingOrganizationName: null,
+			SellingOrganizationId: null,
+			SellingOrganizationCode: null,
+			address: { addressLine1: '12 MG Road', stateId: 27, cityId: 3, zipcode: 411001 },
+		});
+		expect(vehicle).toEqual({
+			documentId: '9',
+			regNo: 'MH12AB1234',
+			itemId: '7',
+			itemCode: 'M7',
+			itemName: 'Rocket 125',
+			componentNo: 'ENG',
+			serialNumber: 'SER',
+			chassis: 'CHASSIS',
+			contactId: '3',
+			customerName: 'Asha Rao',
+			customerMobile: '9876543210',
+			customerEmail: null,
+			lastKmReading: 12000.5,
+			nextServiceDueDate: '2026-12-01',
+			saleInvoiceDate: '2025-09-19T18:30:00.000Z',
+			lastAvailedServiceDate: '2026-07-16',
+			status: 'NA',
+			appointmentStatus: 'Booked',
+			appointmentId: 'a1',
+			lastService: { id: '1', code: 'D1', name: 'Pune Motors' },
+			lastServiceType: 'Paid service',
+			seller: null,
+			address: { line1: '12 MG Road', stateId: '27', cityId: '3', pin: '411001' },
+			serviceHistory: [],
+		});
+	});
+
+	test('the registration number is Code where RegNo is missing', () => {
+		expect(read({ DocumentId: 9, Code: 'DL3CAB0001', RegNo: ' ' }).regNo).toBe('DL3CAB0001');
+	});
+
+	test('the newest service entry comes first, those without a date last, in any order of the answer', () => {
+		const entries = [
+			{ JobCardId: 'old', DocumentDate: '2025-01-01T10:00:00+05:30' },
+			{
+				JobCardId: 'new',
+				DocumentDate: '2026-10-01T10:00:00Z',
+				IsActive: true,
+				Amount: '1,250.50',
+				UsageReading: '900',
+			},
+			{ JobCardId: 'undated' },
+		];
+		fc.assert(
+			fc.property(fc.shuffledSubarray(entries, { minLength: 3 }), (ServiceHistory) => {
+				const { serviceHistory } = read({ DocumentId: 9, RegNo: 'X', ServiceHistory });
+				expect(serviceHistory.map((entry) => entry.jobCardId)).toEqual(['new', 'old', 'undated']);
+				expect(serviceHistory[0]).toMatchObject({ isActive: true, amount: 125_050, usageReading: 900 });
+			}),
+		);
+	});
+});
+
+describe('dealers', () => {
+	const row = { DocumentId: '1', Code: 'D1', DisplayName: ' Delhi Motors ', Latitude: '28.6', Longitude: 77.2 };
+	const read = (rows: unknown[]) =>
+		(calls.GetNearByOrganizationList.response.parse({ Data: rows }).Data ?? []).map(dealerFrom);
+
+	test('come in the order of the answer, whatever their distance', () => {
+		const far = { ...row, DocumentId: 'far', Distance: 9000.5 };
+		const near = { ...row, DocumentId: 'near', Distance: '850' };
+		const dealers = read([row, far, near]);
+		expect(dealers.map(({ documentId, distance }) => [documentId, distance])).toEqual([
+			['1', null],
+			['far', 9000.5],
+			['near', 850],
+		]);
+	});
+
+	test('one without a position or a code is listed', () => {
+		const dealers = read([
+			{ ...row, Latitude: null },
+			{ ...row, Longitude: '' },
+			{ ...row, Code: null },
+		]);
+		expect(dealers).toMatchObject([
+			{ code: 'D1', displayName: 'Delhi Motors', latitude: null, longitude: 77.2 },
+			{ code: 'D1', latitude: 28.6, longitude: null },
+			{ code: '', latitude: 28.6, longitude: 77.2 },
+		]);
+	});
+
+	test('slabs come in the order of the answer, in paise', () => {
+		const slabs = [
+			{ KMRange1: '5', KMRange2: '10', Pricing: '150.00', DocumentId: 2 },
+			{ KMRange1: 0, KMRange2: 5, Pricing: 99.5 },
+		];
+		const rows = calls.GetPickAndDropRateSlabViewByDealerCode.response.parse({ Data: slabs }).Data ?? [];
+		expect(rows.map(slabFrom)).toEqual([
+			{ fromKm: 5, toKm: 10, price: 15_000, documentId: '2' },
+			{ fromKm: 0, toKm: 5, price: 9_950, documentId: '' },
+		]);
+	});
+});
+
+describe('slots', () => {
+	const read = (day: string, body: unknown) => {
+		const slots = slotsFrom(day, calls.GetServiceTimeSlots.response.parse(body));
+		return slots.ok ? slots : expect.fail('refused');
+	};
+	const grid = (start: string, end: string, day = '2026-11-30') => {
+		const slot = { SlotStartTime: start, SlotEndTime: end, IsSlotAvailable: 'true' };
+		return read(day, { SelectedDate: [slot], NextDay: null });
+	};
+
+	test('three days in a row, also across the end of a month', () => {
+		expect(grid('09:00', '10:00').columns.map((column) => column.day)).toEqual([
+			'2026-11-30',
+			'2026-12-01',
+			'2026-12-02',
+		]);
+	});
+
+	test.each([
+		['09:00', '09:00'],
+		['9:00', '09:00'],
+		['09:00:00', '09:00'],
+		['9:00 AM', '09:00'],
+		['12:00 AM', '00:00'],
+		['12:30 pm', '12:30'],
+		['5:15 PM', '17:15'],
+		['13:00 PM', '13:00'],
+		['2026-11-30T17:15:00', '17:15'],
+	])('%s starts at %s', (given, start) => {
+		expect(grid(given, '18:00').columns[0].slots).toEqual([{ slotId: '', start, end: '18:00', isAvailable: true }]);
+	});
+
+	test('a no without slots is one; with the slots of other days it says why the day has none', () => {
+		const no = { IsRequestSuccessfull: false, Message: 'Closed' };
+		const refused = slotsFrom('2026-11-30', calls.GetServiceTimeSlots.response.parse(no));
+		expect(refused).toEqual({ ok: false, rejection: { code: 'provider', message: 'Closed' } });
+		const { message, columns } = read('2026-11-30', { ...no, SelectedDate: null, NextDay: [] });
+		expect(message).toEqual({ code: 'provider', message: 'Closed' });
+		expect(columns.map(({ slots }) => slots)).toEqual([[], [], []]);
+	});
+
+	test.each(['morning', '25:00', '9', '', '09:75', '09:00Z'])('%j is no time: the whole answer is refused', (given) => {
+		expect(() => grid(given, '18:00')).toThrow('not a time of day');
+	});
+});
+
+describe('money and dates', () => {
+	test('every amount survives the way to the wire and back', () => {
+		const amount = fc.integer({ min: 0, max: 9_999_999_900 });
+		fc.assert(
+			fc.property(amount, (given) => {
+				const wire: unknown = JSON.parse(JSON.stringify({ PeriodicId: 1, PartName: 'x', Price: rupeesNumber(given) }));
+				const rows = calls.GetSuggestedPeriodicParts.response.parse({ Data: [wire] }).Data ?? [];
+				expect(rows.map((row) => partFrom(row).price)).toEqual([given]);
+			}),
+		);
+	});
+
+	test('what is no amount is never taken for one', () => {
+		expect(() => paise('NA')).toThrow(RangeError);
+	});
+
+	test('a time without a zone is India’s', () => {
+		expect(instantOrNull('2026-11-24 09:00:00')).toBe('2026-11-24T03:30:00.000Z');
+		expect(instantOrNull('2026-11-24T09:00:00.123')).toBe('2026-11-24T03:30:00.000Z');
+		expect(instantOrNull('2026-11-24T09:00:00+05:30')).toBe('2026-11-24T03:30:00.000Z');
+		expect(instantOrNull('2026-11-24T09:00:00Z')).toBe('2026-11-24T09:00:00.000Z');
+		expect(dayOrInstant('2026-11-24')).toBe('2026-11-24');
+		for (const unreadable of ['', 'soon', '2026-13-45', null, undefined]) expect(dayOrInstant(unreadable)).toBeNull();
+	});
+});

@@ -1,0 +1,29 @@
+/** Rupees of the wire and paise of the inside. */
+import { formatRupees, type Paise, parsePaise, toWireAmount } from '../../../domain/money.ts';
+
+type Amount = string | number;
+
+/** The contract lets only amounts through; anything else throws a `RangeError`. */
+export function paise(amount: Amount): Paise {
+	const found = parsePaise(amount);
+	if (found === null) throw new RangeError('not an amount');
+	return found;
+}
+
+export function paiseOrNull(amount: Amount | null | undefined): Paise | null {
+	return parsePaise(amount);
+}
+
+/** `1234.5`: the nearest number to the rupees, which JSON writes with at most two decimals. */
+export function rupeesNumber(amount: Paise): number {
+	return Number(toWireAmount(amount));
+}
+
+export const rupeesOrNull = (amount: Paise | null): number | null => (amount === null ? null : rupeesNumber(amount));
+
+/** `NA` where no price is known. */
+export const rupeesOrNA = (amount: Paise | null): number | 'NA' => (amount === null ? 'NA' : rupeesNumber(amount));
+
+/** `1,23,456.50`, or `NA`. */
+export const groupedOrNA = (amount: Paise | null): string =>
+	amount === null ? 'NA' : formatRupees(amount).replace('₹', '');

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calls } from '../../wire/calls.ts';
+import { fileFrom } from './files.ts';
+import { vehicleFrom } from './vehicle.ts';
+
+function read(entry: Record<string, unknown>) {
+	const body = { DocumentId: 9, RegNo: 'MH12AB1234', ServiceHistory: [entry] };
+	const [first] = vehicleFrom(calls.document.response.parse(body)).serviceHistory;
+	return first ?? expect.fail('no entry');
+}
+
+const estimate = (fields: Record<string, unknown>) => {
+	const [first] = read({ RevisedServiceEstimation: [fields] }).revisedEstimates;
+	return first ?? expect.fail('no estimate');
+};
+
+describe('a service entry', () => {
+	test('every field under its inside name', () => {
+		const entry = read({
+			OrganizationName: ' Pune Motors ',
+			OrganizationAddressLine1: '1 MG Road',
+			IsActive: 'true',
+			IsCustomerApprovalRequired: 1,
+			JobCardId: 71,
+			JobCardNo: 'JC-71',
+			DocumentDate: '2026-11-24T10:00:00',
+			Amount: '1,23,456.50',
+			UsageReading: '12000',
+			ConfirmBookingDateTime: '2026-11-24T09:00:00+05:30',
+			EstimatedDeliveryTime: '2026-11-25 17:00',
+			EstimatedCostAtBookingTime: '2,500',
+			ServiceAdvisor: 'Ravi',
+			ServiceAdvisorContactNumber: 9876543210,
+			DealerComments: ' ',
+			Status: 'Invoiced',
+			DocumentNo: 'D-1',
+			IsOnlinePaymentEnabled: false,
+			PaymentDetails: [
+				{ IsPaymentSuccessfull: false, Status: 'Failed', OrderNumber: 'o1', Amount: '' },
+				{
+					IsPaymentSuccessfull: 'true',
+					Amount: '1,23,456.50',
+					OrderNumber: null,
+					TransactionId: 77,
+					PaymentDate: '2026-11-25T12:00:00Z',
+					Status: 'Successful',
+				},
+			],
+			JobStages: [
+				{
+					DisplayName: 'Washing',
+					StatusCode: 'Washing',
+					IsApplicable: true,
+					IsCompleted: true,
+					OrderIndex: '2',
+					JobCompletedDateTime: '2026-11-24T11:00:00+05:30',
+				},
+			],
+			DownloadInvoiceDetails: [{ DocumentId: 5, Type: 'ProformaInvoice' }],
+			RevisedCostSupportingDocuments: [{ DocumentId: 6, FileType: 'photo.jpg', BlobName: 'blob-6' }],
+		});
+		expect(entry).toEqual({
+			organizationName: 'Pune Motors',
+			organizationAddressLine1: '1 MG Road',
+			isActive: true,
+			isCustomerApprovalRequired: true,
+			jobCardId: '71',
+			jobCardNo: 'JC-71',
+			documentDate: '2026-11-24T04:30:00.000Z',
+			amount: 12_345_650,
+			usageReading: 12_000,
+			bookingAt: '2026-11-24T03:30:00.000Z',
+			estimatedDeliveryAt: '2026-11-25T11:30:00.000Z',
+			estimatedCost: 250_000,
+			advisor: 'Ravi',
+			advisorContact: '9876543210',
+			dealerComments: null,
+			status: 'Invoiced',
+			documentNo: 'D-1',
+			isOnlinePaymentEnabled: false,
+			payments: [
+				{ isSuccessful: false, amount: null, orderNumber: 'o1', transactionId: null, paidAt: null, status: 'Failed' },
+				{
+					isSuccessful: true,
+					amount: 12_345_650,
+					orderNumber: null,
+					transactionId: '77',
+					paidAt: '2026-11-25T12:00:00.000Z',
+					status: 'Successful',
+				},
+			],
+			stages: [
+				{
+					name: 'Washing',
+					statusCode: 'Washing',
+					isApplicable: true,
+					isCompleted: true,
+					orderIndex: 2,
+					completedAt: '2026-11-24T05:30:00.000Z',
+				},
+			],
+			invoices: [{ documentId: '5', type: 'ProformaInvoice' }],
+			revisedEstimates: [],
+			supportingDocuments: [{ documentId: '6', fileType: 'photo.jpg', blobName: 'blob-6' }],
+		});
+	});
+
+	test('what is missing is a null or an empty list, and online payment is allowed', () => {
+		for (const nothing of [undefined, null]) {
+			const entry = read({
+				JobCardId: 1,
+				JobStages: nothing,
+				PaymentDetails: nothing,
+				EstimatedCostAtBookingTime: 'NA',
+			});
+			expect(entry).toMatchObject({
+				isActive: false,
+				isOnlinePaymentEnabled: true,
+				bookingAt: null,
+				estimatedCost: null,
+				advisor: null,
+				payments: [],
+				stages: [],
+				invoices: [],
+				revisedEstimates: [],
+				supportingDocuments: [],
+			});
+		}
+	});
+
+	test('a stage without a number stands where it is listed, and without a name bears its code', () => {
+		const { stages } = read({ JobStages: [{ StatusCode: 'Washing' }, { StatusCode: 'UnderRepair' }] });
+		expect(stages).toMatchObject([
+			{ name: 'Washing', orderIndex: 1, isApplicable: true, isCompleted: false },
+			{ name: 'UnderRepair', orderIndex: 2 },
+		]);
+	});
+
+	test('an invoice or a document that cannot be asked for is none', () => {
+		const entry = read({
+			DownloadInvoiceDetails: [{ DocumentId: 5 }, { Type: 'TaxInvoice' }],
+			RevisedCostSupportingDocuments: [{ DocumentId: 6, FileType: 'photo.jpg' }],
+		});
+		expect(entry).toMatchObject({ invoices: [], supportingDocuments: [] });
+	});
+});
+
+describe('a revised estimate', () => {
+	test('sections and totals', () => {
+		expect(
+			estimate({
+				DocumentId: 11,
+				TotalEstimatedAmount: '1,02,500.00',
+				TotalPartPrice: 'NA',
+				TotalLabourPrice: 500,
+				SuggestedPeriodicParts: [{ DisplayName: 'Engine oil', PartPrice: '449.50' }, { JobTypeName: 'Filter' }],
+				AdditionalServices: [
+					{ JobTypeIdentifier: '1', PartName: 'Chain', PartPrice: 'NA' },
+					{ JobTypeIdentifier: 2, PartName: 'Wash', PartPrice: 100 },
+					{ JobTypeIdentifier: 3, PartName: 'Other', PartPrice: 100 },
+				],
+				AdditionalJobsApproved: [{ PartId: 1, PartCode: 'BRK', PartName: 'Brake pad', PartPrice: '300' }],
+				AdditionalJobsForApproval: [
+					{ PartId: 2, DisplayName: 'Chain kit', PartName: 'Chain', PartPrice: '1,200.50' },
+					{ PartId: 'x3', PartPrice: 'NA' },
+				],
+			}),
+		).toEqual({
+			documentId: '11',
+			total: 10_250_000,
+			totalParts: null,
+			totalLabour: 50_000,
+			periodicParts: [
+				{ partId: '', partCode: '', kindName: '', name: 'Engine oil', price: 44_950 },
+				{ partId: '', partCode: '', kindName: 'Filter', name: 'Filter', price: null },
+			],
+			additionalJobs: [{ partId: '', partCode: '', kindName: '', name: 'Chain', price: null }],
+			convenienceServices: [{ partId: '', partCode: '', kindName: '', name: 'Wash', price: 10_000 }],
+			approved: [{ partId: '1', partCode: 'BRK', kindName: '', name: 'Brake pad', price: 30_000 }],
+			forApproval: [
+				{ partId: '2', partCode: '', kindName: '', name: 'Chain kit', price: 120_050 },
+				{ partId: 'x3', partCode: '', kindName: '', name: '', price: null },
+			],
+		});
+	});
+
+	test('lists that are missing are empty', () => {
+		expect(estimate({})).toMatchObject({
+			documentId: '',
+			total: null,
+			periodicParts: [],
+			approved: [],
+			forApproval: [],
+		});
+	});
+});
+
+describe('a file', () => {
+	const read = (answer: unknown) => fileFrom('DownloadInvoice', calls.DownloadInvoice.response.parse(answer));
+
+	test('comes as base64 in each of its forms, byte for byte', () => {
+		fc.assert(
+			fc.property(fc.uint8Array({ minLength: 1, maxLength: 500 }), (bytes) => {
+				const text = Buffer.from(bytes).toString('base64');
+				const lines = text.replace(/.{1,76}/g, '$&\r\n');
+				const answers = [
+					text,
+					lines,
+					`data:application/pdf;base64,${text}`,
+					{ IsRequestSuccessfull: true, Data: text },
+				];
+				for (const answer of answers) {
+					const file = read(answer);
+					expect(file.ok && Buffer.from(file.content).equals(bytes)).toBe(true);
+				}
+			}),
+		);
+	});
+
+	test.each([
+		[{ IsRequestSuccessfull: false, Message: ' Wait ' }, 'Wait'],
+		[{ IsRequestSuccessfull: 'false', Message: null, Data: 'AAAA' }, null],
+		[{ IsRequestSuccessfull: true, Message: 'Nothing there' }, 'Nothing there'],
+	])('%j is a refusal', (answer, message) => {
+		expect(read(answer)).toEqual({ ok: false, rejection: message && { code: 'provider', message } });
+	});
+
+	test.each(['', 'not a file!', '<html>'])('%j is neither', (answer) => {
+		expect(() => read(answer)).toThrow('shape');
+	});
+});

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { commonTexts } from '../app/texts/common.ts';
+import { english } from '../provider/sentences/english.ts';
+import { hindi } from '../provider/sentences/hindi.ts';
+
+const folder = resolve(import.meta.dirname, '../build/client');
+const textsFolder = resolve(import.meta.dirname, '../app/texts');
+
+/** Every script that a browser may load, as it is after its escapes are read. */
+function scripts(): string {
+	if (!existsSync(folder)) throw new Error('the pages are not built');
+	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html)$/.test(name));
+	const text = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+	return text.replace(/\\u([0-9a-fA-F]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** What the screens say on their own account; some of it word for word what the provider says. */
+const ownTexts = readdirSync(textsFolder)
+	.map((name) => readFileSync(join(textsFolder, name), 'utf8'))
+	.join('\n');
+
+it('No bundle holds a sentence of the provider: they are made on the server', () => {
+	const text = scripts();
+	// What the screens say is found so, in both languages.
+	for (const texts of [commonTexts.en, commonTexts.hi]) expect(text).toContain(texts.nothingLost);
+	const sentences = [english, hindi].flatMap((catalogue) => Object.entries(catalogue));
+	const fixed = sentences.filter(([, sentence]) => typeof sentence === 'string' && !ownTexts.includes(sentence));
+	expect(fixed.length).toBeGreaterThan(50);
+	expect(fixed.filter(([, sentence]) => text.includes(String(sentence)))).toEqual([]);
+	// Of the others the longest piece between their values.
+	const pieces = sentences
+		.filter(([, sentence]) => typeof sentence === 'function')
+		.flatMap(([code, sentence]) =>
+			(String(sentence).match(/[^`'"${}()]{20,}/g) ?? []).slice(0, 1).map((piece) => [code, piece]),
+		);
+	expect(pieces.length).toBeGreaterThan(10);
+	expect(pieces.filter(([, piece = '']) => text.includes(piece))).toEqual([]);
+});
