@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { startPostgres } from '../../db/testing/postgres.ts';
+import { mostFiles } from './limits.ts';
+import { byFolder, lookAtRequests } from './requestFiles.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+test('a request is done by few files, those that ARCHITECTURE.md names', async () => {
+	const postgres = await startPostgres();
+	try {
+		const { saveAndBook, trackingRefresh } = await lookAtRequests(root, postgres);
+		process.stdout.write(`Save and Book, ${saveAndBook.length} files:\n${byFolder(saveAndBook)}\n\n`);
+		process.stdout.write(`A tracking refresh, ${trackingRefresh.length} files:\n${byFolder(trackingRefresh)}\n`);
+		// The screen's own file in the pages' build: without it nothing of that build was counted.
+		expect(saveAndBook).toContain('app/booking/save.ts');
+		expect(trackingRefresh).toContain('app/data/tracking.ts');
+		expect(saveAndBook.length).toBeLessThanOrEqual(mostFiles.saveAndBook);
+		expect(trackingRefresh.length).toBeLessThanOrEqual(mostFiles.trackingRefresh);
+		const page = await readFile(resolve(root, 'ARCHITECTURE.md'), 'utf8');
+		expect(namedIn(page, 'Save and Book')).toEqual(namesOf(saveAndBook));
+		expect(namedIn(page, 'A tracking refresh')).toEqual(namesOf(trackingRefresh));
+	} finally {
+		await postgres.stop();
+	}
+});
+
+const namesOf = (files: readonly string[]): string[] => files.map((file) => basename(file, '.ts')).sort();
+
+/** What the page lists of a request: the last part of each path. */
+function namedIn(page: string, request: string): string[] {
+	const [, listed = ''] = new RegExp(`^- ${request}, \\d+ files: (.*)\\.$`, 'm').exec(page) ?? [];
+	return listed
+		.split(/[;,]/)
+		.map((path) => path.trim().split(/[ /]/).at(-1) ?? '')
+		.sort();
+}
