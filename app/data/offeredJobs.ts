@@ -2,7 +2,7 @@ import type { AdditionalService, Job } from '../../domain/catalogue.ts';
 import type { Provider, ServicesQuestion } from '../../provider/port.ts';
 
 /** Every model, or every dealer. */
-const any = '0';
+const every = '0';
 
 /**
  * The additional jobs and convenience services that are offered: for this dealer and model, else for every model, else
@@ -14,9 +14,9 @@ export async function offeredJobs(
 ): Promise<readonly Job[]> {
 	const questions: readonly ServicesQuestion[] = [
 		asked,
-		{ ...asked, modelCode: any },
-		{ ...asked, dealerCode: any },
-		{ ...asked, modelCode: any, dealerCode: any },
+		{ ...asked, modelCode: every },
+		{ ...asked, dealerCode: every },
+		{ ...asked, modelCode: every, dealerCode: every },
 	];
 	for (const question of questions) {
 		const found = await provider.additionalServices(question);

@@ -2,8 +2,8 @@
 import { Failure } from '../../domain/failure.ts';
 
 /**
- * `fetch`, or an embedded router's own. The signal goes beside the request: the runtime keeps a request that is made
- * with one until it next collects the whole heap, and a router in this process has no use for it.
+ * `fetch`, or that of a façade in tests. The signal goes beside the request: the runtime keeps a request that is made
+ * with one until it next collects the whole heap.
  */
 export type Send = (request: Request, ending: { readonly signal: AbortSignal }) => Promise<Response>;
 

@@ -28,7 +28,7 @@ export class NotTried extends Error {
 	override readonly name = 'NotTried';
 }
 
-/** Lets everything through: for a provider in the same process, which has no way to be cut off. */
+/** Lets everything through: where no breaker is wanted. */
 export const openGate: Gate = { pass: (_call, run) => run() };
 
 export function createGate({ rules, now, probe, patienceMs, doubtMs, onChange }: GateOptions): Gate {

@@ -28,7 +28,7 @@ export interface SendingOptions {
 	readonly log: WireLog;
 	/** Told of each call sent or refused: `ok`, `notTried`, or the kind of its failure. */
 	readonly count?: (outcome: string) => void;
-	/** Not given: a provider in this process, before which no breaker stands. */
+	/** Not given: no breaker stands before the provider. */
 	readonly breaker?: BreakerRules & {
 		readonly onChange: (state: Breaker['state']) => void;
 		/** How long a call waits before a probe is sent beside it; 5 s when not given. Milliseconds. */

@@ -1,6 +1,6 @@
 /**
  * How a call of the provider API (spec §7) is declared. One declaration is all there is:
- * the typed client, the embedded router and the OpenAPI document are made from it.
+ * the HTTP adapter, the façade and the OpenAPI document are made from it.
  */
 import type { z } from 'zod';
 
