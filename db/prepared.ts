@@ -14,15 +14,24 @@ export function prepared(sql: string): string {
 	return sql;
 }
 
-/** Sends marked statements under their name, everything else as it comes. */
+/**
+ * Sends marked statements under their name, everything else as it comes. The driver is always given a callback: the one
+ * it makes for itself is assigned to a property, which V8 allocates among the old objects, with all that it leads to
+ * (docs/decisions/016).
+ */
 export class PreparingClient extends pg.Client {
 	// The driver's own signatures are many; all that is looked at is a statement with its values.
 	override query(...sent: unknown[]): never {
 		const [text, values] = sent;
-		const name = typeof text === 'string' ? names.get(text) : undefined;
 		const query = super.query as (...parameters: unknown[]) => unknown;
-		const parameters = name === undefined || !Array.isArray(values) ? sent : [{ name, text, values }];
-		return query.apply(this, parameters) as never;
+		if (typeof text !== 'string' || typeof sent.at(-1) === 'function') return query.apply(this, sent) as never;
+		const name = Array.isArray(values) ? names.get(text) : undefined;
+		const answered = new Promise((resolve, reject) => {
+			const callback = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
+			if (name === undefined) query.call(this, text, values, callback);
+			else query.call(this, { name, text, values }, undefined, callback);
+		});
+		return answered as never;
 	}
 }
 
