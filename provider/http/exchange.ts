@@ -2,8 +2,8 @@
 import { Failure } from '../../domain/failure.ts';
 
 /**
- * `fetch`, or that of a façade in tests. The signal goes beside the request: the runtime keeps a request that is made
- * with one until it next collects the whole heap.
+ * `fetch`, or that of a façade in tests. The signal goes beside the request: one that a request is made with is lost
+ * when the request is collected, and the connection then stays open.
  */
 export type Send = (request: Request, ending: { readonly signal: AbortSignal }) => Promise<Response>;
 

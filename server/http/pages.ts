@@ -1,11 +1,5 @@
 import type { Context } from 'hono';
-import {
-	createContext,
-	createRequestHandler,
-	isRouteErrorResponse,
-	RouterContextProvider,
-	type ServerBuild,
-} from 'react-router';
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Limits } from '../../access/limits.ts';
 import { type AccessRules, openVisit } from '../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../app/services.ts';
@@ -32,9 +26,6 @@ export interface PagesParts extends PagesBuild {
 	/** Where browsers reach this portal: a payment leads back there. */
 	readonly portalUrl: string;
 }
-
-/** Whether the visitor has hung up. */
-const isGoneContext = createContext<() => boolean>();
 
 /** Decides what the visitor may see, then lets the router's pages, data and actions answer. */
 export function pages(parts: PagesParts) {
@@ -66,10 +57,7 @@ export function pages(parts: PagesParts) {
 			bearer: visit.bearer,
 			requestId,
 			portalUrl,
-			// Made where it is asked for: a signal costs more than all else of a small answer.
-			get signal() {
-				return c.req.raw.signal;
-			},
+			signal: c.req.raw.signal,
 		};
 		const services: Services = {
 			provider: providerFor(operation),
@@ -83,8 +71,10 @@ export function pages(parts: PagesParts) {
 		};
 		const context = new RouterContextProvider();
 		context.set(servicesContext, services);
-		context.set(isGoneContext, () => c.req.raw.signal.aborted);
-		const response = await handle(requestAt(url, c.req.raw), context);
+		const load = c.req.method === 'GET' ? loaders.get(url.pathname) : undefined;
+		const response = load
+			? await loaded(load(c.req.raw, url, context))
+			: await handle(requestAt(url, c.req.raw), context);
 		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
 		const kept = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', kept);
@@ -97,15 +87,11 @@ function pathAndQuery(c: Context<PortalEnv>): string {
 	return (c.env.incoming.url ?? '/').replace(/^(https?:\/\/[^/]*)?\/*/i, '/');
 }
 
-/**
- * The router compares a form's origin with the request's own address, so that must be the browser's. Without the
- * sender's signal: the runtime keeps a request that has one, and all it leads to, until it next collects the whole
- * heap. Calls to the provider end by the visit's.
- */
+/** The router compares a form's origin with the request's own address, so that must be the browser's. */
 function requestAt(url: URL, sent: Request): Request {
-	const { method, headers } = sent;
-	if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
-	return new Request(url, { method, headers, signal: sent.signal, body: sent.body, duplex: 'half' } as RequestInit);
+	const { method, headers, signal } = sent;
+	if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
+	return new Request(url, { method, headers, signal, body: sent.body, duplex: 'half' } as RequestInit);
 }
 
 function redirect(location: string, setCookies: readonly string[]): Response {
@@ -116,8 +102,8 @@ function redirect(location: string, setCookies: readonly string[]): Response {
 
 /** The cause of a page's failure goes to the log, once, with the request's id; the browser gets none of it. */
 function withLoggedErrors({ build, servicesContext }: PagesBuild): ServerBuild {
-	const handleError: ServerBuild['entry']['module']['handleError'] = (error, { context }) => {
-		if (context.get(isGoneContext)()) return;
+	const handleError: ServerBuild['entry']['module']['handleError'] = (error, { request, context }) => {
+		if (request.signal.aborted) return;
 		const { log } = context.get(servicesContext);
 		// The router's own refusal: what was asked for is not served, which is no failure of ours.
 		if (isRouteErrorResponse(error) && error.status < 500) log.info({ status: error.status }, 'a page was refused');
