@@ -2,7 +2,7 @@
  * How often anything may be done: one table, and who counts (docs/decisions/010). By session and vehicle first;
  * what an address may do is wide, since Indian carriers put thousands of phones behind one.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { namedStatement } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
@@ -176,4 +176,4 @@ const countAll = namedStatement(
 );
 
 /** Addresses and registration numbers do not stand in the table as such. */
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+const hashOf = (key: string) => hash('sha256', key, 'base64url');
