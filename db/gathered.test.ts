@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { gathered } from './gathered.ts';
 
-function recorded(underWay: number, mostAtOnce = 100) {
+function recorded(underWay: number, mostAtOnce = 100, waitMs?: number) {
 	const readings: (readonly string[])[] = [];
 	const read = gathered(
 		async (ids) => {
@@ -11,7 +11,7 @@ function recorded(underWay: number, mostAtOnce = 100) {
 			if (ids.includes('broken')) throw new Error('no database');
 			return new Map(ids.filter((id) => id !== 'unknown').map((id) => [id, `row ${id}`]));
 		},
-		{ mostAtOnce, underWay },
+		{ mostAtOnce, underWay, ...(waitMs !== undefined && { waitMs }) },
 	);
 	return { read, readings };
 }
@@ -42,4 +42,24 @@ test('a reading that fails fails those who are in it, and the next goes on', asy
 	const later = read('a');
 	await expect(broken).rejects.toThrow('no database');
 	expect(await later).toBe('row a');
+});
+
+test('the first one waits for others, but not once a reading is full', async () => {
+	const { read, readings } = recorded(1, 3, 20);
+	const alone = read('a');
+	await pause(5);
+	expect(readings).toEqual([]);
+	await Promise.all([alone, read('b')]);
+	await Promise.all(['1', '2', '3', '4'].map(read));
+	expect(readings).toEqual([['a', 'b'], ['1', '2', '3'], ['4']]);
+});
+
+test('those of one reading are answered one by one, with a turn of the event loop between them', async () => {
+	const { read } = recorded(1, 100, 1);
+	const told: string[] = [];
+	const all = Promise.all(['1', '2', '3'].map((id) => read(id).then(() => told.push(id))));
+	while (told.length === 0) await new Promise((next) => setImmediate(next));
+	expect(told).toEqual(['1']);
+	await all;
+	expect(told).toEqual(['1', '2', '3']);
 });

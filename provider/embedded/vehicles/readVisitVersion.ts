@@ -65,7 +65,7 @@ export async function readVisitVersion(
 ): Promise<VisitVersion | null> {
 	let reader = readers.get(db);
 	if (!reader) {
-		reader = gathered((regNos) => readVersions(regNos, db), { mostAtOnce, underWay: 2 });
+		reader = gathered((regNos) => readVersions(regNos, db), { mostAtOnce, underWay: 2, waitMs: 20 });
 		readers.set(db, reader);
 	}
 	const found = await reader(regNo);
