@@ -7,6 +7,7 @@ import { maskRegNo } from '../../domain/regNo.ts';
 import type { OperationContext, ProviderFactory } from '../../provider/port.ts';
 import { sentenceOf } from '../../provider/sentences/sentenceOf.ts';
 import { portalCookies, setCookieHeaders } from './cookies.ts';
+import { dataLoaders } from './dataLoaders.ts';
 import { takenBy } from './limits.ts';
 import type { PortalEnv } from './portalEnv.ts';
 import { routesOf } from './routes.ts';
@@ -32,6 +33,7 @@ export function pages(parts: PagesParts) {
 	const { access, limits, settings, providerFor, portalUrl, servicesContext } = parts;
 	const routes = routesOf(parts.build);
 	const handle = createRequestHandler(withLoggedErrors(parts), 'production');
+	const loaders = dataLoaders(parts.build);
 	return async (c: Context<PortalEnv>): Promise<Response> => {
 		const { requestId, log, nonce, origin, address } = c.var;
 		const url = new URL(`${origin}${pathAndQuery(c)}`);
@@ -80,6 +82,14 @@ export function pages(parts: PagesParts) {
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', kept);
 		return response;
 	};
+}
+
+/** The answer of a loader, also one that it threw, as the router takes it. */
+function loaded(answer: Promise<Response>): Promise<Response> {
+	return answer.catch((error: unknown) => {
+		if (error instanceof Response) return error;
+		throw error;
+	});
 }
 
 /** As sent, not as the framework tidied it; a path that begins with `//` must not become a host. */

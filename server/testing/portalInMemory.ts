@@ -17,7 +17,7 @@ const servicesContext = createContext<Services>();
 export const page = 'A page of the portal. '.repeat(100);
 export const script = 'console.log("a built file of some length");'.repeat(20);
 
-/** A build of four addresses that answer without a browser's help. */
+/** A build of a few addresses that answer without a browser's help. */
 function fakeBuild(): ServerBuild {
 	const routes = {
 		root: { id: 'root', path: '', module: {} },
@@ -29,7 +29,9 @@ function fakeBuild(): ServerBuild {
 		},
 		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
 		paid: { id: 'paid', path: 'payment-success/:RegNo', module: { loader: () => html('paid') } },
-		dealers: { id: 'dealers', path: 'data/dealers', module: { loader: () => Response.json({ list: page }) } },
+		dealers: dataRoute('dealers', () => Response.json({ list: page })),
+		refused: dataRoute('refused', () => Promise.reject(new Response('not yours', { status: 403 }))),
+		broken: dataRoute('broken', () => Promise.reject(new Error('secret of the data'))),
 		other: { id: 'other', path: '*', module: { loader: () => html('home') } },
 	};
 	return {
@@ -45,6 +47,13 @@ function fakeBuild(): ServerBuild {
 		routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 	} as unknown as ServerBuild;
 }
+
+const dataRoute = (id: string, loader: () => Response | Promise<Response>) => ({
+	id,
+	parentId: 'root',
+	path: `data/${id}`,
+	module: { loader },
+});
 
 const html = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 

@@ -1,0 +1,26 @@
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+
+export type AnswerData = (request: Request, url: URL, context: RouterContextProvider) => Promise<Response>;
+
+/**
+ * The loaders of the data addresses (app/data) by their path. Such a route answers with a `Response` of its own and
+ * has neither parameters nor middleware, so nothing that the router does belongs to it, while matching and calling it
+ * take the router as long as all else of a small answer (docs/decisions/016). A path that is not here, in this very
+ * spelling, is the router's.
+ */
+export function dataLoaders({ routes }: ServerBuild): ReadonlyMap<string, AnswerData> {
+	const found = new Map<string, AnswerData>();
+	for (const route of Object.values(routes)) {
+		const { path, parentId, module } = route ?? {};
+		const isBelowRoot = parentId === 'root' && !module?.middleware && !routes.root?.module.middleware;
+		if (!isBelowRoot || !path?.startsWith('data/') || /[:*?]/.test(path)) continue;
+		const { loader } = module ?? {};
+		if (typeof loader !== 'function' || module?.default) continue;
+		found.set(`/${path}`, async (request, url, context) => {
+			const answer: unknown = await loader({ request, url, context, params: {}, pattern: `/${path}` });
+			if (answer instanceof Response) return answer;
+			throw new Error(`the loader of /${path} did not answer with a Response`);
+		});
+	}
+	return found;
+}
