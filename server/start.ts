@@ -15,7 +15,7 @@ import { announceDemo } from './demo.ts';
 import { createInternal } from './internal.ts';
 import { openLimits } from './limits.ts';
 import { checkIsFree, type Listener, listen } from './listen.ts';
-import { createLog } from './log.ts';
+import { createLog, standardOutput } from './log.ts';
 import { type MessageParts, messageParts } from './messages.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { endWith } from './oneLine.ts';
@@ -37,7 +37,7 @@ const graceMs = 7_000;
 
 /** Starts the portal, or ends the process with one line that says why it cannot. */
 export async function start(profile: Profile): Promise<void> {
-	const log = createLog();
+	const log = createLog(standardOutput());
 	try {
 		const close = await open(profile, log);
 		stopOnSignals(close, log);
