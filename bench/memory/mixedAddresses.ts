@@ -19,7 +19,8 @@ export async function mixedAddresses(portal: string, databaseUrl: string): Promi
 		`/tracking?RegNo=${like(1, place)}`,
 		`/data/tracking?RegNo=${like(1, (place * 7) % copies)}`,
 		`/makepayment?RegNo=${like(2, place)}`,
-		'/revisedEstimate?RegNo=UP32NP6789',
+		// One vehicle has an estimate, and a visitor may open no more than 1,200 pages of it in five minutes.
+		place % 2 === 0 ? '/revisedEstimate?RegNo=UP32NP6789' : `/tracking?RegNo=${like(1, (place * 3) % copies)}`,
 		...toBook.map((address) => `${address}&RegNo=${like(0, (place * 11) % copies)}`),
 	]).flat();
 }
