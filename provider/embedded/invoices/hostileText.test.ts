@@ -64,12 +64,9 @@ describe('text from people on an invoice', () => {
 				});
 				const pages = await readPdf(await drawInvoice(invoice));
 				for (const { pieces, width, height } of pages) {
-					for (const { left, right, baseline } of pieces) {
-						expect(left).toBeGreaterThanOrEqual(39.9);
-						expect(right).toBeLessThanOrEqual(width - 39.9);
-						expect(baseline).toBeGreaterThanOrEqual(35);
-						expect(baseline).toBeLessThanOrEqual(height - 44);
-					}
+					const isOnPage = ({ left, right, baseline }: (typeof pieces)[number]) =>
+						left >= 39.9 && right <= width - 39.9 && baseline >= 35 && baseline <= height - 44;
+					expect(pieces.filter((piece) => !isOnPage(piece))).toEqual([]);
 					const footer = pieces.filter(({ text }) => /^Page \d+ of \d+$/.test(text));
 					expect(footer).toHaveLength(1);
 					// The lines end above the footer.
@@ -81,5 +78,5 @@ describe('text from people on an invoice', () => {
 			}),
 			{ numRuns: 40 },
 		);
-	});
+	}, 120_000);
 });

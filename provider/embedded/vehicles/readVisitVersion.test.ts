@@ -81,10 +81,10 @@ describeEachDatabase('The version of a visit', (database, kind) => {
 		) => {
 			const regNos = [await vehicleAt(start, db(), provider), await vehicleAt('released', db(), provider)];
 			const ids = await Promise.all(regNos.map(idOf));
-			const lookAt = async (regNo: string, index: number) => ({
-				view: await viewOf(ids[index] ?? ''),
-				version: (await versionOf(regNo))?.version,
-			});
+			const lookAt = async (regNo: string, index: number) => {
+				const [view, found] = await Promise.all([viewOf(ids[index] ?? ''), versionOf(regNo)]);
+				return { view, version: found?.version };
+			};
 			let before = await Promise.all(regNos.map(lookAt));
 			const all = sequence.flatMap(({ at, deed }) => deed.map((name) => ({ at, deed: name })));
 			for (const [minute, { at, deed }] of [...all, ...(isForgotten ? [{ at: 0, deed: 'forget' }] : [])].entries()) {
