@@ -12,16 +12,20 @@ const tool = (path) => join(root, 'node_modules', path);
  */
 export async function runTests(node, filters) {
 	const env = { NODE_ENV: undefined };
+	// Those of a stage run at once.
 	const stages = [
-		['Route types', [tool('@react-router/dev/bin.cjs'), 'typegen']],
-		['Types', [tool('typescript/bin/tsc'), '--noEmit']],
-		['Lint', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']],
-		['Unused code', [tool('knip/bin/knip.js')]],
+		[['Route types', [tool('@react-router/dev/bin.cjs'), 'typegen']]],
+		[
+			['Types', [tool('typescript/bin/tsc'), '--noEmit']],
+			['Lint', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']],
+			['Unused code', [tool('knip/bin/knip.js')]],
+		],
 	];
-	for (const [name, args] of stages) {
-		process.stdout.write(`\n== ${name}\n`);
-		const code = await runToEnd(node, args, env);
-		if (code !== 0) return stopped(name, code);
+	for (const stage of stages) {
+		process.stdout.write(`\n== ${stage.map(([name]) => name).join(', ')}\n`);
+		const codes = await Promise.all(stage.map(([, args]) => runToEnd(node, args, env)));
+		const failed = codes.findIndex((code) => code !== 0);
+		if (failed >= 0) return stopped(stage[failed][0], codes[failed]);
 	}
 	await buildIfNeeded(node);
 	const counts = { passed: 0, failed: 0 };
