@@ -16,7 +16,7 @@ export default defineConfig({
 					exclude: ['**/node_modules/**', 'build/**', 'e2e/**', '**/*.process.test.ts'],
 					globalSetup: 'db/testing/sharedPostgres.ts',
 					maxWorkers: 3,
-					// A worker for each file alone took as long to start as two fifths of the files took to run.
+					// To start a worker for each file took two fifths of the time.
 					isolate: false,
 					testTimeout: 30_000,
 					hookTimeout: 120_000,

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 /**
  * Standard output, written to at most ten times a second or when 4 KB have gathered: a line at a time, the log took
- * a sixth of a small answer. What has gathered is written as the process ends, unless it is killed.
+ * a tenth of a small answer. What has gathered is written as the process ends, unless it is killed.
  */
 export const standardOutput = (): DestinationStream =>
 	pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });

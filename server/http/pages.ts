@@ -74,22 +74,12 @@ export function pages(parts: PagesParts) {
 		const context = new RouterContextProvider();
 		context.set(servicesContext, services);
 		const load = c.req.method === 'GET' ? loaders.get(url.pathname) : undefined;
-		const response = load
-			? await loaded(load(c.req.raw, url, context))
-			: await handle(requestAt(url, c.req.raw), context);
+		const response = load ? await load(c.req.raw, url, context) : await handle(requestAt(url, c.req.raw), context);
 		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
 		const kept = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', kept);
 		return response;
 	};
-}
-
-/** The answer of a loader, also one that it threw, as the router takes it. */
-function loaded(answer: Promise<Response>): Promise<Response> {
-	return answer.catch((error: unknown) => {
-		if (error instanceof Response) return error;
-		throw error;
-	});
 }
 
 /** As sent, not as the framework tidied it; a path that begins with `//` must not become a host. */
