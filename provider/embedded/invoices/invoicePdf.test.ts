@@ -110,14 +110,6 @@ describe('drawing invoices', () => {
 		expect(best).toBeLessThan(50);
 	});
 
-	it('ends its thread when none is drawn for long, and starts one for the next', async () => {
-		const threads = () => (process.report.getReport() as unknown as { workers: unknown[] }).workers.length;
-		const first = await invoicePdf(sampleInvoice(), 20);
-		await expect.poll(threads).toBe(0);
-		expect((await invoicePdf(sampleInvoice())).equals(first)).toBe(true);
-		expect(threads()).toBe(1);
-	});
-
 	it('goes on after one that cannot be drawn', async () => {
 		const good = sampleInvoice();
 		const bad = { ...good, total: { ...good.total, amount: -1 } };

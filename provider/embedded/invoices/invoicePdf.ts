@@ -16,14 +16,7 @@ interface Drawing {
 interface Thread {
 	readonly worker: Worker;
 	readonly waiting: Map<number, Drawing>;
-	/** As the last invoice said. */
-	idleMs: number;
-	/** Ends it once it has been idle for so long; null while it draws. */
-	idle: NodeJS.Timeout | null;
 }
-
-/** A thread that draws nothing for so long is ended: fonts and its heap take some 80 MB. */
-const usualIdleMs = 30_000;
 
 let thread: Thread | null = null;
 let lastId = 0;
@@ -31,15 +24,12 @@ let lastId = 0;
 /**
  * An invoice as a PDF file on A4 (decisions: payment): its text can be selected, it carries its own fonts, and
  * the same invoice always gives the same bytes. It is drawn in a thread of its own, which is started by the
- * first invoice, never keeps the process running when nothing is drawn, ends after `idleMs` without one, and is
- * started anew after that or a failure. Rejects when an invoice cannot be drawn, or its thread ended.
+ * first invoice, never keeps the process running when nothing is drawn, and is started anew after a failure.
+ * Rejects when an invoice cannot be drawn, or its thread ended.
  */
-export function invoicePdf(invoice: Invoice, idleMs = usualIdleMs): Promise<Buffer> {
+export function invoicePdf(invoice: Invoice): Promise<Buffer> {
 	thread ??= startThread();
 	const { worker, waiting } = thread;
-	thread.idleMs = idleMs;
-	if (thread.idle) clearTimeout(thread.idle);
-	thread.idle = null;
 	const asked: Asked = { id: ++lastId, invoice };
 	return new Promise((resolve, reject) => {
 		worker.postMessage(asked);
@@ -51,25 +41,16 @@ export function invoicePdf(invoice: Invoice, idleMs = usualIdleMs): Promise<Buff
 function startThread(): Thread {
 	const worker = new Worker(new URL('./drawingThread.ts', import.meta.url));
 	const waiting = new Map<number, Drawing>();
-	const started: Thread = { worker, waiting, idleMs: usualIdleMs, idle: null };
+	const started: Thread = { worker, waiting };
 	worker.unref();
 	worker.on('message', (drawn: Drawn) => {
 		const drawing = waiting.get(drawn.id);
 		waiting.delete(drawn.id);
-		if (waiting.size === 0) rest();
+		if (waiting.size === 0) worker.unref();
 		if ('error' in drawn) drawing?.reject(drawn.error);
 		else drawing?.resolve(Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.byteLength));
 	});
-	const rest = () => {
-		worker.unref();
-		started.idle = setTimeout(() => {
-			// From here on nobody can give it another invoice.
-			if (thread === started) thread = null;
-			void worker.terminate();
-		}, started.idleMs).unref();
-	};
 	const end = (cause: unknown) => {
-		if (started.idle) clearTimeout(started.idle);
 		if (thread === started) thread = null;
 		for (const { reject } of waiting.values()) reject(cause);
 		waiting.clear();
