@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { openTestProvider, type TestProvider, testNow } from '../tests/support/provider/harness.ts';
 import { latestEntry } from '../tests/support/provider/jobCards.ts';
+import { messageText } from '../tests/support/provider/messageText.ts';
 
 describeEachDatabase('The demo at the dealerships', (database) => {
 	let provider: TestProvider;
@@ -69,7 +70,7 @@ describeEachDatabase('The demo at the dealerships', (database) => {
 		expect(shown).toMatchObject({ Status: 'Invoiced', IsActive: true, IsOnlinePaymentEnabled: true });
 		expect(shown.Amount).toBeGreaterThan(0);
 		expect(await download('HR26ST8901')).toMatchObject({
-			body: { Message: 'Your Job Card is in under process,Please wait for some time.' },
+			body: { Message: messageText('jobCardNotReady') },
 		});
 	});
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createCipher } from '../payments/ccavenue/cipher.ts';
 import { openTestProvider, serveTest, type TestProvider } from '../tests/support/provider/harness.ts';
+import { messageText } from '../tests/support/provider/messageText.ts';
 import { billedCard, paymentDetails, type TestCard } from '../tests/support/provider/payments.ts';
 import { readConfig } from './config.ts';
 import { type Listener, listen } from './listen.ts';
@@ -107,7 +108,7 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 		const [paid] = await details();
 		expect(paid).toMatchObject({ status: 'Successful', orderNumber: orderId, amount: 184_650 });
 		expect(address.searchParams.get('transactionId')).toBe(paid?.transactionId);
-		expect((await begin()).Message).toBe('Payment for this Jobcard is already done.');
+		expect((await begin()).Message).toBe(messageText('alreadyPaid'));
 		expect(metrics.text()).toMatch(/provider_refusals_total\{call="beginPayment"\} \d/);
 	});
 
@@ -132,7 +133,7 @@ describeEachDatabase('Paying in the sandbox', (database) => {
 
 	test('money whose return never came is found when the owner wants to pay again', async () => {
 		await answer(await show(await begin()), 'take');
-		expect((await begin()).Message).toBe('Payment for this Jobcard is already done.');
+		expect((await begin()).Message).toBe(messageText('alreadyPaid'));
 		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 	});
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../db/testing/postgres.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
+import { messageText } from '../../tests/support/provider/messageText.ts';
 import { type Ground, layGround } from './ground.ts';
 import { killAgainAndAgain } from './kill.ts';
 import { lastSeat, randomSlots, sameKey } from './lastSeat.ts';
@@ -40,7 +41,7 @@ describe('two portals on one PostgreSQL', () => {
 			answers: 1,
 			booked: 20,
 			bookings: 1,
-			otherPayload: 'This request was already sent with other details. Please book again.',
+			otherPayload: messageText('otherPayload'),
 		});
 	});
 

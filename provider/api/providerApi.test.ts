@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Failure, type FailureKind } from '../../domain/failure.ts';
 import { ownWords, providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
+import { sentenceOf } from '../sentences/sentenceOf.ts';
 import { bookingPayload } from '../wire/bookingExample.ts';
 import { apiBefore, requestTo } from './testing.ts';
 
@@ -139,8 +140,8 @@ describe('a failure of the provider', () => {
 		const rejection = providerMessage('fileNotFound');
 		const methods = { repairTypes: () => Promise.reject(new Failure('notFound', { call: 'x', rejection })) };
 		const told = (language: string) => apiBefore(methods).ask('RepairTypeView', {}, { 'Accept-Language': language });
-		expect((await told('en')).body).toEqual({ ...said, Message: 'This file is not available.' });
-		expect((await told('hi')).body).toEqual({ ...said, Message: 'यह फ़ाइल उपलब्ध नहीं है।' });
+		expect((await told('en')).body).toEqual({ ...said, Message: sentenceOf(rejection, 'en') });
+		expect((await told('hi')).body).toEqual({ ...said, Message: sentenceOf(rejection, 'hi') });
 	});
 
 	test('a mistake of ours is 500 in plain words, and one line of the log with its cause', async () => {

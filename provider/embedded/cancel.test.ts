@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { messageText } from '../../tests/support/provider/messageText.ts';
 import { forgetBookings, payloadFor, takenSeats } from '../../tests/support/provider/payload.ts';
 import { openJobCard } from './desk/openJobCard.ts';
 import { setLegacyId } from './desk/setLegacyId.ts';
@@ -42,9 +43,9 @@ describeEachDatabase('Cancelling', (database) => {
 		expect(await takenSeats(database().db)).toBe(0);
 	});
 
-	test('a second time is refused in words of its own', async () => {
+	test('a second time is refused as already cancelled', async () => {
 		await byOwner(id);
-		const message = 'This booking is already cancelled.';
+		const message = messageText('alreadyCancelled');
 		expect(await byOwner(id)).toMatchObject({ status: 200, body: { IsRequestSuccessfull: false, Message: message } });
 		expect(await takenSeats(database().db)).toBe(0);
 	});
@@ -62,7 +63,7 @@ describeEachDatabase('Cancelling', (database) => {
 	test.each(['unknown', crypto.randomUUID()])('of an appointment that is none (%s) says so', async (unknown) => {
 		expect(await byOwner(unknown)).toMatchObject({
 			status: 200,
-			body: { IsRequestSuccessfull: false, Message: 'No Appointment found' },
+			body: { IsRequestSuccessfull: false, Message: messageText('appointmentNotFound') },
 		});
 	});
 

@@ -3,6 +3,7 @@ import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../domain/jobCardStages.ts';
 import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { latestEntry, vehicleAt } from '../../tests/support/provider/jobCards.ts';
+import { messageText } from '../../tests/support/provider/messageText.ts';
 import { forgetBookings, testDay } from '../../tests/support/provider/payload.ts';
 import { deskCommands } from './desk/commands.ts';
 import { createDesk } from './deskRouter.ts';
@@ -117,7 +118,7 @@ describeEachDatabase('The desk', (database) => {
 			status: 409,
 			body: {
 				ok: false,
-				error: 'deliver is not possible now (Open).',
+				error: messageText('stepNotPossible', { step: 'deliver', status: 'Open', isPaid: false }),
 				allowed: ['complete-stage WaitingForWash', 'skip-stage WaitingForWash', 'propose-estimate', 'online-payment'],
 			},
 		});

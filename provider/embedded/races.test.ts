@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { openTestProvider, type TestProvider } from '../../tests/support/provider/harness.ts';
+import { messageText } from '../../tests/support/provider/messageText.ts';
 import {
 	addVehicles,
 	forgetBookings,
@@ -75,9 +76,7 @@ describeEachDatabase('at the same instant', (database) => {
 		const answers = await Promise.all(payloads.map((payload) => book(payload)));
 		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
 		const messages = answers.filter((answer) => !answer.IsRequestSuccessfull).map((answer) => answer.Message);
-		expect(new Set(messages)).toEqual(
-			new Set(['This vehicle already has an appointment. Please cancel it before you book another.']),
-		);
+		expect(new Set(messages)).toEqual(new Set([messageText('alreadyBooked')]));
 		const { taken } = await db()
 			.selectFrom('slot')
 			.select(({ fn }) => fn.sum<number>('taken').as('taken'))

@@ -2,8 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { stateId } from '../../db/reference.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { uuidOf } from '../../db/uuid.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
 import { demoData } from '../../tests/support/provider/demoData.ts';
 import { openTestProvider, parentOrganizationId, type TestProvider } from '../../tests/support/provider/harness.ts';
+import { messageText } from '../../tests/support/provider/messageText.ts';
+import { sentenceOf } from '../sentences/sentenceOf.ts';
 
 const { dealers: demoDealers, vehicles: demoVehicles, repairTypeId } = demoData;
 const vehicleId = (regNo: string) => uuidOf(`demo:vehicle:${regNo}`);
@@ -55,9 +58,9 @@ describeEachDatabase('What the portal reads', (database) => {
 	test('an unknown registration number or id is not found, in the language asked for', async () => {
 		const request = { RegistrationNo: 'ZZ99ZZ9999', callerApp: 'MC_WEB_APP' } as const;
 		const english = await provider.ask('GetIBDetails', request);
-		expect(english).toEqual({ IsRequestSuccessfull: false, Message: 'Vehicle Not Found', IBID: null });
+		expect(english).toEqual({ IsRequestSuccessfull: false, Message: messageText('vehicleNotFound'), IBID: null });
 		const hindi = await provider.ask('GetIBDetails', request, { language: 'hi' });
-		expect(hindi.Message).toBe('वाहन नहीं मिला');
+		expect(hindi.Message).toBe(sentenceOf(providerMessage('vehicleNotFound'), 'hi'));
 		for (const id of [crypto.randomUUID(), "1' or '1'='1", '%00']) {
 			expect(await provider.send('document', { id })).toMatchObject({ status: 404 });
 		}
@@ -99,7 +102,7 @@ describeEachDatabase('What the portal reads', (database) => {
 	test('an appointment that is none says so', async () => {
 		for (const AppointmentId of ['none', crypto.randomUUID()]) {
 			const answer = await provider.ask('GetServiceAppointmentDetail', { AppointmentId });
-			expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: 'No Appointment found' });
+			expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: messageText('appointmentNotFound') });
 		}
 	});
 
@@ -157,7 +160,7 @@ describeEachDatabase('What the portal reads', (database) => {
 		const ending = await ask('2026-12-07', 'MH-PUN-01');
 		expect([ending.SelectedDate?.length, ending.NextDay, ending.NextToNextDay]).toEqual([9, [], []]);
 		const beyond = await ask('2026-12-08', 'MH-PUN-01');
-		expect(beyond.Message).toBe('No slots are available on 08 Dec 2026. Please select another date.');
+		expect(beyond.Message).toBe(messageText('noSlots', { day: '2026-12-08' }));
 		const today = await ask('2026-11-21', 'MH-PUN-01');
 		expect([today.SelectedDate, today.NextDay?.length]).toEqual([[], 9]);
 		const unknown = await ask('2026-11-24', 'XX-1');

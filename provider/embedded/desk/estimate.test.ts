@@ -3,6 +3,7 @@ import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { parsePaise } from '../../../domain/money.ts';
 import { openTestProvider, type TestProvider } from '../../../tests/support/provider/harness.ts';
 import { completeStages, latestEntry, scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { forgetBookings } from '../../../tests/support/provider/payload.ts';
 import { closeBilling } from './billing.ts';
 import { type Proposal, proposeEstimate, withdrawEstimate } from './estimate.ts';
@@ -77,7 +78,7 @@ describeEachDatabase('A revised estimate', (database) => {
 	test('is answered once: what is approved is done, what is not named is rejected', async () => {
 		const proposed = await propose();
 		const [pads = '', cable = ''] = proposed.partIds;
-		const recorded = { status: 200, body: { IsRequestSuccessfull: true, Message: 'Your response is recorded.' } };
+		const recorded = { status: 200, body: { IsRequestSuccessfull: true, Message: messageText('answerRecorded') } };
 		expect(await answer(proposed, { [pads]: 'Approved', [cable]: 'Rejected' }, ' Please hurry ')).toEqual(recorded);
 		const after = await entry(proposed.regNo);
 		expect(after.IsCustomerApprovalRequired).toBe(false);
@@ -202,7 +203,7 @@ describeEachDatabase('A revised estimate', (database) => {
 		expect(picture?.BlobName).toMatch(/^[0-9a-f]{32}\.png$/);
 		expect(await download(picture?.BlobName ?? '')).toEqual({ status: 200, body: png.toString('base64') });
 		const other = await propose();
-		const missing = { status: 404, body: { IsRequestSuccessfull: false, Message: 'This file is not available.' } };
+		const missing = { status: 404, body: { IsRequestSuccessfull: false, Message: messageText('fileNotFound') } };
 		expect(await download(picture?.BlobName ?? '', other.jobCardId)).toEqual(missing);
 		for (const blobName of [
 			`../${picture?.BlobName}`,

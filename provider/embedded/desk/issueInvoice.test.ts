@@ -2,11 +2,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { openTestProvider, type TestProvider } from '../../../tests/support/provider/harness.ts';
 import { latestEntry, scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { forgetBookings } from '../../../tests/support/provider/payload.ts';
 import { setOnlinePayment } from './billing.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 
-const inProcess = 'Your Job Card is in under process,Please wait for some time.';
+const inProcess = messageText('jobCardNotReady');
 
 describeEachDatabase('An invoice', (database) => {
 	let provider: TestProvider;
@@ -101,7 +102,7 @@ describeEachDatabase('An invoice', (database) => {
 		const other = await vehicleAt('released', db(), provider);
 		const [mine] = await invoices(regNo);
 		const [theirs] = await invoices(other);
-		const missing = { status: 404, body: { IsRequestSuccessfull: false, Message: 'This file is not available.' } };
+		const missing = { status: 404, body: { IsRequestSuccessfull: false, Message: messageText('fileNotFound') } };
 		expect(await download({ ...mine, DocumentId: theirs?.DocumentId })).toEqual(missing);
 		expect(await download({ ...mine, JobCardId: 'none' })).toEqual(missing);
 		expect(await download({ ...mine, Type: 'CreditNote' })).toEqual(missing);

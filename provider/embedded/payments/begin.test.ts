@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { openTestProvider, serveTest, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { messageText } from '../../../tests/support/provider/messageText.ts';
 import {
 	billedCard,
 	paymentDetails,
@@ -9,6 +10,10 @@ import {
 	testOnline,
 } from '../../../tests/support/provider/payments.ts';
 import { recordDealershipPayment } from './dealership.ts';
+
+const amountChanged = messageText('amountChanged', { amount: 184_650 });
+const otherVehicle = messageText('otherVehicle');
+const notOnline = messageText('onlineNotPossible');
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
@@ -69,36 +74,36 @@ describeEachDatabase('Beginning a payment', (database) => {
 	});
 
 	test.each([
-		['of another amount', { Amount: '1.00' }, 'The amount to be paid is now ₹1,846.50. Please check it and pay again.'],
-		['of no amount', { Amount: '0.00' }, 'The amount to be paid is now ₹1,846.50. Please check it and pay again.'],
-		['of another vehicle', { RegNo: 'MH12AB1234' }, /do not belong to this vehicle/],
-		['of another vehicle document', { IBId: crypto.randomUUID() }, /do not belong to this vehicle/],
-		['of another job card number', { JobCardNo: 'JC1' }, /do not belong to this vehicle/],
-		['of no job card', { JobCardId: 'nonsense' }, /do not belong to this vehicle/],
-		['with another account', { MerchantId: '2018' }, /cannot be paid online/],
-		['with another sub-account', { SubAccountId: '' }, /cannot be paid online/],
+		['of another amount', { Amount: '1.00' }, amountChanged],
+		['of no amount', { Amount: '0.00' }, amountChanged],
+		['of another vehicle', { RegNo: 'MH12AB1234' }, otherVehicle],
+		['of another vehicle document', { IBId: crypto.randomUUID() }, otherVehicle],
+		['of another job card number', { JobCardNo: 'JC1' }, otherVehicle],
+		['of no job card', { JobCardId: 'nonsense' }, otherVehicle],
+		['with another account', { MerchantId: '2018' }, notOnline],
+		['with another sub-account', { SubAccountId: '' }, notOnline],
 	])('%s is refused', async (_what, over, message) => {
 		const id = order();
 		const answer = await begin(id, over);
 		expect(answer).toMatchObject({ IsRequestSuccessfull: false, AccessCode: null, HashString: null });
-		expect(answer.Message).toMatch(message);
+		expect(answer.Message).toBe(message);
 		expect(await stored(id)).toBeUndefined();
 	});
 
 	test.each([
-		['whose bill is not made', { phase: 'completed' }, 'Your Job Card is in under process,Please wait for some time.'],
-		['that is not released', { isReleased: false }, 'Your Job Card is in under process,Please wait for some time.'],
-		['that the desk keeps from it', { isOnline: false }, /cannot be paid online/],
-		['that costs nothing', { amount: 0 }, /cannot be paid online/],
+		['whose bill is not made', { phase: 'completed' }, messageText('jobCardNotReady')],
+		['that is not released', { isReleased: false }, messageText('jobCardNotReady')],
+		['that the desk keeps from it', { isOnline: false }, notOnline],
+		['that costs nothing', { amount: 0 }, notOnline],
 	] as const)('a job card %s is refused', async (_what, over, message) => {
 		card = await billedCard(db(), over);
-		expect((await begin(order(), { Amount: 'amount' in over ? '0.00' : '1846.50' })).Message).toMatch(message);
+		expect((await begin(order(), { Amount: 'amount' in over ? '0.00' : '1846.50' })).Message).toBe(message);
 	});
 
-	test('a job card that is paid is refused, in the words that the page knows', async () => {
+	test('a job card that is paid is refused', async () => {
 		const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: 184_650 };
 		expect(await recordDealershipPayment(payment, { db: db(), now: testNow })).toEqual({ ok: true });
-		expect((await begin(order())).Message).toBe('Payment for this Jobcard is already done.');
+		expect((await begin(order())).Message).toBe(messageText('alreadyPaid'));
 	});
 
 	test('a delivered vehicle may still be paid', async () => {
@@ -120,7 +125,7 @@ describeEachDatabase('Beginning a payment', (database) => {
 		await begin(order());
 		expect((await stored(id))?.state).toBe('failed');
 		provider.setNow(minutesLater(2));
-		expect((await begin(id)).Message).toBe('The payment could not be begun. Please try again.');
+		expect((await begin(id)).Message).toBe(messageText('paymentNotBegun'));
 		const [other] = [await billedCard(db())];
 		const theirs = await provider.ask('BeginOnlineTransaction', fieldsOf(other, id));
 		expect(theirs.IsRequestSuccessfull).toBe(false);
@@ -147,7 +152,7 @@ describeEachDatabase('Beginning a payment', (database) => {
 		provider.setNow(minutesLater(3));
 		expect(await begin(second)).toMatchObject({
 			IsRequestSuccessfull: false,
-			Message: 'Your last payment is still being confirmed. If it is not, you can pay again in 12 minutes.',
+			Message: messageText('paymentUnderWay', { minutes: 12 }),
 		});
 		expect((await stored(first))?.state).toBe('pending');
 		provider.setNow(minutesLater(15));
@@ -159,7 +164,7 @@ describeEachDatabase('Beginning a payment', (database) => {
 		const [first, second] = [order(), order()];
 		await begin(first);
 		online.gateway.isDown = true;
-		expect((await begin(second)).Message).toMatch(/in 15 minutes/);
+		expect((await begin(second)).Message).toBe(messageText('paymentUnderWay', { minutes: 15 }));
 		expect((await stored(first))?.state).toBe('open');
 		provider.setNow(minutesLater(15));
 		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
@@ -169,7 +174,7 @@ describeEachDatabase('Beginning a payment', (database) => {
 		const [first, second] = [order(), order()];
 		await begin(first);
 		online.gateway.known.set(first, { state: 'paid', trackingId: 'T-77' });
-		expect((await begin(second)).Message).toBe('Payment for this Jobcard is already done.');
+		expect((await begin(second)).Message).toBe(messageText('alreadyPaid'));
 		expect(await stored(second)).toBeUndefined();
 		const details = await paymentDetails(card, db());
 		expect(details).toEqual([
@@ -188,7 +193,7 @@ describeEachDatabase('Beginning a payment', (database) => {
 		const answers = await Promise.all(Array.from({ length: 10 }, () => begin(order())));
 		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
 		const messages = new Set(answers.map((answer) => answer.Message));
-		const told = 'A payment was begun a moment ago. Please go on there, or try again in a few seconds.';
+		const told = messageText('paymentJustBegun');
 		expect(messages).toEqual(new Set([null, told]));
 		const orders = await db()
 			.selectFrom('payment_order')
@@ -207,6 +212,6 @@ describeEachDatabase('Beginning a payment', (database) => {
 	test('without a gateway there is no account, and nothing begins', async () => {
 		provider = serveTest(db());
 		expect((await provider.ask('GetPaymentInfo', { DealerCode: 'PAY' })).Data).toEqual([]);
-		expect((await begin(order())).Message).toMatch(/cannot be paid online/);
+		expect((await begin(order())).Message).toBe(notOnline);
 	});
 });
