@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { FailedStep, root, runToEnd } from './child.mjs';
 import { installIfNeeded, projectNode } from './install.mjs';
+import { memorySettings } from './memorySettings.mjs';
 import { runTests } from './tests.mjs';
 
 /** Script name → the file it runs, its first arguments, and whether it needs the built pages. */
@@ -33,11 +34,11 @@ async function main() {
 	if (name === 'test') return runTests(node, rest);
 	const command = commands[name];
 	if (command.pages) await buildIfNeeded(node);
-	// Where this folder cannot be written, Node goes on without it.
-	const compileCache = join(root, 'node_modules/.cache/compile');
 	return runToEnd(node, [join(root, command.file), ...command.args, ...rest], {
 		NODE_ENV: 'production',
-		NODE_COMPILE_CACHE: compileCache,
+		// Where this folder cannot be written, Node goes on without it.
+		NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+		...(command.file === 'server/main.ts' ? memorySettings() : {}),
 	});
 }
 

@@ -1,6 +1,6 @@
 /** For tests: the real process, started as the npm scripts start it, on free ports with a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -133,7 +133,13 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 }
 
 const run = ({ demo = true, root = ownRoot }: StartOptions, env: Readonly<Record<string, string>>) =>
-	spawnNode(root, [join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], env);
+	spawnNode(root, [join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], { ...memorySettings(root), ...env });
+
+/** With what the npm scripts of that checkout start a portal; an older one has no such settings. */
+function memorySettings(root: string): Record<string, string> {
+	const file = join(root, 'server/bootstrap/memorySettings.json');
+	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
 
 interface Spawned {
 	readonly child: ChildProcess;
