@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider, testNow } from '../tests/support/provider/harness.ts';
 import { latestEntry } from '../tests/support/provider/jobCards.ts';
 import { messageText } from '../tests/support/provider/messageText.ts';
 
-describeEachDatabase('The demo at the dealerships', (database) => {
+describeEachDemoDatabase('The demo at the dealerships', (database) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createCipher } from '../payments/ccavenue/cipher.ts';
+import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, serveTest, type TestProvider } from '../tests/support/provider/harness.ts';
 import { messageText } from '../tests/support/provider/messageText.ts';
 import { billedCard, paymentDetails, type TestCard } from '../tests/support/provider/payments.ts';
@@ -17,7 +17,7 @@ import { portal } from './testing/portalInMemory.ts';
 import { freePorts } from './testing/startPortal.ts';
 
 /** The provider, the sandbox over HTTP, and the return on the public port: all that a browser carries, carried here. */
-describeEachDatabase('Paying in the sandbox', (database) => {
+describeEachDemoDatabase('Paying in the sandbox', (database) => {
 	let listener: Listener;
 	let parts: OnlineParts;
 	let provider: TestProvider;

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type DatabaseKind, describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider } from '../../tests/support/provider/harness.ts';
 import { happened, playStories } from './shuffled.ts';
 
 const stories: Record<DatabaseKind, number> = { pglite: 3, postgres: 8 };
 
-describeEachDatabase('A job card whose events come in disorder', (database, kind) => {
+describeEachDemoDatabase('A job card whose events come in disorder', (database, kind) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

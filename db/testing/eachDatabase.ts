@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../connect.ts';
-import { copyPGliteTemplate } from './pgliteTemplate.ts';
-import { createDatabaseAt } from './postgres.ts';
+import { copyPGlite, createDatabaseFrom, type DatabaseTemplate } from './databaseTemplate.ts';
 import { sharedPostgres } from './sharedPostgres.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -15,18 +14,21 @@ export interface TestDatabase extends OpenDatabase {
 
 export type DatabaseKind = OpenDatabase['kind'];
 
-/** `test` gets a function that answers the database, which is open while tests run. */
+const empty: DatabaseTemplate = { name: 'empty', fill: async () => undefined };
+
+/** `test` gets a function that answers the database, which is open while tests run; empty unless a template is given. */
 export function describeEachDatabase(
 	name: string,
 	test: (database: () => TestDatabase, kind: DatabaseKind) => void,
+	template: DatabaseTemplate = empty,
 ): void {
 	describe.each<DatabaseKind>(['pglite', 'postgres'])(`${name} on %s`, (kind) => {
 		let opened: TestDatabase | null = null;
 		let dataDir = '';
 		beforeAll(async () => {
 			dataDir = await mkdtemp(join(tmpdir(), 'kickstand-test-'));
-			if (kind === 'pglite') await copyPGliteTemplate(dataDir);
-			const databaseUrl = kind === 'postgres' ? await createDatabaseAt(sharedPostgres()) : null;
+			if (kind === 'pglite') await copyPGlite(dataDir, template);
+			const databaseUrl = kind === 'postgres' ? await createDatabaseFrom(sharedPostgres(), template) : null;
 			const settings = databaseUrl === null ? { dataDir } : { databaseUrl, dataDir };
 			opened = { ...(await openDatabase(settings)), settings };
 		}, 60_000);

@@ -10,8 +10,12 @@ import { openPGlite } from '../pglite.ts';
 export async function copyPGliteTemplate(dataDir: string): Promise<void> {
 	const template = join(tmpdir(), `kickstand-pglite-${await version()}-${process.getuid?.() ?? 0}`);
 	if (!existsSync(template)) await makeTemplate(template);
-	await cp(join(template, 'db'), join(dataDir, 'db'), { recursive: true });
+	await copyDatabaseFolder(template, dataDir);
 }
+
+/** Of a data folder whose database is closed, into another. */
+export const copyDatabaseFolder = (from: string, to: string): Promise<void> =>
+	cp(join(from, 'db'), join(to, 'db'), { recursive: true });
 
 async function makeTemplate(template: string): Promise<void> {
 	const made = await mkdtemp(`${template}-`);

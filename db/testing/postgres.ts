@@ -88,11 +88,14 @@ async function end(server: ChildProcess, signal: 'SIGQUIT' | 'SIGINT'): Promise<
 	await over;
 }
 
-/** Makes an empty database on the server of this address, and answers the new one's. */
-export async function createDatabaseAt(server: string): Promise<string> {
+/** Makes a database on the server of this address, empty or as a template that nobody uses, and answers its address. */
+export async function createDatabaseAt(
+	server: string,
+	{ name = `test_${randomBytes(6).toString('hex')}`, template }: { name?: string; template?: string } = {},
+): Promise<string> {
 	const made = new URL(server);
-	made.pathname = `/test_${randomBytes(6).toString('hex')}`;
-	await command(server, `create database ${made.pathname.slice(1)}`);
+	made.pathname = `/${name}`;
+	await command(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
 	return made.href;
 }
 

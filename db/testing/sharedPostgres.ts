@@ -1,4 +1,8 @@
 /** One PostgreSQL for all test files of a run; each makes databases of its own in it. Global setup of the unit tests. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { templatesVariable } from './databaseTemplate.ts';
 import { startPostgres } from './postgres.ts';
 
 const variable = 'TEST_POSTGRES';
@@ -6,7 +10,12 @@ const variable = 'TEST_POSTGRES';
 export default async function setup(): Promise<() => Promise<void>> {
 	const server = await startPostgres();
 	process.env[variable] = server.url;
-	return () => server.stop();
+	const templates = await mkdtemp(join(tmpdir(), 'kickstand-templates-'));
+	process.env[templatesVariable] = templates;
+	return async () => {
+		await server.stop();
+		await rm(templates, { recursive: true, force: true });
+	};
 }
 
 /** The address of the run's server. */

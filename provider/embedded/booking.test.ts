@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider } from '../../tests/support/provider/harness.ts';
 import { messageText } from '../../tests/support/provider/messageText.ts';
 import {
@@ -16,7 +16,7 @@ import { hold } from './desk/hold.ts';
 
 const key = () => crypto.randomUUID();
 
-describeEachDatabase('BookServiceAppointment', (database) => {
+describeEachDemoDatabase('BookServiceAppointment', (database) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { messageText } from '../../tests/support/provider/messageText.ts';
 import { forgetBookings, payloadFor, takenSeats } from '../../tests/support/provider/payload.ts';
 import { openJobCard } from './desk/openJobCard.ts';
 import { setLegacyId } from './desk/setLegacyId.ts';
 
-describeEachDatabase('Cancelling', (database) => {
+describeEachDemoDatabase('Cancelling', (database) => {
 	let provider: TestProvider;
 	let id = '';
 	beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../domain/jobCardStages.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { latestEntry, vehicleAt } from '../../tests/support/provider/jobCards.ts';
 import { messageText } from '../../tests/support/provider/messageText.ts';
@@ -11,7 +11,7 @@ import { createDesk } from './deskRouter.ts';
 const token = 'desk-token-of-tests';
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
 
-describeEachDatabase('The desk', (database) => {
+describeEachDemoDatabase('The desk', (database) => {
 	let provider: TestProvider;
 	const refusals: string[] = [];
 	const logged: object[] = [];

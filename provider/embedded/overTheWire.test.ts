@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, requestTo, type TestProvider, testClient } from '../../tests/support/provider/harness.ts';
 import { payloadFor } from '../../tests/support/provider/payload.ts';
 import { createProviderApi } from '../api/providerApi.ts';
 import { type CallName, calls } from '../wire/calls.ts';
 import { createEmbeddedProvider } from './embeddedProvider.ts';
 
-describeEachDatabase('The embedded provider over the wire', (database) => {
+describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

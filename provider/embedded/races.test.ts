@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider } from '../../tests/support/provider/harness.ts';
 import { messageText } from '../../tests/support/provider/messageText.ts';
 import {
@@ -11,7 +11,7 @@ import {
 	testDay,
 } from '../../tests/support/provider/payload.ts';
 
-describeEachDatabase('at the same instant', (database) => {
+describeEachDemoDatabase('at the same instant', (database) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

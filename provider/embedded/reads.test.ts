@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { stateId } from '../../db/reference.ts';
-import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { uuidOf } from '../../db/uuid.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { demoData } from '../../tests/support/provider/demoData.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, parentOrganizationId, type TestProvider } from '../../tests/support/provider/harness.ts';
 import { messageText } from '../../tests/support/provider/messageText.ts';
 import { sentenceOf } from '../sentences/sentenceOf.ts';
@@ -11,7 +11,7 @@ import { sentenceOf } from '../sentences/sentenceOf.ts';
 const { dealers: demoDealers, vehicles: demoVehicles, repairTypeId } = demoData;
 const vehicleId = (regNo: string) => uuidOf(`demo:vehicle:${regNo}`);
 
-describeEachDatabase('What the portal reads', (database) => {
+describeEachDemoDatabase('What the portal reads', (database) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
-import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, serveTest } from '../../tests/support/provider/harness.ts';
 import { payloadFor, takenSeats } from '../../tests/support/provider/payload.ts';
 
-describeEachDatabase('After a restart', (database) => {
+describeEachDemoDatabase('After a restart', (database) => {
 	test('the same key gets the same answer, and the booking is there', async () => {
 		const before = await openTestProvider(database().db);
 		const payload = await payloadFor(database().db, before);

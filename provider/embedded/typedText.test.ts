@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { latestEntry, vehicleAt } from '../../tests/support/provider/jobCards.ts';
 import { forgetBookings, payloadFor } from '../../tests/support/provider/payload.ts';
@@ -20,7 +20,7 @@ const names = Object.keys(texts) as Name[];
 const isTaken = (name: Name, lines: 'oneLine' | 'lines') =>
 	name !== 'NUL' && (lines === 'lines' || name !== 'a new line');
 
-describeEachDatabase('Text that is hard to keep', (database) => {
+describeEachDemoDatabase('Text that is hard to keep', (database) => {
 	let provider: TestProvider;
 	const failed: object[] = [];
 	beforeAll(async () => {

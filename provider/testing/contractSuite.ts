@@ -1,6 +1,6 @@
 /** What every provider answers, whichever way it is reached: the same tests for each adapter and each chain of them. */
 import { beforeAll, beforeEach, describe } from 'vitest';
-import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, serveTest, type TestProvider } from '../../tests/support/provider/harness.ts';
 import { forgetBookings } from '../../tests/support/provider/payload.ts';
 import { type TestOnline, testOnline } from '../../tests/support/provider/payments.ts';
@@ -15,7 +15,7 @@ import { vehicleContract } from './contract/vehicles.ts';
 
 /** `reached` is the way to the embedded provider, which holds the demo's data. */
 export function contractSuite(name: string, reached: (embedded: ProviderFactory) => ProviderFactory): void {
-	describeEachDatabase(name, (database) => {
+	describeEachDemoDatabase(name, (database) => {
 		let embedded: TestProvider;
 		let online: TestOnline;
 		let providerFor: ProviderFactory;

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../db/connect.ts';
-import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
-import { openTestProvider, serveTest, testNow } from '../../tests/support/provider/harness.ts';
+import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
+import { demoTemplate, openTestProvider, serveTest, testNow } from '../../tests/support/provider/harness.ts';
 import { testOnline } from '../../tests/support/provider/payments.ts';
 import { deskCommands } from '../embedded/desk/commands.ts';
 import { DeskRefusal } from '../embedded/desk/refusal.ts';
@@ -13,7 +13,7 @@ export type Twin = Awaited<ReturnType<typeof openTwin>>;
 
 export async function openTwin() {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-twin-'));
-	await copyPGliteTemplate(dataDir);
+	await copyPGlite(dataDir, demoTemplate);
 	const { db, close } = await openDatabase({ dataDir });
 	await openTestProvider(db);
 	const online = testOnline();

@@ -7,11 +7,11 @@ import { RouterContextProvider } from 'react-router';
 import { type Services, servicesContext } from '../../app/services.ts';
 import { openDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
-import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
+import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
 import type { ProviderMessage } from '../../domain/providerMessage.ts';
 import type { Provider } from '../../provider/port.ts';
 import { sentenceOf } from '../../provider/sentences/sentenceOf.ts';
-import { openTestProvider, parentOrganizationId, testNow } from '../../tests/support/provider/harness.ts';
+import { demoTemplate, openTestProvider, parentOrganizationId, testNow } from '../../tests/support/provider/harness.ts';
 import { type TestOnline, testOnline } from '../../tests/support/provider/payments.ts';
 
 export const portalUrl = 'http://portal.test';
@@ -47,7 +47,7 @@ export const silentLog = { info: () => undefined, warn: () => undefined, error: 
 /** The demo's data with a gateway of the test's own, on PGlite unless an address is given. */
 export async function openDemo(databaseUrl?: string): Promise<Demo> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-test-'));
-	if (databaseUrl === undefined) await copyPGliteTemplate(dataDir);
+	if (databaseUrl === undefined) await copyPGlite(dataDir, demoTemplate);
 	const { db, close } = await openDatabase({ databaseUrl, dataDir });
 	await openTestProvider(db);
 	return {

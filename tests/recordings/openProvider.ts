@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../db/connect.ts';
-import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
+import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
-import { openTestProvider, serveTest, testNow } from '../support/provider/harness.ts';
+import { demoTemplate, openTestProvider, serveTest, testNow } from '../support/provider/harness.ts';
 import { testOnline } from '../support/provider/payments.ts';
 import type { Change } from './recording.ts';
 
@@ -23,7 +23,7 @@ export interface RecordedProvider {
  */
 export async function openProvider(): Promise<RecordedProvider> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-recording-'));
-	await copyPGliteTemplate(dataDir);
+	await copyPGlite(dataDir, demoTemplate);
 	const { db, close } = await openDatabase({ dataDir });
 	await openTestProvider(db);
 	const online = testOnline();

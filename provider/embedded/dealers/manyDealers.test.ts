@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import type { Position } from '../../../domain/dealer.ts';
 import { distanceMetres, sortByDistance } from '../../../domain/geography.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, parentOrganizationId, type TestProvider } from '../../../tests/support/provider/harness.ts';
 import { boxAround } from './dealerBox.ts';
 import { type SearchTexts, searchDealers } from './dealerQueries.ts';
@@ -11,7 +11,7 @@ import { searchWords } from './searchText.ts';
 
 const delhi = { latitude: 28.6448, longitude: 77.216721 };
 
-describeEachDatabase('With 5,000 dealers', (database) => {
+describeEachDemoDatabase('With 5,000 dealers', (database) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

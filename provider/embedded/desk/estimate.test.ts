@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { parsePaise } from '../../../domain/money.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider } from '../../../tests/support/provider/harness.ts';
 import { completeStages, latestEntry, scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
@@ -16,7 +16,7 @@ const jobs = [
 	{ name: 'Chain and sprocket kit', partCode: 'CHN-KIT', price: 1_690_00 },
 ];
 
-describeEachDatabase('A revised estimate', (database) => {
+describeEachDemoDatabase('A revised estimate', (database) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

@@ -5,9 +5,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { createCodes } from '../../../access/codes.ts';
 import { createSessions } from '../../../access/sessions.ts';
 import type { Database } from '../../../db/schema.ts';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { filesWith, tablesWith } from '../../../db/testing/leftBehind.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	completeStages,
@@ -32,7 +32,7 @@ const name = 'Zubeida Marker';
 const mobile = '9111122222';
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED PICTURE')]);
 
-describeEachDatabase('Forgetting an owner', (database, kind) => {
+describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	let provider: TestProvider;
 	let regNo = '';
 	let sessionId = '';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider } from '../../../tests/support/provider/harness.ts';
 import { latestEntry, scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
@@ -9,7 +9,7 @@ import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 
 const inProcess = messageText('jobCardNotReady');
 
-describeEachDatabase('An invoice', (database) => {
+describeEachDemoDatabase('An invoice', (database) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	completeStages,
@@ -17,7 +17,7 @@ import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 import { openJobCard } from './openJobCard.ts';
 import { passStage } from './passStage.ts';
 
-describeEachDatabase('A job card', (database) => {
+describeEachDemoDatabase('A job card', (database) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DatabaseKind, describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import type { DatabaseKind } from '../../../db/testing/eachDatabase.ts';
 import { allowedSteps, bookedJobCard, type JobCard, type JobCardStep, takeStep } from '../../../domain/jobCard.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
 import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider } from '../../../tests/support/provider/harness.ts';
 import { scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
 import { forgetBookings } from '../../../tests/support/provider/payload.ts';
@@ -33,7 +34,7 @@ function stepOf(name: string): JobCardStep {
 
 const runs: Record<DatabaseKind, number> = { pglite: 12, postgres: 25 };
 
-describeEachDatabase('The tables and the state machine', (database, kind) => {
+describeEachDemoDatabase('The tables and the state machine', (database, kind) => {
 	let provider: TestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	bill,
@@ -15,7 +15,7 @@ import { recordDealershipPayment } from './dealership.ts';
 import { paymentsOf, refundsDue } from './lists.ts';
 import { markRefunded } from './markRefunded.ts';
 
-describeEachDatabase('A return of the gateway', (database) => {
+describeEachDemoDatabase('A return of the gateway', (database) => {
 	let online: TestOnline;
 	let card: TestCard;
 	let orderId = '';

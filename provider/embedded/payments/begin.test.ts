@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, serveTest, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
 import {
@@ -17,7 +17,7 @@ const notOnline = messageText('onlineNotPossible');
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
-describeEachDatabase('Beginning a payment', (database) => {
+describeEachDemoDatabase('Beginning a payment', (database) => {
 	let provider: TestProvider;
 	let online: TestOnline;
 	let card: TestCard;

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { payloadFor } from '../../../tests/support/provider/payload.ts';
 import { bill, billedCard, type TestCard } from '../../../tests/support/provider/payments.ts';
 import { recordDealershipPayment } from './dealership.ts';
 
-describeEachDatabase('Money at the dealership', (database) => {
+describeEachDemoDatabase('Money at the dealership', (database) => {
 	let card: TestCard;
 	const db = () => database().db;
 	let book: (regNo: string) => Promise<string>;

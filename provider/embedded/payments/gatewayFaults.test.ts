@@ -2,10 +2,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { createCCAvenue } from '../../../payments/ccavenue/ccavenue.ts';
 import { createCipher } from '../../../payments/ccavenue/cipher.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	bill,
@@ -25,7 +25,7 @@ type Fault = 'silent' | 'late' | 'refused' | 'reset' | 'cut' | 'html' | 'otherSh
 const faults: Fault[] = ['silent', 'late', 'refused', 'reset', 'cut', 'html', 'otherShape', 'otherOrder', 'huge'];
 const statuses: Fault[] = [401, 403, 404, 429, 500];
 
-describeEachDatabase('A gateway', (database) => {
+describeEachDemoDatabase('A gateway', (database) => {
 	const db = () => database().db;
 	let fault: Fault | null = null;
 	/** The order that the gateway says it was paid for; what it says is sealed as the real one's. */

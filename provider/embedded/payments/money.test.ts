@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
 import type { GatewayState } from '../../../payments/gateway.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { bill, billedCard, paymentDetails, testOnline } from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
@@ -43,7 +43,7 @@ type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 /** Several at once. */
 const story = fc.array(fc.array(event, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 10 });
 
-describeEachDatabase('Money', (database) => {
+describeEachDemoDatabase('Money', (database) => {
 	beforeAll(async () => {
 		await openTestProvider(database().db);
 	});

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connect.ts';
-import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, serveTest, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	bill,
@@ -19,7 +19,7 @@ import { createStatusWorker } from './worker.ts';
 
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
-describeEachDatabase('The status worker', (database, kind) => {
+describeEachDemoDatabase('The status worker', (database, kind) => {
 	let online: TestOnline;
 	let card: TestCard;
 	let orderId = '';

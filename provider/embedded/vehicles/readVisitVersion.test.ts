@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DatabaseKind, describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+import type { DatabaseKind } from '../../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { vehicleAt } from '../../../tests/support/provider/jobCards.ts';
 import { forgetBookings } from '../../../tests/support/provider/payload.ts';
@@ -46,7 +47,7 @@ const visits: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolean]
 	['released', [{ at: 0, deed: ['begin', 'return refunded', 'begin', 'return awaited', 'online-payment'] }], false],
 ];
 
-describeEachDatabase('The version of a visit', (database, kind) => {
+describeEachDemoDatabase('The version of a visit', (database, kind) => {
 	let provider: TestProvider;
 	let online: TestOnline;
 	const db = () => database().db;

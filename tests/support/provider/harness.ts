@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { migrate } from '../../../db/migrate.ts';
 import { loadReference } from '../../../db/reference.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { DatabaseTemplate } from '../../../db/testing/databaseTemplate.ts';
 import { demoParentOrganizationId } from '../../../demo/organization.ts';
 import { seedDemo } from '../../../demo/seed.ts';
 import { createProviderApi } from '../../../provider/api/providerApi.ts';
@@ -52,11 +53,19 @@ export interface TestProvider {
 	): Promise<ResponseOf<Calls[Name]>>;
 }
 
-/** Migrates, loads and seeds, then serves. */
+/** A database with the demo's data. */
+export const demoTemplate: DatabaseTemplate = {
+	name: 'demo',
+	async fill(db) {
+		await migrate(db, { provider: true });
+		await loadReference(db);
+		await seedDemo(db, testNow);
+	},
+};
+
+/** Migrates, loads and seeds what is not there, then serves. */
 export async function openTestProvider(db: Kysely<Database>): Promise<TestProvider> {
-	await migrate(db, { provider: true });
-	await loadReference(db);
-	await seedDemo(db, testNow);
+	await demoTemplate.fill(db);
 	return serveTest(db);
 }
 
