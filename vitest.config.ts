@@ -1,4 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those of processes begin first: two of them are the longest of all, and no core should wait for them at the end. */
+class ProcessesFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(files);
+		const isFirst = (file: TestSpecification) => file.project.name === 'process';
+		return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
+	}
+}
 
 /**
  * `unit` needs no build; `process` starts the built portal; `browser` drives it. Files run side by side, each with a
@@ -6,6 +16,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
 	test: {
+		sequence: { sequencer: ProcessesFirst },
 		// What is waited for comes at once on a quiet machine; a busy one may take its time.
 		expect: { poll: { timeout: 15_000 } },
 		projects: [
