@@ -5,7 +5,10 @@ interface Limits {
 	readonly mostAtOnce: number;
 	/** Readings under way at one time. */
 	readonly underWay: number;
-	/** How long the first one waits for others to come, in milliseconds; not at all when not given. */
+	/**
+	 * How long the first one waits for others to come, in milliseconds; not at all when not given. Those who may wait
+	 * are answered in turns of the event loop, so that nothing else has to wait for all of them.
+	 */
 	readonly waitMs?: number;
 }
 
@@ -18,7 +21,6 @@ interface Waiting<Value> {
 /**
  * Reads by id, alone while nobody else asks, else together: who asks while as many readings are under way as may be
  * is in the next one. What is answered was read after it was asked for. A reading that fails fails all of its ids.
- * Those of one reading are answered in turns of the event loop, so that nothing else has to wait for all of them.
  */
 export function gathered<Value>(
 	read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -42,7 +44,7 @@ export function gathered<Value>(
 					async (found) => {
 						for (const { id, resolve } of asked) {
 							resolve(found.get(id));
-							await nextTurn();
+							if (waitMs > 0) await nextTurn();
 						}
 					},
 					(error: unknown) => {
