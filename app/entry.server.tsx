@@ -9,8 +9,9 @@ import { servicesContext } from './services.ts';
 export { servicesContext };
 
 /**
- * The whole page as one text: every loader has answered by then, and a page in one piece
- * is compressed better and painted sooner than one in many.
+ * The whole page in one piece: every loader has answered by then, and a page in one piece is compressed better and
+ * painted sooner than one in many. While it is put together it stays UTF-8, each byte one character of a Latin-1
+ * string: decoding and encoding it would take a fifth of the time of a page.
  */
 export default async function handleRequest(
 	request: Request,
@@ -22,7 +23,7 @@ export default async function handleRequest(
 	const services = context.get(servicesContext);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	let failed = false;
-	const html = await new Promise<string>((resolve, reject) => {
+	const rendered = await new Promise<string>((resolve, reject) => {
 		const chunks: Buffer[] = [];
 		const sink = new Writable({
 			write(chunk: Buffer, _encoding, done) {
@@ -30,7 +31,7 @@ export default async function handleRequest(
 				done();
 			},
 			final(done) {
-				resolve(Buffer.concat(chunks).toString('utf8'));
+				resolve(Buffer.concat(chunks).toString('latin1'));
 				done();
 			},
 		});
@@ -47,7 +48,8 @@ export default async function handleRequest(
 			},
 		);
 	});
-	const body =
-		request.method === 'HEAD' ? null : paintFirst(html, styleFor(new URL(request.url).pathname, html), services.nonce);
-	return new Response(body, { status: failed ? 500 : status, headers });
+	const init = { status: failed ? 500 : status, headers };
+	if (request.method === 'HEAD') return new Response(null, init);
+	const style = Buffer.from(styleFor(new URL(request.url).pathname, rendered)).toString('latin1');
+	return new Response(Buffer.from(paintFirst(rendered, style, services.nonce), 'latin1'), init);
 }
