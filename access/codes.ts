@@ -1,4 +1,4 @@
-/** One-time codes in the portal's own database. Whether a vehicle exists plays no part here (decisions: access). */
+/** One-time codes in the portal's own database; whether a vehicle exists plays no part (docs/product.md#access). */
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * How often anything may be done: one table, and who counts (docs/decisions/010). By session and vehicle first;
- * what an address may do is wide, since Indian carriers put thousands of phones behind one.
+ * How often anything may be done: one table, and who counts (docs/decisions/010-where-limits-are-counted.md). By
+ * session and vehicle first; what an address may do is wide, since Indian carriers put thousands of phones behind one.
  */
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';

@@ -1,5 +1,5 @@
 /**
- * The one place that decides which vehicle a request may see (decisions: access).
+ * The one place that decides which vehicle a request may see (docs/product.md#access).
  * It reads the address and the cookies, opens sessions for links, and answers with
  * either the visit or the address that the browser is to go to instead.
  */

@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every address of the portal (spec §2). The wizard's steps share one draft, so they share a layout. */
+/**
+ * Every address of the portal (docs/product.md#screens-and-addresses). The wizard's steps share one draft, so they
+ * share a layout.
+ */
 export default [
 	index('home/home.tsx'),
 	route('home/cancel', 'home/cancel.ts'),

@@ -1,7 +1,7 @@
 /**
- * A data folder is opened by one process (decisions: the shape of the system). The lock is a
- * listening socket: the system lets go of it when its process ends, however that happens, and
- * another process finds out by connecting, also from another container on the same machine.
+ * A data folder is opened by one process. The lock is a listening socket: the system lets go of it when its process
+ * ends, however that happens, and another process finds out by connecting, also from another container on the same
+ * machine.
  */
 import { randomBytes } from 'node:crypto';
 import { access, constants, readdir, realpath, rename, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What the process that holds a data folder tells the commands that need it (decisions: the shape of the system). */
+/** What the process that holds a data folder tells the commands that need it. */
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ export function prepared(sql: string): string {
 /**
  * Sends marked statements under their name, everything else as it comes. The driver is always given a callback: the one
  * it makes for itself is assigned to a property, which V8 allocates among the old objects, with all that it leads to
- * (docs/decisions/016).
+ * (docs/decisions/016-garbage-of-requests.md).
  */
 export class PreparingClient extends pg.Client {
 	// The driver's own signatures are many; all that is looked at is a statement with its values.

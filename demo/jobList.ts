@@ -1,4 +1,4 @@
-/** Additional jobs and convenience services of the demo, on the four levels of spec §7's fallback. */
+/** Additional jobs and convenience services of the demo, on all four levels (docs/product.md#estimates-step). */
 import { demoModels, type LabourCode, type PartCode } from './catalogueList.ts';
 import { demoDealers } from './dealerList.ts';
 

@@ -1,4 +1,4 @@
-/** The vehicles of the demo (decisions: demo data), each with the state that it is brought into. */
+/** The vehicles of the demo (docs/product.md#demo-data), each with the state that it is brought into. */
 export interface DemoVehicle {
 	readonly regNo: string;
 	/** One line for the banner of the first start. */

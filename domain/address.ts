@@ -1,4 +1,4 @@
-/** A pick-up or drop-off address as the owner types it (spec §2, date and time step). */
+/** A pick-up or drop-off address as the owner types it (docs/product.md#pick-up-and-drop). */
 export interface Address {
 	readonly line1: string;
 	readonly stateId: string;

@@ -1,4 +1,4 @@
-/** When a vehicle can be booked, and what happens to the booking it has (spec §4; decisions: home). */
+/** When a vehicle can be booked, and what happens to the booking it has (docs/product.md#availability). */
 import type { Appointment, Vehicle } from './vehicle.ts';
 
 /** A new booking is available in these statuses, and when there is none. Any other is an active appointment. */
@@ -40,7 +40,7 @@ export function cancelDecision(appointment: Pick<Appointment, 'legacyId'>): 'wai
 
 /**
  * Refused by the maker's system (LegacyId 0), not cancelled yet, and not a booking that this
- * browser session had on view before the link was opened (spec §4, shell on load).
+ * browser session had on view before the link was opened (docs/product.md#linked-appointment).
  */
 export function mustCancelBySystem(
 	appointment: Pick<Appointment, 'legacyId' | 'status'>,
@@ -49,5 +49,5 @@ export function mustCancelBySystem(
 	return appointment.legacyId === '0' && appointment.status?.trim() !== 'CancelledbySystem' && !heldBookingBefore;
 }
 
-/** Status NA: the wizard has three steps and no estimate (spec §4, wizard). */
+/** Status NA: the wizard has three steps and no estimate (docs/product.md#wizard). */
 export const isShortWizard = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status?.trim() === 'NA';

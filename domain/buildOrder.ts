@@ -7,8 +7,8 @@ import type { BookingOrder, DeclarationAnswer } from './order.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /**
- * The booking that a checked draft stands for (spec §3, Booking request payload). The slot's column decides
- * the day. A vehicle of status NA has no parts, jobs, problem or totals (decisions: wizard).
+ * The booking that a checked draft stands for (docs/product.md#booking-payload). The slot's column decides the day. A
+ * vehicle of status NA has no parts, jobs, problem or totals.
  * Throws when the draft has no dealer or no slot: it has to pass domain/validation.ts before.
  */
 export function buildOrder({

@@ -63,7 +63,7 @@ describe('the day in India', () => {
 });
 
 describe('texts', () => {
-	it('writes the formats of the specification in both languages', () => {
+	it('writes its formats in both languages', () => {
 		expect(formatDay('2026-11-24', 'DD-MM-YYYY')).toBe('24-11-2026');
 		expect(formatDay('2026-11-24', 'DD MMMM YYYY')).toBe('24 November 2026');
 		expect(formatDay('2026-11-04', 'DD MMM YYYY')).toBe('04 Nov 2026');

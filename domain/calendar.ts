@@ -1,6 +1,6 @@
 /**
  * Dates and times of the business, in India whatever zone the server or the phone is in
- * (decisions: time). India has one zone and no summer time, so its offset is a constant.
+ * (docs/product.md#time). India has one zone and no summer time, so its offset is a constant.
  */
 
 /** `YYYY-MM-DD` in India. */
@@ -10,7 +10,7 @@ export type DayPattern = 'DD-MM-YYYY' | 'DD MMMM YYYY' | 'DD MMM YYYY';
 
 const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Days ahead that can be booked, tomorrow included (spec §9). */
+/** Days ahead that can be booked, tomorrow included. */
 export const windowDays = 16;
 
 /** The calendar day of an instant, in India. */
@@ -82,7 +82,7 @@ const weekdays = {
 
 type Language = 'en' | 'hi';
 
-/** A day, or an ISO instant's day in India, in one of the formats of spec §9; a dash for what is no date. */
+/** A day, or an ISO instant's day in India, in a format (docs/product.md#time); a dash for what is no date. */
 export function formatDay(iso: string, pattern: DayPattern, language: Language = 'en'): string {
 	const day = toDay(iso);
 	if (day === null) return '–';
@@ -96,7 +96,7 @@ export function formatDay(iso: string, pattern: DayPattern, language: Language =
 /** True for an `HH:mm` of a day. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** `hh:mm a` (spec §9) of an `HH:mm`, or of an ISO instant in India; a dash for what is no time. */
+/** `hh:mm a` of an `HH:mm`, or of an ISO instant in India; a dash for what is no time. */
 export function formatTime(value: string): string {
 	const time = isTime(value) ? value : timeOf(value);
 	if (time === null) return '–';
@@ -117,7 +117,7 @@ export const formatDateTime = (iso: string, language: Language = 'en'): string =
 
 export const weekdayName = (day: Day, language: Language = 'en'): string => weekdays[language][weekday(day)] ?? '';
 
-/** The hours of the time list (spec §9): 9:00 AM to 5:00 PM, and 18:00. */
+/** The hours of the time list: 9:00 AM to 5:00 PM, and 18:00. */
 export const timeOptions: readonly { readonly value: string; readonly label: string }[] = Array.from(
 	{ length: 10 },
 	(_, index) => {

@@ -15,7 +15,7 @@ export interface CalendarEntry {
 	readonly position: Position | null;
 }
 
-/** How long before the slot the owner has to be there (spec §9). */
+/** How long before the slot the owner has to be there (docs/product.md#constants). */
 const reportingMinutes = 15;
 /** Octets in a line of the file (RFC 5545, 3.1). */
 const lineOctets = 75;

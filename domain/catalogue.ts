@@ -1,4 +1,4 @@
-/** What can be chosen for a booking (spec §3). */
+/** What can be chosen for a booking (docs/product.md#estimates-step). */
 import type { Paise } from './money.ts';
 
 export interface RepairType {
@@ -77,7 +77,7 @@ export interface DeclarationOption {
 export interface ShownQuestion {
 	readonly questionId: string;
 	readonly questionName: string;
-	/** 9: check boxes over `options`; 5: Yes or No. Other types are not shown (spec §2). */
+	/** 9: check boxes over `options`; 5: Yes or No. Other types are not shown (docs/product.md#self-declaration). */
 	readonly answerType: number;
 	readonly options: readonly DeclarationOption[];
 }

@@ -1,4 +1,4 @@
-/** Dealers and their time slots (spec §3). */
+/** Dealers and their time slots. */
 import type { Day } from './calendar.ts';
 
 export interface Dealer {
@@ -51,5 +51,5 @@ export interface Position {
 	readonly longitude: number;
 }
 
-/** Used when the phone gives no position (spec §9): New Delhi. */
+/** Used when the phone gives no position (docs/product.md#constants): New Delhi. */
 export const fallbackPosition: Position = { latitude: 28.6448, longitude: 77.216721 };

@@ -10,7 +10,7 @@ export interface DealerColumns {
 }
 
 /**
- * The three columns of the dealer step: last service, seller, then the others by distance (spec §2).
+ * The three columns: last service, seller, then the others by distance (docs/product.md#dealer-step).
  * `own` holds what is known of the first two when they are not among the listed dealers.
  */
 export function dealerColumns(

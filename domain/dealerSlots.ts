@@ -1,4 +1,4 @@
-/** When a dealership can take a vehicle. */
+/** When a dealership can take a vehicle (docs/product.md#slots). */
 import { type Day, isWithinWindow, slotInstant, weekday } from './calendar.ts';
 import type { Slot } from './dealer.ts';
 import { timeOfMinute } from './minutes.ts';

@@ -33,7 +33,7 @@ export type DraftAction =
 			readonly vehicleName: string | null;
 	  };
 
-/** What each action makes of the draft (spec §4, booking draft; decisions: wizard). Never changes the draft it is given. */
+/** What each action makes of the draft (docs/product.md#draft). Never changes the draft it is given. */
 export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
 	switch (action.type) {
 		case 'chooseDealer':

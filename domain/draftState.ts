@@ -28,7 +28,7 @@ export interface SavedResult {
 	readonly slot: ChosenSlot;
 }
 
-/** What the owner has chosen and typed so far (spec §3, Booking draft state). */
+/** What the owner has chosen and typed so far (docs/product.md#draft). */
 export interface Draft {
 	readonly version: 1;
 	readonly regNo: string;
@@ -70,7 +70,7 @@ export function answersTo(answers: Draft['answers'], questionId: string): readon
 
 export const noEstimate: Draft['estimate'] = { calculated: false, shownTotal: null };
 
-/** A draft in which nothing is chosen: tomorrow, 9:00 AM (spec §4). */
+/** A draft in which nothing is chosen: tomorrow, 9:00 AM. */
 export function emptyDraft(regNo: string, now: Date): Draft {
 	return {
 		version: 1,

@@ -13,7 +13,7 @@ export interface Estimate<Part extends ShownPart = ShownPart, Job extends ShownJ
 	readonly total: Paise;
 }
 
-/** The estimate of spec §9, for the page and for the server alike. */
+/** The estimate (docs/product.md#estimate), for the page and for the server alike. */
 export function estimate<Part extends ShownPart, Job extends ShownJob>(
 	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
 	chosen: { readonly deselected: Readonly<Record<string, string>>; readonly jobIds: readonly string[] },

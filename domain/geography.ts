@@ -14,7 +14,7 @@ export function distanceMetres(a: Position, b: Position): number {
 	return Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h))));
 }
 
-/** Kilometres to one decimal, half up, as the dealer cards show them (spec §2). */
+/** Kilometres to one decimal, half up, as the dealer cards show them (docs/product.md#numbers). */
 export const formatKm = (metres: number): string => (Math.round(metres / 100) / 10).toFixed(1);
 
 /** Nearest first; what has no distance comes last. Equal ones keep their order. */
@@ -24,7 +24,7 @@ export function sortByDistance<T extends { readonly distance: number | null }>(i
 	);
 }
 
-/** An odometer reading in km with one decimal and Indian grouping, as the home page shows it (spec §2). */
+/** An odometer reading in km with one decimal and Indian grouping (docs/product.md#numbers). */
 export function formatReading(km: number): string {
 	const [whole = '0', tenth = '0'] = km.toFixed(1).split('.');
 	const before = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');

@@ -1,4 +1,4 @@
-/** The rule of the booking's idempotency key (decisions: wizard). */
+/** The rule of the booking's idempotency key (docs/product.md#saving-a-booking). */
 
 /** A key that was sent and not yet answered, and what it was sent with. */
 export interface SentKey {

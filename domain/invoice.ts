@@ -64,9 +64,9 @@ const codes = {
 } as const;
 
 /**
- * The invoice for an amount that was billed, with GST taken out line by line (decisions: payment). CGST and
- * SGST when the dealership's state is the place of supply, else IGST. Where the lines do not add up to the
- * amount billed, a line `Adjustment` makes up for it.
+ * The invoice for an amount that was billed, with GST taken out line by line (docs/product.md#invoices). CGST and SGST
+ * when the dealership's state is the place of supply, else IGST. Where the lines do not add up to the amount billed, a
+ * line `Adjustment` makes up for it.
  * @throws RangeError when the amount billed is below zero, or an amount is no whole number of paise
  */
 export function invoiceOf({ lines, billed, ...head }: InvoiceFacts): Invoice {

@@ -109,7 +109,7 @@ function stepOf(attempt: JobCardStep | number, card: JobCard): JobCardStep {
 	return step(possible[attempt % possible.length] ?? 'open');
 }
 
-/** Written anew from the table of decisions §6, to hold the machine to it. */
+/** Written anew from the table in docs/product.md#job-card, to hold the machine to it. */
 function expectShowable(card: JobCard) {
 	const { phase, stages } = card;
 	const statuses: readonly (readonly [string, string | null])[] = [

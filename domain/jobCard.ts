@@ -1,4 +1,4 @@
-/** The life of a vehicle at the dealership: one state machine, with the statuses of decisions §6. */
+/** The life of a vehicle at the dealership: one state machine (docs/product.md#job-card). */
 import { freshStages, nextWorkshopStage, type Stage, type StageCode, type WorkshopStage } from './jobCardStages.ts';
 
 /** How far the work is. `booked` and `cancelled` have no job card yet. */

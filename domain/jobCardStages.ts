@@ -1,4 +1,4 @@
-/** The stages of a job card that the owner follows (spec §3, §4), in the order of the work. */
+/** The stages of a job card that the owner follows (docs/product.md#stages), in the order of the work. */
 export const jobStages = [
 	{ code: 'WaitingForWash', name: 'Waiting for wash' },
 	{ code: 'Washing', name: 'Washing' },

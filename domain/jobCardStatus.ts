@@ -6,7 +6,7 @@ export interface JobCardStatuses {
 	readonly entry: { readonly status: string; readonly isActive: boolean } | null;
 }
 
-/** AppointmentStatus, and the service entry's Status and IsActive (the table of decisions §6). */
+/** AppointmentStatus, and the service entry's Status and IsActive (docs/product.md#job-card). */
 export function statusesOf({ phase, isPaid }: Pick<JobCard, 'phase' | 'isPaid'>): JobCardStatuses {
 	const active = (status: string) => ({ status, isActive: true });
 	switch (phase) {

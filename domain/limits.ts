@@ -1,4 +1,4 @@
-/** Input limits (spec §5, §9) and what the portal adds where the specification has none. */
+/** The most characters of each field (docs/product.md#input-limits). */
 export const limits = {
 	mobile: 10,
 	kms: 7,
@@ -12,7 +12,7 @@ export const limits = {
 
 /**
  * The digits of what was typed, at most `most`; spaces and dashes are accepted and left out.
- * A negative number becomes 0 (spec §5).
+ * A negative number becomes 0.
  */
 export function digits(typed: string, most: number): string {
 	return isNegative(typed) ? '0' : typed.replace(/\D/g, '').slice(0, most);
@@ -20,7 +20,7 @@ export function digits(typed: string, most: number): string {
 
 const isNegative = (typed: string): boolean => /^\s*-\s*\d/.test(typed);
 
-/** The ten digits of a mobile number; a pasted `+91` or leading 0 is left out. A negative number becomes 0 (spec §5). */
+/** The ten digits of a mobile number; a pasted `+91` or leading 0 is left out. A negative number becomes 0. */
 export function mobileDigits(typed: string): string {
 	if (isNegative(typed)) return '0';
 	const all = typed.replace(/\D/g, '');

@@ -30,7 +30,7 @@ export type MalformedField = (typeof checkedFields)[number] | 'draft' | 'date' |
 /**
  * The fields of a received draft that no screen could have filled so: of another type, overlong, with letters
  * where digits belong, of another vehicle. `restoreDraft` would cut them down silently, which is right for a tab's
- * own storage and wrong for a booking. A missing field is none of these: the rules of spec §5 ask for it.
+ * own storage and wrong for a booking. A missing field is none of these: `validation.ts` asks for it.
  */
 export function malformedFields(received: unknown, regNo: string, now: Date): readonly MalformedField[] {
 	if (typeof received !== 'object' || received === null || Array.isArray(received)) return ['draft'];

@@ -1,4 +1,4 @@
-/** Money is whole paise inside; rupees exist only in texts and on the wire (spec §9, decisions: money). */
+/** Money is whole paise inside; rupees exist only in texts and on the wire (docs/product.md#money). */
 export type Paise = number;
 
 const decimal = /^(-?)(?=\.?\d)(\d*)(?:\.(\d*))?$/;

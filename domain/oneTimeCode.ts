@@ -1,4 +1,4 @@
-/** The rules of the code that opens a vehicle: six digits, five minutes, five tries (decisions: access). */
+/** The rules of the code that opens a vehicle: six digits, five minutes, five tries (docs/product.md#access). */
 
 const codeDigits = 6;
 const codeSeconds = 5 * 60;

@@ -1,4 +1,4 @@
-/** A complete booking, ready to be sent (spec §3, Booking request payload), in inside names. */
+/** A complete booking, ready to be sent (docs/product.md#booking-payload), in inside names. */
 import type { Address } from './address.ts';
 import type { Day } from './calendar.ts';
 import type { Job, PeriodicPart } from './catalogue.ts';

@@ -1,4 +1,4 @@
-/** Paying for a job card: what may be paid, what stands in the way, and what became of an attempt (spec §4). */
+/** Paying for a job card: what may be paid, what is in the way, what became of it (docs/product.md#paying). */
 import { type Day, today } from './calendar.ts';
 import { isPaymentOffered } from './tracking.ts';
 import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from './vehicle.ts';
@@ -51,10 +51,10 @@ export function invoicesOf(entry: Pick<ServiceEntry, 'invoices' | 'jobCardId'>):
 	return [proformaOf(entry), ...entry.invoices.filter((invoice) => !isProforma(invoice))];
 }
 
-/** Type plus `_Invoice.pdf` (spec §2); what a file name cannot hold is left out. */
+/** Type plus `_Invoice.pdf`; what a file name cannot hold is left out. */
 export const invoiceFileName = (type: string): string => `${type.replace(/[^\p{L}\p{N} ._-]/gu, '')}_Invoice.pdf`;
 
-/** What is known of an attempt to pay (decisions: payment, three outcomes). */
+/** What is known of an attempt to pay (docs/product.md#payment-result). */
 export type PaymentOutcome =
 	| {
 			readonly kind: 'paid';
@@ -92,8 +92,9 @@ export function outcomeOf(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNumber:
 }
 
 /**
- * Spec §3 promises no order numbers. The last detail of the active job card counts where it has none; while it is not
- * successful the order may still be under way, unless other details show that this provider does name its orders.
+ * Not every provider lists order numbers. The last detail of the active job card counts where it has none; while it
+ * is not successful the order may still be under way, unless other details show that this provider does name its
+ * orders.
  */
 function outcomeWithoutOrder(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNumber: string | null): PaymentOutcome {
 	const unknown = { kind: 'failed', payment: null } as const;

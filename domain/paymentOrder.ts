@@ -1,4 +1,7 @@
-/** An order at the payment gateway: how long it keeps the next one waiting, and when the gateway is asked about it. */
+/**
+ * An order at the payment gateway: how long it keeps the next one waiting (docs/product.md#paying), and when the
+ * gateway is asked about it (docs/product.md#gateway).
+ */
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-/** Registration numbers of Indian vehicles (decisions: time, money, numbers). */
+/** Registration numbers of Indian vehicles (docs/product.md#numbers). */
 
 const state = /^[A-Z]{2}\d{1,2}[A-Z]{0,3}\d{1,4}$/;
 const bharat = /^\d{2}BH\d{4}[A-Z]{1,2}$/;

@@ -1,4 +1,4 @@
-/** How long records are kept (docs/decisions: forgetting an owner). */
+/** How long records are kept (docs/decisions/012-forgetting-an-owner.md). */
 import type { Day } from './calendar.ts';
 
 /** Books and vouchers of a company are kept for eight financial years (Companies Act, section 128). */

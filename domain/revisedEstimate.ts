@@ -1,4 +1,4 @@
-/** Extra jobs that the dealership proposes while the vehicle is there (spec §4, revised estimate). */
+/** Extra jobs that the dealership proposes while the vehicle is there (docs/product.md#approval). */
 import { type Paise, sum } from './money.ts';
 import type { EstimatedItem, RevisedEstimate, ServiceEntry, Vehicle } from './vehicle.ts';
 

@@ -3,7 +3,7 @@ import { isCalculationNeeded } from './estimate.ts';
 import type { Paise } from './money.ts';
 
 /**
- * What the estimates step has to do about the total it shows (spec §4, §5; decisions: wizard).
+ * What the estimates step has to do about the total it shows (docs/product.md#estimate).
  * - `settled`: the total that is shown is the one of the present choice.
  * - `calculate`: a job is chosen, so the owner has to press Calculate estimate.
  * - `show`: nothing is shown yet, and nothing has to be pressed.

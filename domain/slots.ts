@@ -1,7 +1,7 @@
 import { addDays, bookingWindow, type Day, isDay } from './calendar.ts';
 import type { Slot } from './dealer.ts';
 
-/** Days that the slot grid shows at once, and that Previous and Next move it by (spec §2, §9). */
+/** Days that the slot grid shows, and that Previous and Next move it by (docs/product.md#date-and-time-step). */
 export const gridDays = 3;
 
 /** The first slot at or after the preferred time; null when all are earlier. */

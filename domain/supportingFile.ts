@@ -1,4 +1,4 @@
-/** Under which name and type a supporting document is saved (spec §7, DownloadSupportingDocument). */
+/** Under which name and type a supporting document is saved (docs/product.md#revised-estimate). */
 
 export interface SupportingFile {
 	readonly name: string;

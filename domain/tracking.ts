@@ -1,4 +1,4 @@
-/** How far the work on a vehicle is (spec §4, tracking). */
+/** How far the work on a vehicle is (docs/product.md#stages). */
 import type { JobStage, ServiceEntry } from './vehicle.ts';
 
 /** The stages that concern this job card, in their order. */
@@ -15,10 +15,7 @@ export function activeStep(stages: readonly Pick<JobStage, 'isCompleted'>[]): nu
 	return open === -1 ? stages.length : open;
 }
 
-/**
- * What a stage's code is compared by: makers write `WaitingForWash` and `waiting for wash` alike, the specification
- * both.
- */
+/** What a stage's code is compared by: makers write `WaitingForWash` and `waiting for wash` alike. */
 export function stageKey(statusCode: string): string {
 	return statusCode.toLowerCase().replace(/[^a-z]/g, '');
 }

@@ -39,7 +39,7 @@ describe('the dealer step', () => {
 	});
 });
 
-/** Each row breaks one rule, in the order of spec §5. */
+/** Each row breaks one rule, in the order of docs/product.md#validation. */
 const rules: readonly [string, string, Partial<Draft>][] = [
 	['selectSlot', 'slot', { slot: null }],
 	['addMobile', 'mobile', { mobile: '' }],

@@ -37,14 +37,17 @@ export interface FieldProblem {
 	readonly field: FieldName;
 }
 
-/** Step 0 (spec §5): a dealer that has both DocumentId and Code. */
+/** The dealer step (docs/product.md#validation): a dealer that has both DocumentId and Code. */
 export function checkDealer(draft: Pick<Draft, 'dealer'>): FieldProblem | null {
 	if (!draft.dealer) return { message: 'selectDealer', field: 'dealer' };
 	if (!draft.dealer.documentId || !draft.dealer.code) return { message: 'selectAnotherDealer', field: 'dealer' };
 	return null;
 }
 
-/** Step 1 (spec §5), in its order; `lastKm` is the vehicle's last reading in km, null when it has none. */
+/**
+ * The date and time step, its rules in their order (docs/product.md#validation); `lastKm` is the vehicle's last reading
+ * in km, null when it has none.
+ */
 export function checkDateTime(draft: Draft, lastKm: number | null): FieldProblem | null {
 	if (!draft.slot) return { message: 'selectSlot', field: 'slot' };
 	const inNumbers = checkMobile(draft.mobile) ?? checkKms(draft.kms, lastKm);
@@ -76,14 +79,16 @@ function checkAddresses(draft: Draft): FieldProblem | null {
 	return checkPin(draft.pickUp.pin, 'pickUpPin') ?? checkPin(draft.drop.pin, 'dropPin');
 }
 
-/** An address is missing when line 1, state or city is empty; the PIN has its own message (decisions: wizard). */
+/** An address is missing when line 1, state or city is empty; the PIN has its own message. */
 function missingField(address: Address): AddressFieldName | null {
 	if (address.line1.trim() === '') return 'Line1';
 	if (address.stateId === '') return 'State';
 	return address.cityId === '' ? 'City' : null;
 }
 
-/** Step 2 (spec §5); a vehicle of status NA has no such step, so nothing of it applies. */
+/**
+ * The estimates step (docs/product.md#validation); a vehicle of status NA has no such step, so nothing of it applies.
+ */
 export function checkEstimates(draft: Draft, vehicle: { readonly isShort: boolean }): FieldProblem | null {
 	if (vehicle.isShort) return null;
 	if (draft.problem.trim() === '') return { message: 'enterProblem', field: 'problem' };

@@ -1,4 +1,4 @@
-/** The vehicle, its owner and what was done to it, as the portal sees them (spec §3). */
+/** The vehicle, its owner and what was done to it, as the portal sees them (docs/product.md#vehicle-document). */
 import type { Paise } from './money.ts';
 
 export interface Organization {
@@ -116,7 +116,7 @@ export interface Vehicle {
 	readonly nextServiceDueDate: string | null;
 	readonly saleInvoiceDate: string | null;
 	readonly lastAvailedServiceDate: string | null;
-	/** `NA` shortens the wizard to three steps (spec §4). */
+	/** `NA` shortens the wizard to three steps (docs/product.md#wizard). */
 	readonly status: string | null;
 	readonly appointmentStatus: string | null;
 	readonly appointmentId: string | null;
@@ -149,10 +149,10 @@ export interface OwnerAddress {
 	readonly pin: string;
 }
 
-/** The vehicle's latest appointment (spec §3, Booking data). */
+/** The vehicle's latest appointment (docs/product.md#availability). */
 export interface Appointment {
 	readonly id: string;
-	/** null: not yet known to the maker's system; '0': refused by it (decisions: LegacyId). */
+	/** null: not yet known to the maker's system; '0': refused by it (docs/product.md#cancelling). */
 	readonly legacyId: string | null;
 	readonly appointmentNo: string | null;
 	/** ISO instant of the slot's start. */

@@ -8,7 +8,7 @@ export type Sight =
 	/** Verified access only: no session for the vehicle that was named. */
 	| { readonly kind: 'verify'; readonly named: string };
 
-/** The appointment that a link named and the shell has still to look at (spec §4, shell on load). */
+/** The appointment that a link named and the shell has still to look at (docs/product.md#linked-appointment). */
 export interface LinkedAppointment {
 	readonly appointmentId: string;
 	/** This browser session held booking data for the vehicle before the link was opened. */

@@ -1,4 +1,4 @@
-/** What the owner has to do or can look at now, by the rules of the pages themselves (spec §4). */
+/** What the owner has to do or can look at now, by the rules of the pages themselves (docs/product.md#what-waits). */
 import { isBookingAvailable } from './availability.ts';
 import type { Paise } from './money.ts';
 import { isPaid } from './payment.ts';

@@ -5,7 +5,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 process.env.NODE_ENV = 'production';
-// What a request makes is garbage when it is answered, and is to be taken for nothing else (docs/decisions/016).
+// What a request makes is garbage when it is answered, and is to be taken for nothing else
+// (docs/decisions/016-garbage-of-requests.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 // What is made here is its owner's alone; the embedded database asks for wider modes.
 process.umask(0o077);

@@ -4,7 +4,8 @@ import type { Database } from '../db/schema.ts';
 
 /**
  * Whether this process should be sent requests: `why` is one word for whoever watches. A provider that is down is no
- * reason (docs/decisions/013): the pages say so themselves, and another process would not reach it either.
+ * reason (docs/decisions/013-alive-and-ready.md): the pages say so themselves, and another process would not reach it
+ * either.
  */
 export type Readiness =
 	| { readonly isReady: true }

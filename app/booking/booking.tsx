@@ -13,7 +13,7 @@ import { StepFrame } from './stepFrame.tsx';
 import { stepsOf } from './steps.ts';
 import { WizardContext, type WizardVehicle } from './wizardContext.ts';
 
-/** The wizard: the vehicle, the tab's draft, and the frame around the steps (spec §2, booking wizard). */
+/** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo, settings } = services;

@@ -5,7 +5,7 @@ import { restoreDraft } from '../../domain/restoreDraft.ts';
 
 /**
  * The draft of one registration number in this browser tab: kept in `sessionStorage`, so that a reload
- * or a lost network wipes nothing, and another tab has its own (decisions: wizard).
+ * or a lost network wipes nothing, and another tab has its own (docs/product.md#draft).
  */
 class DraftStore {
 	readonly #key: string;

@@ -1,13 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { fallbackPosition, type Position } from '../../domain/dealer.ts';
 
-/** `blocked`: denied or not supported. A time-out leaves the fallback position, and pick-up allowed (decisions: wizard). */
+/**
+ * `blocked`: denied or not supported. A time-out leaves the fallback position, and pick-up allowed
+ * (docs/product.md#pick-up-and-drop).
+ */
 export interface Geolocation {
 	readonly state: 'unasked' | 'asking' | 'found' | 'fallback' | 'blocked';
 	readonly position: Position;
 }
 
-/** Time-out and age of spec §9. */
+/** How long the phone may take, and how old a position may be (docs/product.md#constants). */
 const options: PositionOptions = { timeout: 10_000, maximumAge: 180_000 };
 
 let current: Geolocation = { state: 'unasked', position: fallbackPosition };

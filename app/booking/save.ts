@@ -81,7 +81,10 @@ async function prepare(
 	return { vehicle, order: buildOrder({ draft, vehicle, ...offered, declaration, parentOrganizationId }) };
 }
 
-/** After an answer that was lost the portal first looks at what the provider has, before the owner tries again (decisions: wizard). */
+/**
+ * After an answer that was lost the portal first looks at what the provider has, before the owner tries again
+ * (docs/product.md#saving-a-booking).
+ */
 async function book(
 	{ provider, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'>,
 	vehicle: Vehicle,

@@ -69,7 +69,7 @@ export function StepFrame({
 		else save.run();
 	}
 
-	/** One step back (spec §2), also where another page comes before this one in the browser's history. */
+	/** One step back, also where another page comes before this one in the browser's history. */
 	function back() {
 		const previous = steps[step - 1];
 		if (!previous) return;

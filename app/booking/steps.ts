@@ -10,9 +10,9 @@ export interface Step {
 	readonly path: 'dealer' | 'selectDateTime' | 'estimates';
 	readonly title: TitleKey & keyof typeof wizardTexts.en;
 	readonly name: NameKey & keyof typeof wizardTexts.en;
-	/** The first rule of the step that fails (spec §5). */
+	/** The first rule of the step that fails (docs/product.md#validation). */
 	readonly check: (draft: Draft, vehicle: WizardVehicle) => FieldProblem | null;
-	/** What must have been chosen before; a visitor without it is sent home (spec §2, booking wizard). */
+	/** What must have been chosen before; a visitor without it is sent home (docs/product.md#wizard). */
 	readonly isReachable: (draft: Draft) => boolean;
 }
 
@@ -40,7 +40,7 @@ const estimates: Step = {
 	isReachable: (draft) => draft.dealer !== null && draft.slot !== null,
 };
 
-/** The steps before the done step: three, or two for a vehicle of status NA (spec §4, wizard). */
+/** The steps before the done step: three, or two for a vehicle of status NA (docs/product.md#wizard). */
 export function stepsOf(vehicle: { readonly isShort: boolean }): readonly Step[] {
 	return vehicle.isShort ? [dealer, dateTime] : [dealer, dateTime, estimates];
 }

@@ -9,7 +9,7 @@ export interface WizardVehicle {
 	readonly name: string | null;
 	/** km */
 	readonly lastKm: number | null;
-	/** Status NA: three steps, no estimates (spec §4). */
+	/** Status NA: three steps, no estimates (docs/product.md#wizard). */
 	readonly isShort: boolean;
 	readonly lastService: Organization | null;
 	readonly seller: Organization | null;

@@ -11,7 +11,8 @@ import { ask } from '../ui/useRemote.ts';
 import type { Eligibility } from './eligibility.ts';
 
 /**
- * Asks whether the vehicle can be booked: a message of the provider is shown, otherwise the wizard opens (spec §4).
+ * Asks whether the vehicle can be booked: a message of the provider is shown, otherwise the wizard opens
+ * (docs/product.md#eligibility).
  * `isFirst`: nothing more pressing is on the page.
  */
 export function BookButton({ regNo, isFirst }: { regNo: string; isFirst: boolean }) {

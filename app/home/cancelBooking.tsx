@@ -20,7 +20,7 @@ export interface Said {
 
 type Open = 'nothing' | 'wait' | 'confirm';
 
-/** Cancel Booking: asks once, with a reason, before a slot is given away (decisions: home). */
+/** Cancel Booking: asks once, with a reason, before a slot is given away (docs/product.md#cancelling). */
 export function CancelBooking({
 	regNo,
 	booking,

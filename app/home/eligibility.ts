@@ -1,7 +1,7 @@
 import { dataServices, forData } from '../answer.ts';
 import type { Route } from './+types/eligibility.ts';
 
-/** Whether the provider holds the vehicle back, and its message (spec §4, home button). */
+/** Whether the provider holds the vehicle back, and its message (docs/product.md#eligibility). */
 export interface Eligibility {
 	readonly held: boolean;
 	readonly message: string | null;

@@ -11,7 +11,7 @@ import { homeView } from './homeView.ts';
 import { latestAppointment } from './latestAppointment.ts';
 import { VehicleHome } from './vehicleHome.tsx';
 
-/** Home: booking details or welcome, or the registration number is asked for (spec §2, home page). */
+/** Home: booking details or welcome, or the registration number is asked for (docs/product.md#home). */
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { access, log, provider } = services;

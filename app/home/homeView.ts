@@ -2,7 +2,7 @@ import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts'
 import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
 import { type Waiting, waitingOf } from '../../domain/waiting.ts';
 
-/** What the home page shows of a vehicle: exactly these fields reach the browser (spec §2, home page). */
+/** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
 export interface HomeView {
 	readonly regNo: string;
 	readonly customerName: string | null;

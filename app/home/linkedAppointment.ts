@@ -9,7 +9,7 @@ export interface LinkChecked {
 
 /**
  * Looks at the appointment that the opened link named: one that the maker's system refused is cancelled
- * by the system, once (spec §4, shell on load). An id of another vehicle is not looked at.
+ * by the system, once (docs/product.md#linked-appointment). An id of another vehicle is not looked at.
  */
 export async function action({ context }: Route.ActionArgs) {
 	const services = dataServices(context);

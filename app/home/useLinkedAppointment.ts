@@ -6,7 +6,7 @@ import type { LinkChecked } from './linkedAppointment.ts';
 
 /**
  * The appointment-cancel check of the shell: a POST from the loaded page, never on GET,
- * so that a link preview cannot cancel anything (decisions: access). null until it has answered.
+ * so that a link preview cannot cancel anything (docs/product.md#linked-appointment). null until it has answered.
  */
 export function useLinkedAppointment(mustCheck: boolean, regNo: string) {
 	const [answer, setAnswer] = useState<Answer<LinkChecked> | null>(null);

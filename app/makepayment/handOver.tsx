@@ -6,8 +6,8 @@ import { Title } from '../ui/title.tsx';
 import type { PaymentStep } from './pay.ts';
 
 /**
- * The form that takes the browser to the gateway (spec §7, BeginOnlineTransaction): it is posted by itself, and by
- * its button where there is no script. Who comes back to it finds the payment page as it is now.
+ * The form that takes the browser to the gateway (docs/product.md#paying): it is posted by itself, and by its button
+ * where there is no script. Who comes back to it finds the payment page as it is now.
  */
 export function HandOver({ form, regNo }: { form: PaymentStep & { kind: 'handOver' }; regNo: string }) {
 	const t = useTexts(paymentTexts);

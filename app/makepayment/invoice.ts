@@ -7,7 +7,7 @@ import type { Route } from './+types/invoice.ts';
 
 const query = z.object({ documentId: z.string().min(1).max(64), type: z.string().min(1).max(60) });
 
-/** An invoice as a file named by its type (spec §2); only those of this vehicle's own job card are asked for. */
+/** An invoice of this vehicle's own job card, as a file named by its type (docs/product.md#payment). */
 export async function loader(args: Route.LoaderArgs) {
 	const { request } = args;
 	const services = fileServices(args);

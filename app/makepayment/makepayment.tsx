@@ -13,7 +13,7 @@ import { paymentAccount } from './paymentAccount.ts';
 import { PaymentPage } from './paymentPage.tsx';
 import { paymentView } from './paymentView.ts';
 
-/** What is to be paid and how (spec §2, payment pages); a vehicle without an active job card goes home (spec §4). */
+/** What is to be paid and how (docs/product.md#payment); a vehicle without an active job card goes home. */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { now, provider, regNo } = services;

@@ -5,7 +5,7 @@ import { paymentTexts } from '../texts/payment.ts';
 import { Fact } from '../ui/fact.tsx';
 import type { PaymentView } from './paymentView.ts';
 
-/** What the payment is for; days are India's (spec §2, payment pages). `now`: ISO instant. */
+/** What the payment is for; days are India's (docs/product.md#payment). `now`: ISO instant. */
 export function PaymentSummary({ view, now }: { view: PaymentView; now: string }) {
 	const t = useTexts(paymentTexts);
 	const language = useLanguage();

@@ -3,7 +3,7 @@ import { invoicesOf, isFree, isPaid, offersOnlinePayment, unsettledOrder } from 
 import type { InvoiceReference, ServiceEntry } from '../../domain/vehicle.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 
-/** What the payment page shows of a job card: exactly these fields reach the browser (spec §2, payment pages). */
+/** What the payment page shows of a job card: exactly these fields reach the browser (docs/product.md#payment). */
 export interface PaymentView {
 	readonly regNo: string;
 	readonly jobCardNo: string | null;

@@ -14,8 +14,8 @@ import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/paymentDealer.ts';
 
 /**
- * How to pay at the dealership (spec §2, payment pages). A vehicle without an active job card goes home, one with a
- * bill over nothing to the page that says so.
+ * How to pay at the dealership (docs/product.md#pay-at-the-dealership). A vehicle without an active job card goes
+ * home, one with a bill over nothing to the page that says so.
  */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);

@@ -3,7 +3,10 @@ import { ResultPage } from '../paymentResult/resultPage.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/paymentFail.ts';
 
-/** Where the gateway's return leads after a failure; what is shown is what the provider knows (spec §2, payment pages). */
+/**
+ * Where the gateway's return leads after a failure; what is shown is what the provider knows
+ * (docs/product.md#payment-result).
+ */
 export function loader(args: Route.LoaderArgs) {
 	return loadResult('payment-fail', args);
 }

@@ -19,7 +19,10 @@ const longestMs = 30_000;
 /** Without script the browser asks for the whole page again. */
 const reloadSeconds = 10;
 
-/** Neither paid nor failed as far as is known: no RETRY, and the page shows the result by itself (decisions: payment). */
+/**
+ * Neither paid nor failed as far as is known: no RETRY, and the page shows the result by itself
+ * (docs/product.md#payment-result).
+ */
 export function Confirming({ result, regNo }: { result: PaymentResult & { kind: 'confirming' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
 	const { pathname, search } = useLocation();

@@ -36,8 +36,8 @@ const pageOf = {
 } as const;
 
 /**
- * What became of the order that the address names, as the provider knows it (decisions: payment, three outcomes);
- * a page that it is not the right one for leads to the other.
+ * What became of the order that the address names, as the provider knows it (docs/product.md#payment-result); a page
+ * that it is not the right one for leads to the other.
  */
 export async function loadResult(page: ResultPage, args: Asked) {
 	const services = vehicleServices(args);

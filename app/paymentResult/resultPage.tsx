@@ -15,7 +15,7 @@ import type { PaymentResult } from './paymentResult.ts';
 const { en, hi } = paymentResultTexts;
 const dash = '–';
 
-/** What became of a payment (spec §2, payment pages; decisions: payment). */
+/** What became of a payment (docs/product.md#payment-result). */
 export function ResultPage({ result, regNo }: { result: PaymentResult; regNo: string }) {
 	const main = useRef<HTMLElement>(null);
 	// A page that was loaded as a whole is read from its top; an outcome that was waited for takes the focus.

@@ -42,9 +42,9 @@ export function readAnswer(form: FormData): OwnersAnswer | null {
 }
 
 /**
- * Reads the estimate anew and sends an answer to exactly the jobs that are up for approval (spec §4); one that names
- * any other is refused as a whole. After an answer that was lost or refused the portal looks at what the provider has,
- * so that a second tab reads the same thank-you.
+ * Reads the estimate anew and sends an answer to exactly the jobs that are up for approval (docs/product.md#approval);
+ * one that names any other is refused as a whole. After an answer that was lost or refused the portal looks at what the
+ * provider has, so that a second tab reads the same thank-you.
  */
 export async function answerEstimate(
 	{ provider, regNo, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'> & { readonly regNo: string },

@@ -8,7 +8,7 @@ export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
 /** A job that is up for approval, with the id by which an answer names it. */
 export type AskedJob = Pick<EstimatedItem, 'partId' | 'name' | 'price'>;
 
-/** What the page shows of a revised estimate: exactly these fields reach the browser (spec §2). */
+/** What the page shows: exactly these fields reach the browser (docs/product.md#revised-estimate). */
 export interface EstimateView {
 	readonly regNo: string;
 	/** Goes back with the answer, so that it is not taken for that to another estimate. */

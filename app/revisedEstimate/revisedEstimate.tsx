@@ -17,7 +17,10 @@ import { answerEstimate, type Responded, readAnswer } from './answerEstimate.ts'
 import { ApprovalForm } from './approvalForm.tsx';
 import { estimateView } from './estimateView.ts';
 
-/** The jobs that wait for the owner's word, the thank-you after it, or that there are none (spec §2, revised estimate). */
+/**
+ * The jobs that wait for the owner's word, the thank-you after it, or that there are none
+ * (docs/product.md#revised-estimate).
+ */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo } = services;

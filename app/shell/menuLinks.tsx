@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 
 const everything: Applicable = { canBook: true, tracking: true, estimate: true, payment: true };
 
-/** The pages that have something to show for this vehicle; all of them while nobody knows (decisions: screens). */
+/** The pages that have something to show for this vehicle; all of them while nobody knows (docs/product.md#shell). */
 export function MenuLinks({ regNo, applicable }: { regNo: string | null; applicable: Applicable | null }) {
 	const t = useTexts(commonTexts);
 	const { canBook, tracking, estimate, payment } = applicable ?? everything;

@@ -7,7 +7,7 @@ import { OfflineLine } from './offlineLine.tsx';
 import { PendingLine } from './pendingLine.tsx';
 import { TopBar } from './topBar.tsx';
 
-/** A route that exports `handle = { bare: true }` is shown without the top bar (spec §2, two layouts). */
+/** A route that exports `handle = { bare: true }` is shown without the top bar (docs/product.md#shell). */
 export interface ShellHandle {
 	readonly bare?: boolean;
 }

@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the date and time step (spec §2). */
+/** Texts of the date and time step (docs/product.md#date-and-time-step). */
 export const dateTimeTexts = catalogue({
 	en: {
 		selectDate: 'Select Date',

@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the dealer step (spec §2). */
+/** Texts of the dealer step (docs/product.md#dealer-step). */
 export const dealerTexts = catalogue({
 	en: {
 		search: 'Search by city',

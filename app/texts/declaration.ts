@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the self declaration; the questions themselves are the provider's (spec §2). */
+/** Texts of the self declaration; the questions themselves are the provider's (docs/product.md#self-declaration). */
 export const declarationTexts = catalogue({
 	en: {
 		title: 'Self declaration',

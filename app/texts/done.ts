@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the done step, both outcomes (spec §2). */
+/** Texts of the done step, both outcomes (docs/product.md#done-step). */
 export const doneTexts = catalogue({
 	en: {
 		done: 'Service booking done',

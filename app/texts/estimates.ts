@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the estimates step and of the price break-up (spec §2). */
+/** Texts of the estimates step and of the price break-up (docs/product.md#estimates-step). */
 export const estimatesTexts = catalogue({
 	en: {
 		periodicParts: 'Suggested periodic parts*',

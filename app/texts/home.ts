@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the home page (spec §2, home page; §4, home button). */
+/** Texts of the home page (docs/product.md#home). */
 export const homeTexts = catalogue({
 	en: {
 		welcome: 'Welcome',

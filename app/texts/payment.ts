@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the payment page and of the way to the gateway (spec §2, payment pages; §8). */
+/** Texts of the payment page and of the way to the gateway (docs/product.md#payment). */
 export const paymentTexts = catalogue({
 	en: {
 		title: 'Payment',

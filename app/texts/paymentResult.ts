@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the pages after a payment, and of paying at the dealership (spec §2, payment pages). */
+/** Texts of the pages after a payment, and of paying at the dealership (docs/product.md#payment-result). */
 export const paymentResultTexts = catalogue({
 	en: {
 		success: 'PAYMENT SUCCESSFUL!',

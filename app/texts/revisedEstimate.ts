@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the revised estimate page (spec §2). */
+/** Texts of the revised estimate page (docs/product.md#revised-estimate). */
 export const revisedTexts = catalogue({
 	en: {
 		title: 'Revised estimate',

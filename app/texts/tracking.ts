@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the tracking page (spec §2, §4). */
+/** Texts of the tracking page (docs/product.md#tracking). */
 export const trackingTexts = catalogue({
 	en: {
 		title: "Track your vehicle's service progress",

@@ -1,6 +1,6 @@
 import { catalogue } from './language.ts';
 
-/** Texts of the screen that opens a vehicle, and of signing out (decisions: access). */
+/** Texts of the screen that opens a vehicle, and of signing out (docs/product.md#verification). */
 export const verifyTexts = catalogue({
 	en: {
 		linkTitle: 'Open the link you were sent',

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../domain/validation.ts';
 import { catalogue } from './language.ts';
 
-/** Texts of the frame around the wizard's steps (spec §2, booking wizard). */
+/** Texts of the frame around the wizard's steps (docs/product.md#wizard). */
 export const wizardTexts = catalogue({
 	en: {
 		dealerTitle: 'Please select preferred Dealer for service of your vehicle?',
@@ -58,7 +58,7 @@ export const wizardTexts = catalogue({
 
 type Messages = Record<MessageKey, string>;
 
-/** The messages of spec §5, letter for letter, and their Hindi. */
+/** The messages of the steps, fixed in English (docs/product.md#validation), and their Hindi. */
 export const validationTexts = catalogue<Messages>({
 	en: {
 		selectDealer: 'Please Select Dealer',

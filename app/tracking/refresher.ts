@@ -1,4 +1,4 @@
-/** When a page that is open asks again (decisions: tracking refreshes itself while it is open). */
+/** When a page that is open asks again (docs/product.md#tracking). */
 
 export interface RefresherOptions {
 	/** Asks once; true when it was answered. Never rejects. */

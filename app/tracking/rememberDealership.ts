@@ -1,6 +1,6 @@
 /**
- * Keeps the vehicle and its dealership in this browser (spec §4, tracking). False where the browser keeps nothing;
- * no page depends on it.
+ * Keeps the vehicle and its dealership in this browser (docs/product.md#tracking). False where the browser keeps
+ * nothing; no page depends on it.
  */
 export function rememberDealership(regNo: string, name: string | null, address: string | null): boolean {
 	try {

@@ -20,7 +20,7 @@ import { TrackingFacts } from './trackingFacts.tsx';
 import { type TrackingView, trackingView } from './trackingView.ts';
 import { useTracking } from './useTracking.ts';
 
-/** How far the work is, as the server knows it now; the open page refreshes itself (spec §2, tracking page). */
+/** How far the work is, as the server knows it now; the open page refreshes itself (docs/product.md#tracking). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { now, provider, regNo } = services;

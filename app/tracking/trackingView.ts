@@ -14,7 +14,7 @@ export interface TrackedStage {
 	readonly asksForPayment: boolean;
 }
 
-/** What the tracking page shows of a vehicle: exactly these fields reach the browser (spec §2, tracking page). */
+/** What the tracking page shows of a vehicle: exactly these fields reach the browser (docs/product.md#tracking). */
 export interface TrackingView {
 	readonly regNo: string;
 	readonly km: number | null;

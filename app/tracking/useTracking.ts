@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts';
 import { startRefresher } from './refresher.ts';
 import type { TrackingView } from './trackingView.ts';
 
-/** A stage change is on view within 5 s, the way there and back included (spec: tracking). */
+/** A stage change is on view within 5 s, the way there and back included (docs/product.md#tracking). */
 const everyMs = 4000;
 const longestMs = 60_000;
 const patienceMs = 10_000;

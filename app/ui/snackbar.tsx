@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** How long a message stays (spec §9). */
+/** How long a message stays (docs/product.md#constants). */
 const autoHideMs = 6000;
 
 interface Snackbar {
@@ -11,7 +11,7 @@ interface Snackbar {
 
 const context = createContext<Snackbar>({ show() {}, hide() {} });
 
-/** The message line at the top centre (spec §2, booking wizard). Showing the same text again starts its time anew. */
+/** The message line at the top centre (docs/product.md#shell). Showing the same text again starts its time anew. */
 export const useSnackbar = () => useContext(context);
 
 export function SnackbarProvider({ children }: { children: React.ReactNode }) {

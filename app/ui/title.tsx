@@ -1,6 +1,6 @@
 import { type Language, useLanguage } from '../texts/language.ts';
 
-/** A page's or step's heading in both languages, the visitor's first (decisions: Hindi headings), and the tab's title. */
+/** A page's or step's heading in both languages (docs/product.md#language), and the tab's title. */
 export function Title({ en, hi }: { en: string; hi: string }) {
 	const language = useLanguage();
 	const other: Language = language === 'en' ? 'hi' : 'en';

@@ -8,8 +8,8 @@ import { patienceMs, problemOf } from './useRemote.ts';
 
 /**
  * Downloads a file of the portal (app/fileAnswer.ts) and saves it under the name it comes with, else as `name`.
- * `isBusy` until it is there or has failed; a failure is told in the snackbar (spec §8). A second press while it
- * runs does nothing.
+ * `isBusy` until it is there or has failed; a failure is told in the snackbar (docs/product.md#failures). A second
+ * press while it runs does nothing.
  */
 export function useDownload(address: string, name: string) {
 	const failures = useTexts(failureTexts);

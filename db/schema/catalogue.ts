@@ -23,7 +23,7 @@ export interface CatalogueTables {
 		dealer_id: string | null;
 		/** null: every model. */
 		model_code: string | null;
-		/** 1 additional job, 2 convenience service (spec §3). */
+		/** 1 additional job, 2 convenience service (docs/product.md#calls). */
 		kind: 1 | 2;
 		name: string;
 		part_id: string | null;

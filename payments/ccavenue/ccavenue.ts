@@ -1,4 +1,4 @@
-/** CCAvenue's hosted payment page (decisions: gateway). */
+/** CCAvenue's hosted payment page (docs/product.md#gateway). */
 import { toWireAmount } from '../../domain/money.ts';
 import type { Gateway, GatewayOrder, GatewayReport } from '../gateway.ts';
 import { createCipher } from './cipher.ts';

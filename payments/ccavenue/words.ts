@@ -5,7 +5,7 @@ const states: Readonly<Record<string, GatewayState>> = {
 	success: 'paid',
 	successful: 'paid',
 	shipped: 'paid',
-	// Pending, yet without money on its way: docs/decisions/008.
+	// Pending, yet without money on its way: docs/decisions/008-an-opened-gateway-page-holds-nothing.md.
 	initiated: 'shown',
 	awaited: 'awaited',
 	// The gateway stopped waiting for the bank; whether money moved, only the status call will tell.

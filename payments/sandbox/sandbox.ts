@@ -1,4 +1,4 @@
-/** The demo's payment gateway: a site of its own that speaks the real one's forms (decisions: gateway). */
+/** The demo's payment gateway: a site of its own that speaks the real one's forms (docs/product.md#gateway). */
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

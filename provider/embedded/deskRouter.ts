@@ -1,4 +1,4 @@
-/** The desk's HTTP face: every desk command under `/desk`, for whoever shows a token (decisions: names). */
+/** The desk's HTTP face: every desk command under `/desk`, for whoever shows a token. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

@@ -75,7 +75,7 @@ describe('booking', () => {
 		AppointmentNo: 'A-12',
 	}));
 
-	test('sends the payload of the specification with its key', async () => {
+	test('sends the payload of the contract with its key', async () => {
 		const { client, asked, bodies } = portal({ BookServiceAppointment: booked });
 		expect(await client.book({ order, idempotencyKey: key })).toEqual({
 			ok: true,

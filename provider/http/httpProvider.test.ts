@@ -113,7 +113,7 @@ describe('eligibility and cancelling', () => {
 		expect(await free.client.eligibility('GJ05JK4567')).toEqual({ held: false, message: null });
 	});
 
-	test('sends what the specification says', async () => {
+	test('sends what the contract says', async () => {
 		const { client, bodies } = portal({ CancelServiceAppointment: done, CancelAppointmentBySystem: done });
 		expect(await client.cancelAppointment({ appointmentId: 'a1', reason: 'I am away' })).toEqual({
 			ok: true,

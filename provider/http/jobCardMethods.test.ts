@@ -6,7 +6,7 @@ describe('downloads', () => {
 	const invoice = { documentId: 'd1', jobCardId: 'j1', type: 'ProformaInvoice' };
 	const underProcess = 'Your Job Card is in under process,Please wait for some time.';
 
-	test('an invoice is asked for as the specification says', async () => {
+	test('an invoice is asked for as the contract says', async () => {
 		const { client, bodies } = portal({ DownloadInvoice: by(() => 'JVBERi0=') });
 		expect(await client.invoice(invoice)).toEqual({ ok: true, content: Buffer.from('%PDF-') });
 		expect(bodies('DownloadInvoice')).toEqual([{ DocumentId: 'd1', JobCardId: 'j1', Type: 'ProformaInvoice' }]);
@@ -107,7 +107,7 @@ describe('the start of a payment', () => {
 	};
 	const begun = { IsRequestSuccessfull: true, AccessCode: 'AV', HashString: 'abc', HostAddress: 'https://pay.test/' };
 
-	test('sends what the specification says, and hands over what came', async () => {
+	test('sends what the contract says, and hands over what came', async () => {
 		const { client, bodies } = portal({ BeginOnlineTransaction: by(() => begun) });
 		expect(await client.beginPayment(payment)).toEqual({
 			ok: true,

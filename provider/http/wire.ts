@@ -23,7 +23,7 @@ export interface Wire {
 	start(): Promise<void>;
 	/**
 	 * One call. A write is sent once, whatever becomes of it. A read is repeated once after a lost connection or a
-	 * 502, 503 or 504, and once after a 401, which brings whoami anew (decisions §2).
+	 * 502, 503 or 504, and once after a 401, which brings whoami anew (docs/product.md#frame-of-a-call).
 	 */
 	call<Call extends Declaration>(call: Call, request: RequestOf<Call>, options: CallOptions): Promise<ResponseOf<Call>>;
 }

@@ -53,7 +53,7 @@ export const amountOrNone = z.union([amount, z.literal('').transform(() => null)
 /** Rupees, or `NA` where no price is known. */
 export const amountOrNA = z.union([amount, z.literal(['NA', ''])]).nullish();
 
-/** The two fields of the generic response (spec §3). */
+/** The two fields of the generic response (docs/product.md#reading-answers). */
 export const verdict = { IsRequestSuccessfull: flagOrNone, Message: textOrNone };
 
 /** An answer that is nothing but a yes or a no with a message. */

@@ -1,4 +1,4 @@
-/** BookServiceAppointment: the booking payload of spec §3. */
+/** BookServiceAppointment: the booking payload (docs/product.md#booking-payload). */
 import { z } from 'zod';
 import {
 	day,

@@ -4,7 +4,7 @@ import { addressOf, readProviderActions } from './actions.ts';
 import { calls } from './calls.ts';
 import { callAt, pathOf } from './paths.ts';
 
-// Spec §7, row by row: name, kind of path, method.
+// The table in docs/product.md#calls, row by row: name, kind of path, method.
 const specified = [
 	['whoami', 'whoami', 'GET'],
 	['GetIBDetails', 'action', 'POST'],
@@ -42,7 +42,7 @@ const writes = [
 
 const all = Object.values(calls);
 
-test('the 24 calls of the specification, each once, under its own name', () => {
+test('the 24 calls of the contract, each once, under its own name', () => {
 	expect(all.map((call) => [call.name, call.kind, call.method])).toEqual(specified);
 	expect(Object.keys(calls)).toEqual(all.map((call) => call.name));
 });

@@ -1,4 +1,4 @@
-/** Every call of the provider API (spec §7), by its name on the wire. */
+/** Every call of the provider API (docs/product.md#calls), by its name on the wire. */
 import {
 	cancelAppointmentBySystem,
 	cancelServiceAppointment,
@@ -20,7 +20,7 @@ import { getAllCitiesStatewise, getAllStatesCountrywise } from './places.ts';
 import { whoami } from './session.ts';
 import { getIBDetails, myServicesList, vehicleDocument } from './vehicle.ts';
 
-/** In the order of spec §7. */
+/** In the order of the table there. */
 export const calls = {
 	whoami,
 	GetIBDetails: getIBDetails,

@@ -16,7 +16,7 @@ import {
 } from './answers.ts';
 import { action, view } from './declare.ts';
 
-/** A row without DocumentId or Code is listed but cannot be chosen (spec §5, step 0). */
+/** A row without DocumentId or Code is listed but cannot be chosen (docs/product.md#validation). */
 const dealer = z.object({
 	DocumentId: textOrNone,
 	Code: textOrNone,

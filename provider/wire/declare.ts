@@ -1,5 +1,5 @@
 /**
- * How a call of the provider API (spec §7) is declared. One declaration is all there is:
+ * How a call of the provider API (docs/product.md#frame-of-a-call) is declared. One declaration is all there is:
  * the HTTP adapter, the façade and the OpenAPI document are made from it.
  */
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import type { z } from 'zod';
  * action    POST documentaction/{schema id}/{action id}/{name}   JSON body
  * document  GET  document/{schema id}/{id}
  * view      GET  documentview/{schema id}/{name}?…
- * View      GET  documentView/{schema id}/{name}?…               spelled so in spec §7
+ * View      GET  documentView/{schema id}/{name}?…               with a capital V
  */
 export type CallKind = 'whoami' | 'action' | 'document' | 'view' | 'View';
 

@@ -1,4 +1,4 @@
-/** What a service entry of the vehicle document holds (spec §3). */
+/** What a service entry of the vehicle document holds (docs/product.md#vehicle-document). */
 import { z } from 'zod';
 import { amountOrNA, amountOrNone, flagOrNone, numberOrNone, textOrNone } from './answers.ts';
 
@@ -61,7 +61,7 @@ export const serviceEntry = z.object({
 	DealerComments: textOrNone,
 	Status: textOrNone,
 	DocumentNo: textOrNone,
-	/** Missing counts as true (decisions: MAKE PAYMENT). */
+	/** Missing counts as true. */
 	IsOnlinePaymentEnabled: flagOrNone,
 	PaymentDetails: z.array(paymentDetail).nullish(),
 	JobStages: z.array(jobStage).nullish(),

@@ -11,7 +11,7 @@ describe('the booking payload', () => {
 	const [pickUp] = PickAddress ?? [];
 	const booking = calls.BookServiceAppointment;
 
-	test('holds the fields of the specification and no other', () => {
+	test('holds the fields of the contract and no other', () => {
 		expect(Object.keys(booking.request.shape)).toEqual([
 			'RegistrationNo',
 			'ModelID',

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { root } from './child.mjs';
 
 /**
- * Environment of the portal's process that bounds its memory (docs/decisions/021). An operator's own
- * MALLOC_ARENA_MAX is kept, and options in their NODE_OPTIONS override these, because Node takes the last one.
+ * Environment of the portal's process that bounds its memory (docs/decisions/021-memory-of-a-process.md). An
+ * operator's own MALLOC_ARENA_MAX is kept, and options in their NODE_OPTIONS override these, because Node takes the
+ * last one.
  */
 export function memorySettings(given = process.env) {
 	const own = JSON.parse(readFileSync(join(root, 'server/bootstrap/memorySettings.json'), 'utf8'));

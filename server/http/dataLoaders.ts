@@ -5,8 +5,8 @@ export type AnswerData = (request: Request, url: URL, context: RouterContextProv
 /**
  * The loaders of the data addresses (app/data) by their path. Such a route answers with a `Response` of its own and
  * has neither parameters nor middleware, so nothing that the router does belongs to it, while matching and calling it
- * take the router a third of a small answer's time (docs/decisions/016). One that is thrown is the answer, too. A path
- * that is not here, in this very spelling, is the router's.
+ * take the router a third of a small answer's time (docs/decisions/016-garbage-of-requests.md). One that is thrown is
+ * the answer, too. A path that is not here, in this very spelling, is the router's.
  */
 export function dataLoaders({ routes }: ServerBuild): ReadonlyMap<string, AnswerData> {
 	const found = new Map<string, AnswerData>();

@@ -31,7 +31,7 @@ const fromGateway = (body: string | URLSearchParams, method = 'POST') => ({
 });
 
 describe('the return of the gateway', () => {
-	it('is taken from another site, and leads to the result page with the parameters of the specification', async () => {
+	it('is taken from another site, and leads to the result page with its parameters', async () => {
 		const answer = await landed('/gateway/return', fromGateway('encResp=ab12&orderNo=KS-1'));
 		expect(accepted.at(-1)).toBe('ab12');
 		expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);

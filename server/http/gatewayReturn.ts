@@ -42,7 +42,7 @@ export function gatewayReturn(accept: AcceptReturn): Hono<PortalEnv> {
 	return routes;
 }
 
-/** The query parameters are those of spec §2. */
+/** The query parameters are fixed (docs/product.md#gateway). */
 function addressOf(landing: Landing): string {
 	const query = new URLSearchParams({
 		OrderNumber: landing.orderId,

@@ -5,7 +5,7 @@ import { useWizard } from '../wizardContext.ts';
 import { Booked } from './booked.tsx';
 import { NotBooked } from './notBooked.tsx';
 
-/** What became of the booking (spec §2, done step); a visitor who has sent none goes home. */
+/** What became of the booking (docs/product.md#done-step); a visitor who has sent none goes home. */
 export default function BookingDone() {
 	const { vehicle, draft } = useWizard();
 	const navigate = useNavigate();

@@ -36,7 +36,7 @@ export function loader(args: Route.LoaderArgs) {
 	});
 }
 
-/** Where the vehicle is to be serviced: map, search, and three columns of cards (spec §2, dealer step). */
+/** Where the vehicle is to be serviced: map, search, and three columns of cards (docs/product.md#dealer-step). */
 export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(dealerTexts);
 	const common = useTexts(commonTexts);

@@ -9,8 +9,8 @@ import { useTexts } from '../../texts/language.ts';
 const closest = 13;
 
 /**
- * A marker per dealer; pressing one selects it and opens its name (spec §2, dealer step). Without tiles the
- * ground is plain: markers, the owner's position and names of cities, and no border line (decisions: screens).
+ * A marker per dealer; pressing one selects it and opens its name (docs/product.md#dealer-step). Without tiles the
+ * ground is plain: markers, the owner's position and names of cities, and no border line.
  */
 export default function DealerMap({
 	dealers,

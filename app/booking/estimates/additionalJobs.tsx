@@ -5,7 +5,7 @@ import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';
 import { jobName } from './jobName.ts';
 
-/** Additional jobs, each with the price of its part and its labour together (spec §2). */
+/** Additional jobs, each with the price of its part and its labour together (docs/product.md#estimates-step). */
 export function AdditionalJobs({ jobs }: { jobs: readonly ShownJob[] }) {
 	const t = useTexts(estimatesTexts);
 	const { draft, dispatch } = useWizard();

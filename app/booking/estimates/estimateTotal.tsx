@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { PriceBreakUp } from './priceBreakUp.tsx';
 
-/** Calculate estimate while a job is chosen, the total once it is known, and its break-up (spec §2, §5). */
+/** Calculate estimate while a job is chosen, the total once known, and its break-up (docs/product.md#estimate). */
 export function EstimateTotal({ estimate, shown }: { estimate: Estimate; shown: ShownEstimate }) {
 	const t = useTexts(estimatesTexts);
 	const { draft, dispatch } = useWizard();

@@ -19,7 +19,7 @@ import { ProblemField } from './problemField.tsx';
 import { Summary } from './summary.tsx';
 import { useOffered } from './useOffered.ts';
 
-/** A vehicle of status NA has no estimates step (decisions: wizard). */
+/** A vehicle of status NA has no estimates step (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo } = services;
@@ -35,7 +35,7 @@ export function clientLoader() {
 	return null;
 }
 
-/** Parts, jobs, the problem and the estimate (spec §2, estimates step). */
+/** Parts, jobs, the problem and the estimate (docs/product.md#estimates-step). */
 export default function EstimatesStep() {
 	const { vehicle } = useWizard();
 	if (vehicle.isShort) return <Navigate to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`} replace />;

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';
 
-/** Suggested parts, all selected at first; one that is deselected asks why (spec §2, §4). */
+/** Suggested parts, all selected at first; one that is deselected asks why (docs/product.md#estimates-step). */
 export function PeriodicParts({ parts }: { parts: readonly ShownPart[] }) {
 	const t = useTexts(estimatesTexts);
 	const { draft, dispatch } = useWizard();

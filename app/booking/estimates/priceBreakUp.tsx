@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/language.ts';
 import { Dialog } from '../../ui/messageDialog.tsx';
 import { jobName } from './jobName.ts';
 
-/** Where the total comes from: what was chosen in each section, part and labour apart (spec §2). */
+/** Where the total comes from: the choice by section, part and labour apart (docs/product.md#estimates-step). */
 export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; open: boolean; onClose: () => void }) {
 	const t = useTexts(estimatesTexts);
 	const common = useTexts(commonTexts);

@@ -12,7 +12,10 @@ import type { CalendarProps } from './calendar.tsx';
 
 const openingKeys = ['Enter', ' ', 'ArrowDown'];
 
-/** The date as DD-MM-YYYY; pressing it opens a calendar of the days that can be booked (spec §2, date and time step). */
+/**
+ * The date as DD-MM-YYYY; pressing it opens a calendar of the days that can be booked
+ * (docs/product.md#date-and-time-step).
+ */
 export function DateField({ date, onChoose }: { date: Day | null; onChoose: (date: Day) => void }) {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);

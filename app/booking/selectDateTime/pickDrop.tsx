@@ -9,7 +9,10 @@ import { useWizard } from '../wizardContext.ts';
 import { Addresses } from './addresses.tsx';
 import { RateSlabs } from './rateSlabs.tsx';
 
-/** Pick-up and drop, with its charges and addresses; a denied position turns it off and keeps it off (spec §4). */
+/**
+ * Pick-up and drop, with its charges and addresses; a denied position turns it off and keeps it off
+ * (docs/product.md#pick-up-and-drop).
+ */
 export function PickDrop() {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);

@@ -13,7 +13,7 @@ import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
 import { SlotGrid } from './slotGrid.tsx';
 import { SlotMoves } from './slotMoves.tsx';
 
-/** When the vehicle is to be serviced, and how the owner can be reached (spec §2, date and time step). */
+/** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#date-and-time-step). */
 export default function SelectDateTime() {
 	const t = useTexts(dateTimeTexts);
 	const { draft, dispatch } = useWizard();

@@ -80,7 +80,7 @@ function isFree(
 	);
 }
 
-/** The provider's word about a day without slots, once for each date in a tab (decisions: wizard). */
+/** The provider's word about a day without slots, once for each date in a tab (docs/product.md#date-and-time-step). */
 function useMessage(about: string, message: string | null) {
 	const [open, setOpen] = useState<string | null>(null);
 	useEffect(() => {

@@ -4,10 +4,10 @@ import { declarationTexts } from '../../texts/declaration.ts';
 import { useTexts } from '../../texts/language.ts';
 import { useWizard } from '../wizardContext.ts';
 
-/** What spec §2 shows of the provider's answer types. */
+/** Those of the provider's answer types that are shown. */
 const answerTypes = { options: 9, yesNo: 5 };
 
-/** One question, by its answer type; a type the portal does not know is not shown (spec §2). */
+/** One question, by its answer type; of another type it is not shown (docs/product.md#self-declaration). */
 export function Question({ question }: { question: ShownQuestion }) {
 	const t = useTexts(declarationTexts);
 	const { draft, dispatch } = useWizard();

@@ -10,7 +10,7 @@ import { useWizard } from '../wizardContext.ts';
 import { Question } from './question.tsx';
 
 /**
- * The dealer's declaration before Save and Book, as a full screen (decisions: wizard).
+ * The dealer's declaration before Save and Book, as a full screen (docs/product.md#self-declaration).
  * Its questions need no answer; `onDone` goes on to the booking.
  */
 export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {

@@ -1,6 +1,6 @@
 /**
- * Forgetting an owner (docs/decisions/012): everything about the person goes in one transaction. What the accounts
- * need stays under a row that stands for nobody; tax invoices move into the archive.
+ * Forgetting an owner (docs/decisions/012-forgetting-an-owner.md): everything about the person goes in one
+ * transaction. What the accounts need stays under a row that stands for nobody; tax invoices move into the archive.
  */
 
 import { randomBytes } from 'node:crypto';

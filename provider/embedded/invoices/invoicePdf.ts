@@ -22,9 +22,9 @@ let thread: Thread | null = null;
 let lastId = 0;
 
 /**
- * An invoice as a PDF file on A4 (decisions: payment): its text can be selected, it carries its own fonts, and
- * the same invoice always gives the same bytes. It is drawn in a thread of its own, which is started by the
- * first invoice, never keeps the process running when nothing is drawn, and is started anew after a failure.
+ * An invoice as a PDF file on A4 (docs/product.md#invoices): its text can be selected, it carries its own fonts, and
+ * the same invoice always gives the same bytes. It is drawn in a thread of its own, which is started by the first
+ * invoice, never keeps the process running when nothing is drawn, and is started anew after a failure.
  * Rejects when an invoice cannot be drawn, or its thread ended.
  */
 export function invoicePdf(invoice: Invoice): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** The gateway's return, brought by the browser of whoever pays (decisions: gateway). */
+/** The gateway's return, brought by the browser of whoever pays (docs/product.md#gateway). */
 import type { Paise } from '../../../domain/money.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import { askAndWrite, writeCounted } from './ask.ts';
@@ -16,7 +16,7 @@ export type Refusal =
 	| 'replayed'
 	| 'unconfirmed';
 
-/** Where the browser goes, with what the result page carries in its address (spec §2). */
+/** Where the browser goes, with what the result page carries in its address. */
 export interface Landing {
 	readonly page: 'payment-success' | 'payment-fail';
 	readonly portalUrl: string;

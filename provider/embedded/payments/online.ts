@@ -1,4 +1,4 @@
-/** What paying online needs, as the process gives it to the embedded provider (decisions: payment). */
+/** What paying online needs, as the process gives it to the embedded provider (docs/product.md#gateway). */
 import type { Gateway } from '../../../payments/gateway.ts';
 import type { PaymentAccount } from '../../port.ts';
 import type { Scope } from '../context.ts';

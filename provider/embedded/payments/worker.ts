@@ -1,4 +1,4 @@
-/** Asks the gateway about orders whose return never came (decisions: payment). */
+/** Asks the gateway about orders whose return never came (docs/product.md#gateway). */
 import type { Kysely } from 'kysely';
 import { type Rounds, rounds } from '../../../db/rounds.ts';
 import type { Database } from '../../../db/schema.ts';
