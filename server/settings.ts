@@ -1,5 +1,5 @@
 /**
- * How each setting is written (the table of settings in README.md), read from text alone.
+ * How each setting is written (the table of settings in docs/configure.md), read from text alone.
  * Every schema takes the text of an environment variable; what it says when the text does not fit
  * follows the variable's name in the one line that stops the start.
  */
