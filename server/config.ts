@@ -51,6 +51,12 @@ const schema = z.object({
 	MAP_TILES_ATTRIBUTION: read.line.optional(),
 });
 
+/** Every setting by the name of its environment variable; docs/configure.md says what each is for. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+/** Settings whose default is the same in both profiles: a value that stands in the schema. */
+export const defaultedSettings: readonly string[] = Object.keys(schema.parse({}));
+
 export interface Config {
 	readonly profile: Profile;
 	readonly port: number;

@@ -1,0 +1,35 @@
+/** Commands that the documentation names are there. */
+import { describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { deskCommands } from '../provider/embedded/desk/commands.ts';
+import { markdownPages } from '../tests/support/markdownPages.ts';
+
+const pages = markdownPages();
+
+/** `path name` for each name that the pattern's first group finds and that is not known. */
+function unknownIn(pattern: RegExp, known: readonly string[]): readonly string[] {
+	return pages.flatMap(({ path, text }) =>
+		[...text.matchAll(pattern)]
+			.map(([, name = '']) => name)
+			.filter((name) => !known.includes(name))
+			.map((name) => `${path} ${name}`),
+	);
+}
+
+describe('commands of the documentation', () => {
+	it('are looked for in the README and in the pages of docs/', () => {
+		const paths = pages.map(({ path }) => path);
+		expect(paths).toEqual(expect.arrayContaining(['README.md', 'docs/commands.md', 'docs/use-the-desk.md']));
+	});
+
+	it('are scripts of package.json', () => {
+		const scripts = Object.keys(manifest.scripts);
+		expect(unknownIn(/\bnpm run (?:-s )?([a-z][\w:-]*)/g, scripts)).toEqual([]);
+		expect(unknownIn(/\bnpm (start|test)\b/g, scripts)).toEqual([]);
+	});
+
+	it('are commands of the desk', () => {
+		const names = [...deskCommands.map(({ name }) => name), 'help'];
+		expect(unknownIn(/\bnpm run (?:-s )?desk -- ([a-z][\w-]*)/g, names)).toEqual([]);
+	});
+});

@@ -1,0 +1,108 @@
+/** The pages are held to the settings that the code reads, to their defaults, and to the memory settings. */
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import memorySettings from '../server/bootstrap/memorySettings.json' with { type: 'json' };
+import { checkForServing, defaultedSettings, readConfig, settingNames } from '../server/config.ts';
+import { makeSecrets } from '../server/secrets.ts';
+import { markdownPage } from '../tests/support/markdownPages.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-settings-'));
+const made = makeSecrets(dataDir);
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+interface DocumentedSetting {
+	readonly name: string;
+	/** What holds when it is not set, as the page says it. */
+	readonly demo: string;
+	readonly serve: string;
+}
+
+const tables = /^\| setting \| demo \| production \| meaning \|\n\| --- .*\n((?:\|.*\n)+)/gm;
+
+const documented: readonly DocumentedSetting[] = [...markdownPage('docs/configure.md').text.matchAll(tables)].flatMap(
+	([, rows = '']) =>
+		[...rows.matchAll(/^\| `(\w+)` \| (.*?) \| (.*?) \|/gm)].map(([, name = '', demo = '', serve = '']) => {
+			return { name, demo, serve };
+		}),
+);
+
+/** A cell that begins with code has a value; any other describes one. */
+const valueIn = (cell: string): string | null => /^`([^`]+)`/.exec(cell)?.[1] ?? null;
+const namesWhere = (isMeant: (setting: DocumentedSetting) => boolean) =>
+	documented
+		.filter(isMeant)
+		.map(({ name }) => name)
+		.sort();
+
+const defaults = documented.flatMap(({ name, demo, serve }) => {
+	const cells = [
+		{ profile: 'demo', value: valueIn(demo) },
+		{ profile: 'serve', value: valueIn(serve) },
+	] as const;
+	return cells.flatMap(({ profile, value }) => (value === null ? [] : [{ name, profile, value }]));
+});
+
+const needed: Readonly<Record<string, string>> = {
+	LINK_KEYS: `k1:${'ab'.repeat(32)}`,
+	PARENT_ORGANIZATION_ID: 'MAKER',
+	PAYMENT_DEALER_CODE: 'MAKER-PAY',
+};
+const profiles = {
+	demo: (env: Readonly<Record<string, string>>) => readConfig('demo', env, root, made),
+	serve: (env: Readonly<Record<string, string>>) => readConfig('serve', { ...needed, ...env }, root),
+} as const;
+
+describe('the page of settings', () => {
+	it('names every setting once, and no other', () => {
+		expect(documented.map(({ name }) => name).sort()).toEqual([...settingNames].sort());
+	});
+
+	it('has a value for each default of the schema', () => {
+		const isValued = (cell: string) => valueIn(cell) !== null || cell === 'not used';
+		const valued = namesWhere(({ demo, serve }) => isValued(demo) && isValued(serve));
+		expect(valued).toEqual(expect.arrayContaining([...defaultedSettings]));
+	});
+
+	it.each(defaults)('has the default of $name in $profile: setting $value changes nothing', (setting) => {
+		const configure = profiles[setting.profile];
+		expect(configure({ [setting.name]: setting.value })).toEqual(configure({}));
+	});
+
+	it('says what production does not start without', () => {
+		expect(namesWhere(({ serve }) => serve === 'needed')).toEqual(Object.keys(needed).sort());
+		expect(() => checkForServing(profiles.serve({}))).not.toThrow();
+		for (const name of Object.keys(needed)) {
+			expect(() => checkForServing(profiles.serve({ [name]: '' }))).toThrow(new RegExp(`^${name} is missing`));
+		}
+	});
+
+	it('says which secrets the first start of the demo makes', () => {
+		expect(namesWhere(({ demo }) => demo === 'made')).toEqual(Object.keys(made).sort());
+	});
+
+	it('misses none that is read past the schema', () => {
+		const sources = globSync('{access,app,db,demo,domain,messages,payments,provider,server}/**/*.{ts,tsx,mjs}', {
+			cwd: root,
+			exclude: ['**/*.test.ts', '**/testing/**'],
+		});
+		const read = sources.flatMap((path) =>
+			[...readFileSync(join(root, path), 'utf8').matchAll(/\bprocess\.env\.([A-Z]\w*)/g)].map(([, name = '']) => name),
+		);
+		// Set for React, and by npm for where it was called.
+		const notSettings = ['NODE_ENV', 'INIT_CWD'];
+		expect(sources.length).toBeGreaterThan(300);
+		expect(read.filter((name) => !settingNames.includes(name) && !notSettings.includes(name))).toEqual([]);
+	});
+});
+
+describe('the page of production', () => {
+	it('has the memory settings that a start gives the process', () => {
+		const { text } = markdownPage('docs/run-in-production.md');
+		const [, table = ''] = /^\| variable \| value \| .*\n\| --- .*\n((?:\|.*\n)+)/m.exec(text) ?? [];
+		const rows = [...table.matchAll(/^\| `(\w+)` \| `([^`]+)` \|/gm)].map(([, name = '', value = '']) => [name, value]);
+		expect(Object.fromEntries(rows)).toEqual(memorySettings);
+	});
+});
