@@ -1,9 +1,7 @@
-/** How long requests took, by their route's pattern, for `/metrics` (a histogram in Prometheus' text form). */
+import { Histogram, type Registry } from 'prom-client';
 
 /** Upper bounds in seconds: a page is answered within the first, a provider is waited for until the last. */
-const bounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60] as const;
-
-const name = 'kickstand_http_request_duration_seconds';
+const bounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 export interface Answered {
 	readonly method: string;
@@ -15,59 +13,37 @@ export interface Answered {
 
 export interface Durations {
 	observe(answered: Answered): void;
-	text(): string;
 }
 
-interface Series {
-	readonly labels: string;
-	/** How many lie at or below each bound and above the one before. */
-	readonly counts: number[];
-	count: number;
-	sum: number;
-}
-
-const known = new Set(['GET', 'HEAD', 'POST']);
+const knownMethods = new Set(['GET', 'HEAD', 'POST']);
 
 /** More than the routes of a port have; what comes after that stands under one name. */
 const mostSeries = 500;
 
-/** `port` tells the public port's requests from the internal one's. */
-export function createDurations(port: 'public' | 'internal'): Durations {
-	const all = new Map<string, Series>();
-	return {
-		observe({ method, route, status, seconds }) {
-			const verb = known.has(method) ? method : 'other';
-			const told = (of: string) =>
-				`port="${port}",method="${verb}",route="${of}",status="${Math.floor(status / 100)}xx"`;
-			const own = told(route);
-			const labels = all.has(own) || all.size < mostSeries ? own : told('other');
-			const series = all.get(labels) ?? { labels, counts: bounds.map(() => 0), count: 0, sum: 0 };
-			all.set(labels, series);
-			series.count++;
-			series.sum += seconds;
-			const at = bounds.findIndex((bound) => seconds <= bound);
-			if (at >= 0) series.counts[at] = (series.counts[at] ?? 0) + 1;
-		},
-		text: () => [...all.values()].map(linesOf).join(''),
-	};
-}
-
-/** Stands once above the lines of all ports. */
-export const durationsHead = `# HELP ${name} How long requests took, by route
-# TYPE ${name} histogram
-`;
-
-function linesOf({ labels, counts, count, sum }: Series): string {
-	let below = 0;
-	const buckets = bounds.map((bound, index) => {
-		below += counts[index] ?? 0;
-		return `${name}_bucket{${labels},le="${bound}"} ${below}`;
+/**
+ * Registers the histogram of how long requests took, by their route's pattern (docs/operations.md#metrics). The answer
+ * makes the durations of a port: `port` tells the public port's requests from the internal one's.
+ */
+export function createDurations(registry: Registry): (port: 'public' | 'internal') => Durations {
+	const histogram = new Histogram({
+		name: 'kickstand_http_request_duration_seconds',
+		help: 'How long requests took, by route',
+		labelNames: ['port', 'method', 'route', 'status'],
+		buckets: bounds,
+		registers: [registry],
 	});
-	return [
-		...buckets,
-		`${name}_bucket{${labels},le="+Inf"} ${count}`,
-		`${name}_sum{${labels}} ${Number(sum.toFixed(6))}`,
-		`${name}_count{${labels}} ${count}`,
-		'',
-	].join('\n');
+	return (port) => {
+		// The library keeps every combination of labels for ever.
+		const series = new Set<string>();
+		return {
+			observe({ method: asked, route: pattern, status: code, seconds }) {
+				const method = knownMethods.has(asked) ? asked : 'other';
+				const status = `${Math.floor(code / 100)}xx`;
+				const own = `${method} ${status} ${pattern}`;
+				if (series.size < mostSeries) series.add(own);
+				const route = series.has(own) ? pattern : 'other';
+				histogram.observe({ port, method, route, status }, seconds);
+			},
+		};
+	};
 }

@@ -1,15 +1,11 @@
-/** How things stand at this moment, read when `/metrics` is asked (gauges in Prometheus' text form). */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Kysely } from 'kysely';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { ConnectionCounts } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 
-interface Value {
-	readonly labels?: string;
-	readonly value: number;
-}
-
 export interface GaugeSources {
+	readonly registry: Registry;
 	readonly db: Kysely<Database>;
 	/** False in front of another's provider: there is no money here. */
 	readonly hasProvider: boolean;
@@ -17,55 +13,89 @@ export interface GaugeSources {
 }
 
 export interface Gauges {
-	/** Without the figures of the database when it does not answer; that is what `up` says. */
-	text(): Promise<string>;
+	/** Sets them to how things stand now. Those of money have no value while the database does not answer. */
+	update(): Promise<void>;
 	stop(): void;
 }
 
 const longestMs = 1_000;
 const pauseMs = 10;
 
-export function createGauges({ db, hasProvider, connections }: GaugeSources): Gauges {
+/** Registers the gauges of the process and its database (docs/operations.md#metrics), and the library's own of Node. */
+export function createGauges({ registry, db, hasProvider, connections }: GaugeSources): Gauges {
 	const loop = monitorEventLoopDelay({ resolution: pauseMs });
 	loop.enable();
+	registerNodeMetrics(registry);
+	const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+		new Gauge({ name: `kickstand_${name}`, help, labelNames, registers: [registry] });
+	const up = gauge('database_up', 'Whether the database answered within a second: 1, or 0');
+	const pool = gauge('database_connections', 'Connections of the pool', ['state']);
+	const queue = gauge('database_waiting', 'Who waits for a connection');
+	const delay = gauge('event_loop_delay_seconds', 'Delay of the event loop since the last look', ['quantile']);
+	const longest = gauge('event_loop_delay_max_seconds', 'Its longest delay since the last look');
+	const memory = gauge('resident_memory_bytes', 'Memory of the process');
+	const money = hasProvider
+		? {
+				orders: gauge('payment_orders', 'Payments that are under way now, by state', ['state']),
+				due: gauge('refunds_due', 'Payments that are owed back'),
+			}
+		: null;
+
+	/** Whether the database answered in time. */
+	const updateMoney = async ({ orders, due }: NonNullable<typeof money>): Promise<boolean> => {
+		const read = await inTime(readMoney(db));
+		if (read) {
+			for (const state of orderStates) orders.set({ state }, read[state]);
+			due.set(read.due);
+		} else {
+			orders.reset();
+			// A reset would say that nothing is due.
+			due.remove();
+		}
+		return read !== null;
+	};
 	return {
-		async text() {
-			const money = hasProvider ? await inTime(moneyOf(db)) : [];
+		async update() {
+			up.set(!money || (await updateMoney(money)) ? 1 : 0);
 			const { total, idle, waiting } = connections();
+			pool.set({ state: 'busy' }, total - idle);
+			pool.set({ state: 'idle' }, idle);
+			queue.set(waiting);
+			for (const quantile of [0.5, 0.99]) delay.set({ quantile }, seconds(loop.percentile(quantile * 100)));
+			longest.set(seconds(loop.max));
 			// Between two looks, so that a stall is seen once.
-			const delays = [0.5, 0.99].map((quantile) => ({
-				labels: `quantile="${quantile}"`,
-				value: seconds(loop.percentile(quantile * 100)),
-			}));
-			const longest = seconds(loop.max);
 			loop.reset();
-			return [
-				gauge('database_up', 'Whether the database answered within a second: 1, or 0', [{ value: money ? 1 : 0 }]),
-				gauge('database_connections', 'Connections of the pool', [
-					{ labels: 'state="busy"', value: total - idle },
-					{ labels: 'state="idle"', value: idle },
-				]),
-				gauge('database_waiting', 'Who waits for a connection', [{ value: waiting }]),
-				gauge('event_loop_delay_seconds', 'Delay of the event loop since the last look', delays),
-				gauge('event_loop_delay_max_seconds', 'Its longest delay since the last look', [{ value: longest }]),
-				gauge('resident_memory_bytes', 'Memory of the process', [{ value: process.memoryUsage.rss() }]),
-				...(money ?? []),
-			].join('');
+			memory.set(process.memoryUsage.rss());
 		},
 		stop: () => loop.disable(),
 	};
+}
+
+const ownDelay = 'nodejs_eventloop_lag_';
+
+/** Heap, garbage collections, processor time and handles, under the names that the library gives them. */
+function registerNodeMetrics(registry: Registry): void {
+	// It comes with a second monitor of the event loop, which counts its own pause as delay: set to wake hardly ever.
+	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 60_000 });
+	for (const { name } of registry.getMetricsAsArray()) {
+		if (name.startsWith(ownDelay)) registry.removeSingleMetric(name);
+	}
 }
 
 /** Its clock's own pause is no delay; nothing was measured yet: 0. */
 const seconds = (ns: number): number =>
 	Number.isFinite(ns) && ns > 0 ? Number(Math.max(0, ns / 1e9 - pauseMs / 1e3).toFixed(6)) : 0;
 
+const orderStates = ['open', 'pending'] as const;
+
+type Money = Readonly<Record<(typeof orderStates)[number] | 'due', number>>;
+
 /** Orders that hold a job card, and money owed back: both have an index of their own, however many payments there are. */
-async function moneyOf(db: Kysely<Database>): Promise<readonly string[]> {
+async function readMoney(db: Kysely<Database>): Promise<Money> {
 	const orders = await db
 		.selectFrom('payment_order')
 		.select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-		.where('state', 'in', ['open', 'pending'])
+		.where('state', 'in', orderStates)
 		.groupBy('state')
 		.execute();
 	const { due } = await db
@@ -74,11 +104,7 @@ async function moneyOf(db: Kysely<Database>): Promise<readonly string[]> {
 		.where('refund', '=', 'due')
 		.executeTakeFirstOrThrow();
 	const count = (state: string) => Number(orders.find((row) => row.state === state)?.count ?? 0);
-	const states = ['open', 'pending'].map((state) => ({ labels: `state="${state}"`, value: count(state) }));
-	return [
-		gauge('payment_orders', 'Payments that are under way now, by state', states),
-		gauge('refunds_due', 'Payments that are owed back', [{ value: Number(due) }]),
-	];
+	return { open: count('open'), pending: count('pending'), due: Number(due) };
 }
 
 /** null: it failed, or took too long. */
@@ -86,9 +112,4 @@ async function inTime<T>(asked: Promise<T>): Promise<T | null> {
 	// A failure is the answer here: it is counted as a database that is not up.
 	const answered = asked.catch(() => null);
 	return Promise.race([answered, new Promise<null>((done) => setTimeout(() => done(null), longestMs).unref())]);
-}
-
-function gauge(name: string, help: string, values: readonly Value[]): string {
-	const lines = values.map(({ labels, value }) => `kickstand_${name}${labels ? `{${labels}}` : ''} ${value}`);
-	return [`# HELP kickstand_${name} ${help}`, `# TYPE kickstand_${name} gauge`, ...lines, ''].join('\n');
 }

@@ -5,6 +5,7 @@ import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import { prometheusContentType } from 'prom-client';
 import { openApiDocument } from '../provider/api/openapi/document.ts';
 import { docsPage } from '../provider/api/openapi/page.ts';
 import { callAt } from '../provider/wire/paths.ts';
@@ -55,9 +56,7 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 		return c.html(docsPage(document, nonce), 200, { 'Content-Security-Policy': policy });
 	});
 	app.route('/', probes(parts.readiness));
-	app.get('/metrics', async (c) =>
-		c.text(await metrics(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }),
-	);
+	app.get('/metrics', async (c) => c.text(await metrics(), 200, { 'Content-Type': prometheusContentType }));
 	// What owners were sent, codes too: for who has the desk's token.
 	if (messages && messages.tokens.length > 0) {
 		app.get('/messages', bearerAuth({ token: [...messages.tokens] }), (c) =>

@@ -22,11 +22,8 @@ describeEachDatabase('What a limit refused', (database, kind) => {
 		const codes = createCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);
 		const requestCodeOf = (regNo: string) =>
 			requestCode(regNo, 'en', '203.0.113.7', { codes, limits, now: () => new Date() });
-		const refused = () =>
-			metrics
-				.text()
-				.split('\n')
-				.filter((line) => line.startsWith('kickstand_limits_reached_total{'));
+		const refused = async () =>
+			(await metrics.text()).split('\n').filter((line) => line.startsWith('kickstand_limits_reached_total{'));
 		return { limits, stop, requestCodeOf, refused };
 	}
 
@@ -42,8 +39,8 @@ describeEachDatabase('What a limit refused', (database, kind) => {
 			statuses.push((await ask('/makepayment/invoice?RegNo=MH12AB1234')).status);
 		}
 		expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-		expect(one.refused()).toEqual([]);
-		expect(two.refused()).toEqual([
+		expect(await one.refused()).toEqual([]);
+		expect(await two.refused()).toEqual([
 			'kickstand_limits_reached_total{limit="code requests per vehicle"} 2',
 			'kickstand_limits_reached_total{limit="downloads per session"} 3',
 		]);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-it('counts, each value for itself, and names what it has never counted', () => {
+it('counts, each value for itself, and names what it has never counted', async () => {
 	const metrics = createMetrics();
 	for (const cause of ['replayed', 'unreadable', 'replayed']) metrics.count('gateway_returns_refused', cause);
 	metrics.set('provider_breaker_open', 1);
 	metrics.count('payments', 'a "quoted" \\ one\nmore');
-	const text = metrics.text();
+	const text = await metrics.text();
 	expect(
 		text,
 	).toContain(`# HELP kickstand_gateway_returns_refused_total Returns of the payment gateway that changed nothing
@@ -28,6 +28,7 @@ kickstand_provider_breaker_open 1
 		'provider_refusals',
 		'desk_refusals',
 	]) {
-		expect(text).toContain(`# TYPE kickstand_${never}_total counter\n#`);
+		expect(text).toContain(`# TYPE kickstand_${never}_total counter\n`);
+		expect(text).not.toMatch(new RegExp(`^kickstand_${never}_total`, 'm'));
 	}
 });

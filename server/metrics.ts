@@ -1,4 +1,4 @@
-/** Counters of this process since its start, for `/metrics` on the internal port (Prometheus' text form). */
+import { Counter, Gauge, Registry } from 'prom-client';
 
 /** Each counter has one label, so that it stays small: never anything that an outsider chooses. */
 const counters = {
@@ -16,52 +16,44 @@ const counters = {
 	desk_refusals: { label: 'operation', help: 'Operations of the desk that were refused' },
 } as const;
 
+type CounterName = keyof typeof counters;
+
 const gauges = {
 	provider_breaker_open: 'Whether calls to the provider are refused because it cannot be reached: 1, or 0',
 } as const;
 
-export type Counter = keyof typeof counters;
-type Gauge = keyof typeof gauges;
+type GaugeName = keyof typeof gauges;
 
+/** The metrics of one process since its start (docs/operations.md#metrics). */
 export interface Metrics {
-	count(counter: Counter, value: string): void;
-	set(gauge: Gauge, value: number): void;
-	text(): string;
+	/** What `/metrics` shows; durations and gauges are registered here, too. */
+	readonly registry: Registry;
+	/** Adds one under `value`, which is the value of the counter's label. */
+	count(counter: CounterName, value: string): void;
+	set(gauge: GaugeName, value: number): void;
+	/** Everything in the registry, in Prometheus' text form. */
+	text(): Promise<string>;
 }
 
+/** With a registry of its own, so that two in one process do not mix (tests). */
 export function createMetrics(): Metrics {
-	const counted = new Map<Counter, Map<string, number>>();
-	const measured = new Map<Gauge, number>();
+	const registry = new Registry();
+	const registers = [registry];
+	const names = Object.keys(counters) as CounterName[];
+	const counted = new Map(
+		names.map((name) => {
+			const { label, help } = counters[name];
+			return [name, new Counter<string>({ name: `kickstand_${name}_total`, help, labelNames: [label], registers })];
+		}),
+	);
+	const gaugeNames = Object.keys(gauges) as GaugeName[];
+	const measured = new Map(
+		gaugeNames.map((name) => [name, new Gauge({ name: `kickstand_${name}`, help: gauges[name], registers })]),
+	);
 	return {
-		count(counter, value) {
-			const values = counted.get(counter) ?? new Map<string, number>();
-			counted.set(counter, values.set(value, (values.get(value) ?? 0) + 1));
-		},
-		set(gauge, value) {
-			measured.set(gauge, value);
-		},
-		text() {
-			const names = Object.keys(counters) as Counter[];
-			const gaugeNames = Object.keys(gauges) as Gauge[];
-			return [
-				...names.map((name) => linesOf(name, counted.get(name) ?? new Map())),
-				...gaugeNames.map((name) => gaugeLines(name, measured.get(name) ?? 0)),
-			].join('');
-		},
+		registry,
+		count: (counter, value) => counted.get(counter)?.inc({ [counters[counter].label]: value }),
+		set: (gauge, value) => measured.get(gauge)?.set(value),
+		text: () => registry.metrics(),
 	};
 }
-
-function linesOf(counter: Counter, values: ReadonlyMap<string, number>): string {
-	const { label, help } = counters[counter];
-	const name = `kickstand_${counter}_total`;
-	const lines = [...values].map(([value, count]) => `${name}{${label}="${escaped(value)}"} ${count}`);
-	return [`# HELP ${name} ${help}`, `# TYPE ${name} counter`, ...lines, ''].join('\n');
-}
-
-function gaugeLines(gauge: Gauge, value: number): string {
-	const name = `kickstand_${gauge}`;
-	return [`# HELP ${name} ${gauges[gauge]}`, `# TYPE ${name} gauge`, `${name} ${value}`, ''].join('\n');
-}
-
-const escaped = (value: string): string =>
-	value.replace(/["\\\n]/g, (character) => `\\${character === '\n' ? 'n' : character}`);

@@ -109,7 +109,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect(paid).toMatchObject({ status: 'Successful', orderNumber: orderId, amount: 184_650 });
 		expect(address.searchParams.get('transactionId')).toBe(paid?.transactionId);
 		expect((await begin()).Message).toBe(messageText('alreadyPaid'));
-		expect(metrics.text()).toMatch(/provider_refusals_total\{call="beginPayment"\} \d/);
+		expect(await metrics.text()).toMatch(/provider_refusals_total\{call="beginPayment"\} \d/);
 	});
 
 	test.each([
@@ -161,7 +161,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		const back = await goBack(forged);
 		expect(back.headers.get('location')).toContain('/payment-fail/');
 		expect((await details()).map((detail) => detail.status)).toEqual(['Failed']);
-		expect(metrics.text()).toContain('kickstand_gateway_returns_refused_total{cause="unconfirmed"}');
+		expect(await metrics.text()).toContain('kickstand_gateway_returns_refused_total{cause="unconfirmed"}');
 	});
 
 	test('a truncated return, another amount and a replay change nothing, and are counted', async () => {
@@ -177,6 +177,6 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 		expect((await goBack('a'.repeat(70_000))).status).toBe(413);
 		const causes = ['unreadable', 'amount', 'replayed', 'tooLarge'];
-		for (const cause of causes) expect(metrics.text()).toContain(`{cause="${cause}"}`);
+		for (const cause of causes) expect(await metrics.text()).toContain(`{cause="${cause}"}`);
 	});
 });

@@ -63,9 +63,9 @@ describe('a provider in this process', () => {
 		const secret = apiClients.API_CLIENTS.split(':')[1] ?? '';
 		expect((await provider.served?.fetch(whoami(secret)))?.status).toBe(200);
 		expect((await provider.served?.fetch(whoami('wrong')))?.status).toBe(401);
-		expect(metrics.text()).toContain('kickstand_provider_calls_total{outcome="ok"} 2\n');
-		expect(metrics.text()).toContain('kickstand_provider_refusals_total{call="cancelAppointment"} 1\n');
-		expect(metrics.text()).toContain('kickstand_bookings_total{outcome="cancelRefused"} 1\n');
+		expect(await metrics.text()).toContain('kickstand_provider_calls_total{outcome="ok"} 2\n');
+		expect(await metrics.text()).toContain('kickstand_provider_refusals_total{call="cancelAppointment"} 1\n');
+		expect(await metrics.text()).toContain('kickstand_bookings_total{outcome="cancelRefused"} 1\n');
 	});
 
 	it('is served to nobody unless clients are set', () => {
@@ -115,6 +115,6 @@ describe('a provider of another system', () => {
 			'request-7',
 			'http://portal.test',
 		]);
-		expect(metrics.text()).toMatch(/kickstand_provider_calls_total\{outcome="ok"\} [23]\n/);
+		expect(await metrics.text()).toMatch(/kickstand_provider_calls_total\{outcome="ok"\} [23]\n/);
 	});
 });

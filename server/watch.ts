@@ -1,4 +1,4 @@
-import { createDurations, durationsHead } from './durations.ts';
+import { createDurations, type Durations } from './durations.ts';
 import { createGauges } from './gauges.ts';
 import type { Metrics } from './metrics.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
@@ -7,13 +7,14 @@ import type { Storage } from './storage.ts';
 /** What whoever watches this process is shown: is it ready, and its figures. */
 export interface Watch {
 	readonly readiness: () => Promise<Readiness>;
-	readonly publicPort: ReturnType<typeof createDurations>;
-	readonly internalPort: ReturnType<typeof createDurations>;
+	readonly publicPort: Durations;
+	readonly internalPort: Durations;
 	/** Everything of `/metrics`. */
 	metricsText(): Promise<string>;
 	stop(): void;
 }
 
+/** Registers the durations and gauges of the process in the registry of `metrics`: once for each. */
 export function createWatch(parts: {
 	readonly storage: Pick<Storage, 'db' | 'connections'>;
 	readonly metrics: Metrics;
@@ -24,15 +25,17 @@ export function createWatch(parts: {
 }): Watch {
 	const { storage, metrics, ...rules } = parts;
 	const { hasProvider } = rules;
-	const publicPort = createDurations('public');
-	const internalPort = createDurations('internal');
-	const gauges = createGauges({ db: storage.db, hasProvider, connections: storage.connections });
+	const { registry } = metrics;
+	const durationsOf = createDurations(registry);
+	const gauges = createGauges({ registry, db: storage.db, hasProvider, connections: storage.connections });
 	return {
 		readiness: createReadiness({ db: storage.db, ...rules }),
-		publicPort,
-		internalPort,
-		metricsText: async () =>
-			[metrics.text(), durationsHead, publicPort.text(), internalPort.text(), await gauges.text()].join(''),
+		publicPort: durationsOf('public'),
+		internalPort: durationsOf('internal'),
+		async metricsText() {
+			await gauges.update();
+			return metrics.text();
+		},
 		stop: gauges.stop,
 	};
 }
