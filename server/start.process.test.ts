@@ -51,7 +51,7 @@ describe('a demo that runs', () => {
 		expect(opened.status).toBe(303);
 		expect(opened.headers.get('location')).toBe('/?RegNo=AS01YZ2345');
 		expect(opened.headers.get('set-cookie')).toMatch(
-			/^session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax/,
+			/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax/,
 		);
 	});
 

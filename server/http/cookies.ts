@@ -1,4 +1,6 @@
 /** The cookies of the portal: what they are called, and how they are read and written. */
+import { generateCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import type { CookieToSet, VisitCookies } from '../../access/visit.ts';
 
 /** Longer ones are not ours. */
@@ -12,30 +14,26 @@ export const cookieName = (name: keyof VisitCookies, isHttps: boolean): string =
 
 /** What a `Cookie` header says to the portal; the first of two with one name counts. */
 export function portalCookies(header: string, isHttps: boolean): VisitCookies & { readonly language: 'en' | 'hi' } {
-	const cookies = readCookies(header);
+	const cookies = parse(header);
+	const own = (name: string) => {
+		const value = cookies[name];
+		return value !== undefined && value.length <= longest ? value : undefined;
+	};
 	return {
-		session: cookies.get(cookieName('session', isHttps)),
-		vehicle: cookies.get(cookieName('vehicle', isHttps)),
-		language: cookies.get(languageName) === 'hi' ? 'hi' : 'en',
+		session: own(cookieName('session', isHttps)),
+		vehicle: own(cookieName('vehicle', isHttps)),
+		language: own(languageName) === 'hi' ? 'hi' : 'en',
 	};
 }
 
 /** `Set-Cookie` headers that no script can read and no other site's POST carries. Values are tokens (RFC 6265). */
 export function setCookieHeaders(cookies: readonly CookieToSet[], isHttps: boolean): string[] {
-	const secure = isHttps ? '; Secure' : '';
-	return cookies.map(
-		({ name, value, seconds }) =>
-			`${cookieName(name, isHttps)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+	return cookies.map(({ name, value, seconds }) =>
+		generateCookie(cookieName(name, isHttps), value, {
+			maxAge: seconds,
+			httpOnly: true,
+			secure: isHttps,
+			sameSite: 'Lax',
+		}),
 	);
-}
-
-function readCookies(header: string): ReadonlyMap<string, string> {
-	const cookies = new Map<string, string>();
-	for (const pair of header.split(';')) {
-		const at = pair.indexOf('=');
-		const name = pair.slice(0, at).trim();
-		const value = pair.slice(at + 1).trim();
-		if (at > 0 && value.length <= longest && !cookies.has(name)) cookies.set(name, value);
-	}
-	return cookies;
 }
