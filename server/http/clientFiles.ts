@@ -1,24 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { createMiddleware } from 'hono/factory';
+import { getMimeType } from 'hono/utils/mime';
 import { negotiate } from './encoding.ts';
 import type { PortalEnv } from './portalEnv.ts';
-
-const types: Readonly<Record<string, string>> = {
-	'.js': 'text/javascript; charset=utf-8',
-	'.css': 'text/css; charset=utf-8',
-	'.html': 'text/html; charset=utf-8',
-	'.json': 'application/json',
-	'.webmanifest': 'application/manifest+json',
-	'.svg': 'image/svg+xml',
-	'.png': 'image/png',
-	'.jpg': 'image/jpeg',
-	'.webp': 'image/webp',
-	'.ico': 'image/x-icon',
-	'.woff2': 'font/woff2',
-	'.txt': 'text/plain; charset=utf-8',
-};
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -64,7 +50,7 @@ function load(folder: string): ReadonlyMap<string, ClientFile> {
 			const plain = Uint8Array.from(readFileSync(path));
 			const address = `/${relative(folder, path).split(sep).join('/')}`;
 			const headers = {
-				'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+				'Content-Type': getMimeType(path) ?? 'application/octet-stream',
 				'Cache-Control': address.startsWith('/assets/')
 					? 'public, max-age=31536000, immutable'
 					: 'public, max-age=3600',
