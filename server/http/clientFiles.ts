@@ -19,6 +19,7 @@ interface ClientFile {
  * Serves the built files out of memory, in the best form that the build compressed them to and the
  * browser takes. What lies in /assets has its content's hash in its name and never changes.
  * A build that replaces the folder meanwhile does not disturb a server that runs.
+ * `serveStatic` does less: docs/decisions/022-own-code-and-libraries.md.
  */
 export function clientFiles(folder: string) {
 	const files = load(folder);

@@ -4,6 +4,7 @@ import type { PortalEnv } from './portalEnv.ts';
 /**
  * Refuses (403) whatever changes something unless it was sent from a page of this portal.
  * A browser always says where a POST comes from; a program that says nothing has no cookie to misuse.
+ * `hono/csrf` refuses less and more: docs/decisions/022-own-code-and-libraries.md.
  */
 export const ownPosts = createMiddleware<PortalEnv>(async (c, next) => {
 	const { method } = c.req;
