@@ -36,5 +36,7 @@ const brotli = (plain: Buffer) =>
 			[constants.BROTLI_PARAM_QUALITY]: 5,
 			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 			[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+			// 256 KB hold any page. With the default window a page of more than 64 KB takes a buffer of 8 MB.
+			[constants.BROTLI_PARAM_LGWIN]: 18,
 		},
 	});
