@@ -63,3 +63,13 @@ test('those of one reading are answered one by one, with a turn of the event loo
 	await all;
 	expect(told).toEqual(['1', '2', '3']);
 });
+
+test('those who need not wait are answered in the same turn', async () => {
+	const { read } = recorded(1);
+	const told: string[] = [];
+	await read('first');
+	const all = ['1', '2', '3'].map((id) => read(id).then(() => told.push(id)));
+	await all[1];
+	await new Promise<void>((next) => process.nextTick(next));
+	expect(told).toEqual(['1', '2', '3']);
+});
