@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decryptBearer, encryptBearer, isBearer } from './bearer.ts';
+import { decryptBearer, encryptBearer, isBearerToken } from './bearer.ts';
 
 const signs = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/'];
 const newId = () => randomBytes(32).toString('base64url');
@@ -9,10 +9,10 @@ const newId = () => randomBytes(32).toString('base64url');
 describe('a bearer token', () => {
 	it('is a b64token of RFC 6750, of at most 2,048 characters', () => {
 		const tokens = fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: 2046 });
-		fc.assert(fc.property(tokens, fc.nat(2), (token, fill) => isBearer(token + '='.repeat(fill))));
-		expect(isBearer('x'.repeat(2048))).toBe(true);
+		fc.assert(fc.property(tokens, fc.nat(2), (token, fill) => isBearerToken(token + '='.repeat(fill))));
+		expect(isBearerToken('x'.repeat(2048))).toBe(true);
 		for (const text of ['', '=', 'a=b', 'a b', 'Bearer a', 'a\n', 'a\0', 'a,b', '"a"', 'ä', 'x'.repeat(2049)]) {
-			expect([text, isBearer(text)]).toEqual([text, false]);
+			expect([text, isBearerToken(text)]).toEqual([text, false]);
 		}
 	});
 

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** More than the usual signed token of some claims; a link with it still fits into the head of a request. */
-const longest = 2048;
+const maxLength = 2048;
 const ivBytes = 12;
 const tagBytes = 16;
 
 /** Whether it can be sent as `Authorization: Bearer …`: the b64token of RFC 6750, of at most 2,048 characters. */
-export const isBearer = (text: string): boolean => text.length <= longest && /^[\w.~+/-]+=*$/.test(text);
+export const isBearerToken = (text: string): boolean => text.length <= maxLength && /^[\w.~+/-]+=*$/.test(text);
 
 /**
  * What the database keeps of a session's bearer: base64url of AES-256-GCM, laid out as nonce, cipher text, tag. The

@@ -3,35 +3,42 @@ import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { codeExpiry, codeFrom, deadBecause, mostTries, readCode, wrongBecause } from '../domain/oneTimeCode.ts';
+import {
+	codeExpiry,
+	codeFromBytes,
+	codeRejectionReason,
+	maxTries,
+	parseCode,
+	wrongCodeReason,
+} from '../domain/oneTimeCode.ts';
 import type { LinkKey } from './params.ts';
 
-export type CodeEntered = 'opened' | 'wrong' | 'tooManyTries' | 'expired';
+export type CodeVerification = 'opened' | 'wrong' | 'tooManyTries' | 'expired';
 
-export interface Codes {
+export interface OneTimeCodes {
 	/**
 	 * A new code in place of the one before, and a message to be sent with it: the same two rows for any registration
 	 * number. Whether there is such a vehicle is found out later, by whoever sends the message.
 	 */
-	request(regNo: string, language: 'en' | 'hi', now: Date): Promise<void>;
+	issue(regNo: string, language: 'en' | 'hi', now: Date): Promise<void>;
 	/** Counts the try and decides in one statement. A code opens once. */
-	enter(regNo: string, typed: string, now: Date): Promise<CodeEntered>;
+	verify(regNo: string, typed: string, now: Date): Promise<CodeVerification>;
 	/** The code that a message carries; null once it cannot open anything any more. */
-	ofMessage(message: { readonly id: string; readonly regNo: string }, now: Date): Promise<string | null>;
+	codeForMessage(message: { readonly id: string; readonly regNo: string }, now: Date): Promise<string | null>;
 }
 
 /** Like a code in length and cost, and of no vehicle. */
-const decoy = '------';
+const decoyCode = '------';
 
 /** `keys` are those of the links, the first one makes codes; secrets of their own are derived from them. */
-export function createCodes(db: Kysely<Database>, keys: readonly LinkKey[]): Codes {
+export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[]): OneTimeCodes {
 	const secrets = keys.map(({ key }) => Buffer.from(hkdfSync('sha256', key, '', 'one-time codes', 32)));
-	const codeOf = (secret: Buffer, messageId: string) => codeFrom(hmac(secret, `code\n${messageId}`));
+	const codeOf = (secret: Buffer, messageId: string) => codeFromBytes(hmac(secret, `code\n${messageId}`));
 	const hashOf = (secret: Buffer, regNo: string, code: string) =>
 		hmac(secret, `hash\n${regNo}\n${code}`).toString('base64url');
 
 	return {
-		async request(regNo, language, now) {
+		async issue(regNo, language, now) {
 			const [secret] = secrets;
 			if (!secret) throw new Error('There is no key to make codes with.');
 			const id = randomUUID();
@@ -49,8 +56,8 @@ export function createCodes(db: Kysely<Database>, keys: readonly LinkKey[]): Cod
 				.execute();
 		},
 
-		async enter(regNo, typed, now) {
-			const code = readCode(typed) ?? decoy;
+		async verify(regNo, typed, now) {
+			const code = parseCode(typed) ?? decoyCode;
 			const hashes = secrets.map((secret) => hashOf(secret, regNo, code));
 			const tried = await db
 				.updateTable('one_time_code')
@@ -61,19 +68,19 @@ export function createCodes(db: Kysely<Database>, keys: readonly LinkKey[]): Cod
 				.where('reg_no', '=', regNo)
 				.where('expires_at', '>', now)
 				.where('opened_at', 'is', null)
-				.where('tries', '<', mostTries)
+				.where('tries', '<', maxTries)
 				.returning(['tries', 'opened_at'])
 				.executeTakeFirst();
-			if (tried) return tried.opened_at ? 'opened' : wrongBecause(tried.tries);
+			if (tried) return tried.opened_at ? 'opened' : wrongCodeReason(tried.tries);
 			const kept = await db
 				.selectFrom('one_time_code')
 				.select(['tries', 'expires_at as expiresAt', 'opened_at as openedAt'])
 				.where('reg_no', '=', regNo)
 				.executeTakeFirst();
-			return deadBecause(kept ?? null, now);
+			return codeRejectionReason(kept ?? null, now);
 		},
 
-		async ofMessage({ id, regNo }, now) {
+		async codeForMessage({ id, regNo }, now) {
 			const row = await db
 				.selectFrom('one_time_code')
 				.select('code_hash')

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { isBearer } from './bearer.ts';
+import { isBearerToken } from './bearer.ts';
 
 /** A key that opens links; its id travels in the link, so that keys can be rotated. */
 export interface LinkKey {
@@ -24,14 +24,14 @@ export interface LinkContent {
 const ivBytes = 12;
 const tagBytes = 16;
 /** Digits. As much as the head of a request may hold; nothing longer is looked at. */
-const longest = 16_384;
+const maxHexLength = 16_384;
 
 /**
  * The `Params` of a link: hex of AES-256-GCM over `RegNo=…&AppointmentId=…&Bearer=…&exp=…&made=…` (seconds and
  * milliseconds since 1970), laid out as length of the key id, key id, nonce, cipher text, tag. The first key seals.
  * `AppointmentId` and `Bearer` may be absent. Throws when there is no key.
  */
-export function sealParams(content: LinkContent, keys: readonly LinkKey[]): string {
+export function encryptLinkParams(content: LinkContent, keys: readonly LinkKey[]): string {
 	const [first] = keys;
 	if (!first) throw new Error('There is no key to make links with.');
 	const query = new URLSearchParams({ RegNo: content.regNo });
@@ -50,8 +50,8 @@ export function sealParams(content: LinkContent, keys: readonly LinkKey[]): stri
  * What a `Params` says; null when it is tampered with, expired, overlong, not hex, of a key not known here, or has a
  * bearer that is no bearer token.
  */
-export function openParams(hex: string, keys: readonly LinkKey[], now: Date): LinkContent | null {
-	if (hex.length > longest || !/^(?:[0-9a-f]{2})+$/i.test(hex)) return null;
+export function decryptLinkParams(hex: string, keys: readonly LinkKey[], now: Date): LinkContent | null {
+	if (hex.length > maxHexLength || !/^(?:[0-9a-f]{2})+$/i.test(hex)) return null;
 	const query = decrypt(Buffer.from(hex, 'hex'), keys);
 	if (query === null) return null;
 	const regNo = query.get('RegNo');
@@ -60,7 +60,7 @@ export function openParams(hex: string, keys: readonly LinkKey[], now: Date): Li
 	const expiresAt = new Date(Number(seconds) * 1000);
 	if (expiresAt.getTime() <= now.getTime()) return null;
 	const bearer = query.get('Bearer');
-	if (bearer !== null && !isBearer(bearer)) return null;
+	if (bearer !== null && !isBearerToken(bearer)) return null;
 	const made = query.get('made') ?? '';
 	const madeAt = new Date(/^\d{1,15}$/.test(made) ? Number(made) : 0);
 	const appointmentId = query.get('AppointmentId') ?? '';

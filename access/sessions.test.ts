@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
-import { createSessions, type SessionContent, type Sessions } from './sessions.ts';
+import { createSessionStore, type SessionContent, type SessionStore } from './sessions.ts';
 
 const began = new Date('2026-11-21T10:00:00Z');
 const minutes = (count: number) => new Date(began.getTime() + count * 60_000);
@@ -16,11 +16,11 @@ const content: SessionContent = {
 };
 
 describeEachDatabase('a session', (database) => {
-	let sessions: Sessions;
+	let sessions: SessionStore;
 
 	beforeAll(async () => {
 		await migrate(database().db, { provider: false });
-		sessions = createSessions(database().db);
+		sessions = createSessionStore(database().db);
 	});
 
 	it('remembers what it was opened with', async () => {

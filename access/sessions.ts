@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { preparedSql } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { decryptBearer, encryptBearer } from './bearer.ts';
 
@@ -24,7 +24,7 @@ export interface Session extends SessionContent {
 }
 
 /** Sessions in the portal's own database: 30 minutes without a request end them, 12 hours in any case. */
-export interface Sessions {
+export interface SessionStore {
 	/** null: none, ended, or of a link that was revoked. Counts as use. */
 	find(id: string, now: Date): Promise<Session | null>;
 	/** A new id of 256 bits, in place of the session that the browser had. */
@@ -42,19 +42,19 @@ export interface Sessions {
 export const sessionSeconds = 12 * 60 * 60;
 const idleSeconds = 30 * 60;
 /** Use is written down this often at most. */
-const useSeconds = 60;
+const lastSeenIntervalSeconds = 60;
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 /** Asked by every request. Of one id, since PostgreSQL plans a list of them anew each time. */
-const sessionSql = prepared(`
+const sessionSql = preparedSql(`
 	select s.* from portal_session s where id_hash = $1 and not exists (
 		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= s.link_made_at
 	)
 `);
 
-export function createSessions(db: Kysely<Database>): Sessions {
+export function createSessionStore(db: Kysely<Database>): SessionStore {
 	return {
 		async find(id, now) {
 			if (!/^[\w-]{43}$/.test(id)) return null;
@@ -63,7 +63,7 @@ export function createSessions(db: Kysely<Database>): Sessions {
 			if (!row || row.created_at <= before(now, sessionSeconds) || row.last_seen_at <= before(now, idleSeconds)) {
 				return null;
 			}
-			if (row.last_seen_at <= before(now, useSeconds)) {
+			if (row.last_seen_at <= before(now, lastSeenIntervalSeconds)) {
 				await db.updateTable('portal_session').set({ last_seen_at: now }).where('id_hash', '=', row.id_hash).execute();
 			}
 			return {

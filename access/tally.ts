@@ -1,119 +1,126 @@
-import type { Count, Counted, LimitAnswer, LimitRule } from './limits.ts';
+import type { CounterIncrement, CounterValue, RateLimitResult, RateLimitRule } from './limits.ts';
 
 /** Counts that a process keeps for itself between two settlements. */
-export interface Tally {
-	take(rule: LimitRule, keyHash: string, now: Date): LimitAnswer;
+export interface LocalCounter {
+	consume(rule: RateLimitRule, keyHash: string, now: Date): RateLimitResult;
 	/** The same; once a key has used a tenth of its limit here, the shared count decides. */
-	takeShared(rule: LimitRule, keyHash: string, now: Date): Promise<LimitAnswer>;
+	consumeHybrid(rule: RateLimitRule, keyHash: string, now: Date): Promise<RateLimitResult>;
 	/** Adds what is new to the shared count, and takes that over. After a failure nothing is lost or counted twice. */
-	settle(now: Date): Promise<void>;
+	flush(now: Date): Promise<void>;
 }
 
-interface Entry {
-	readonly rule: LimitRule;
+interface LocalEntry {
+	readonly rule: RateLimitRule;
 	readonly keyHash: string;
 	/** Of all processes, when last settled. */
 	shared: number;
 	/** Here, since. */
-	fresh: number;
+	pending: number;
 	/** On its way to the shared count. */
-	sent: number;
+	inFlight: number;
 	/** Milliseconds since 1970. */
 	endsAt: number;
 }
 
 /** Beyond so many keys the oldest are forgotten: memory stays bounded whatever is sent. */
-const mostEntries = 100_000;
+const maxEntries = 100_000;
 /** Rows of one statement. */
-const mostSettled = 1000;
+const flushBatchSize = 1000;
 /** A key is shared once it has used this part of its limit here: an ordinary visit writes nothing. */
-const sharedFrom = 0.1;
+const hybridThreshold = 0.1;
 
 /** A refusal until `endsAt`, in milliseconds since 1970. */
-export function refusal(endsAt: number, now: Date): LimitAnswer {
+export function limitExceeded(endsAt: number, now: Date): RateLimitResult {
 	return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) };
 }
 
-export function createTally(count: (counts: readonly Count[], now: Date) => Promise<readonly Counted[]>): Tally {
-	const entries = new Map<string, Entry>();
+export function createLocalCounter(
+	incrementCounters: (counts: readonly CounterIncrement[], now: Date) => Promise<readonly CounterValue[]>,
+): LocalCounter {
+	const entries = new Map<string, LocalEntry>();
 
-	const forgetOldest = () => {
+	const evictOldest = () => {
 		const [oldest] = entries.keys();
 		if (oldest !== undefined) entries.delete(oldest);
 	};
 
-	const entryOf = (rule: LimitRule, keyHash: string, now: number): Entry => {
+	const entryOf = (rule: RateLimitRule, keyHash: string, now: number): LocalEntry => {
 		const place = `${rule.name} ${keyHash}`;
 		const found = entries.get(place);
 		if (found && found.endsAt > now) return found;
-		const entry = { rule, keyHash, shared: 0, fresh: 0, sent: 0, endsAt: now + rule.seconds * 1000 };
+		const entry = { rule, keyHash, shared: 0, pending: 0, inFlight: 0, endsAt: now + rule.windowSeconds * 1000 };
 		entries.delete(place);
 		entries.set(place, entry);
-		if (entries.size > mostEntries) forgetOldest();
+		if (entries.size > maxEntries) evictOldest();
 		return entry;
 	};
 
-	const settleSome = async (some: readonly Entry[], now: Date) => {
-		const counts = some.map(({ rule, keyHash, fresh, endsAt }) => ({ rule, keyHash, more: fresh, endsAt }));
-		const each = (change: (entry: Entry, more: number) => void) => {
-			for (const [at, entry] of some.entries()) change(entry, counts[at]?.more ?? 0);
+	const flushEntries = async (batch: readonly LocalEntry[], now: Date) => {
+		const increments = batch.map(({ rule, keyHash, pending, endsAt }) => ({
+			rule,
+			keyHash,
+			increment: pending,
+			endsAt,
+		}));
+		const each = (change: (entry: LocalEntry, more: number) => void) => {
+			for (const [at, entry] of batch.entries()) change(entry, increments[at]?.increment ?? 0);
 		};
 		each((entry, more) => {
-			entry.fresh -= more;
-			entry.sent += more;
+			entry.pending -= more;
+			entry.inFlight += more;
 		});
 		try {
-			const answered = await count(counts, now);
-			const answers = new Map(answered.map((one) => [`${one.rule.name} ${one.keyHash}`, one]));
-			for (const entry of some) {
-				const answer = answers.get(`${entry.rule.name} ${entry.keyHash}`);
-				if (!answer) continue;
+			const values = await incrementCounters(increments, now);
+			const byKey = new Map(values.map((value) => [`${value.rule.name} ${value.keyHash}`, value]));
+			for (const entry of batch) {
+				const value = byKey.get(`${entry.rule.name} ${entry.keyHash}`);
+				if (!value) continue;
 				// Of two answers that overtook each other the larger count is the later one.
-				entry.shared = answer.endsAt === entry.endsAt ? Math.max(entry.shared, answer.taken) : answer.taken;
-				entry.endsAt = answer.endsAt;
+				entry.shared = value.endsAt === entry.endsAt ? Math.max(entry.shared, value.taken) : value.taken;
+				entry.endsAt = value.endsAt;
 			}
-			return answered;
+			return values;
 		} catch (error) {
 			each((entry, more) => {
-				entry.fresh += more;
+				entry.pending += more;
 			});
 			throw error;
 		} finally {
 			each((entry, more) => {
-				entry.sent -= more;
+				entry.inFlight -= more;
 			});
 		}
 	};
 
-	const used = ({ shared, sent, fresh }: Entry) => shared + sent + fresh;
-	const isShared = (entry: Entry) => used(entry) >= entry.rule.most * sharedFrom;
+	const usedCount = ({ shared, inFlight, pending }: LocalEntry) => shared + inFlight + pending;
+	const isOverThreshold = (entry: LocalEntry) => usedCount(entry) >= entry.rule.max * hybridThreshold;
 
-	const take: Tally['take'] = (rule, keyHash, now) => {
+	const consume: LocalCounter['consume'] = (rule, keyHash, now) => {
 		const entry = entryOf(rule, keyHash, now.getTime());
-		if (used(entry) >= rule.most) return refusal(entry.endsAt, now);
-		entry.fresh += 1;
+		if (usedCount(entry) >= rule.max) return limitExceeded(entry.endsAt, now);
+		entry.pending += 1;
 		return { allowed: true };
 	};
 
 	return {
-		take,
+		consume,
 
-		async takeShared(rule, keyHash, now) {
-			const answer = take(rule, keyHash, now);
+		async consumeHybrid(rule, keyHash, now) {
+			const answer = consume(rule, keyHash, now);
 			const entry = entryOf(rule, keyHash, now.getTime());
-			if (!answer.allowed || !isShared(entry)) return answer;
-			const [counted] = await settleSome([entry], now);
-			return counted && counted.taken > rule.most ? refusal(counted.endsAt, now) : answer;
+			if (!answer.allowed || !isOverThreshold(entry)) return answer;
+			const [counted] = await flushEntries([entry], now);
+			return counted && counted.taken > rule.max ? limitExceeded(counted.endsAt, now) : answer;
 		},
 
-		async settle(now) {
-			const due: Entry[] = [];
+		async flush(now) {
+			const due: LocalEntry[] = [];
 			for (const [place, entry] of entries) {
 				if (entry.endsAt <= now.getTime()) entries.delete(place);
-				else if (entry.fresh > 0 && isShared(entry)) due.push(entry);
+				else if (entry.pending > 0 && isOverThreshold(entry)) due.push(entry);
 			}
-			for (let from = 0; from < due.length; from += mostSettled) {
-				await settleSome(due.slice(from, from + mostSettled), now);
+			for (let from = 0; from < due.length; from += flushBatchSize) {
+				await flushEntries(due.slice(from, from + flushBatchSize), now);
 			}
 		},
 	};

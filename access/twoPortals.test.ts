@@ -4,26 +4,26 @@ import { type OpenDatabase, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
-import type { CodeEntered } from '../domain/visit.ts';
-import { createCodes } from './codes.ts';
-import { createLimits, limitRules } from './limits.ts';
-import { createSessions } from './sessions.ts';
-import type { AccessRules, VisitAnswer } from './visit.ts';
-import { newBrowser, now, type TestBrowser } from './visitTesting.ts';
+import type { CodeEntryResult } from '../domain/visit.ts';
+import { createOneTimeCodes } from './codes.ts';
+import { createRateLimiter, rateLimitRules } from './limits.ts';
+import { createSessionStore } from './sessions.ts';
+import type { AccessDependencies, VisitResult } from './visit.ts';
+import { createTestBrowser, now, type TestBrowser } from './visitTesting.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
 /** What one process knows: a pool of its own, counts of its own. */
-function portalOn({ db }: OpenDatabase): AccessRules {
-	const limits = createLimits(db, { isShared: true });
-	const [sessions, codes] = [createSessions(db), createCodes(db, linkKeys)];
+function portalOn({ db }: OpenDatabase): AccessDependencies {
+	const limits = createRateLimiter(db, { isDatabaseShared: true });
+	const [sessions, codes] = [createSessionStore(db), createOneTimeCodes(db, linkKeys)];
 	return { access: 'verified', linkKeys, sessions, codes, limits, now: () => now };
 }
 
 describe('two portals on one PostgreSQL', () => {
 	const pools: OpenDatabase[] = [];
-	let one: AccessRules;
-	let two: AccessRules;
+	let one: AccessDependencies;
+	let two: AccessDependencies;
 	let count = 0;
 	let regNo = '';
 	const nextVehicle = () => {
@@ -33,7 +33,7 @@ describe('two portals on one PostgreSQL', () => {
 
 	beforeAll(async () => {
 		const databaseUrl = await createDatabaseAt(sharedPostgres());
-		for (let at = 0; at < 2; at++) pools.push(await openDatabase({ databaseUrl, dataDir: '', connections: 8 }));
+		for (let at = 0; at < 2; at++) pools.push(await openDatabase({ databaseUrl, dataDir: '', maxConnections: 8 }));
 		const [a, b] = pools;
 		if (!a || !b) throw new Error('two pools were expected');
 		await migrate(a.db, { provider: false });
@@ -42,39 +42,44 @@ describe('two portals on one PostgreSQL', () => {
 	afterAll(() => Promise.all(pools.map((pool) => pool.close())));
 
 	/** The same visitor at another portal: the cookies go along. */
-	function at(portal: AccessRules, from?: TestBrowser): TestBrowser {
-		const browser = newBrowser(portal);
+	function at(portal: AccessDependencies, from?: TestBrowser): TestBrowser {
+		const browser = createTestBrowser(portal);
 		for (const [name, value] of from?.jar ?? []) browser.jar.set(name, value);
 		return browser;
 	}
-	async function asking(browser: TestBrowser): Promise<VisitAnswer & { kind: 'visit' }> {
-		const answer = await browser.ask('verified', `/verify?RegNo=${regNo}`, false);
+	async function asking(browser: TestBrowser): Promise<VisitResult & { kind: 'visit' }> {
+		const answer = await browser.request('verified', `/verify?RegNo=${regNo}`, false);
 		if (answer.kind !== 'visit') throw new Error('a visit was expected');
 		return answer;
 	}
-	const request = async (portal: AccessRules) => (await asking(at(portal))).access.requestCode('en');
+	const request = async (portal: AccessDependencies) => (await asking(at(portal))).access.requestCode('en');
 	/** Enters it, and keeps the cookie of the session that it opened. */
-	async function enter(portal: AccessRules, code: string): Promise<{ entered: CodeEntered; browser: TestBrowser }> {
+	async function enter(
+		portal: AccessDependencies,
+		code: string,
+	): Promise<{ entered: CodeEntryResult; browser: TestBrowser }> {
 		const browser = at(portal);
 		const answer = await asking(browser);
 		const entered = await answer.access.enterCode(code);
-		browser.keep(answer);
+		browser.storeCookies(answer);
 		return { entered, browser };
 	}
 	/** As each of the vehicle's messages says it now; null: this one opens nothing any more. */
-	async function codesOfMessages(portal: AccessRules): Promise<(string | null)[]> {
+	async function codesOfMessages(portal: AccessDependencies): Promise<(string | null)[]> {
 		const query = pools[0]?.db.selectFrom('message_outbox').select('id').where('reg_no', '=', regNo);
 		const messages = (await query?.orderBy('expires_at').execute()) ?? [];
-		return Promise.all(messages.map(async ({ id }) => (await portal.codes?.ofMessage({ id, regNo }, now)) ?? null));
+		return Promise.all(
+			messages.map(async ({ id }) => (await portal.codes?.codeForMessage({ id, regNo }, now)) ?? null),
+		);
 	}
-	async function liveCode(portal: AccessRules): Promise<string> {
+	async function liveCode(portal: AccessDependencies): Promise<string> {
 		const [code, ...others] = (await codesOfMessages(portal)).filter((each) => each !== null);
 		if (code === undefined || others.length > 0) throw new Error('one live code was expected');
 		return code;
 	}
 	const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-	const sightAt = async (portal: AccessRules, browser: TestBrowser) =>
-		(await at(portal, browser).visit('verified', `/?RegNo=${regNo}`)).sight;
+	const sightAt = async (portal: AccessDependencies, browser: TestBrowser) =>
+		(await at(portal, browser).visit('verified', `/?RegNo=${regNo}`)).accessDecision;
 
 	it('take a code at one that was asked for at the other; its session holds at both, its end too', async () => {
 		nextVehicle();
@@ -82,7 +87,7 @@ describe('two portals on one PostgreSQL', () => {
 		const { entered, browser } = await enter(two, await liveCode(two));
 		expect(entered).toEqual({ kind: 'opened' });
 		for (const portal of [one, two]) expect(await sightAt(portal, browser)).toEqual({ kind: 'vehicle', regNo });
-		const atOne = await at(one, browser).ask('verified', '/sign-out', false);
+		const atOne = await at(one, browser).request('verified', '/sign-out', false);
 		if (atOne.kind === 'visit') await atOne.access.signOut();
 		for (const portal of [two, one]) expect((await sightAt(portal, browser)).kind).toBe('verify');
 	});
@@ -116,9 +121,9 @@ describe('two portals on one PostgreSQL', () => {
 
 	it('count requests for a code together', async () => {
 		nextVehicle();
-		const { most } = limitRules.codeRequestsPerVehicle;
-		const asked = Array.from({ length: most + 4 }, (_, at) => request(at % 2 === 0 ? one : two));
+		const { max } = rateLimitRules.codeRequestsPerVehicle;
+		const asked = Array.from({ length: max + 4 }, (_, at) => request(at % 2 === 0 ? one : two));
 		const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
-		expect(kinds.filter((kind) => kind === 'requested')).toHaveLength(most);
+		expect(kinds.filter((kind) => kind === 'requested')).toHaveLength(max);
 	});
 });

@@ -1,23 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openVisit } from './visit.ts';
-import { anyRequest, link, newBrowser, now, type TestBrowser } from './visitTesting.ts';
+import { baseRequest, createTestBrowser, now, sealedLink, type TestBrowser } from './visitTesting.ts';
 
 let browser: TestBrowser;
 
 beforeEach(() => {
-	browser = newBrowser();
+	browser = createTestBrowser();
 });
 
 describe('open access', () => {
 	it('serves any registration number, however it is written', async () => {
-		const { sight } = await browser.visit('open', '/?RegNo=mh-12%20ab%201234');
-		expect(sight).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+		const { accessDecision } = await browser.visit('open', '/?RegNo=mh-12%20ab%201234');
+		expect(accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 	});
 
 	it('asks for one when none is named, and says so when it is no registration number', async () => {
-		expect((await browser.visit('open', '/')).sight).toEqual({ kind: 'ask' });
-		expect((await browser.visit('open', '/?RegNo=hello')).sight).toEqual({ kind: 'malformed', named: 'hello' });
-		expect((await browser.visit('open', `/?RegNo=${'A'.repeat(5000)}`)).sight).toEqual({
+		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'ask' });
+		expect((await browser.visit('open', '/?RegNo=hello')).accessDecision).toEqual({
+			kind: 'malformed',
+			named: 'hello',
+		});
+		expect((await browser.visit('open', `/?RegNo=${'A'.repeat(5000)}`)).accessDecision).toEqual({
 			kind: 'malformed',
 			named: 'A'.repeat(40),
 		});
@@ -27,10 +30,10 @@ describe('open access', () => {
 		const path = '/payment-success/wb-20%20qr7890';
 		const expected = { kind: 'vehicle', regNo: 'WB20QR7890' };
 		for (const page of [path, `${path}/`, `${path}?RegNo=MH12AB1234&amount=1`, '/payment-fail/WB20QR7890']) {
-			expect((await browser.visit('open', page)).sight, page).toEqual(expected);
+			expect((await browser.visit('open', page)).accessDecision, page).toEqual(expected);
 		}
 		for (const part of ['/payment-dealer/WB20QR7890.data?RegNo=MH12AB1234', `${path}/_.data`]) {
-			expect((await browser.visit('open', part)).sight, part).toEqual(expected);
+			expect((await browser.visit('open', part)).accessDecision, part).toEqual(expected);
 		}
 	});
 
@@ -40,76 +43,92 @@ describe('open access', () => {
 			['/payment-fail/%', '%'],
 			[`/payment-dealer/${'A'.repeat(5000)}`, 'A'.repeat(40)],
 		] as const) {
-			expect((await browser.visit('open', page)).sight, page).toEqual({ kind: 'malformed', named });
+			expect((await browser.visit('open', page)).accessDecision, page).toEqual({ kind: 'malformed', named });
 		}
 		for (const page of ['/payment-success/', '/payment-success/a/WB20QR7890', '/other/WB20QR7890']) {
-			expect((await browser.visit('open', page)).sight, page).toEqual({ kind: 'ask' });
+			expect((await browser.visit('open', page)).accessDecision, page).toEqual({ kind: 'ask' });
 		}
 	});
 
 	it('goes to the vehicle that was looked at last, until it is asked anew', async () => {
 		await browser.visit('open', '/?RegNo=MH12AB1234');
-		expect((await browser.visit('open', '/')).sight).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
-		expect((await browser.visit('open', '/?RegNo=')).sight).toEqual({ kind: 'ask' });
+		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+		expect((await browser.visit('open', '/?RegNo=')).accessDecision).toEqual({ kind: 'ask' });
 	});
 });
 
 describe('verified access', () => {
 	it('serves the vehicle of the link, and gives one answer for every other number', async () => {
-		expect((await browser.visit('verified', `/?Params=${link('MH12AB1234')}`)).sight.kind).toBe('vehicle');
-		expect((await browser.visit('verified', '/booking/dealer?RegNo=MH12AB1234')).sight.kind).toBe('vehicle');
-		expect((await browser.visit('verified', '/')).sight).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+		expect((await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`)).accessDecision.kind).toBe(
+			'vehicle',
+		);
+		expect((await browser.visit('verified', '/booking/dealer?RegNo=MH12AB1234')).accessDecision.kind).toBe('vehicle');
+		expect((await browser.visit('verified', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 		for (const other of ['DL3CAB0001', 'KA01EF2345', 'ZZ99ZZ9999', '22BH1234AA']) {
-			expect((await browser.visit('verified', `/?RegNo=${other}`)).sight).toEqual({ kind: 'verify', named: other });
+			expect((await browser.visit('verified', `/?RegNo=${other}`)).accessDecision).toEqual({
+				kind: 'verify',
+				named: other,
+			});
 		}
 	});
 
 	it('serves a payment page of the vehicle of the link alone', async () => {
-		await browser.visit('verified', `/?Params=${link('MH12AB1234')}`);
-		expect((await browser.visit('verified', '/payment-success/MH12AB1234')).sight.kind).toBe('vehicle');
+		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
+		expect((await browser.visit('verified', '/payment-success/MH12AB1234')).accessDecision.kind).toBe('vehicle');
 		for (const page of ['/payment-success/DL3CAB0001', '/payment-fail/DL3CAB0001?RegNo=MH12AB1234']) {
-			expect((await browser.visit('verified', page)).sight, page).toEqual({ kind: 'verify', named: 'DL3CAB0001' });
+			expect((await browser.visit('verified', page)).accessDecision, page).toEqual({
+				kind: 'verify',
+				named: 'DL3CAB0001',
+			});
 		}
 	});
 
 	it('goes by the first RegNo of several, for a page and for its data', async () => {
-		await browser.visit('verified', `/?Params=${link('MH12AB1234')}`);
+		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		for (const path of ['/tracking', '/tracking.data', '/_root.data', '/data/tracking']) {
 			const own = await browser.visit('verified', `${path}?RegNo=MH12AB1234&RegNo=DL3CAB0001`);
-			expect(own.sight, path).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+			expect(own.accessDecision, path).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 			for (const more of [
 				'RegNo=MH12AB1234',
 				'RegNo=MH12AB1234&RegNo=MH12AB1234',
 				'RegNo[]=MH12AB1234&regno=MH12AB1234',
 			]) {
-				const { sight } = await browser.visit('verified', `${path}?RegNo=DL3CAB0001&${more}`);
-				expect(sight, path).toEqual({ kind: 'verify', named: 'DL3CAB0001' });
+				const { accessDecision } = await browser.visit('verified', `${path}?RegNo=DL3CAB0001&${more}`);
+				expect(accessDecision, path).toEqual({ kind: 'verify', named: 'DL3CAB0001' });
 			}
-			expect((await browser.visit('verified', `${path}?RegNo=&RegNo=MH12AB1234`)).sight, path).toEqual({ kind: 'ask' });
+			expect((await browser.visit('verified', `${path}?RegNo=&RegNo=MH12AB1234`)).accessDecision, path).toEqual({
+				kind: 'ask',
+			});
 		}
 	});
 
 	it('goes by the first link of several, and none of them stays in the address', async () => {
-		const address = `/?Params=${link('MH12AB1234')}&RegNo=DL3CAB0001&Params=${link('DL3CAB0001')}`;
-		expect(await browser.ask('verified', address)).toMatchObject({ kind: 'redirect', location: '/?RegNo=MH12AB1234' });
-		const broken = await newBrowser().ask('verified', `/?Params=00&Params=${link('MH12AB1234')}`);
+		const address = `/?Params=${sealedLink('MH12AB1234')}&RegNo=DL3CAB0001&Params=${sealedLink('DL3CAB0001')}`;
+		expect(await browser.request('verified', address)).toMatchObject({
+			kind: 'redirect',
+			location: '/?RegNo=MH12AB1234',
+		});
+		const broken = await createTestBrowser().request('verified', `/?Params=00&Params=${sealedLink('MH12AB1234')}`);
 		expect(broken).toMatchObject({ kind: 'redirect', location: '/', setCookies: [] });
 	});
 
 	it('serves nobody without a session, whatever cookies he writes himself', async () => {
 		browser.jar.set('vehicle', 'MH12AB1234');
 		browser.jar.set('session', 'MH12AB1234');
-		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).sight).toEqual({
+		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).accessDecision).toEqual({
 			kind: 'verify',
 			named: 'MH12AB1234',
 		});
-		expect((await browser.visit('verified', '/')).sight).toEqual({ kind: 'ask' });
+		expect((await browser.visit('verified', '/')).accessDecision).toEqual({ kind: 'ask' });
 	});
 });
 
 describe('a link', () => {
 	it('leaves the address, and RegNo takes its place', async () => {
-		const answer = await browser.ask('verified', `/tracking?x=1&RegNo=DL3CAB0001&Params=${link('MH12AB1234')}`);
+		const answer = await browser.request(
+			'verified',
+			`/tracking?x=1&RegNo=DL3CAB0001&Params=${sealedLink('MH12AB1234')}`,
+		);
 		expect(answer).toMatchObject({
 			...{ kind: 'redirect', location: '/tracking?x=1&RegNo=MH12AB1234' },
 			link: { kind: 'opened', regNo: 'MH12AB1234' },
@@ -117,48 +136,51 @@ describe('a link', () => {
 	});
 
 	it('wins over a registration number in the path, too', async () => {
-		const answer = await browser.ask('verified', `/payment-fail/DL3CAB0001?Params=${link('MH12AB1234')}`);
+		const answer = await browser.request('verified', `/payment-fail/DL3CAB0001?Params=${sealedLink('MH12AB1234')}`);
 		expect(answer).toMatchObject({ location: '/payment-fail/MH12AB1234?RegNo=MH12AB1234' });
 	});
 
 	it('that does not open is as if it were absent, and leaves the address too', async () => {
-		const hex = link('MH12AB1234');
+		const hex = sealedLink('MH12AB1234');
 		const broken = hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0');
-		const answer = await browser.ask('verified', `/?RegNo=MH12AB1234&Params=${broken}`);
+		const answer = await browser.request('verified', `/?RegNo=MH12AB1234&Params=${broken}`);
 		const absent = { kind: 'redirect', location: '/?RegNo=MH12AB1234', setCookies: [] };
 		expect(answer).toEqual({ ...absent, link: { kind: 'unusable' } });
-		expect((await browser.visit('verified', `/?Params=${broken}`)).sight).toEqual({ kind: 'ask' });
+		expect((await browser.visit('verified', `/?Params=${broken}`)).accessDecision).toEqual({ kind: 'ask' });
 	});
 
 	it('never leads to another host, whatever a program leaves in its path', async () => {
 		for (const path of ['/.//evil.example/x', '/%2e//evil.example/', '////evil.example']) {
-			for (const params of [link('MH12AB1234'), 'ff']) {
-				const { location } = { location: '', ...(await browser.ask('verified', `${path}?Params=${params}`)) };
+			for (const params of [sealedLink('MH12AB1234'), 'ff']) {
+				const { location } = { location: '', ...(await browser.request('verified', `${path}?Params=${params}`)) };
 				expect(new URL(location, 'http://localhost:3000').host).toBe('localhost:3000');
 			}
 		}
 	});
 
 	it('to something that is no registration number opens nothing', async () => {
-		expect(await browser.ask('open', `/?Params=${link('nonsense')}`)).toMatchObject({ location: '/', setCookies: [] });
+		expect(await browser.request('open', `/?Params=${sealedLink('nonsense')}`)).toMatchObject({
+			location: '/',
+			setCookies: [],
+		});
 	});
 
 	it('is opened by a page alone, not by its data', async () => {
-		const answer = await browser.ask('verified', `/_root.data?Params=${link('MH12AB1234')}`, false);
-		expect(answer).toMatchObject({ kind: 'visit', access: { sight: { kind: 'ask' } } });
+		const answer = await browser.request('verified', `/_root.data?Params=${sealedLink('MH12AB1234')}`, false);
+		expect(answer).toMatchObject({ kind: 'visit', access: { accessDecision: { kind: 'ask' } } });
 	});
 
 	it('makes a new session each time, and the older one ends', async () => {
-		await browser.visit('verified', `/?Params=${link('MH12AB1234')}`);
+		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		const first = browser.jar.get('session') ?? '';
-		await browser.visit('verified', `/?Params=${link('MH12AB1234')}`);
+		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		expect(browser.jar.get('session')).not.toBe(first);
 		expect(await browser.sessions.find(first, now)).toBeNull();
 	});
 
 	it('has the browser keep its session for twelve hours', async () => {
-		const url = new URL(`https://portal.example/?Params=${link('MH12AB1234')}`);
-		const request = { ...anyRequest, url, cookies: {} };
+		const url = new URL(`https://portal.example/?Params=${sealedLink('MH12AB1234')}`);
+		const request = { ...baseRequest, url, cookies: {} };
 		const answer = await openVisit(request, { ...browser.rules, access: 'verified' });
 		expect(answer.setCookies).toEqual([{ name: 'session', value: expect.stringMatching(/^\w+$/), seconds: 43_200 }]);
 	});
@@ -167,29 +189,33 @@ describe('a link', () => {
 describe('a revoked link', () => {
 	it('is as if it were absent, and the visit it had opened ends', async () => {
 		// The real sessions end those of revoked links by themselves (sessions.test.ts).
-		const hex = link('MH12AB1234');
+		const hex = sealedLink('MH12AB1234');
 		await browser.sessions.revokeLinks('MH12AB1234', now);
-		const answer = await browser.ask('verified', `/tracking?RegNo=DL3CAB0001&Params=${hex}`);
+		const answer = await browser.request('verified', `/tracking?RegNo=DL3CAB0001&Params=${hex}`);
 		const absent = { kind: 'redirect', location: '/tracking?RegNo=DL3CAB0001', setCookies: [] };
 		expect(answer).toEqual({ ...absent, link: { kind: 'revoked', regNo: 'MH12AB1234' } });
 	});
 
 	it('leaves links of other vehicles, and later ones, as they are', async () => {
 		await browser.sessions.revokeLinks('MH12AB1234', new Date(now.getTime() - 1));
-		expect((await browser.visit('verified', `/?Params=${link('MH12AB1234')}`)).sight.kind).toBe('vehicle');
-		expect((await browser.visit('verified', `/?Params=${link('DL3CAB0001')}`)).sight.kind).toBe('vehicle');
+		expect((await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`)).accessDecision.kind).toBe(
+			'vehicle',
+		);
+		expect((await browser.visit('verified', `/?Params=${sealedLink('DL3CAB0001')}`)).accessDecision.kind).toBe(
+			'vehicle',
+		);
 	});
 });
 
 describe("a link's bearer", () => {
 	const bearerAt = async (address: string) => {
-		const answer = await browser.ask('open', address);
+		const answer = await browser.request('open', address);
 		if (answer.kind !== 'visit') throw new Error('a visit was expected');
 		return answer.bearer;
 	};
 
 	it('is of every later visit to its own vehicle, and in no cookie and no address', async () => {
-		const opened = await browser.ask('open', `/?Params=${link('MH12AB1234', null, 'token-1')}`);
+		const opened = await browser.request('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
 		expect(JSON.stringify([opened, ...browser.jar])).not.toContain('token-1');
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBe('token-1');
 		expect(await bearerAt('/tracking.data?RegNo=MH12AB1234')).toBe('token-1');
@@ -203,40 +229,40 @@ describe("a link's bearer", () => {
 			['token-1', 'token-1'],
 			[null, 'token-1'],
 		] as const) {
-			await browser.visit('open', `/?Params=${link('MH12AB1234', null, bearer)}`);
+			await browser.visit('open', `/?Params=${sealedLink('MH12AB1234', null, bearer)}`);
 			expect(await bearerAt('/?RegNo=MH12AB1234')).toBe(expected);
 		}
-		const left = await browser.ask('verified', '/?RegNo=MH12AB1234');
+		const left = await browser.request('verified', '/?RegNo=MH12AB1234');
 		if (left.kind !== 'visit') throw new Error('a visit was expected');
 		await left.access.signOut();
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBeNull();
 	});
 
 	it("does not become another vehicle's", async () => {
-		await browser.visit('open', `/?Params=${link('MH12AB1234', null, 'token-1')}`);
-		await browser.visit('open', `/?Params=${link('AS01YZ2345')}`);
+		await browser.visit('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
+		await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345')}`);
 		expect(await bearerAt('/?RegNo=AS01YZ2345')).toBeNull();
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBeNull();
 	});
 
 	it("is not forgotten because another vehicle's booking is shown meanwhile", async () => {
-		await browser.visit('open', `/?Params=${link('MH12AB1234', null, 'token-1')}`);
-		const other = await browser.ask('open', '/?RegNo=AS01YZ2345');
+		await browser.visit('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
+		const other = await browser.request('open', '/?RegNo=AS01YZ2345');
 		if (other.kind !== 'visit') throw new Error('a visit was expected');
 		await other.access.noteBookingSeen();
-		browser.keep(other);
+		browser.storeCookies(other);
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBe('token-1');
 	});
 
 	it('that is none opens nothing', async () => {
-		const answer = await browser.ask('open', `/?Params=${link('MH12AB1234', null, 'to ken')}`);
+		const answer = await browser.request('open', `/?Params=${sealedLink('MH12AB1234', null, 'to ken')}`);
 		expect(answer).toMatchObject({ location: '/', setCookies: [], link: { kind: 'unusable' } });
 	});
 });
 
 describe("a link's appointment", () => {
 	it('is there to be looked at until it was, for its own vehicle alone', async () => {
-		const { access } = await browser.visit('open', `/?Params=${link('AS01YZ2345', 'APT-9')}`);
+		const { access } = await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
 		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', heldBookingBefore: false });
 		expect((await browser.visit('open', '/?RegNo=MH12AB1234')).access.linkedAppointment).toBeNull();
 		await (await browser.visit('open', '/?RegNo=AS01YZ2345')).access.finishLinkedAppointment();
@@ -244,29 +270,29 @@ describe("a link's appointment", () => {
 	});
 
 	it('knows that this browser had seen the booking before', async () => {
-		const seen = await browser.ask('open', '/?RegNo=AS01YZ2345');
+		const seen = await browser.request('open', '/?RegNo=AS01YZ2345');
 		if (seen.kind !== 'visit') throw new Error('a visit was expected');
 		await seen.access.noteBookingSeen();
-		browser.keep(seen);
-		const { access } = await browser.visit('open', `/?Params=${link('AS01YZ2345', 'APT-9')}`);
+		browser.storeCookies(seen);
+		const { access } = await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
 		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', heldBookingBefore: true });
 	});
 
 	it("does not count another vehicle's booking as seen", async () => {
-		const other = await browser.ask('open', '/?RegNo=MH12AB1234');
+		const other = await browser.request('open', '/?RegNo=MH12AB1234');
 		if (other.kind !== 'visit') throw new Error('a visit was expected');
 		await other.access.noteBookingSeen();
-		browser.keep(other);
-		const { access } = await browser.visit('open', `/?Params=${link('AS01YZ2345', 'APT-9')}`);
+		browser.storeCookies(other);
+		const { access } = await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
 		expect(access.linkedAppointment?.heldBookingBefore).toBe(false);
 	});
 
 	it("is not forgotten because another vehicle's booking is shown meanwhile", async () => {
-		await browser.visit('open', `/?Params=${link('AS01YZ2345', 'APT-9')}`);
-		const other = await browser.ask('open', '/?RegNo=MH12AB1234');
+		await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
+		const other = await browser.request('open', '/?RegNo=MH12AB1234');
 		if (other.kind !== 'visit') throw new Error('a visit was expected');
 		await other.access.noteBookingSeen();
-		browser.keep(other);
+		browser.storeCookies(other);
 		expect((await browser.visit('open', '/?RegNo=AS01YZ2345')).access.linkedAppointment).not.toBeNull();
 	});
 });

@@ -4,18 +4,24 @@
  * either the visit or the address that the browser is to go to instead.
  */
 
-import { namedRegNo, pathNaming } from '../domain/namedRegNo.ts';
+import { pathWithRegNo, regNoFromUrl } from '../domain/namedRegNo.ts';
 import { parseRegNo } from '../domain/regNo.ts';
-import type { CodeEntered, CodeRequested, LinkedAppointment, Sight, VisitAccess } from '../domain/visit.ts';
-import { type LinkKey, openParams } from './params.ts';
-import { type Session, type SessionContent, type Sessions, sessionSeconds } from './sessions.ts';
-import { type CodeRules, enterCode, requestCode } from './visitCodes.ts';
+import type {
+	AccessDecision,
+	CodeEntryResult,
+	CodeRequestResult,
+	LinkedAppointment,
+	VisitAccess,
+} from '../domain/visit.ts';
+import { decryptLinkParams, type LinkKey } from './params.ts';
+import { type Session, type SessionContent, type SessionStore, sessionSeconds } from './sessions.ts';
+import { type CodeDependencies, enterCode, requestCode } from './visitCodes.ts';
 
-export interface AccessRules extends CodeRules {
+export interface AccessDependencies extends CodeDependencies {
 	/** `open`: any registration number is served. `verified`: only the one a session was opened for. */
 	readonly access: 'open' | 'verified';
 	readonly linkKeys: readonly LinkKey[];
-	readonly sessions: Sessions;
+	readonly sessions: SessionStore;
 }
 
 export interface VisitRequest {
@@ -44,7 +50,7 @@ export interface CookieToSet {
 	readonly seconds: number;
 }
 
-export type VisitAnswer =
+export type VisitResult =
 	| {
 			readonly kind: 'redirect';
 			readonly location: string;
@@ -69,12 +75,18 @@ export type LinkOutcome =
 	| { readonly kind: 'unusable' };
 
 /** A session that no link opened. */
-const fresh = { appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null, linkMadeAt: null };
+const emptySession = {
+	appointmentId: null,
+	heldBookingBefore: false,
+	bookingSeen: false,
+	bearer: null,
+	linkMadeAt: null,
+};
 
-const vehicleSeconds = 180 * 24 * 60 * 60;
+const vehicleCookieSeconds = 180 * 24 * 60 * 60;
 
 /** Decides for one request. A link's session is opened only by a page that is asked for, never by its parts. */
-export async function openVisit(request: VisitRequest, rules: AccessRules): Promise<VisitAnswer> {
+export async function openVisit(request: VisitRequest, rules: AccessDependencies): Promise<VisitResult> {
 	const id = request.cookies.session;
 	const session = id === undefined ? null : await rules.sessions.find(id, rules.now());
 	if (request.url.searchParams.has('Params') && request.isPage()) return exchangeLink(request, session, rules);
@@ -91,9 +103,9 @@ export async function openVisit(request: VisitRequest, rules: AccessRules): Prom
 async function exchangeLink(
 	{ url }: VisitRequest,
 	session: Session | null,
-	{ linkKeys, sessions, now }: AccessRules,
-): Promise<VisitAnswer> {
-	const link = openParams(url.searchParams.get('Params') ?? '', linkKeys, now());
+	{ linkKeys, sessions, now }: AccessDependencies,
+): Promise<VisitResult> {
+	const link = decryptLinkParams(url.searchParams.get('Params') ?? '', linkKeys, now());
 	const regNo = link && parseRegNo(link.regNo);
 	const clean = new URLSearchParams(url.searchParams);
 	clean.delete('Params');
@@ -120,32 +132,32 @@ async function exchangeLink(
 	const query = clean.toString();
 	// Some programs leave in what browsers take out of a path: `/.//host` is no host.
 	const own = url.pathname.replace(/^\/+/, '/');
-	const path = isOpen ? pathNaming(own, regNo) : own;
+	const path = isOpen ? pathWithRegNo(own, regNo) : own;
 	return { kind: 'redirect', location: query ? `${path}?${query}` : path, setCookies, link: outcome };
 }
 
 class Visit implements VisitAccess {
-	readonly sight: Sight;
+	readonly accessDecision: AccessDecision;
 	readonly linkedAppointment: LinkedAppointment | null;
 	readonly offersCodes: boolean;
 	readonly canSignOut: boolean;
 	readonly #request: VisitRequest;
-	readonly #rules: AccessRules;
+	readonly #rules: AccessDependencies;
 	readonly #setCookies: CookieToSet[] = [];
 	readonly #session: Session | null;
 	#noted: Promise<void> | null = null;
 
-	constructor(request: VisitRequest, session: Session | null, rules: AccessRules) {
+	constructor(request: VisitRequest, session: Session | null, rules: AccessDependencies) {
 		this.#request = request;
 		this.#session = session;
 		this.#rules = rules;
-		this.sight = sightOf(request, session, rules.access);
+		this.accessDecision = decideAccess(request, session, rules.access);
 		this.linkedAppointment = this.#linked();
 		this.offersCodes = rules.access === 'verified' && rules.codes !== null;
 		this.canSignOut = rules.access === 'verified' && session !== null;
 	}
 
-	answer(): VisitAnswer {
+	answer(): VisitResult {
 		this.#rememberVehicle();
 		const own = this.#ownSession();
 		const bearer = own?.bearer ?? null;
@@ -163,14 +175,14 @@ class Visit implements VisitAccess {
 		if (own && this.linkedAppointment) await this.#rules.sessions.finishAppointment(own);
 	}
 
-	requestCode(language: 'en' | 'hi'): Promise<CodeRequested> {
+	requestCode(language: 'en' | 'hi'): Promise<CodeRequestResult> {
 		return requestCode(this.#toVerify(), language, this.#request.address, this.#rules);
 	}
 
-	async enterCode(typed: string): Promise<CodeEntered> {
+	async enterCode(typed: string): Promise<CodeEntryResult> {
 		const regNo = this.#toVerify();
 		const entered = await enterCode(regNo, typed, this.#request.address, this.#rules);
-		if (regNo !== null && entered.kind === 'opened') await this.#open({ ...fresh, regNo });
+		if (regNo !== null && entered.kind === 'opened') await this.#open({ ...emptySession, regNo });
 		return entered;
 	}
 
@@ -181,7 +193,7 @@ class Visit implements VisitAccess {
 
 	/** The registration number that this visit may not see yet, in its usual form. */
 	#toVerify(): string | null {
-		return this.sight.kind === 'verify' ? parseRegNo(this.sight.named) : null;
+		return this.accessDecision.kind === 'verify' ? parseRegNo(this.accessDecision.named) : null;
 	}
 
 	/** A new id in place of the session that the browser had. */
@@ -192,8 +204,8 @@ class Visit implements VisitAccess {
 
 	/** The session, if it is of the vehicle that this request is about. */
 	#ownSession(): Session | null {
-		const { sight } = this;
-		return sight.kind === 'vehicle' && this.#session?.regNo === sight.regNo ? this.#session : null;
+		const { accessDecision } = this;
+		return accessDecision.kind === 'vehicle' && this.#session?.regNo === accessDecision.regNo ? this.#session : null;
 	}
 
 	#linked(): LinkedAppointment | null {
@@ -205,29 +217,33 @@ class Visit implements VisitAccess {
 	/** A visit without a session gets one, unless another vehicle's has what only its link can give again. */
 	async #noteBookingSeen(): Promise<void> {
 		const { sessions } = this.#rules;
-		const { sight } = this;
+		const { accessDecision } = this;
 		const own = this.#ownSession();
-		if (sight.kind !== 'vehicle' || own?.bookingSeen) return;
+		if (accessDecision.kind !== 'vehicle' || own?.bookingSeen) return;
 		if (own) return sessions.noteBookingSeen(own);
 		if (this.#session?.appointmentId || this.#session?.bearer) return;
-		await this.#open({ ...fresh, regNo: sight.regNo, bookingSeen: true });
+		await this.#open({ ...emptySession, regNo: accessDecision.regNo, bookingSeen: true });
 	}
 
 	/** Open access: `/` without a registration number goes to the vehicle that was looked at last. */
 	#rememberVehicle(): void {
 		const { cookies, isRead } = this.#request;
-		const { sight } = this;
-		if (this.#rules.access !== 'open' || !isRead || sight.kind !== 'vehicle') return;
-		if (cookies.vehicle === sight.regNo) return;
-		this.#setCookies.push({ name: 'vehicle', value: sight.regNo, seconds: vehicleSeconds });
+		const { accessDecision } = this;
+		if (this.#rules.access !== 'open' || !isRead || accessDecision.kind !== 'vehicle') return;
+		if (cookies.vehicle === accessDecision.regNo) return;
+		this.#setCookies.push({ name: 'vehicle', value: accessDecision.regNo, seconds: vehicleCookieSeconds });
 	}
 }
 
 /** Of what is no registration number no more is kept than the owner needs to see what is wrong with it. */
-const longestNamed = 40;
+const maxNamedLength = 40;
 
-function sightOf({ url, cookies }: VisitRequest, session: Session | null, access: AccessRules['access']): Sight {
-	const named = namedRegNo(url);
+function decideAccess(
+	{ url, cookies }: VisitRequest,
+	session: Session | null,
+	access: AccessDependencies['access'],
+): AccessDecision {
+	const named = regNoFromUrl(url);
 	const remembered = access === 'open' ? parseRegNo(cookies.vehicle ?? '') : null;
 	if (named === null) {
 		const regNo = remembered ?? session?.regNo;
@@ -235,6 +251,6 @@ function sightOf({ url, cookies }: VisitRequest, session: Session | null, access
 	}
 	if (named.trim() === '') return { kind: 'ask' };
 	const regNo = parseRegNo(named);
-	if (!regNo) return { kind: 'malformed', named: named.slice(0, longestNamed) };
+	if (!regNo) return { kind: 'malformed', named: named.slice(0, maxNamedLength) };
 	return access === 'open' || session?.regNo === regNo ? { kind: 'vehicle', regNo } : { kind: 'verify', named };
 }

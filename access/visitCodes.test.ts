@@ -1,33 +1,33 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type LimitRule, limitRules } from './limits.ts';
-import type { AccessRules } from './visit.ts';
-import { link, newBrowser, now, type TestBrowser } from './visitTesting.ts';
+import { type RateLimitRule, rateLimitRules } from './limits.ts';
+import type { AccessDependencies } from './visit.ts';
+import { createTestBrowser, now, sealedLink, type TestBrowser } from './visitTesting.ts';
 
 let browser: TestBrowser;
 
 beforeEach(() => {
-	browser = newBrowser();
+	browser = createTestBrowser();
 });
 
 describe('a one-time code', () => {
 	async function asking(address = '/verify?RegNo=MH12AB1234') {
-		const answer = await browser.ask('verified', address, false);
+		const answer = await browser.request('verified', address, false);
 		if (answer.kind !== 'visit') throw new Error('a visit was expected');
 		return answer;
 	}
 
 	it('opens its own vehicle alone, in a new session', async () => {
-		await browser.visit('verified', `/?Params=${link('DL3CAB0001')}`);
+		await browser.visit('verified', `/?Params=${sealedLink('DL3CAB0001')}`);
 		const before = browser.jar.get('session') ?? '';
 		const answer = await asking();
 		expect(await answer.access.requestCode('en')).toEqual({ kind: 'requested' });
 		expect(await answer.access.enterCode('123456')).toEqual({ kind: 'opened' });
-		browser.keep(answer);
-		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).sight).toEqual({
+		browser.storeCookies(answer);
+		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).accessDecision).toEqual({
 			kind: 'vehicle',
 			regNo: 'MH12AB1234',
 		});
-		expect((await browser.visit('verified', '/?RegNo=DL3CAB0001')).sight.kind).toBe('verify');
+		expect((await browser.visit('verified', '/?RegNo=DL3CAB0001')).accessDecision.kind).toBe('verify');
 		expect(await browser.sessions.find(before, now)).toBeNull();
 	});
 
@@ -44,7 +44,7 @@ describe('a one-time code', () => {
 			const { access } = await asking(address);
 			expect([await access.requestCode('en'), await access.enterCode('123456')]).toEqual([refused, refused]);
 		}
-		browser = newBrowser({ codes: null });
+		browser = createTestBrowser({ codes: null });
 		const { access } = await asking();
 		expect(access.offersCodes).toBe(false);
 		expect([await access.requestCode('en'), await access.enterCode('123456')]).toEqual([refused, refused]);
@@ -52,42 +52,42 @@ describe('a one-time code', () => {
 
 	it('is limited by vehicle and by address, and tries by address', async () => {
 		const taken: [string, string][] = [];
-		let full: LimitRule | null = null;
-		const limits: AccessRules['limits'] = {
-			take: async (rule, key) => {
+		let full: RateLimitRule | null = null;
+		const limits: AccessDependencies['limits'] = {
+			consume: async (rule, key) => {
 				taken.push([rule.name, key]);
 				return rule === full ? { allowed: false, retryAfterSeconds: 60 } : { allowed: true };
 			},
 		};
-		browser = newBrowser({ limits });
+		browser = createTestBrowser({ limits });
 		const { access } = await asking('/verify?RegNo=mh-12%20ab1234');
 		await access.requestCode('en');
 		await access.enterCode('1');
 		expect(taken).toEqual([
-			[limitRules.codeRequestsPerAddress.name, '203.0.113.7'],
-			[limitRules.codeRequestsPerVehicle.name, 'MH12AB1234'],
-			[limitRules.codeTriesPerAddress.name, '203.0.113.7'],
+			[rateLimitRules.codeRequestsPerAddress.name, '203.0.113.7'],
+			[rateLimitRules.codeRequestsPerVehicle.name, 'MH12AB1234'],
+			[rateLimitRules.codeTriesPerAddress.name, '203.0.113.7'],
 		]);
 		const limited = { kind: 'limited', retryAfterSeconds: 60 };
-		for (full of [limitRules.codeRequestsPerAddress, limitRules.codeRequestsPerVehicle]) {
+		for (full of [rateLimitRules.codeRequestsPerAddress, rateLimitRules.codeRequestsPerVehicle]) {
 			expect(await access.requestCode('en')).toEqual(limited);
 		}
-		full = limitRules.codeTriesPerAddress;
+		full = rateLimitRules.codeTriesPerAddress;
 		expect(await access.enterCode('123456')).toEqual(limited);
 	});
 });
 
 describe('signing out', () => {
 	it('ends the session in the database and takes the cookie back', async () => {
-		await browser.visit('verified', `/?Params=${link('MH12AB1234')}`);
+		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		const id = browser.jar.get('session') ?? '';
-		const answer = await browser.ask('verified', '/sign-out', false);
+		const answer = await browser.request('verified', '/sign-out', false);
 		if (answer.kind !== 'visit') throw new Error('a visit was expected');
 		expect(answer.access.canSignOut).toBe(true);
 		await answer.access.signOut();
 		expect(await browser.sessions.find(id, now)).toBeNull();
 		expect(answer.setCookies[0]).toEqual({ name: 'session', value: '', seconds: 0 });
 		browser.jar.set('session', id);
-		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).sight.kind).toBe('verify');
+		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).accessDecision.kind).toBe('verify');
 	});
 });

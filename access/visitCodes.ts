@@ -1,12 +1,12 @@
 /** One-time codes within a visit: who may ask for one and try one, and how often. */
-import type { CodeEntered, CodeRequested } from '../domain/visit.ts';
-import type { Codes } from './codes.ts';
-import { type Limits, limitRules } from './limits.ts';
+import type { CodeEntryResult, CodeRequestResult } from '../domain/visit.ts';
+import type { OneTimeCodes } from './codes.ts';
+import { type RateLimiter, rateLimitRules } from './limits.ts';
 
-export interface CodeRules {
+export interface CodeDependencies {
 	/** null: links alone open a vehicle. */
-	readonly codes: Codes | null;
-	readonly limits: Pick<Limits, 'take'>;
+	readonly codes: OneTimeCodes | null;
+	readonly limits: Pick<RateLimiter, 'consume'>;
 	readonly now: () => Date;
 }
 
@@ -17,14 +17,14 @@ export async function requestCode(
 	regNo: string | null,
 	language: 'en' | 'hi',
 	address: string,
-	{ codes, limits, now }: CodeRules,
-): Promise<CodeRequested> {
+	{ codes, limits, now }: CodeDependencies,
+): Promise<CodeRequestResult> {
 	if (!codes || regNo === null) return unavailable;
-	const byAddress = await limits.take(limitRules.codeRequestsPerAddress, address, now());
+	const byAddress = await limits.consume(rateLimitRules.codeRequestsPerAddress, address, now());
 	if (!byAddress.allowed) return { kind: 'limited', retryAfterSeconds: byAddress.retryAfterSeconds };
-	const byVehicle = await limits.take(limitRules.codeRequestsPerVehicle, regNo, now());
+	const byVehicle = await limits.consume(rateLimitRules.codeRequestsPerVehicle, regNo, now());
 	if (!byVehicle.allowed) return { kind: 'limited', retryAfterSeconds: byVehicle.retryAfterSeconds };
-	await codes.request(regNo, language, now());
+	await codes.issue(regNo, language, now());
 	return { kind: 'requested' };
 }
 
@@ -33,10 +33,10 @@ export async function enterCode(
 	regNo: string | null,
 	typed: string,
 	address: string,
-	{ codes, limits, now }: CodeRules,
-): Promise<CodeEntered> {
+	{ codes, limits, now }: CodeDependencies,
+): Promise<CodeEntryResult> {
 	if (!codes || regNo === null) return unavailable;
-	const byAddress = await limits.take(limitRules.codeTriesPerAddress, address, now());
+	const byAddress = await limits.consume(rateLimitRules.codeTriesPerAddress, address, now());
 	if (!byAddress.allowed) return { kind: 'limited', retryAfterSeconds: byAddress.retryAfterSeconds };
-	return { kind: await codes.enter(regNo, typed, now()) };
+	return { kind: await codes.verify(regNo, typed, now()) };
 }

@@ -1,20 +1,23 @@
 /** For tests: one browser that visits a portal whose sessions and codes are in memory. */
 import { randomBytes } from 'node:crypto';
-import type { Codes } from './codes.ts';
-import { noLimits } from './limits.ts';
-import { sealParams } from './params.ts';
-import type { Session, Sessions } from './sessions.ts';
-import { type AccessRules, openVisit, type VisitAnswer } from './visit.ts';
+import type { OneTimeCodes } from './codes.ts';
+import { noRateLimits } from './limits.ts';
+import { encryptLinkParams } from './params.ts';
+import type { Session, SessionStore } from './sessions.ts';
+import { type AccessDependencies, openVisit, type VisitResult } from './visit.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 export const now = new Date('2026-11-21T10:00:00Z');
-export const link = (regNo: string, appointmentId: string | null = null, bearer: string | null = null) =>
-	sealParams({ regNo, appointmentId, bearer, madeAt: now, expiresAt: new Date('2026-11-22T10:00:00Z') }, linkKeys);
+export const sealedLink = (regNo: string, appointmentId: string | null = null, bearer: string | null = null) =>
+	encryptLinkParams(
+		{ regNo, appointmentId, bearer, madeAt: now, expiresAt: new Date('2026-11-22T10:00:00Z') },
+		linkKeys,
+	);
 
-export const anyRequest = { isRead: true, isPage: () => true, address: '203.0.113.7' };
+export const baseRequest = { isRead: true, isPage: () => true, address: '203.0.113.7' };
 
 /** Sessions in memory; `sessions.test.ts` holds the real ones to the same promises. */
-function sessionsInMemory(): Sessions {
+function sessionsInMemory(): SessionStore {
 	const kept = new Map<string, Session>();
 	const revoked = new Map<string, Date>();
 	const change = (idHash: string, part: Partial<Session>) => {
@@ -38,40 +41,40 @@ function sessionsInMemory(): Sessions {
 }
 
 /** Codes of one kind: 123456 opens every vehicle, once it was asked for. */
-function codesInMemory(): Codes {
+function codesInMemory(): OneTimeCodes {
 	const asked = new Set<string>();
 	return {
-		request: async (regNo) => void asked.add(regNo),
-		enter: async (regNo, typed) => (typed === '123456' && asked.delete(regNo) ? 'opened' : 'wrong'),
-		ofMessage: async () => null,
+		issue: async (regNo) => void asked.add(regNo),
+		verify: async (regNo, typed) => (typed === '123456' && asked.delete(regNo) ? 'opened' : 'wrong'),
+		codeForMessage: async () => null,
 	};
 }
 
-export type TestBrowser = ReturnType<typeof newBrowser>;
+export type TestBrowser = ReturnType<typeof createTestBrowser>;
 
 /** It keeps the cookies that it is given. */
-export function newBrowser(changed: Partial<AccessRules> = {}) {
+export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 	const sessions = sessionsInMemory();
 	const codes = codesInMemory();
-	const rules: Omit<AccessRules, 'access'> = {
+	const rules: Omit<AccessDependencies, 'access'> = {
 		linkKeys,
 		sessions,
 		codes,
-		limits: noLimits,
+		limits: noRateLimits,
 		now: () => now,
 		...changed,
 	};
 	const jar = new Map<string, string>();
 
-	async function ask(access: 'open' | 'verified', address: string, isPage = true): Promise<VisitAnswer> {
+	async function request(access: 'open' | 'verified', address: string, isPage = true): Promise<VisitResult> {
 		const url = new URL(address, 'http://localhost:3000');
 		const cookies = Object.fromEntries(jar);
-		const answer = await openVisit({ ...anyRequest, isPage: () => isPage, url, cookies }, { ...rules, access });
-		keep(answer);
+		const answer = await openVisit({ ...baseRequest, isPage: () => isPage, url, cookies }, { ...rules, access });
+		storeCookies(answer);
 		return answer;
 	}
 
-	function keep(answer: VisitAnswer): void {
+	function storeCookies(answer: VisitResult): void {
 		for (const { name, value, seconds } of answer.setCookies) {
 			if (seconds === 0) jar.delete(name);
 			else jar.set(name, value);
@@ -80,11 +83,11 @@ export function newBrowser(changed: Partial<AccessRules> = {}) {
 
 	/** Follows the redirect that a link ends in, as a browser does. */
 	async function visit(access: 'open' | 'verified', address: string) {
-		const first = await ask(access, address);
-		const answer = first.kind === 'redirect' ? await ask(access, first.location) : first;
+		const first = await request(access, address);
+		const answer = first.kind === 'redirect' ? await request(access, first.location) : first;
 		if (answer.kind !== 'visit') throw new Error('a redirect that leads to a redirect');
-		return { sight: answer.access.sight, access: answer.access };
+		return { accessDecision: answer.access.accessDecision, access: answer.access };
 	}
 
-	return { sessions, rules, jar, ask, keep, visit };
+	return { sessions, rules, jar, request, storeCookies, visit };
 }

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../domain/failure.ts';
-import { ownWords, providerMessage } from '../domain/providerMessage.ts';
-import { dataServices, forData, forPage, forPart, toProblem } from './answer.ts';
+import { ProviderError } from '../domain/failure.ts';
+import { providerMessage, upstreamMessage } from '../domain/providerMessage.ts';
+import { dataServices, jsonLoader, optional, pageLoader, toProblem } from './answer.ts';
 import { type Services, servicesContext } from './services.ts';
-import { sentence } from './servicesTesting.ts';
+import { fakeSentence } from './servicesTesting.ts';
 import { commonTexts } from './texts/common.ts';
 
 const lines: object[] = [];
@@ -13,34 +13,39 @@ const log = { info: write, warn: write, error: write };
 
 describe('a part that a page can do without', () => {
 	it('is what was loaded, else what the page has instead, also when it takes too long', async () => {
-		expect(await forPart(log, async () => 'there', null)).toBe('there');
-		const failed = () => Promise.reject(new Failure('broken', { call: 'SearchOrganization' }));
-		expect(await forPart(log, failed, 'instead')).toBe('instead');
+		expect(await optional(log, async () => 'there', null)).toBe('there');
+		const failed = () => Promise.reject(new ProviderError('broken', { call: 'SearchOrganization' }));
+		expect(await optional(log, failed, 'instead')).toBe('instead');
 		const began = performance.now();
-		expect(await forPart(log, () => new Promise(() => undefined), 'instead', 20)).toBe('instead');
+		expect(await optional(log, () => new Promise(() => undefined), 'instead', 20)).toBe('instead');
 		expect(performance.now() - began).toBeLessThan(2_000);
 		expect(lines).toMatchObject([{ call: 'SearchOrganization', kind: 'broken' }, { kind: 'timeout' }]);
 	});
 
 	it('hides no mistake of ours', async () => {
-		await expect(forPart(log, () => Promise.reject(new TypeError('ours')), null)).rejects.toThrow('ours');
+		await expect(optional(log, () => Promise.reject(new TypeError('ours')), null)).rejects.toThrow('ours');
 	});
 });
 
 it('The words of a provider are for the owner where it says no, and never where it is broken', () => {
-	const said = (kind: ConstructorParameters<typeof Failure>[0]) =>
-		toProblem(new Failure(kind, { call: 'GetIBDetails', rejection: ownWords('words') }), { log, sentence }).problem
-			.message;
+	const said = (kind: ConstructorParameters<typeof ProviderError>[0]) =>
+		toProblem(new ProviderError(kind, { call: 'GetIBDetails', rejection: upstreamMessage('words') }), {
+			log,
+			sentence: fakeSentence,
+		}).problem.message;
 	expect([said('refused'), said('notFound'), said('notAvailable')]).toEqual(['words', 'words', 'words']);
 	expect([said('broken'), said('timeout'), said('unauthorized')]).toEqual([null, null, null]);
 });
 
 it('A coded message reaches the owner as its sentence, also of a page and of a data address', async () => {
 	const rejection = providerMessage('vehicleNotFound');
-	const failed = () => Promise.reject(new Failure('notFound', { call: 'vehicle', rejection }));
+	const failed = () => Promise.reject(new ProviderError('notFound', { call: 'vehicle', rejection }));
 	const problem = { kind: 'notFound', message: 'the sentence of vehicleNotFound' };
-	await expect(forPage({ log, sentence }, failed)).rejects.toMatchObject({ data: problem, init: { status: 404 } });
-	const answer = await forData({ log, sentence }, failed);
+	await expect(pageLoader({ log, sentence: fakeSentence }, failed)).rejects.toMatchObject({
+		data: problem,
+		init: { status: 404 },
+	});
+	const answer = await jsonLoader({ log, sentence: fakeSentence }, failed);
 	expect([answer.status, await answer.json()]).toEqual([404, { ok: false, problem }]);
 });
 
@@ -50,7 +55,7 @@ it.each([
 ] as const)('A visit that has ended says what opens the vehicle again (%s)', async (language, both) => {
 	const refused = async (offersCodes: boolean) => {
 		const context = new RouterContextProvider();
-		const access = { sight: { kind: 'verify', named: 'MH12AB1234' }, offersCodes };
+		const access = { accessDecision: { kind: 'verify', named: 'MH12AB1234' }, offersCodes };
 		context.set(servicesContext, { access, language, log } as unknown as Services);
 		try {
 			return dataServices(context);

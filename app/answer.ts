@@ -3,15 +3,21 @@
  * (and the provider's own text when it is meant for him), the log gets the cause.
  */
 import { data, type RouterContextProvider } from 'react-router';
-import { Failure, type FailureKind, isFailure } from '../domain/failure.ts';
-import { aboutSight, notToBeSeen, type Services, servicesContext, type VisitLog } from './services.ts';
+import { isProviderError, ProviderError, type ProviderErrorKind } from '../domain/failure.ts';
+import {
+	accessDecisionFields,
+	accessDeniedMessage,
+	type Services,
+	servicesContext,
+	type VisitLog,
+} from './services.ts';
 import { commonTexts } from './texts/common.ts';
 
 /**
  * `malformed`: what the browser sent cannot be used. `ended`: this visit may not see the vehicle, or not any
  * more. `limited`: this was asked too often. `offline` is added by the browser itself.
  */
-export type ProblemKind = FailureKind | 'malformed' | 'ended' | 'limited' | 'offline';
+export type ProblemKind = ProviderErrorKind | 'malformed' | 'ended' | 'limited' | 'offline';
 
 export interface Problem {
 	readonly kind: ProblemKind;
@@ -20,9 +26,9 @@ export interface Problem {
 }
 
 /** What a data address (app/data) answers; the status says the same to a program. */
-export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: Problem };
+export type JsonResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: Problem };
 
-const statuses: Record<FailureKind, number> = {
+const statuses: Record<ProviderErrorKind, number> = {
 	timeout: 504,
 	unreachable: 502,
 	unauthorized: 502,
@@ -39,73 +45,76 @@ const statuses: Record<FailureKind, number> = {
  */
 export function dataServices(context: Readonly<RouterContextProvider>): Services & { readonly regNo: string } {
 	const services = context.get(servicesContext);
-	const { sight } = services.access;
-	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
-	services.log.info(aboutSight(sight), notToBeSeen);
-	if (sight.kind === 'malformed') throw refusal({ kind: 'malformed', message: null }, 400);
+	const { accessDecision } = services.access;
+	if (accessDecision.kind === 'vehicle') return { ...services, regNo: accessDecision.regNo };
+	services.log.info(accessDecisionFields(accessDecision), accessDeniedMessage);
+	if (accessDecision.kind === 'malformed') throw problemResponse({ kind: 'malformed', message: null }, 400);
 	const { access, language } = services;
-	throw refusal({ kind: 'ended', message: access.offersCodes ? commonTexts[language].endedWithCodes : null }, 403);
+	throw problemResponse(
+		{ kind: 'ended', message: access.offersCodes ? commonTexts[language].endedWithCodes : null },
+		403,
+	);
 }
 
 /** The kind of a provider's failure, for an answer that says more than the failure; its cause is logged. */
 export function failureKindOf(error: unknown, log: VisitLog): ProblemKind {
-	return logged(error, log).kind;
+	return logFailure(error, log).kind;
 }
 
 /** What a failure is logged with, and told in. */
-export type Telling = Pick<Services, 'log' | 'sentence'>;
+export type ProblemServices = Pick<Services, 'log' | 'sentence'>;
 
-/** Logs the cause once; anything that is not a `Failure` is a mistake of ours and is thrown on. */
+/** Logs the cause once; anything that is not a `ProviderError` is a mistake of ours and is thrown on. */
 export function toProblem(
 	error: unknown,
-	{ log, sentence }: Telling,
+	{ log, sentence }: ProblemServices,
 ): { readonly problem: Problem; readonly status: number } {
-	const { kind, rejection } = logged(error, log);
-	const message = rejection && saysNo.includes(kind) ? sentence(rejection) : null;
+	const { kind, rejection } = logFailure(error, log);
+	const message = rejection && ownerFacingKinds.includes(kind) ? sentence(rejection) : null;
 	return { problem: { kind, message }, status: statuses[kind] };
 }
 
-function logged(error: unknown, log: VisitLog): Failure {
-	if (!isFailure(error)) throw error;
+function logFailure(error: unknown, log: VisitLog): ProviderError {
+	if (!isProviderError(error)) throw error;
 	log.warn({ call: error.call, kind: error.kind, status: error.status, err: error.cause }, 'a provider call failed');
 	return error;
 }
 
 /** Here the provider's words are an answer to the owner; of another failure they would tell its inside. */
-const saysNo: readonly FailureKind[] = ['refused', 'notFound', 'notAvailable'];
+const ownerFacingKinds: readonly ProviderErrorKind[] = ['refused', 'notFound', 'notAvailable'];
 
 /** Runs a screen's loading; a provider's failure becomes the screen's error boundary. */
-export async function forPage<T>(telling: Telling, load: () => Promise<T>): Promise<T> {
+export async function pageLoader<T>(services: ProblemServices, load: () => Promise<T>): Promise<T> {
 	try {
 		return await load();
 	} catch (error) {
-		const { problem, status } = toProblem(error, telling);
+		const { problem, status } = toProblem(error, services);
 		throw data(problem, { status });
 	}
 }
 
 /** Longer than a provider that works, and short enough for a page that waits. */
-const patienceMs = 8_000;
+const defaultTimeoutMs = 8_000;
 
 /**
  * Runs what a page can do without: `otherwise` when it fails or is not there soon. The page says so, or asks again;
  * the cause is logged.
  */
-export async function forPart<T, O>(
+export async function optional<T, O>(
 	log: VisitLog,
 	load: () => Promise<T>,
-	otherwise: O,
-	waitMs = patienceMs,
+	fallback: O,
+	timeoutMs = defaultTimeoutMs,
 ): Promise<T | O> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Failure('timeout', { call: 'part of a page' })), waitMs);
+		timer = setTimeout(() => reject(new ProviderError('timeout', { call: 'part of a page' })), timeoutMs);
 	});
 	try {
 		return await Promise.race([load(), late]);
 	} catch (error) {
-		logged(error, log);
-		return otherwise;
+		logFailure(error, log);
+		return fallback;
 	} finally {
 		clearTimeout(timer);
 	}
@@ -115,30 +124,30 @@ export async function forPart<T, O>(
  * Runs a data address; a provider's failure becomes an `Answer` that the asking part of the page shows. A `Response`
  * that was loaded is the answer as it is.
  */
-export async function forData<T>(
-	telling: Telling,
+export async function jsonLoader<T>(
+	services: ProblemServices,
 	load: () => Promise<T | Response>,
-	statusOf: (answer: T) => number = () => 200,
+	statusOf: (data: T) => number = () => 200,
 ): Promise<Response> {
 	try {
 		const loaded = await load();
 		if (loaded instanceof Response) return loaded;
-		const answer: Answer<T> = { ok: true, data: loaded };
-		return Response.json(answer, { status: statusOf(loaded), headers: { 'Cache-Control': 'no-store' } });
+		const body: JsonResult<T> = { ok: true, data: loaded };
+		return Response.json(body, { status: statusOf(loaded), headers: { 'Cache-Control': 'no-store' } });
 	} catch (error) {
-		const { problem, status } = toProblem(error, telling);
-		return refusal(problem, status);
+		const { problem, status } = toProblem(error, services);
+		return problemResponse(problem, status);
 	}
 }
 
 /** 400 for a program, a plain text for the owner. */
-export const malformed = (log: VisitLog, what: string): Response => {
+export const badRequestResponse = (log: VisitLog, what: string): Response => {
 	log.warn({ what }, 'a malformed request was refused');
-	return refusal({ kind: 'malformed', message: null }, 400);
+	return problemResponse({ kind: 'malformed', message: null }, 400);
 };
 
 /** An `Answer` that is none, with the status that says the same to a program. */
-export function refusal(problem: Problem, status: number): Response {
-	const answer: Answer<never> = { ok: false, problem };
-	return Response.json(answer, { status, headers: { 'Cache-Control': 'no-store' } });
+export function problemResponse(problem: Problem, status: number): Response {
+	const body: JsonResult<never> = { ok: false, problem };
+	return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadLaterStyle } from './look/laterStyle.ts';
+import { loadDeferredCss } from './look/laterStyle.ts';
 
 startTransition(() => {
 	hydrateRoot(
@@ -12,4 +12,4 @@ startTransition(() => {
 	);
 });
 
-loadLaterStyle();
+loadDeferredCss();

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { paintFirst } from './look/paintFirst.ts';
-import { styleFor } from './look/style.ts';
+import { inlineCriticalCss } from './look/paintFirst.ts';
+import { criticalCss } from './look/style.ts';
 import { servicesContext } from './services.ts';
 
 /** The server starts from this build, so that both hold the same key of the router's context. */
@@ -50,6 +50,6 @@ export default async function handleRequest(
 	});
 	const init = { status: failed ? 500 : status, headers };
 	if (request.method === 'HEAD') return new Response(null, init);
-	const style = Buffer.from(styleFor(new URL(request.url).pathname, rendered)).toString('latin1');
-	return new Response(Buffer.from(paintFirst(rendered, style, services.nonce), 'latin1'), init);
+	const style = Buffer.from(criticalCss(new URL(request.url).pathname, rendered)).toString('latin1');
+	return new Response(Buffer.from(inlineCriticalCss(rendered, style, services.nonce), 'latin1'), init);
 }

@@ -1,63 +1,63 @@
 /** How a loader answers with a file of the provider, or says why there is none. */
 import type { Result } from '../domain/result.ts';
 import type { FileContent } from '../provider/port.ts';
-import { dataServices, type Problem, refusal, toProblem } from './answer.ts';
-import { type Asked, type Services, vehicleServices } from './services.ts';
+import { dataServices, type Problem, problemResponse, toProblem } from './answer.ts';
+import { type RouteArgs, type Services, vehicleServices } from './services.ts';
 import { failureTexts } from './texts/common.ts';
 
 /**
  * For a download: the services and the vehicle this request may see. Who may see none is told so where the page's
  * script asked, and sent to where it is said why where the browser did.
  */
-export const fileServices = (asked: Asked) =>
-	isBrowser(asked.request) ? vehicleServices(asked) : dataServices(asked.context);
+export const fileServices = (args: RouteArgs) =>
+	isBrowser(args.request) ? vehicleServices(args) : dataServices(args.context);
 
 const isBrowser = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') ?? false;
 
 /** A file by the name that the owner keeps it under, or the provider's refusal. */
-export type FileToSend = Result<FileContent & { readonly name: string; readonly contentType: string }>;
+export type FileResult = Result<FileContent & { readonly name: string; readonly contentType: string }>;
 
 /**
  * Sends what `load` finds as a download; null is a file that this visitor cannot ask for. Otherwise an `Answer`
  * for the page that asked (app/ui/useDownload.ts), and plain words where the browser itself did, without script.
  */
-export async function forFile(
+export async function fileLoader(
 	request: Request,
 	{ language, log, sentence }: Pick<Services, 'language' | 'log' | 'sentence'>,
-	load: () => Promise<FileToSend | null>,
+	load: () => Promise<FileResult | null>,
 ): Promise<Response> {
-	const refuse = (problem: Problem, status: number): Response => {
-		if (!isBrowser(request)) return refusal(problem, status);
+	const respondWithProblem = (problem: Problem, status: number): Response => {
+		if (!isBrowser(request)) return problemResponse(problem, status);
 		const text = problem.message ?? failureTexts[language][problem.kind];
-		return new Response(text, { status, headers: { ...notKept, 'Content-Type': 'text/plain; charset=utf-8' } });
+		return new Response(text, { status, headers: { ...noStoreHeaders, 'Content-Type': 'text/plain; charset=utf-8' } });
 	};
 	try {
 		const file = await load();
 		if (file === null) {
 			log.warn({}, 'a file was asked for that is not of this vehicle');
-			return refuse({ kind: 'notFound', message: null }, 404);
+			return respondWithProblem({ kind: 'notFound', message: null }, 404);
 		}
 		if (file.ok) return download(file);
-		return refuse({ kind: 'refused', message: file.rejection && sentence(file.rejection) }, 422);
+		return respondWithProblem({ kind: 'refused', message: file.rejection && sentence(file.rejection) }, 422);
 	} catch (error) {
 		const { problem, status } = toProblem(error, { log, sentence });
-		return refuse(problem, status);
+		return respondWithProblem(problem, status);
 	}
 }
 
-const notKept = { 'Cache-Control': 'private, no-store' };
+const noStoreHeaders = { 'Cache-Control': 'private, no-store' };
 
-function download({ content, name, contentType }: FileToSend & { ok: true }): Response {
+function download({ content, name, contentType }: FileResult & { ok: true }): Response {
 	const plainName = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
 	return new Response(Uint8Array.from(content), {
 		headers: {
-			...notKept,
+			...noStoreHeaders,
 			'Content-Type': contentType,
-			'Content-Disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encoded(name)}`,
+			'Content-Disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeHeaderValue(name)}`,
 		},
 	});
 }
 
 /** What a header takes of any name (RFC 8187). */
-const encoded = (name: string): string =>
+const encodeHeaderValue = (name: string): string =>
 	encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

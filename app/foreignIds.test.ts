@@ -7,8 +7,8 @@ import { loader as orderState } from './data/payment.ts';
 import { action as cancel } from './home/cancel.ts';
 import { action as checkLink } from './home/linkedAppointment.ts';
 import { loader as invoice } from './makepayment/invoice.ts';
-import { visitor } from './makepayment/testing.ts';
-import { loadResult } from './paymentResult/paymentResult.ts';
+import { createVisitor } from './makepayment/testing.ts';
+import { loadPaymentResult } from './paymentResult/paymentResult.ts';
 import { action as answer } from './revisedEstimate/answer.ts';
 import { loader as document } from './revisedEstimate/document.ts';
 
@@ -28,8 +28,8 @@ const vehicle = aVehicle(
 );
 
 /** What the provider may be asked on the way: the session's own vehicle, and the appointment that this one names. */
-function ownVisitor(): ReturnType<typeof visitor> & { readonly writes: string[] } {
-	const made = visitor({ vehicle });
+function ownVisitor(): ReturnType<typeof createVisitor> & { readonly writes: string[] } {
+	const made = createVisitor({ vehicle });
 	const writes: string[] = [];
 	const provider = new Proxy(made.services.provider, {
 		get(target, name) {
@@ -62,7 +62,7 @@ const cases: [string, string, RequestInit | undefined, (args: never) => unknown]
 		'OrderNumber of a result',
 		'/payment-success/X?OrderNumber=foreign',
 		undefined,
-		(args) => loadResult('payment-success', args),
+		(args) => loadPaymentResult('payment-success', args),
 	],
 ];
 

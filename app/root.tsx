@@ -1,8 +1,8 @@
 import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { betweenSteps } from './booking/betweenSteps.ts';
+import { shouldRevalidateWizard } from './booking/betweenSteps.ts';
 import { brandVariables } from './look/brand.ts';
-import { Kit } from './look/kit.tsx';
+import { KitProvider } from './look/kit.tsx';
 import { servicesContext } from './services.ts';
 import { Shell } from './shell/shell.tsx';
 import { LanguageContext } from './texts/language.ts';
@@ -14,12 +14,12 @@ export function loader({ context }: Route.LoaderArgs) {
 		language,
 		brandName: settings.brandName,
 		brandStyle: settings.brandColor ? brandVariables(settings.brandColor) : null,
-		regNo: access.sight.kind === 'vehicle' ? access.sight.regNo : null,
+		regNo: access.accessDecision.kind === 'vehicle' ? access.accessDecision.regNo : null,
 		canSignOut: access.canSignOut,
 	};
 }
 
-export const shouldRevalidate = betweenSteps;
+export const shouldRevalidate = shouldRevalidateWizard;
 
 /** The document around every screen; it also stands when the root's own loader failed. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -35,9 +35,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<link rel="icon" href="/icon.svg" type="image/svg+xml" />
 			</head>
 			<body>
-				<Kit>
+				<KitProvider>
 					<LanguageContext value={language}>{children}</LanguageContext>
-				</Kit>
+				</KitProvider>
 				<ScrollRestoration />
 				<Scripts />
 			</body>

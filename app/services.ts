@@ -5,9 +5,9 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import { maskRegNo, parseRegNo } from '../domain/regNo.ts';
-import type { Sight, VisitAccess } from '../domain/visit.ts';
+import type { AccessDecision, VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/port.ts';
-import { wantedAt } from './verify/wanted.ts';
+import { redirectTargetAt } from './verify/wanted.ts';
 
 export interface Services {
 	/** Bound to this visit: its language, its authorization value, its request id. */
@@ -57,7 +57,7 @@ export const servicesContext = createContext<Services>();
 type VehicleServices = Services & { readonly regNo: string };
 
 /** What of a loader's or an action's arguments says who asks, and for what. */
-export interface Asked {
+export interface RouteArgs {
 	readonly context: Readonly<RouterContextProvider>;
 	readonly request: Request;
 }
@@ -66,34 +66,49 @@ export interface Asked {
  * For a page: the services, and the vehicle this request may see; who may see none is sent to where it is said why,
  * and what opens it.
  */
-export function vehicleServices({ context, request }: Asked): VehicleServices {
+export function vehicleServices({ context, request }: RouteArgs): VehicleServices {
 	const services = context.get(servicesContext);
-	const { sight } = services.access;
-	if (sight.kind === 'vehicle') return { ...services, regNo: sight.regNo };
-	throw sentAway(sight, wantedAt(request.url), services.log);
+	const { accessDecision } = services.access;
+	if (accessDecision.kind === 'vehicle') return { ...services, regNo: accessDecision.regNo };
+	throw accessRedirect(accessDecision, redirectTargetAt(request.url), services.log);
 }
 
 /** The way in, for who asked for a page of a vehicle that this visit may not see; the log is told. */
-export function sentAway(sight: Exclude<Sight, { kind: 'vehicle' }>, wanted: string | null, log: VisitLog): Response {
-	if (sight.kind !== 'ask') log.info(aboutSight(sight), notToBeSeen);
-	return redirect(wayIn(sight, wanted));
+export function accessRedirect(
+	accessDecision: Exclude<AccessDecision, { kind: 'vehicle' }>,
+	redirectTarget: string | null,
+	log: VisitLog,
+): Response {
+	if (accessDecision.kind !== 'ask') log.info(accessDecisionFields(accessDecision), accessDeniedMessage);
+	return redirect(accessUrl(accessDecision, redirectTarget));
 }
 
-export const notToBeSeen = 'a request for a vehicle that this visit may not see';
+export const accessDeniedMessage = 'a request for a vehicle that this visit may not see';
 
 /** What a line of the log may say of the vehicle that a request is about. */
-export function aboutSight(sight: Sight): { readonly sight: Sight['kind']; readonly vehicle?: string } {
-	const regNo = sight.kind === 'vehicle' ? sight.regNo : sight.kind === 'verify' ? parseRegNo(sight.named) : null;
-	return regNo === null ? { sight: sight.kind } : { sight: sight.kind, vehicle: maskRegNo(regNo) };
+export function accessDecisionFields(accessDecision: AccessDecision): {
+	readonly sight: AccessDecision['kind'];
+	readonly vehicle?: string;
+} {
+	const regNo =
+		accessDecision.kind === 'vehicle'
+			? accessDecision.regNo
+			: accessDecision.kind === 'verify'
+				? parseRegNo(accessDecision.named)
+				: null;
+	return regNo === null ? { sight: accessDecision.kind } : { sight: accessDecision.kind, vehicle: maskRegNo(regNo) };
 }
 
 /**
  * Where a visitor goes who may see no vehicle: to what opens the one that was named, and leads to the page that was
  * wanted from there, or to where one is asked for.
  */
-export function wayIn(sight: Exclude<Sight, { kind: 'vehicle' }>, wanted: string | null): string {
-	if (sight.kind === 'ask') return '/';
-	const named = `RegNo=${encodeURIComponent(sight.named)}`;
-	if (sight.kind === 'malformed') return `/?${named}`;
-	return `/verify?${named}${wanted === null ? '' : `&to=${encodeURIComponent(wanted)}`}`;
+export function accessUrl(
+	accessDecision: Exclude<AccessDecision, { kind: 'vehicle' }>,
+	redirectTarget: string | null,
+): string {
+	if (accessDecision.kind === 'ask') return '/';
+	const named = `RegNo=${encodeURIComponent(accessDecision.named)}`;
+	if (accessDecision.kind === 'malformed') return `/?${named}`;
+	return `/verify?${named}${redirectTarget === null ? '' : `&to=${encodeURIComponent(redirectTarget)}`}`;
 }

@@ -3,12 +3,12 @@ import { startPostgres } from '../db/testing/postgres.ts';
 import { startPortal } from '../server/testing/startPortal.ts';
 import { bookOverHttp } from './bookings/overHttp.ts';
 import { bookWithPgbench, findPgbench } from './bookings/pgbench.ts';
-import { prepareBookings } from './bookings/prepare.ts';
+import { prepareWorkloadAt } from './bookings/prepare.ts';
 import { recordStatements } from './bookings/statements.ts';
 import { type Figure, median } from './figure.ts';
 
 /** Bookings of one round, of each kind. */
-const each = 6_400;
+const bookingsPerRound = 6_400;
 const rounds = 5;
 
 /**
@@ -24,21 +24,27 @@ export async function measureBookings(): Promise<readonly Figure[]> {
 		const env = { DATABASE_URL: databaseUrl, API_CLIENTS: `${client.id}:${client.secret}` };
 		const portal = await startPortal({ env });
 		try {
-			const world = await prepareBookings(databaseUrl, (rounds + 1) * 2 * each);
-			const statements = await recordStatements(databaseUrl, world);
+			const workload = await prepareWorkloadAt(databaseUrl, (rounds + 1) * 2 * bookingsPerRound);
+			const statements = await recordStatements(databaseUrl, workload);
 			const overHttp: number[] = [];
 			const inPgbench: number[] = [];
 			// The first round warms both up and is not counted.
 			for (let round = 0; round <= rounds; round++) {
-				const first = 1 + round * 2 * each;
-				const http = await bookOverHttp({ url: portal.internalUrl, client, world, first, count: each });
+				const first = 1 + round * 2 * bookingsPerRound;
+				const http = await bookOverHttp({
+					url: portal.internalUrl,
+					client,
+					world: workload,
+					first,
+					count: bookingsPerRound,
+				});
 				await pause(500);
 				const bench = await bookWithPgbench({
 					pgbench,
 					databaseUrl,
 					statements,
-					first: first + each,
-					count: each,
+					first: first + bookingsPerRound,
+					count: bookingsPerRound,
 				});
 				await pause(500);
 				if (round === 0) continue;

@@ -9,7 +9,7 @@ export interface Figure {
 	readonly detail: string;
 }
 
-export const isKept = ({ measured, limit }: Figure): boolean =>
+export const isWithinLimit = ({ measured, limit }: Figure): boolean =>
 	limit.kind === 'most' ? measured <= limit.value : measured >= limit.value;
 
 export function median(values: readonly number[]): number {
@@ -20,12 +20,12 @@ export function median(values: readonly number[]): number {
 }
 
 /** A Markdown table, for the terminal and for docs/performance.md alike. */
-export function tableOf(figures: readonly Figure[]): string {
+export function figureTable(figures: readonly Figure[]): string {
 	const rows = figures.map((figure) => {
 		const { name, measured, limit, unit, detail } = figure;
 		const value = unit === 'times' ? measured.toFixed(2) : measured.toFixed(unit === 's' ? 2 : 0);
 		const bound = `${limit.kind === 'most' ? '≤' : '≥'} ${limit.value}`;
-		return `| ${name} | ${bound} ${unit} | ${value} ${unit} | ${isKept(figure) ? 'kept' : 'MISSED'} | ${detail} |`;
+		return `| ${name} | ${bound} ${unit} | ${value} ${unit} | ${isWithinLimit(figure) ? 'kept' : 'MISSED'} | ${detail} |`;
 	});
 	return ['| figure | limit | measured | | made of |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
 }

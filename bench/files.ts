@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { startPostgres } from '../db/testing/postgres.ts';
 import type { Figure } from './figure.ts';
-import { mostFiles } from './files/limits.ts';
-import { byFolder, lookAtRequests, type RequestFiles } from './files/requestFiles.ts';
+import { maxRequestFiles } from './files/limits.ts';
+import { filesOfRequests, listByFolder, type RequestFiles } from './files/requestFiles.ts';
 
 /** How many files of ours, outside `server/` and `domain/`, one request runs; their names are printed. */
 export async function measureFiles(): Promise<readonly Figure[]> {
 	const postgres = await startPostgres();
 	try {
-		const seen = await lookAtRequests(resolve(import.meta.dirname, '..'), postgres);
+		const seen = await filesOfRequests(resolve(import.meta.dirname, '..'), postgres);
 		return [count('Save and Book', 'saveAndBook', seen), count('A tracking refresh', 'trackingRefresh', seen)];
 	} finally {
 		await postgres.stop();
@@ -16,11 +16,11 @@ export async function measureFiles(): Promise<readonly Figure[]> {
 }
 
 function count(name: string, request: keyof RequestFiles, seen: RequestFiles): Figure {
-	process.stdout.write(`${name} runs these files:\n${byFolder(seen[request])}\n`);
+	process.stdout.write(`${name} runs these files:\n${listByFolder(seen[request])}\n`);
 	return {
 		name: `${name}: files of which a function runs`,
 		measured: seen[request].length,
-		limit: { kind: 'most', value: mostFiles[request] },
+		limit: { kind: 'most', value: maxRequestFiles[request] },
 		unit: 'files',
 		detail: 'without server/ and domain/, in a warmed-up process on PostgreSQL',
 	};

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSessions } from '../access/sessions.ts';
+import { createSessionStore } from '../access/sessions.ts';
 import { openDatabase } from '../db/connect.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import type { Draft } from '../domain/draftState.ts';
 import { cookieName } from '../server/http/cookies.ts';
 import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
-import { prepareWorld } from './bookings/prepare.ts';
+import { prepareWorkload } from './bookings/prepare.ts';
 import { draftForEstimates } from './draft.ts';
 import { type Figure, median } from './figure.ts';
 import { connectTo } from './http.ts';
@@ -38,34 +38,34 @@ interface Side {
  * its own with a session and an address of its own, so that nobody reaches a limit.
  */
 export async function measureGuards(): Promise<readonly Figure[]> {
-	return [...(await onPostgres()), ...(await embedded())];
+	return [...(await measureOnPostgres()), ...(await measureOnEmbedded())];
 }
 
-async function onPostgres(): Promise<readonly Figure[]> {
+async function measureOnPostgres(): Promise<readonly Figure[]> {
 	const postgres = await startPostgres({ durable: true });
 	try {
 		const databaseUrl = await postgres.createDatabase();
 		const guarded = await startPortal({ env: { ...guardsOn, DATABASE_URL: databaseUrl } });
-		const sessions = await prepare({ databaseUrl, dataDir: '' });
+		const sessions = await prepareSessions({ databaseUrl, dataDir: '' });
 		const bare = await startPortal({ env: { ...guardsOff, DATABASE_URL: databaseUrl } });
 		const sides = { on: { portal: guarded, sessions }, off: { portal: bare, sessions } };
-		return await compareBoth(sides, 'PostgreSQL with fsync');
+		return await comparePagesAndBookings(sides, 'PostgreSQL with fsync');
 	} finally {
 		await postgres.stop();
 	}
 }
 
-async function embedded(): Promise<readonly Figure[]> {
+async function measureOnEmbedded(): Promise<readonly Figure[]> {
 	const first = await startPortal({ isFirstStart: true });
 	await first.stop();
-	const sessions = await prepare({ dataDir: first.dataDir });
+	const sessions = await prepareSessions({ dataDir: first.dataDir });
 	const copy = await mkdtemp(join(tmpdir(), 'kickstand-guards-'));
 	try {
 		await cp(join(first.dataDir, 'db'), join(copy, 'db'), { recursive: true });
 		const guarded = await startPortal({ env: { ...guardsOn, DATA_DIR: first.dataDir } });
 		const bare = await startPortal({ env: { ...guardsOff, DATA_DIR: copy } });
 		const sides = { on: { portal: guarded, sessions }, off: { portal: bare, sessions } };
-		return await compareBoth(sides, 'embedded database');
+		return await comparePagesAndBookings(sides, 'embedded database');
 	} finally {
 		await rm(copy, { recursive: true, force: true });
 	}
@@ -75,16 +75,16 @@ async function embedded(): Promise<readonly Figure[]> {
  * Vehicles for all rounds, booked without the estimates step: what is compared is the way in. Answers the id of a
  * session for each.
  */
-async function prepare(at: {
+async function prepareSessions(at: {
 	readonly databaseUrl?: string;
 	readonly dataDir: string;
 }): Promise<ReadonlyMap<string, string>> {
 	const { db, close } = await openDatabase(at);
 	try {
 		const vehicles = Math.max(pages, (rounds + 1) * 2 * bookings);
-		await prepareWorld(db, firstVehicle + vehicles);
+		await prepareWorkload(db, firstVehicle + vehicles);
 		await db.updateTable('vehicle').set({ status: 'NA' }).where('reg_no', 'like', 'MH15B%').execute();
-		const sessions = createSessions(db);
+		const sessions = createSessionStore(db);
 		const nothingSeen = { appointmentId: null, heldBookingBefore: false, bookingSeen: false };
 		const byCode = { ...nothingSeen, bearer: null, linkMadeAt: null };
 		const ids = new Map<string, string>();
@@ -100,11 +100,11 @@ async function prepare(at: {
 
 type Sides = Readonly<Record<'on' | 'off', Side>>;
 
-async function compareBoth(sides: Sides, where: string): Promise<readonly Figure[]> {
+async function comparePagesAndBookings(sides: Sides, where: string): Promise<readonly Figure[]> {
 	try {
 		const cookie = cookieOf(sides.off, vehicle(0));
 		const draft = await draftForEstimates(sides.off.portal.url, vehicle(0), { Cookie: cookie });
-		const book: Make = (side, n) => bookRequest(side, n, draft);
+		const book: RequestBuilder = (side, n) => bookRequest(side, n, draft);
 		return [
 			await compare(`Pages a second, ${where}`, sides, pages, pageRequest),
 			await compare(`Bookings a second, ${where}`, sides, bookings, book),
@@ -114,10 +114,10 @@ async function compareBoth(sides: Sides, where: string): Promise<readonly Figure
 	}
 }
 
-type Make = (side: Side, n: number) => Buffer;
+type RequestBuilder = (side: Side, n: number) => Buffer;
 
 /** Rounds of both in turn; which of the two begins changes from one to the next. */
-async function compare(name: string, sides: Sides, count: number, make: Make): Promise<Figure> {
+async function compare(name: string, sides: Sides, count: number, make: RequestBuilder): Promise<Figure> {
 	const rates = { on: [] as number[], off: [] as number[] };
 	// The first round warms both up and is not counted.
 	for (let round = 0; round <= rounds; round++) {
@@ -138,14 +138,15 @@ async function compare(name: string, sides: Sides, count: number, make: Make): P
 	};
 }
 
-async function perSecond(side: Side, first: number, count: number, make: Make): Promise<number> {
+async function perSecond(side: Side, first: number, count: number, make: RequestBuilder): Promise<number> {
 	const requests = Array.from({ length: count }, (_, index) => make(side, first + index));
 	const sockets = await Promise.all(Array.from({ length: connections }, () => connectTo(side.portal.url)));
 	let next = 0;
 	const began = performance.now();
 	await Promise.all(
 		sockets.map(async (socket) => {
-			for (let request = requests[next++]; request; request = requests[next++]) isDone(await socket.send(request));
+			for (let request = requests[next++]; request; request = requests[next++])
+				expectPageOrBooking(await socket.send(request));
 		}),
 	);
 	const seconds = (performance.now() - began) / 1000;
@@ -168,7 +169,7 @@ function request(side: Side, n: number, lines: readonly string[], body = ''): Bu
 	return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-const pageRequest: Make = (side, n) =>
+const pageRequest: RequestBuilder = (side, n) =>
 	request(side, n % pages, [`GET /?RegNo=${vehicle(n % pages)} HTTP/1.1`, 'Accept: text/html']);
 
 function bookRequest(side: Side, n: number, draft: Draft): Buffer {
@@ -184,7 +185,7 @@ function bookRequest(side: Side, n: number, draft: Draft): Buffer {
 }
 
 /** @throws when a page is not whole or a booking was not made */
-function isDone(answer: string): void {
+function expectPageOrBooking(answer: string): void {
 	const isBooked = answer.includes('"kind":"booked"');
 	if (!answer.startsWith('HTTP/1.1 200 ') || !(isBooked || answer.includes('</html>'))) {
 		throw new Error(`another answer was expected:\n${answer.slice(0, 2000)}`);

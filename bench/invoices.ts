@@ -1,4 +1,4 @@
-import { invoicePdf } from '../provider/embedded/invoices/invoicePdf.ts';
+import { renderInvoicePdf } from '../provider/embedded/invoices/invoicePdf.ts';
 import { sampleInvoice } from '../provider/embedded/invoices/testing/sampleInvoice.ts';
 import { type Figure, median } from './figure.ts';
 
@@ -7,7 +7,7 @@ const invoices = 40;
 /** How long a one-page invoice takes, and how long everything else waits for it. */
 export async function measureInvoices(): Promise<readonly Figure[]> {
 	const invoice = sampleInvoice();
-	await invoicePdf(invoice);
+	await renderInvoicePdf(invoice);
 	const took: number[] = [];
 	let longestWait = 0;
 	for (let index = 0; index < invoices; index++) {
@@ -17,7 +17,7 @@ export async function measureInvoices(): Promise<readonly Figure[]> {
 			last = performance.now();
 		}, 1);
 		const began = performance.now();
-		await invoicePdf(invoice);
+		await renderInvoicePdf(invoice);
 		took.push(performance.now() - began);
 		clearInterval(beat);
 	}

@@ -7,10 +7,10 @@
 import { type Checkout, checkOut } from './against/checkout.ts';
 import { comparePages } from './against/pages.ts';
 import { compareSaves } from './against/saves.ts';
-import { compareWireBookings } from './against/wireBookings.ts';
+import { compareBookings } from './against/wireBookings.ts';
 import { ArgumentError, type BenchArguments, readArguments } from './arguments.ts';
 import { measureBookings } from './bookings.ts';
-import { type Figure, isKept, tableOf } from './figure.ts';
+import { type Figure, figureTable, isWithinLimit } from './figure.ts';
 import { measureFiles } from './files.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureGuards } from './guards.ts';
@@ -22,7 +22,7 @@ import { measureSearch } from './search.ts';
 import { measureStart } from './startUp.ts';
 import { measureTracking } from './tracking.ts';
 
-const absolute: Record<string, (asked: BenchArguments) => Promise<readonly Figure[]>> = {
+const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonly Figure[]>> = {
 	pages: measurePages,
 	bookings: measureBookings,
 	guards: measureGuards,
@@ -36,9 +36,9 @@ const absolute: Record<string, (asked: BenchArguments) => Promise<readonly Figur
 	reliability: measureReliability,
 };
 
-const compared: Record<string, (other: Checkout, rounds: number) => Promise<readonly Figure[]>> = {
+const comparedParts: Record<string, (other: Checkout, rounds: number) => Promise<readonly Figure[]>> = {
 	pages: comparePages,
-	bookings: compareWireBookings,
+	bookings: compareBookings,
 	saveAndBook: compareSaves,
 };
 
@@ -60,18 +60,18 @@ async function measureParts<T>(
 		if (wanted.length > 0 && !wanted.includes(name)) continue;
 		process.stdout.write(`Measuring ${name}…\n`);
 		const measured = await measure(part);
-		process.stdout.write(`${tableOf(measured)}\n`);
+		process.stdout.write(`${figureTable(measured)}\n`);
 		figures.push(...measured);
 	}
 	return figures;
 }
 
 async function compareWith(ref: string, { parts, rounds }: BenchArguments): Promise<readonly Figure[]> {
-	checkParts(compared, parts);
+	checkParts(comparedParts, parts);
 	process.stdout.write(`Building ${ref}…\n`);
 	const other = await checkOut(ref);
 	try {
-		return await measureParts(compared, parts, (compare) => compare(other, rounds));
+		return await measureParts(comparedParts, parts, (compare) => compare(other, rounds));
 	} finally {
 		await other.remove();
 	}
@@ -80,14 +80,14 @@ async function compareWith(ref: string, { parts, rounds }: BenchArguments): Prom
 // What was started and made goes with this process, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 try {
-	const asked = readArguments(process.argv.slice(2));
-	const { against, parts } = asked;
+	const options = readArguments(process.argv.slice(2));
+	const { against, parts } = options;
 	const figures =
 		against === null
-			? await measureParts(absolute, parts, (measure) => measure(asked))
-			: await compareWith(against, asked);
-	process.stdout.write(`\n${tableOf(figures)}\n`);
-	process.exitCode = figures.every(isKept) ? 0 : 1;
+			? await measureParts(absoluteParts, parts, (measure) => measure(options))
+			: await compareWith(against, options);
+	process.stdout.write(`\n${figureTable(figures)}\n`);
+	process.exitCode = figures.every(isWithinLimit) ? 0 : 1;
 } catch (error) {
 	if (!(error instanceof ArgumentError)) throw error;
 	process.stderr.write(`${error.message}\n`);

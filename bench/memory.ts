@@ -7,7 +7,7 @@ import { mixedAddresses } from './memory/mixedAddresses.ts';
 
 const perSecond = 80;
 /** Requests that may be under way; a machine that is slower than the pace is given time. */
-const lanes = 32;
+const concurrency = 32;
 /** Looks at the memory, spread over the whole run. */
 const samples = 300;
 
@@ -20,7 +20,7 @@ export async function measureMemory({ pages }: BenchArguments): Promise<readonly
 		try {
 			const addresses = await mixedAddresses(portal.url, databaseUrl);
 			const began = performance.now();
-			const held = await visitAll(portal, addresses, pages);
+			const held = await requestAll(portal, addresses, pages);
 			const rate = (pages * 1000) / (performance.now() - began);
 			return figuresOf(held, `${pages} pages at ${rate.toFixed(0)} a second`);
 		} finally {
@@ -32,7 +32,7 @@ export async function measureMemory({ pages }: BenchArguments): Promise<readonly
 }
 
 /** The resident memory in MB, of the whole run. */
-async function visitAll(
+async function requestAll(
 	portal: { readonly url: string; readonly internalUrl: string },
 	addresses: readonly string[],
 	pages: number,
@@ -53,7 +53,7 @@ async function visitAll(
 			if (n % every === 0) held.push(await residentMb(portal.internalUrl));
 		}
 	};
-	await Promise.all(Array.from({ length: lanes }, visit));
+	await Promise.all(Array.from({ length: concurrency }, visit));
 	return held;
 }
 

@@ -3,7 +3,7 @@ import { launchBrowser } from '../e2e/support/browser.ts';
 import { draftForEstimates } from './draft.ts';
 import { type Figure, median } from './figure.ts';
 import { startMeasuredPortal } from './process.ts';
-import { type Asked, type Visit, visit } from './visit.ts';
+import { type PageVisit, type PageVisitOptions, visitPage } from './visit.ts';
 
 const rounds = 5;
 const regNo = 'MH12AB1234';
@@ -14,7 +14,7 @@ interface MeasuredPage {
 	/** The vehicle that is booked for, unless another is named. */
 	readonly regNo?: string;
 	/** KB of script and style on the first load. */
-	readonly mostCode: number;
+	readonly maxCodeKb: number;
 	readonly stored?: Readonly<Record<string, string>>;
 	readonly content?: string;
 }
@@ -27,22 +27,22 @@ export async function measurePages(): Promise<readonly Figure[]> {
 		const draft = await draftForEstimates(portal.url, regNo);
 		const stored = { [`draft ${regNo}`]: JSON.stringify(draft) };
 		const pages: readonly MeasuredPage[] = [
-			{ name: 'Home', path: '/', mostCode: 150 },
-			{ name: 'Tracking', path: '/tracking', mostCode: 150, regNo: 'RJ14LM5678' },
-			{ name: 'Revised estimate', path: '/revisedEstimate', mostCode: 150, regNo: 'UP32NP6789' },
-			{ name: 'Payment', path: '/makepayment', mostCode: 150, regNo: 'WB20QR7890' },
-			{ name: 'Dealer step', path: '/booking/dealer', mostCode: 180 },
+			{ name: 'Home', path: '/', maxCodeKb: 150 },
+			{ name: 'Tracking', path: '/tracking', maxCodeKb: 150, regNo: 'RJ14LM5678' },
+			{ name: 'Revised estimate', path: '/revisedEstimate', maxCodeKb: 150, regNo: 'UP32NP6789' },
+			{ name: 'Payment', path: '/makepayment', maxCodeKb: 150, regNo: 'WB20QR7890' },
+			{ name: 'Dealer step', path: '/booking/dealer', maxCodeKb: 180 },
 			{
 				name: 'Date and time step',
 				path: '/booking/selectDateTime',
-				mostCode: 180,
+				maxCodeKb: 180,
 				stored,
 				content: '#field-slot [aria-checked], #field-slot button, [id^="field-slot"] [role="radio"], .slot-chip',
 			},
 			{
 				name: 'Estimates step',
 				path: '/booking/estimates',
-				mostCode: 180,
+				maxCodeKb: 180,
 				stored,
 				content: '.mantine-Accordion-root input[type="checkbox"]',
 			},
@@ -50,7 +50,7 @@ export async function measurePages(): Promise<readonly Figure[]> {
 		const figures: Figure[] = [];
 		for (const page of pages) {
 			const path = `${page.path}?RegNo=${page.regNo ?? regNo}`;
-			figures.push(...(await measurePage(browser, page, `${portal.url}${path}`, `${portal.floorUrl}${path}`)));
+			figures.push(...(await measurePage(browser, page, `${portal.url}${path}`, `${portal.baselineUrl}${path}`)));
 		}
 		return figures;
 	} finally {
@@ -64,25 +64,25 @@ async function measurePage(
 	browser: Browser,
 	page: MeasuredPage,
 	url: string,
-	floorUrl: string,
+	baselineUrl: string,
 ): Promise<readonly Figure[]> {
-	const asked: Asked = {
+	const options: PageVisitOptions = {
 		url,
 		...(page.stored ? { stored: page.stored } : {}),
 		...(page.content ? { content: page.content } : {}),
 	};
-	const visits: Visit[] = [];
-	const floors: Visit[] = [];
+	const visits: PageVisit[] = [];
+	const baselines: PageVisit[] = [];
 	for (let round = 0; round < rounds; round++) {
-		floors.push(await visit(browser, { url: floorUrl }));
-		visits.push(await visit(browser, asked));
+		baselines.push(await visitPage(browser, { url: baselineUrl }));
+		visits.push(await visitPage(browser, options));
 	}
-	const of = (list: readonly Visit[], key: keyof Visit) =>
+	const medianOf = (list: readonly PageVisit[], key: keyof PageVisit) =>
 		median(list.map((one) => one[key] ?? Number.POSITIVE_INFINITY));
-	const floor = of(floors, 'largestPaint');
+	const floor = medianOf(baselines, 'largestPaint');
 	// A step whose draft lives in the tab shows title and form first; its content has a limit of its own.
 	const paint = page.content ? 'firstPaint' : 'largestPaint';
-	const painted = of(visits, paint);
+	const painted = medianOf(visits, paint);
 	const figures: Figure[] = [
 		{
 			name: `${page.name}: ${page.content ? 'title and form' : 'largest paint'}, against the page without script`,
@@ -93,23 +93,24 @@ async function measurePage(
 		},
 		{
 			name: `${page.name}: blocking time`,
-			measured: of(visits, 'blocking'),
+			measured: medianOf(visits, 'blocking'),
 			limit: { kind: 'most', value: 100 },
 			unit: 'ms',
 			detail: `median of ${rounds}`,
 		},
 		{
 			name: `${page.name}: script and style`,
-			measured: of(visits, 'code') / 1000,
-			limit: { kind: 'most', value: page.mostCode },
+			measured: medianOf(visits, 'code') / 1000,
+			limit: { kind: 'most', value: page.maxCodeKb },
 			unit: 'KB',
-			detail: page.path === '/booking/dealer' ? `the map apart: ${(of(visits, 'map') / 1000).toFixed(0)} KB` : 'brotli',
+			detail:
+				page.path === '/booking/dealer' ? `the map apart: ${(medianOf(visits, 'map') / 1000).toFixed(0)} KB` : 'brotli',
 		},
 	];
 	if (page.content) {
 		figures.push({
 			name: `${page.name}: content`,
-			measured: of(visits, 'content'),
+			measured: medianOf(visits, 'content'),
 			limit: { kind: 'most', value: 2_500 },
 			unit: 'ms',
 			detail: 'with a draft in the tab',

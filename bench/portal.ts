@@ -9,32 +9,32 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-const twins = new Map<string, Promise<Buffer>>();
+const baselinePages = new Map<string, Promise<Buffer>>();
 
 /** Without what a browser would run, fetch or style: the text and its elements stay. */
-const bare = (html: string): string =>
+const stripScriptAndStyle = (html: string): string =>
 	html
 		.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
 		.replace(/<style\b[^>]*>[\s\S]*?<\/style>/g, '')
 		.replace(/<link\b[^>]*>/g, '')
 		.replace(/<svg\b[^>]*>[\s\S]*?<\/svg>/g, '');
 
-async function makeTwin(path: string): Promise<Buffer> {
+async function renderBaseline(path: string): Promise<Buffer> {
 	const page = await fetch(`http://localhost:${process.env.PORT}${path}`);
-	const html = bare(await page.text());
+	const html = stripScriptAndStyle(await page.text());
 	return compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-function twinOf(path: string): Promise<Buffer> {
-	const known = twins.get(path) ?? makeTwin(path);
-	twins.set(path, known);
+function baselineOf(path: string): Promise<Buffer> {
+	const known = baselinePages.get(path) ?? renderBaseline(path);
+	baselinePages.set(path, known);
 	return known;
 }
 
-const { start } = await import('../server/start.ts');
-await start('demo');
+const { startServer } = await import('../server/start.ts');
+await startServer('demo');
 createServer(async (request, response) => {
-	const body = await twinOf(request.url ?? '/');
+	const body = await baselineOf(request.url ?? '/');
 	response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' });
 	response.end(body);
 }).listen(Number(process.env.FLOOR_PORT), '127.0.0.1');

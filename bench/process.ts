@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..');
 export interface MeasuredPortal {
 	readonly url: string;
 	/** The same pages without script and style. */
-	readonly floorUrl: string;
+	readonly baselineUrl: string;
 	stop(): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ export async function startMeasuredPortal(): Promise<MeasuredPortal> {
 	};
 	const child = spawn(process.execPath, [join(root, 'bench/portal.ts')], { env, cwd: root, stdio: 'ignore' });
 	const url = `http://localhost:${port}`;
-	const floorUrl = `http://127.0.0.1:${floor}`;
-	await until(child, `${url}/healthz`);
-	await until(child, floorUrl);
+	const baselineUrl = `http://127.0.0.1:${floor}`;
+	await waitUntilOk(child, `${url}/healthz`);
+	await waitUntilOk(child, baselineUrl);
 	return {
 		url,
-		floorUrl,
+		baselineUrl,
 		async stop() {
 			const ended = new Promise((done) => child.once('exit', done));
 			child.kill('SIGTERM');
@@ -44,7 +44,7 @@ export async function startMeasuredPortal(): Promise<MeasuredPortal> {
 }
 
 /** Resolves once the address answers; throws when the process has ended before. */
-export async function until(child: ChildProcess, address: string): Promise<void> {
+export async function waitUntilOk(child: ChildProcess, address: string): Promise<void> {
 	for (;;) {
 		if (child.exitCode !== null) throw new Error(`The measured process ended with ${child.exitCode}.`);
 		const answer = await fetch(address).catch(() => null);

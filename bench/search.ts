@@ -2,11 +2,11 @@ import { openDatabase } from '../db/connect.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
 import { type Figure, median } from './figure.ts';
-import { addDealers, dealersAdded } from './search/dealers.ts';
+import { addDealers, addedDealerCount } from './search/dealers.ts';
 
 const rounds = 5;
 /** Searches of each kind in a round. */
-const each = 400;
+const searchesPerRound = 400;
 
 interface Search {
 	readonly portal: RunningPortal;
@@ -41,7 +41,7 @@ export async function measureSearch(): Promise<readonly Figure[]> {
 		// The first round warms up and is not counted.
 		for (let round = 0; round <= rounds; round++) {
 			for (const [search, p99s] of times) {
-				const p99 = await p99Of(search);
+				const p99 = await measureP99(search);
 				if (round > 0) p99s.push(p99);
 			}
 		}
@@ -49,7 +49,7 @@ export async function measureSearch(): Promise<readonly Figure[]> {
 			median((times.get(search) ?? []).map((p99, round) => p99 / (times.get(few)?.[round] ?? Number.NaN)));
 		const told = (search: Search) => `${median(times.get(search) ?? []).toFixed(1)} ms`;
 		const figure = (name: string, search: Search, most: number): Figure => ({
-			name: `Search, p99 with ${dealersAdded} dealers: ${name}, against one of the demo`,
+			name: `Search, p99 with ${addedDealerCount} dealers: ${name}, against one of the demo`,
 			measured: ratio(search),
 			limit: { kind: 'most', value: most },
 			unit: 'times',
@@ -62,27 +62,27 @@ export async function measureSearch(): Promise<readonly Figure[]> {
 	}
 }
 
-async function p99Of({ portal, text, answers }: Search): Promise<number> {
+async function measureP99({ portal, text, answers }: Search): Promise<number> {
 	const address = await searchAddress(portal, text);
 	const times: number[] = [];
-	for (let search = 0; search < each; search++) {
+	for (let search = 0; search < searchesPerRound; search++) {
 		const began = performance.now();
-		const found = await ask(address);
+		const found = await fetchJson(address);
 		times.push(performance.now() - began);
 		const count = (JSON.stringify(found).match(/"DisplayName"/g) ?? []).length;
 		if (count !== answers) throw new Error(`"${text}" answered ${count} dealers, not ${answers}`);
 	}
-	return times.toSorted((a, b) => a - b)[Math.floor(each * 0.99)] ?? Number.NaN;
+	return times.toSorted((a, b) => a - b)[Math.floor(searchesPerRound * 0.99)] ?? Number.NaN;
 }
 
-async function ask(address: string): Promise<unknown> {
+async function fetchJson(address: string): Promise<unknown> {
 	const answer = await fetch(address, { headers: { ClientId: client.id, ClientSecret: client.secret } });
 	if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
 	return answer.json();
 }
 
 async function searchAddress({ internalUrl }: RunningPortal, text: string): Promise<string> {
-	const { Metadata } = (await ask(`${internalUrl}/v1.0/whoami?DeviceType=Web`)) as {
+	const { Metadata } = (await fetchJson(`${internalUrl}/v1.0/whoami?DeviceType=Web`)) as {
 		Metadata: readonly { SystemName: string; SchemaId: string }[];
 	};
 	const schemaId = Metadata.find(({ SystemName }) => SystemName === 'Organization')?.SchemaId ?? '';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePorts } from '../server/testing/startPortal.ts';
 import { type Figure, median } from './figure.ts';
-import { until } from './process.ts';
+import { waitUntilOk } from './process.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const rounds = 5;
@@ -40,7 +40,7 @@ async function startOnce(dataDir: string): Promise<number> {
 		stdio: 'ignore',
 		detached: true,
 	});
-	await until(child, `http://localhost:${port}/?RegNo=MH12AB1234`);
+	await waitUntilOk(child, `http://localhost:${port}/?RegNo=MH12AB1234`);
 	const seconds = (performance.now() - began) / 1000;
 	await stop(child);
 	return seconds;

@@ -4,9 +4,9 @@ import { startPortal } from '../server/testing/startPortal.ts';
 import type { BenchArguments } from './arguments.ts';
 import type { Figure } from './figure.ts';
 import { bookAtPace } from './tracking/bookAtPace.ts';
-import { openInThread } from './tracking/openInThread.ts';
+import { openTrackingPagesInThread } from './tracking/openInThread.ts';
 import { addBenchVehicles, openAllSlots } from './workload/vehicles.ts';
-import { prepareWireBookings } from './workload/wireBooking.ts';
+import { prepareBookingRequests } from './workload/wireBooking.ts';
 
 const pages = 2_000;
 /** Each with a portal of its own: how its memory comes to lie differs from one process to another. */
@@ -25,13 +25,16 @@ export async function measureTracking({ bookings }: BenchArguments): Promise<rea
 	try {
 		const figures: Figure[] = [];
 		for (let run = 1; run <= runs; run++) {
-			const { alone, beside, asked } = await measureRun(postgres, Math.ceil(bookings / rounds));
+			const { baselineMs, besidePagesMs, refreshesPerSecond } = await measureRun(
+				postgres,
+				Math.ceil(bookings / rounds),
+			);
 			figures.push({
 				name: `Booking's p99 beside 2,000 open tracking pages, against none, run ${run}`,
-				measured: slowest(beside) / slowest(alone),
+				measured: p99(besidePagesMs) / p99(baselineMs),
 				limit: { kind: 'most', value: 1.5 },
 				unit: 'times',
-				detail: `${slowest(beside).toFixed(1)} against ${slowest(alone).toFixed(1)} ms, ${alone.length} bookings each, ${asked.toFixed(0)} refreshes a second`,
+				detail: `${p99(besidePagesMs).toFixed(1)} against ${p99(baselineMs).toFixed(1)} ms, ${baselineMs.length} bookings each, ${refreshesPerSecond.toFixed(0)} refreshes a second`,
 			});
 		}
 		return figures;
@@ -40,15 +43,15 @@ export async function measureTracking({ bookings }: BenchArguments): Promise<rea
 	}
 }
 
-interface Run {
+interface TrackingRun {
 	/** How long each booking took, ms. */
-	readonly alone: readonly number[];
-	readonly beside: readonly number[];
+	readonly baselineMs: readonly number[];
+	readonly besidePagesMs: readonly number[];
 	/** Refreshes a second in the last round. */
-	readonly asked: number;
+	readonly refreshesPerSecond: number;
 }
 
-async function measureRun(postgres: PostgresServer, each: number): Promise<Run> {
+async function measureRun(postgres: PostgresServer, each: number): Promise<TrackingRun> {
 	const databaseUrl = await postgres.createDatabase();
 	const client = { id: 'bench', secret: 'a-secret-of-the-bench' };
 	const portal = await startPortal({
@@ -59,31 +62,31 @@ async function measureRun(postgres: PostgresServer, each: number): Promise<Run> 
 		await openAllSlots(databaseUrl);
 		await addBenchVehicles(databaseUrl, { like: 'MH12AB1234', first: 0, count: booked });
 		await addBenchVehicles(databaseUrl, { like: 'RJ14LM5678', first: booked, count: pages });
-		const { request } = await prepareWireBookings({ portal, databaseUrl, client });
+		const { request } = await prepareBookingRequests({ portal, databaseUrl, client });
 		const book = (first: number) => {
 			const requests = Array.from({ length: each }, (_, index) => request(first + index));
 			return bookAtPace(portal.internalUrl, requests, perSecond);
 		};
-		const alone: number[] = [];
-		const beside: number[] = [];
-		let asked = 0;
+		const baselineMs: number[] = [];
+		const besidePagesMs: number[] = [];
+		let refreshesPerSecond = 0;
 		for (let round = 0; round <= rounds; round++) {
 			const first = round * 2 * each;
 			const without = await book(first);
-			const open = await openInThread(portal.url, booked, pages);
+			const open = await openTrackingPagesInThread(portal.url, booked, pages);
 			await pause(1_000);
 			const withPages = await book(first + each);
-			asked = await open.close();
+			refreshesPerSecond = await open.close();
 			// The first round warms up.
 			if (round === 0) continue;
-			alone.push(...without);
-			beside.push(...withPages);
+			baselineMs.push(...without);
+			besidePagesMs.push(...withPages);
 		}
-		return { alone, beside, asked };
+		return { baselineMs, besidePagesMs, refreshesPerSecond };
 	} finally {
 		await portal.stop();
 	}
 }
 
-const slowest = (times: readonly number[]): number =>
+const p99 = (times: readonly number[]): number =>
 	times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;

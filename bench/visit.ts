@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, CDPSession } from 'playwright-core';
-import { owner } from '../e2e/support/browser.ts';
+import { newOwnerContext } from '../e2e/support/browser.ts';
 
 /** What one cold visit on a slow phone came to. Times in ms since the address was opened. */
-export interface Visit {
+export interface PageVisit {
 	readonly firstPaint: number;
 	readonly largestPaint: number;
 	/** The part of each long task that is over 50 ms, added up. */
@@ -15,7 +15,7 @@ export interface Visit {
 	readonly map: number;
 }
 
-export interface Asked {
+export interface PageVisitOptions {
 	readonly url: string;
 	/** What the tab's storage holds before the page opens. */
 	readonly stored?: Readonly<Record<string, string>>;
@@ -28,8 +28,8 @@ const network = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const settleMs = 3_500;
 
 /** Opens the address in a new browser profile: nothing is cached. */
-export async function visit(browser: Browser, { url, stored = {}, content }: Asked): Promise<Visit> {
-	const context = await owner(browser);
+export async function visitPage(browser: Browser, { url, stored = {}, content }: PageVisitOptions): Promise<PageVisit> {
+	const context = await newOwnerContext(browser);
 	try {
 		const page = await context.newPage();
 		const session = await context.newCDPSession(page);
@@ -37,10 +37,10 @@ export async function visit(browser: Browser, { url, stored = {}, content }: Ask
 		await session.send('Network.emulateNetworkConditions', network);
 		await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 		const sent = countBytes(session);
-		await page.addInitScript(observe, { stored, content: content ?? null });
+		await page.addInitScript(observePaints, { stored, content: content ?? null });
 		await page.goto(url, { waitUntil: 'load' });
 		await page.waitForTimeout(settleMs);
-		const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+		const seen = await page.evaluate(() => (window as unknown as { seen: ObservedPaints }).seen);
 		const style = await page.evaluate(() =>
 			[...document.querySelectorAll('head style')].map((e) => e.textContent).join(''),
 		);
@@ -51,7 +51,7 @@ export async function visit(browser: Browser, { url, stored = {}, content }: Ask
 	}
 }
 
-interface Seen {
+interface ObservedPaints {
 	firstPaint: number;
 	largestPaint: number;
 	blocking: number;
@@ -59,9 +59,9 @@ interface Seen {
 }
 
 /** Runs in the page before anything else of it. */
-function observe({ stored, content }: { stored: Readonly<Record<string, string>>; content: string | null }) {
+function observePaints({ stored, content }: { stored: Readonly<Record<string, string>>; content: string | null }) {
 	for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
-	const seen: Seen = { firstPaint: 0, largestPaint: 0, blocking: 0, content: null };
+	const seen: ObservedPaints = { firstPaint: 0, largestPaint: 0, blocking: 0, content: null };
 	Object.assign(window, { seen });
 	const watch = (type: string, use: (entry: PerformanceEntry) => void) =>
 		new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });

@@ -2,9 +2,9 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { openPGlite } from './pglite.ts';
-import { PreparingClient } from './prepared.ts';
+import { PreparedStatementClient } from './prepared.ts';
 import type { Database } from './schema.ts';
-import { watchSilence } from './silence.ts';
+import { createConnectionWatchdog } from './silence.ts';
 import { columnTypes } from './types.ts';
 
 /** What this module writes to a log. */
@@ -31,15 +31,15 @@ export interface ConnectionCounts {
 export interface DatabaseSettings {
 	/** `postgres://…`; without one the embedded database in `dataDir` is used. */
 	readonly databaseUrl?: string | undefined;
-	/** Holds the embedded database in `db/`; the caller holds its lock (`acquireFolder`). */
+	/** Holds the embedded database in `db/`; the caller holds its lock (`acquireFolderLock`). */
 	readonly dataDir: string;
 	/** Connections to PostgreSQL; 32 when not given. */
-	readonly connections?: number;
+	readonly maxConnections?: number;
 	readonly log?: DatabaseLog | undefined;
 }
 
 /** Sessions are in UTC; what takes this long is an error rather than a wait without end. */
-const session = `select set_config('timezone', 'UTC', false),
+const sessionSettingsSql = `select set_config('timezone', 'UTC', false),
 	set_config('statement_timeout', '30s', false),
 	set_config('lock_timeout', '20s', false),
 	set_config('idle_in_transaction_session_timeout', '30s', false)`;
@@ -47,40 +47,40 @@ const session = `select set_config('timezone', 'UTC', false),
 /**
  * Opens the database; nothing is created in it (see `migrate`). A connection that breaks is logged and replaced:
  * what it was working on rejects, what comes next gets another. A PostgreSQL that says nothing any more is found out
- * within four seconds (`watchSilence`); this rejects then, too.
+ * within four seconds (`createConnectionWatchdog`); this rejects then, too.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-	const { databaseUrl, dataDir, connections: most = 32, log } = settings;
+	const { databaseUrl, dataDir, maxConnections = 32, log } = settings;
 	const lite = databaseUrl === undefined ? await openPGlite(dataDir) : null;
 	// A connection that breaks before it is set up never joins the pool; Kysely's own hook would lose its place in it.
-	const common = {
+	const commonOptions = {
 		types: columnTypes,
 		onConnect: async (client: pg.ClientBase) => {
-			await client.query(session);
+			await client.query(sessionSettingsSql);
 		},
 	};
 	// PGlite is one connection that must never be ended while the process runs.
-	const watch = databaseUrl === undefined ? null : watchSilence(databaseUrl, log);
+	const watchdog = databaseUrl === undefined ? null : createConnectionWatchdog(databaseUrl, log);
 	const pool = lite
-		? new pg.Pool({ ...lite.config, ...common, Client: PreparingClient, max: 1, idleTimeoutMillis: 0 })
+		? new pg.Pool({ ...lite.config, ...commonOptions, Client: PreparedStatementClient, max: 1, idleTimeoutMillis: 0 })
 		: new pg.Pool({
-				...common,
-				...(watch && { Client: watch.Client }),
+				...commonOptions,
+				...(watchdog && { Client: watchdog.Client }),
 				connectionString: databaseUrl,
-				max: most,
+				max: maxConnections,
 				// For a place in the pool while it is full, and for a connection that is slow to come.
 				connectionTimeoutMillis: 10_000,
 				// A new connection plans its statements anew: what a busy minute has opened stays for the next.
 				idleTimeoutMillis: 60_000,
 			});
-	surviveBreaks(pool, log);
+	handleBrokenConnections(pool, log);
 	const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 	let closed: Promise<void> | null = null;
 	const close = () => {
 		closed ??= db
 			.destroy()
 			.then(() => lite?.close())
-			.finally(() => watch?.stop());
+			.finally(() => watchdog?.stop());
 		return closed;
 	};
 	try {
@@ -94,7 +94,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 }
 
 /** The pool listens to idle connections alone; one that breaks between two steps of a transaction would end the process. */
-function surviveBreaks(pool: pg.Pool, log: DatabaseLog | undefined): void {
+function handleBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefined): void {
 	const broken = new WeakSet<pg.ClientBase>();
 	pool.on('connect', (client) => {
 		client.on('error', (error) => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './connect.ts';
-import { acquireFolder, FolderBusy, FolderUnwritable } from './folderLock.ts';
-import { readHolder, removeHolder, writeHolder } from './holder.ts';
-import { runChild } from './testing/childProcess.ts';
+import { acquireFolderLock, FolderBusy, FolderUnwritable } from './folderLock.ts';
+import { readInstanceFile, removeInstanceFile, writeInstanceFile } from './holder.ts';
+import { startTestProcess } from './testing/childProcess.ts';
 import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
 
 let dataDir = '';
@@ -17,44 +17,44 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 test('a folder is made, held by one, and free again when it is released', async () => {
 	const deep = join(dataDir, 'a', 'b');
-	const lock = await acquireFolder(deep);
-	await expect(acquireFolder(deep)).rejects.toThrow(FolderBusy);
-	await expect(acquireFolder(deep)).rejects.toThrow(
+	const lock = await acquireFolderLock(deep);
+	await expect(acquireFolderLock(deep)).rejects.toThrow(FolderBusy);
+	await expect(acquireFolderLock(deep)).rejects.toThrow(
 		`The data folder ${deep} is in use by another process (pid ${process.pid}). Stop it, or set DATA_DIR to another folder.`,
 	);
 	await lock.release();
-	await (await acquireFolder(deep)).release();
+	await (await acquireFolderLock(deep)).release();
 	expect(await readdir(join(deep, 'lock'))).toEqual([]);
 });
 
 test('a folder held by another process is busy until that process is killed', async () => {
-	const child = await runChild('./holdFolder.ts', dataDir);
-	expect(child.said).toBe('held');
-	await expect(acquireFolder(dataDir)).rejects.toThrow(FolderBusy);
+	const child = await startTestProcess('./holdFolder.ts', dataDir);
+	expect(child.firstLine).toBe('held');
+	await expect(acquireFolderLock(dataDir)).rejects.toThrow(FolderBusy);
 	await child.kill();
-	await (await acquireFolder(dataDir)).release();
+	await (await acquireFolderLock(dataDir)).release();
 });
 
 test('of several processes that begin at once, one gets the folder', async () => {
-	const children = await Promise.all(Array.from({ length: 5 }, () => runChild('./holdFolder.ts', dataDir)));
-	const said = children.map((child) => child.said).toSorted();
+	const children = await Promise.all(Array.from({ length: 5 }, () => startTestProcess('./holdFolder.ts', dataDir)));
+	const said = children.map((child) => child.firstLine).toSorted();
 	await Promise.all(children.map((child) => child.kill()));
 	expect(said).toEqual(['FolderBusy', 'FolderBusy', 'FolderBusy', 'FolderBusy', 'held']);
 });
 
 test('a path that is too long for a socket is held as well', async () => {
 	const long = join(dataDir, 'x'.repeat(120));
-	const child = await runChild('./holdFolder.ts', long);
-	await expect(acquireFolder(long)).rejects.toThrow(FolderBusy);
+	const child = await startTestProcess('./holdFolder.ts', long);
+	await expect(acquireFolderLock(long)).rejects.toThrow(FolderBusy);
 	await child.kill();
-	await (await acquireFolder(long)).release();
+	await (await acquireFolderLock(long)).release();
 });
 
 test('a folder that cannot be made is said in one line', async () => {
 	const file = join(dataDir, 'file');
 	await writeFile(file, '');
 	for (const path of [file, join(file, 'below'), '/proc/nothing']) {
-		const error: unknown = await acquireFolder(path).catch((reason: unknown) => reason);
+		const error: unknown = await acquireFolderLock(path).catch((reason: unknown) => reason);
 		expect(error).toBeInstanceOf(FolderUnwritable);
 		expect(String(error)).toContain(path);
 		expect(String(error)).not.toContain('\n');
@@ -62,24 +62,24 @@ test('a folder that cannot be made is said in one line', async () => {
 });
 
 test('the holder’s file is for its owner alone, and anything else in it is no holder', async () => {
-	expect(await readHolder(dataDir)).toBeNull();
+	expect(await readInstanceFile(dataDir)).toBeNull();
 	const holder = { pid: process.pid, host: '127.0.0.1', port: 3001, token: 'a token of tests, long' };
-	await writeHolder(dataDir, holder);
-	await writeHolder(dataDir, holder);
-	expect(await readHolder(dataDir)).toEqual(holder);
+	await writeInstanceFile(dataDir, holder);
+	await writeInstanceFile(dataDir, holder);
+	expect(await readInstanceFile(dataDir)).toEqual(holder);
 	expect((await stat(join(dataDir, 'holder.json'))).mode & 0o777).toBe(0o600);
 	expect(await readFile(join(dataDir, 'holder.json'), 'utf8')).toBe(JSON.stringify(holder));
 	await writeFile(join(dataDir, 'holder.json'), '{"pid":');
-	expect(await readHolder(dataDir)).toBeNull();
-	await removeHolder(dataDir);
+	expect(await readInstanceFile(dataDir)).toBeNull();
+	await removeInstanceFile(dataDir);
 	expect(await readdir(dataDir)).toEqual([]);
 });
 
 test('what the embedded database answered is there after SIGKILL, again and again', async () => {
 	await copyPGliteTemplate(dataDir);
 	for (const value of ['first', 'second', 'third']) {
-		const child = await runChild('./writeAndWait.ts', dataDir, value);
-		expect(child.said).toBe('written');
+		const child = await startTestProcess('./writeAndWait.ts', dataDir, value);
+		expect(child.firstLine).toBe('written');
 		await child.kill();
 	}
 	const { db, close } = await openDatabase({ dataDir });

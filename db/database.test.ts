@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { availableStatuses } from '../domain/availability.ts';
 import { openDatabase } from './connect.ts';
-import { withoutDeadlock } from './errors.ts';
+import { retryOnDeadlock } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { loadReference } from './reference.ts';
+import { loadReferenceData } from './reference.ts';
 import { describeEachDatabase } from './testing/eachDatabase.ts';
 
 describeEachDatabase('The database', (database, kind) => {
@@ -34,7 +34,7 @@ describeEachDatabase('The database', (database, kind) => {
 			...['0009_visit_versions'],
 		]);
 		expect(await migrate(database().db, { provider: true })).toEqual([]);
-		await Promise.all(all.map((db) => loadReference(db)));
+		await Promise.all(all.map((db) => loadReferenceData(db)));
 		for (const other of others) await other.close();
 		const counts = await sql`
 			select (select count(*) from state) as states, (select count(*) from city) as cities
@@ -47,7 +47,7 @@ describeEachDatabase('The database', (database, kind) => {
 		const before = await ids();
 		await database().db.updateTable('reference_data').set({ fingerprint: 'old' }).execute();
 		await database().db.updateTable('city').set({ population: 0 }).execute();
-		await loadReference(database().db);
+		await loadReferenceData(database().db);
 		expect(await ids()).toEqual(before);
 		const pune = await database().db.selectFrom('city').select('population').where('name', '=', 'Pune').execute();
 		expect(pune).toEqual([{ population: 2_935_744 }]);
@@ -98,7 +98,7 @@ describeEachDatabase('The database', (database, kind) => {
 			expect(database().kind).toBe('pglite');
 			return;
 		}
-		const second = await openDatabase({ ...database().settings, connections: 1 });
+		const second = await openDatabase({ ...database().settings, maxConnections: 1 });
 		const broken = second.db.transaction().execute(async (trx) => {
 			const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
 			await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database().db);
@@ -117,7 +117,7 @@ describeEachDatabase('The database', (database, kind) => {
 			if (failure) throw failure;
 			return 'done';
 		};
-		expect(await withoutDeadlock(work)).toBe('done');
-		await expect(withoutDeadlock(() => Promise.reject(new Error('other')))).rejects.toThrow('other');
+		expect(await retryOnDeadlock(work)).toBe('done');
+		await expect(retryOnDeadlock(() => Promise.reject(new Error('other')))).rejects.toThrow('other');
 	});
 });

@@ -11,10 +11,11 @@ export class EarlierSchema extends Error {
 	}
 }
 
-const firstSteps = ['001_sessions', '001_places'];
+const firstMigrations = ['001_sessions', '001_places'];
 
 /** Whether these are the steps of an earlier version. */
-export const areEarlierSteps = (names: readonly string[]): boolean => names.some((name) => firstSteps.includes(name));
+export const areEarlierMigrations = (names: readonly string[]): boolean =>
+	names.some((name) => firstMigrations.includes(name));
 
 const tables = [
 	...['portal_migration', 'portal_migration_lock', 'provider_migration', 'provider_migration_lock'],

@@ -3,7 +3,7 @@
 const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';
 const deadlock = '40P01';
-const attempts = 4;
+const maxAttempts = 4;
 
 /** The name of the unique or foreign key constraint that an error is about; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
@@ -12,12 +12,12 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /** Repeats work that the database ended because of a deadlock; the work must be a transaction of its own. */
-export async function withoutDeadlock<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await work();
 		} catch (error) {
-			if (codeOf(error) !== deadlock || attempt === attempts) throw error;
+			if (codeOf(error) !== deadlock || attempt === maxAttempts) throw error;
 		}
 	}
 }

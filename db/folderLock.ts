@@ -41,23 +41,23 @@ export interface FolderLock {
 	release(): Promise<void>;
 }
 
-const attempts = 40;
+const maxAttempts = 40;
 
 /**
  * Makes the folder if need be and takes its lock.
  * @throws FolderBusy, FolderUnwritable
  */
-export async function acquireFolder(dataDir: string): Promise<FolderLock> {
-	const sockets = await prepare(dataDir);
-	for (let attempt = 0; attempt < attempts; attempt++) {
-		const lock = await tryOnce(dataDir, sockets);
+export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
+	const sockets = await prepareSocketFolder(dataDir);
+	for (let attempt = 0; attempt < maxAttempts; attempt++) {
+		const lock = await tryLock(dataDir, sockets);
 		if (lock) return lock;
 		await pause(20 + Math.random() * 100);
 	}
 	throw new FolderBusy(dataDir, null);
 }
 
-async function prepare(dataDir: string): Promise<string> {
+async function prepareSocketFolder(dataDir: string): Promise<string> {
 	try {
 		await makeFolder(resolve(dataDir));
 		await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -71,7 +71,7 @@ async function prepare(dataDir: string): Promise<string> {
  * Shows a listening socket first and looks at the others then, so that of two processes at least
  * the later one sees the other. null: someone else was trying as well, and both step back.
  */
-async function tryOnce(dataDir: string, sockets: string): Promise<FolderLock | null> {
+async function tryLock(dataDir: string, sockets: string): Promise<FolderLock | null> {
 	const id = `${process.pid}-${randomBytes(6).toString('hex')}`;
 	const trying = join(sockets, `trying-${id}`);
 	const server = await listen(dataDir, sockets, id, trying);

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { gathered } from './gathered.ts';
+import { createBatchLoader } from './gathered.ts';
 
-function recorded(underWay: number, mostAtOnce = 100, waitMs?: number) {
+function recorded(concurrency: number, maxBatchSize = 100, batchDelayMs?: number) {
 	const readings: (readonly string[])[] = [];
-	const read = gathered(
+	const read = createBatchLoader(
 		async (ids) => {
 			readings.push(ids);
 			await pause(5);
 			if (ids.includes('broken')) throw new Error('no database');
 			return new Map(ids.filter((id) => id !== 'unknown').map((id) => [id, `row ${id}`]));
 		},
-		{ mostAtOnce, underWay, ...(waitMs !== undefined && { waitMs }) },
+		{ maxBatchSize, concurrency, ...(batchDelayMs !== undefined && { batchDelayMs }) },
 	);
 	return { read, readings };
 }

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-interface Limits {
+interface BatchLoaderOptions {
 	/** Ids in one reading. */
-	readonly mostAtOnce: number;
+	readonly maxBatchSize: number;
 	/** Readings under way at one time. */
-	readonly underWay: number;
+	readonly concurrency: number;
 	/**
 	 * How long the first one waits for others to come, in milliseconds; not at all when not given. Those who may wait
 	 * are answered in turns of the event loop, so that nothing else has to wait for all of them.
 	 */
-	readonly waitMs?: number;
+	readonly batchDelayMs?: number;
 }
 
-interface Waiting<Value> {
+interface QueuedLoad<Value> {
 	readonly id: string;
 	readonly resolve: (value: Value | undefined) => void;
 	readonly reject: (reason: unknown) => void;
@@ -22,52 +22,52 @@ interface Waiting<Value> {
  * Reads by id, alone while nobody else asks, else together: who asks while as many readings are under way as may be
  * is in the next one. What is answered was read after it was asked for. A reading that fails fails all of its ids.
  */
-export function gathered<Value>(
-	read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-	{ mostAtOnce, underWay, waitMs = 0 }: Limits,
+export function createBatchLoader<Value>(
+	loadBatch: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+	{ maxBatchSize, concurrency, batchDelayMs = 0 }: BatchLoaderOptions,
 ): (id: string) => Promise<Value | undefined> {
-	let waiting: Waiting<Value>[] = [];
-	let reading = 0;
-	let isSoon = false;
+	let queue: QueuedLoad<Value>[] = [];
+	let activeBatches = 0;
+	let isScheduled = false;
 
-	function begin(): void {
-		while (reading < underWay && waiting.length > 0) {
-			const asked = waiting.slice(0, mostAtOnce);
-			waiting = waiting.slice(mostAtOnce);
-			reading++;
-			read([...new Set(asked.map(({ id }) => id))])
+	function dispatch(): void {
+		while (activeBatches < concurrency && queue.length > 0) {
+			const batch = queue.slice(0, maxBatchSize);
+			queue = queue.slice(maxBatchSize);
+			activeBatches++;
+			loadBatch([...new Set(batch.map(({ id }) => id))])
 				.finally(() => {
-					reading--;
-					begin();
+					activeBatches--;
+					dispatch();
 				})
 				.then(
 					async (found) => {
-						for (const { id, resolve } of asked) {
+						for (const { id, resolve } of batch) {
 							resolve(found.get(id));
-							if (waitMs > 0) await nextTurn();
+							if (batchDelayMs > 0) await nextTurn();
 						}
 					},
 					(error: unknown) => {
-						for (const { reject } of asked) reject(error);
+						for (const { reject } of batch) reject(error);
 					},
 				);
 		}
 	}
 
-	function beginSoon(): void {
-		if (waitMs === 0 || waiting.length >= mostAtOnce) begin();
-		else if (!isSoon) {
-			isSoon = true;
+	function scheduleDispatch(): void {
+		if (batchDelayMs === 0 || queue.length >= maxBatchSize) dispatch();
+		else if (!isScheduled) {
+			isScheduled = true;
 			setTimeout(() => {
-				isSoon = false;
-				begin();
-			}, waitMs);
+				isScheduled = false;
+				dispatch();
+			}, batchDelayMs);
 		}
 	}
 
 	return (id) =>
 		new Promise((resolve, reject) => {
-			waiting.push({ id, resolve, reject });
-			beginSoon();
+			queue.push({ id, resolve, reject });
+			scheduleDispatch();
 		});
 }

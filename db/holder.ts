@@ -4,7 +4,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const holder = z.object({
+const instanceInfo = z.object({
 	pid: z.int().positive(),
 	/** Where the internal port listens, as a command on this machine reaches it. */
 	host: z.string().default('127.0.0.1'),
@@ -13,27 +13,27 @@ const holder = z.object({
 	token: z.string().min(16),
 });
 
-export type Holder = z.infer<typeof holder>;
+export type InstanceInfo = z.infer<typeof instanceInfo>;
 
-const pathIn = (dataDir: string) => join(dataDir, 'holder.json');
+const instanceFilePath = (dataDir: string) => join(dataDir, 'holder.json');
 
 /** Written in one piece, readable by its owner alone. The caller holds the folder's lock. */
-export async function writeHolder(dataDir: string, content: Holder): Promise<void> {
-	const path = pathIn(dataDir);
-	const aside = `${path}.${randomBytes(4).toString('hex')}`;
-	const file = await open(aside, 'wx', 0o600);
+export async function writeInstanceFile(dataDir: string, content: InstanceInfo): Promise<void> {
+	const path = instanceFilePath(dataDir);
+	const temporaryPath = `${path}.${randomBytes(4).toString('hex')}`;
+	const file = await open(temporaryPath, 'wx', 0o600);
 	try {
 		await file.writeFile(JSON.stringify(content));
 	} finally {
 		await file.close();
 	}
-	await rename(aside, path);
+	await rename(temporaryPath, path);
 }
 
 /** null: none is written, or not by this version. It may be of a process that has ended. */
-export async function readHolder(dataDir: string): Promise<Holder | null> {
+export async function readInstanceFile(dataDir: string): Promise<InstanceInfo | null> {
 	try {
-		return holder.safeParse(JSON.parse(await readFile(pathIn(dataDir), 'utf8'))).data ?? null;
+		return instanceInfo.safeParse(JSON.parse(await readFile(instanceFilePath(dataDir), 'utf8'))).data ?? null;
 	} catch (error) {
 		if (error instanceof SyntaxError) return null;
 		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -41,6 +41,6 @@ export async function readHolder(dataDir: string): Promise<Holder | null> {
 	}
 }
 
-export async function removeHolder(dataDir: string): Promise<void> {
-	await rm(pathIn(dataDir), { force: true });
+export async function removeInstanceFile(dataDir: string): Promise<void> {
+	await rm(instanceFilePath(dataDir), { force: true });
 }

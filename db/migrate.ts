@@ -1,7 +1,7 @@
 /** Versioned, forward-only migrations; the order of the names is the order of the steps. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { areEarlierSteps, EarlierSchema, hasTable } from './earlierSchema.ts';
+import { areEarlierMigrations, EarlierSchema, hasTable } from './earlierSchema.ts';
 import * as sessions from './migrations/portal/0001_sessions.ts';
 import * as codes from './migrations/portal/0002_codes.ts';
 import * as limits from './migrations/portal/0003_limits.ts';
@@ -16,13 +16,13 @@ import * as invoices from './migrations/provider/0008_invoices.ts';
 import * as visitVersions from './migrations/provider/0009_visit_versions.ts';
 import type { Database } from './schema.ts';
 
-const portal: Record<string, Migration> = {
+const portalMigrations: Record<string, Migration> = {
 	'0001_sessions': sessions,
 	'0002_codes': codes,
 	'0003_limits': limits,
 };
 
-const provider: Record<string, Migration> = {
+const providerMigrations: Record<string, Migration> = {
 	'0001_places': places,
 	'0002_dealers': dealers,
 	'0003_catalogue': catalogue,
@@ -46,19 +46,21 @@ export async function migrate(db: Kysely<Database>, parts: { readonly provider: 
 		// A step may work for longer than a query of a screen, and waits for another process's steps.
 		await sql`select set_config('statement_timeout', '0', false)`.execute(connection);
 		try {
-			const done = await run(connection, 'portal_migration', portal);
-			return parts.provider ? [...done, ...(await run(connection, 'provider_migration', provider))] : done;
+			const done = await runMigrations(connection, 'portal_migration', portalMigrations);
+			return parts.provider
+				? [...done, ...(await runMigrations(connection, 'provider_migration', providerMigrations))]
+				: done;
 		} finally {
 			await sql`select set_config('statement_timeout', '30s', false)`.execute(connection);
 		}
 	});
 }
 
-async function run(db: Kysely<Database>, table: string, steps: Record<string, Migration>): Promise<string[]> {
+async function runMigrations(db: Kysely<Database>, table: string, steps: Record<string, Migration>): Promise<string[]> {
 	// The migrator looks at the whole schema first, which every start would wait for.
-	const done = await namesIn(db, table);
+	const done = await appliedMigrations(db, table);
 	if (done.join() === Object.keys(steps).join()) return [];
-	if (areEarlierSteps(done)) throw new EarlierSchema();
+	if (areEarlierMigrations(done)) throw new EarlierSchema();
 	const migrator = new Migrator({
 		db,
 		provider: { getMigrations: async () => steps },
@@ -73,13 +75,16 @@ async function run(db: Kysely<Database>, table: string, steps: Record<string, Mi
 /** Whether every step of this program is done; those of a newer one do not matter. Rejects when it cannot be asked. */
 export async function isMigrated(db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<boolean> {
 	const done = async (table: string, steps: Record<string, Migration>) => {
-		const names = await namesIn(db, table);
+		const names = await appliedMigrations(db, table);
 		return Object.keys(steps).every((name) => names.includes(name));
 	};
-	return (await done('portal_migration', portal)) && (!parts.provider || (await done('provider_migration', provider)));
+	return (
+		(await done('portal_migration', portalMigrations)) &&
+		(!parts.provider || (await done('provider_migration', providerMigrations)))
+	);
 }
 
-async function namesIn(db: Kysely<Database>, table: string): Promise<readonly string[]> {
+async function appliedMigrations(db: Kysely<Database>, table: string): Promise<readonly string[]> {
 	if (!(await hasTable(db, table))) return [];
 	const done = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db);
 	return done.rows.map(({ name }) => name);

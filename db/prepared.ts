@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
 /**
  * Marks a constant statement, to be sent as it is. Never for text that is put together at run time: each one
  * stays in every connection's memory. (A PgBouncer in between needs `max_prepared_statements`.)
  */
-export function prepared(sql: string): string {
-	names.set(sql, `k${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`);
+export function preparedSql(sql: string): string {
+	statementNames.set(sql, `k${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`);
 	return sql;
 }
 
@@ -19,13 +19,13 @@ export function prepared(sql: string): string {
  * it makes for itself is assigned to a property, which V8 allocates among the old objects, with all that it leads to
  * (docs/decisions/016-garbage-of-requests.md).
  */
-export class PreparingClient extends pg.Client {
+export class PreparedStatementClient extends pg.Client {
 	// The driver's own signatures are many; all that is looked at is a statement with its values.
 	override query(...sent: unknown[]): never {
 		const [text, values] = sent;
 		const query = super.query as (...parameters: unknown[]) => unknown;
 		if (typeof text !== 'string' || typeof sent.at(-1) === 'function') return query.apply(this, sent) as never;
-		const name = Array.isArray(values) ? names.get(text) : undefined;
+		const name = Array.isArray(values) ? statementNames.get(text) : undefined;
 		const answered = new Promise((resolve, reject) => {
 			const callback = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
 			if (name === undefined) query.call(this, text, values, callback);
@@ -55,7 +55,7 @@ export function namedStatement<const Name extends string>(names: readonly Name[]
 		return `$${index + 1}`;
 	});
 	if (unused.size > 0) throw new Error(`the statement has no ${[...unused].map((name) => `:${name}`).join(', ')}`);
-	const sql = prepared(numbered);
+	const sql = preparedSql(numbered);
 	return (values) =>
 		CompiledQuery.raw(
 			sql,

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
-import { uuidOf } from './uuid.ts';
+import { uuidFromName } from './uuid.ts';
 
-const file = new URL('./reference/india-cities.tsv', import.meta.url);
-const name = 'india-cities';
+const citiesFile = new URL('./reference/india-cities.tsv', import.meta.url);
+const dataSetName = 'india-cities';
 
 interface City {
 	readonly state: string;
@@ -16,23 +16,23 @@ interface City {
 	readonly population: number;
 }
 
-export const stateId = (state: string): string => uuidOf(`state:${state}`);
-export const cityId = (state: string, city: string): string => uuidOf(`city:${state}:${city}`);
+export const stateId = (state: string): string => uuidFromName(`state:${state}`);
+export const cityId = (state: string, city: string): string => uuidFromName(`city:${state}:${city}`);
 
 /**
  * Loads states and cities after `migrate`; does nothing when this version of the file is loaded.
  * Ids are made from the names, so that they stay the same in every database.
  */
-export async function loadReference(db: Kysely<Database>): Promise<void> {
-	const text = await readFile(file, 'utf8');
+export async function loadReferenceData(db: Kysely<Database>): Promise<void> {
+	const text = await readFile(citiesFile, 'utf8');
 	const fingerprint = createHash('sha256').update(text).digest('hex');
-	const mark = db.selectFrom('reference_data').select('fingerprint').where('name', '=', name);
+	const mark = db.selectFrom('reference_data').select('fingerprint').where('name', '=', dataSetName);
 	if ((await mark.executeTakeFirst())?.fingerprint === fingerprint) return;
-	const cities = parse(text);
+	const cities = parseCities(text);
 	const states = [...new Set(cities.map(({ state }) => state))];
 	await db.transaction().execute(async (trx) => {
 		// Processes that start at once load one after the other.
-		if ((await lockReferenceData(trx, name)) === fingerprint) return;
+		if ((await lockReferenceData(trx, dataSetName)) === fingerprint) return;
 		await sql`
 			insert into state (id, name) select * from unnest(${states.map(stateId)}::uuid[], ${states}::text[])
 			on conflict (id) do nothing
@@ -53,7 +53,7 @@ export async function loadReference(db: Kysely<Database>): Promise<void> {
 		await trx
 			.updateTable('reference_data')
 			.set({ fingerprint, loaded_at: new Date() })
-			.where('name', '=', name)
+			.where('name', '=', dataSetName)
 			.execute();
 	});
 }
@@ -72,7 +72,7 @@ export async function lockReferenceData(trx: Transaction<Database>, name: string
 	return fingerprint === '' ? null : fingerprint;
 }
 
-function parse(text: string): City[] {
+function parseCities(text: string): City[] {
 	const [, ...lines] = text.trimEnd().split('\n');
 	return lines.map((line) => {
 		const [state = '', city = '', latitude, longitude, population] = line.split('\t');

@@ -1,43 +1,43 @@
 /** Work that is looked for in the database time and again. */
-export interface Rounds {
+export interface Poller {
 	start(): void;
 	/** Begins nothing more, and resolves when what is under way has ended, or after `graceMs`. */
 	stop(graceMs: number): Promise<void>;
 	/** Does everything that is due now; answers how much that was. */
-	round(): Promise<number>;
+	runOnce(): Promise<number>;
 }
 
-interface RoundsParts {
-	/** Ends early once `goesOn` is false. */
-	readonly round: (goesOn: () => boolean) => Promise<number>;
+interface PollerOptions {
+	/** Ends early once `shouldContinue` is false. */
+	readonly runOnce: (shouldContinue: () => boolean) => Promise<number>;
 	/** From the end of a round to the next. */
-	readonly everyMs: number;
+	readonly intervalMs: number;
 	/** Told the cause of a round that failed; the next comes all the same. */
-	readonly failed: (error: unknown) => void;
+	readonly onError: (error: unknown) => void;
 }
 
 /** One round at a time, the first at once. */
-export function rounds({ round, everyMs, failed }: RoundsParts): Rounds {
+export function createPoller({ runOnce, intervalMs, onError }: PollerOptions): Poller {
 	let timer: NodeJS.Timeout | null = null;
 	let running: Promise<unknown> = Promise.resolve();
 	let isStopped = false;
-	const goesOn = () => !isStopped;
+	const shouldContinue = () => !isStopped;
 
 	async function tick(): Promise<void> {
 		try {
-			await round(goesOn);
+			await runOnce(shouldContinue);
 		} catch (error) {
-			failed(error);
+			onError(error);
 		}
-		if (!isStopped) timer = setTimeout(run, everyMs).unref();
+		if (!isStopped) timer = setTimeout(startTick, intervalMs).unref();
 	}
-	const run = () => {
+	const startTick = () => {
 		running = tick();
 	};
 
 	return {
-		round: () => round(goesOn),
-		start: run,
+		runOnce: () => runOnce(shouldContinue),
+		start: startTick,
 		async stop(graceMs) {
 			isStopped = true;
 			if (timer) clearTimeout(timer);

@@ -1,12 +1,12 @@
 /** Tells a PostgreSQL that takes its time from one that nothing comes back from: packets are lost, nothing is refused. */
 import pg from 'pg';
-import { PreparingClient } from './prepared.ts';
+import { PreparedStatementClient } from './prepared.ts';
 
-interface SilenceLog {
+interface WatchdogLog {
 	error(details: object, message: string): void;
 }
 
-interface SilenceWatch {
+interface ConnectionWatchdog {
 	/** For a pool: connections that are cut once the database is silent, and not begun until it answers again. */
 	readonly Client: typeof pg.Client;
 	stop(): void;
@@ -15,23 +15,23 @@ interface SilenceWatch {
 /** Counted in ticks of one timer, so that a process that stood still itself blames nobody for it. */
 const tickMs = 250;
 /** A statement or a connection that waits so long is a reason to ask whether the database is there. */
-const unansweredTicks = 4;
+const timeoutTicks = 4;
 /** A new connection that takes longer than this is none. */
-const probeTicks = 8;
+const probeTimeoutTicks = 8;
 
-const silence = 'PostgreSQL does not answer.';
+const unresponsiveMessage = 'PostgreSQL does not answer.';
 
 /**
  * While something waits for more than a second, another connection is tried. When that gets no answer within two
  * seconds, all connections are cut: what waited rejects, and what comes next rejects at once, until one is answered
  * again. A statement may take as long as it needs while the database answers others; a refusal is an answer, too.
  */
-export function watchSilence(connectionString: string, log: SilenceLog | undefined): SilenceWatch {
+export function createConnectionWatchdog(connectionString: string, log: WatchdogLog | undefined): ConnectionWatchdog {
 	const clients = new Set<WatchedClient>();
 	let probe: { readonly client: pg.Client; ticks: number } | null = null;
-	let isSilent = false;
+	let isUnresponsive = false;
 
-	class WatchedClient extends PreparingClient {
+	class WatchedClient extends PreparedStatementClient {
 		/** null: it waits for nothing. */
 		#ticks: number | null = null;
 
@@ -47,8 +47,8 @@ export function watchSilence(connectionString: string, log: SilenceLog | undefin
 		// The driver's own signatures are many; a pool's is with a function.
 		override connect(...given: unknown[]): never {
 			const [connected] = given;
-			if (isSilent && typeof connected === 'function') {
-				process.nextTick(() => connected(new Error(silence)));
+			if (isUnresponsive && typeof connected === 'function') {
+				process.nextTick(() => connected(new Error(unresponsiveMessage)));
 				return undefined as never;
 			}
 			clients.add(this);
@@ -66,56 +66,56 @@ export function watchSilence(connectionString: string, log: SilenceLog | undefin
 		/** Whether it has waited too long. */
 		tick(): boolean {
 			if (this.#ticks !== null) this.#ticks++;
-			return this.#ticks !== null && this.#ticks >= unansweredTicks;
+			return this.#ticks !== null && this.#ticks >= timeoutTicks;
 		}
 
-		waitAnew(): void {
+		restartTimer(): void {
 			if (this.#ticks !== null) this.#ticks = 0;
 		}
 
-		cut(): void {
-			this.connection.stream.destroy(new Error(silence));
+		disconnect(): void {
+			this.connection.stream.destroy(new Error(unresponsiveMessage));
 		}
 	}
 
-	function ask(): void {
-		const asked = { client: new pg.Client({ connectionString }), ticks: 0 };
-		probe = asked;
-		asked.client.on('error', () => undefined);
-		const answered = () => {
-			if (probe !== asked) return;
+	function startProbe(): void {
+		const currentProbe = { client: new pg.Client({ connectionString }), ticks: 0 };
+		probe = currentProbe;
+		currentProbe.client.on('error', () => undefined);
+		const onResponse = () => {
+			if (probe !== currentProbe) return;
 			probe = null;
-			if (isSilent) log?.error({}, 'the database answers again');
-			isSilent = false;
-			for (const client of clients) client.waitAnew();
+			if (isUnresponsive) log?.error({}, 'the database answers again');
+			isUnresponsive = false;
+			for (const client of clients) client.restartTimer();
 		};
-		const { client } = asked;
+		const { client } = currentProbe;
 		client
 			.connect()
 			.then(() => client.query('select 1'))
-			.then(answered)
+			.then(onResponse)
 			.then(() => client.end())
-			.catch(answered);
+			.catch(onResponse);
 	}
 
-	function giveUp(): void {
-		if (!isSilent) log?.error({}, 'the database does not answer: its connections were cut');
-		isSilent = true;
-		for (const client of clients) client.cut();
+	function cutConnections(): void {
+		if (!isUnresponsive) log?.error({}, 'the database does not answer: its connections were cut');
+		isUnresponsive = true;
+		for (const client of clients) client.disconnect();
 	}
 
 	const timer = setInterval(() => {
-		const unanswered = [...clients].filter((client) => client.tick());
+		const timedOut = [...clients].filter((client) => client.tick());
 		if (!probe) {
-			if (isSilent || unanswered.length > 0) ask();
+			if (isUnresponsive || timedOut.length > 0) startProbe();
 			return;
 		}
 		probe.ticks++;
-		if (probe.ticks < probeTicks) return;
+		if (probe.ticks < probeTimeoutTicks) return;
 		const { client } = probe;
 		probe = null;
 		client.connection.stream.destroy();
-		giveUp();
+		cutConnections();
 	}, tickMs);
 	timer.unref();
 

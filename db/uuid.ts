@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const shape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** A UUID (version 5 by its bits) that is always the same for the same text. */
-export function uuidOf(text: string): string {
+export function uuidFromName(text: string): string {
 	const bytes = createHash('sha1').update(`kickstand:${text}`).digest().subarray(0, 16);
 	bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
 	bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

@@ -1,24 +1,24 @@
-import { addDays, monthsBetween, today, windowDays } from '../domain/calendar.ts';
+import { addDays, bookingWindowDays, monthsBetween, today } from '../domain/calendar.ts';
 import type { Job } from '../domain/catalogue.ts';
 import { sum } from '../domain/money.ts';
 import type { BookingOrder } from '../domain/order.ts';
-import { book } from '../provider/embedded/booking/book.ts';
+import { bookAppointment } from '../provider/embedded/booking/book.ts';
 import { readSlots } from '../provider/embedded/booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../provider/embedded/catalogue/catalogue.ts';
-import type { Scope } from '../provider/embedded/context.ts';
-import { repairTypeId } from './seedCatalogue.ts';
+import type { OperationContext } from '../provider/embedded/context.ts';
+import { demoRepairTypeId } from './seedCatalogue.ts';
 
 /** km ridden since the last service. */
-const ridden = 640;
+const kmSinceService = 640;
 
 /**
  * Books the first free slot from the day after tomorrow on, as the owner would, with the jobs of these names. Answers
  * the appointment's id.
  */
-export async function bookForDemo(
+export async function bookDemoAppointment(
 	regNo: string,
 	dealerCode: string,
-	scope: Scope,
+	scope: OperationContext,
 	jobNames: readonly string[] = [],
 ): Promise<string> {
 	const { db } = scope;
@@ -31,10 +31,17 @@ export async function bookForDemo(
 		.executeTakeFirstOrThrow();
 	const dealer = await db.selectFrom('dealer').selectAll().where('code', '=', dealerCode).executeTakeFirstOrThrow();
 	const slot = await firstSlot(dealerCode, scope);
-	const km = (vehicle.last_km_reading ?? 0) + ridden;
+	const km = (vehicle.last_km_reading ?? 0) + kmSinceService;
 	const { model_code: modelCode, serial_number: serialNumber } = vehicle;
-	const asked = { dealerCode, modelCode, serialNumber, day: slot.day, repairTypeId: repairTypeId('Paid service'), km };
-	const parts = await readPeriodicParts(asked, scope);
+	const query = {
+		dealerCode,
+		modelCode,
+		serialNumber,
+		day: slot.day,
+		repairTypeId: demoRepairTypeId('Paid service'),
+		km,
+	};
+	const parts = await readPeriodicParts(query, scope);
 	const jobs = await offeredJobs(jobNames, serialNumber, slot.day, scope);
 	const totalParts = sum([...parts.map(({ price }) => price), ...jobs.map(({ partPrice }) => partPrice)]);
 	const totalLabour = sum(jobs.map(({ labourPrice }) => labourPrice));
@@ -51,7 +58,7 @@ export async function bookForDemo(
 		slotId: slot.slotId,
 		slotStart: slot.start,
 		slotEnd: slot.end,
-		repairTypeId: asked.repairTypeId,
+		repairTypeId: query.repairTypeId,
 		pickUp: null,
 		dropOff: null,
 		km,
@@ -67,13 +74,13 @@ export async function bookForDemo(
 		selfDeclarationId: null,
 		answers: [],
 	};
-	const booked = await book({ order, idempotencyKey: `demo-${regNo}-${scope.now.getTime()}` }, scope);
+	const booked = await bookAppointment({ order, idempotencyKey: `demo-${regNo}-${scope.now.getTime()}` }, scope);
 	if (booked.ok && booked.appointmentId !== null) return booked.appointmentId;
 	throw new Error(`the demo could not book for ${regNo}: ${booked.ok ? 'no id' : booked.rejection?.code}`);
 }
 
-async function firstSlot(dealerCode: string, scope: Scope) {
-	for (let ahead = 2; ahead <= windowDays; ahead++) {
+async function firstSlot(dealerCode: string, scope: OperationContext) {
+	for (let ahead = 2; ahead <= bookingWindowDays; ahead++) {
 		const day = addDays(today(scope.now), ahead);
 		const found = await readSlots({ dealerCode, day }, scope);
 		const free = found.ok && found.columns[0].slots.find(({ isAvailable }) => isAvailable);
@@ -83,7 +90,12 @@ async function firstSlot(dealerCode: string, scope: Scope) {
 }
 
 /** Of those that every dealer offers for every model. */
-async function offeredJobs(names: readonly string[], serialNumber: string, day: string, scope: Scope): Promise<Job[]> {
+async function offeredJobs(
+	names: readonly string[],
+	serialNumber: string,
+	day: string,
+	scope: OperationContext,
+): Promise<Job[]> {
 	if (names.length === 0) return [];
 	const jobs = await readAdditionalServices({ dealerCode: '0', modelCode: '0', serialNumber, day }, scope);
 	return jobs

@@ -2,41 +2,47 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, slotInstant, today } from '../domain/calendar.ts';
 import { workshopStages } from '../domain/jobCardStages.ts';
-import type { Scope } from '../provider/embedded/context.ts';
+import type { OperationContext } from '../provider/embedded/context.ts';
 import { closeBilling, payAtDealership } from '../provider/embedded/desk/billing.ts';
 import { proposeEstimate } from '../provider/embedded/desk/estimate.ts';
 import { releaseProforma } from '../provider/embedded/desk/issueInvoice.ts';
 import { openJobCard } from '../provider/embedded/desk/openJobCard.ts';
-import { passStage } from '../provider/embedded/desk/passStage.ts';
-import { bookForDemo } from './bookForDemo.ts';
-import type { DemoProgress } from './vehicles.ts';
+import { completeOrSkipStage } from '../provider/embedded/desk/passStage.ts';
+import { bookDemoAppointment } from './bookForDemo.ts';
+import type { DemoJobCardProgress } from './vehicles.ts';
 
-const order: readonly DemoProgress[] = ['underRepair', 'estimate', 'billed', 'released', 'paid'];
+const progressOrder: readonly DemoJobCardProgress[] = ['underRepair', 'estimate', 'billed', 'released', 'paid'];
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 /** Minutes from the opening of the job card until each stage is done. */
-const doneAfter = [20, 45, 70, 280, 330];
+const stageMinutes = [20, 45, 70, 280, 330];
 
 /**
  * Booked four days ago for the day before yesterday, or yesterday where the dealer was closed. With an estimate open,
  * the repair goes on.
  */
-export async function bringToDealership(
+export async function seedJobCard(
 	regNo: string,
 	dealerCode: string,
-	until: DemoProgress,
-	scope: Scope,
+	until: DemoJobCardProgress,
+	scope: OperationContext,
 ): Promise<void> {
-	const ago = { ...scope, now: new Date(scope.now.getTime() - 4 * dayMs) };
-	const appointmentId = await bookForDemo(regNo, dealerCode, ago, ['Battery check and charging', 'Foam wash']);
+	const pastContext = { ...scope, now: new Date(scope.now.getTime() - 4 * dayMs) };
+	const appointmentId = await bookDemoAppointment(regNo, dealerCode, pastContext, [
+		'Battery check and charging',
+		'Foam wash',
+	]);
 	const { day, start_minute } = await scope.db
 		.selectFrom('appointment')
 		.select(['day', 'start_minute'])
 		.where('id', '=', appointmentId)
 		.executeTakeFirstOrThrow();
 	const opened = Date.parse(slotInstant(day, '00:00')) + start_minute * minuteMs;
-	const after = (minutes: number): Scope => ({ ...scope, now: new Date(opened + minutes * minuteMs) });
-	const isReached = (step: DemoProgress) => order.indexOf(until) >= order.indexOf(step);
+	const contextAfter = (minutes: number): OperationContext => ({
+		...scope,
+		now: new Date(opened + minutes * minuteMs),
+	});
+	const isReached = (step: DemoJobCardProgress) => progressOrder.indexOf(until) >= progressOrder.indexOf(step);
 
 	await openJobCard(
 		{
@@ -47,21 +53,21 @@ export async function bringToDealership(
 			estimatedCost: null,
 			usageReading: null,
 		},
-		after(0),
+		contextAfter(0),
 	);
-	const done = until === 'estimate' ? 3 : until === 'underRepair' ? 4 : 5;
-	for (const [index, stage] of workshopStages.slice(0, done).entries()) {
-		await passStage({ regNo, kind: 'complete-stage', stage }, after(doneAfter[index] ?? 0));
+	const doneStages = until === 'estimate' ? 3 : until === 'underRepair' ? 4 : 5;
+	for (const [index, stage] of workshopStages.slice(0, doneStages).entries()) {
+		await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, contextAfter(stageMinutes[index] ?? 0));
 	}
-	if (until === 'estimate') await proposeTwoJobs(regNo, after(95));
-	if (isReached('billed')) await closeBilling({ regNo, amount: null }, after(350));
-	if (isReached('released')) await releaseProforma(regNo, after(360));
+	if (until === 'estimate') await proposeTwoJobs(regNo, contextAfter(95));
+	if (isReached('billed')) await closeBilling({ regNo, amount: null }, contextAfter(350));
+	if (isReached('released')) await releaseProforma(regNo, contextAfter(360));
 	if (isReached('paid')) {
-		await payAtDealership({ regNo, mode: 'Card', receipt: 'KL-KOC-01-0417', amount: null }, after(420));
+		await payAtDealership({ regNo, mode: 'Card', receipt: 'KL-KOC-01-0417', amount: null }, contextAfter(420));
 	}
 }
 
-async function proposeTwoJobs(regNo: string, scope: Scope): Promise<void> {
+async function proposeTwoJobs(regNo: string, scope: OperationContext): Promise<void> {
 	const file = (name: string) => readFile(new URL(`./documents/${name}`, import.meta.url));
 	await proposeEstimate(
 		{

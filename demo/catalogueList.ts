@@ -1,7 +1,7 @@
 /** Models, parts and labour of the demo's maker. Prices in rupees, as a workshop's list has them. */
 
 /** Which periodic parts a model gets. */
-export type Family = 'commuter' | 'sport' | 'tourer' | 'scooter';
+export type ModelFamily = 'commuter' | 'sport' | 'tourer' | 'scooter';
 
 export const demoModels = [
 	{ code: 'SATPURA100', name: 'Satpura 100', kind: 'motorcycle', family: 'commuter' },
@@ -11,7 +11,7 @@ export const demoModels = [
 	{ code: 'ZANSKAR350', name: 'Zanskar 350', kind: 'motorcycle', family: 'tourer' },
 	{ code: 'CHAKOR110', name: 'Chakor 110', kind: 'scooter', family: 'scooter' },
 	{ code: 'KOEL125', name: 'Koel 125', kind: 'scooter', family: 'scooter' },
-] as const satisfies readonly { code: string; name: string; kind: 'motorcycle' | 'scooter'; family: Family }[];
+] as const satisfies readonly { code: string; name: string; kind: 'motorcycle' | 'scooter'; family: ModelFamily }[];
 
 /** Code, name, price. */
 export const demoParts = [
@@ -74,7 +74,7 @@ export const demoRepairTypes = [
 const bands = [0, 1_000, 5_000, 10_000, 15_000, 20_000, 30_000, 10_000_000];
 
 /** Of which bands a part is due (0 is the first), and whether in a paid service alone. */
-const due: Record<Family, readonly (readonly [PartCode, readonly number[], 'paid only'?])[]> = {
+const due: Record<ModelFamily, readonly (readonly [PartCode, readonly number[], 'paid only'?])[]> = {
 	commuter: [
 		['OIL-10', [0, 1, 2, 3, 4, 5, 6]],
 		['FLT-AIR', [2, 4, 6]],

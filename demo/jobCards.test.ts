@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider, testNow } from '../tests/support/provider/harness.ts';
-import { latestEntry } from '../tests/support/provider/jobCards.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../tests/support/provider/harness.ts';
+import { readLatestEntry } from '../tests/support/provider/jobCards.ts';
 import { messageText } from '../tests/support/provider/messageText.ts';
 
 describeEachDemoDatabase('The demo at the dealerships', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
-	const entry = (regNo: string) => latestEntry(regNo, provider);
+	const entry = (regNo: string) => readLatestEntry(regNo, provider);
 	const completed = async (regNo: string) =>
 		(await entry(regNo)).JobStages?.filter((stage) => stage.IsCompleted).map((stage) => stage.StatusCode);
 	const workshop = ['WaitingForWash', 'Washing', 'WaitingForRepair', 'UnderRepair', 'FinalInspection'];

@@ -15,17 +15,17 @@ export interface DemoJob {
 
 type Job = readonly [name: string, part: PartCode | null, labour: LabourCode | null];
 
-const forMotorcycles: readonly Job[] = [
+const motorcycleJobs: readonly Job[] = [
 	['Chain cleaning and lubrication', 'CHN-LUB', 'LAB-CHN'],
 	['Chain and sprocket kit replacement', 'CHN-KIT', 'LAB-CHK'],
 	['Clutch plate replacement', 'CLU-SET', 'LAB-CLU'],
 	['Front fork oil change', 'FRK-OIL', 'LAB-FRK'],
 ];
-const forScooters: readonly Job[] = [
+const scooterJobs: readonly Job[] = [
 	['Drive belt replacement', 'BLT-CVT', 'LAB-BLT'],
 	['Roller set replacement', 'RLR-CVT', 'LAB-BLT'],
 ];
-const forAll: readonly Job[] = [
+const commonJobs: readonly Job[] = [
 	['Front brake pad replacement', 'PAD-F', 'LAB-BRF'],
 	['Rear brake shoe replacement', 'SHOE-R', 'LAB-BRR'],
 	['Throttle body cleaning', 'CLN-THR', 'LAB-THR'],
@@ -33,39 +33,47 @@ const forAll: readonly Job[] = [
 	['Tubeless puncture repair', null, 'LAB-PUN'],
 	['Headlamp bulb replacement', 'BLB-HED', 'LAB-ELC'],
 ];
-const conveniences: readonly Job[] = [
+const convenienceServices: readonly Job[] = [
 	['Foam wash', null, 'LAB-WSH'],
 	['Paint protection coating', 'COT-PTF', 'LAB-COT'],
 	['Seat and handle cleaning', null, 'LAB-SAN'],
 ];
 
 /** These two have jobs of their own for one model: the level that answers at once. */
-const ownForModel = [
+const dealersWithModelJobs = [
 	{ dealerCode: 'MH-PUN-01', modelCode: 'NILGIRI200' },
 	{ dealerCode: 'KA-BLR-01', modelCode: 'ZANSKAR350' },
 ] as const;
 /** These models have no list of their own: what holds for every dealer and model is left. */
-const withoutList: readonly string[] = ['SATPURA100', 'RANN125'];
+const modelsWithoutList: readonly string[] = ['SATPURA100', 'RANN125'];
 /** Large dealers, except those of `ownForModel`, offer one list for every model. */
-const ownForAll = demoDealers.filter(
-	({ code, size }) => size === 3 && !ownForModel.some(({ dealerCode }) => dealerCode === code),
+const dealersWithOwnJobs = demoDealers.filter(
+	({ code, size }) => size === 3 && !dealersWithModelJobs.some(({ dealerCode }) => dealerCode === code),
 );
 
-function level(dealerCode: string | null, modelCode: string | null, jobs: readonly Job[]): DemoJob[] {
+function jobsAtLevel(dealerCode: string | null, modelCode: string | null, jobs: readonly Job[]): DemoJob[] {
 	const at = { dealerCode, modelCode };
 	return [
 		...jobs.map(([name, partCode, labourCode]) => ({ ...at, kind: 1 as const, name, partCode, labourCode })),
-		...conveniences.map(([name, partCode, labourCode]) => ({ ...at, kind: 2 as const, name, partCode, labourCode })),
+		...convenienceServices.map(([name, partCode, labourCode]) => ({
+			...at,
+			kind: 2 as const,
+			name,
+			partCode,
+			labourCode,
+		})),
 	];
 }
 
 export const demoJobs: readonly DemoJob[] = [
-	...ownForModel.flatMap(({ dealerCode, modelCode }) => level(dealerCode, modelCode, [...forAll, ...forMotorcycles])),
-	...ownForAll.flatMap(({ code }) => level(code, null, [...forAll, ...forMotorcycles.slice(0, 1)])),
+	...dealersWithModelJobs.flatMap(({ dealerCode, modelCode }) =>
+		jobsAtLevel(dealerCode, modelCode, [...commonJobs, ...motorcycleJobs]),
+	),
+	...dealersWithOwnJobs.flatMap(({ code }) => jobsAtLevel(code, null, [...commonJobs, ...motorcycleJobs.slice(0, 1)])),
 	...demoModels
-		.filter(({ code }) => !withoutList.includes(code))
+		.filter(({ code }) => !modelsWithoutList.includes(code))
 		.flatMap(({ code, kind }) =>
-			level(null, code, [...forAll, ...(kind === 'scooter' ? forScooters : forMotorcycles)]),
+			jobsAtLevel(null, code, [...commonJobs, ...(kind === 'scooter' ? scooterJobs : motorcycleJobs)]),
 		),
-	...level(null, null, forAll),
+	...jobsAtLevel(null, null, commonJobs),
 ];

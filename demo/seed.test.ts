@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
-import { loadReference } from '../db/reference.ts';
+import { loadReferenceData } from '../db/reference.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { fallbackPosition } from '../domain/dealer.ts';
 import { distanceMetres } from '../domain/geography.ts';
@@ -8,7 +8,7 @@ import { gstStateCode } from '../domain/gst.ts';
 import { isGstin } from '../domain/gstin.ts';
 import { parseRegNo } from '../domain/regNo.ts';
 import { demoDealers } from './dealerList.ts';
-import { NotTheDemo, resetDemo, seedDemo } from './seed.ts';
+import { NotDemoDataError, resetDemo, seedDemo } from './seed.ts';
 import { demoVehicles } from './vehicles.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
@@ -16,7 +16,7 @@ const now = new Date('2026-11-21T06:00:00Z');
 describeEachDatabase('The demo', (database) => {
 	beforeAll(async () => {
 		await migrate(database().db, { provider: true });
-		await loadReference(database().db);
+		await loadReferenceData(database().db);
 	});
 	const count = async (table: 'appointment' | 'vehicle' | 'service_entry' | 'slot' | 'dealer') => {
 		const { n } = await database()
@@ -60,8 +60,8 @@ describeEachDatabase('The demo', (database) => {
 
 	test('never touches data that is not its own', async () => {
 		await database().db.deleteFrom('reference_data').where('name', '=', 'demo').execute();
-		await expect(seedDemo(database().db, now)).rejects.toThrow(NotTheDemo);
-		await expect(resetDemo(database().db, now)).rejects.toThrow(NotTheDemo);
+		await expect(seedDemo(database().db, now)).rejects.toThrow(NotDemoDataError);
+		await expect(resetDemo(database().db, now)).rejects.toThrow(NotDemoDataError);
 		expect(await count('dealer')).toBe(demoDealers.length);
 	});
 });

@@ -8,10 +8,10 @@ import { seedCatalogue } from './seedCatalogue.ts';
 import { seedDealers } from './seedDealers.ts';
 import { seedVehicles } from './seedVehicles.ts';
 
-const mark = 'demo';
+const demoReferenceName = 'demo';
 
 /** The data that is there is not the demo's; the message is one line for a person. */
-export class NotTheDemo extends Error {
+export class NotDemoDataError extends Error {
 	override readonly name = 'NotTheDemo';
 
 	constructor() {
@@ -20,7 +20,7 @@ export class NotTheDemo extends Error {
 }
 
 /**
- * Fills the tables on the first start, after `migrate` and `loadReference`; later it does nothing.
+ * Fills the tables on the first start, after `migrate` and `loadReferenceData`; later it does nothing.
  * True when it did something. All of it is one transaction, so a start that is killed begins anew.
  * @throws NotTheDemo when the tables hold something else
  */
@@ -57,9 +57,9 @@ export async function resetDemo(
 
 /** Of two processes that start at once on one database, the second waits here and finds the mark. */
 async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
-	if ((await lockReferenceData(trx, mark)) !== null) return true;
+	if ((await lockReferenceData(trx, demoReferenceName)) !== null) return true;
 	const dealer = await trx.selectFrom('dealer').select('id').limit(1).executeTakeFirst();
-	if (dealer) throw new NotTheDemo();
+	if (dealer) throw new NotDemoDataError();
 	return false;
 }
 
@@ -70,6 +70,6 @@ async function seed(trx: Transaction<Database>, now: Date, parentOrganizationId:
 	await trx
 		.updateTable('reference_data')
 		.set({ fingerprint: today(now), loaded_at: now })
-		.where('name', '=', mark)
+		.where('name', '=', demoReferenceName)
 		.execute();
 }

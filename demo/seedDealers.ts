@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
 import { cityId } from '../db/reference.ts';
 import type { Database } from '../db/schema.ts';
-import { uuidOf } from '../db/uuid.ts';
+import { uuidFromName } from '../db/uuid.ts';
 import { addDays, type Day } from '../domain/calendar.ts';
 import { gstStateCode } from '../domain/gst.ts';
-import { gstinOf } from '../domain/gstin.ts';
+import { buildGstin } from '../domain/gstin.ts';
 import { type DemoDealer, demoDealers } from './dealerList.ts';
 
-export const dealerId = (code: string): string => uuidOf(`demo:dealer:${code}`);
+export const demoDealerId = (code: string): string => uuidFromName(`demo:dealer:${code}`);
 
 const sunday = 0;
 const tuesday = 2;
 /** From km, to km, rupees. */
-const slabs = [
+const rateSlabs = [
 	[0, 5, 99],
 	[5, 10, 149],
 	[10, 15, 249],
@@ -25,7 +25,7 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 		.insertInto('dealer')
 		.values(
 			demoDealers.map((dealer, index) => ({
-				id: dealerId(dealer.code),
+				id: demoDealerId(dealer.code),
 				code: dealer.code,
 				name: dealer.name,
 				parent_organization_id: parentOrganizationId,
@@ -46,7 +46,7 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 		.insertInto('dealer_holiday')
 		.values(
 			demoDealers.map((dealer, index) => ({
-				dealer_id: dealerId(dealer.code),
+				dealer_id: demoDealerId(dealer.code),
 				day: addDays(today, 5 + (index % 9)),
 				name: 'Stock taking',
 			})),
@@ -56,8 +56,8 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 		.insertInto('rate_slab')
 		.values(
 			demoDealers.flatMap((dealer) =>
-				slabs.map(([km_from, km_to, rupees]) => ({
-					dealer_id: dealerId(dealer.code),
+				rateSlabs.map(([km_from, km_to, rupees]) => ({
+					dealer_id: demoDealerId(dealer.code),
 					km_from,
 					km_to,
 					price: (rupees + (dealer.size - 1) * 20) * 100,
@@ -71,7 +71,7 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 /** Made up, like the dealership: a firm's PAN with the dealer's place in the list as its number. */
 function gstinFor({ name, state }: DemoDealer, index: number): string {
 	const letter = /[A-Z]/.exec(name.toUpperCase())?.[0] ?? 'A';
-	return gstinOf(gstStateCode(state) ?? '', `ZZZF${letter}${String(9001 + index)}K`);
+	return buildGstin(gstStateCode(state) ?? '', `ZZZF${letter}${String(9001 + index)}K`);
 }
 
 /** Nine hours from nine; small workshops close for lunch. */
@@ -80,7 +80,7 @@ function hoursOf(dealer: DemoDealer) {
 	return hours
 		.filter((hour) => dealer.size > 1 || hour !== 13)
 		.map((hour) => ({
-			dealer_id: dealerId(dealer.code),
+			dealer_id: demoDealerId(dealer.code),
 			start_minute: hour * 60,
 			end_minute: hour * 60 + 60,
 			seats: hour === 13 ? 1 : dealer.size,
@@ -104,7 +104,7 @@ async function seedDeclarations(trx: Transaction<Database>): Promise<void> {
 		const { id } = await trx
 			.insertInto('self_declaration')
 			.values({
-				dealer_id: dealerId(code),
+				dealer_id: demoDealerId(code),
 				title: 'Before you hand over your vehicle',
 				description: 'Your answers help the workshop to look at the right things first.',
 			})

@@ -1,26 +1,26 @@
 import type { Transaction } from 'kysely';
 import { cityId, stateId } from '../db/reference.ts';
 import type { Database } from '../db/schema.ts';
-import { uuidOf } from '../db/uuid.ts';
+import { uuidFromName } from '../db/uuid.ts';
 import { addDays, type Day } from '../domain/calendar.ts';
-import type { Scope } from '../provider/embedded/context.ts';
-import { hold } from '../provider/embedded/desk/hold.ts';
-import { recordService } from '../provider/embedded/desk/recordService.ts';
+import type { OperationContext } from '../provider/embedded/context.ts';
+import { setBookingHold } from '../provider/embedded/desk/hold.ts';
+import { recordPastService } from '../provider/embedded/desk/recordService.ts';
 import { setLegacyId } from '../provider/embedded/desk/setLegacyId.ts';
-import { bookForDemo } from './bookForDemo.ts';
-import { bringToDealership } from './bringToDealership.ts';
-import { dealerId } from './seedDealers.ts';
+import { bookDemoAppointment } from './bookForDemo.ts';
+import { seedJobCard } from './bringToDealership.ts';
+import { demoDealerId } from './seedDealers.ts';
 import { type DemoVehicle, demoVehicles } from './vehicles.ts';
 
 /** The vehicles, each brought into its state by the operations that owners and the desk have. */
-export async function seedVehicles(trx: Transaction<Database>, scope: Scope, today: Day): Promise<void> {
+export async function seedVehicles(trx: Transaction<Database>, scope: OperationContext, today: Day): Promise<void> {
 	await trx
 		.insertInto('vehicle')
-		.values(demoVehicles.map((vehicle, index) => rowOf(vehicle, index, today)))
+		.values(demoVehicles.map((vehicle, index) => toVehicleRow(vehicle, index, today)))
 		.execute();
 	for (const [index, vehicle] of demoVehicles.entries()) {
 		if (vehicle.lastService) {
-			const isRecorded = await recordService(
+			const isRecorded = await recordPastService(
 				{
 					regNo: vehicle.regNo,
 					dealerCode: vehicle.lastService.dealerCode,
@@ -34,37 +34,41 @@ export async function seedVehicles(trx: Transaction<Database>, scope: Scope, tod
 				},
 				scope,
 			);
-			must(isRecorded, vehicle);
+			assertSeeded(isRecorded, vehicle);
 		}
-		await bringIntoState(vehicle, scope);
+		await seedScenario(vehicle, scope);
 	}
 }
 
-async function bringIntoState(vehicle: DemoVehicle, scope: Scope): Promise<void> {
-	const { regNo, brought } = vehicle;
-	if (brought.kind === 'hold') must(await hold({ regNo, message: brought.message }, scope), vehicle);
-	if (brought.kind === 'atDealership') await bringToDealership(regNo, brought.dealerCode, brought.until, scope);
-	if (brought.kind !== 'booked') return;
-	const appointmentId = await bookForDemo(regNo, brought.dealerCode, scope);
-	if (brought.legacyId === 'set') return;
-	must(await setLegacyId({ appointmentId, legacyId: brought.legacyId === 'refused' ? 0 : null }, scope), vehicle);
+async function seedScenario(vehicle: DemoVehicle, scope: OperationContext): Promise<void> {
+	const { regNo, scenario } = vehicle;
+	if (scenario.kind === 'hold')
+		assertSeeded(await setBookingHold({ regNo, message: scenario.message }, scope), vehicle);
+	if (scenario.kind === 'atDealership') await seedJobCard(regNo, scenario.dealerCode, scenario.until, scope);
+	if (scenario.kind !== 'booked') return;
+	const appointmentId = await bookDemoAppointment(regNo, scenario.dealerCode, scope);
+	if (scenario.legacyId === 'set') return;
+	assertSeeded(
+		await setLegacyId({ appointmentId, legacyId: scenario.legacyId === 'refused' ? 0 : null }, scope),
+		vehicle,
+	);
 }
 
 /** A list of the demo that names a dealer or vehicle that is not in it. */
-function must(isDone: boolean, { regNo }: DemoVehicle): void {
+function assertSeeded(isDone: boolean, { regNo }: DemoVehicle): void {
 	if (!isDone) throw new Error(`the demo could not bring ${regNo} into its state`);
 }
 
-function rowOf(vehicle: DemoVehicle, index: number, today: Day) {
+function toVehicleRow(vehicle: DemoVehicle, index: number, today: Day) {
 	const serial = String(4_021_877 + index * 9_173);
 	return {
-		id: uuidOf(`demo:vehicle:${vehicle.regNo}`),
+		id: uuidFromName(`demo:vehicle:${vehicle.regNo}`),
 		reg_no: vehicle.regNo,
 		model_code: vehicle.modelCode,
 		component_no: `E${vehicle.modelCode.slice(0, 3)}${serial}`,
 		serial_number: serial,
 		chassis: `ME4${vehicle.modelCode.slice(0, 3)}${String(index + 21)}K${serial}`,
-		contact_id: uuidOf(`demo:contact:${vehicle.regNo}`),
+		contact_id: uuidFromName(`demo:contact:${vehicle.regNo}`),
 		customer_name: vehicle.owner,
 		customer_mobile: vehicle.mobile,
 		customer_email: vehicle.email,
@@ -75,7 +79,7 @@ function rowOf(vehicle: DemoVehicle, index: number, today: Day) {
 		status: vehicle.status,
 		last_service_dealer_id: null,
 		last_service_type: null,
-		seller_dealer_id: dealerId(vehicle.sellerCode),
+		seller_dealer_id: demoDealerId(vehicle.sellerCode),
 		address_line1: vehicle.addressLine1,
 		state_id: stateId(vehicle.state),
 		city_id: cityId(vehicle.state, vehicle.city),

@@ -2,7 +2,7 @@
 export interface DemoVehicle {
 	readonly regNo: string;
 	/** One line for the banner of the first start. */
-	readonly shows: string;
+	readonly description: string;
 	readonly modelCode: string;
 	readonly owner: string;
 	readonly mobile: string;
@@ -24,20 +24,20 @@ export interface DemoVehicle {
 		readonly status?: 'Delivered';
 	} | null;
 	/** What the desk and the owner have done to it. */
-	readonly brought:
+	readonly scenario:
 		| { readonly kind: 'nothing' }
 		| { readonly kind: 'hold'; readonly message: string }
 		| { readonly kind: 'booked'; readonly dealerCode: string; readonly legacyId: 'set' | 'none' | 'refused' }
-		| { readonly kind: 'atDealership'; readonly dealerCode: string; readonly until: DemoProgress };
+		| { readonly kind: 'atDealership'; readonly dealerCode: string; readonly until: DemoJobCardProgress };
 }
 
 /** How far the dealership is with it. */
-export type DemoProgress = 'underRepair' | 'estimate' | 'billed' | 'released' | 'paid';
+export type DemoJobCardProgress = 'underRepair' | 'estimate' | 'billed' | 'released' | 'paid';
 
 export const demoVehicles: readonly DemoVehicle[] = [
 	{
 		regNo: 'MH12AB1234',
-		shows: 'nothing booked: book a service; last-service and seller dealers differ',
+		description: 'nothing booked: book a service; last-service and seller dealers differ',
 		modelCode: 'NILGIRI200',
 		owner: 'Aarav Kulkarni',
 		mobile: '9000012341',
@@ -50,11 +50,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'MH-PUN-02',
 		soldDaysAgo: 760,
 		lastService: { dealerCode: 'MH-PUN-01', daysAgo: 128, km: 11_240, rupees: 1_846.5 },
-		brought: { kind: 'nothing' },
+		scenario: { kind: 'nothing' },
 	},
 	{
 		regNo: 'DL3CAB0001',
-		shows: 'status NA: book in three steps, without the estimates',
+		description: 'status NA: book in three steps, without the estimates',
 		modelCode: 'KOEL125',
 		owner: 'Neha Sharma',
 		mobile: '9000012342',
@@ -67,11 +67,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'DL-DEL-02',
 		soldDaysAgo: 1_480,
 		lastService: { dealerCode: 'DL-DEL-01', daysAgo: 203, km: 18_905, rupees: 1_129 },
-		brought: { kind: 'nothing' },
+		scenario: { kind: 'nothing' },
 	},
 	{
 		regNo: 'KA01EF2345',
-		shows: 'active booking: it can be cancelled',
+		description: 'active booking: it can be cancelled',
 		modelCode: 'ZANSKAR350',
 		owner: 'Ananya Rao',
 		mobile: '9000012343',
@@ -84,11 +84,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'KA-BLR-02',
 		soldDaysAgo: 410,
 		lastService: { dealerCode: 'KA-BLR-01', daysAgo: 95, km: 8_310, rupees: 2_764 },
-		brought: { kind: 'booked', dealerCode: 'KA-BLR-01', legacyId: 'set' },
+		scenario: { kind: 'booked', dealerCode: 'KA-BLR-01', legacyId: 'set' },
 	},
 	{
 		regNo: 'TN10GH3456',
-		shows: 'active booking that the maker does not know yet: cancelling says to wait',
+		description: 'active booking that the maker does not know yet: cancelling says to wait',
 		modelCode: 'CHAKOR110',
 		owner: 'Karthik Subramanian',
 		mobile: '9000012344',
@@ -101,11 +101,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'TN-CHE-01',
 		soldDaysAgo: 655,
 		lastService: { dealerCode: 'TN-CHE-02', daysAgo: 160, km: 9_420, rupees: 962.5 },
-		brought: { kind: 'booked', dealerCode: 'TN-CHE-02', legacyId: 'none' },
+		scenario: { kind: 'booked', dealerCode: 'TN-CHE-02', legacyId: 'none' },
 	},
 	{
 		regNo: 'AS01YZ2345',
-		shows: 'booking that the maker refused: cancelled by system when its link is opened',
+		description: 'booking that the maker refused: cancelled by system when its link is opened',
 		modelCode: 'SATPURA100',
 		owner: 'Rituparna Baruah',
 		mobile: '9000012345',
@@ -118,11 +118,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'AS-GUW-02',
 		soldDaysAgo: 1_120,
 		lastService: { dealerCode: 'AS-GUW-01', daysAgo: 210, km: 21_780, rupees: 1_318 },
-		brought: { kind: 'booked', dealerCode: 'AS-GUW-01', legacyId: 'refused' },
+		scenario: { kind: 'booked', dealerCode: 'AS-GUW-01', legacyId: 'refused' },
 	},
 	{
 		regNo: 'GJ05JK4567',
-		shows: 'on hold by the dealership: Book your service answers with a message',
+		description: 'on hold by the dealership: Book your service answers with a message',
 		modelCode: 'MALWA150',
 		owner: 'Dhruv Patel',
 		mobile: '9000012346',
@@ -135,14 +135,14 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'GJ-SUR-01',
 		soldDaysAgo: 530,
 		lastService: { dealerCode: 'GJ-SUR-01', daysAgo: 74, km: 10_055, rupees: 1_502 },
-		brought: {
+		scenario: {
 			kind: 'hold',
 			message: 'A part for your vehicle is on its way. The dealership will call you to fix a date.',
 		},
 	},
 	{
 		regNo: 'RJ14LM5678',
-		shows: 'at the dealership: follow the service; the repair is done, the final inspection is on',
+		description: 'at the dealership: follow the service; the repair is done, the final inspection is on',
 		modelCode: 'ZANSKAR350',
 		owner: 'Vikram Shekhawat',
 		mobile: '9000012348',
@@ -155,11 +155,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'RJ-JAI-01',
 		soldDaysAgo: 905,
 		lastService: { dealerCode: 'RJ-JAI-01', daysAgo: 181, km: 12_330, rupees: 2_411 },
-		brought: { kind: 'atDealership', dealerCode: 'RJ-JAI-01', until: 'underRepair' },
+		scenario: { kind: 'atDealership', dealerCode: 'RJ-JAI-01', until: 'underRepair' },
 	},
 	{
 		regNo: 'UP32NP6789',
-		shows: 'revised estimate: approve or reject two extra jobs; two documents to download',
+		description: 'revised estimate: approve or reject two extra jobs; two documents to download',
 		modelCode: 'MALWA150',
 		owner: 'Saba Rizvi',
 		mobile: '9000012349',
@@ -172,11 +172,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'UP-LKO-02',
 		soldDaysAgo: 640,
 		lastService: { dealerCode: 'UP-LKO-01', daysAgo: 172, km: 9_870, rupees: 1_274.5 },
-		brought: { kind: 'atDealership', dealerCode: 'UP-LKO-01', until: 'estimate' },
+		scenario: { kind: 'atDealership', dealerCode: 'UP-LKO-01', until: 'estimate' },
 	},
 	{
 		regNo: 'WB20QR7890',
-		shows: 'bill to pay, online or at the dealership',
+		description: 'bill to pay, online or at the dealership',
 		modelCode: 'NILGIRI200',
 		owner: 'Debjani Sen',
 		mobile: '9000012350',
@@ -189,11 +189,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'WB-KOL-01',
 		soldDaysAgo: 590,
 		lastService: { dealerCode: 'WB-KOL-02', daysAgo: 166, km: 10_460, rupees: 1_688 },
-		brought: { kind: 'atDealership', dealerCode: 'WB-KOL-02', until: 'released' },
+		scenario: { kind: 'atDealership', dealerCode: 'WB-KOL-02', until: 'released' },
 	},
 	{
 		regNo: 'HR26ST8901',
-		shows: 'bill that is not released yet: paying says to wait',
+		description: 'bill that is not released yet: paying says to wait',
 		modelCode: 'KOEL125',
 		owner: 'Manish Yadav',
 		mobile: '9000012351',
@@ -206,11 +206,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'HR-GGN-01',
 		soldDaysAgo: 770,
 		lastService: { dealerCode: 'HR-GGN-01', daysAgo: 190, km: 13_905, rupees: 1_043 },
-		brought: { kind: 'atDealership', dealerCode: 'HR-GGN-01', until: 'billed' },
+		scenario: { kind: 'atDealership', dealerCode: 'HR-GGN-01', until: 'billed' },
 	},
 	{
 		regNo: 'KL07UV9012',
-		shows: 'bill that is paid: paying again says so',
+		description: 'bill that is paid: paying again says so',
 		modelCode: 'CHAKOR110',
 		owner: 'Anjali Menon',
 		mobile: '9000012352',
@@ -223,11 +223,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'KL-KOC-01',
 		soldDaysAgo: 835,
 		lastService: { dealerCode: 'KL-KOC-01', daysAgo: 177, km: 11_515, rupees: 1_096 },
-		brought: { kind: 'atDealership', dealerCode: 'KL-KOC-01', until: 'paid' },
+		scenario: { kind: 'atDealership', dealerCode: 'KL-KOC-01', until: 'paid' },
 	},
 	{
 		regNo: 'PB10WX0123',
-		shows: 'last service delivered, and nothing to pay: the payment page goes home',
+		description: 'last service delivered, and nothing to pay: the payment page goes home',
 		modelCode: 'SATPURA100',
 		owner: 'Harpreet Singh Gill',
 		mobile: '9000012353',
@@ -240,11 +240,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'PB-LDH-01',
 		soldDaysAgo: 1_310,
 		lastService: { dealerCode: 'PB-LDH-01', daysAgo: 12, km: 24_640, rupees: 1_455.5, status: 'Delivered' },
-		brought: { kind: 'nothing' },
+		scenario: { kind: 'nothing' },
 	},
 	{
 		regNo: '22BH1234AA',
-		shows: 'new vehicle, no service history yet',
+		description: 'new vehicle, no service history yet',
 		modelCode: 'RANN125',
 		owner: 'Ishita Banerjee',
 		mobile: '9000012347',
@@ -257,6 +257,6 @@ export const demoVehicles: readonly DemoVehicle[] = [
 		sellerCode: 'WB-KOL-01',
 		soldDaysAgo: 24,
 		lastService: null,
-		brought: { kind: 'nothing' },
+		scenario: { kind: 'nothing' },
 	},
 ];

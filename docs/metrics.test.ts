@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/schema.ts';
 import { createMetrics } from '../server/metrics.ts';
 import { documentedMetrics } from '../server/testing/metricsTable.ts';
-import { createWatch } from '../server/watch.ts';
+import { createObservability } from '../server/watch.ts';
 import { markdownPage, markdownPages } from '../tests/support/markdownPages.ts';
 
 /** Answers each query with a row: the metrics that are read from the database are served only when it answers. */
@@ -39,7 +39,12 @@ let served: readonly string[];
 
 beforeAll(async () => {
 	const storage = { db, connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
-	const watch = createWatch({ storage, metrics: createMetrics(), hasProvider: true, isServing: () => true });
+	const watch = createObservability({
+		storage,
+		metrics: createMetrics(),
+		hasEmbeddedProvider: true,
+		isServing: () => true,
+	});
 	const text = await watch.metricsText();
 	watch.stop();
 	served = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);

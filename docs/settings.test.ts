@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import memorySettings from '../server/bootstrap/memorySettings.json' with { type: 'json' };
-import { checkForServing, defaultedSettings, readConfig, settingNames } from '../server/config.ts';
-import { makeSecrets } from '../server/secrets.ts';
+import { readConfig, settingNames, settingsWithDefaults, validateForServing } from '../server/config.ts';
+import { ensureSecrets } from '../server/secrets.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-settings-'));
-const made = makeSecrets(dataDir);
+const made = ensureSecrets(dataDir);
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 interface DocumentedSetting {
@@ -63,7 +63,7 @@ describe('the page of settings', () => {
 	it('has a value for each default of the schema', () => {
 		const isValued = (cell: string) => valueIn(cell) !== null || cell === 'not used';
 		const valued = namesWhere(({ demo, serve }) => isValued(demo) && isValued(serve));
-		expect(valued).toEqual(expect.arrayContaining([...defaultedSettings]));
+		expect(valued).toEqual(expect.arrayContaining([...settingsWithDefaults]));
 	});
 
 	it.each(defaults)('has the default of $name in $profile: setting $value changes nothing', (setting) => {
@@ -73,9 +73,9 @@ describe('the page of settings', () => {
 
 	it('says what production does not start without', () => {
 		expect(namesWhere(({ serve }) => serve === 'needed')).toEqual(Object.keys(needed).sort());
-		expect(() => checkForServing(profiles.serve({}))).not.toThrow();
+		expect(() => validateForServing(profiles.serve({}))).not.toThrow();
 		for (const name of Object.keys(needed)) {
-			expect(() => checkForServing(profiles.serve({ [name]: '' }))).toThrow(new RegExp(`^${name} is missing`));
+			expect(() => validateForServing(profiles.serve({ [name]: '' }))).toThrow(new RegExp(`^${name} is missing`));
 		}
 	});
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildOrder } from './buildOrder.ts';
+import { buildBookingOrder } from './buildOrder.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
-import { keyFor } from './idempotency.ts';
+import { idempotencyKeyFor } from './idempotency.ts';
 import type { Vehicle } from './vehicle.ts';
 import { aVehicle } from './vehicleTesting.ts';
 
@@ -69,7 +69,7 @@ const declaration = {
 	questions: [{ questionId: 'q1', questionName: '', answerType: 5, answerTypeName: 'YesNo', options: [] }],
 };
 const order = (over: { draft?: Partial<Draft>; vehicle?: Partial<Vehicle> } = {}) =>
-	buildOrder({
+	buildBookingOrder({
 		draft: { ...draft, ...over.draft },
 		vehicle: { ...vehicle, ...over.vehicle },
 		parts,
@@ -96,7 +96,7 @@ describe('the order', () => {
 		const [chain, brake] = jobs;
 		if (!chain || !brake) throw new Error('two jobs');
 		const wash = { ...brake, serviceId: 'wash', kind: 'convenience' as const };
-		const built = buildOrder({
+		const built = buildBookingOrder({
 			draft: { ...draft, jobIds: ['wash', 'chain', 'gone'] },
 			vehicle,
 			parts,
@@ -124,7 +124,7 @@ describe('the order', () => {
 			problem: 'It rattles',
 			selfDeclarationId: 'sd1',
 		});
-		const without = buildOrder({ draft, vehicle, parts, jobs, declaration: null, parentOrganizationId: 'p1' });
+		const without = buildBookingOrder({ draft, vehicle, parts, jobs, declaration: null, parentOrganizationId: 'p1' });
 		expect(without).toMatchObject({ selfDeclarationId: null, answers: [] });
 	});
 
@@ -140,7 +140,7 @@ describe('the order', () => {
 	});
 
 	it('reads ids that every object has as any other', () => {
-		const built = buildOrder({
+		const built = buildBookingOrder({
 			draft,
 			vehicle,
 			parts: parts.map((part) => ({ ...part, periodicId: 'constructor' })),
@@ -181,9 +181,9 @@ describe('the idempotency key', () => {
 	const newKey = () => `key ${++made}`;
 
 	it('is kept while the same payload is unanswered, and new for another payload or after an answer', () => {
-		const first = keyFor(null, 'a', newKey);
-		expect(keyFor(first, 'a', newKey)).toEqual(first);
-		expect(keyFor(first, 'b', newKey).key).not.toBe(first.key);
-		expect(keyFor(null, 'a', newKey).key).not.toBe(first.key);
+		const first = idempotencyKeyFor(null, 'a', newKey);
+		expect(idempotencyKeyFor(first, 'a', newKey)).toEqual(first);
+		expect(idempotencyKeyFor(first, 'b', newKey).key).not.toBe(first.key);
+		expect(idempotencyKeyFor(null, 'a', newKey).key).not.toBe(first.key);
 	});
 });

@@ -1,7 +1,7 @@
 import { isShortWizard } from './availability.ts';
 import { monthsBetween } from './calendar.ts';
 import type { Job, PeriodicPart, SelfDeclaration } from './catalogue.ts';
-import { answersTo, type Draft } from './draftState.ts';
+import { type Draft, selectedOptions } from './draftState.ts';
 import { estimate } from './estimate.ts';
 import type { BookingOrder, DeclarationAnswer } from './order.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -11,7 +11,7 @@ import type { Vehicle } from './vehicle.ts';
  * vehicle of status NA has no parts, jobs, problem or totals.
  * Throws when the draft has no dealer or no slot: it has to pass domain/validation.ts before.
  */
-export function buildOrder({
+export function buildBookingOrder({
 	draft,
 	vehicle,
 	parts,
@@ -67,7 +67,7 @@ export function buildOrder({
 /** The answers to questions that the declaration has; a question may be left open. */
 function answersOf(declaration: SelfDeclaration, draft: Draft): readonly DeclarationAnswer[] {
 	return declaration.questions.flatMap(({ questionId, answerType, answerTypeName }) => {
-		const selected = answersTo(draft.answers, questionId);
+		const selected = selectedOptions(draft.answers, questionId);
 		return selected.length === 0 ? [] : [{ questionId, answerType, answerTypeName, selected }];
 	});
 }

@@ -8,7 +8,7 @@ import {
 	formatDay,
 	formatTime,
 	isDay,
-	isWithinWindow,
+	isWithinBookingWindow,
 	monthsBetween,
 	slotInstant,
 	timeOf,
@@ -38,11 +38,11 @@ describe('the day in India', () => {
 
 	it('has a window of tomorrow to 16 days ahead', () => {
 		expect(bookingWindow(lateEvening)).toEqual({ first: '2026-11-22', last: '2026-12-07' });
-		expect(isWithinWindow('2026-11-21', lateEvening)).toBe(false);
-		expect(isWithinWindow('2026-11-22', lateEvening)).toBe(true);
-		expect(isWithinWindow('2026-12-07', lateEvening)).toBe(true);
-		expect(isWithinWindow('2026-12-08', lateEvening)).toBe(false);
-		expect(isWithinWindow('garbage', lateEvening)).toBe(false);
+		expect(isWithinBookingWindow('2026-11-21', lateEvening)).toBe(false);
+		expect(isWithinBookingWindow('2026-11-22', lateEvening)).toBe(true);
+		expect(isWithinBookingWindow('2026-12-07', lateEvening)).toBe(true);
+		expect(isWithinBookingWindow('2026-12-08', lateEvening)).toBe(false);
+		expect(isWithinBookingWindow('garbage', lateEvening)).toBe(false);
 	});
 
 	it('counts days forth and back', () => {

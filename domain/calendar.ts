@@ -11,7 +11,7 @@ export type DayPattern = 'DD-MM-YYYY' | 'DD MMMM YYYY' | 'DD MMM YYYY';
 const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days ahead that can be booked, tomorrow included. */
-export const windowDays = 16;
+export const bookingWindowDays = 16;
 
 /** The calendar day of an instant, in India. */
 export const dayOf = (instant: Date): Day => new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
@@ -34,10 +34,10 @@ export function isDay(text: string): boolean {
 
 /** The days that can be booked: tomorrow to 16 days ahead, both included. */
 export function bookingWindow(now: Date): { readonly first: Day; readonly last: Day } {
-	return { first: addDays(today(now), 1), last: addDays(today(now), windowDays) };
+	return { first: addDays(today(now), 1), last: addDays(today(now), bookingWindowDays) };
 }
 
-export function isWithinWindow(day: Day, now: Date): boolean {
+export function isWithinBookingWindow(day: Day, now: Date): boolean {
 	const { first, last } = bookingWindow(now);
 	return isDay(day) && day >= first && day <= last;
 }

@@ -7,13 +7,13 @@ export interface RepairType {
 }
 
 /** What an estimate needs of a part that is due: the owner is shown this, and the browser gets no more. */
-export interface ShownPart {
+export interface PartSummary {
 	readonly periodicId: string;
 	readonly partName: string;
 	readonly price: Paise;
 }
 
-export interface PeriodicPart extends ShownPart {
+export interface PeriodicPart extends PartSummary {
 	readonly partId: string;
 	readonly partCode: string;
 }
@@ -25,7 +25,7 @@ export interface SuggestedPart extends PeriodicPart {
 }
 
 /** What an estimate needs of an additional job or a convenience service; the browser gets no more. */
-export interface ShownJob {
+export interface JobSummary {
 	readonly serviceId: string;
 	readonly kind: 'additional' | 'convenience';
 	readonly jobTypeName: string;
@@ -36,7 +36,7 @@ export interface ShownJob {
 }
 
 /** Only active ones reach the screens. */
-export interface Job extends ShownJob {
+export interface Job extends JobSummary {
 	readonly kindName: string;
 	readonly partId: string;
 	readonly partCode: string;
@@ -52,13 +52,13 @@ export interface AdditionalService extends Omit<Job, 'kind'> {
 }
 
 /** Pick-up and drop charge between two distances in km; the browser gets no more. */
-export interface ShownSlab {
+export interface RateSlabSummary {
 	readonly fromKm: number;
 	readonly toKm: number;
 	readonly price: Paise;
 }
 
-export interface RateSlab extends ShownSlab {
+export interface RateSlab extends RateSlabSummary {
 	/** Empty where the provider gives none. */
 	readonly documentId: string;
 }
@@ -74,7 +74,7 @@ export interface DeclarationOption {
 	readonly name: string;
 }
 
-export interface ShownQuestion {
+export interface DeclarationQuestionSummary {
 	readonly questionId: string;
 	readonly questionName: string;
 	/** 9: check boxes over `options`; 5: Yes or No. Other types are not shown (docs/product.md#self-declaration). */
@@ -82,18 +82,18 @@ export interface ShownQuestion {
 	readonly options: readonly DeclarationOption[];
 }
 
-export interface DeclarationQuestion extends ShownQuestion {
+export interface DeclarationQuestion extends DeclarationQuestionSummary {
 	readonly answerTypeName: string;
 }
 
 /** What the owner reads and answers; the browser gets no more. */
-export interface ShownDeclaration {
+export interface SelfDeclarationSummary {
 	readonly title: string;
 	readonly description: string;
-	readonly questions: readonly ShownQuestion[];
+	readonly questions: readonly DeclarationQuestionSummary[];
 }
 
-export interface SelfDeclaration extends ShownDeclaration {
+export interface SelfDeclaration extends SelfDeclarationSummary {
 	readonly selfDeclarationId: string;
 	readonly questions: readonly DeclarationQuestion[];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Dealer, isSameDealer } from './dealer.ts';
 import { dealerColumns } from './dealerColumns.ts';
-import { reduce } from './draft.ts';
+import { draftReducer } from './draft.ts';
 import { emptyDraft } from './draftState.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
@@ -41,7 +41,7 @@ describe('one dealer', () => {
 
 describe('choosing', () => {
 	const choose = (draft: ReturnType<typeof emptyDraft>, chosen: Dealer) =>
-		reduce(draft, { type: 'chooseDealer', dealer: chosen, dealerType: 'Nearby' }, now);
+		draftReducer(draft, { type: 'chooseDealer', dealer: chosen, dealerType: 'Nearby' }, now);
 
 	it('another dealer without ids is another choice', () => {
 		const first = choose(emptyDraft('X', now), dealer('', '', 'North'));
@@ -50,7 +50,7 @@ describe('choosing', () => {
 
 	it('a card that knows the code of the same dealer completes what was chosen, and resets nothing', () => {
 		const slot = { day: '2026-11-24', slotId: 's', start: '09:00', end: '10:00' };
-		const first = reduce(choose(emptyDraft('X', now), dealer('1', '')), { type: 'chooseSlot', slot }, now);
+		const first = draftReducer(choose(emptyDraft('X', now), dealer('1', '')), { type: 'chooseSlot', slot }, now);
 		expect(choose(first, { ...dealer('1', 'A'), latitude: 28, longitude: 77 })).toMatchObject({
 			slot,
 			dealer: { documentId: '1', code: 'A', latitude: 28 },

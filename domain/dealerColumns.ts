@@ -11,22 +11,22 @@ export interface DealerColumns {
 
 /**
  * The three columns: last service, seller, then the others by distance (docs/product.md#dealer-step).
- * `own` holds what is known of the first two when they are not among the listed dealers.
+ * `recordedDealers` holds what is known of the first two when they are not among the listed dealers.
  */
 export function dealerColumns(
 	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,
 	dealers: readonly Dealer[],
-	own: readonly Dealer[] = [],
+	recordedDealers: readonly Dealer[] = [],
 ): DealerColumns {
-	const lastService = card(vehicle.lastService, [...dealers, ...own]);
-	const sellerCard = card(vehicle.seller, [...dealers, ...own]);
+	const lastService = findOrRecordedDealer(vehicle.lastService, [...dealers, ...recordedDealers]);
+	const sellerCard = findOrRecordedDealer(vehicle.seller, [...dealers, ...recordedDealers]);
 	const seller = sellerCard && lastService && isSameDealer(sellerCard, lastService) ? null : sellerCard;
 	const isTaken = (dealer: Dealer) => [lastService, seller].some((taken) => taken && isSameDealer(taken, dealer));
 	return { lastService, seller, nearby: sortByDistance(dealers.filter((dealer) => !isTaken(dealer))) };
 }
 
 /** The listed dealer, which has a position and a distance; else what the vehicle's record knows of it. */
-function card(organization: Organization | null, dealers: readonly Dealer[]): Dealer | null {
+function findOrRecordedDealer(organization: Organization | null, dealers: readonly Dealer[]): Dealer | null {
 	if (!organization) return null;
 	const recorded: Dealer = {
 		documentId: organization.id,

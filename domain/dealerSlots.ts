@@ -1,5 +1,5 @@
 /** When a dealership can take a vehicle (docs/product.md#slots). */
-import { type Day, isWithinWindow, slotInstant, weekday } from './calendar.ts';
+import { type Day, isWithinBookingWindow, slotInstant, weekday } from './calendar.ts';
 import type { Slot } from './dealer.ts';
 import { timeOfMinute } from './minutes.ts';
 import { formatSlotId } from './slots.ts';
@@ -14,24 +14,24 @@ export interface DealerHours {
 	readonly taken: readonly { readonly day: Day; readonly start: number; readonly taken: number }[];
 }
 
-export function isOpen(dealer: Pick<DealerHours, 'weeklyOff' | 'holidays'>, day: Day): boolean {
+export function isDealerOpen(dealer: Pick<DealerHours, 'weeklyOff' | 'holidays'>, day: Day): boolean {
 	return weekday(day) !== dealer.weeklyOff && !dealer.holidays.includes(day);
 }
 
 /** True while the slot lies ahead. */
-export const isAhead = (day: Day, start: number, now: Date): boolean =>
+export const isFutureSlot = (day: Day, start: number, now: Date): boolean =>
 	Date.parse(slotInstant(day, timeOfMinute(start))) > now.getTime();
 
 /** The slots of a day in their order; none beyond the window and on closed days. */
-export function slotsOf(dealer: DealerHours, day: Day, now: Date): Slot[] {
-	if (!isWithinWindow(day, now) || !isOpen(dealer, day)) return [];
+export function slotsForDay(dealer: DealerHours, day: Day, now: Date): Slot[] {
+	if (!isWithinBookingWindow(day, now) || !isDealerOpen(dealer, day)) return [];
 	return dealer.hours.map(({ start, end, seats }) => {
 		const taken = dealer.taken.find((slot) => slot.day === day && slot.start === start)?.taken ?? 0;
 		return {
 			slotId: formatSlotId(dealer.code, day, timeOfMinute(start)),
 			start: timeOfMinute(start),
 			end: timeOfMinute(end),
-			isAvailable: taken < seats && isAhead(day, start, now),
+			isAvailable: taken < seats && isFutureSlot(day, start, now),
 		};
 	});
 }

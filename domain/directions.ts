@@ -1,12 +1,12 @@
 import type { Dealer } from './dealer.ts';
 
-type Place = Pick<Dealer, 'displayName' | 'addressLine1' | 'city' | 'latitude' | 'longitude'>;
+type DealerLocation = Pick<Dealer, 'displayName' | 'addressLine1' | 'city' | 'latitude' | 'longitude'>;
 
 /**
  * Where the way to a dealer is shown: OpenStreetMap's directions to its position, or a search for its
  * name and city when the position is not known. Nothing is asked of it before the owner opens the address.
  */
-export function directionsAddress({ displayName, addressLine1, city, latitude, longitude }: Place): string {
+export function directionsUrl({ displayName, addressLine1, city, latitude, longitude }: DealerLocation): string {
 	if (latitude !== null && longitude !== null) {
 		const route = new URLSearchParams({ route: `;${latitude},${longitude}` });
 		return `https://www.openstreetmap.org/directions?${route}`;

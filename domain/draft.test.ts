@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from './address.ts';
-import { type DraftAction, reduce } from './draft.ts';
+import { type DraftAction, draftReducer } from './draft.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
 import { restoreDraft } from './restoreDraft.ts';
 
@@ -17,7 +17,7 @@ const dealer = (code: string) => ({
 });
 const slot = { day: '2026-11-24', slotId: 's1', start: '09:00', end: '10:00' };
 const play = (actions: readonly DraftAction[], from: Draft = emptyDraft('MH12AB1234', now)) =>
-	actions.reduce((draft, action) => reduce(draft, action, now), from);
+	actions.reduce((draft, action) => draftReducer(draft, action, now), from);
 
 const text = fc.string({ maxLength: 30 });
 const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(

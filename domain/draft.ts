@@ -2,9 +2,9 @@ import type { Address } from './address.ts';
 import { emptyAddress } from './address.ts';
 import { addDays, type Day, today } from './calendar.ts';
 import { type DealerType, isSameDealer } from './dealer.ts';
-import { answersTo, type ChosenDealer, type ChosenSlot, type Draft, noEstimate } from './draftState.ts';
+import { type ChosenDealer, type ChosenSlot, type Draft, noEstimate, selectedOptions } from './draftState.ts';
 import type { SentKey } from './idempotency.ts';
-import { digits, limits, mobileDigits, typedLine, typedLines } from './limits.ts';
+import { fieldLimits, sanitizeDigits, sanitizeLine, sanitizeMobile, sanitizeMultiline } from './limits.ts';
 import type { Paise } from './money.ts';
 
 export type DraftAction =
@@ -34,12 +34,12 @@ export type DraftAction =
 	  };
 
 /** What each action makes of the draft (docs/product.md#draft). Never changes the draft it is given. */
-export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
+export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draft {
 	switch (action.type) {
 		case 'chooseDealer':
 			return chooseDealer(draft, action.dealer, action.dealerType, now);
 		case 'searchDealers':
-			return { ...draft, search: typedLine(action.text, limits.search).trim() };
+			return { ...draft, search: sanitizeLine(action.text, fieldLimits.search).trim() };
 		case 'chooseDate':
 			return action.date === draft.date ? draft : { ...draft, date: action.date, slot: null };
 		case 'choosePreferredTime':
@@ -47,17 +47,17 @@ export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
 		case 'chooseSlot':
 			// A slot is a dealer's: without one there is nothing that it could be a slot of.
 			if (!draft.dealer) return draft;
-			return repriced({ ...draft, slot: action.slot }, draft.slot?.day !== action.slot.day);
+			return clearEstimateIf({ ...draft, slot: action.slot }, draft.slot?.day !== action.slot.day);
 		case 'typeMobile':
-			return { ...draft, mobile: mobileDigits(action.text) };
+			return { ...draft, mobile: sanitizeMobile(action.text) };
 		case 'typeEmail':
-			return { ...draft, email: typedLine(action.text, limits.email) };
+			return { ...draft, email: sanitizeLine(action.text, fieldLimits.email) };
 		case 'typeKms':
-			return repriced({ ...draft, kms: digits(action.text, limits.kms) }, true);
+			return clearEstimateIf({ ...draft, kms: sanitizeDigits(action.text, fieldLimits.kms) }, true);
 		case 'typeProblem':
-			return { ...draft, problem: typedLines(action.text, limits.problem) };
+			return { ...draft, problem: sanitizeMultiline(action.text, fieldLimits.problem) };
 		case 'chooseRepairType':
-			return repriced(
+			return clearEstimateIf(
 				{ ...draft, repairTypeId: action.id, repairTypeName: action.name },
 				action.id !== draft.repairTypeId,
 			);
@@ -74,18 +74,18 @@ export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
 		case 'setSameDropAddress':
 			return { ...draft, sameDropAddress: action.on, drop: action.on ? draft.pickUp : emptyAddress };
 		case 'togglePart':
-			return repriced({ ...draft, deselected: togglePart(draft.deselected, action.periodicId) }, true);
+			return clearEstimateIf({ ...draft, deselected: togglePart(draft.deselected, action.periodicId) }, true);
 		case 'typePartReason':
 			if (!Object.hasOwn(draft.deselected, action.periodicId)) return draft;
 			return {
 				...draft,
-				deselected: { ...draft.deselected, [action.periodicId]: typedLine(action.reason, limits.reason) },
+				deselected: { ...draft.deselected, [action.periodicId]: sanitizeLine(action.reason, fieldLimits.reason) },
 			};
 		case 'toggleJob':
-			return repriced({ ...draft, jobIds: toggle(draft.jobIds, action.serviceId) }, true);
+			return clearEstimateIf({ ...draft, jobIds: toggle(draft.jobIds, action.serviceId) }, true);
 		case 'keepJobs': {
 			const jobIds = draft.jobIds.filter((id) => action.serviceIds.includes(id));
-			return jobIds.length === draft.jobIds.length ? draft : repriced({ ...draft, jobIds }, true);
+			return jobIds.length === draft.jobIds.length ? draft : clearEstimateIf({ ...draft, jobIds }, true);
 		}
 		case 'showEstimate':
 			return { ...draft, estimate: { calculated: action.calculated, shownTotal: action.total } };
@@ -96,18 +96,18 @@ export function reduce(draft: Draft, action: DraftAction, now: Date): Draft {
 		case 'keepKey':
 			return { ...draft, sentKey: action.sentKey };
 		case 'saved':
-			return saved(draft, action);
+			return applySaved(draft, action);
 	}
 }
 
 /** Another dealer resets what hangs on the dealer; the same one again resets nothing. */
 function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType, now: Date): Draft {
 	if (draft.dealer && isSameDealer(draft.dealer, dealer)) {
-		return { ...draft, dealer: known(dealer, draft.dealer), dealerType };
+		return { ...draft, dealer: mergeDealer(dealer, draft.dealer), dealerType };
 	}
 	return {
 		...draft,
-		dealer: known(dealer, null),
+		dealer: mergeDealer(dealer, null),
 		dealerType,
 		date: addDays(today(now), 1),
 		time: '09:00',
@@ -121,7 +121,7 @@ function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType
 }
 
 /** What is known of a dealer: one card may know what another card of the same dealer does not. */
-function known(dealer: ChosenDealer, before: ChosenDealer | null): ChosenDealer {
+function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenDealer {
 	return {
 		documentId: dealer.documentId || (before?.documentId ?? ''),
 		code: dealer.code || (before?.code ?? ''),
@@ -134,14 +134,18 @@ function known(dealer: ChosenDealer, before: ChosenDealer | null): ChosenDealer 
 }
 
 /** Whatever changes the prices clears the estimate: it has to be shown, or calculated, again. */
-const repriced = (draft: Draft, isPriceTouched: boolean): Draft =>
+const clearEstimateIf = (draft: Draft, isPriceTouched: boolean): Draft =>
 	isPriceTouched ? { ...draft, estimate: noEstimate } : draft;
 
 /** Another state has other cities; spaces and dashes in a PIN are accepted. */
 function typeAddress(address: Address, typed: Partial<Address>): Address {
 	const isOtherState = typed.stateId !== undefined && typed.stateId !== address.stateId;
 	const next = { ...address, ...(isOtherState ? { cityId: '', cityName: '' } : {}), ...typed };
-	return { ...next, line1: typedLine(next.line1, limits.addressLine), pin: digits(next.pin, limits.pin) };
+	return {
+		...next,
+		line1: sanitizeLine(next.line1, fieldLimits.addressLine),
+		pin: sanitizeDigits(next.pin, fieldLimits.pin),
+	};
 }
 
 /** Selecting a part again forgets the reason. */
@@ -155,13 +159,13 @@ const toggle = (list: readonly string[], item: string): readonly string[] =>
 
 /** A question left with no option is removed. */
 function toggleAnswer(answers: Draft['answers'], questionId: string, option: string): Draft['answers'] {
-	const left = toggle(answersTo(answers, questionId), option);
+	const left = toggle(selectedOptions(answers, questionId), option);
 	const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== questionId));
 	return left.length === 0 ? others : { ...others, [questionId]: left };
 }
 
 /** A success clears the chosen dealer and slot; a refusal keeps everything, so that the owner can go back. */
-function saved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>): Draft {
+function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>): Draft {
 	if (!draft.dealer || !draft.slot) return draft;
 	const { booked, message, vehicleName } = action;
 	const result = { booked, message, vehicleName, dealer: draft.dealer, slot: draft.slot };

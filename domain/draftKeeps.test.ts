@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from './address.ts';
-import { type DraftAction, reduce } from './draft.ts';
+import { type DraftAction, draftReducer } from './draft.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
 import { restoreDraft } from './restoreDraft.ts';
 
@@ -38,7 +38,7 @@ const full: Draft = {
 	answers: { q1: ['a'] },
 	sentKey: { key: 'k1', payload: 'sent' },
 };
-const acting = (action: DraftAction, from: Draft = full) => reduce(from, action, now);
+const acting = (action: DraftAction, from: Draft = full) => draftReducer(from, action, now);
 
 /** Each action on a full draft, and everything that it changes: all else stays, letter for letter. */
 const changes: readonly [string, DraftAction, Partial<Draft>][] = [

@@ -19,7 +19,7 @@ export interface ChosenSlot {
 }
 
 /** What the done step tells, kept apart from the choices, which a booking clears. */
-export interface SavedResult {
+export interface BookingResult {
 	readonly booked: boolean;
 	/** The provider's message when it was refused. */
 	readonly message: string | null;
@@ -60,11 +60,11 @@ export interface Draft {
 	readonly answers: Readonly<Record<string, readonly string[]>>;
 	/** Sent and not answered yet. */
 	readonly sentKey: SentKey | null;
-	readonly result: SavedResult | null;
+	readonly result: BookingResult | null;
 }
 
 /** The chosen options of a question; none while it is open. */
-export function answersTo(answers: Draft['answers'], questionId: string): readonly string[] {
+export function selectedOptions(answers: Draft['answers'], questionId: string): readonly string[] {
 	return (Object.hasOwn(answers, questionId) ? answers[questionId] : null) ?? [];
 }
 

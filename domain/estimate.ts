@@ -1,8 +1,8 @@
-import type { ShownJob, ShownPart } from './catalogue.ts';
+import type { JobSummary, PartSummary } from './catalogue.ts';
 import type { Draft } from './draftState.ts';
 import { type Paise, sum } from './money.ts';
 
-export interface Estimate<Part extends ShownPart = ShownPart, Job extends ShownJob = ShownJob> {
+export interface Estimate<Part extends PartSummary = PartSummary, Job extends JobSummary = JobSummary> {
 	readonly parts: readonly Part[];
 	readonly additionalJobs: readonly Job[];
 	readonly convenienceServices: readonly Job[];
@@ -14,7 +14,7 @@ export interface Estimate<Part extends ShownPart = ShownPart, Job extends ShownJ
 }
 
 /** The estimate (docs/product.md#estimate), for the page and for the server alike. */
-export function estimate<Part extends ShownPart, Job extends ShownJob>(
+export function estimate<Part extends PartSummary, Job extends JobSummary>(
 	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
 	chosen: { readonly deselected: Readonly<Record<string, string>>; readonly jobIds: readonly string[] },
 ): Estimate<Part, Job> {

@@ -4,7 +4,7 @@ import type { ProviderMessage } from './providerMessage.ts';
  * The closed set of ways in which something outside the portal can fail.
  * The screens have one text for each kind; `cause` is for the log alone.
  */
-export const failureKinds = [
+export const providerErrorKinds = [
 	'timeout', // no answer within the limit: a write may or may not have happened
 	'unreachable', // refused or broken connection
 	'unauthorized', // the provider does not accept the portal, or the visitor
@@ -15,9 +15,9 @@ export const failureKinds = [
 	'broken', // any other status of the provider
 ] as const;
 
-export type FailureKind = (typeof failureKinds)[number];
+export type ProviderErrorKind = (typeof providerErrorKinds)[number];
 
-export interface FailureDetails {
+export interface ProviderErrorDetails {
 	/** Name of the call, for the log. */
 	readonly call: string;
 	readonly status?: number;
@@ -26,15 +26,15 @@ export interface FailureDetails {
 	readonly cause?: unknown;
 }
 
-export class Failure extends Error {
-	readonly kind: FailureKind;
+export class ProviderError extends Error {
+	readonly kind: ProviderErrorKind;
 	readonly call: string;
 	readonly status: number | null;
 	readonly rejection: ProviderMessage | null;
 
-	constructor(kind: FailureKind, details: FailureDetails) {
+	constructor(kind: ProviderErrorKind, details: ProviderErrorDetails) {
 		super(`${details.call}: ${kind}`, { cause: details.cause });
-		this.name = 'Failure';
+		this.name = 'ProviderError';
 		this.kind = kind;
 		this.call = details.call;
 		this.status = details.status ?? null;
@@ -42,17 +42,17 @@ export class Failure extends Error {
 	}
 }
 
-/** True for a `Failure` of any copy of this module (the server and the page bundle each have one). */
-export function isFailure(value: unknown): value is Failure {
+/** True for a `ProviderError` of any copy of this module (the server and the page bundle each have one). */
+export function isProviderError(value: unknown): value is ProviderError {
 	return (
 		value instanceof Error &&
-		value.name === 'Failure' &&
+		value.name === 'ProviderError' &&
 		'kind' in value &&
-		failureKinds.includes(value.kind as FailureKind)
+		providerErrorKinds.includes(value.kind as ProviderErrorKind)
 	);
 }
 
 /** After a write these leave open whether it happened: the same key may be sent again, a new one may not. */
-export function mayHaveHappened(kind: FailureKind | 'offline' | 'malformed' | 'ended' | 'limited'): boolean {
+export function isOutcomeUnknown(kind: ProviderErrorKind | 'offline' | 'malformed' | 'ended' | 'limited'): boolean {
 	return ['timeout', 'unreachable', 'shape', 'broken', 'offline'].includes(kind);
 }

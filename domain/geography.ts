@@ -1,7 +1,7 @@
 import type { Position } from './dealer.ts';
 
 /** Mean radius of the earth in metres. */
-export const earthRadius = 6_371_008.8;
+export const earthRadiusMetres = 6_371_008.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -11,7 +11,7 @@ export function distanceMetres(a: Position, b: Position): number {
 	const dLon = radians(b.longitude - a.longitude);
 	const h =
 		Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2;
-	return Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h))));
+	return Math.round(2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h))));
 }
 
 /** Kilometres to one decimal, half up, as the dealer cards show them (docs/product.md#numbers). */

@@ -6,7 +6,7 @@ const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
  * `Z`, and a check digit.
  * @throws RangeError when the parts do not make a well-formed number
  */
-export function gstinOf(stateCode: string, pan: string, registration = '1'): string {
+export function buildGstin(stateCode: string, pan: string, registration = '1'): string {
 	const body = `${stateCode}${pan}${registration}Z`;
 	const gstin = `${body}${checkDigit(body)}`;
 	if (!shape.test(gstin)) throw new RangeError('The parts do not make a GSTIN');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { keyFor, type PressOutcome, unansweredAfter } from './idempotency.ts';
+import { idempotencyKeyFor, type SubmitOutcome, unansweredKeyAfter } from './idempotency.ts';
 
 /** Presses Save and Book with one payload after the other; answers the keys that were sent. */
-function keysOf(presses: readonly (readonly [string, PressOutcome])[]): string[] {
+function keysOf(presses: readonly (readonly [string, SubmitOutcome])[]): string[] {
 	let made = 0;
-	let unanswered: ReturnType<typeof unansweredAfter> = null;
+	let unanswered: ReturnType<typeof unansweredKeyAfter> = null;
 	return presses.map(([payload, outcome]) => {
-		const sent = keyFor(unanswered, payload, () => `key ${++made}`);
-		unanswered = unansweredAfter(outcome, unanswered, sent);
+		const sent = idempotencyKeyFor(unanswered, payload, () => `key ${++made}`);
+		unanswered = unansweredKeyAfter(outcome, unanswered, sent);
 		return sent.key;
 	});
 }

@@ -7,10 +7,10 @@ export interface SentKey {
 }
 
 /** What a press came to: no answer came, it did nothing at all, or it was answered (success or refusal). */
-export type PressOutcome = 'lost' | 'undone' | 'answered';
+export type SubmitOutcome = 'lost' | 'undone' | 'answered';
 
 /** The key for a payload: the one that is still unanswered when the payload is the same, else a new one. */
-export function keyFor(unanswered: SentKey | null, payload: string, newKey: () => string): SentKey {
+export function idempotencyKeyFor(unanswered: SentKey | null, payload: string, newKey: () => string): SentKey {
 	return unanswered?.payload === payload ? unanswered : { key: newKey(), payload };
 }
 
@@ -18,7 +18,7 @@ export function keyFor(unanswered: SentKey | null, payload: string, newKey: () =
  * The key that is unanswered after a press. One that did nothing leaves what a press before it left open: that one
  * may have booked, and is not to be sent under a new key.
  */
-export function unansweredAfter(outcome: PressOutcome, before: SentKey | null, sent: SentKey): SentKey | null {
+export function unansweredKeyAfter(outcome: SubmitOutcome, previous: SentKey | null, sent: SentKey): SentKey | null {
 	if (outcome === 'answered') return null;
-	return outcome === 'lost' ? sent : before;
+	return outcome === 'lost' ? sent : previous;
 }

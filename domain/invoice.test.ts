@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TaxSplit } from './gst.ts';
-import { billedLinesOf, type InvoiceFacts, invoiceOf } from './invoice.ts';
+import { buildInvoice, type InvoiceInput, toBilledLines } from './invoice.ts';
 import { sum } from './money.ts';
 
-const facts: InvoiceFacts = {
+const facts: InvoiceInput = {
 	type: 'TaxInvoice',
 	number: 'TI-5001',
 	date: '2026-11-21',
@@ -21,7 +21,7 @@ const facts: InvoiceFacts = {
 
 describe('an invoice', () => {
 	it('takes CGST and SGST out of each price in the state of the dealership', () => {
-		const { lines, total, isInterState, rate } = invoiceOf(facts);
+		const { lines, total, isInterState, rate } = buildInvoice(facts);
 		expect({ isInterState, rate }).toEqual({ isInterState: false, rate: 18 });
 		expect(lines).toEqual([
 			{
@@ -49,20 +49,20 @@ describe('an invoice', () => {
 	});
 
 	it('takes IGST for a place of supply in another state, however the name is written', () => {
-		const of = (placeOfSupply: string) => invoiceOf({ ...facts, buyer: { name: '', placeOfSupply } });
+		const of = (placeOfSupply: string) => buildInvoice({ ...facts, buyer: { name: '', placeOfSupply } });
 		expect(of('Goa').total).toEqual({ taxable: 80_000, cgst: 0, sgst: 0, igst: 14_400, amount: 94_400 });
 		expect(of(' maharashtra').isInterState).toBe(false);
 	});
 
 	it('makes up for what the lines do not say', () => {
-		const last = (billed: number) => invoiceOf({ ...facts, billed }).lines.at(-1);
+		const last = (billed: number) => buildInvoice({ ...facts, billed }).lines.at(-1);
 		expect(last(94_400)?.description).toBe('Periodic service');
 		expect(last(94_450)).toMatchObject({ description: 'Adjustment', amount: 50 });
 		expect(last(0)).toMatchObject({ description: 'Adjustment', amount: -94_400 });
 	});
 
 	it.each([-1, 0.5, Number.NaN])('is not made for %s paise', (billed) => {
-		expect(() => invoiceOf({ ...facts, billed })).toThrow(RangeError);
+		expect(() => buildInvoice({ ...facts, billed })).toThrow(RangeError);
 	});
 
 	it('adds up in every line and column to what was billed', () => {
@@ -75,7 +75,7 @@ describe('an invoice', () => {
 		const cases = [fc.array(line, { maxLength: 70 }), fc.nat(1e10), fc.constantFrom('Goa', 'Maharashtra')] as const;
 		fc.assert(
 			fc.property(...cases, (lines, billed, placeOfSupply) => {
-				const invoice = invoiceOf({ ...facts, lines, billed, buyer: { name: 'A', placeOfSupply } });
+				const invoice = buildInvoice({ ...facts, lines, billed, buyer: { name: 'A', placeOfSupply } });
 				expect(invoice.total.amount).toBe(billed);
 				for (const row of [...invoice.lines, invoice.total]) {
 					expect(row.taxable + row.cgst + row.sgst + row.igst).toBe(row.amount);
@@ -103,7 +103,7 @@ describe('a line of a job card on the bill', () => {
 		],
 		[0, 0, [['Labour', 'Brake pads', 0]]],
 	])('with part %i and labour %i', (partPrice, labourPrice, expected) => {
-		const lines = billedLinesOf({ name: 'Brake pads', partPrice, labourPrice });
+		const lines = toBilledLines({ name: 'Brake pads', partPrice, labourPrice });
 		expect(lines.map(({ kind, description, gross }) => [kind, description, gross])).toEqual(expected);
 	});
 });

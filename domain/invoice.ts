@@ -13,7 +13,7 @@ export interface BilledLine {
 }
 
 /** What an invoice says besides its amounts. States are names; a reading is in km. */
-interface InvoiceHead {
+interface InvoiceHeader {
 	readonly type: InvoiceType;
 	readonly number: string;
 	/** The day it was issued, in India. */
@@ -34,7 +34,7 @@ interface InvoiceHead {
 	readonly buyer: { readonly name: string; readonly placeOfSupply: string };
 }
 
-export interface InvoiceFacts extends InvoiceHead {
+export interface InvoiceInput extends InvoiceHeader {
 	readonly lines: readonly BilledLine[];
 	/** What the owner is asked to pay, in paise. */
 	readonly billed: Paise;
@@ -48,7 +48,7 @@ export interface InvoiceLine extends TaxSplit {
 }
 
 /** Prices include GST at `rate` per cent; every column of the lines adds up to the total. */
-export interface Invoice extends InvoiceHead {
+export interface Invoice extends InvoiceHeader {
 	readonly isInterState: boolean;
 	readonly rate: number;
 	readonly lines: readonly InvoiceLine[];
@@ -69,12 +69,12 @@ const codes = {
  * line `Adjustment` makes up for it.
  * @throws RangeError when the amount billed is below zero, or an amount is no whole number of paise
  */
-export function invoiceOf({ lines, billed, ...head }: InvoiceFacts): Invoice {
+export function buildInvoice({ lines, billed, ...head }: InvoiceInput): Invoice {
 	if (billed < 0 || ![billed, ...lines.map(({ gross }) => gross)].every(Number.isSafeInteger)) {
 		throw new RangeError('An invoice needs whole paise, and not less than none to pay');
 	}
 	const isInterState = !isSameState(head.dealership.state, head.buyer.placeOfSupply);
-	const split = adjusted(lines, billed).map(({ kind, description, quantity, gross }) => ({
+	const split = withAdjustment(lines, billed).map(({ kind, description, quantity, gross }) => ({
 		description,
 		code: codes[kind],
 		quantity,
@@ -84,7 +84,7 @@ export function invoiceOf({ lines, billed, ...head }: InvoiceFacts): Invoice {
 }
 
 /** A job card's line as lines of a bill: its part and its labour; one without a price stands there free. */
-export function billedLinesOf(line: {
+export function toBilledLines(line: {
 	readonly name: string;
 	readonly partPrice: Paise;
 	readonly labourPrice: Paise;
@@ -97,7 +97,7 @@ export function billedLinesOf(line: {
 	return [labour];
 }
 
-function adjusted(lines: readonly BilledLine[], billed: Paise): readonly BilledLine[] {
+function withAdjustment(lines: readonly BilledLine[], billed: Paise): readonly BilledLine[] {
 	const gross = billed - sum(lines.map((line) => line.gross));
 	return gross === 0 ? lines : [...lines, { kind: 'Labour', description: 'Adjustment', quantity: 1, gross }];
 }

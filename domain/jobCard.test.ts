@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedSteps, bookedJobCard, type JobCard, type JobCardStep, takeStep } from './jobCard.ts';
-import { isPassed, jobStages, parseWorkshopStage, type WorkshopStage, workshopStages } from './jobCardStages.ts';
-import { statusesOf } from './jobCardStatus.ts';
+import { allowedJobCardSteps, applyJobCardStep, bookedJobCard, type JobCard, type JobCardStep } from './jobCard.ts';
+import { isStageDone, jobCardStages, parseWorkshopStage, type WorkshopStage, workshopStages } from './jobCardStages.ts';
+import { jobCardStatuses } from './jobCardStatus.ts';
 
 const step = (text: string): JobCardStep => {
 	const [kind = '', word = ''] = text.split(' ');
@@ -13,13 +13,13 @@ const step = (text: string): JobCardStep => {
 };
 const play = (...texts: readonly string[]): JobCard =>
 	texts.reduce((card, text) => {
-		const outcome = takeStep(card, step(text));
+		const outcome = applyJobCardStep(card, step(text));
 		if (!outcome.ok) throw new Error(`${text} is not possible; ${outcome.allowed.join(', ')} are`);
 		return outcome.card;
 	}, bookedJobCard);
 const completed = workshopStages.map((stage) => `complete-stage ${stage}`);
 const shown = (card: JobCard) => {
-	const { appointment, entry } = statusesOf(card);
+	const { appointment, entry } = jobCardStatuses(card);
 	return [appointment, entry && `${entry.status}, ${entry.isActive ? 'active' : 'not active'}`];
 };
 
@@ -69,7 +69,7 @@ describe('a step out of order is refused with what is possible', () => {
 		['cancelling with a job card', ['open'], 'cancel', ['complete-stage WaitingForWash']],
 		['paying twice', ['open', ...completed, 'close-billing', 'pay'], 'pay', ['release-proforma']],
 	])('%s', (_, before, wrong, allowed) => {
-		const outcome = takeStep(play(...before), step(wrong));
+		const outcome = applyJobCardStep(play(...before), step(wrong));
 		expect(outcome.ok).toBe(false);
 		expect(outcome).toMatchObject({ allowed: expect.arrayContaining([...allowed]) });
 		expect(outcome).not.toMatchObject({ allowed: expect.arrayContaining([wrong]) });
@@ -77,7 +77,7 @@ describe('a step out of order is refused with what is possible', () => {
 
 	it('and a closed one has nothing left to do', () => {
 		const steps = ['open', ...completed, 'close-billing free', 'release-proforma', 'raise-tax-invoice', 'deliver'];
-		expect(allowedSteps(play(...steps, 'close'))).toEqual([]);
+		expect(allowedJobCardSteps(play(...steps, 'close'))).toEqual([]);
 	});
 });
 
@@ -105,7 +105,7 @@ const anyStep = fc.oneof(
 const anyAttempt = fc.oneof({ weight: 1, arbitrary: anyStep }, { weight: 3, arbitrary: fc.nat() });
 function stepOf(attempt: JobCardStep | number, card: JobCard): JobCardStep {
 	if (typeof attempt !== 'number') return attempt;
-	const possible = [...allowedSteps(card).filter((name) => name !== 'cancel'), 'answer-estimate'];
+	const possible = [...allowedJobCardSteps(card).filter((name) => name !== 'cancel'), 'answer-estimate'];
 	return step(possible[attempt % possible.length] ?? 'open');
 }
 
@@ -124,9 +124,9 @@ function expectShowable(card: JobCard) {
 		['closed', 'Closed, not active'],
 	];
 	expect(statuses).toContainEqual(shown(card));
-	expect(stages.map(({ code }) => code)).toEqual(jobStages.map(({ code }) => code));
+	expect(stages.map(({ code }) => code)).toEqual(jobCardStages.map(({ code }) => code));
 	expect(stages.every((stage) => stage.isApplicable || !stage.isCompleted)).toBe(true);
-	const passed = workshopStages.map((code) => isPassed(stages, code));
+	const passed = workshopStages.map((code) => isStageDone(stages, code));
 	expect(passed).toEqual([...passed].sort((a, b) => Number(b) - Number(a)));
 	const isBilled = phase === 'billed' || phase === 'delivered' || phase === 'closed';
 	const isDelivered = phase === 'delivered' || phase === 'closed';
@@ -147,9 +147,9 @@ it('no sequence of desk steps, answers and payments reaches a state that the scr
 			let card = bookedJobCard;
 			for (const attempt of attempts) {
 				const next = stepOf(attempt, card);
-				const allowed = allowedSteps(card);
+				const allowed = allowedJobCardSteps(card);
 				const name = 'stage' in next ? `${next.kind} ${next.stage}` : next.kind;
-				const outcome = takeStep(card, next);
+				const outcome = applyJobCardStep(card, next);
 				if (name !== 'answer-estimate') expect(allowed.includes(name)).toBe(outcome.ok);
 				if (outcome.ok) card = outcome.card;
 				expectShowable(card);
@@ -167,13 +167,13 @@ it('from wherever it stands, a vehicle that is here can be brought to its end', 
 		fc.property(fc.array(anyAttempt, { maxLength: 40, size: 'max' }), (attempts) => {
 			let card = play('open');
 			for (const attempt of attempts) {
-				const outcome = takeStep(card, stepOf(attempt, card));
+				const outcome = applyJobCardStep(card, stepOf(attempt, card));
 				if (outcome.ok) card = outcome.card;
 			}
 			for (let left = 20; card.phase !== 'closed' && left > 0; left--) {
-				const allowed = allowedSteps(card);
+				const allowed = allowedJobCardSteps(card);
 				const next = rank.flatMap((kind) => allowed.filter((name) => name.split(' ')[0] === kind))[0];
-				const outcome = takeStep(card, step(next ?? 'withdraw-estimate'));
+				const outcome = applyJobCardStep(card, step(next ?? 'withdraw-estimate'));
 				if (!outcome.ok) throw new Error(`stuck: ${allowed.join(', ')}`);
 				card = outcome.card;
 			}

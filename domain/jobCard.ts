@@ -1,5 +1,11 @@
 /** The life of a vehicle at the dealership: one state machine (docs/product.md#job-card). */
-import { freshStages, nextWorkshopStage, type Stage, type StageCode, type WorkshopStage } from './jobCardStages.ts';
+import {
+	initialStages,
+	type JobCardStage,
+	nextWorkshopStage,
+	type StageCode,
+	type WorkshopStage,
+} from './jobCardStages.ts';
 
 /** How far the work is. `booked` and `cancelled` have no job card yet. */
 export type JobCardPhase =
@@ -21,8 +27,8 @@ export interface JobCard {
 	readonly isOnlinePaymentEnabled: boolean;
 	/** A revised estimate waits for the owner's answer. */
 	readonly hasOpenEstimate: boolean;
-	/** All of `jobStages`, in their order. */
-	readonly stages: readonly Stage[];
+	/** All of `jobCardStages`, in their order. */
+	readonly stages: readonly JobCardStage[];
 }
 
 /** A step is named as the desk's command for it; `answer-estimate` is the owner's. */
@@ -45,7 +51,7 @@ const plainSteps = [
 	'close',
 ] as const;
 
-export type StepOutcome =
+export type JobCardStepResult =
 	| { readonly ok: true; readonly card: JobCard }
 	/** Names of the desk's steps that are possible now. */
 	| { readonly ok: false; readonly allowed: readonly string[] };
@@ -58,17 +64,17 @@ export const bookedJobCard: JobCard = {
 	isPaid: false,
 	isOnlinePaymentEnabled: true,
 	hasOpenEstimate: false,
-	stages: freshStages,
+	stages: initialStages,
 };
 
 /** The job card after a step, or what the desk may do instead. */
-export function takeStep(card: JobCard, step: JobCardStep): StepOutcome {
-	if (!isPossible(card, step)) return { ok: false, allowed: allowedSteps(card) };
-	return { ok: true, card: withLastStages(after(card, step)) };
+export function applyJobCardStep(card: JobCard, step: JobCardStep): JobCardStepResult {
+	if (!isPossible(card, step)) return { ok: false, allowed: allowedJobCardSteps(card) };
+	return { ok: true, card: withDerivedStages(nextState(card, step)) };
 }
 
 /** The desk's possible steps by name, a stage behind its step: `complete-stage Washing`. */
-export function allowedSteps(card: JobCard): readonly string[] {
+export function allowedJobCardSteps(card: JobCard): readonly string[] {
 	const stage = nextWorkshopStage(card.stages);
 	const ofStages = stage === null ? [] : (['complete-stage', 'skip-stage'] as const).map((kind) => ({ kind, stage }));
 	return [
@@ -116,7 +122,7 @@ function isPossible(card: JobCard, step: JobCardStep): boolean {
 	}
 }
 
-function after(card: JobCard, step: JobCardStep): JobCard {
+function nextState(card: JobCard, step: JobCardStep): JobCard {
 	switch (step.kind) {
 		case 'open':
 			return { ...card, phase: 'open' };
@@ -149,14 +155,14 @@ function after(card: JobCard, step: JobCardStep): JobCard {
 }
 
 /** Work begins when nothing is left to wait for, and is completed with the final inspection. */
-function passStage(card: JobCard, code: WorkshopStage, change: Partial<Stage>): JobCard {
+function passStage(card: JobCard, code: WorkshopStage, change: Partial<JobCardStage>): JobCard {
 	const stages = card.stages.map((stage) => (stage.code === code ? { ...stage, ...change } : stage));
 	if (code === 'FinalInspection') return { ...card, stages, phase: 'completed' };
 	return { ...card, stages, phase: code === 'WaitingForRepair' ? 'working' : card.phase };
 }
 
 /** The stages behind the workshop follow from the bill, the payment and the delivery. */
-function withLastStages(card: JobCard): JobCard {
+function withDerivedStages(card: JobCard): JobCard {
 	const isDelivered = card.phase === 'delivered' || card.phase === 'closed';
 	const done: Partial<Record<StageCode, boolean>> = {
 		ReadyforInvoice: card.isReleased,

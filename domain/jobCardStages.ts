@@ -1,5 +1,5 @@
 /** The stages of a job card that the owner follows (docs/product.md#stages), in the order of the work. */
-export const jobStages = [
+export const jobCardStages = [
 	{ code: 'WaitingForWash', name: 'Waiting for wash' },
 	{ code: 'Washing', name: 'Washing' },
 	{ code: 'WaitingForRepair', name: 'Waiting for repair' },
@@ -11,7 +11,7 @@ export const jobStages = [
 	{ code: 'Payment & Delivery', name: 'Payment & Delivery' },
 ] as const;
 
-export type StageCode = (typeof jobStages)[number]['code'];
+export type StageCode = (typeof jobCardStages)[number]['code'];
 
 /** The workshop's own stages: the desk completes or skips them. The others follow from bill, payment and delivery. */
 export const workshopStages = [
@@ -24,7 +24,7 @@ export const workshopStages = [
 
 export type WorkshopStage = (typeof workshopStages)[number];
 
-export interface Stage {
+export interface JobCardStage {
 	readonly code: StageCode;
 	/** False: it was skipped. */
 	readonly isApplicable: boolean;
@@ -32,21 +32,21 @@ export interface Stage {
 }
 
 /** Every stage is to be gone through, none is done. */
-export const freshStages: readonly Stage[] = jobStages.map(({ code }) => ({
+export const initialStages: readonly JobCardStage[] = jobCardStages.map(({ code }) => ({
 	code,
 	isApplicable: true,
 	isCompleted: false,
 }));
 
 /** Completed or skipped. */
-export function isPassed(stages: readonly Stage[], code: StageCode): boolean {
+export function isStageDone(stages: readonly JobCardStage[], code: StageCode): boolean {
 	const stage = stages.find((each) => each.code === code);
 	return stage !== undefined && (stage.isCompleted || !stage.isApplicable);
 }
 
 /** The workshop's first stage that is neither completed nor skipped; null when all are behind. */
-export const nextWorkshopStage = (stages: readonly Stage[]): WorkshopStage | null =>
-	workshopStages.find((code) => !isPassed(stages, code)) ?? null;
+export const nextWorkshopStage = (stages: readonly JobCardStage[]): WorkshopStage | null =>
+	workshopStages.find((code) => !isStageDone(stages, code)) ?? null;
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 

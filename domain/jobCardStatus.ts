@@ -7,7 +7,7 @@ export interface JobCardStatuses {
 }
 
 /** AppointmentStatus, and the service entry's Status and IsActive (docs/product.md#job-card). */
-export function statusesOf({ phase, isPaid }: Pick<JobCard, 'phase' | 'isPaid'>): JobCardStatuses {
+export function jobCardStatuses({ phase, isPaid }: Pick<JobCard, 'phase' | 'isPaid'>): JobCardStatuses {
 	const active = (status: string) => ({ status, isActive: true });
 	switch (phase) {
 		case 'booked':

@@ -1,5 +1,5 @@
 /** The most characters of each field (docs/product.md#input-limits). */
-export const limits = {
+export const fieldLimits = {
 	mobile: 10,
 	kms: 7,
 	pin: 6,
@@ -11,29 +11,31 @@ export const limits = {
 } as const;
 
 /**
- * The digits of what was typed, at most `most`; spaces and dashes are accepted and left out.
+ * The digits of what was typed, at most `maxLength`; spaces and dashes are accepted and left out.
  * A negative number becomes 0.
  */
-export function digits(typed: string, most: number): string {
-	return isNegative(typed) ? '0' : typed.replace(/\D/g, '').slice(0, most);
+export function sanitizeDigits(typed: string, maxLength: number): string {
+	return isNegative(typed) ? '0' : typed.replace(/\D/g, '').slice(0, maxLength);
 }
 
 const isNegative = (typed: string): boolean => /^\s*-\s*\d/.test(typed);
 
 /** The ten digits of a mobile number; a pasted `+91` or leading 0 is left out. A negative number becomes 0. */
-export function mobileDigits(typed: string): string {
+export function sanitizeMobile(typed: string): string {
 	if (isNegative(typed)) return '0';
 	const all = typed.replace(/\D/g, '');
 	const national =
 		all.length === 12 && all.startsWith('91') ? all.slice(2) : all.length === 11 ? all.replace(/^0/, '') : all;
-	return national.slice(0, limits.mobile);
+	return national.slice(0, fieldLimits.mobile);
 }
 
-/** One line of what was typed, at most `most` characters, without control characters, which no database takes. */
-export const typedLine = (typed: string, most: number): string => cut(typed.replace(/\p{Cc}/gu, ''), most);
+/** One line of what was typed, at most `maxLength` characters, without control characters, which no database takes. */
+export const sanitizeLine = (typed: string, maxLength: number): string =>
+	truncate(typed.replace(/\p{Cc}/gu, ''), maxLength);
 
-/** As `typedLine`, with line breaks and tabs kept. */
-export const typedLines = (typed: string, most: number): string => cut(typed.replace(/[^\P{Cc}\n\t]/gu, ''), most);
+/** As `sanitizeLine`, with line breaks and tabs kept. */
+export const sanitizeMultiline = (typed: string, maxLength: number): string =>
+	truncate(typed.replace(/[^\P{Cc}\n\t]/gu, ''), maxLength);
 
 /** Never leaves half of a character that takes two places. */
-const cut = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}/gu, '');
+const truncate = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}/gu, '');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reduce } from './draft.ts';
+import { draftReducer } from './draft.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
 import { malformedFields } from './malformedDraft.ts';
 
@@ -46,12 +46,12 @@ describe('what a screen may have sent', () => {
 	it('is never malformed, whatever was typed', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 1200 }), fc.string({ unit: 'binary' }), (long, text) => {
-				let draft = reduce({ ...good, sameDropAddress: false }, { type: 'typeProblem', text: long }, now);
-				draft = reduce(draft, { type: 'typeEmail', text: long }, now);
-				draft = reduce(draft, { type: 'typeMobile', text }, now);
-				draft = reduce(draft, { type: 'typeKms', text }, now);
-				draft = reduce(draft, { type: 'typePickUp', address: { line1: long, pin: text } }, now);
-				draft = reduce(draft, { type: 'typePartReason', periodicId: 'p1', reason: long }, now);
+				let draft = draftReducer({ ...good, sameDropAddress: false }, { type: 'typeProblem', text: long }, now);
+				draft = draftReducer(draft, { type: 'typeEmail', text: long }, now);
+				draft = draftReducer(draft, { type: 'typeMobile', text }, now);
+				draft = draftReducer(draft, { type: 'typeKms', text }, now);
+				draft = draftReducer(draft, { type: 'typePickUp', address: { line1: long, pin: text } }, now);
+				draft = draftReducer(draft, { type: 'typePartReason', periodicId: 'p1', reason: long }, now);
 				expect(malformedFields(JSON.parse(JSON.stringify(draft)), regNo, now)).toEqual([]);
 			}),
 		);

@@ -1,20 +1,20 @@
 /** Which registration number an address names, as written there. */
 
 /** The pages that carry it in their path, also where the router asks for their data. */
-const inPath = /^(\/payment-(?:success|fail|dealer)\/)([^/]+?)(\/?(?:_?\.data)?)$/i;
+const regNoInPath = /^(\/payment-(?:success|fail|dealer)\/)([^/]+?)(\/?(?:_?\.data)?)$/i;
 
 /**
  * The one in the path, on pages that have it there, else the query's; null: none. Where both name one, the path
  * wins: it is what the page is about.
  */
-export function namedRegNo({ pathname, searchParams }: URL): string | null {
-	const [, , inAddress] = inPath.exec(pathname) ?? [];
+export function regNoFromUrl({ pathname, searchParams }: URL): string | null {
+	const [, , inAddress] = regNoInPath.exec(pathname) ?? [];
 	return inAddress === undefined ? searchParams.get('RegNo') : decoded(inAddress);
 }
 
 /** The same path about another vehicle; a path that names none stays as it is. */
-export function pathNaming(pathname: string, regNo: string): string {
-	return pathname.replace(inPath, (_all, before: string, _named, after: string) => `${before}${regNo}${after}`);
+export function pathWithRegNo(pathname: string, regNo: string): string {
+	return pathname.replace(regNoInPath, (_all, before: string, _named, after: string) => `${before}${regNo}${after}`);
 }
 
 function decoded(text: string): string {

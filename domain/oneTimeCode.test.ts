@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeExpiry, codeFrom, deadBecause, mostTries, nextAttempt, readCode, wrongBecause } from './oneTimeCode.ts';
+import {
+	codeExpiry,
+	codeFromBytes,
+	codeRejectionReason,
+	maxTries,
+	nextAttemptAt,
+	parseCode,
+	wrongCodeReason,
+} from './oneTimeCode.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
@@ -8,39 +16,39 @@ describe('a one-time code', () => {
 	it('is six digits, whatever it is made from', () => {
 		fc.assert(
 			fc.property(fc.uint8Array({ minLength: 8, maxLength: 32 }), (bytes) => {
-				const code = codeFrom(bytes);
+				const code = codeFromBytes(bytes);
 				expect(code).toMatch(/^[0-9]{6}$/);
-				expect(readCode(code)).toBe(code);
+				expect(parseCode(code)).toBe(code);
 			}),
 		);
-		expect(codeFrom(new Uint8Array(8))).toBe('000000');
-		expect(codeFrom(new Uint8Array([0, 0, 0, 0, 0, 0x0f, 0x42, 0x3f]))).toBe('999999');
+		expect(codeFromBytes(new Uint8Array(8))).toBe('000000');
+		expect(codeFromBytes(new Uint8Array([0, 0, 0, 0, 0, 0x0f, 0x42, 0x3f]))).toBe('999999');
 	});
 
 	it('is read as it is pasted', () => {
 		for (const typed of ['123456', ' 123 456 ', '123-456', '１２３４５６', '123\u200b456']) {
-			expect(readCode(typed)).toBe('123456');
+			expect(parseCode(typed)).toBe('123456');
 		}
 		for (const typed of ['', '12345', '1234567', '12345a', '१२३४५६x', '-1e5', '0x1234']) {
-			expect(readCode(typed)).toBeNull();
+			expect(parseCode(typed)).toBeNull();
 		}
 	});
 
 	it('is dead after five tries, five minutes or one use, and says which', () => {
-		const live = { tries: mostTries, expiresAt: codeExpiry(now), openedAt: null };
-		expect(deadBecause(live, now)).toBe('tooManyTries');
-		expect(deadBecause(live, new Date(now.getTime() + 299_999))).toBe('tooManyTries');
-		expect(deadBecause(live, new Date(now.getTime() + 300_000))).toBe('expired');
-		expect(deadBecause({ ...live, openedAt: now }, now)).toBe('expired');
-		expect(deadBecause(null, now)).toBe('expired');
-		expect([1, 2, 3, 4, 5].map(wrongBecause)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'tooManyTries']);
+		const live = { tries: maxTries, expiresAt: codeExpiry(now), openedAt: null };
+		expect(codeRejectionReason(live, now)).toBe('tooManyTries');
+		expect(codeRejectionReason(live, new Date(now.getTime() + 299_999))).toBe('tooManyTries');
+		expect(codeRejectionReason(live, new Date(now.getTime() + 300_000))).toBe('expired');
+		expect(codeRejectionReason({ ...live, openedAt: now }, now)).toBe('expired');
+		expect(codeRejectionReason(null, now)).toBe('expired');
+		expect([1, 2, 3, 4, 5].map(wrongCodeReason)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'tooManyTries']);
 	});
 });
 
 describe('a message that could not be sent', () => {
 	it('is tried again after growing pauses', () => {
 		const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map(
-			(attempt) => (nextAttempt(attempt, now).getTime() - now.getTime()) / 1000,
+			(attempt) => (nextAttemptAt(attempt, now).getTime() - now.getTime()) / 1000,
 		);
 		expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
 	});

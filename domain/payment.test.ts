@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+	downloadableInvoices,
 	invoiceFileName,
-	invoicesOf,
 	isFree,
-	isGatewayAddress,
+	isGatewayUrl,
 	isPaid,
 	newOrderId,
-	obstacleTo,
 	offersOnlinePayment,
-	outcomeOf,
 	payableEntry,
-	proformaOf,
+	paymentBlocker,
+	paymentOutcome,
+	proformaInvoice,
 	unsettledOrder,
 } from './payment.ts';
 import type { PaymentDetail, ServiceEntry } from './vehicle.ts';
@@ -49,8 +49,8 @@ describe('the payment page', () => {
 	it('always has a proforma invoice to ask for, first of all', () => {
 		const tax = { documentId: 't', type: 'TaxInvoice' };
 		const proforma = { documentId: 'p', type: 'ProformaInvoice' };
-		expect(invoicesOf(anEntry({ invoices: [tax, proforma] }))).toEqual([proforma, tax]);
-		expect(proformaOf(anEntry({ jobCardId: 'jc-9' }))).toEqual({ documentId: 'jc-9', type: 'ProformaInvoice' });
+		expect(downloadableInvoices(anEntry({ invoices: [tax, proforma] }))).toEqual([proforma, tax]);
+		expect(proformaInvoice(anEntry({ jobCardId: 'jc-9' }))).toEqual({ documentId: 'jc-9', type: 'ProformaInvoice' });
 	});
 
 	it('names a download by its type, whatever the type is', () => {
@@ -76,8 +76,8 @@ describe('the rules of the buttons', () => {
 		],
 		['no amount', anEntry(), ready, { online: 'inProcess', dealership: null }],
 	] as const)('%s', (_case, entry, payability, expected) => {
-		const online = obstacleTo('online', entry, payability);
-		expect({ online, dealership: obstacleTo('dealership', entry, payability) }).toEqual(expected);
+		const online = paymentBlocker('online', entry, payability);
+		expect({ online, dealership: paymentBlocker('dealership', entry, payability) }).toEqual(expected);
 	});
 });
 
@@ -87,7 +87,7 @@ describe('a bill over nothing', () => {
 	it('is paid without a payment, whatever was tried before', () => {
 		for (const payments of [[], [failed], [payment({ status: 'RefundDue' })]]) {
 			expect(isPaid({ ...free, payments })).toBe(true);
-			expect(obstacleTo('online', { ...free, payments }, ready)).toBe('paid');
+			expect(paymentBlocker('online', { ...free, payments }, ready)).toBe('paid');
 		}
 		expect(isPaid({ ...free, status: 'Delivered' })).toBe(true);
 	});
@@ -104,7 +104,7 @@ describe('a bill over nothing', () => {
 
 describe('what became of an order', () => {
 	const outcome = (...payments: PaymentDetail[]) =>
-		outcomeOf(
+		paymentOutcome(
 			aVehicle([anEntry({ payments: [payment({ orderNumber: 'other', status: 'Open' }), ...payments] })]),
 			'O-1',
 		);
@@ -136,14 +136,14 @@ describe('what became of an order', () => {
 
 	it('is a failure when no such order was begun for this vehicle', () => {
 		expect(outcome()).toEqual({ kind: 'failed', payment: null });
-		expect(outcomeOf(aVehicle([anEntry()]), 'O-1')).toEqual({ kind: 'failed', payment: null });
-		expect(outcomeOf(aVehicle([]), 'O-1')).toEqual({ kind: 'failed', payment: null });
+		expect(paymentOutcome(aVehicle([anEntry()]), 'O-1')).toEqual({ kind: 'failed', payment: null });
+		expect(paymentOutcome(aVehicle([]), 'O-1')).toEqual({ kind: 'failed', payment: null });
 	});
 
 	describe('where the provider names no orders', () => {
 		const tried = payment();
 		const unnamed = (payments: PaymentDetail[], fields: Partial<ServiceEntry> = {}, order: string | null = 'O-1') =>
-			outcomeOf(aVehicle([anEntry({ payments, ...fields })]), order);
+			paymentOutcome(aVehicle([anEntry({ payments, ...fields })]), order);
 
 		it('is a success once the last payment of the job card is', () => {
 			const bare = payment({ isSuccessful: true });
@@ -183,7 +183,7 @@ describe('what became of an order', () => {
 			organizationName: 'Asha Motors',
 			payments: [own({ isSuccessful: true })],
 		});
-		expect(outcomeOf(aVehicle([anEntry(), older]), 'O-1')).toMatchObject({ kind: 'paid', entry: older });
+		expect(paymentOutcome(aVehicle([anEntry(), older]), 'O-1')).toMatchObject({ kind: 'paid', entry: older });
 	});
 
 	const words = ['Successful', 'Pending', 'Open', 'Failed', 'RefundDue', 'Refunded', null, 'Awaited'];
@@ -199,8 +199,8 @@ describe('what became of an order', () => {
 	it('is never a success without money, and never a failure with it', () => {
 		fc.assert(
 			fc.property(details, (listed) => {
-				const payments = listed.map(({ word, ...rest }) => payment({ ...rest, status: word }));
-				const { kind } = outcomeOf(aVehicle([anEntry({ payments })]), 'O-1');
+				const payments = listed.map(({ word: status, ...rest }) => payment({ ...rest, status }));
+				const { kind } = paymentOutcome(aVehicle([anEntry({ payments })]), 'O-1');
 				const cameIn = payments.some(
 					({ orderNumber, isSuccessful, status }) =>
 						orderNumber === 'O-1' && (isSuccessful || /^(Successful|Refund)/.test(status ?? '')),
@@ -241,6 +241,6 @@ describe('where a payment form may be posted', () => {
 		['javascript:alert(1)', false],
 		['', false],
 	])('%s', (address, expected) => {
-		expect(isGatewayAddress(address, ['https://secure.ccavenue.com'])).toBe(expected);
+		expect(isGatewayUrl(address, ['https://secure.ccavenue.com'])).toBe(expected);
 	});
 });

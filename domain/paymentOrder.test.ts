@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minutesHeld, nextAsk, verdictOn } from './paymentOrder.ts';
+import { holdMinutesLeft, nextStatusCheckAt, openOrderAction } from './paymentOrder.ts';
 
 const begun = new Date('2026-11-21T06:00:00Z');
 const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
@@ -8,33 +8,33 @@ const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
 describe('an order that stands in the way of another', () => {
 	it('is settled by what the gateway knows', () => {
 		for (const heard of ['paid', 'failed', 'refunded'] as const)
-			expect(verdictOn(heard, begun, later(1))).toBe('settle');
+			expect(openOrderAction(heard, begun, later(1))).toBe('settle');
 	});
 
 	it('never locks the owner out when nothing was tried at the gateway', () => {
-		expect(verdictOn('unseen', begun, later(0.05))).toBe('setAside');
-		expect(verdictOn('shown', begun, begun)).toBe('setAside');
+		expect(openOrderAction('unseen', begun, later(0.05))).toBe('setAside');
+		expect(openOrderAction('shown', begun, begun)).toBe('setAside');
 	});
 
 	it('is let go on its way to the gateway', () => {
-		expect(verdictOn('unseen', begun, begun)).toBe('wait');
-		expect(verdictOn('unseen', begun, later(0.049))).toBe('wait');
+		expect(openOrderAction('unseen', begun, begun)).toBe('wait');
+		expect(openOrderAction('unseen', begun, later(0.049))).toBe('wait');
 	});
 
 	it('holds the next for 15 minutes while the money may come, and no longer', () => {
 		for (const heard of ['awaited', 'silent'] as const) {
-			expect(verdictOn(heard, begun, begun)).toBe('hold');
-			expect(verdictOn(heard, begun, later(14.99))).toBe('hold');
-			expect(verdictOn(heard, begun, later(15))).toBe('setAside');
+			expect(openOrderAction(heard, begun, begun)).toBe('hold');
+			expect(openOrderAction(heard, begun, later(14.99))).toBe('hold');
+			expect(openOrderAction(heard, begun, later(15))).toBe('setAside');
 		}
-		expect([0, 0.5, 14.5, 15, 90].map((minutes) => minutesHeld(begun, later(minutes)))).toEqual([15, 15, 1, 0, 0]);
+		expect([0, 0.5, 14.5, 15, 90].map((minutes) => holdMinutesLeft(begun, later(minutes)))).toEqual([15, 15, 1, 0, 0]);
 	});
 });
 
 describe('asking the gateway', () => {
 	it('begins after two minutes, with growing pauses, and ends after three days', () => {
 		const asks: number[] = [];
-		for (let now: Date | null = begun; now; now = nextAsk(begun, now)) {
+		for (let now: Date | null = begun; now; now = nextStatusCheckAt(begun, now)) {
 			asks.push((now.getTime() - begun.getTime()) / 60_000);
 			expect(asks.length).toBeLessThan(50);
 		}
@@ -47,7 +47,7 @@ describe('asking the gateway', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: -60, max: 5_000 }), (minutes) => {
 				const now = later(minutes);
-				const next = nextAsk(begun, now);
+				const next = nextStatusCheckAt(begun, now);
 				expect(next === null).toBe(minutes >= 72 * 60);
 				if (!next) return;
 				const pause = (next.getTime() - now.getTime()) / 60_000;

@@ -9,16 +9,16 @@ const hour = 60 * minute;
 /** While the money of an attempt is on its way, no other attempt begins for this long. */
 const holdMs = 15 * minute;
 /** As long as a browser may need to get from our answer to the gateway. */
-const handOverMs = 3_000;
-const firstAskMs = 2 * minute;
-const longestPauseMs = 6 * hour;
+const redirectGraceMs = 3_000;
+const firstCheckAfterMs = 2 * minute;
+const maxIntervalMs = 6 * hour;
 /** A late success is looked for this long. */
-const lastAskMs = 72 * hour;
+const giveUpAfterMs = 72 * hour;
 /** Whoever waits before the screen has the gateway asked again after this long. */
-const impatienceMs = 15_000;
+const earlyCheckAfterMs = 15_000;
 
 /** What the gateway said of an order that stands in the way: `unseen`, or `silent` when it did not answer. */
-export type Heard = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unseen' | 'silent';
+export type GatewayStatus = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unseen' | 'silent';
 
 /**
  * What becomes of an unsettled order when its owner wants to begin another: the gateway has an answer to write
@@ -26,15 +26,19 @@ export type Heard = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unse
  * come (`hold`), or it was begun this very moment, by a double click or in another tab (`wait`). An order that was
  * set aside is still asked about: a late success is never lost.
  */
-export function verdictOn(heard: Heard, begunAt: Date, now: Date): 'settle' | 'setAside' | 'hold' | 'wait' {
-	if (heard === 'paid' || heard === 'refunded' || heard === 'failed') return 'settle';
-	if (heard === 'shown') return 'setAside';
-	if (heard === 'unseen') return now.getTime() - begunAt.getTime() < handOverMs ? 'wait' : 'setAside';
-	return minutesHeld(begunAt, now) > 0 ? 'hold' : 'setAside';
+export function openOrderAction(
+	status: GatewayStatus,
+	begunAt: Date,
+	now: Date,
+): 'settle' | 'setAside' | 'hold' | 'wait' {
+	if (status === 'paid' || status === 'refunded' || status === 'failed') return 'settle';
+	if (status === 'shown') return 'setAside';
+	if (status === 'unseen') return now.getTime() - begunAt.getTime() < redirectGraceMs ? 'wait' : 'setAside';
+	return holdMinutesLeft(begunAt, now) > 0 ? 'hold' : 'setAside';
 }
 
 /** Whole minutes, rounded up, until an order whose money is on its way no longer holds the next; 0 when it does not. */
-export function minutesHeld(begunAt: Date, now: Date): number {
+export function holdMinutesLeft(begunAt: Date, now: Date): number {
 	return Math.max(0, Math.ceil((begunAt.getTime() + holdMs - now.getTime()) / minute));
 }
 
@@ -42,20 +46,20 @@ export function minutesHeld(begunAt: Date, now: Date): number {
  * When the gateway is to be asked again about an order that has not been paid: two minutes after it began, then
  * after pauses that grow with its age up to six hours, at last after three days. null: an answer now is the last.
  */
-export function nextAsk(begunAt: Date, now: Date): Date | null {
+export function nextStatusCheckAt(begunAt: Date, now: Date): Date | null {
 	const begun = begunAt.getTime();
 	const age = Math.max(0, now.getTime() - begun);
-	if (age >= lastAskMs) return null;
-	const pause = Math.min(Math.max(age, firstAskMs), longestPauseMs);
-	return new Date(Math.min(begun + age + pause, begun + lastAskMs));
+	if (age >= giveUpAfterMs) return null;
+	const interval = Math.min(Math.max(age, firstCheckAfterMs), maxIntervalMs);
+	return new Date(Math.min(begun + age + interval, begun + giveUpAfterMs));
 }
 
 /** When the gateway is asked again that stayed silent at the last time: only an answer ends the asking. */
-export function askAfterSilence(now: Date): Date {
-	return new Date(now.getTime() + longestPauseMs);
+export function statusCheckRetryAt(now: Date): Date {
+	return new Date(now.getTime() + maxIntervalMs);
 }
 
 /** An order that was begun, or asked about, after this instant is not yet asked about because somebody looks. */
-export function lookedAtTooSoon(now: Date): Date {
-	return new Date(now.getTime() - impatienceMs);
+export function earlyStatusCheckCutoff(now: Date): Date {
+	return new Date(now.getTime() - earlyCheckAfterMs);
 }

@@ -1,6 +1,6 @@
 /**
  * What a provider says to an owner or to the desk, as a code of a closed set with its values; sentences are made of it where it leaves
- * the server (provider/sentences). Another system's own words are `provider` and stay as they were sent.
+ * the server (provider/translations). Another system's own words are `provider` and stay as they were sent.
  */
 import type { Day } from './calendar.ts';
 import type { DeskMessageParams } from './deskMessage.ts';
@@ -71,15 +71,18 @@ export type CodedMessage<Code extends MessageCode = MessageCode> = {
 
 export type ProviderMessage = CodedMessage | { readonly code: 'provider'; readonly message: string };
 
-type Values<Code extends MessageCode> = MessageParams[Code] extends NoParams
+type ParamsArgument<Code extends MessageCode> = MessageParams[Code] extends NoParams
 	? readonly []
 	: readonly [MessageParams[Code]];
 
 /** `providerMessage('kmTooLow', { last: 12_000 })`. */
-export function providerMessage<Code extends MessageCode>(code: Code, ...[params]: Values<Code>): CodedMessage<Code> {
+export function providerMessage<Code extends MessageCode>(
+	code: Code,
+	...[params]: ParamsArgument<Code>
+): CodedMessage<Code> {
 	return { code, params: params ?? {} } as CodedMessage<Code>;
 }
 
 /** Another system's own words; null for none. */
-export const ownWords = (text: string | null): ProviderMessage | null =>
+export const upstreamMessage = (text: string | null): ProviderMessage | null =>
 	text === null ? null : { code: 'provider', message: text };

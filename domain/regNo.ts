@@ -2,14 +2,14 @@
 
 const state = /^[A-Z]{2}\d{1,2}[A-Z]{0,3}\d{1,4}$/;
 const bharat = /^\d{2}BH\d{4}[A-Z]{1,2}$/;
-const longest = 40;
+const maxLength = 40;
 
 /**
  * Upper case, without spaces, hyphens, dashes and characters that nobody sees; null when it has not the shape of one
  * (`MH12AB1234` or `22BH1234AA`).
  */
 export function parseRegNo(text: string): string | null {
-	if (text.length > longest) return null;
+	if (text.length > maxLength) return null;
 	const regNo = text
 		.normalize('NFKC')
 		.replace(/[\s\p{Pd}\p{Cf}\u2212.]/gu, '')

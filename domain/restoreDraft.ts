@@ -1,27 +1,28 @@
 import { type Address, emptyAddress } from './address.ts';
-import { isDay, isTime, isWithinWindow } from './calendar.ts';
-import type { ChosenDealer, ChosenSlot, Draft, SavedResult } from './draftState.ts';
+import { isDay, isTime, isWithinBookingWindow } from './calendar.ts';
+import type { BookingResult, ChosenDealer, ChosenSlot, Draft } from './draftState.ts';
 import { emptyDraft } from './draftState.ts';
-import { digits, limits, mobileDigits, typedLine, typedLines } from './limits.ts';
+import { fieldLimits, sanitizeDigits, sanitizeLine, sanitizeMobile, sanitizeMultiline } from './limits.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Longest id, and most entries of a list: far above what a dealership has. */
-const idLength = 64;
-const mostEntries = 200;
+const maxIdLength = 64;
+const maxEntries = 200;
 
 const isFields = (value: unknown): value is Fields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown, longest: number): string => (typeof value === 'string' ? typedLine(value, longest) : '');
-const textOrNull = (value: unknown, longest: number): string | null =>
-	typeof value === 'string' ? text(value, longest) : null;
+const text = (value: unknown, maxLength: number): string =>
+	typeof value === 'string' ? sanitizeLine(value, maxLength) : '';
+const textOrNull = (value: unknown, maxLength: number): string | null =>
+	typeof value === 'string' ? text(value, maxLength) : null;
 const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 const texts = (value: unknown): readonly string[] =>
 	Array.isArray(value)
 		? value
 				.filter((one): one is string => typeof one === 'string')
-				.slice(0, mostEntries)
-				.map((one) => text(one, idLength))
+				.slice(0, maxEntries)
+				.map((one) => text(one, maxIdLength))
 		: [];
 const time = (value: unknown): string | null => (typeof value === 'string' && isTime(value) ? value : null);
 
@@ -44,14 +45,14 @@ export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 			value.dealerType === 'LastService' || value.dealerType === 'Seller' || value.dealerType === 'Nearby'
 				? value.dealerType
 				: null,
-		search: text(value.search, limits.search).trim(),
-		date: typeof value.date === 'string' && isWithinWindow(value.date, now) ? value.date : empty.date,
+		search: text(value.search, fieldLimits.search).trim(),
+		date: typeof value.date === 'string' && isWithinBookingWindow(value.date, now) ? value.date : empty.date,
 		time: time(value.time) ?? empty.time,
-		slot: dealer && slot && isWithinWindow(slot.day, now) ? slot : null,
-		mobile: mobileDigits(text(value.mobile, limits.mobile)),
-		email: text(value.email, limits.email),
-		kms: digits(text(value.kms, limits.kms), limits.kms),
-		repairTypeId: text(value.repairTypeId, idLength),
+		slot: dealer && slot && isWithinBookingWindow(slot.day, now) ? slot : null,
+		mobile: sanitizeMobile(text(value.mobile, fieldLimits.mobile)),
+		email: text(value.email, fieldLimits.email),
+		kms: sanitizeDigits(text(value.kms, fieldLimits.kms), fieldLimits.kms),
+		repairTypeId: text(value.repairTypeId, maxIdLength),
 		repairTypeName: text(value.repairTypeName, 100),
 		pickDrop: value.pickDrop === true,
 		pickUp,
@@ -59,7 +60,7 @@ export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 		sameDropAddress,
 		deselected: restoreReasons(value.deselected),
 		jobIds: texts(value.jobIds),
-		problem: typeof value.problem === 'string' ? typedLines(value.problem, limits.problem) : '',
+		problem: typeof value.problem === 'string' ? sanitizeMultiline(value.problem, fieldLimits.problem) : '',
 		estimate: isFields(estimate)
 			? { calculated: estimate.calculated === true, shownTotal: number(estimate.shownTotal) }
 			: empty.estimate,
@@ -75,8 +76,8 @@ export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 function restoreDealer(value: unknown): ChosenDealer | null {
 	if (!isFields(value)) return null;
 	return {
-		documentId: text(value.documentId, idLength),
-		code: text(value.code, idLength),
+		documentId: text(value.documentId, maxIdLength),
+		code: text(value.code, maxIdLength),
 		displayName: text(value.displayName, 200),
 		addressLine1: textOrNull(value.addressLine1, 200),
 		city: textOrNull(value.city, 100),
@@ -96,19 +97,19 @@ export function restoreSlot(value: unknown): ChosenSlot | null {
 function restoreAddress(value: unknown): Address {
 	if (!isFields(value)) return emptyAddress;
 	return {
-		line1: text(value.line1, limits.addressLine),
-		stateId: text(value.stateId, idLength),
+		line1: text(value.line1, fieldLimits.addressLine),
+		stateId: text(value.stateId, maxIdLength),
 		stateName: text(value.stateName, 100),
-		cityId: text(value.cityId, idLength),
+		cityId: text(value.cityId, maxIdLength),
 		cityName: text(value.cityName, 100),
-		pin: digits(text(value.pin, limits.pin), limits.pin),
+		pin: sanitizeDigits(text(value.pin, fieldLimits.pin), fieldLimits.pin),
 	};
 }
 
 function restoreReasons(value: unknown): Draft['deselected'] {
 	if (!isFields(value)) return {};
-	const entries = Object.entries(value).slice(0, mostEntries);
-	return Object.fromEntries(entries.map(([part, reason]) => [part, text(reason, limits.reason)]));
+	const entries = Object.entries(value).slice(0, maxEntries);
+	return Object.fromEntries(entries.map(([part, reason]) => [part, text(reason, fieldLimits.reason)]));
 }
 
 function restoreAnswers(value: unknown): Draft['answers'] {
@@ -116,10 +117,10 @@ function restoreAnswers(value: unknown): Draft['answers'] {
 	const answered = Object.entries(value)
 		.map(([question, options]) => [question, texts(options)] as const)
 		.filter(([, options]) => options.length > 0);
-	return Object.fromEntries(answered.slice(0, mostEntries));
+	return Object.fromEntries(answered.slice(0, maxEntries));
 }
 
-function restoreResult(value: unknown): SavedResult | null {
+function restoreResult(value: unknown): BookingResult | null {
 	if (!isFields(value)) return null;
 	const dealer = restoreDealer(value.dealer);
 	const slot = restoreSlot(value.slot);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayOf } from './calendar.ts';
-import { invoiceKeptUntil } from './retention.ts';
+import { invoiceRetentionEnd } from './retention.ts';
 
 it('a tax invoice is kept for eight financial years after its own', () => {
-	expect(invoiceKeptUntil('2026-11-21')).toBe('2035-03-31');
-	expect(invoiceKeptUntil('2027-03-31')).toBe('2035-03-31');
-	expect(invoiceKeptUntil('2027-04-01')).toBe('2036-03-31');
+	expect(invoiceRetentionEnd('2026-11-21')).toBe('2035-03-31');
+	expect(invoiceRetentionEnd('2027-03-31')).toBe('2035-03-31');
+	expect(invoiceRetentionEnd('2027-04-01')).toBe('2036-03-31');
 });
 
 it('and always longer than GST asks for: 72 months from 31 December after its financial year', () => {
@@ -15,7 +15,7 @@ it('and always longer than GST asks for: 72 months from 31 December after its fi
 		fc.property(days, (issued) => {
 			const [year = 0, month = 0] = issued.split('-').map(Number);
 			const returnDue = month > 3 ? year + 1 : year;
-			expect(invoiceKeptUntil(issued) > `${returnDue + 6}-12-31`).toBe(true);
+			expect(invoiceRetentionEnd(issued) > `${returnDue + 6}-12-31`).toBe(true);
 		}),
 	);
 });

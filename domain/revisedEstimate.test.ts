@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerItems, approvalOf, estimateVersion, namesOnlyItsJobs, revisedTotals } from './revisedEstimate.ts';
+import {
+	estimateItemDecisions,
+	estimateVersion,
+	pendingApproval,
+	revisedTotals,
+	selectsOnlyApprovableJobs,
+} from './revisedEstimate.ts';
 import { aJob, anEntry, anEstimate } from './vehicleTesting.ts';
 
 const waiting = anEntry({
@@ -10,7 +16,7 @@ const waiting = anEntry({
 
 describe('what is up for approval', () => {
 	it('is the estimate of the latest entry', () => {
-		expect(approvalOf([waiting, anEntry()])).toEqual({ entry: waiting, estimate: waiting.revisedEstimates[0] });
+		expect(pendingApproval([waiting, anEntry()])).toEqual({ entry: waiting, estimate: waiting.revisedEstimates[0] });
 	});
 
 	it.each([
@@ -21,7 +27,7 @@ describe('what is up for approval', () => {
 		['there is no revised estimate', [{ ...waiting, revisedEstimates: [] }]],
 		['nothing is left to approve', [{ ...waiting, revisedEstimates: [anEstimate()] }]],
 	])('is nothing when %s', (_why, history) => {
-		expect(approvalOf(history)).toBeNull();
+		expect(pendingApproval(history)).toBeNull();
 	});
 
 	it('is the one that has jobs to approve, among those that were answered before', () => {
@@ -31,7 +37,7 @@ describe('what is up for approval', () => {
 			[answered, open],
 			[open, answered],
 		]) {
-			expect(approvalOf([{ ...waiting, revisedEstimates }])?.estimate.documentId).toBe('e1');
+			expect(pendingApproval([{ ...waiting, revisedEstimates }])?.estimate.documentId).toBe('e1');
 		}
 	});
 });
@@ -80,18 +86,18 @@ describe('the answer', () => {
 		[['p1', 'other'], false],
 		[['p1', ''], false],
 	])('may name %j: %s', (chosen, expected) => {
-		expect(namesOnlyItsJobs(estimate, chosen)).toBe(expected);
+		expect(selectsOnlyApprovableJobs(estimate, chosen)).toBe(expected);
 	});
 
 	it('approves what is checked and rejects the rest', () => {
-		expect(answerItems(estimate, 'approve', new Set(['p1']))).toEqual([
+		expect(estimateItemDecisions(estimate, 'approve', new Set(['p1']))).toEqual([
 			{ partId: 'p1', status: 'Approved' },
 			{ partId: 'p2', status: 'Rejected' },
 		]);
 	});
 
 	it('Reject rejects every job, checked or not', () => {
-		expect(answerItems(estimate, 'reject', new Set(['p1', 'p2'])).map((item) => item.status)).toEqual([
+		expect(estimateItemDecisions(estimate, 'reject', new Set(['p1', 'p2'])).map((item) => item.status)).toEqual([
 			'Rejected',
 			'Rejected',
 		]);

@@ -2,12 +2,12 @@
 import { type Paise, sum } from './money.ts';
 import type { EstimatedItem, RevisedEstimate, ServiceEntry, Vehicle } from './vehicle.ts';
 
-export interface Approval {
+export interface PendingApproval {
 	readonly entry: ServiceEntry;
 	readonly estimate: RevisedEstimate;
 }
 
-export interface RevisedItem {
+export interface EstimateItemDecision {
 	readonly partId: string;
 	readonly status: 'Approved' | 'Rejected';
 }
@@ -16,7 +16,7 @@ export interface RevisedItem {
  * What is up for approval: the latest entry has to be active, to require the customer's approval and to have a revised
  * estimate. Of several estimates it is the last one that still has jobs to approve. null: no jobs to be approved.
  */
-export function approvalOf(serviceHistory: readonly ServiceEntry[]): Approval | null {
+export function pendingApproval(serviceHistory: readonly ServiceEntry[]): PendingApproval | null {
 	const [entry] = serviceHistory;
 	if (!entry?.isActive || !entry.isCustomerApprovalRequired) return null;
 	const estimate = entry.revisedEstimates.findLast(({ forApproval }) => forApproval.some(isAnswerable));
@@ -39,17 +39,17 @@ export function revisedTotals(
 	estimate: Pick<RevisedEstimate, 'total' | 'totalParts'> & {
 		readonly forApproval: readonly Pick<EstimatedItem, 'partId' | 'price'>[];
 	},
-	chosen: ReadonlySet<string>,
+	selectedPartIds: ReadonlySet<string>,
 ): { readonly total: Paise | null; readonly totalParts: Paise | null } {
-	const left = sum(estimate.forApproval.filter((job) => !chosen.has(job.partId)).map((job) => job.price ?? 0));
+	const left = sum(estimate.forApproval.filter((job) => !selectedPartIds.has(job.partId)).map((job) => job.price ?? 0));
 	const less = (amount: Paise | null) => (amount === null ? null : Math.max(0, amount - left));
 	return { total: less(estimate.total), totalParts: less(estimate.totalParts) };
 }
 
 /** Whether an answer names only jobs that are up for approval, and none of them more often than the estimate does. */
-export function namesOnlyItsJobs(estimate: RevisedEstimate, chosen: readonly string[]): boolean {
+export function selectsOnlyApprovableJobs(estimate: RevisedEstimate, selectedPartIds: readonly string[]): boolean {
 	const left = jobsForApproval(estimate).map((job) => job.partId);
-	return chosen.every((partId) => {
+	return selectedPartIds.every((partId) => {
 		const place = left.indexOf(partId);
 		if (place >= 0) left.splice(place, 1);
 		return place >= 0;
@@ -57,15 +57,15 @@ export function namesOnlyItsJobs(estimate: RevisedEstimate, chosen: readonly str
 }
 
 /** What is sent: with Approve an unchecked job is rejected, with Reject every job. */
-export function answerItems(
+export function estimateItemDecisions(
 	estimate: RevisedEstimate,
 	decision: 'approve' | 'reject',
-	chosen: ReadonlySet<string>,
-): RevisedItem[] {
+	selectedPartIds: ReadonlySet<string>,
+): EstimateItemDecision[] {
 	const ids = new Set(jobsForApproval(estimate).map((job) => job.partId));
 	return [...ids].map((partId) => ({
 		partId,
-		status: decision === 'approve' && chosen.has(partId) ? 'Approved' : 'Rejected',
+		status: decision === 'approve' && selectedPartIds.has(partId) ? 'Approved' : 'Rejected',
 	}));
 }
 

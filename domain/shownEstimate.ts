@@ -9,10 +9,10 @@ import type { Paise } from './money.ts';
  * - `show`: nothing is shown yet, and nothing has to be pressed.
  * - `stale`: what was shown is not what the offered prices come to; the prices have changed meanwhile.
  */
-export type ShownEstimate = 'settled' | 'calculate' | 'show' | 'stale';
+export type EstimateState = 'settled' | 'calculate' | 'show' | 'stale';
 
 /** `total`: what the present choice comes to, in paise. */
-export function shownEstimate(total: Paise, draft: Pick<Draft, 'jobIds' | 'estimate'>): ShownEstimate {
+export function estimateState(total: Paise, draft: Pick<Draft, 'jobIds' | 'estimate'>): EstimateState {
 	if (isCalculationNeeded(draft)) return 'calculate';
 	if (draft.estimate.shownTotal === null) return 'show';
 	return draft.estimate.shownTotal === total ? 'settled' : 'stale';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, bookingWindow } from './calendar.ts';
-import { firstPreferred, formatSlotId, nextDays, parseSlotId, previousDays } from './slots.ts';
+import { firstPreferredSlot, formatSlotId, nextGridStart, parseSlotId, previousGridStart } from './slots.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const { first, last } = bookingWindow(now);
@@ -12,22 +12,22 @@ describe('moving the grid', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 15 }), fc.array(fc.boolean(), { maxLength: 20 }), (start, moves) => {
 				let day = addDays(first, start);
-				for (const isNext of moves) day = (isNext ? nextDays(day, now) : previousDays(day, now)) ?? day;
+				for (const isNext of moves) day = (isNext ? nextGridStart(day, now) : previousGridStart(day, now)) ?? day;
 				expect(day >= first && day <= last).toBe(true);
 			}),
 		);
-		expect(previousDays(first, now)).toBeNull();
-		expect(nextDays(last, now)).toBeNull();
-		expect(previousDays(addDays(first, 1), now)).toBe(first);
-		expect(nextDays(first, now)).toBe(addDays(first, 3));
+		expect(previousGridStart(first, now)).toBeNull();
+		expect(nextGridStart(last, now)).toBeNull();
+		expect(previousGridStart(addDays(first, 1), now)).toBe(first);
+		expect(nextGridStart(first, now)).toBe(addDays(first, 3));
 	});
 });
 
 it('finds the first slot at or after the preferred time', () => {
 	const slots = ['09:00', '10:00', '14:00'].map(slot);
-	expect(firstPreferred(slots, '10:00')?.start).toBe('10:00');
-	expect(firstPreferred(slots, '11:00')?.start).toBe('14:00');
-	expect(firstPreferred(slots, '18:00')).toBeNull();
+	expect(firstPreferredSlot(slots, '10:00')?.start).toBe('10:00');
+	expect(firstPreferredSlot(slots, '11:00')?.start).toBe('14:00');
+	expect(firstPreferredSlot(slots, '18:00')).toBeNull();
 });
 
 describe('slot ids', () => {

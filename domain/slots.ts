@@ -2,25 +2,25 @@ import { addDays, bookingWindow, type Day, isDay } from './calendar.ts';
 import type { Slot } from './dealer.ts';
 
 /** Days that the slot grid shows, and that Previous and Next move it by (docs/product.md#date-and-time-step). */
-export const gridDays = 3;
+export const slotGridDays = 3;
 
 /** The first slot at or after the preferred time; null when all are earlier. */
-export function firstPreferred(slots: readonly Slot[], time: string): Slot | null {
+export function firstPreferredSlot(slots: readonly Slot[], time: string): Slot | null {
 	return slots.find(({ start }) => start >= time) ?? null;
 }
 
 /** The grid's first day after Previous 3 days; null when there is nothing before it in the window. */
-export function previousDays(first: Day, now: Date): Day | null {
+export function previousGridStart(first: Day, now: Date): Day | null {
 	const window = bookingWindow(now);
 	if (first <= window.first) return null;
-	const moved = addDays(first, -gridDays);
+	const moved = addDays(first, -slotGridDays);
 	if (moved < window.first) return window.first;
 	return moved;
 }
 
 /** The grid's first day after Next 3 days; null when the window ends before it. */
-export function nextDays(first: Day, now: Date): Day | null {
-	const moved = addDays(first, gridDays);
+export function nextGridStart(first: Day, now: Date): Day | null {
+	const moved = addDays(first, slotGridDays);
 	return moved > bookingWindow(now).last ? null : moved;
 }
 

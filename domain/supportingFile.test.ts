@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { supportingFile } from './supportingFile.ts';
+import { documentDownload } from './supportingFile.ts';
 
 const bytes = (...start: number[]) => Uint8Array.from([...start, 1, 2, 3]);
 const jpeg = bytes(0xff, 0xd8, 0xff, 0xe0);
@@ -19,20 +19,20 @@ describe('a supporting document', () => {
 		['image/png', png, 'document.png', 'image/png'],
 		['', jpeg, 'document.jpg', 'image/jpeg'],
 	])('named %j', (fileType, content, name, contentType) => {
-		expect(supportingFile(fileType, content)).toEqual({ name, contentType });
+		expect(documentDownload(fileType, content)).toEqual({ name, contentType });
 	});
 
 	it('is what its bytes say, whatever its name says', () => {
-		expect(supportingFile('photo.jpg', page)).toEqual({ name: 'photo.jpg', contentType: 'application/octet-stream' });
-		expect(supportingFile('photo.png', pdf)).toEqual({ name: 'photo.png.pdf', contentType: 'application/pdf' });
-		expect(supportingFile('', Uint8Array.of()).contentType).toBe('application/octet-stream');
+		expect(documentDownload('photo.jpg', page)).toEqual({ name: 'photo.jpg', contentType: 'application/octet-stream' });
+		expect(documentDownload('photo.png', pdf)).toEqual({ name: 'photo.png.pdf', contentType: 'application/pdf' });
+		expect(documentDownload('', Uint8Array.of()).contentType).toBe('application/octet-stream');
 	});
 
 	it('never has a name that leads elsewhere or breaks a header', () => {
-		expect(supportingFile('../../etc/passwd', jpeg).name).toBe('etc passwd.jpg');
+		expect(documentDownload('../../etc/passwd', jpeg).name).toBe('etc passwd.jpg');
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(jpeg, page), (fileType, content) => {
-				const { name } = supportingFile(fileType, content);
+				const { name } = documentDownload(fileType, content);
 				expect(name).not.toMatch(/[\p{Cc}"*/:<>?\\|]|^\.|\.$/u);
 				expect(name.length).toBeGreaterThan(0);
 				expect([...name].length).toBeLessThanOrEqual(125);

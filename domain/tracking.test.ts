@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activeStep, applicableStages, isPaymentOffered, isPaymentStage, stageKey } from './tracking.ts';
+import { activeStep, applicableStages, isPaymentOffered, isPaymentStage, normalizeStageCode } from './tracking.ts';
 import { anEntry, aStage } from './vehicleTesting.ts';
 
 describe('the stages of a job card', () => {
@@ -25,8 +25,8 @@ describe('the stages of a job card', () => {
 	});
 
 	it('are known by their code in either spelling', () => {
-		expect(stageKey('waiting for wash')).toBe(stageKey('WaitingForWash'));
-		expect(stageKey('Payment & Delivery')).toBe('paymentdelivery');
+		expect(normalizeStageCode('waiting for wash')).toBe(normalizeStageCode('WaitingForWash'));
+		expect(normalizeStageCode('Payment & Delivery')).toBe('paymentdelivery');
 		expect(isPaymentStage({ statusCode: 'MakeFinalPayment' })).toBe(true);
 		expect(isPaymentStage({ statusCode: 'Payment & Delivery' })).toBe(false);
 	});

@@ -16,13 +16,13 @@ export function activeStep(stages: readonly Pick<JobStage, 'isCompleted'>[]): nu
 }
 
 /** What a stage's code is compared by: makers write `WaitingForWash` and `waiting for wash` alike. */
-export function stageKey(statusCode: string): string {
+export function normalizeStageCode(statusCode: string): string {
 	return statusCode.toLowerCase().replace(/[^a-z]/g, '');
 }
 
 /** True for the stage that asks for the final payment. */
 export const isPaymentStage = (stage: Pick<JobStage, 'statusCode'>): boolean =>
-	stageKey(stage.statusCode) === 'makefinalpayment';
+	normalizeStageCode(stage.statusCode) === 'makefinalpayment';
 
 /** Whether Make Payment is shown. */
 export function isPaymentOffered(entry: Pick<ServiceEntry, 'status' | 'isActive'>): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reduce } from './draft.ts';
+import { draftReducer } from './draft.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
 import { checkDateTime, checkDealer, checkEstimates } from './validation.ts';
 
@@ -87,9 +87,9 @@ describe('the date and time step', () => {
 describe('the estimates step', () => {
 	it('needs the problem, and the calculation once a job is selected', () => {
 		expect(checkEstimates({ ...good, problem: '  ' }, { isShort: false })?.message).toBe('enterProblem');
-		const withJob = reduce(good, { type: 'toggleJob', serviceId: 'j1' }, now);
+		const withJob = draftReducer(good, { type: 'toggleJob', serviceId: 'j1' }, now);
 		expect(checkEstimates(withJob, { isShort: false })).toEqual({ message: 'calculateEstimate', field: 'calculate' });
-		const calculated = reduce(withJob, { type: 'showEstimate', total: 100, calculated: true }, now);
+		const calculated = draftReducer(withJob, { type: 'showEstimate', total: 100, calculated: true }, now);
 		expect(checkEstimates(calculated, { isShort: false })).toBeNull();
 		expect(checkEstimates(good, { isShort: false })).toBeNull();
 	});

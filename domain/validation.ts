@@ -1,9 +1,9 @@
 import type { Address } from './address.ts';
 import type { Draft } from './draftState.ts';
 import { isCalculationNeeded } from './estimate.ts';
-import { limits } from './limits.ts';
+import { fieldLimits } from './limits.ts';
 
-export type MessageKey =
+export type ValidationMessageKey =
 	| 'selectDealer'
 	| 'selectAnotherDealer'
 	| 'selectSlot'
@@ -32,13 +32,13 @@ export type FieldName =
 	| 'calculate';
 
 /** The message to show and the field it is about, which gets the focus. */
-export interface FieldProblem {
-	readonly message: MessageKey;
+export interface FieldError {
+	readonly message: ValidationMessageKey;
 	readonly field: FieldName;
 }
 
 /** The dealer step (docs/product.md#validation): a dealer that has both DocumentId and Code. */
-export function checkDealer(draft: Pick<Draft, 'dealer'>): FieldProblem | null {
+export function checkDealer(draft: Pick<Draft, 'dealer'>): FieldError | null {
 	if (!draft.dealer) return { message: 'selectDealer', field: 'dealer' };
 	if (!draft.dealer.documentId || !draft.dealer.code) return { message: 'selectAnotherDealer', field: 'dealer' };
 	return null;
@@ -48,7 +48,7 @@ export function checkDealer(draft: Pick<Draft, 'dealer'>): FieldProblem | null {
  * The date and time step, its rules in their order (docs/product.md#validation); `lastKm` is the vehicle's last reading
  * in km, null when it has none.
  */
-export function checkDateTime(draft: Draft, lastKm: number | null): FieldProblem | null {
+export function checkDateTime(draft: Draft, lastKm: number | null): FieldError | null {
 	if (!draft.slot) return { message: 'selectSlot', field: 'slot' };
 	const inNumbers = checkMobile(draft.mobile) ?? checkKms(draft.kms, lastKm);
 	if (inNumbers) return inNumbers;
@@ -56,22 +56,22 @@ export function checkDateTime(draft: Draft, lastKm: number | null): FieldProblem
 	return draft.pickDrop ? checkAddresses(draft) : null;
 }
 
-export function checkMobile(mobile: string): FieldProblem | null {
+export function checkMobile(mobile: string): FieldError | null {
 	if (mobile === '') return { message: 'addMobile', field: 'mobile' };
 	return /^\d{10}$/.test(mobile) ? null : { message: 'invalidMobile', field: 'mobile' };
 }
 
 /** `lastKm` is the vehicle's last reading in km, null when it has none. */
-export function checkKms(kms: string, lastKm: number | null): FieldProblem | null {
+export function checkKms(kms: string, lastKm: number | null): FieldError | null {
 	if (kms === '') return { message: 'enterKms', field: 'kms' };
 	return Number(kms) <= (lastKm ?? 0) ? { message: 'kmsTooLow', field: 'kms' } : null;
 }
 
-export function checkPin(pin: string, field: 'pickUpPin' | 'dropPin'): FieldProblem | null {
-	return pin.length < limits.pin ? { message: 'invalidZipcode', field } : null;
+export function checkPin(pin: string, field: 'pickUpPin' | 'dropPin'): FieldError | null {
+	return pin.length < fieldLimits.pin ? { message: 'invalidZipcode', field } : null;
 }
 
-function checkAddresses(draft: Draft): FieldProblem | null {
+function checkAddresses(draft: Draft): FieldError | null {
 	const missingPickUp = missingField(draft.pickUp);
 	if (missingPickUp) return { message: 'selectPickUp', field: `pickUp${missingPickUp}` };
 	const missingDrop = missingField(draft.drop);
@@ -89,7 +89,7 @@ function missingField(address: Address): AddressFieldName | null {
 /**
  * The estimates step (docs/product.md#validation); a vehicle of status NA has no such step, so nothing of it applies.
  */
-export function checkEstimates(draft: Draft, vehicle: { readonly isShort: boolean }): FieldProblem | null {
+export function checkEstimates(draft: Draft, vehicle: { readonly isShort: boolean }): FieldError | null {
 	if (vehicle.isShort) return null;
 	if (draft.problem.trim() === '') return { message: 'enterProblem', field: 'problem' };
 	return isCalculationNeeded(draft) ? { message: 'calculateEstimate', field: 'calculate' } : null;

@@ -1,5 +1,5 @@
 /** Which vehicle a visit may see. The one place that decides is access/; the screens only read it. */
-export type Sight =
+export type AccessDecision =
 	| { readonly kind: 'vehicle'; readonly regNo: string }
 	/** Nothing named, no session: the registration number is asked for. */
 	| { readonly kind: 'ask' }
@@ -16,7 +16,7 @@ export interface LinkedAppointment {
 }
 
 export interface VisitAccess {
-	readonly sight: Sight;
+	readonly accessDecision: AccessDecision;
 	readonly linkedAppointment: LinkedAppointment | null;
 	/** The page is about to show booking data of this vehicle. Writes at most once a session. */
 	noteBookingSeen(): Promise<void>;
@@ -27,18 +27,18 @@ export interface VisitAccess {
 	/** Verified access: this visit has a session, which it can end. */
 	readonly canSignOut: boolean;
 	/** Asks for a code for the vehicle that was named; the answer is the same whether or not there is such a vehicle. */
-	requestCode(language: 'en' | 'hi'): Promise<CodeRequested>;
+	requestCode(language: 'en' | 'hi'): Promise<CodeRequestResult>;
 	/** A right code opens a session for the vehicle that was named, in place of the one there was. */
-	enterCode(typed: string): Promise<CodeEntered>;
+	enterCode(typed: string): Promise<CodeEntryResult>;
 	/** Ends the session for good. */
 	signOut(): Promise<void>;
 }
 
 /** `unavailable`: no code is sent here, or this visit does not need one. */
-export type CodeRequested =
+export type CodeRequestResult =
 	| { readonly kind: 'requested' | 'unavailable' }
 	| { readonly kind: 'limited'; readonly retryAfterSeconds: number };
 
-export type CodeEntered =
+export type CodeEntryResult =
 	| { readonly kind: 'opened' | 'wrong' | 'tooManyTries' | 'expired' | 'unavailable' }
 	| { readonly kind: 'limited'; readonly retryAfterSeconds: number };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentDetail } from './vehicle.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from './vehicleTesting.ts';
-import { applicableTo, waitingOf } from './waiting.ts';
+import { availablePages, pendingAction } from './waiting.ts';
 
 const payment = (isSuccessful: boolean): PaymentDetail => ({
 	isSuccessful,
@@ -47,30 +47,30 @@ describe('what waits for the owner', () => {
 		['delivered and not paid', [anEntry({ ...invoiced, status: 'Delivered' })], { kind: 'payment', amount: 250_000 }],
 		['delivered and paid', [anEntry({ status: 'Delivered', payments: [payment(true)] })], null],
 	])('%s', (_case, history, expected) => {
-		expect(waitingOf(aVehicle(history))).toEqual(expected);
+		expect(pendingAction(aVehicle(history))).toEqual(expected);
 	});
 });
 
 describe('which pages apply', () => {
 	it('to a vehicle that nothing was done to: booking alone', () => {
 		const applies = { canBook: true, tracking: false, estimate: false, payment: false };
-		expect(applicableTo(aVehicle([]))).toEqual(applies);
-		expect(applicableTo(aVehicle([anEntry({ ...invoiced, isActive: false })]))).toEqual(applies);
+		expect(availablePages(aVehicle([]))).toEqual(applies);
+		expect(availablePages(aVehicle([anEntry({ ...invoiced, isActive: false })]))).toEqual(applies);
 	});
 
 	it('the booking’s own status goes before the vehicle’s', () => {
 		const vehicle = aVehicle([], { appointmentStatus: 'Booked' });
-		expect(applicableTo(vehicle).canBook).toBe(false);
-		expect(applicableTo(vehicle, 'CancelledbyUser').canBook).toBe(true);
+		expect(availablePages(vehicle).canBook).toBe(false);
+		expect(availablePages(vehicle, 'CancelledbyUser').canBook).toBe(true);
 	});
 
 	it('to a vehicle in service: those whose rules hold', () => {
-		expect(applicableTo(aVehicle([anEntry(approval)]))).toMatchObject({
+		expect(availablePages(aVehicle([anEntry(approval)]))).toMatchObject({
 			tracking: true,
 			estimate: true,
 			payment: false,
 		});
-		expect(applicableTo(aVehicle([anEntry(invoiced)]))).toMatchObject({
+		expect(availablePages(aVehicle([anEntry(invoiced)]))).toMatchObject({
 			tracking: true,
 			estimate: false,
 			payment: true,

@@ -2,11 +2,11 @@
 import { isBookingAvailable } from './availability.ts';
 import type { Paise } from './money.ts';
 import { isPaid } from './payment.ts';
-import { approvalOf } from './revisedEstimate.ts';
+import { pendingApproval } from './revisedEstimate.ts';
 import { isPaymentOffered } from './tracking.ts';
 import type { Vehicle } from './vehicle.ts';
 
-export type Waiting =
+export type PendingAction =
 	/** A revised estimate wants an answer. */
 	| { readonly kind: 'estimate' }
 	/** Paise; null where the provider gives none. */
@@ -15,16 +15,16 @@ export type Waiting =
 	| { readonly kind: 'service'; readonly status: string | null };
 
 /** The most pressing thing; null when nothing waits for the owner. */
-export function waitingOf({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): Waiting | null {
+export function pendingAction({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): PendingAction | null {
 	const [entry] = serviceHistory;
 	if (!entry?.isActive) return null;
-	if (approvalOf(serviceHistory)) return { kind: 'estimate' };
+	if (pendingApproval(serviceHistory)) return { kind: 'estimate' };
 	if (isPaymentOffered(entry) && !isPaid(entry)) return { kind: 'payment', amount: entry.amount };
 	return entry.status?.trim() === 'Delivered' ? null : { kind: 'service', status: entry.status };
 }
 
 /** Which pages have something to show for a vehicle. */
-export interface Applicable {
+export interface AvailablePages {
 	/** A new booking is available; else the vehicle has one. */
 	readonly canBook: boolean;
 	readonly tracking: boolean;
@@ -33,12 +33,12 @@ export interface Applicable {
 }
 
 /** `status`: the booking's own where it is known, else the vehicle's. */
-export function applicableTo(vehicle: Vehicle, status: string | null = vehicle.appointmentStatus): Applicable {
+export function availablePages(vehicle: Vehicle, status: string | null = vehicle.appointmentStatus): AvailablePages {
 	const [entry] = vehicle.serviceHistory;
 	return {
 		canBook: isBookingAvailable(status),
 		tracking: entry?.isActive ?? false,
-		estimate: approvalOf(vehicle.serviceHistory) !== null,
+		estimate: pendingApproval(vehicle.serviceHistory) !== null,
 		payment: entry !== undefined && isPaymentOffered(entry),
 	};
 }

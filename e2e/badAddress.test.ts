@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, today } from '../domain/calendar.ts';
-import { onStage } from './support/stage.ts';
+import { setUpPortal } from './support/stage.ts';
 
-const stage = onStage();
+const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
 
-const at = (path: string) => `${stage.portal.url}${path}`;
+const at = (path: string) => `${fixture.portal.url}${path}`;
 
 describe('an address that cannot be meant', () => {
 	it.each([
@@ -45,12 +45,12 @@ describe('an address that cannot be meant', () => {
 		],
 		['a state', `/data/cities?RegNo=${regNo}&StateId=%27%20or%201=1`],
 	])('%s: 400 for a program', async (_what, path) => {
-		const before = stage.portal.output().length;
+		const before = fixture.portal.output().length;
 		const response = await fetch(at(path));
 		expect(response.status).toBe(400);
 		expect(await response.json()).toEqual({ ok: false, problem: { kind: 'malformed', message: null } });
 		const lines = () =>
-			stage.portal
+			fixture.portal
 				.output()
 				.slice(before)
 				.split('\n')

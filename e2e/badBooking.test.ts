@@ -4,23 +4,23 @@ import { addDays, bookingWindow, today } from '../domain/calendar.ts';
 import type { Draft } from '../domain/draftState.ts';
 import { emptyDraft } from '../domain/draftState.ts';
 import type { Provider } from '../provider/port.ts';
-import { apiClient, columnsOf, providerOf } from './support/provider.ts';
-import { onStage } from './support/stage.ts';
+import { apiClientEnv, openHttpProvider, readSlotColumns } from './support/provider.ts';
+import { setUpPortal } from './support/stage.ts';
 
-const stage = onStage({ env: apiClient });
+const fixture = setUpPortal({ env: apiClientEnv });
 const regNo = 'MH12AB1234';
 let provider: Provider;
 /** A booking of the day after tomorrow or later that lacks nothing. */
 let good: Draft;
 
 beforeAll(async () => {
-	provider = await providerOf(stage.portal);
+	provider = await openHttpProvider(fixture.portal);
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const dealer = vehicle?.lastService;
 	const [repairType] = await provider.repairTypes();
 	if (!vehicle || !dealer || !repairType) throw new Error(`${regNo} is not as the demo says`);
 	const grids = await Promise.all(
-		[0, 1, 2].map((day) => columnsOf(provider, dealer.code, addDays(bookingWindow(new Date()).first, day * 3))),
+		[0, 1, 2].map((day) => readSlotColumns(provider, dealer.code, addDays(bookingWindow(new Date()).first, day * 3))),
 	);
 	const open = grids.flatMap((columns) => columns.flatMap(({ day, slots }) => slots.map((slot) => ({ day, ...slot }))));
 	const slot = open.find(({ isAvailable }) => isAvailable);
@@ -50,7 +50,7 @@ beforeAll(async () => {
 	};
 });
 
-const at = (path: string) => `${stage.portal.url}${path}`;
+const at = (path: string) => `${fixture.portal.url}${path}`;
 
 async function post(path: string, body: unknown): Promise<{ status: number; text: string }> {
 	const sent = typeof body === 'string' ? body : JSON.stringify(body);

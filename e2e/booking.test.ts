@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { arrivedAt, button, dialog, facts, heading, open, textOf } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { button, dialog, facts, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
 import * as wizard from './support/wizard.ts';
 
-const stage = onStage();
+const fixture = setUpPortal();
 
 /** `₹1,234.50` in paise. */
 const paise = (rupees: string): number => Math.round(Number(rupees.replace(/[^\d.]/g, '')) * 100);
@@ -12,15 +12,15 @@ describe('a booking with pick-up and drop on a phone', () => {
 	const regNo = 'MH12AB1234';
 
 	it('is made in four steps, survives a SIGKILL, and can be cancelled', async () => {
-		const page = await stage.newPage();
-		const dealer = await wizard.toDateTime(page, regNo);
+		const page = await fixture.newPage();
+		const dealer = await wizard.goToDateTime(page, regNo);
 		const slot = await wizard.chooseSlot(page);
 		const [time = '', day = ''] = slot.split(/, \w+ /);
 		await wizard.typeDetails(page);
-		await wizard.askPickUp(page);
+		await wizard.requestPickUp(page);
 		expect(await page.getByText(/^\d+ km - \d+ km - ₹/).count()).toBeGreaterThan(1);
-		await wizard.goOn(page);
-		await arrivedAt(page, `/booking/estimates?RegNo=${regNo}`);
+		await wizard.clickNext(page);
+		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
 
 		await wizard.deselectPart(page, 'Changed last month');
 		await wizard.addJob(page);
@@ -29,7 +29,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		await button(page, 'VIEW PRICE BREAK-UP').click();
 		const breakUp = dialog(page, 'Price break-up');
 		await breakUp.waitFor();
-		const said = await textOf(breakUp);
+		const said = await visibleText(breakUp);
 		for (const text of [
 			'Total Estimate Amount',
 			'NA',
@@ -46,17 +46,17 @@ describe('a booking with pick-up and drop on a phone', () => {
 		expect((amounts[0] ?? 0) + (amounts[1] ?? 0)).toBe(amounts[2]);
 		await button(breakUp, 'Close').click();
 		await wizard.saveAndBook(page);
-		await wizard.isBooked(page, regNo);
+		await wizard.waitForBookingDone(page, regNo);
 
-		const done = await textOf(page.locator('main'));
+		const done = await visibleText(page.locator('main'));
 		for (const text of [dealer, regNo, 'Thank you for service with us.', time.split(' - ')[0] ?? '']) {
 			expect(done).toContain(text);
 		}
 		expect(done).toContain('Kindly report to the selected dealership 15 mins before time.');
 		expect(await button(page, /Back|Next|Save and Book/).count()).toBe(0);
 
-		await stage.restart();
-		await open(page, `/?RegNo=${regNo}`);
+		await fixture.restart();
+		await openPage(page, `/?RegNo=${regNo}`);
 		await heading(page, 'BOOKING DETAILS').waitFor();
 		const shown = await facts(page);
 		expect(shown['Booking Number']).toMatch(/\d{4,}/);
@@ -65,21 +65,21 @@ describe('a booking with pick-up and drop on a phone', () => {
 
 		await wizard.cancelBooking(page);
 		await heading(page, 'Welcome').waitFor();
-		await wizard.toDateTime(page, regNo);
+		await wizard.goToDateTime(page, regNo);
 		const [words = ''] = slot.split(',');
 		await wizard.chooseSlot(page, wizard.freeSlots(page).filter({ hasText: day }).filter({ hasText: words }));
 	});
 
 	it('leaves no way back into the wizard from the done step', async () => {
-		const page = await stage.newPage();
-		await wizard.toEstimates(page, regNo);
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
 		await wizard.typeProblem(page, 'Nothing special');
 		await wizard.saveAndBook(page);
-		await wizard.isBooked(page, regNo);
+		await wizard.waitForBookingDone(page, regNo);
 		await page.reload();
-		await wizard.isBooked(page, regNo);
+		await wizard.waitForBookingDone(page, regNo);
 		await page.goBack();
-		await arrivedAt(page, `/?RegNo=${regNo}`);
+		await waitForAddress(page, `/?RegNo=${regNo}`);
 		await wizard.cancelBooking(page);
 	});
 });
@@ -88,33 +88,33 @@ describe('a vehicle of status NA', () => {
 	const regNo = 'DL3CAB0001';
 
 	it('is booked in three steps with pick-up and drop, survives a restart, and can be cancelled', async () => {
-		const page = await stage.newPage();
-		await wizard.toDateTime(page, regNo, /dealer|Nearby/);
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo, /dealer|Nearby/);
 		await wizard.chooseSlot(page);
 		await wizard.typeDetails(page);
-		await wizard.askPickUp(page);
+		await wizard.requestPickUp(page);
 		expect(await button(page, 'Next').count()).toBe(0);
 		await wizard.saveAndBook(page);
-		await wizard.isBooked(page, regNo);
-		await stage.restart();
-		await open(page, `/?RegNo=${regNo}`);
+		await wizard.waitForBookingDone(page, regNo);
+		await fixture.restart();
+		await openPage(page, `/?RegNo=${regNo}`);
 		await heading(page, 'BOOKING DETAILS').waitFor();
 		await wizard.cancelBooking(page);
 		await heading(page, 'Welcome').waitFor();
 	});
 
 	it('has no estimates step', async () => {
-		const page = await stage.newPage();
-		await wizard.toDateTime(page, regNo, /dealer|Nearby/);
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo, /dealer|Nearby/);
 		await page.goto(`/booking/estimates?RegNo=${regNo}`);
-		await arrivedAt(page, `/booking/selectDateTime?RegNo=${regNo}`);
+		await waitForAddress(page, `/booking/selectDateTime?RegNo=${regNo}`);
 	});
 });
 
 describe('cancelling', () => {
 	it('asks once, and needs a reason', async () => {
-		const page = await stage.newPage();
-		await open(page, '/?RegNo=KA01EF2345');
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=KA01EF2345');
 		await button(page, 'Cancel Booking').click();
 		const confirm = dialog(page, 'Cancel this booking?');
 		await button(confirm, 'Keep booking').click();

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { atDesk, deskOpen } from './support/desk.ts';
-import { button, dialog, heading, open, textOf } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { callDesk, deskEnabled } from './support/desk.ts';
+import { button, dialog, heading, openPage, visibleText } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
 
-const stage = onStage(deskOpen);
+const fixture = setUpPortal(deskEnabled);
 const regNo = 'KA01EF2345';
 
 it('a booking whose job card was opened meanwhile is not cancelled, and the page says why', async () => {
-	const page = await stage.newPage();
-	await open(page, `/?RegNo=${regNo}`);
+	const page = await fixture.newPage();
+	await openPage(page, `/?RegNo=${regNo}`);
 	await heading(page, 'BOOKING DETAILS').waitFor();
-	await atDesk(stage, regNo, 'open', { adviser: 'Sunita Pawar', adviserNumber: '02025440010', km: 95_010 });
+	await callDesk(fixture, regNo, 'open', { adviser: 'Sunita Pawar', adviserNumber: '02025440010', km: 95_010 });
 
 	await button(page, 'Cancel Booking').click();
 	const confirm = dialog(page, 'Cancel this booking?');
@@ -18,7 +18,7 @@ it('a booking whose job card was opened meanwhile is not cancelled, and the page
 	await button(confirm, 'Cancel Booking').click();
 	const told = page.locator('.note-attention');
 	await told.waitFor();
-	expect(await textOf(told)).toBe(
+	expect(await visibleText(told)).toBe(
 		'The dealership has opened a job card, so this booking can no longer be cancelled. Please call the dealer.',
 	);
 	expect(await page.locator('.note-ok').count()).toBe(0);

@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { button, dialog } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { setUpPortal } from './support/stage.ts';
 import * as wizard from './support/wizard.ts';
 
-const stage = onStage({ env: { SELF_DECLARATION: 'on' } });
+const fixture = setUpPortal({ env: { SELF_DECLARATION: 'on' } });
 const regNo = 'MH12AB1234';
 
 it('asks for the dealer’s declaration before it books, and keeps the answers', async () => {
-	const page = await stage.newPage();
-	await wizard.toEstimates(page, regNo);
+	const page = await fixture.newPage();
+	await wizard.goToEstimates(page, regNo);
 	await wizard.typeProblem(page, 'The brake squeals');
 	await wizard.saveAndBook(page);
 	const declaration = dialog(page, 'Self declaration');
@@ -34,5 +34,5 @@ it('asks for the dealer’s declaration before it books, and keeps the answers',
 	expect(await no.isChecked()).toBe(true);
 	expect(await two?.isChecked()).toBe(true);
 	await button(declaration, 'Continue and book').click();
-	await wizard.isBooked(page, regNo);
+	await wizard.waitForBookingDone(page, regNo);
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { isAccessible } from './support/accessible.ts';
-import { desk, phone } from './support/browser.ts';
-import { atDesk, deskOpen } from './support/desk.ts';
-import { arrivedAt, button, facts, heading, open } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { desktopViewport, phoneViewport } from './support/browser.ts';
+import { callDesk, deskEnabled } from './support/desk.ts';
+import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
 
-const stage = onStage(deskOpen);
+const fixture = setUpPortal(deskEnabled);
 const regNo = 'RJ14LM5678';
 const toPay = `/makepayment?RegNo=${regNo}`;
 
@@ -15,20 +15,20 @@ it('a bill over nothing asks for no payment anywhere', async () => {
 		['close-billing', { amount: '0' }],
 		['release-proforma', {}],
 	] as const) {
-		await atDesk(stage, regNo, step, given);
+		await callDesk(fixture, regNo, step, given);
 	}
-	const page = await stage.newPage();
-	await open(page, `/?RegNo=${regNo}`);
+	const page = await fixture.newPage();
+	await openPage(page, `/?RegNo=${regNo}`);
 	await heading(page, 'Welcome').waitFor();
 	expect(await page.getByText('Your bill is ready').count()).toBe(0);
-	for (const viewport of [phone, desk]) {
+	for (const viewport of [phoneViewport, desktopViewport]) {
 		await page.setViewportSize(viewport);
-		await open(page, toPay);
+		await openPage(page, toPay);
 		await page.getByText('There is nothing to pay for this service.').waitFor();
 		expect((await facts(page))['Amount to be paid']).toBe('₹0.00');
 		for (const name of ['MAKE PAYMENT', 'PAY AT DEALERSHIP']) expect(await button(page, name).count()).toBe(0);
-		await isAccessible(page, 'nothing to pay');
+		await expectAccessible(page, 'nothing to pay');
 	}
 	await page.goto(`/payment-dealer/${regNo}?RegNo=${regNo}`);
-	await arrivedAt(page, toPay);
+	await waitForAddress(page, toPay);
 });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addDays, bookingWindow, formatDay } from '../domain/calendar.ts';
-import { desk, phone } from './support/browser.ts';
-import { alive, arrivedAt, heading, open } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { desktopViewport, phoneViewport } from './support/browser.ts';
+import { heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
 import * as wizard from './support/wizard.ts';
 
-const stage = onStage();
+const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
 
 interface Focused {
@@ -67,12 +67,12 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 async function books(page: Page): Promise<void> {
-	await open(page, `/?RegNo=${regNo}`);
+	await openPage(page, `/?RegNo=${regNo}`);
 	await tabTo(page, 'Skip to the content');
 	await tabTo(page, 'Book your service');
 	await page.keyboard.press('Enter');
-	await arrivedAt(page, `/booking/dealer?RegNo=${regNo}`);
-	await alive(page);
+	await waitForAddress(page, `/booking/dealer?RegNo=${regNo}`);
+	await waitForHydration(page);
 	await page.getByRole('region', { name: 'Map of the dealers' }).waitFor();
 
 	await tabTo(page, 'Search by city');
@@ -85,8 +85,8 @@ async function books(page: Page): Promise<void> {
 	await page.keyboard.press('Enter');
 	await tabTo(page, /^Next$/);
 	await page.keyboard.press('Enter');
-	await arrivedAt(page, `/booking/selectDateTime?RegNo=${regNo}`);
-	await wizard.slotsAreThere(page, { close: 'Escape' });
+	await waitForAddress(page, `/booking/selectDateTime?RegNo=${regNo}`);
+	await wizard.waitForSlots(page, { close: 'Escape' });
 
 	await tabTo(page, 'Select Date');
 	await page.keyboard.press('Enter');
@@ -95,12 +95,12 @@ async function books(page: Page): Promise<void> {
 	await page.keyboard.press('Enter');
 	await page.getByRole('dialog', { name: 'Select Date' }).waitFor({ state: 'hidden' });
 	const second = addDays(bookingWindow(new Date()).first, 1);
-	await wizard.slotsAreThere(page, { day: formatDay(second, 'DD MMM YYYY'), close: 'Escape' });
+	await wizard.waitForSlots(page, { day: formatDay(second, 'DD MMM YYYY'), close: 'Escape' });
 
 	await tabTo(page, /[AP]M - /);
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Space');
-	expect(await wizard.chosenSlot(page)).toMatch(/[AP]M/);
+	expect(await wizard.readChosenSlot(page)).toMatch(/[AP]M/);
 	await tabTo(page, 'Mobile number*');
 	await page.keyboard.type('9876543210');
 	await tabTo(page, 'Email Id');
@@ -122,8 +122,8 @@ async function books(page: Page): Promise<void> {
 	await page.keyboard.type('403001');
 	await tabTo(page, /^Next$/);
 	await page.keyboard.press('Enter');
-	await arrivedAt(page, `/booking/estimates?RegNo=${regNo}`);
-	await wizard.section(page, 'Additional Jobs').getByRole('checkbox').first().waitFor();
+	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
+	await wizard.estimatesSection(page, 'Additional Jobs').getByRole('checkbox').first().waitFor();
 
 	await tabTo(page, /₹/);
 	await page.keyboard.press('Space');
@@ -143,7 +143,7 @@ async function books(page: Page): Promise<void> {
 	expect((await focused(page)).name).toBe('VIEW PRICE BREAK-UP');
 	await tabTo(page, 'Save and Book');
 	await page.keyboard.press('Enter');
-	await wizard.isBooked(page, regNo);
+	await wizard.waitForBookingDone(page, regNo);
 	await tabTo(page, 'Go to the home page');
 	await page.keyboard.press('Enter');
 	await heading(page, 'BOOKING DETAILS').waitFor();
@@ -157,6 +157,6 @@ async function books(page: Page): Promise<void> {
 	await page.getByText('Your booking is cancelled.').waitFor();
 }
 
-it.each([phone, desk])('books and cancels by the keys alone, $width px wide', async (viewport) => {
-	await books(await stage.newPage({ viewport }));
+it.each([phoneViewport, desktopViewport])('books and cancels by the keys alone, $width px wide', async (viewport) => {
+	await books(await fixture.newPage({ viewport }));
 });

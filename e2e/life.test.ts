@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readPdf } from '../provider/embedded/invoices/testing/readPdf.ts';
-import { answersAtDesk, atDesk, deskOpen } from './support/desk.ts';
-import { arrivedAt, button, facts, heading, open, textOf } from './support/owner.ts';
+import { callDesk, deskEnabled, readDeskAnswers } from './support/desk.ts';
+import { button, facts, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
-import { onStage } from './support/stage.ts';
+import { setUpPortal } from './support/stage.ts';
 import * as wizard from './support/wizard.ts';
 
-const stage = onStage(deskOpen);
+const fixture = setUpPortal(deskEnabled);
 const regNo = 'MH12AB1234';
 const dealerCode = 'MH-PUN-01';
-const desk = (step: string, given: object = {}) => atDesk(stage, regNo, step, given);
+const desk = (step: string, given: object = {}) => callDesk(fixture, regNo, step, given);
 async function askDesk<Answer>(path: string): Promise<Answer> {
-	const headers = { Authorization: `Bearer ${deskOpen.env.DESK_TOKEN}` };
-	return (await (await fetch(`${stage.portal.internalUrl}/desk${path}`, { headers })).json()) as Answer;
+	const headers = { Authorization: `Bearer ${deskEnabled.env.DESK_TOKEN}` };
+	return (await (await fetch(`${fixture.portal.internalUrl}/desk${path}`, { headers })).json()) as Answer;
 }
 
 /** `09:00 AM - 10:00 AM, Monday 23 Nov 2026` */
@@ -23,7 +23,7 @@ function dayIn(slot: string): string {
 	return new Date(`${day} UTC`).toISOString().slice(0, 10);
 }
 
-const onView = (page: Page) => textOf(page.locator('.step[aria-current=step] .step-name'));
+const onView = (page: Page) => visibleText(page.locator('.step[aria-current=step] .step-name'));
 
 async function download(page: Page, name: string): Promise<string> {
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
@@ -33,13 +33,13 @@ async function download(page: Page, name: string): Promise<string> {
 }
 
 it('a vehicle from its booking to the end of its visit, at the desk and in the owner’s browser', async () => {
-	const page = await stage.newPage();
+	const page = await fixture.newPage();
 
 	// The owner books.
-	const { slot } = await wizard.toEstimates(page, regNo);
+	const { slot } = await wizard.goToEstimates(page, regNo);
 	await wizard.typeProblem(page, 'The front brake squeals');
 	await wizard.saveAndBook(page);
-	await wizard.isBooked(page, regNo);
+	await wizard.waitForBookingDone(page, regNo);
 
 	// The dealership finds the booking on its day and opens the job card.
 	const { appointments } = await askDesk<{ appointments: { regNo: string }[] }>(
@@ -49,7 +49,7 @@ it('a vehicle from its booking to the end of its visit, at the desk and in the o
 	await desk('open', { adviser: 'Sunita Pawar', adviserNumber: '02025440010', km: 95_010 });
 
 	// The owner follows it; the open page moves by itself.
-	await open(page, `/?RegNo=${regNo}`);
+	await openPage(page, `/?RegNo=${regNo}`);
 	await page
 		.getByRole('link', { name: /Follow|Track/ })
 		.first()
@@ -73,13 +73,13 @@ it('a vehicle from its booking to the end of its visit, at the desk and in the o
 		],
 		documents: [],
 	});
-	await open(page, `/?RegNo=${regNo}`);
+	await openPage(page, `/?RegNo=${regNo}`);
 	await page.locator('.waiting-card').getByRole('link').click();
 	await heading(page, 'Revised estimate').waitFor();
 	await page.getByRole('checkbox', { name: /Drive chain kit/ }).uncheck();
 	await button(page, 'Approve').click();
 	await page.getByText('We have recorded your response').waitFor();
-	expect(await answersAtDesk(stage, regNo)).toEqual({
+	expect(await readDeskAnswers(fixture, regNo)).toEqual({
 		'Rear brake shoe set': 'Approved',
 		'Drive chain kit': 'Rejected',
 	});
@@ -90,9 +90,9 @@ it('a vehicle from its booking to the end of its visit, at the desk and in the o
 	await desk('close-billing');
 	await desk('release-proforma');
 	await desk('raise-tax-invoice');
-	await open(page, `/?RegNo=${regNo}`);
+	await openPage(page, `/?RegNo=${regNo}`);
 	await page.locator('.waiting-card').getByRole('link').click();
-	await arrivedAt(page, `/makepayment?RegNo=${regNo}`);
+	await waitForAddress(page, `/makepayment?RegNo=${regNo}`);
 	await heading(page, 'Payment').waitFor();
 	const amount = (await facts(page))['Amount to be paid'] ?? '';
 	for (const name of ['Download proforma invoice', 'Download tax invoice']) {
@@ -103,9 +103,9 @@ it('a vehicle from its booking to the end of its visit, at the desk and in the o
 
 	// The owner pays at the gateway; the dealership sees the money.
 	await button(page, 'MAKE PAYMENT').click();
-	await gateway.atGateway(stage, page);
-	expect((await gateway.orderAt(page)).amount).toBe(amount);
-	await gateway.answerWith(page, gateway.pay);
+	await gateway.waitForGateway(fixture, page);
+	expect((await gateway.readGatewayOrder(page)).amount).toBe(amount);
+	await gateway.clickAtGateway(page, gateway.payButton);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
 	const transactionId = (await facts(page))['Transaction ID'];
 	const { payments } = await askDesk<{ payments: { transactionId: string; amount: string }[] }>(
@@ -122,5 +122,5 @@ it('a vehicle from its booking to the end of its visit, at the desk and in the o
 	await page.getByRole('link', { name: 'Book your service' }).waitFor();
 	expect(await facts(page)).toMatchObject({ 'Last Service Reading': '95,010.0 KM' });
 	await page.goto(`/makepayment?RegNo=${regNo}`);
-	await arrivedAt(page, `/?RegNo=${regNo}`);
+	await waitForAddress(page, `/?RegNo=${regNo}`);
 });

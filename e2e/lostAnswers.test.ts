@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arrivedAt, button, dialog, heading, open, snackbar } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
-import { answered, lostNetwork } from './support/watch.ts';
+import { button, dialog, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
+import { networkError, statusError } from './support/watch.ts';
 import * as wizard from './support/wizard.ts';
 
 /** No answer of the portal comes: what was typed stays, the owner reads why, and the next press works. */
 
-const stage = onStage();
+const fixture = setUpPortal();
 const broken = 'The service system has a problem right now. Please try again in a minute.';
 const limited = 'Too many requests came in a short time. Please try again in 2 minutes.';
 const offline = 'Your phone is not connected. Please check your network and try again.';
@@ -27,8 +27,8 @@ async function tooMany(page: Page, address: string): Promise<() => Promise<void>
 }
 
 async function watched(): Promise<Page> {
-	const page = await stage.newPage();
-	stage.allow(page, lostNetwork, answered(502), answered(429));
+	const page = await fixture.newPage();
+	fixture.allow(page, networkError, statusError(502), statusError(429));
 	return page;
 }
 
@@ -47,13 +47,13 @@ describe('a booking, whose every part fails once', () => {
 
 	it('keeps what was typed at each step, and is made once', async () => {
 		const page = await watched();
-		await open(page, `/?RegNo=${regNo}`);
+		await openPage(page, `/?RegNo=${regNo}`);
 		let works = await badGateway(page, '**/home/eligibility*');
 		await page.getByRole('link', { name: 'Book your service' }).click();
 		await page.getByText(broken).waitFor();
 		await works();
 		await button(page, 'Retry').click();
-		await arrivedAt(page, `/booking/dealer?RegNo=${regNo}`);
+		await waitForAddress(page, `/booking/dealer?RegNo=${regNo}`);
 
 		works = await tooMany(page, '**/data/dealers*');
 		await page.getByRole('searchbox').fill('Pune');
@@ -67,13 +67,13 @@ describe('a booking, whose every part fails once', () => {
 
 		const parts = ['slots', 'repair-types', 'rate-slabs', 'states'].map((part) => `**/data/${part}*`);
 		const undo = await Promise.all(parts.map((address) => badGateway(page, address)));
-		await wizard.goOn(page);
+		await wizard.clickNext(page);
 		await page.getByLabel('Mobile number*').fill('9876543210');
 		await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
 		await expect.poll(() => page.locator('.note-error').count()).toBe(parts.length);
 		for (const works of undo) await works();
 		await retryEach(page, broken, parts.length);
-		await wizard.slotsAreThere(page);
+		await wizard.waitForSlots(page);
 		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
 		works = await badGateway(page, '**/data/cities*');
 		await wizard.pickUpBlock(page).getByLabel('State').selectOption({ label: wizard.andheri.state });
@@ -85,12 +85,12 @@ describe('a booking, whose every part fails once', () => {
 		await wizard.typeDetails(page);
 
 		works = await badGateway(page, '**/data/parts-and-jobs*');
-		await wizard.goOn(page);
+		await wizard.clickNext(page);
 		await wizard.typeProblem(page, 'The brake squeals');
 		await page.getByText(broken).waitFor();
 		await works();
 		await retryEach(page, broken, 1);
-		await wizard.section(page, 'Suggested periodic parts').getByRole('checkbox').first().waitFor();
+		await wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().waitFor();
 
 		works = await badGateway(page, '**/booking/save*');
 		await wizard.saveAndBook(page);
@@ -98,9 +98,9 @@ describe('a booking, whose every part fails once', () => {
 		expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
 		await works();
 		await wizard.saveAndBook(page);
-		await wizard.isBooked(page, regNo);
+		await wizard.waitForBookingDone(page, regNo);
 
-		await open(page, `/?RegNo=${regNo}`);
+		await openPage(page, `/?RegNo=${regNo}`);
 		await button(page, 'Cancel Booking').click();
 		const confirm = dialog(page, 'Cancel this booking?');
 		await confirm.getByLabel('Reason').selectOption('I booked by mistake');
@@ -117,7 +117,7 @@ describe('a booking, whose every part fails once', () => {
 
 it('The answer to an estimate keeps its boxes, and a download says why there is none', async () => {
 	const page = await watched();
-	await open(page, '/revisedEstimate?RegNo=UP32NP6789');
+	await openPage(page, '/revisedEstimate?RegNo=UP32NP6789');
 	const first = page.getByRole('region', { name: 'Additional Jobs for Approval' }).getByRole('checkbox').first();
 	await first.uncheck();
 	let works = await tooMany(page, '**/revisedEstimate/document*');
@@ -148,7 +148,7 @@ it.each([
 	['too many', tooMany, 'Too many requests came in a short time.'],
 ])('A way to pay tells %s answer on its page, and goes on at the next press', async (_what, fail, said) => {
 	const page = await watched();
-	await open(page, '/makepayment?RegNo=WB20QR7890');
+	await openPage(page, '/makepayment?RegNo=WB20QR7890');
 	const works = await fail(page, '**/makepayment.data*');
 	await button(page, 'PAY AT DEALERSHIP').click();
 	const told = page.getByRole('dialog').filter({ hasText: said });
@@ -161,7 +161,7 @@ it.each([
 
 it('A page that could not be brought says so, and Retry brings it', async () => {
 	const page = await watched();
-	await open(page, '/?RegNo=RJ14LM5678');
+	await openPage(page, '/?RegNo=RJ14LM5678');
 	await page.route('**/tracking.data*', (route) => route.abort('internetdisconnected'));
 	await page.locator('.waiting-card').getByRole('link', { name: 'Track service' }).click();
 	await page.getByText('The service system cannot be reached right now.').waitFor();

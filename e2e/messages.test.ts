@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { arrivedAt, button, focusedId, snackbar, textOf } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { button, focusedId, snackbar, visibleText, waitForAddress } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
 import * as wizard from './support/wizard.ts';
 
-const stage = onStage();
+const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
 
 /** Presses Next (or Save and Book), reads the message, and finds the field it is about in focus. */
 async function isToldAbout(page: Page, message: string, field: string, press = 'Next'): Promise<void> {
 	await button(page, press).click();
-	await expect.poll(() => textOf(snackbar(page))).toBe(message);
+	await expect.poll(() => visibleText(snackbar(page))).toBe(message);
 	await expect.poll(() => focusedId(page)).toBe(`field-${field}`);
 }
 
 describe('the messages of the date and time step, in their order', () => {
 	it('slot, mobile, kilometres, repair type', async () => {
-		const page = await stage.newPage();
-		await wizard.toDateTime(page, regNo);
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
 		await isToldAbout(page, 'Please Select Preferred Time Slot', 'slot');
 		await wizard.chooseSlot(page);
 		await isToldAbout(page, 'Please Add Mobile Number', 'mobile');
@@ -35,13 +35,13 @@ describe('the messages of the date and time step, in their order', () => {
 		expect(await kms.inputValue()).toBe('1234567');
 		await isToldAbout(page, 'Please Select Repair Type', 'repairType');
 		await page.getByLabel('*Repair Type').selectOption({ index: 1 });
-		await wizard.goOn(page);
-		await arrivedAt(page, `/booking/estimates?RegNo=${regNo}`);
+		await wizard.clickNext(page);
+		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
 	});
 
 	it('pick-up and drop', async () => {
-		const page = await stage.newPage();
-		await wizard.toDateTime(page, regNo);
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
 		await wizard.chooseSlot(page);
 		await wizard.typeDetails(page);
 		await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
@@ -63,15 +63,15 @@ describe('the messages of the date and time step, in their order', () => {
 		await wizard.typeAddress(drop, { line1: '7 Hill Road', state: 'Goa', city: 'Panaji', pin: '403' });
 		await isToldAbout(page, 'Invalid zipcode', 'dropPin');
 		await page.getByLabel('Use above address for drop-off').check();
-		await wizard.goOn(page);
-		await arrivedAt(page, `/booking/estimates?RegNo=${regNo}`);
+		await wizard.clickNext(page);
+		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
 	});
 });
 
 describe('the messages of the estimates step', () => {
 	it('problem, then the calculation once a job is chosen', async () => {
-		const page = await stage.newPage();
-		await wizard.toEstimates(page, regNo);
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
 		await wizard.addJob(page);
 		await isToldAbout(page, 'Please enter the problem faced', 'problem', 'Save and Book');
 		await wizard.typeProblem(page, 'The brake squeals');
@@ -81,11 +81,11 @@ describe('the messages of the estimates step', () => {
 
 describe('the snackbar', () => {
 	it('stands at the top centre and closes after six seconds', async () => {
-		const page = await stage.newPage();
+		const page = await fixture.newPage();
 		await wizard.beginBooking(page, regNo);
 		await page.clock.install();
 		await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-		await wizard.goOn(page);
+		await wizard.clickNext(page);
 		await snackbar(page).waitFor();
 		const box = await snackbar(page).boundingBox();
 		const width = page.viewportSize()?.width ?? 0;

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { facts, heading } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { setUpPortal } from './support/stage.ts';
 
-const stage = onStage();
+const fixture = setUpPortal();
 const withoutScript = { javaScriptEnabled: false };
 
 it('shows a booking', async () => {
-	const page = await stage.newPage(withoutScript);
+	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=KA01EF2345');
 	await heading(page, 'BOOKING DETAILS').waitFor();
 	expect((await facts(page))['Booking Number']).toMatch(/\d/);
 });
 
 it('takes a registration number', async () => {
-	const page = await stage.newPage(withoutScript);
+	const page = await fixture.newPage(withoutScript);
 	await page.goto('/');
 	await page.getByLabel('Registration Number').fill('mh12 ab 1234');
 	await page.getByRole('button', { name: 'Continue' }).click();
@@ -21,7 +21,7 @@ it('takes a registration number', async () => {
 });
 
 it('leads from home to the list of dealers, and says how to book', async () => {
-	const page = await stage.newPage(withoutScript);
+	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=MH12AB1234');
 	await page.getByRole('link', { name: 'Book your service' }).click();
 	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
@@ -41,7 +41,7 @@ it('leads from home to the list of dealers, and says how to book', async () => {
 });
 
 it('opens the menu, follows its links and switches the language', async () => {
-	const page = await stage.newPage(withoutScript);
+	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=KA01EF2345');
 	await page.getByText('Menu', { exact: true }).click();
 	await page.getByRole('button', { name: 'हिन्दी' }).click();

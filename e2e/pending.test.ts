@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { open } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { openPage } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
 
-const stage = onStage();
+const fixture = setUpPortal();
 
 const line = (page: Page) => page.locator('.pending-line');
 
@@ -26,9 +26,9 @@ describe('a page that takes its time', () => {
 		['WB20QR7890', 'Go to payment', '/makepayment', 'en', 'Loading'],
 		['RJ14LM5678', 'सर्विस ट्रैक करें', '/tracking', 'hi', 'लोड हो रहा है'],
 	])('of %s says so, without moving anything', async (regNo, link, path, language, text) => {
-		const page = await stage.newPage();
-		await page.context().addCookies([{ name: 'language', value: language, url: stage.portal.url }]);
-		await open(page, `/?RegNo=${regNo}`);
+		const page = await fixture.newPage();
+		await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+		await openPage(page, `/?RegNo=${regNo}`);
 		const release = await hold(page, path);
 		const title = page.locator('main h1').first();
 		const before = await title.boundingBox();

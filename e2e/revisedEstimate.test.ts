@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isAccessible, isNarrow } from './support/accessible.ts';
-import { desk, phone } from './support/browser.ts';
-import { answersAtDesk, atDesk, deskOpen, picture, proposeJobs } from './support/desk.ts';
-import { alive, button, facts, heading, open, snackbar, textOf } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
-import { answered, lostNetwork } from './support/watch.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { desktopViewport, phoneViewport } from './support/browser.ts';
+import { callDesk, deskEnabled, onePixelPng, proposeJobs, readDeskAnswers } from './support/desk.ts';
+import { button, facts, heading, openPage, snackbar, visibleText, waitForHydration } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
+import { networkError, statusError } from './support/watch.ts';
 
-const stage = onStage(deskOpen);
+const fixture = setUpPortal(deskEnabled);
 /** The demo's row that waits, and a vehicle in service for which the tests propose more. */
 const waiting = 'UP32NP6789';
 const regNo = 'RJ14LM5678';
@@ -30,8 +30,8 @@ const paise = (text = '') => Math.round(Number(text.replace(/[₹,]/g, '')) * 10
 
 describe('the demo’s estimate that waits', () => {
 	it('shows the job card, its sections, and every box checked', async () => {
-		const page = await stage.newPage();
-		await open(page, `/revisedEstimate?RegNo=${waiting}`);
+		const page = await fixture.newPage();
+		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
 		await heading(page, 'Revised estimate').waitFor();
 		const shown = await facts(page);
 		for (const fact of ['Vehicle Number', 'JC Number', 'Service adviser', 'Contact number', 'Dealer Comments']) {
@@ -51,52 +51,52 @@ describe('the demo’s estimate that waits', () => {
 	});
 
 	it('has two documents that download under their name and with what they are', async () => {
-		const page = await stage.newPage();
-		await open(page, `/revisedEstimate?RegNo=${waiting}`);
+		const page = await fixture.newPage();
+		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
 		const links = page.getByRole('region', { name: 'Supporting documents' }).getByRole('link');
 		expect(await links.count()).toBe(2);
 		for (const link of await links.all()) {
 			const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-			expect(download.suggestedFilename()).toBe(await textOf(link));
+			expect(download.suggestedFilename()).toBe(await visibleText(link));
 			const start = (await readFile(await download.path())).subarray(0, 4).toString('latin1');
 			expect(start).toMatch(/\.pdf$/.test(download.suggestedFilename()) ? /^%PDF/ : /^(\x89PNG|\xff\xd8\xff)/);
 		}
 	});
 
 	it.each([
-		['390 px', { viewport: phone }],
-		['390 px, dark', { viewport: phone, colorScheme: 'dark' as const }],
-		['1280 px', { viewport: desk }],
+		['390 px', { viewport: phoneViewport }],
+		['390 px, dark', { viewport: phoneViewport, colorScheme: 'dark' as const }],
+		['1280 px', { viewport: desktopViewport }],
 	])('is for everyone at %s', async (where, options) => {
-		const page = await stage.newPage(options);
-		await open(page, `/revisedEstimate?RegNo=${waiting}`);
-		await isAccessible(page, `revised estimate, ${where}`);
+		const page = await fixture.newPage(options);
+		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
+		await expectAccessible(page, `revised estimate, ${where}`);
 	});
 
 	it.each([320, 960])('does not scroll sideways at %i px, in either language', async (width) => {
-		const page = await stage.newPage({ viewport: { width, height: 900 } });
+		const page = await fixture.newPage({ viewport: { width, height: 900 } });
 		for (const language of ['en', 'hi']) {
-			await page.context().addCookies([{ name: 'language', value: language, url: stage.portal.url }]);
-			await open(page, `/revisedEstimate?RegNo=${waiting}`);
-			await isNarrow(page, `revised estimate at ${width} px in ${language}`);
+			await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+			await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
+			await expectNoSidewaysScroll(page, `revised estimate at ${width} px in ${language}`);
 		}
 	});
 });
 
 describe('an estimate', () => {
 	it('without jobs to approve says so', async () => {
-		const page = await stage.newPage();
+		const page = await fixture.newPage();
 		for (const none of [regNo, '22BH1234AA', 'MH12AB1234']) {
-			await open(page, `/revisedEstimate?RegNo=${none}`);
+			await openPage(page, `/revisedEstimate?RegNo=${none}`);
 			await page.getByText(nothing).waitFor();
 		}
-		await isAccessible(page, 'no jobs to be approved');
+		await expectAccessible(page, 'no jobs to be approved');
 	});
 
 	it('its totals follow the boxes; NA takes nothing off', async () => {
-		await proposeJobs(stage, regNo);
-		const page = await stage.newPage();
-		await open(page, estimate);
+		await proposeJobs(fixture, regNo);
+		const page = await fixture.newPage();
+		await openPage(page, estimate);
 		const before = await totals(page);
 		expect(before.total).toBe(before.parts + before.labour);
 		await box(page, 'Rear brake shoe set').uncheck();
@@ -106,17 +106,17 @@ describe('an estimate', () => {
 		expect((await totals(page)).total).toBe(total);
 		await box(page, 'Rear brake shoe set').check();
 		expect(await totals(page)).toEqual(before);
-		expect(await textOf(page.locator('.approval-line strong'))).toBe((await facts(page))['Total Estimate Amount']);
+		expect(await visibleText(page.locator('.approval-line strong'))).toBe((await facts(page))['Total Estimate Amount']);
 	});
 
 	it('a document comes under its own name, also in other letters; one that fails is told in the snackbar', async () => {
-		const page = await stage.newPage();
-		stage.allow(page, answered(502));
-		await open(page, estimate);
+		const page = await fixture.newPage();
+		fixture.allow(page, statusError(502));
+		await openPage(page, estimate);
 		const link = page.getByRole('link', { name: /^Download/ });
 		const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
 		expect(download.suggestedFilename()).toBe('Hinten — पीछे.png');
-		expect((await readFile(await download.path())).equals(picture)).toBe(true);
+		expect((await readFile(await download.path())).equals(onePixelPng)).toBe(true);
 		const problem = { ok: false, problem: { kind: 'unreachable', message: null } };
 		await page.route('**/revisedEstimate/document*', (route) => route.fulfill({ status: 502, json: problem }));
 		await link.click();
@@ -124,8 +124,8 @@ describe('an estimate', () => {
 	});
 
 	it('gives no document that is not this vehicle’s', async () => {
-		const page = await stage.newPage();
-		await open(page, estimate);
+		const page = await fixture.newPage();
+		await openPage(page, estimate);
 		const own = (await page.getByRole('link', { name: /^Download/ }).getAttribute('href')) ?? '';
 		const file = await page.request.get(own);
 		expect(file.headers()['content-type']).toBe('image/png');
@@ -140,9 +140,9 @@ describe('an estimate', () => {
 	});
 
 	it('is answered once by a double press; a lost network loses nothing', async () => {
-		const page = await stage.newPage();
-		stage.allow(page, lostNetwork);
-		await open(page, estimate);
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, estimate);
 		await box(page, 'Drive chain kit').uncheck();
 		await page.context().setOffline(true);
 		await button(page, 'Approve').click();
@@ -156,71 +156,71 @@ describe('an estimate', () => {
 		await button(page, 'Approve').dblclick();
 		await page.getByText(thanks).waitFor();
 		expect(posts).toHaveLength(1);
-		expect(await answersAtDesk(stage, regNo)).toEqual({
+		expect(await readDeskAnswers(fixture, regNo)).toEqual({
 			'Rear brake shoe set': 'Approved',
 			'Drive chain kit': 'Rejected',
 			'Wheel alignment': 'Approved',
 		});
-		await isAccessible(page, 'thank-you');
+		await expectAccessible(page, 'thank-you');
 		await page.reload();
 		await page.getByText(thanks).waitFor();
-		await alive(page);
+		await waitForHydration(page);
 		await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'OKAY' }).click()]);
 		expect(new URL(page.url()).search).toBe(`?RegNo=${regNo}`);
 		await heading(page, 'Welcome').waitFor();
-		await open(page, estimate);
+		await openPage(page, estimate);
 		await page.getByText(nothing).waitFor();
 	});
 
 	it('that comes after one that was approved shows the approved parts', async () => {
-		await proposeJobs(stage, regNo);
-		const page = await stage.newPage();
-		await open(page, estimate);
+		await proposeJobs(fixture, regNo);
+		const page = await fixture.newPage();
+		await openPage(page, estimate);
 		const approved = page.getByRole('region', { name: 'Approved Parts' });
-		expect(await textOf(approved)).toContain('Rear brake shoe set');
-		expect(await textOf(approved)).not.toContain('Drive chain kit');
+		expect(await visibleText(approved)).toContain('Rear brake shoe set');
+		expect(await visibleText(approved)).not.toContain('Drive chain kit');
 	});
 
 	it('answered in one tab and then in another keeps the first answer, and thanks both', async () => {
-		const page = await stage.newPage();
-		await open(page, estimate);
-		const other = await stage.newTab(page);
-		await open(other, estimate);
+		const page = await fixture.newPage();
+		await openPage(page, estimate);
+		const other = await fixture.newTab(page);
+		await openPage(other, estimate);
 		await button(page, 'Reject').focus();
 		await page.keyboard.press('Enter');
 		await page.getByText(thanks).waitFor();
 		await button(other, 'Approve').click();
 		await other.getByText(thanks).waitFor();
-		expect(new Set(Object.values(await answersAtDesk(stage, regNo)))).toEqual(new Set(['Rejected']));
+		expect(new Set(Object.values(await readDeskAnswers(fixture, regNo)))).toEqual(new Set(['Rejected']));
 	});
 
 	it('that was changed meanwhile is not answered unseen', async () => {
-		await proposeJobs(stage, regNo);
-		const page = await stage.newPage();
-		stage.allow(page, answered(409));
-		await open(page, estimate);
-		await atDesk(stage, regNo, 'withdraw-estimate', {});
-		await atDesk(stage, regNo, 'propose-estimate', {
+		await proposeJobs(fixture, regNo);
+		const page = await fixture.newPage();
+		fixture.allow(page, statusError(409));
+		await openPage(page, estimate);
+		await callDesk(fixture, regNo, 'withdraw-estimate', {});
+		await callDesk(fixture, regNo, 'propose-estimate', {
 			comments: 'Another look.',
 			jobs: [{ name: 'Clutch', price: '900' }],
 		});
 		await button(page, 'Approve').click();
 		await page.getByText('The estimate has changed in the meantime.').waitFor();
 		await box(page, 'Clutch').waitFor();
-		expect(await answersAtDesk(stage, regNo)).toEqual({ Clutch: 'Proposed' });
+		expect(await readDeskAnswers(fixture, regNo)).toEqual({ Clutch: 'Proposed' });
 		await button(page, 'Approve').click();
 		await page.getByText(thanks).waitFor();
-		expect(await answersAtDesk(stage, regNo)).toEqual({ Clutch: 'Approved' });
+		expect(await readDeskAnswers(fixture, regNo)).toEqual({ Clutch: 'Approved' });
 	});
 
 	it('is answered without script, too', async () => {
-		await proposeJobs(stage, regNo);
-		const page = await stage.newPage({ javaScriptEnabled: false });
+		await proposeJobs(fixture, regNo);
+		const page = await fixture.newPage({ javaScriptEnabled: false });
 		await page.goto(estimate);
 		await box(page, 'Wheel alignment').uncheck();
 		await button(page, 'Approve').click();
 		await page.getByText(thanks).waitFor();
-		expect(await answersAtDesk(stage, regNo)).toEqual({
+		expect(await readDeskAnswers(fixture, regNo)).toEqual({
 			'Rear brake shoe set': 'Approved',
 			'Drive chain kit': 'Approved',
 			'Wheel alignment': 'Rejected',

@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../server/testing/startPortal.ts';
-import { desk, launchBrowser, owner, phone } from './support/browser.ts';
-import { arrivedAt, button, open } from './support/owner.ts';
+import { desktopViewport, launchBrowser, newOwnerContext, phoneViewport } from './support/browser.ts';
+import { button, openPage, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/screenshots');
@@ -17,12 +17,12 @@ await mkdir(folder, { recursive: true });
 const portal = await startPortal();
 const browser = await launchBrowser();
 try {
-	await walk('390', phone, 'light', /./);
-	await walk('390-dark', phone, 'dark', /date-time|estimates|done/);
-	await walk('1280', desk, 'light', /dealer|date-time|estimates|done/);
-	await visit('390', phone, 'light');
-	await visit('390-dark', phone, 'dark');
-	await visit('1280', desk, 'light');
+	await walk('390', phoneViewport, 'light', /./);
+	await walk('390-dark', phoneViewport, 'dark', /date-time|estimates|done/);
+	await walk('1280', desktopViewport, 'light', /dealer|date-time|estimates|done/);
+	await visit('390', phoneViewport, 'light');
+	await visit('390-dark', phoneViewport, 'dark');
+	await visit('1280', desktopViewport, 'light');
 } finally {
 	await browser.close();
 	await portal.stop();
@@ -31,11 +31,11 @@ try {
 /** Books and cancels, and takes a picture of each screen whose name is wanted. */
 async function walk(
 	size: string,
-	viewport: typeof phone,
+	viewport: typeof phoneViewport,
 	colorScheme: 'light' | 'dark',
 	wanted: RegExp,
 ): Promise<void> {
-	const context = await owner(browser, {
+	const context = await newOwnerContext(browser, {
 		baseURL: portal.url,
 		viewport,
 		colorScheme,
@@ -47,26 +47,26 @@ async function walk(
 		if (wanted.test(name)) await picture(page, `${name}-${size}`);
 	};
 
-	await open(page, `/?RegNo=${regNo}`);
+	await openPage(page, `/?RegNo=${regNo}`);
 	await take('home');
 	await wizard.beginBooking(page, regNo);
 	await wizard.chooseDealer(page);
 	await page.locator('.leaflet-popup').waitFor();
 	await take('dealer');
-	await wizard.goOn(page);
-	await wizard.slotsAreThere(page);
+	await wizard.clickNext(page);
+	await wizard.waitForSlots(page);
 	await wizard.chooseSlot(page);
 	await take('date-time');
 	await wizard.typeDetails(page);
-	await wizard.askPickUp(page, home);
+	await wizard.requestPickUp(page, home);
 	await page
 		.getByText(/^\d+ km - /)
 		.first()
 		.waitFor();
 	await page.getByRole('switch').scrollIntoViewIfNeeded();
 	await take('pick-up-and-drop');
-	await wizard.goOn(page);
-	await arrivedAt(page, `/booking/estimates?RegNo=${regNo}`);
+	await wizard.clickNext(page);
+	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
 	await wizard.deselectPart(page, 'Changed last month');
 	await wizard.addJob(page);
 	await wizard.typeProblem(page, 'The front brake squeals in the morning');
@@ -77,9 +77,9 @@ async function walk(
 	await take('price-break-up');
 	await button(page, 'Close').click();
 	await wizard.saveAndBook(page);
-	await wizard.isBooked(page, regNo);
+	await wizard.waitForBookingDone(page, regNo);
 	await take('done');
-	await open(page, `/?RegNo=${regNo}`);
+	await openPage(page, `/?RegNo=${regNo}`);
 	await take('booking');
 	await button(page, 'Cancel Booking').click();
 	await take('cancel');
@@ -89,9 +89,9 @@ async function walk(
 }
 
 /** The pages of a vehicle that is at a dealership. */
-async function visit(size: string, viewport: typeof phone, colorScheme: 'light' | 'dark'): Promise<void> {
+async function visit(size: string, viewport: typeof phoneViewport, colorScheme: 'light' | 'dark'): Promise<void> {
 	const options = { baseURL: portal.url, viewport, colorScheme, reducedMotion: 'reduce' } as const;
-	const context = await owner(browser, options);
+	const context = await newOwnerContext(browser, options);
 	const page = await context.newPage();
 	for (const [name, address] of [
 		['waiting', '/?RegNo=UP32NP6789'],
@@ -100,7 +100,7 @@ async function visit(size: string, viewport: typeof phone, colorScheme: 'light' 
 		['payment', '/makepayment?RegNo=WB20QR7890'],
 		['pay-at-dealer', '/payment-dealer/WB20QR7890'],
 	] as const) {
-		await open(page, address);
+		await openPage(page, address);
 		await picture(page, `${name}-${size}`);
 	}
 	await context.close();

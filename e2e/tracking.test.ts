@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isAccessible, isNarrow } from './support/accessible.ts';
-import { desk, phone } from './support/browser.ts';
-import { atDesk, deskOpen, proposeJobs } from './support/desk.ts';
-import { facts, heading, open, textOf } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
-import { lostNetwork } from './support/watch.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { desktopViewport, phoneViewport } from './support/browser.ts';
+import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
+import { facts, heading, openPage, visibleText } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
+import { networkError } from './support/watch.ts';
 
-const stage = onStage(deskOpen);
+const fixture = setUpPortal(deskEnabled);
 const regNo = 'RJ14LM5678';
 const tracking = `/tracking?RegNo=${regNo}`;
 const title = "Track your vehicle's service progress";
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('listitem');
 const current = (page: Page) => page.locator('.step[aria-current=step]');
-const nameOfCurrent = (page: Page) => textOf(current(page).locator('.step-name'));
+const nameOfCurrent = (page: Page) => visibleText(current(page).locator('.step-name'));
 
 /** Completes the stage that is on now, at the desk; answers its name. */
 async function completeCurrent(page: Page): Promise<string> {
 	const name = (await nameOfCurrent(page)).replace(/,.*/, '');
-	await atDesk(stage, regNo, 'complete-stage', { stage: name });
+	await callDesk(fixture, regNo, 'complete-stage', { stage: name });
 	return name;
 }
 
@@ -42,8 +42,8 @@ function questions(page: Page): string[] {
 
 describe('the tracking page', () => {
 	it('shows the vehicle, its booking and whom to call', async () => {
-		const page = await stage.newPage();
-		await open(page, tracking);
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
 		await heading(page, title).waitFor();
 		const shown = await facts(page);
 		expect(Object.keys(shown)).toEqual([
@@ -67,8 +67,8 @@ describe('the tracking page', () => {
 	});
 
 	it('shows every stage with an icon, the completed ones with their date, and one as on now', async () => {
-		const page = await stage.newPage();
-		await open(page, tracking);
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
 		const states = await steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
 		expect(states).toHaveLength(9);
 		const done = states.filter((state) => state === 'done').length;
@@ -79,17 +79,17 @@ describe('the tracking page', () => {
 			expect(date).toMatch(/^\d{2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2} [AP]M$/);
 		}
 		expect(await steps(page).locator('time').count()).toBe(done);
-		expect(await textOf(steps(page).nth(6))).toContain(
+		expect(await visibleText(steps(page).nth(6))).toContain(
 			'Please make the final payment to receive your vehicle delivery',
 		);
 		const now = page.getByRole('status', { name: 'Now' });
-		expect(await textOf(now)).toContain((await nameOfCurrent(page)).replace(/,.*/, ''));
-		expect(await textOf(now)).toMatch(/Since \d{2} [A-Z][a-z]{2} \d{4}/);
+		expect(await visibleText(now)).toContain((await nameOfCurrent(page)).replace(/,.*/, ''));
+		expect(await visibleText(now)).toMatch(/Since \d{2} [A-Z][a-z]{2} \d{4}/);
 	});
 
 	it('is vertical below 768 px and horizontal from there on', async () => {
-		const page = await stage.newPage({ viewport: { width: 767, height: 900 } });
-		await open(page, tracking);
+		const page = await fixture.newPage({ viewport: { width: 767, height: 900 } });
+		await openPage(page, tracking);
 		const places = () =>
 			steps(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
 		const down = await places();
@@ -102,8 +102,8 @@ describe('the tracking page', () => {
 	});
 
 	it('remembers the vehicle and its dealership in the browser', async () => {
-		const page = await stage.newPage();
-		await open(page, tracking);
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
 		const { Dealership = '' } = await facts(page);
 		const kept = await page.evaluate(() =>
 			['REG_NO', 'OrganizationName', 'OrganizationAddress'].map((name) => localStorage.getItem(name)),
@@ -113,28 +113,28 @@ describe('the tracking page', () => {
 	});
 
 	it('offers Make Payment once there is an invoice, and not before', async () => {
-		const page = await stage.newPage();
-		await open(page, '/tracking?RegNo=WB20QR7890');
+		const page = await fixture.newPage();
+		await openPage(page, '/tracking?RegNo=WB20QR7890');
 		const pay = page.getByRole('link', { name: 'Make Payment' });
 		expect(await pay.getAttribute('href')).toBe('/makepayment?RegNo=WB20QR7890');
 		await pay.focus();
 		await page.keyboard.press('Enter');
 		await page.waitForURL('**/makepayment?RegNo=WB20QR7890');
-		await open(page, tracking);
+		await openPage(page, tracking);
 		expect(await pay.count()).toBe(0);
 	});
 
 	it('of a vehicle without service history says so', async () => {
-		const page = await stage.newPage();
-		await open(page, '/tracking?RegNo=22BH1234AA');
+		const page = await fixture.newPage();
+		await openPage(page, '/tracking?RegNo=22BH1234AA');
 		await page.getByText('Invalid Data for tracking').waitFor();
-		await isAccessible(page, 'nothing to track');
+		await expectAccessible(page, 'nothing to track');
 		await page.getByRole('link', { name: 'Go to the home page' }).click();
 		await heading(page, 'Welcome').waitFor();
 	});
 
 	it('works without script', async () => {
-		const page = await stage.newPage({ javaScriptEnabled: false });
+		const page = await fixture.newPage({ javaScriptEnabled: false });
 		await page.goto(tracking);
 		await heading(page, title).waitFor();
 		expect(await steps(page).count()).toBe(9);
@@ -142,31 +142,31 @@ describe('the tracking page', () => {
 	});
 
 	it.each([
-		['390 px', { viewport: phone }],
-		['390 px, dark', { viewport: phone, colorScheme: 'dark' as const }],
-		['1280 px', { viewport: desk }],
+		['390 px', { viewport: phoneViewport }],
+		['390 px, dark', { viewport: phoneViewport, colorScheme: 'dark' as const }],
+		['1280 px', { viewport: desktopViewport }],
 	])('is for everyone at %s', async (where, options) => {
-		const page = await stage.newPage(options);
+		const page = await fixture.newPage(options);
 		for (const regNo of ['RJ14LM5678', 'WB20QR7890']) {
-			await open(page, `/tracking?RegNo=${regNo}`);
-			await isAccessible(page, `tracking of ${regNo}, ${where}`);
+			await openPage(page, `/tracking?RegNo=${regNo}`);
+			await expectAccessible(page, `tracking of ${regNo}, ${where}`);
 		}
 	});
 
 	it.each([320, 768, 1024])('does not scroll sideways at %i px, in either language', async (width) => {
-		const page = await stage.newPage({ viewport: { width, height: 900 } });
+		const page = await fixture.newPage({ viewport: { width, height: 900 } });
 		for (const language of ['en', 'hi']) {
-			await page.context().addCookies([{ name: 'language', value: language, url: stage.portal.url }]);
-			await open(page, tracking);
-			await isNarrow(page, `tracking at ${width} px in ${language}`);
+			await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+			await openPage(page, tracking);
+			await expectNoSidewaysScroll(page, `tracking at ${width} px in ${language}`);
 		}
 	});
 });
 
 describe('an open tracking page', () => {
 	it('hidden, asks nothing; shown again, asks at once', async () => {
-		const page = await stage.newPage();
-		await open(page, tracking);
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
 		await setHidden(page, true);
 		const asked = questions(page);
 		await page.waitForTimeout(9000);
@@ -177,9 +177,9 @@ describe('an open tracking page', () => {
 	});
 
 	it('offline, says since when, keeps what it knew, and recovers by itself', async () => {
-		const page = await stage.newPage();
-		stage.allow(page, lostNetwork);
-		await open(page, tracking);
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, tracking);
 		const known = await nameOfCurrent(page);
 		await page.context().setOffline(true);
 		await page.getByText(/^Offline since \d{2}:\d{2} [AP]M\./).waitFor();
@@ -190,20 +190,20 @@ describe('an open tracking page', () => {
 	});
 
 	it('leads to an estimate that is proposed meanwhile', async () => {
-		const page = await stage.newPage();
-		await open(page, tracking);
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
 		const link = page.getByRole('link', { name: 'See the revised estimate' });
 		expect(await link.count()).toBe(0);
-		await proposeJobs(stage, regNo);
+		await proposeJobs(fixture, regNo);
 		await link.click({ timeout: 6000 });
 		await page.waitForURL(`**/revisedEstimate?RegNo=${regNo}`);
-		await atDesk(stage, regNo, 'withdraw-estimate', {});
+		await callDesk(fixture, regNo, 'withdraw-estimate', {});
 	});
 
 	// Last: the final inspection ends what can be proposed.
 	it('shows a stage change within 5 s, without a reload', async () => {
-		const page = await stage.newPage();
-		await open(page, tracking);
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
 		await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 		const before = await completeCurrent(page);
 		await page.locator('.step[data-state=done]', { hasText: before }).locator('time').waitFor({ timeout: 5000 });

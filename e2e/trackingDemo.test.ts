@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { button, dialog, facts, heading, open, textOf } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { button, dialog, facts, heading, openPage, visibleText } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
 
-const stage = onStage();
+const fixture = setUpPortal();
 
 const finalPayment = 'Please make the final payment to receive your vehicle delivery';
 
 /** What the tracking page of a demo vehicle shows, in short. */
 async function tracked(regNo: string) {
-	const page = await stage.newPage();
-	await open(page, `/tracking?RegNo=${regNo}`);
+	const page = await fixture.newPage();
+	await openPage(page, `/tracking?RegNo=${regNo}`);
 	await heading(page, "Track your vehicle's service progress").waitFor();
 	const steps = page.locator('.step');
 	const states = await steps.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
@@ -19,7 +19,7 @@ async function tracked(regNo: string) {
 		shown: await facts(page),
 		done: states.filter((state) => state === 'done').length,
 		of: states.length,
-		now: (await current.count()) === 1 ? (await textOf(current.locator('.step-name'))).replace(/,.*/, '') : null,
+		now: (await current.count()) === 1 ? (await visibleText(current.locator('.step-name'))).replace(/,.*/, '') : null,
 		asksForPayment: (await page.getByText(finalPayment).count()) > 0,
 		toEstimate: (await page.getByRole('link', { name: 'See the revised estimate' }).count()) === 1,
 		toPayment: (await page.getByRole('link', { name: 'Make Payment' }).count()) === 1,

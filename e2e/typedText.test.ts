@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { arrivedAt, open, textOf } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { openPage, visibleText, waitForAddress } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
 import * as wizard from './support/wizard.ts';
 
-const stage = onStage();
+const fixture = setUpPortal();
 const html = '<img src=x onerror="document.title=\'owned\'"><b>bold</b>';
 
 it('that looks like HTML is shown as text everywhere', async () => {
 	const regNo = 'MH12AB1234';
-	const page = await stage.newPage();
+	const page = await fixture.newPage();
 	await wizard.beginBooking(page, regNo);
 	await page.getByPlaceholder('Search by city').fill(html);
 	await page.getByPlaceholder('Search by city').press('Enter');
@@ -16,24 +16,24 @@ it('that looks like HTML is shown as text everywhere', async () => {
 	await page.getByPlaceholder('Search by city').fill('');
 	await page.getByPlaceholder('Search by city').press('Enter');
 	await wizard.chooseDealer(page);
-	await wizard.goOn(page);
-	await wizard.slotsAreThere(page);
+	await wizard.clickNext(page);
+	await wizard.waitForSlots(page);
 	await wizard.chooseSlot(page);
 	await wizard.typeDetails(page);
 	await page.getByLabel('Email Id').fill(html);
-	await wizard.askPickUp(page, { ...wizard.andheri, line1: html });
+	await wizard.requestPickUp(page, { ...wizard.andheri, line1: html });
 	await page
 		.getByRole('paragraph')
 		.filter({ hasText: `${html}, Mumbai` })
 		.waitFor();
-	await wizard.goOn(page);
-	await arrivedAt(page, `/booking/estimates?RegNo=${regNo}`);
+	await wizard.clickNext(page);
+	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
 	await wizard.deselectPart(page, html);
 	await wizard.typeProblem(page, html);
-	expect(await textOf(page.getByRole('region', { name: 'Check before you book' }))).toContain(html);
+	expect(await visibleText(page.getByRole('region', { name: 'Check before you book' }))).toContain(html);
 	await wizard.saveAndBook(page);
-	await wizard.isBooked(page, regNo);
-	await open(page, `/?RegNo=${regNo}`);
+	await wizard.waitForBookingDone(page, regNo);
+	await openPage(page, `/?RegNo=${regNo}`);
 	expect(await page.title()).not.toBe('owned');
 	expect(await page.locator('img[src=x]').count()).toBe(0);
 });

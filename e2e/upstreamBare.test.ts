@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts, type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
-import { isAccessible } from './support/accessible.ts';
-import { arrivedAt, button, facts, heading, open } from './support/owner.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
-import { apiClient, upstreamOf } from './support/provider.ts';
-import { onStage } from './support/stage.ts';
+import { apiClientEnv, upstreamEnv } from './support/provider.ts';
+import { setUpPortal } from './support/stage.ts';
 
 const regNo = 'WB20QR7890';
 const [makersPort = '', ownPort = '', betweenPort = ''] = await freePorts(3);
@@ -21,8 +21,8 @@ const ofThisHop = new Set([
 ]);
 
 /** The maker's own system, and a portal that reads its payments through something that changes how they are told. */
-const maker = onStage({
-	env: { ...apiClient, PORT: makersPort, PORTAL_URLS: `http://localhost:${makersPort},${ownUrl}` },
+const maker = setUpPortal({
+	env: { ...apiClientEnv, PORT: makersPort, PORTAL_URLS: `http://localhost:${makersPort},${ownUrl}` },
 });
 let portal: RunningPortal;
 let between: Server;
@@ -47,10 +47,10 @@ beforeAll(async () => {
 	await new Promise<void>((done) => between.listen(Number(betweenPort), '127.0.0.1', done));
 	portal = await startPortal({
 		env: {
-			...upstreamOf(maker.portal),
+			...upstreamEnv(maker.portal),
 			PROVIDER_URL: `http://127.0.0.1:${betweenPort}/v1.0`,
 			PORT: ownPort,
-			GATEWAY_ORIGINS: gateway.sandboxOf(maker),
+			GATEWAY_ORIGINS: gateway.sandboxUrl(maker),
 		},
 	});
 });
@@ -62,24 +62,24 @@ afterAll(async () => {
 it('a payment is a success where the maker tells no more of it than that, and is given back while the bill is open', async () => {
 	told = ({ IsPaymentSuccessfull }) => ({ IsPaymentSuccessfull });
 	const page = await maker.newPage({ baseURL: portal.url });
-	await gateway.toGateway(maker, page, regNo);
-	const { order } = await gateway.orderAt(page);
-	await gateway.answerWith(page, gateway.pay);
+	await gateway.goToGateway(maker, page, regNo);
+	const { order } = await gateway.readGatewayOrder(page);
+	await gateway.clickAtGateway(page, gateway.payButton);
 	await page.waitForURL(`${ownUrl}/payment-success/${regNo}?*`);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
 	expect(await page.getByRole('link', { name: 'RETRY' }).count()).toBe(0);
 	const address = page.url();
 
 	told = () => ({ IsPaymentSuccessfull: false });
-	await open(page, address);
+	await openPage(page, address);
 	await heading(page, 'We are confirming your payment').waitFor();
 	expect((await facts(page))['Order Number']).toBe(order);
 
 	told = (detail) => ({ ...detail, IsPaymentSuccessfull: false, Status: 'RefundDue' });
 	await heading(page, 'YOUR MONEY IS GIVEN BACK').waitFor();
-	await arrivedAt(page, `/payment-fail/${regNo}?RegNo=${regNo}&OrderNumber=${order}`);
+	await waitForAddress(page, `/payment-fail/${regNo}?RegNo=${regNo}&OrderNumber=${order}`);
 	await page.getByText('The bill of this job card is still to be paid.').waitFor();
-	await isAccessible(page, 'given back');
+	await expectAccessible(page, 'given back');
 	await page.getByRole('link', { name: 'RETRY' }).click();
 	await button(page, 'MAKE PAYMENT').waitFor();
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts, type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
-import { button, dialog, facts, heading, open } from './support/owner.ts';
+import { button, dialog, facts, heading, openPage } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
-import { apiClient, upstreamOf } from './support/provider.ts';
-import { onStage } from './support/stage.ts';
+import { apiClientEnv, upstreamEnv } from './support/provider.ts';
+import { setUpPortal } from './support/stage.ts';
 
 const regNo = 'WB20QR7890';
 const [makersPort = '', ownPort = '', strangersPort = ''] = await freePorts(3);
@@ -12,15 +12,15 @@ const [makersUrl, ownUrl, strangersUrl] = [makersPort, ownPort, strangersPort].m
 );
 
 /** The maker's own system, which holds the gateway's keys, and a portal that only posts its form. */
-const maker = onStage({
-	env: { ...apiClient, PORT: makersPort, PORTAL_URLS: `${makersUrl},${ownUrl},${strangersUrl}` },
+const maker = setUpPortal({
+	env: { ...apiClientEnv, PORT: makersPort, PORTAL_URLS: `${makersUrl},${ownUrl},${strangersUrl}` },
 });
 let dealerGroup: RunningPortal;
 let stranger: RunningPortal;
 
 beforeAll(async () => {
-	const settings = upstreamOf(maker.portal);
-	const allowed = { ...settings, GATEWAY_ORIGINS: gateway.sandboxOf(maker) };
+	const settings = upstreamEnv(maker.portal);
+	const allowed = { ...settings, GATEWAY_ORIGINS: gateway.sandboxUrl(maker) };
 	[dealerGroup, stranger] = await Promise.all([
 		startPortal({ env: { ...allowed, PORT: ownPort } }),
 		startPortal({ env: { ...settings, PORT: strangersPort, GATEWAY_ORIGINS: 'https://gateway.example' } }),
@@ -30,24 +30,24 @@ afterAll(() => Promise.all([dealerGroup.stop(), stranger.stop()]));
 
 it('comes back to the portal where it was begun, and is posted to no gateway that a portal was not told of', async () => {
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
-	await open(page, `/makepayment?RegNo=${regNo}`);
+	await openPage(page, `/makepayment?RegNo=${regNo}`);
 	const amount = (await facts(page))['Amount to be paid'];
 	await button(page, 'MAKE PAYMENT').click();
-	await gateway.atGateway(maker, page);
+	await gateway.waitForGateway(maker, page);
 
 	const other = await maker.newPage({ baseURL: stranger.url });
-	await open(other, `/makepayment?RegNo=${regNo}`);
+	await openPage(other, `/makepayment?RegNo=${regNo}`);
 	await button(other, 'MAKE PAYMENT').click();
 	await dialog(other, /could not be opened safely/).waitFor();
 	expect(new URL(other.url()).origin).toBe(stranger.url);
 	await expect.poll(stranger.output).toContain('not in GATEWAY_ORIGINS');
 
 	// The attempt beside it has set this one aside; its money counts all the same.
-	await gateway.answerWith(page, gateway.pay);
+	await gateway.clickAtGateway(page, gateway.payButton);
 	await page.waitForURL(`${ownUrl}/payment-success/${regNo}?*`);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
 	expect((await facts(page))['Amount paid']).toBe(amount);
-	await open(page, `/makepayment?RegNo=${regNo}`);
+	await openPage(page, `/makepayment?RegNo=${regNo}`);
 	await button(page, 'MAKE PAYMENT').click();
-	await dialog(page, gateway.alreadyDone).waitFor();
+	await dialog(page, gateway.alreadyDoneText).waitFor();
 });

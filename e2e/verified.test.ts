@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commonTexts } from '../app/texts/common.ts';
-import { runCommand } from '../server/testing/startPortal.ts';
-import { isAccessible } from './support/accessible.ts';
-import { arrivedAt, button, facts, heading, open } from './support/owner.ts';
+import { spawnCommand } from '../server/testing/startPortal.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
-import { onStage } from './support/stage.ts';
-import { lostNetwork } from './support/watch.ts';
+import { setUpPortal } from './support/stage.ts';
+import { networkError } from './support/watch.ts';
 import * as wizard from './support/wizard.ts';
 
-const stage = onStage({ env: { ACCESS: 'verified' } });
+const fixture = setUpPortal({ env: { ACCESS: 'verified' } });
 const verifyTitle = 'Verify that this is your vehicle';
 const sentLine = 'If this vehicle is registered, a code was sent to its mobile.';
 
@@ -20,9 +20,9 @@ interface Sent {
 }
 
 async function messages(): Promise<readonly Sent[]> {
-	const { DESK_TOKEN } = JSON.parse(await readFile(join(stage.portal.dataDir, 'secrets.json'), 'utf8'));
+	const { DESK_TOKEN } = JSON.parse(await readFile(join(fixture.portal.dataDir, 'secrets.json'), 'utf8'));
 	const headers = { Authorization: `Bearer ${DESK_TOKEN}` };
-	const answer = await fetch(`${stage.portal.internalUrl}/messages`, { headers });
+	const answer = await fetch(`${fixture.portal.internalUrl}/messages`, { headers });
 	return ((await answer.json()) as { messages: readonly Sent[] }).messages;
 }
 
@@ -37,72 +37,75 @@ async function codeAfter(before: number): Promise<string> {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 it('serves the vehicle whose link was opened, and no other', async () => {
-	const page = await stage.newPage();
-	await open(page, '/?RegNo=MH12AB1234');
+	const page = await fixture.newPage();
+	await openPage(page, '/?RegNo=MH12AB1234');
 	await heading(page, verifyTitle).waitFor();
-	await isAccessible(page, 'verification');
+	await expectAccessible(page, 'verification');
 	expect(await page.getByText('Customer Name').count()).toBe(0);
 
-	const { output } = await runCommand('link', ['MH12AB1234'], stage.portal.env);
-	await open(page, /http:\S+/.exec(output)?.[0] ?? '');
+	const { output } = await spawnCommand('link', ['MH12AB1234'], fixture.portal.env);
+	await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
 	await heading(page, 'Welcome').waitFor();
 	await page.getByRole('link', { name: 'Book your service' }).click();
 	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
 
-	await open(page, '/?RegNo=KA01EF2345');
+	await openPage(page, '/?RegNo=KA01EF2345');
 	await heading(page, verifyTitle).waitFor();
 	const data = await page.request.get('/data/dealers?RegNo=KA01EF2345&latitude=28.6&longitude=77.2');
 	expect(data.status()).toBe(403);
 	expect(await data.json()).toEqual({ ok: false, problem: { kind: 'ended', message: commonTexts.en.endedWithCodes } });
-	await open(page, '/booking/dealer?RegNo=KA01EF2345');
+	await openPage(page, '/booking/dealer?RegNo=KA01EF2345');
 	await heading(page, verifyTitle).waitFor();
 });
 
 it('says so when the visit has ended before the last press, and books nothing', async () => {
-	const page = await stage.newPage();
-	const { output } = await runCommand('link', ['MH12AB1234'], stage.portal.env);
+	const page = await fixture.newPage();
+	const { output } = await spawnCommand('link', ['MH12AB1234'], fixture.portal.env);
 	const link = /http:\S+/.exec(output)?.[0] ?? '';
-	await open(page, link);
-	await wizard.toEstimates(page, 'MH12AB1234');
+	await openPage(page, link);
+	await wizard.goToEstimates(page, 'MH12AB1234');
 	await wizard.typeProblem(page, 'The brake squeals');
 	await page.context().clearCookies();
-	stage.allow(page, /403/);
+	fixture.allow(page, /403/);
 	await wizard.saveAndBook(page);
 	await page.getByText('Load it again to be sent a code, or open the link you were sent again.').waitFor();
-	await open(page, link);
+	await openPage(page, link);
 	await heading(page, 'Welcome').waitFor();
-	await open(page, '/booking/estimates?RegNo=MH12AB1234');
+	await openPage(page, '/booking/estimates?RegNo=MH12AB1234');
 	expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
 });
 
 it('shows the success of a payment, although the gateway’s POST brings no session along', async () => {
 	const regNo = 'WB20QR7890';
-	const page = await stage.newPage();
-	const { output } = await runCommand('link', [regNo], stage.portal.env);
-	await open(page, /http:\S+/.exec(output)?.[0] ?? '');
-	await open(page, `/makepayment?RegNo=${regNo}`);
+	const page = await fixture.newPage();
+	const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
+	await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+	await openPage(page, `/makepayment?RegNo=${regNo}`);
 	await button(page, 'MAKE PAYMENT').click();
-	await gateway.atGateway(stage, page);
-	const [back] = await Promise.all([gateway.theReturn(stage, page), gateway.answerWith(page, gateway.pay)]);
+	await gateway.waitForGateway(fixture, page);
+	const [back] = await Promise.all([
+		gateway.waitForReturn(fixture, page),
+		gateway.clickAtGateway(page, gateway.payButton),
+	]);
 	expect((await back.allHeaders()).cookie).toBeUndefined();
 	// The 303 is a GET of the whole page, which a lax cookie comes with, though another site began it.
-	await page.waitForURL(`${stage.portal.url}/payment-success/${regNo}?*`);
+	await page.waitForURL(`${fixture.portal.url}/payment-success/${regNo}?*`);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
-	const stranger = await stage.newPage();
-	await open(stranger, page.url());
+	const stranger = await fixture.newPage();
+	await openPage(stranger, page.url());
 	await heading(stranger, verifyTitle).waitFor();
 });
 
 it('opens the vehicle by the code that was sent to its mobile, and closes it by signing out', async () => {
-	const page = await stage.newPage();
-	await open(page, '/tracking?RegNo=KA01EF2345');
+	const page = await fixture.newPage();
+	await openPage(page, '/tracking?RegNo=KA01EF2345');
 	await heading(page, verifyTitle).waitFor();
-	await isAccessible(page, 'asking for a code');
-	expect((await fetch(`${stage.portal.internalUrl}/messages`)).status).toBe(401);
+	await expectAccessible(page, 'asking for a code');
+	expect((await fetch(`${fixture.portal.internalUrl}/messages`)).status).toBe(401);
 	const before = (await messages()).length;
 	await button(page, 'Send a code').click();
 	await page.getByText(sentLine).waitFor();
-	await isAccessible(page, 'entering a code');
+	await expectAccessible(page, 'entering a code');
 	const field = page.getByLabel('Code', { exact: true });
 	expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
 	expect(await field.getAttribute('inputmode')).toBe('numeric');
@@ -110,7 +113,7 @@ it('opens the vehicle by the code that was sent to its mobile, and closes it by 
 	const [sent] = await messages();
 	expect(await page.content()).not.toContain(sent?.to.slice(-4));
 
-	stage.allow(page, /422/, lostNetwork);
+	fixture.allow(page, /422/, networkError);
 	await field.fill(wrong(code));
 	await button(page, 'Continue').click();
 	await page.getByText('This code is not right. Please check it and enter it again.').waitFor();
@@ -121,9 +124,9 @@ it('opens the vehicle by the code that was sent to its mobile, and closes it by 
 	expect(await field.inputValue()).toBe(code);
 	await page.context().setOffline(false);
 	await button(page, 'Continue').click();
-	await arrivedAt(page, '/tracking?RegNo=KA01EF2345');
+	await waitForAddress(page, '/tracking?RegNo=KA01EF2345');
 	await heading(page, "Track your vehicle's service progress").waitFor();
-	await open(page, '/');
+	await openPage(page, '/');
 	await heading(page, 'BOOKING DETAILS').waitFor();
 	expect((await facts(page))['Registration Number']).toBe('KA01EF2345');
 
@@ -134,12 +137,12 @@ it('opens the vehicle by the code that was sent to its mobile, and closes it by 
 	await heading(page, 'Enter your registration number').waitFor();
 	expect(await page.evaluate(() => localStorage.getItem('REG_NO'))).toBeNull();
 	await page.context().addCookies(cookies);
-	await open(page, '/tracking?RegNo=KA01EF2345');
+	await openPage(page, '/tracking?RegNo=KA01EF2345');
 	await heading(page, verifyTitle).waitFor();
 });
 
 it('does so without script, and in Hindi', async () => {
-	const page = await stage.newPage({ javaScriptEnabled: false });
+	const page = await fixture.newPage({ javaScriptEnabled: false });
 	await page.goto('/tracking?RegNo=RJ14LM5678');
 	await page.getByText('Menu', { exact: true }).click();
 	await page.getByRole('button', { name: 'हिन्दी' }).click();
@@ -147,7 +150,7 @@ it('does so without script, and in Hindi', async () => {
 	const before = (await messages()).length;
 	await button(page, 'कोड भेजें').click();
 	const code = await codeAfter(before);
-	stage.allow(page, /422/);
+	fixture.allow(page, /422/);
 	for (let tries = 1; tries <= 5; tries++) {
 		await page.getByLabel('कोड', { exact: true }).fill(wrong(code));
 		await button(page, 'आगे बढ़ें').click();
@@ -157,7 +160,7 @@ it('does so without script, and in Hindi', async () => {
 	await button(page, 'नया कोड भेजें').click();
 	await page.getByLabel('कोड', { exact: true }).fill(await codeAfter(again));
 	await button(page, 'आगे बढ़ें').click();
-	await arrivedAt(page, '/tracking?RegNo=RJ14LM5678');
+	await waitForAddress(page, '/tracking?RegNo=RJ14LM5678');
 	await heading(page, 'अपने वाहन की सर्विस की प्रगति देखें').waitFor();
 	await page.getByText('मेनू', { exact: true }).click();
 	await button(page, 'साइन आउट करें').click();
@@ -171,7 +174,7 @@ it('cannot be told from a number that does not exist, by any answer, its length 
 		const headers = { 'Accept-Encoding': 'identity' };
 		const init: RequestInit = form ? { headers, method: 'POST', body: new URLSearchParams(form) } : { headers };
 		const began = performance.now();
-		const answer = await fetch(`${stage.portal.url}${path}`, { ...init, redirect: 'manual' });
+		const answer = await fetch(`${fixture.portal.url}${path}`, { ...init, redirect: 'manual' });
 		const body = await answer.text();
 		return { ms: performance.now() - began, status: answer.status, headers: [...answer.headers], body };
 	};

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alive, arrivedAt, button, open, textOf } from './support/owner.ts';
-import { onStage } from './support/stage.ts';
+import { button, openPage, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
+import { setUpPortal } from './support/stage.ts';
 import * as wizard from './support/wizard.ts';
 
-const stage = onStage();
+const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
 const at = (step: string) => `/booking/${step}?RegNo=${regNo}`;
 
@@ -12,7 +12,7 @@ const at = (step: string) => `/booking/${step}?RegNo=${regNo}`;
 async function typed(page: Page): Promise<Record<string, string>> {
 	const value = (label: string) => page.getByLabel(label).inputValue();
 	return {
-		slot: await wizard.chosenSlot(page),
+		slot: await wizard.readChosenSlot(page),
 		mobile: await value('Mobile number*'),
 		email: await value('Email Id'),
 		kms: await value('Enter KMs of your bike*'),
@@ -26,13 +26,13 @@ async function typed(page: Page): Promise<Record<string, string>> {
 
 describe('back and forth, and a reload', () => {
 	it('keep everything that was chosen and typed', async () => {
-		const page = await stage.newPage();
-		const dealer = await wizard.toDateTime(page, regNo);
+		const page = await fixture.newPage();
+		const dealer = await wizard.goToDateTime(page, regNo);
 		await page.getByLabel('Preferred time').selectOption('11:00 AM');
 		await wizard.chooseSlot(page);
 		await wizard.typeDetails(page);
 		await page.getByLabel('Email Id').fill('asha@example.in');
-		await wizard.askPickUp(page);
+		await wizard.requestPickUp(page);
 		await page.getByLabel('Use same address for Drop-off').uncheck();
 		await wizard.typeAddress(wizard.dropBlock(page), {
 			line1: '7 Hill Road',
@@ -42,93 +42,93 @@ describe('back and forth, and a reload', () => {
 		});
 		const before = await typed(page);
 
-		await wizard.goOn(page);
-		await arrivedAt(page, at('estimates'));
+		await wizard.clickNext(page);
+		await waitForAddress(page, at('estimates'));
 		await wizard.deselectPart(page, 'Changed last month');
 		await wizard.addJob(page);
 		await wizard.typeProblem(page, 'The brake squeals');
 		await button(page, 'Calculate estimate').click();
-		const total = await textOf(page.locator('.wizard-line strong'));
+		const total = await visibleText(page.locator('.wizard-line strong'));
 		expect(total).toMatch(/^₹[\d,]+\.\d\d$/);
 
-		await wizard.goBack(page);
-		await arrivedAt(page, at('selectDateTime'));
-		await wizard.slots(page).first().waitFor();
+		await wizard.clickBack(page);
+		await waitForAddress(page, at('selectDateTime'));
+		await wizard.slotButtons(page).first().waitFor();
 		expect(await typed(page)).toEqual(before);
-		await wizard.goBack(page);
-		await arrivedAt(page, at('dealer'));
-		expect(await textOf(page.locator('.dealer-card [aria-pressed=true] .dealer-name'))).toContain(dealer);
+		await wizard.clickBack(page);
+		await waitForAddress(page, at('dealer'));
+		expect(await visibleText(page.locator('.dealer-card [aria-pressed=true] .dealer-name'))).toContain(dealer);
 		// The same dealer again resets nothing.
 		await page.locator('.dealer-card [aria-pressed=true]').click();
-		await wizard.goOn(page);
-		await wizard.slots(page).first().waitFor();
+		await wizard.clickNext(page);
+		await wizard.slotButtons(page).first().waitFor();
 		expect(await typed(page)).toEqual(before);
 
 		await page.reload();
-		await alive(page);
-		await wizard.slots(page).first().waitFor();
+		await waitForHydration(page);
+		await wizard.slotButtons(page).first().waitFor();
 		expect(await typed(page)).toEqual(before);
-		await wizard.goOn(page);
-		await arrivedAt(page, at('estimates'));
+		await wizard.clickNext(page);
+		await waitForAddress(page, at('estimates'));
 		await page.reload();
-		await alive(page);
+		await waitForHydration(page);
 		const reason = page.getByLabel('Enter reason for de-selecting part');
 		await reason.waitFor();
 		expect(await reason.inputValue()).toBe('Changed last month');
 		expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
-		await expect.poll(() => textOf(page.locator('.wizard-line strong'))).toBe(total);
+		await expect.poll(() => visibleText(page.locator('.wizard-line strong'))).toBe(total);
 	});
 
 	it('another dealer resets date, slot and pick-up, and keeps what was typed', async () => {
-		const page = await stage.newPage();
-		await wizard.toDateTime(page, regNo);
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
 		await wizard.chooseSlot(page);
 		await wizard.typeDetails(page);
-		await wizard.askPickUp(page);
-		await wizard.goBack(page);
+		await wizard.requestPickUp(page);
+		await wizard.clickBack(page);
 		await wizard.chooseDealer(page, 'Seller dealer');
-		await wizard.goOn(page);
-		await wizard.slotsAreThere(page);
-		expect(await wizard.grid(page).getByRole('button', { pressed: true }).count()).toBe(0);
+		await wizard.clickNext(page);
+		await wizard.waitForSlots(page);
+		expect(await wizard.slotGrid(page).getByRole('button', { pressed: true }).count()).toBe(0);
 		expect(await page.getByRole('switch').isChecked()).toBe(false);
 		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
 	});
 
 	it('lead one step back, wherever the owner came from', async () => {
-		const page = await stage.newPage();
-		await wizard.toEstimates(page, regNo);
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
 		await page
 			.getByRole('link', { name: /Change/ })
 			.last()
 			.click();
-		await arrivedAt(page, at('selectDateTime'));
-		await wizard.goBack(page);
-		await arrivedAt(page, at('dealer'));
+		await waitForAddress(page, at('selectDateTime'));
+		await wizard.clickBack(page);
+		await waitForAddress(page, at('dealer'));
 	});
 
 	it('of the browser walk the same steps', async () => {
-		const page = await stage.newPage();
-		await wizard.toEstimates(page, regNo);
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
 		await page.goBack();
-		await arrivedAt(page, at('selectDateTime'));
+		await waitForAddress(page, at('selectDateTime'));
 		await page.goBack();
-		await arrivedAt(page, at('dealer'));
+		await waitForAddress(page, at('dealer'));
 		await page.goForward();
-		await arrivedAt(page, at('selectDateTime'));
+		await waitForAddress(page, at('selectDateTime'));
 	});
 });
 
 describe('a job chosen', () => {
 	it('needs the estimate again after any change, and the total follows', async () => {
-		const page = await stage.newPage();
-		await wizard.toEstimates(page, regNo);
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
 		const total = page.locator('.wizard-line strong');
-		const parts = await textOf(total);
+		const parts = await visibleText(total);
 		await wizard.addJob(page);
 		await button(page, 'Calculate estimate').click();
-		await expect.poll(() => textOf(total)).not.toBe(parts);
+		await expect.poll(() => visibleText(total)).not.toBe(parts);
 		await wizard.typeProblem(page, 'The brake squeals');
-		await wizard.section(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();
+		await wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();
 		await wizard.saveAndBook(page);
 		await page.getByText('Please calculate estimate to Book Your Service').waitFor();
 	});
@@ -138,27 +138,27 @@ describe('the guards', () => {
 	it.each(['selectDateTime', 'estimates', 'bookingDone'])(
 		'send a visitor of %s without its choices home',
 		async (step) => {
-			const page = await stage.newPage();
+			const page = await fixture.newPage();
 			await page.goto(at(step));
-			await arrivedAt(page, `/?RegNo=${regNo}`);
+			await waitForAddress(page, `/?RegNo=${regNo}`);
 		},
 	);
 
 	it.each(['/booking', '/booking/', '/booking/anything/else'])('lead %s to the dealer step', async (path) => {
-		const page = await stage.newPage();
+		const page = await fixture.newPage();
 		await page.goto(`${path}?RegNo=${regNo}`);
-		await arrivedAt(page, at('dealer'));
+		await waitForAddress(page, at('dealer'));
 	});
 
 	it('do not let a booked vehicle be booked again', async () => {
-		const page = await stage.newPage();
+		const page = await fixture.newPage();
 		await page.goto('/booking/dealer?RegNo=KA01EF2345');
-		await arrivedAt(page, '/?RegNo=KA01EF2345');
+		await waitForAddress(page, '/?RegNo=KA01EF2345');
 	});
 
 	it('do not know a vehicle that is not there', async () => {
-		const page = await stage.newPage();
-		await open(page, '/booking/dealer?RegNo=MH99ZZ9999');
+		const page = await fixture.newPage();
+		await openPage(page, '/booking/dealer?RegNo=MH99ZZ9999');
 		await page.getByText('Vehicle Not Found').waitFor();
 	});
 });

@@ -12,14 +12,14 @@ export interface SentMessage {
 	readonly text: string;
 }
 
-const most = 100;
+const maxMessages = 100;
 
 export function createSentLog(now: () => Date): SentLog {
 	const sent: SentMessage[] = [];
 	return {
 		async send({ to, text }: Message) {
 			sent.unshift({ sentAt: now().toISOString(), to, text });
-			sent.length = Math.min(sent.length, most);
+			sent.length = Math.min(sent.length, maxMessages);
 		},
 		list: () => [...sent],
 	};

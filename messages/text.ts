@@ -1,5 +1,5 @@
 /** What an owner reads on his mobile. The code comes first: that is what a notification shows. */
-export const codeText = {
+export const codeMessageText = {
 	en: (code: string, brandName: string) =>
 		`${code} is your ${brandName} service code. It is valid for 5 minutes. Do not share it with anyone.`,
 	hi: (code: string, brandName: string) =>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from './sender.ts';
-import { createWebhook } from './webhook.ts';
+import { createWebhookSender } from './webhook.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const secret = 'a secret of the test';
@@ -41,7 +41,7 @@ describe('the message webhook', () => {
 	});
 	afterEach(() => new Promise((done) => server.close(done)));
 	const send = (signal = new AbortController().signal) =>
-		createWebhook({ url, secret }, () => now).send(message, signal);
+		createWebhookSender({ url, secret }, () => now).send(message, signal);
 
 	it('is given the message, signed with the time', async () => {
 		await send();

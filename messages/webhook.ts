@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Message, MessageSender } from './sender.ts';
 
-export interface Webhook {
+export interface WebhookSettings {
 	readonly url: string;
 	/** Signs what is sent. */
 	readonly secret: string;
@@ -14,7 +14,7 @@ const timeoutMs = 10_000;
  * Posts JSON with `X-Timestamp` (seconds since 1970) and `X-Signature`: `sha256=` and the hex HMAC-SHA256 of the
  * timestamp, a dot and the body under the shared secret. Any 2xx means taken; redirects are not followed.
  */
-export function createWebhook({ url, secret }: Webhook, now: () => Date): MessageSender {
+export function createWebhookSender({ url, secret }: WebhookSettings, now: () => Date): MessageSender {
 	return {
 		async send(message, signal) {
 			const body = bodyOf(message);

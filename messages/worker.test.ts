@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Codes, createCodes } from '../access/codes.ts';
+import { createOneTimeCodes, type OneTimeCodes } from '../access/codes.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import type { Message } from './sender.ts';
-import { createMessageWorker, type MessageWorkerParts } from './worker.ts';
+import { createMessageWorker, type MessageWorkerOptions } from './worker.ts';
 
 const began = new Date('2026-11-21T10:00:00Z');
 const regNo = 'MH12AB1234';
 const keys = [{ kid: 'k1', key: randomBytes(32) }];
 
 describeEachDatabase('the outbox', (database) => {
-	let codes: Codes;
+	let codes: OneTimeCodes;
 	let at: Date;
 	let sent: Message[];
 	let counted: string[];
@@ -20,7 +20,7 @@ describeEachDatabase('the outbox', (database) => {
 
 	beforeAll(async () => {
 		await migrate(database().db, { provider: false });
-		codes = createCodes(database().db, keys);
+		codes = createOneTimeCodes(database().db, keys);
 	});
 	beforeEach(async () => {
 		[at, sent, counted, lines] = [began, [], [], []];
@@ -31,7 +31,7 @@ describeEachDatabase('the outbox', (database) => {
 		at = new Date(began.getTime() + seconds * 1000);
 	};
 	const waiting = () => database().db.selectFrom('message_outbox').selectAll().execute();
-	const workerWith = (part: Partial<MessageWorkerParts> = {}) =>
+	const workerWith = (part: Partial<MessageWorkerOptions> = {}) =>
 		createMessageWorker({
 			db: database().db,
 			codes,
@@ -48,23 +48,23 @@ describeEachDatabase('the outbox', (database) => {
 		});
 
 	it('sends the code to the registered mobile, in the language of the page, and keeps nothing of it', async () => {
-		await codes.request(regNo, 'hi', at);
-		expect(await workerWith().round()).toBe(1);
+		await codes.issue(regNo, 'hi', at);
+		expect(await workerWith().runOnce()).toBe(1);
 		expect(sent).toMatchObject([{ to: '+919876543210', language: 'hi', expiresAt: new Date('2026-11-21T10:05:00Z') }]);
 		expect(sent[0]?.text).toContain(sent[0]?.code);
 		expect(sent[0]?.text).toContain('सर्विस कोड');
 		expect(await waiting()).toEqual([]);
-		expect(await codes.enter(regNo, sent[0]?.code ?? '', at)).toBe('opened');
+		expect(await codes.verify(regNo, sent[0]?.code ?? '', at)).toBe('opened');
 	});
 
 	it('sends nothing for a vehicle that nobody knows, and forgets it', async () => {
-		await codes.request(regNo, 'en', at);
-		await workerWith({ mobileOf: async () => null }).round();
+		await codes.issue(regNo, 'en', at);
+		await workerWith({ mobileOf: async () => null }).runOnce();
 		expect([sent, counted, await waiting()]).toEqual([[], ['noMobile'], []]);
 	});
 
 	it('tries again after growing pauses until the code has expired, always with the same code', async () => {
-		await codes.request(regNo, 'en', at);
+		await codes.issue(regNo, 'en', at);
 		const tried: number[] = [];
 		const attempted: Message[] = [];
 		async function send(message: Message): Promise<void> {
@@ -74,7 +74,7 @@ describeEachDatabase('the outbox', (database) => {
 		const worker = workerWith({ sender: { send } });
 		for (let second = 0; second <= 310; second += 2) {
 			later(second);
-			if ((await worker.round()) > 0) tried.push(second);
+			if ((await worker.runOnce()) > 0) tried.push(second);
 		}
 		expect(tried).toEqual([0, 2, 6, 14, 30, 62, 122, 182, 242]);
 		expect(new Set(attempted.map(({ id, code }) => `${id} ${code}`)).size).toBe(1);
@@ -83,37 +83,37 @@ describeEachDatabase('the outbox', (database) => {
 	});
 
 	it('sends the newest code alone, and none that was used', async () => {
-		await codes.request(regNo, 'en', at);
-		await codes.request(regNo, 'en', at);
-		await workerWith().round();
+		await codes.issue(regNo, 'en', at);
+		await codes.issue(regNo, 'en', at);
+		await workerWith().runOnce();
 		expect(sent).toHaveLength(1);
 		expect(counted.toSorted()).toEqual(['dropped', 'sent']);
 	});
 
 	it('does not send a code that expired while the mobile was looked up', async () => {
-		await codes.request(regNo, 'en', at);
+		await codes.issue(regNo, 'en', at);
 		async function mobileOf(): Promise<string> {
 			later(301);
 			return '+919876543210';
 		}
-		await workerWith({ mobileOf }).round();
+		await workerWith({ mobileOf }).runOnce();
 		expect([sent, counted]).toEqual([[], ['dropped']]);
 	});
 
 	it('gives a message to one of many workers', async () => {
-		for (let count = 0; count < 12; count++) await codes.request(`MH12AB${1000 + count}`, 'en', at);
-		await Promise.all(Array.from({ length: 4 }, () => workerWith().round()));
+		for (let count = 0; count < 12; count++) await codes.issue(`MH12AB${1000 + count}`, 'en', at);
+		await Promise.all(Array.from({ length: 4 }, () => workerWith().runOnce()));
 		expect(new Set(sent.map(({ id }) => id)).size).toBe(12);
 		expect(sent).toHaveLength(12);
 	});
 
 	it('is taken up by another process when the one that had it was killed', async () => {
-		await codes.request(regNo, 'en', at);
-		void workerWith({ sender: { send: () => new Promise<void>(() => {}) } }).round();
+		await codes.issue(regNo, 'en', at);
+		void workerWith({ sender: { send: () => new Promise<void>(() => {}) } }).runOnce();
 		while ((await waiting()).every(({ attempts }) => attempts === 0));
-		expect(await workerWith().round()).toBe(0);
+		expect(await workerWith().runOnce()).toBe(0);
 		later(60);
-		expect(await workerWith().round()).toBe(1);
+		expect(await workerWith().runOnce()).toBe(1);
 		expect(sent).toHaveLength(1);
 	});
 
@@ -133,19 +133,19 @@ describeEachDatabase('the outbox', (database) => {
 					});
 				});
 			};
-			const parts: Partial<MessageWorkerParts> = {
+			const parts: Partial<MessageWorkerOptions> = {
 				leaseMs,
 				now: () => new Date(),
 				...(late === 'the mobile'
 					? { mobileOf: (_, signal) => never(signal) }
 					: { sender: { send: (_, signal) => never(signal) } }),
 			};
-			await codes.request(regNo, 'en', new Date());
+			await codes.issue(regNo, 'en', new Date());
 			const [one, other] = [workerWith(parts), workerWith(parts)];
-			const first = one.round();
+			const first = one.runOnce();
 			await vi.waitUntil(() => attempts.length > 0, { interval: 5, timeout: 10_000 });
 			while (attempts[0]?.until === Number.POSITIVE_INFINITY) {
-				expect(await other.round()).toBe(0);
+				expect(await other.runOnce()).toBe(0);
 				// PGlite answers without a turn of the event loop, in which a timer could fire.
 				await pause(10);
 			}

@@ -1,15 +1,15 @@
 /** Sends the messages of the outbox; nothing of it is done while an owner waits for a page. */
 import type { Kysely } from 'kysely';
-import type { Codes } from '../access/codes.ts';
-import { type Rounds, rounds } from '../db/rounds.ts';
+import type { OneTimeCodes } from '../access/codes.ts';
+import { createPoller, type Poller } from '../db/rounds.ts';
 import type { Database } from '../db/schema.ts';
-import { nextAttempt } from '../domain/oneTimeCode.ts';
+import { nextAttemptAt } from '../domain/oneTimeCode.ts';
 import type { MessageSender } from './sender.ts';
-import { codeText } from './text.ts';
+import { codeMessageText } from './text.ts';
 
-export interface MessageWorkerParts {
+export interface MessageWorkerOptions {
 	readonly db: Kysely<Database>;
-	readonly codes: Pick<Codes, 'ofMessage'>;
+	readonly codes: Pick<OneTimeCodes, 'codeForMessage'>;
 	readonly sender: MessageSender;
 	/**
 	 * The vehicle's registered mobile with its country; null: no such vehicle, or none that a message can be sent to.
@@ -21,39 +21,39 @@ export interface MessageWorkerParts {
 	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 	readonly count: (outcome: 'sent' | 'failed' | 'noMobile' | 'dropped') => void;
 	/** Between two looks for messages that are due; 1 s when not given. */
-	readonly everyMs?: number;
+	readonly intervalMs?: number;
 	/** Until then a message belongs to whoever claimed it; 60 s when not given. */
 	readonly leaseMs?: number;
 }
 
 /** Attempted at the same time, by one process. */
-const batch = 5;
+const batchSize = 5;
 /** An attempt, mobile and carrier together, is cut off after this part of its lease: what is over is not sent late. */
-const partOfLease = 2 / 3;
+const attemptShareOfLease = 2 / 3;
 
 /**
  * Any number of processes may run one: a message is claimed by moving its next attempt on. It leaves the outbox when
  * it was taken, when there is no mobile to send it to, or when its code cannot open anything any more.
  */
-export function createMessageWorker(parts: MessageWorkerParts): Rounds {
-	const { db, now, log, everyMs = 1_000, leaseMs = 60_000 } = parts;
-	return rounds({
-		everyMs,
-		async round(goesOn) {
+export function createMessageWorker(options: MessageWorkerOptions): Poller {
+	const { db, now, log, intervalMs = 1_000, leaseMs = 60_000 } = options;
+	return createPoller({
+		intervalMs,
+		async runOnce(shouldContinue) {
 			await db.deleteFrom('message_outbox').where('expires_at', '<=', now()).execute();
 			let attempted = 0;
 			for (;;) {
 				const due = await readDue(db, now());
-				await Promise.all(due.map((message) => attempt(message, leaseMs, parts)));
+				await Promise.all(due.map((message) => attempt(message, leaseMs, options)));
 				attempted += due.length;
-				if (due.length < batch || !goesOn()) return attempted;
+				if (due.length < batchSize || !shouldContinue()) return attempted;
 			}
 		},
-		failed: (error) => log.error({ err: error }, 'the message worker could not work; it tries again'),
+		onError: (error) => log.error({ err: error }, 'the message worker could not work; it tries again'),
 	});
 }
 
-type Due = Awaited<ReturnType<typeof readDue>>[number];
+type OutboxRow = Awaited<ReturnType<typeof readDue>>[number];
 
 function readDue(db: Kysely<Database>, now: Date) {
 	return db
@@ -61,25 +61,25 @@ function readDue(db: Kysely<Database>, now: Date) {
 		.selectAll()
 		.where('next_attempt_at', '<=', now)
 		.orderBy('next_attempt_at')
-		.limit(batch)
+		.limit(batchSize)
 		.execute();
 }
 
-async function attempt(due: Due, leaseMs: number, parts: MessageWorkerParts): Promise<void> {
-	const { db, now, log, count } = parts;
+async function attempt(due: OutboxRow, leaseMs: number, options: MessageWorkerOptions): Promise<void> {
+	const { db, now, log, count } = options;
 	// From before the claim: however long that takes, the attempt ends first.
-	const signal = AbortSignal.timeout(leaseMs * partOfLease);
-	if (!(await claim(due, leaseMs, parts))) return;
+	const signal = AbortSignal.timeout(leaseMs * attemptShareOfLease);
+	if (!(await claim(due, leaseMs, options))) return;
 	const attempts = due.attempts + 1;
 	try {
-		count(await deliver(due, signal, parts));
+		count(await deliver(due, signal, options));
 		await db.deleteFrom('message_outbox').where('id', '=', due.id).execute();
 	} catch (error) {
 		count('failed');
 		log.warn({ err: error, message: due.id, attempts }, 'a message could not be sent; it is tried again');
 		await db
 			.updateTable('message_outbox')
-			.set({ next_attempt_at: nextAttempt(attempts, now()) })
+			.set({ next_attempt_at: nextAttemptAt(attempts, now()) })
 			.where('id', '=', due.id)
 			.where('attempts', '=', attempts)
 			.execute();
@@ -87,17 +87,17 @@ async function attempt(due: Due, leaseMs: number, parts: MessageWorkerParts): Pr
 }
 
 async function deliver(
-	due: Due,
+	due: OutboxRow,
 	signal: AbortSignal,
-	{ codes, sender, mobileOf, brandName, now }: MessageWorkerParts,
+	{ codes, sender, mobileOf, brandName, now }: MessageWorkerOptions,
 ): Promise<'sent' | 'noMobile' | 'dropped'> {
 	const regNo = due.reg_no;
 	const to = await mobileOf(regNo, signal);
 	if (to === null) return 'noMobile';
-	const code = await codes.ofMessage({ id: due.id, regNo }, now());
+	const code = await codes.codeForMessage({ id: due.id, regNo }, now());
 	if (code === null) return 'dropped';
 	const language = due.language === 'hi' ? 'hi' : 'en';
-	const text = codeText[language](code, brandName);
+	const text = codeMessageText[language](code, brandName);
 	// The database may have kept it waiting.
 	signal.throwIfAborted();
 	await sender.send({ id: due.id, to, language, text, code, expiresAt: due.expires_at }, signal);
@@ -105,7 +105,7 @@ async function deliver(
 }
 
 /** True for one process alone. */
-async function claim(due: Due, leaseMs: number, { db, now }: MessageWorkerParts): Promise<boolean> {
+async function claim(due: OutboxRow, leaseMs: number, { db, now }: MessageWorkerOptions): Promise<boolean> {
 	const done = await db
 		.updateTable('message_outbox')
 		.set({ next_attempt_at: new Date(now().getTime() + leaseMs), attempts: due.attempts + 1 })

@@ -6,11 +6,11 @@ import type { Paise } from '../domain/money.ts';
  * `shown`: its page was opened and nothing was tried. `awaited`: the money is on its way, or nobody knows yet.
  * `failed`: not paid; some ways of paying may still bring the money later.
  */
-export type GatewayState = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded';
+export type GatewayOrderState = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded';
 
 export interface GatewayReport {
 	readonly orderId: string;
-	readonly state: GatewayState;
+	readonly state: GatewayOrderState;
 	/** The gateway's own id of the attempt; null before there is one. */
 	readonly trackingId: string | null;
 	/** How it was paid, in the gateway's words; empty when it does not say. */
@@ -43,19 +43,19 @@ export interface GatewayForm {
 	readonly encRequest: string;
 }
 
-export interface Gateway {
+export interface PaymentGateway {
 	readonly account: { readonly merchantId: string; readonly subAccountId: string };
-	begin(order: GatewayOrder): GatewayForm;
+	createForm(order: GatewayOrder): GatewayForm;
 	/**
 	 * What a browser brought back; null when it is not readable. It came through the hands of whoever pays:
 	 * that it says `paid` is a reason to ask, not yet a proof.
 	 */
-	readReturn(encResp: string): GatewayReport | null;
-	/** Asks the gateway itself. null: it never saw the order. Rejects with a `GatewayFailure`. */
-	askStatus(orderId: string): Promise<GatewayReport | null>;
+	parseReturn(encResp: string): GatewayReport | null;
+	/** Asks the gateway itself. null: it never saw the order. Rejects with a `GatewayError`. */
+	fetchStatus(orderId: string): Promise<GatewayReport | null>;
 }
 
-export const gatewayFailures = [
+export const gatewayErrorKinds = [
 	'timeout',
 	'unreachable',
 	'refused', // the gateway does not accept the question: account, key or address
@@ -63,11 +63,11 @@ export const gatewayFailures = [
 ] as const;
 
 /** The gateway did not tell the status; nothing is known about the order. */
-export class GatewayFailure extends Error {
-	override readonly name = 'GatewayFailure';
-	readonly kind: (typeof gatewayFailures)[number];
+export class GatewayError extends Error {
+	override readonly name = 'GatewayError';
+	readonly kind: (typeof gatewayErrorKinds)[number];
 
-	constructor(kind: (typeof gatewayFailures)[number], message: string, cause?: unknown) {
+	constructor(kind: (typeof gatewayErrorKinds)[number], message: string, cause?: unknown) {
 		super(message, { cause });
 		this.kind = kind;
 	}

@@ -6,12 +6,14 @@ export interface TestServer {
 	stop(): Promise<void>;
 }
 
-/** Answers each request with what `answer` makes of its body; a request without an answer is left hanging. */
-export async function serve(answer: (body: string) => { status?: number; text: string } | null): Promise<TestServer> {
+/** Answers each request with what `respond` makes of its body; a request without an answer is left hanging. */
+export async function startTestServer(
+	respond: (body: string) => { status?: number; text: string } | null,
+): Promise<TestServer> {
 	const server = createServer(async (request, response) => {
 		let body = '';
 		for await (const chunk of request.setEncoding('utf8')) body += chunk;
-		const found = answer(body);
+		const found = respond(body);
 		if (found) response.writeHead(found.status ?? 200, { 'Content-Type': 'text/html' }).end(found.text);
 	});
 	await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -5,59 +5,61 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parentOrganizationId } from '../tests/support/provider/harness.ts';
-import { addVehicles, forgetBookings, testDay } from '../tests/support/provider/payload.ts';
-import type { OperationContext, Provider, ProviderFactory } from './port.ts';
-import type { Language } from './sentences/sentenceOf.ts';
-import { createIdNames, outcomeOf } from './testing/compared.ts';
+import { addVehicles, deleteBookings, testDay } from '../tests/support/provider/payload.ts';
+import type { Provider, ProviderFactory, RequestContext } from './port.ts';
+import type { MessageLanguage } from './sentences/sentenceOf.ts';
+import { comparableOutcome, createIdNormalizer } from './testing/compared.ts';
 import { overTheWire } from './testing/overTheWire.ts';
-import { openTwin, type Twin } from './testing/twin.ts';
-import { takeStep, visitSteps } from './testing/visitSteps.ts';
+import { type DemoInstance, openDemoInstance } from './testing/twin.ts';
+import { anyVisitSteps, runVisitStep } from './testing/visitSteps.ts';
 
-let direct: Twin;
-let chained: Twin;
+let direct: DemoInstance;
+let chained: DemoInstance;
 /** By how many portals are between. */
 let ways: readonly [ProviderFactory, ProviderFactory, ProviderFactory];
 
 beforeAll(async () => {
-	[direct, chained] = await Promise.all([openTwin(), openTwin()]);
+	[direct, chained] = await Promise.all([openDemoInstance(), openDemoInstance()]);
 	const itself: ProviderFactory = (context) => chained.embedded.direct(context);
 	const once = overTheWire(itself);
 	ways = [itself, once, overTheWire(once)];
 });
 afterAll(() => Promise.all([direct.close(), chained.close()]));
 
-const contextIn = (language: Language): OperationContext => ({
+const contextIn = (language: MessageLanguage): RequestContext => ({
 	language,
 	bearer: null,
 	requestId: 'of-a-test',
 	portalUrl: '',
 });
-const languages = fc.constantFrom<Language[]>('en', 'hi');
+const languages = fc.constantFrom<MessageLanguage[]>('en', 'hi');
 const hops = fc.constantFrom(1, 2);
 
 /** A question, as it is asked. */
 type Read = (provider: Provider) => Promise<unknown>;
 
 /** The same question to the chained demo, directly and both ways through portals. */
-async function expectSame(ask: Read, language: Language): Promise<void> {
-	const outcomes = ways.map((providerFor) => outcomeOf(ask(providerFor(contextIn(language))), language));
+async function expectSame(ask: Read, language: MessageLanguage): Promise<void> {
+	const outcomes = ways.map((providerFor) => comparableOutcome(ask(providerFor(contextIn(language))), language));
 	const [itself, ...others] = await Promise.all(outcomes);
 	for (const other of others) expect(other).toEqual(itself);
 }
 
 test('a visit comes to the same end, and is told in the same words on its way', async () => {
 	await fc.assert(
-		fc.asyncProperty(visitSteps, languages, hops, async (steps, language, portals) => {
-			await Promise.all([direct, chained].map(({ db }) => forgetBookings(db)));
+		fc.asyncProperty(anyVisitSteps, languages, hops, async (steps, language, portals) => {
+			await Promise.all([direct, chained].map(({ db }) => deleteBookings(db)));
 			const [regNo = ''] = await addVehicles(direct.db, 1, 'MH14');
 			await addVehicles(chained.db, 1, 'MH14');
-			const named = [createIdNames(), createIdNames()] as const;
+			const named = [createIdNormalizer(), createIdNormalizer()] as const;
 			for (const step of steps) {
-				const itself = takeStep(step, regNo, direct, (more) =>
+				const itself = runVisitStep(step, regNo, direct, (more) =>
 					direct.embedded.direct({ ...contextIn(language), ...more }),
 				);
-				const through = takeStep(step, regNo, chained, (more) => ways[portals]({ ...contextIn(language), ...more }));
-				const ends = await Promise.all([outcomeOf(itself, language), outcomeOf(through, language)]);
+				const through = runVisitStep(step, regNo, chained, (more) =>
+					ways[portals]({ ...contextIn(language), ...more }),
+				);
+				const ends = await Promise.all([comparableOutcome(itself, language), comparableOutcome(through, language)]);
 				expect([step, named[1](ends[1])]).toEqual([step, named[0](ends[0])]);
 				await expectSameVisit(regNo, language);
 			}
@@ -67,7 +69,7 @@ test('a visit comes to the same end, and is told in the same words on its way', 
 }, 240_000);
 
 /** Everything that a page asks about a vehicle. */
-async function expectSameVisit(regNo: string, language: Language): Promise<void> {
+async function expectSameVisit(regNo: string, language: MessageLanguage): Promise<void> {
 	const vehicle = await chained.embedded.direct().vehicleByRegNo(regNo);
 	const vehicleId = vehicle?.documentId ?? '';
 	const [entry] = vehicle?.serviceHistory ?? [];

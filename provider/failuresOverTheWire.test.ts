@@ -1,28 +1,28 @@
 /** A failure of any provider, told over the wire and read again, once or twice. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Failure, failureKinds, isFailure, mayHaveHappened } from '../domain/failure.ts';
-import { ownWords, type ProviderMessage, providerMessage } from '../domain/providerMessage.ts';
-import type { OperationContext, Provider, ProviderFactory } from './port.ts';
-import { sentenceOf } from './sentences/sentenceOf.ts';
+import { isOutcomeUnknown, isProviderError, ProviderError, providerErrorKinds } from '../domain/failure.ts';
+import { type ProviderMessage, providerMessage, upstreamMessage } from '../domain/providerMessage.ts';
+import type { Provider, ProviderFactory, RequestContext } from './port.ts';
+import { formatMessage } from './sentences/sentenceOf.ts';
 import { overTheWire } from './testing/overTheWire.ts';
 
 const words = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.trim() === text && text !== '');
 const rejection: fc.Arbitrary<ProviderMessage | null> = fc.oneof(
 	fc.constant(null),
-	words.map(ownWords),
+	words.map(upstreamMessage),
 	words.map((message) => providerMessage('onHold', { message })),
 	fc.constantFrom(providerMessage('fileNotFound'), providerMessage('alreadyPaid'), providerMessage('slotTaken')),
 	fc.integer({ min: 0, max: 9_999_999 }).map((last) => providerMessage('kmTooLow', { last })),
 );
 const failure = fc.record({
-	kind: fc.constantFrom(...failureKinds),
+	kind: fc.constantFrom(...providerErrorKinds),
 	// What an upstream answered before; its 401 is not ours.
 	status: fc.constantFrom(undefined, 200, 401, 403, 404, 502),
 	rejection,
 });
 
-const failing = (thrown: Failure): ProviderFactory => {
+const failing = (thrown: ProviderError): ProviderFactory => {
 	const fail = () => Promise.reject(thrown);
 	return () => ({ repairTypes: fail, appointment: fail, cancelAppointmentBySystem: fail }) as unknown as Provider;
 };
@@ -37,24 +37,24 @@ const asked: readonly ((provider: Provider) => Promise<unknown>)[] = [
 test.each([1, 2])('says the same %i portals further on', async (hops) => {
 	await fc.assert(
 		fc.asyncProperty(failure, fc.constantFrom('en', 'hi'), fc.nat(2), async (given, language, which) => {
-			const thrown = new Failure(given.kind, { call: 'x', ...given });
+			const thrown = new ProviderError(given.kind, { call: 'x', ...given });
 			let providerFor = failing(thrown);
 			for (let hop = 0; hop < hops; hop++) providerFor = overTheWire(providerFor);
-			const context: OperationContext = { language, bearer: null, requestId: 'r-1', portalUrl: '' };
+			const context: RequestContext = { language, bearer: null, requestId: 'r-1', portalUrl: '' };
 			const answer = await asked[which]?.(providerFor(context)).catch((error: unknown) => error);
-			const said = thrown.rejection && sentenceOf(thrown.rejection, language);
+			const said = thrown.rejection && formatMessage(thrown.rejection, language);
 			if (which === 2 && given.kind === 'refused' && given.status === 200) {
 				// A write tells such a no in its answer.
-				expect(answer).toEqual({ ok: false, rejection: ownWords(said) });
+				expect(answer).toEqual({ ok: false, rejection: upstreamMessage(said) });
 				return;
 			}
-			if (!isFailure(answer)) return expect.fail(`no failure: ${JSON.stringify(answer)}`);
+			if (!isProviderError(answer)) return expect.fail(`no failure: ${JSON.stringify(answer)}`);
 			const isLost = given.kind === 'unreachable' || given.kind === 'shape';
 			expect(answer.kind).toBe(isLost ? 'broken' : given.kind);
-			expect(mayHaveHappened(answer.kind)).toBe(mayHaveHappened(given.kind));
+			expect(isOutcomeUnknown(answer.kind)).toBe(isOutcomeUnknown(given.kind));
 			const saysNo = given.kind === 'refused' || given.kind === 'notFound';
-			const plainWords = saysNo ? null : sentenceOf(providerMessage('failed'), language);
-			expect(answer.rejection && sentenceOf(answer.rejection, language)).toBe(said ?? plainWords);
+			const plainWords = saysNo ? null : formatMessage(providerMessage('failed'), language);
+			expect(answer.rejection && formatMessage(answer.rejection, language)).toBe(said ?? plainWords);
 		}),
 		{ numRuns: 300 },
 	);

@@ -2,10 +2,10 @@
  * The port between the portal and whoever keeps vehicles, dealers and bookings. `provider/embedded` implements it over
  * this project's own database, `provider/http` over a maker's own system, and `provider/api` serves it as `/v1.0`.
  *
- * Each method takes one question, checked by the schema of its name in `portInputs.ts`. A no that the owner is to read
- * is a `Rejected`; every method rejects with a `Failure` (domain/failure.ts) when the question is malformed, when what
+ * Each method takes one question, checked by the schema of its name in `requestSchemas.ts`. A no that the owner is to read
+ * is a `RejectedResult`; every method rejects with a `ProviderError` (domain/failure.ts) when the question is malformed, when what
  * it is about does not exist (`notFound`), or when the provider cannot be reached or does not answer in time. After a
- * write that failed so, `mayHaveHappened` says whether it may have been carried out.
+ * write that failed so, `isOutcomeUnknown` says whether it may have been carried out.
  */
 import type { Day } from '../domain/calendar.ts';
 import type {
@@ -20,7 +20,7 @@ import type { Dealer, Position, SlotGrid } from '../domain/dealer.ts';
 import type { Paise } from '../domain/money.ts';
 import type { BookingOrder } from '../domain/order.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
-import type { Done, Result } from '../domain/result.ts';
+import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { Appointment, ServiceRecord, Vehicle } from '../domain/vehicle.ts';
 
 export interface Provider {
@@ -39,25 +39,28 @@ export interface Provider {
 	/** The vehicle document, by its id. */
 	vehicle(vehicleId: string): Promise<Vehicle>;
 	/** MyServicesList: appointments and services, in the provider's order. */
-	services(question: PageOf<{ readonly vehicleId: string }>): Promise<readonly ServiceRecord[]>;
+	services(request: PagedRequest<{ readonly vehicleId: string }>): Promise<readonly ServiceRecord[]>;
 
 	/** GetServiceAppointmentDetail. null: no such appointment. */
 	appointment(appointmentId: string): Promise<Appointment | null>;
 	/** GetIBStatusForAppointment: whether the vehicle is held back from booking, and what its owner reads. */
-	eligibility(regNo: string): Promise<Eligibility>;
+	eligibility(regNo: string): Promise<BookingEligibility>;
 	/** GetServiceTimeSlots: three days from `day`. */
-	slots(question: { readonly dealerCode: string; readonly day: Day }): Promise<Result<Slots>>;
+	slots(request: { readonly dealerCode: string; readonly day: Day }): Promise<Result<Slots>>;
 	/** BookServiceAppointment. One answer for a key and its order, however often it is asked. */
-	book(question: BookingQuestion): Promise<Result<Booked>>;
+	book(request: BookingRequest): Promise<Result<BookingConfirmation>>;
 	/** CancelServiceAppointment */
-	cancelAppointment(question: { readonly appointmentId: string; readonly reason: string }): Promise<Result<Done>>;
+	cancelAppointment(request: {
+		readonly appointmentId: string;
+		readonly reason: string;
+	}): Promise<Result<ChangeConfirmation>>;
 	/** CancelAppointmentBySystem */
-	cancelAppointmentBySystem(appointmentId: string): Promise<Result<Done>>;
+	cancelAppointmentBySystem(appointmentId: string): Promise<Result<ChangeConfirmation>>;
 
 	/** GetNearByOrganizationList, nearest first. */
-	nearbyDealers(question: NearbyQuestion): Promise<readonly Dealer[]>;
+	nearbyDealers(request: NearbyDealersRequest): Promise<readonly Dealer[]>;
 	/** SearchOrganization, nearest first. */
-	searchDealers(question: DealerSearch): Promise<readonly Dealer[]>;
+	searchDealers(request: DealerSearchRequest): Promise<readonly Dealer[]>;
 	/** GetPickAndDropRateSlabViewByDealerCode */
 	rateSlabs(dealerCode: string): Promise<readonly RateSlab[]>;
 	/** GetSelfDeclarationViewByDealerCode, the latest first. */
@@ -66,26 +69,26 @@ export interface Provider {
 	/** RepairTypeView */
 	repairTypes(): Promise<readonly RepairType[]>;
 	/** GetSuggestedPeriodicParts */
-	periodicParts(question: PartsQuestion): Promise<readonly SuggestedPart[]>;
+	periodicParts(request: PeriodicPartsRequest): Promise<readonly SuggestedPart[]>;
 	/** GetAdditionalServices of exactly this dealer and model, each of which may be `0`: every one. */
-	additionalServices(question: ServicesQuestion): Promise<readonly AdditionalService[]>;
+	additionalServices(request: AdditionalServicesRequest): Promise<readonly AdditionalService[]>;
 	/** GetAllStatesCountrywise; an empty `countryId` is India. */
-	states(question: PageOf<{ readonly countryId: string }>): Promise<readonly Place[]>;
+	states(request: PagedRequest<{ readonly countryId: string }>): Promise<readonly Place[]>;
 	/** GetAllCitiesStatewise */
-	cities(question: PageOf<{ readonly stateId: string }>): Promise<readonly Place[]>;
+	cities(request: PagedRequest<{ readonly stateId: string }>): Promise<readonly Place[]>;
 
 	/** ApproveOrRejectRevisedServiceEstimation. Final: a second answer is accepted, and changes nothing. */
-	answerRevisedEstimate(answer: RevisedEstimateAnswer): Promise<Result<Done>>;
+	answerRevisedEstimate(answer: RevisedEstimateAnswer): Promise<Result<ChangeConfirmation>>;
 	/** DownloadInvoice; `type` as the service entry names it. */
-	invoice(question: InvoiceQuestion): Promise<Result<FileContent>>;
+	invoice(request: InvoiceRequest): Promise<Result<FileContent>>;
 	/** DownloadSupportingDocument */
-	supportingDocument(question: { readonly jobCardId: string; readonly blobName: string }): Promise<Result<FileContent>>;
+	supportingDocument(request: { readonly jobCardId: string; readonly blobName: string }): Promise<Result<FileContent>>;
 	/** GetPaymentInfo: the gateway's accounts. */
 	paymentAccounts(dealerCode: string): Promise<readonly PaymentAccountRow[]>;
 	/** Whether this job card's bill can be paid now; `proforma` as the service entry names it. */
-	payability(question: { readonly jobCardId: string; readonly proforma: InvoiceReference }): Promise<Payability>;
+	payability(request: { readonly jobCardId: string; readonly proforma: InvoiceReference }): Promise<Payability>;
 	/** BeginOnlineTransaction: what the browser posts to the gateway. */
-	beginPayment(question: PaymentQuestion): Promise<Result<PaymentForm>>;
+	beginPayment(request: BeginPaymentRequest): Promise<Result<PaymentForm>>;
 }
 
 /** Names of the methods of a `Provider`. */
@@ -100,7 +103,7 @@ export interface Capabilities {
 }
 
 /** What differs from request to request. */
-export interface OperationContext {
+export interface RequestContext {
 	/** In which language another system is asked to answer. */
 	readonly language: 'en' | 'hi';
 	/** The session's authorization value: for another system alone. */
@@ -113,11 +116,11 @@ export interface OperationContext {
 }
 
 /** A provider for one request. */
-export type ProviderFactory = (context: OperationContext) => Provider;
+export type ProviderFactory = (context: RequestContext) => Provider;
 
-export type PageOf<Question> = Question & { readonly skip: number; readonly take: number };
+export type PagedRequest<Fields> = Fields & { readonly skip: number; readonly take: number };
 
-export interface Eligibility {
+export interface BookingEligibility {
 	readonly held: boolean;
 	readonly message: ProviderMessage | null;
 }
@@ -127,18 +130,18 @@ export interface Slots extends Pick<SlotGrid, 'columns'> {
 	readonly message: ProviderMessage | null;
 }
 
-export interface BookingQuestion {
+export interface BookingRequest {
 	readonly order: BookingOrder;
 	/** 8 to 100 letters, digits, `-` and `_`; new for each order. */
 	readonly idempotencyKey: string;
 }
 
-export interface Booked extends Done {
+export interface BookingConfirmation extends ChangeConfirmation {
 	readonly appointmentId: string | null;
 	readonly appointmentNo: string | null;
 }
 
-export interface NearbyQuestion {
+export interface NearbyDealersRequest {
 	readonly position: Position;
 	/** Metres, at most 50,000. */
 	readonly distance: number;
@@ -148,7 +151,7 @@ export interface NearbyQuestion {
 }
 
 /** Each text is looked for where its name says; the same in all of them, also spread over several. */
-export interface DealerSearch {
+export interface DealerSearchRequest {
 	readonly city: string;
 	readonly state: string;
 	readonly country: string;
@@ -159,14 +162,14 @@ export interface DealerSearch {
 	readonly take: number;
 }
 
-export interface ServicesQuestion {
+export interface AdditionalServicesRequest {
 	readonly dealerCode: string;
 	readonly modelCode: string;
 	readonly serialNumber: string;
 	readonly day: Day;
 }
 
-export interface PartsQuestion extends ServicesQuestion {
+export interface PeriodicPartsRequest extends AdditionalServicesRequest {
 	readonly repairTypeId: string;
 	readonly km: number;
 }
@@ -183,7 +186,7 @@ export interface InvoiceReference {
 	readonly type: string;
 }
 
-export interface InvoiceQuestion extends InvoiceReference {
+export interface InvoiceRequest extends InvoiceReference {
 	readonly jobCardId: string;
 }
 
@@ -205,7 +208,7 @@ export interface PaymentAccount {
 /** `inProcess`: the bill is not released yet. */
 export type Payability = 'payable' | 'inProcess';
 
-export interface PaymentQuestion {
+export interface BeginPaymentRequest {
 	/** New for each attempt: at most 30 letters, digits, `-` and `_`. */
 	readonly orderId: string;
 	/** The merchant's access code at the gateway; empty where the provider alone knows it. */

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 
 /** The first three issues with their paths; never the values, which may be personal. */
-export function problemOf(error: z.ZodError): string {
+export function describeZodError(error: z.ZodError): string {
 	const lines = error.issues.slice(0, 3).map((issue) => {
 		const path = issue.path.map(String).join('.');
 		return path === '' ? issue.message : `${path}: ${issue.message}`;

@@ -1,25 +1,25 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sealParams } from '../access/params.ts';
-import { lines, linkKeys, page, portal, script } from './testing/portalInMemory.ts';
+import { encryptLinkParams } from '../access/params.ts';
+import { inMemoryPortal, logLines, pageText, scriptText, testLinkKeys } from './testing/portalInMemory.ts';
 
 beforeEach(() => {
-	lines.length = 0;
+	logLines.length = 0;
 });
 
 describe('the host check', () => {
 	it.each(['localhost:3000', '127.0.0.1:3000', '192.168.1.7:3000', '[::1]:3000', '10.1.2.3'])(
 		'serves the demo as %s',
-		async (host) => expect((await portal()('/', { host })).status).toBe(200),
+		async (host) => expect((await inMemoryPortal()('/', { host })).status).toBe(200),
 	);
 
 	it.each(['evil.example', 'localhost.evil.example', '8.8.8.8', '', 'user@localhost:3000', 'localhost:3000/x'])(
 		'refuses %s',
-		async (host) => expect((await portal()('/', { host })).status).toBe(421),
+		async (host) => expect((await inMemoryPortal()('/', { host })).status).toBe(421),
 	);
 
 	it('serves nothing but its public address outside the demo', async () => {
-		const ask = portal({ PUBLIC_URL: 'https://service.example' }, 'serve');
+		const ask = inMemoryPortal({ PUBLIC_URL: 'https://service.example' }, 'serve');
 		expect((await ask('/', { host: 'service.example' })).status).toBe(200);
 		expect((await ask('/', { host: 'localhost:3000' })).status).toBe(421);
 		expect((await ask('/healthz', { host: '10.0.0.9:3000' })).status).toBe(200);
@@ -27,7 +27,7 @@ describe('the host check', () => {
 
 	it('hears nothing of a host from elsewhere in the request', async () => {
 		const headers = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', 'X-Host': 'evil.example' };
-		const ask = portal({ PUBLIC_URL: 'https://service.example', TRUST_PROXY: '1' }, 'serve');
+		const ask = inMemoryPortal({ PUBLIC_URL: 'https://service.example', TRUST_PROXY: '1' }, 'serve');
 		expect((await ask('/', { host: 'evil.example', headers: { 'X-Forwarded-Host': 'service.example' } })).status).toBe(
 			421,
 		);
@@ -39,7 +39,7 @@ describe('the host check', () => {
 
 describe('the headers of an answer', () => {
 	it('allow a page nothing but this portal, its nonce and the named others', async () => {
-		const ask = portal({
+		const ask = inMemoryPortal({
 			GATEWAY_ORIGINS: 'https://pay.example',
 			MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
 			MAP_TILES_ATTRIBUTION: 'Tiles',
@@ -55,7 +55,10 @@ describe('the headers of an answer', () => {
 	});
 
 	it('are on refusals and errors too', async () => {
-		for (const answer of [await portal()('/', { host: 'evil.example' }), await portal()('/assets/gone.js')]) {
+		for (const answer of [
+			await inMemoryPortal()('/', { host: 'evil.example' }),
+			await inMemoryPortal()('/assets/gone.js'),
+		]) {
 			expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 			expect(answer.headers.get('referrer-policy')).toBe('same-origin');
 			expect(answer.headers.get('permissions-policy')).toContain('geolocation=(self)');
@@ -63,16 +66,16 @@ describe('the headers of an answer', () => {
 	});
 
 	it('bind a browser to https only where there is https', async () => {
-		const https = await portal({ PUBLIC_URL: 'https://service.example' })('/', { host: 'service.example' });
+		const https = await inMemoryPortal({ PUBLIC_URL: 'https://service.example' })('/', { host: 'service.example' });
 		expect(https.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-		expect((await portal()('/')).headers.has('strict-transport-security')).toBe(false);
+		expect((await inMemoryPortal()('/')).headers.has('strict-transport-security')).toBe(false);
 	});
 });
 
 describe('what a proxy says', () => {
 	const init = { host: '10.1.2.3', headers: { 'X-Forwarded-Proto': 'https' } };
 	const isHttps = async (env: Record<string, string>) =>
-		(await portal(env)('/', init)).headers.has('strict-transport-security');
+		(await inMemoryPortal(env)('/', init)).headers.has('strict-transport-security');
 
 	it('is believed of the proxies that are named, and of nobody else', async () => {
 		expect(await isHttps({})).toBe(false);
@@ -84,7 +87,7 @@ describe('what a proxy says', () => {
 
 describe('what changes something', () => {
 	const post = (headers: Record<string, string>, env = {}, host?: string) =>
-		portal(env)('/echo', { method: 'POST', body: 'hello', headers, host });
+		inMemoryPortal(env)('/echo', { method: 'POST', body: 'hello', headers, host });
 
 	it('is taken from a page of this portal', async () => {
 		const answer = await post({ Origin: 'http://localhost:3000' });
@@ -112,11 +115,11 @@ describe('what changes something', () => {
 	it('is refused above 256 KB, said or streamed', async () => {
 		const headers = { Origin: 'http://localhost:3000' };
 		const large = 'x'.repeat(256 * 1024 + 1);
-		expect((await portal()('/echo', { method: 'POST', body: large, headers })).status).toBe(413);
+		expect((await inMemoryPortal()('/echo', { method: 'POST', body: large, headers })).status).toBe(413);
 		const body = new Blob([large]).stream();
 		const streamed = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
-		expect((await portal()('/echo', streamed)).status).toBe(413);
-		expect((await portal()('/echo', { method: 'POST', body: large.slice(1), headers })).status).toBe(200);
+		expect((await inMemoryPortal()('/echo', streamed)).status).toBe(413);
+		expect((await inMemoryPortal()('/echo', { method: 'POST', body: large.slice(1), headers })).status).toBe(200);
 	});
 
 	it('and is not read to its end is the last on its connection', async () => {
@@ -125,32 +128,32 @@ describe('what changes something', () => {
 	});
 
 	it('comes as POST alone', async () => {
-		expect((await portal()('/echo', { method: 'DELETE' })).status).toBe(405);
+		expect((await inMemoryPortal()('/echo', { method: 'DELETE' })).status).toBe(405);
 	});
 });
 
 describe('built files', () => {
 	it('are sent as they were compressed, for ever', async () => {
-		const answer = await portal()('/assets/entry-abc.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+		const answer = await inMemoryPortal()('/assets/entry-abc.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
 		expect(answer.headers.get('content-encoding')).toBe('br');
 		expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 		expect(answer.headers.get('content-type')).toContain('javascript');
-		expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(script);
+		expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(scriptText);
 	});
 
 	it('are sent plain to whoever takes nothing else', async () => {
-		const answer = await portal()('/assets/entry-abc.js', { headers: { 'Accept-Encoding': 'br;q=0' } });
-		expect([answer.headers.has('content-encoding'), await answer.text()]).toEqual([false, script]);
+		const answer = await inMemoryPortal()('/assets/entry-abc.js', { headers: { 'Accept-Encoding': 'br;q=0' } });
+		expect([answer.headers.has('content-encoding'), await answer.text()]).toEqual([false, scriptText]);
 	});
 
 	it('are not sent again when they are the same', async () => {
-		const etag = (await portal()('/icon.svg')).headers.get('etag') ?? '';
-		expect((await portal()('/icon.svg', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+		const etag = (await inMemoryPortal()('/icon.svg')).headers.get('etag') ?? '';
+		expect((await inMemoryPortal()('/icon.svg', { headers: { 'If-None-Match': etag } })).status).toBe(304);
 	});
 
 	it.each(['/assets/gone.js', '/favicon.png', '/wp-login.php', '/data/gone', '/v1.0/whoami', '/assets/../server/x.js'])(
 		'and addresses of programs that are not there answer 404: %s',
-		async (path) => expect((await portal()(path)).status).toBe(404),
+		async (path) => expect((await inMemoryPortal()(path)).status).toBe(404),
 	);
 
 	it.each([
@@ -161,13 +164,13 @@ describe('built files', () => {
 		'/a/b/c',
 		'/data/dealers',
 		'/payment-success/MH12AB1234',
-	])('but a page is a page: %s', async (path) => expect((await portal()(path)).status).not.toBe(404));
+	])('but a page is a page: %s', async (path) => expect((await inMemoryPortal()(path)).status).not.toBe(404));
 
 	it('do not fall over an address that is no text', async () => {
-		expect((await portal()('/%E0%A4%A')).status).toBe(400);
-		expect((await portal()('/%00')).status).toBe(400);
+		expect((await inMemoryPortal()('/%E0%A4%A')).status).toBe(400);
+		expect((await inMemoryPortal()('/%00')).status).toBe(400);
 		for (const path of ['//evil.example/', '/%2e%2e/%2e%2e/etc/passwd', '/%25E0']) {
-			expect((await portal()(path)).status).toBeLessThan(500);
+			expect((await inMemoryPortal()(path)).status).toBeLessThan(500);
 		}
 	});
 });
@@ -177,68 +180,71 @@ describe('pages', () => {
 		['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
 		['gzip', (bytes: Buffer) => gunzipSync(bytes)],
 	] as const)('are compressed with %s for who takes it', async (encoding, unpack) => {
-		const answer = await portal()('/', { headers: { 'Accept-Encoding': encoding } });
+		const answer = await inMemoryPortal()('/', { headers: { 'Accept-Encoding': encoding } });
 		expect(answer.headers.get('content-encoding')).toBe(encoding);
 		expect(answer.headers.get('vary')).toContain('Accept-Encoding');
-		expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(page);
+		expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(pageText);
 	});
 
 	it('are nobody else’s to keep', async () => {
-		expect((await portal()('/')).headers.get('cache-control')).toBe('private, no-cache');
-		expect((await portal()('/fails')).headers.get('cache-control')).toBe('private, no-cache');
+		expect((await inMemoryPortal()('/')).headers.get('cache-control')).toBe('private, no-cache');
+		expect((await inMemoryPortal()('/fails')).headers.get('cache-control')).toBe('private, no-cache');
 		for (const path of ['/_.data', '/_root.data', '/payment-success/MH12AB1234.data', '/fails.data']) {
-			expect((await portal()(path)).headers.get('cache-control'), path).toBe('no-store');
+			expect((await inMemoryPortal()(path)).headers.get('cache-control'), path).toBe('no-store');
 		}
 	});
 
 	it('that fail after the visitor has gone are no failure of ours', async () => {
-		const failedPages = () => lines.filter((line) => line.includes('a page failed')).length;
-		await portal()('/fails', { signal: AbortSignal.abort() });
+		const failedPages = () => logLines.filter((line) => line.includes('a page failed')).length;
+		await inMemoryPortal()('/fails', { signal: AbortSignal.abort() });
 		expect(failedPages()).toBe(0);
-		await portal()('/fails');
+		await inMemoryPortal()('/fails');
 		expect(failedPages()).toBe(1);
 	});
 
 	it('that fail tell the log why, and the browser nothing', async () => {
-		const answer = await portal()('/fails');
+		const answer = await inMemoryPortal()('/fails');
 		expect(answer.status).toBe(500);
 		expect(await answer.text()).not.toContain('secret');
-		expect(lines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
+		expect(logLines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
 	});
 
 	it('that are not even begun tell no more', async () => {
 		const fail = () => Promise.reject(new Error('secret of the counting'));
-		const failing = portal({}, 'demo', null, { take: fail, takeAll: fail, settle: fail });
+		const failing = inMemoryPortal({}, 'demo', null, { consume: fail, consumeAll: fail, flush: fail });
 		const answer = await failing('/');
 		expect(answer.status).toBe(500);
 		expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/secret|Error|\.ts/);
-		expect(lines.filter((line) => line.includes('secret of the counting'))).toHaveLength(1);
+		expect(logLines.filter((line) => line.includes('secret of the counting'))).toHaveLength(1);
 	});
 });
 
 describe('the log', () => {
 	it('has one line for a request, which names no vehicle', async () => {
-		const answer = await portal()('/payment-success/MH12AB1234?RegNo=MH12AB1234&mobile=9876543210');
-		expect(lines).toHaveLength(1);
-		const line = JSON.parse(lines[0] ?? '');
+		const answer = await inMemoryPortal()('/payment-success/MH12AB1234?RegNo=MH12AB1234&mobile=9876543210');
+		expect(logLines).toHaveLength(1);
+		const line = JSON.parse(logLines[0] ?? '');
 		expect(line).toMatchObject({ method: 'GET', path: '/payment-success/:RegNo', status: 200 });
 		expect(line.requestId).toBe(answer.headers.get('x-request-id'));
 		expect(line.ms).toBeGreaterThanOrEqual(0);
-		expect(lines[0]).not.toMatch(/MH12AB1234|9876543210/);
+		expect(logLines[0]).not.toMatch(/MH12AB1234|9876543210/);
 	});
 
 	it('tells what became of a link, by the end of its registration number', async () => {
 		const [madeAt, expiresAt] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)];
-		const link = sealParams({ regNo: 'MH12AB1234', appointmentId: null, bearer: null, madeAt, expiresAt }, linkKeys);
-		const ask = portal({ ACCESS: 'verified' });
+		const link = encryptLinkParams(
+			{ regNo: 'MH12AB1234', appointmentId: null, bearer: null, madeAt, expiresAt },
+			testLinkKeys,
+		);
+		const ask = inMemoryPortal({ ACCESS: 'verified' });
 		const opened = await ask(`/tracking?Params=${link}`);
 		const tampered = await ask(`/tracking?Params=${link.slice(0, -2)}`);
-		const told = lines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome);
+		const told = logLines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome);
 		expect(told).toMatchObject([{ outcome: 'opened', vehicle: '…34' }, { outcome: 'unusable' }]);
 		expect(told.map(({ requestId }) => requestId)).toEqual(
 			[opened, tampered].map(({ headers }) => headers.get('x-request-id')),
 		);
-		expect(lines.join('')).not.toMatch(new RegExp(`MH12AB1234|${link.slice(0, 20)}`));
+		expect(logLines.join('')).not.toMatch(new RegExp(`MH12AB1234|${link.slice(0, 20)}`));
 		// Who opens the address once more, as it was sent, opens it anew.
 		for (const { status, headers } of [opened, tampered]) {
 			expect([status, headers.get('cache-control')]).toEqual([303, 'no-store']);

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { commonTexts } from '../app/texts/common.ts';
-import { english } from '../provider/sentences/english.ts';
-import { hindi } from '../provider/sentences/hindi.ts';
+import { englishMessages } from '../provider/sentences/english.ts';
+import { hindiMessages } from '../provider/sentences/hindi.ts';
 
 const folder = resolve(import.meta.dirname, '../build/client');
 const textsFolder = resolve(import.meta.dirname, '../app/texts');
@@ -25,7 +25,7 @@ it('No bundle holds a sentence of the provider: they are made on the server', ()
 	const text = scripts();
 	// What the screens say is found so, in both languages.
 	for (const texts of [commonTexts.en, commonTexts.hi]) expect(text).toContain(texts.nothingLost);
-	const sentences = [english, hindi].flatMap((catalogue) => Object.entries(catalogue));
+	const sentences = [englishMessages, hindiMessages].flatMap((catalogue) => Object.entries(catalogue));
 	const fixed = sentences.filter(([, sentence]) => typeof sentence === 'string' && !ownTexts.includes(sentence));
 	expect(fixed.length).toBeGreaterThan(50);
 	expect(fixed.filter(([, sentence]) => text.includes(String(sentence)))).toEqual([]);

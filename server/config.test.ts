@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkForServing, readConfig, SettingError } from './config.ts';
+import { readConfig, SettingError, validateForServing } from './config.ts';
 
 const hex = 'ab'.repeat(32);
 const demo = (env: Record<string, string>) => readConfig('demo', env, '/srv/portal');
@@ -14,22 +14,22 @@ describe('settings', () => {
 	it('have the defaults that scripts rely on', () => {
 		expect(demo({})).toMatchObject({
 			port: 3000,
-			internal: { host: '127.0.0.1', port: 3001 },
+			internalAddress: { host: '127.0.0.1', port: 3001 },
 			publicUrl: 'http://localhost:3000',
 			dataDir: '/srv/portal/.kickstand',
 			databaseUrl: null,
 			upstream: null,
-			access: 'open',
+			accessMode: 'open',
 			brandName: 'Kickstand',
 			selfDeclaration: false,
 			mapTiles: null,
 			portalUrls: ['http://localhost:3000'],
 			gatewayOrigins: ['http://127.0.0.1:3002'],
-			gateway: null,
+			gatewayAccount: null,
 			parentOrganizationId: 'KICKSTAND-MOTORS',
 			payment: { dealerCode: 'KICKSTAND-PAY', accessCode: '' },
 		});
-		expect(serve({}).access).toBe('verified');
+		expect(serve({}).accessMode).toBe('verified');
 		expect(serve({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
 	});
 
@@ -109,9 +109,9 @@ describe('settings', () => {
 	});
 
 	it('may name an address to listen on for the internal port', () => {
-		expect(demo({ INTERNAL_PORT: '4001' }).internal).toEqual({ host: '127.0.0.1', port: 4001 });
-		expect(demo({ INTERNAL_PORT: '10.0.0.5:4001' }).internal).toEqual({ host: '10.0.0.5', port: 4001 });
-		expect(demo({ INTERNAL_PORT: '[::1]:4001' }).internal).toEqual({ host: '::1', port: 4001 });
+		expect(demo({ INTERNAL_PORT: '4001' }).internalAddress).toEqual({ host: '127.0.0.1', port: 4001 });
+		expect(demo({ INTERNAL_PORT: '10.0.0.5:4001' }).internalAddress).toEqual({ host: '10.0.0.5', port: 4001 });
+		expect(demo({ INTERNAL_PORT: '[::1]:4001' }).internalAddress).toEqual({ host: '::1', port: 4001 });
 	});
 
 	it('read networks of proxies', () => {
@@ -150,7 +150,7 @@ describe('the payment gateway', () => {
 		expect(readConfig('demo', { SANDBOX_PORT: '4002' }, '/', made)).toMatchObject({
 			sandboxPort: 4002,
 			payment: { accessCode: 'AVMADE' },
-			gateway: {
+			gatewayAccount: {
 				merchantId: '100001',
 				subAccountId: 'KICKSTAND-PAY',
 				accessCode: 'AVMADE',
@@ -160,17 +160,17 @@ describe('the payment gateway', () => {
 			},
 		});
 		const withKey = readConfig('demo', { CCAVENUE_WORKING_KEY: 'MINE' }, '/', made);
-		expect([withKey.gateway?.workingKey, withKey.sandboxPort]).toEqual(['MINE', 3002]);
+		expect([withKey.gatewayAccount?.workingKey, withKey.sandboxPort]).toEqual(['MINE', 3002]);
 	});
 
 	it('is one that is given in full, and then there is no sandbox', () => {
 		const config = readConfig('demo', own, '/', made);
-		expect(config).toMatchObject({ sandboxPort: null, gateway: { merchantId: '77', url: own.CCAVENUE_URL } });
-		expect(serve({ ...own, PAYMENT_DEALER_CODE: 'SUB' }).gateway?.subAccountId).toBe('SUB');
+		expect(config).toMatchObject({ sandboxPort: null, gatewayAccount: { merchantId: '77', url: own.CCAVENUE_URL } });
+		expect(serve({ ...own, PAYMENT_DEALER_CODE: 'SUB' }).gatewayAccount?.subAccountId).toBe('SUB');
 	});
 
 	it('is none outside the demo without its settings, and never half', () => {
-		expect(serve({})).toMatchObject({ gateway: null, sandboxPort: null });
+		expect(serve({})).toMatchObject({ gatewayAccount: null, sandboxPort: null });
 		const { CCAVENUE_STATUS_URL: _, ...half } = own;
 		expect(() => serve(half)).toThrow(/^CCAVENUE_STATUS_URL is missing/);
 	});
@@ -182,7 +182,7 @@ describe('the payment gateway', () => {
 			PROVIDER_CLIENT_SECRET: 'secret',
 		};
 		expect(serve({ ...upstream, CCAVENUE_URL: own.CCAVENUE_URL })).toMatchObject({
-			gateway: null,
+			gatewayAccount: null,
 			gatewayOrigins: ['https://secure.example'],
 		});
 		expect(readConfig('demo', upstream, '/', made).sandboxPort).toBeNull();
@@ -195,7 +195,7 @@ describe('the payment gateway', () => {
 			PROVIDER_CLIENT_SECRET: 'secret',
 		};
 		const given = { ...upstream, CCAVENUE_ACCESS_CODE: 'AVUP' };
-		expect(serve(given)).toMatchObject({ gateway: null, payment: { accessCode: 'AVUP' } });
+		expect(serve(given)).toMatchObject({ gatewayAccount: null, payment: { accessCode: 'AVUP' } });
 		expect(readConfig('demo', given, '/', made).payment.accessCode).toBe('AVUP');
 		expect(serve(upstream).payment.accessCode).toBe('');
 		expect(readConfig('demo', upstream, '/', made).payment.accessCode).toBe('');
@@ -207,11 +207,11 @@ describe('settings that need another', () => {
 	it('name the one that is missing', () => {
 		expect(() => serve({ PROVIDER_URL: 'https://maker.example/api/v1.0' })).toThrow(/^PROVIDER_CLIENT_ID is missing/);
 		expect(() => serve({ MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png' })).toThrow(/^MAP_TILES_ATTRIBUTION/);
-		expect(() => checkForServing(serve({}))).toThrow(/^LINK_KEYS is missing/);
-		expect(() => checkForServing(serve({ ACCESS: 'open' }))).not.toThrow();
-		expect(() => checkForServing(demo({ PORT: '3001' }))).toThrow(/^INTERNAL_PORT/);
+		expect(() => validateForServing(serve({}))).toThrow(/^LINK_KEYS is missing/);
+		expect(() => validateForServing(serve({ ACCESS: 'open' }))).not.toThrow();
+		expect(() => validateForServing(demo({ PORT: '3001' }))).toThrow(/^INTERNAL_PORT/);
 		const made = { CCAVENUE_ACCESS_CODE: 'AV', CCAVENUE_WORKING_KEY: 'KEY' };
-		expect(() => checkForServing(demo({ SANDBOX_PORT: '3001', ...made }))).toThrow(/^SANDBOX_PORT/);
+		expect(() => validateForServing(demo({ SANDBOX_PORT: '3001', ...made }))).toThrow(/^SANDBOX_PORT/);
 	});
 
 	it('takes the webhook of messages with its secret, or neither', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { controlRoutes } from './control.ts';
+import { adminRoutes } from './control.ts';
 
 const token = 'a-token-of-the-holder-file';
 const lines = async () => ['done'];
-const routes = controlRoutes({ link: lines, revokeLinks: lines, demoReset: lines, migrate: lines }, token);
+const routes = adminRoutes({ createLink: lines, revokeLinks: lines, resetDemo: lines, migrate: lines }, token);
 const send = async (path: string, body: string, shown = token) => {
 	const headers = { Authorization: `Bearer ${shown}` };
 	const answer = await routes.request(path, { method: 'POST', body, headers });

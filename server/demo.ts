@@ -5,23 +5,23 @@ import { resetDemo } from '../demo/seed.ts';
 import { type DemoVehicle, demoVehicles } from '../demo/vehicles.ts';
 import type { Config } from './config.ts';
 import { CommandError } from './control.ts';
-import { linkFor } from './link.ts';
+import { createLink } from './link.ts';
 import type { ProviderConnection } from './provider.ts';
 
 /** The demo's link is printed at each start and good for a month. */
-const linkHours = 30 * 24;
+const demoLinkHours = 30 * 24;
 
 /**
  * Makes the demo's data anew, with dates relative to now.
  * @throws CommandError for a database that never held them: nothing of it is thrown away
  */
-export async function renewDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
-	await checkHoldsDemo(db);
-	return makeDemo(db, config);
+export async function recreateDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
+	await assertHoldsDemo(db);
+	return createDemo(db, config);
 }
 
 /** Makes them where the database held those of an earlier version, or holds nothing. @throws NotTheDemo */
-export async function makeDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
+export async function createDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
 	await resetDemo(db, new Date(), config.parentOrganizationId);
 	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
 }
@@ -32,28 +32,28 @@ export async function makeDemo(db: Kysely<Database>, config: Config): Promise<re
  */
 export async function dropEarlierDemo(db: Kysely<Database>): Promise<void> {
 	await db.transaction().execute(async (trx) => {
-		await checkHoldsDemo(trx);
+		await assertHoldsDemo(trx);
 		await dropEarlierSchema(trx);
 	});
 }
 
-async function checkHoldsDemo(db: Kysely<Database>): Promise<void> {
+async function assertHoldsDemo(db: Kysely<Database>): Promise<void> {
 	const demo = db.selectFrom('reference_data').select('name').where('name', '=', 'demo');
 	if ((await hasTable(db, 'reference_data')) && (await demo.executeTakeFirst())) return;
 	throw new CommandError('This database holds no demo data; nothing was changed. npm start makes them.');
 }
 
 /** What `npm start` prints at its end: the vehicles with their addresses, who may see them, and where the portal is. */
-export async function announceDemo(config: Config, provider: ProviderConnection): Promise<string> {
+export async function demoStartMessage(config: Config, provider: ProviderConnection): Promise<string> {
 	const vehicles = config.upstream
 		? []
 		: await Promise.all(demoVehicles.map((each) => vehicleLines(each, config, provider)));
-	const internalUrl = provider.url.replace(/\/v1\.0$/, '');
+	const internalUrl = provider.apiUrl.replace(/\/v1\.0$/, '');
 	return [
 		'',
 		...vehicles.flat(),
 		'',
-		config.access === 'open'
+		config.accessMode === 'open'
 			? 'Access is open: whoever reaches this address sees any vehicle by its number. For the demo only.'
 			: 'Access is verified: a vehicle is seen by its link (npm run link -- REGNO), or by a code sent to its mobile.',
 		...(config.upstream ? [] : [`The provider API is described at ${internalUrl}/docs`]),
@@ -68,18 +68,18 @@ export async function announceDemo(config: Config, provider: ProviderConnection)
 }
 
 async function vehicleLines(vehicle: DemoVehicle, config: Config, provider: ProviderConnection): Promise<string[]> {
-	const { regNo, shows } = vehicle;
-	const isRefused = vehicle.brought.kind === 'booked' && vehicle.brought.legacyId === 'refused';
-	const needsLink = isRefused || config.access === 'verified';
-	const address = needsLink ? await linkTo(regNo, config, provider) : `${config.publicUrl}/?RegNo=${regNo}`;
-	return [`  ${regNo.padEnd(10)}  ${shows}`, `  ${' '.repeat(10)}  ${address}`];
+	const { regNo, description } = vehicle;
+	const isRefused = vehicle.scenario.kind === 'booked' && vehicle.scenario.legacyId === 'refused';
+	const needsLink = isRefused || config.accessMode === 'verified';
+	const address = needsLink ? await createDemoLink(regNo, config, provider) : `${config.publicUrl}/?RegNo=${regNo}`;
+	return [`  ${regNo.padEnd(10)}  ${description}`, `  ${' '.repeat(10)}  ${address}`];
 }
 
-async function linkTo(regNo: string, config: Config, { providerFor }: ProviderConnection): Promise<string> {
+async function createDemoLink(regNo: string, config: Config, { providerFor }: ProviderConnection): Promise<string> {
 	const context = { language: 'en', bearer: null, requestId: 'announcement', portalUrl: config.publicUrl } as const;
 	const vehicle = await providerFor(context).vehicleByRegNo(regNo);
-	return linkFor(
-		{ regNo, appointmentId: vehicle?.appointmentId ?? null, bearer: null, hours: linkHours },
+	return createLink(
+		{ regNo, appointmentId: vehicle?.appointmentId ?? null, bearer: null, hours: demoLinkHours },
 		config,
 		new Date(),
 	);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
+import { type RunningPortal, spawnCommand, startPortal } from './testing/startPortal.ts';
 
 describe('npm run desk', () => {
 	let portal: RunningPortal;
@@ -15,7 +15,7 @@ describe('npm run desk', () => {
 		await portal.kill();
 		await rm(folder, { recursive: true, force: true });
 	});
-	const desk = (...args: readonly string[]) => runCommand('desk', args, portal.env);
+	const desk = (...args: readonly string[]) => spawnCommand('desk', args, portal.env);
 	const json = async (...args: readonly string[]) => {
 		const { code, output, errors } = await desk(...args, '--json');
 		if (code !== 0) throw new Error(errors);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { EarlierSchema } from '../db/earlierSchema.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
-import { loadReference } from '../db/reference.ts';
+import { loadReferenceData } from '../db/reference.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { demoVehicles } from '../demo/vehicles.ts';
 import { readConfig } from './config.ts';
 import { CommandError } from './control.ts';
-import { dropEarlierDemo, makeDemo } from './demo.ts';
+import { createDemo, dropEarlierDemo } from './demo.ts';
 
 const parts = { provider: true };
 
@@ -43,8 +43,8 @@ describeEachDatabase('A database of an earlier version', (database) => {
 		await sql`insert into reference_data values ('demo', '2026-11-20')`.execute(db());
 		await dropEarlierDemo(db());
 		expect(await migrate(db(), parts)).not.toEqual([]);
-		await loadReference(db());
-		expect(await makeDemo(db(), config)).toEqual([expect.stringContaining('made anew')]);
+		await loadReferenceData(db());
+		expect(await createDemo(db(), config)).toEqual([expect.stringContaining('made anew')]);
 		const vehicles = await db().selectFrom('vehicle').select('reg_no').execute();
 		expect(vehicles).toHaveLength(demoVehicles.length);
 		await expect(sql`select told from of_others`.execute(db())).resolves.toMatchObject({ rows: [{ told: 'kept' }] });

@@ -1,21 +1,21 @@
 /**
  * The embedded provider's database fails at each statement of each screen and each press: what the owner then has
- * before him, that Retry brings the rest, and that nothing is done twice. A provider over HTTP: everyFault.test.ts.
+ * before him, that Retry brings the rest, and that nothing is done twice. A provider over HTTP: upstreamFaults.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonTexts, failureTexts } from '../app/texts/common.ts';
 import type { DatabaseFault } from '../db/testing/faultyDatabase.ts';
-import type { FailureKind } from '../domain/failure.ts';
+import type { ProviderErrorKind } from '../domain/failure.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
-import { sentenceOf } from '../provider/sentences/sentenceOf.ts';
-import { added, leftBy } from './testing/left.ts';
-import { type Place, places, type Visitor } from './testing/places.ts';
-import { openPortalOnDatabase, type PortalOnDatabase } from './testing/portalOnDatabase.ts';
-import { type Press, presses } from './testing/presses.ts';
+import { formatMessage } from '../provider/sentences/sentenceOf.ts';
+import { countsAdded, effectCounters } from './testing/left.ts';
+import { type ReadScenario, readScenarios, type Visitor } from './testing/places.ts';
+import { type FaultyDatabasePortal, openFaultyDatabasePortal } from './testing/portalOnDatabase.ts';
+import { type WriteScenario, writeScenarios } from './testing/presses.ts';
 
-let portal: PortalOnDatabase;
+let portal: FaultyDatabasePortal;
 beforeAll(async () => {
-	portal = await openPortalOnDatabase();
+	portal = await openFaultyDatabasePortal();
 });
 afterAll(() => portal.close());
 
@@ -24,28 +24,35 @@ const kindOf = {
 	lost: 'broken',
 	silent: 'timeout',
 	silentAfter: 'timeout',
-} as const satisfies Readonly<Record<DatabaseFault, FailureKind>>;
+} as const satisfies Readonly<Record<DatabaseFault, ProviderErrorKind>>;
 
 /** A visitor with a database of his own, and how he is asked with another patience. */
 function newVisitor(language: 'en' | 'hi' = 'en') {
 	const requestId = crypto.randomUUID();
 	const database = portal.databaseOf(requestId);
-	const visitor = (timeoutMs = 10_000): Visitor => ({ portal, timeoutMs, own: { requestId, language } });
+	const visitor = (timeoutMs = 10_000): Visitor => ({ portal, timeoutMs, visit: { requestId, language } });
 	return { database, visitor };
 }
 
-const all = [...new Map(Object.values(places).flatMap((list) => list.map((place) => [keyOf(place), place]))).values()];
+const all = [
+	...new Map(Object.values(readScenarios).flatMap((list) => list.map((place) => [keyOf(place), place]))).values(),
+];
 const mayGoOn = new Set(all.filter(({ kind }) => kind === 'goesOn').map(({ path }) => path));
-function keyOf({ path, kind }: Place): string {
+function keyOf({ path, kind }: ReadScenario): string {
 	return `${path} ${kind}`;
 }
 
 /** A page or a part of it says what is wrong, or goes on without what it can do without. */
-async function meet(place: Place, kind: FailureKind, visitor: Visitor, about: string): Promise<'told' | 'wentOn'> {
-	const { language } = visitor.own;
-	const { isThere, text } = await place.open(visitor);
-	if (isThere && mayGoOn.has(place.path)) return 'wentOn';
-	expect(isThere, about).toBe(false);
+async function meet(
+	place: ReadScenario,
+	kind: ProviderErrorKind,
+	visitor: Visitor,
+	about: string,
+): Promise<'told' | 'wentOn'> {
+	const { language } = visitor.visit;
+	const { isLoaded, text } = await place.open(visitor);
+	if (isLoaded && mayGoOn.has(place.path)) return 'wentOn';
+	expect(isLoaded, about).toBe(false);
 	expect(text, about).toContain(failureTexts[language][kind]);
 	if (place.kind === 'file') return 'told';
 	expect(text, about).toContain(commonTexts[language].nothingLost);
@@ -54,11 +61,11 @@ async function meet(place: Place, kind: FailureKind, visitor: Visitor, about: st
 }
 
 /** How many statements a place needs; all of them work. */
-async function statementsOf(place: Place): Promise<number> {
+async function statementsOf(place: ReadScenario): Promise<number> {
 	const { database, visitor } = newVisitor();
-	const { isThere } = await place.open(visitor());
-	expect([keyOf(place), isThere]).toEqual([keyOf(place), true]);
-	return database.statements();
+	const { isLoaded } = await place.open(visitor());
+	expect([keyOf(place), isLoaded]).toEqual([keyOf(place), true]);
+	return database.statementCount();
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
@@ -68,17 +75,17 @@ describe('a database that fails while something is read', () => {
 		'is told wherever it is met, and Retry brings what was asked for (%s)',
 		async (language) => {
 			const went = new Map<string, Set<string>>();
-			const open = async (place: Place) => {
+			const open = async (place: ReadScenario) => {
 				const statements = await statementsOf(place);
 				expect(statements, keyOf(place)).toBeGreaterThan(0);
 				const outcomes = went.get(place.path) ?? new Set<string>();
 				went.set(place.path, outcomes);
 				for (const at of upTo(statements)) {
 					const { database, visitor } = newVisitor(language);
-					database.plan(at, 'broken', 'works');
+					database.failAt(at, 'broken', 'works');
 					outcomes.add(await meet(place, 'broken', visitor(), `statement ${at} of ${keyOf(place)}`));
-					database.mend();
-					expect([keyOf(place), at, (await place.open(visitor())).isThere]).toEqual([keyOf(place), at, true]);
+					database.clearFault();
+					expect([keyOf(place), at, (await place.open(visitor())).isLoaded]).toEqual([keyOf(place), at, true]);
 				}
 			};
 			await Promise.all(all.map(open));
@@ -90,10 +97,10 @@ describe('a database that fails while something is read', () => {
 	);
 
 	test('is told when the time of an operation is up, too', async () => {
-		const open = async (place: Place) => {
+		const open = async (place: ReadScenario) => {
 			for (const at of upTo(await statementsOf(place))) {
 				const { database, visitor } = newVisitor();
-				database.plan(at, 'silent', 'works');
+				database.failAt(at, 'silent', 'works');
 				await meet(place, 'timeout', visitor(500), `statement ${at} of ${keyOf(place)}`);
 			}
 		};
@@ -111,42 +118,42 @@ const troubles = [
 ] as const satisfies readonly (readonly [DatabaseFault, 'works' | 'breaks'])[];
 
 /** A payment that was begun a moment ago is said, instead of beginning another beside it. */
-const justBegun = sentenceOf(providerMessage('paymentJustBegun'), 'en');
+const justBegun = formatMessage(providerMessage('paymentJustBegun'), 'en');
 
 /** Presses one form while a database works, and once more. */
-async function pressedWell({ path, fill }: Press) {
-	const left = leftBy[path] ?? expect.fail(`${path} has nothing to count`);
-	const filled = await fill(portal);
+async function pressedWell({ path, prepare }: WriteScenario) {
+	const left = effectCounters[path] ?? expect.fail(`${path} has nothing to count`);
+	const filled = await prepare(portal);
 	const { database, visitor } = newVisitor();
 	const own = visitor();
-	const asOwner: Visitor = { ...own, own: { ...own.own, ...filled.own } };
+	const asOwner: Visitor = { ...own, visit: { ...own.visit, ...filled.visit } };
 	const before = await left(portal.db);
-	expect([path, (await filled.press(asOwner)).isDone]).toEqual([path, true]);
-	const statements = database.statements();
-	const done = added(before, await left(portal.db));
-	await filled.press(asOwner);
-	expect([path, added(before, await left(portal.db))]).toEqual([path, done]);
+	expect([path, (await filled.submit(asOwner)).isDone]).toEqual([path, true]);
+	const statements = database.statementCount();
+	const done = countsAdded(before, await left(portal.db));
+	await filled.submit(asOwner);
+	expect([path, countsAdded(before, await left(portal.db))]).toEqual([path, done]);
 	await filled.restore();
 	return { left, statements, done };
 }
 
 /** The same while the database fails at one statement, then pressed again, twice. */
 async function pressedInTrouble(
-	{ path, fill }: Press,
+	{ path, prepare }: WriteScenario,
 	{ left, done }: Awaited<ReturnType<typeof pressedWell>>,
 	at: number,
 	[fault, after]: (typeof troubles)[number],
 ): Promise<boolean> {
 	const about = `statement ${at} of /${path}: ${fault}, then it ${after}`;
-	const filled = await fill(portal);
+	const filled = await prepare(portal);
 	const { database, visitor } = newVisitor();
-	const asOwner = (own: Visitor): Visitor => ({ ...own, own: { ...own.own, ...filled.own } });
+	const asOwner = (own: Visitor): Visitor => ({ ...own, visit: { ...own.visit, ...filled.visit } });
 	const before = await left(portal.db);
-	const since = async () => added(before, await left(portal.db));
-	const nothing = added(before, before);
-	database.plan(at, fault, after);
-	const pressed = await filled.press(asOwner(visitor(kindOf[fault] === 'timeout' ? 700 : 10_000)));
-	database.mend();
+	const since = async () => countsAdded(before, await left(portal.db));
+	const nothing = countsAdded(before, before);
+	database.failAt(at, fault, after);
+	const pressed = await filled.submit(asOwner(visitor(kindOf[fault] === 'timeout' ? 700 : 10_000)));
+	database.clearFault();
 	const then = await since();
 	if (pressed.isDone) expect(then, about).toEqual(done);
 	else {
@@ -154,7 +161,7 @@ async function pressedInTrouble(
 		expect([nothing, ...(pressed.isNotSent ? [] : [done])], about).toContainEqual(then);
 	}
 	for (const _ of ['again', 'once more']) {
-		const again = await filled.press(asOwner(visitor()));
+		const again = await filled.submit(asOwner(visitor()));
 		expect([about, again.isDone || again.text.includes(justBegun)]).toEqual([about, true]);
 		expect([about, await since()]).toEqual([about, done]);
 	}
@@ -164,7 +171,7 @@ async function pressedInTrouble(
 
 // At once, since most of it is waiting; each has a vehicle of its own.
 describe('a press while the database fails', () => {
-	test.concurrent.each(presses.map((press) => [press.path, press] as const))(
+	test.concurrent.each(writeScenarios.map((press) => [press.path, press] as const))(
 		'%s: says so or was done, and the next one does it once, whichever statement it was',
 		{ timeout: 120_000 },
 		async (_path, press) => {

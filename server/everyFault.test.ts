@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { commonTexts, failureTexts } from '../app/texts/common.ts';
 import { paymentTexts } from '../app/texts/payment.ts';
-import type { FailureKind } from '../domain/failure.ts';
+import type { ProviderErrorKind } from '../domain/failure.ts';
 import type { Fault } from '../provider/http/faultyUpstream.ts';
 import { type CallName, calls } from '../provider/wire/calls.ts';
-import { type Place, places, type Visitor } from './testing/places.ts';
-import { presses } from './testing/presses.ts';
-import { openTroubledPortal, type TroubledPortal } from './testing/troubledPortal.ts';
+import { type ReadScenario, readScenarios, type Visitor } from './testing/places.ts';
+import { writeScenarios } from './testing/presses.ts';
+import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from './testing/troubledPortal.ts';
 
-let portal: TroubledPortal;
+let portal: FaultyUpstreamPortal;
 beforeAll(async () => {
-	portal = await openTroubledPortal();
+	portal = await openFaultyUpstreamPortal();
 });
 afterAll(() => portal.close());
 
 /** One for each kind; that every fault of every call is of its kind is shown beside the client (faults.test.ts). */
-const faultOf: { readonly [Kind in FailureKind]: Fault } = {
+const faultOf: { readonly [Kind in ProviderErrorKind]: Fault } = {
 	timeout: 504,
 	unreachable: 'reset',
 	unauthorized: 403,
@@ -27,38 +27,43 @@ const faultOf: { readonly [Kind in FailureKind]: Fault } = {
 	shape: 'otherShape',
 	broken: 500,
 };
-const kinds = Object.entries(faultOf) as [FailureKind, Fault][];
+const kinds = Object.entries(faultOf) as [ProviderErrorKind, Fault][];
 
 const visitorOf = (timeoutMs = 10_000, language: 'en' | 'hi' = 'en'): Visitor => ({
 	portal,
 	timeoutMs,
-	own: { requestId: crypto.randomUUID(), language },
+	visit: { requestId: crypto.randomUUID(), language },
 });
 
 /** The calls that each place meets, whoami apart: it is not asked in a visit's name. */
-const metAt = new Map<Place, CallName[]>();
-for (const [call, where] of Object.entries(places)) {
+const callsByScenario = new Map<ReadScenario, CallName[]>();
+for (const [call, where] of Object.entries(readScenarios)) {
 	if (call === 'whoami') continue;
-	for (const place of where) metAt.set(place, [...(metAt.get(place) ?? []), call as CallName]);
+	for (const place of where) callsByScenario.set(place, [...(callsByScenario.get(place) ?? []), call as CallName]);
 }
-const everywhere = [...metAt].map(([place, met]) => ({ place, met }));
+const scenarios = [...callsByScenario].map(([place, met]) => ({ place, met }));
 
-const sentIn = ({ own }: Visitor, call: CallName): number =>
-	portal.upstream.arrived.filter(({ requestId, name }) => requestId === own.requestId && name === call).length;
+const sentIn = ({ visit }: Visitor, call: CallName): number =>
+	portal.upstream.received.filter(({ requestId, name }) => requestId === visit.requestId && name === call).length;
 
 /** A page or a part of it while one call fails. */
-async function expectTrouble(call: CallName, place: Place, kind: FailureKind, visitor: Visitor): Promise<void> {
+async function expectFailure(
+	call: CallName,
+	place: ReadScenario,
+	kind: ProviderErrorKind,
+	visitor: Visitor,
+): Promise<void> {
 	const about = `${call} at /${place.path}, ${kind}`;
-	const { language } = visitor.own;
+	const { language } = visitor.visit;
 	const before = sentIn(visitor, call);
-	const { isThere, text } = await place.open(visitor);
+	const { isLoaded, text } = await place.open(visitor);
 	if (call !== 'whoami') expect(sentIn(visitor, call), about).toBeGreaterThan(before);
 	if (place.kind === 'goesOn') {
-		expect(isThere, about).toBe(true);
+		expect(isLoaded, about).toBe(true);
 		if (call === 'GetPaymentInfo') expect(text, about).toContain(paymentTexts[language].noAccount);
 		return;
 	}
-	expect(isThere, about).toBe(false);
+	expect(isLoaded, about).toBe(false);
 	expect(text, about).toContain(failureTexts[language][kind]);
 	if (place.kind === 'file') return;
 	expect(text, about).toContain(commonTexts[language].nothingLost);
@@ -66,37 +71,37 @@ async function expectTrouble(call: CallName, place: Place, kind: FailureKind, vi
 }
 
 test('a provider that works is met everywhere', async () => {
-	const all = new Set(Object.values(places).flat());
-	const shown = [...all].map(async (place) => [place.path, (await place.open(visitorOf())).isThere]);
+	const all = new Set(Object.values(readScenarios).flat());
+	const shown = [...all].map(async (place) => [place.path, (await place.open(visitorOf())).isLoaded]);
 	expect((await Promise.all(shown)).filter(([, isThere]) => !isThere)).toEqual([]);
 });
 
 describe.each(kinds)('a provider whose answer is %s', (kind, fault) => {
 	test('is told wherever it is met, and Retry brings what was asked for', async () => {
-		const meet = async ({ place, met }: (typeof everywhere)[number]) => {
+		const meet = async ({ place, met }: (typeof scenarios)[number]) => {
 			const visitor = visitorOf();
-			const { requestId } = visitor.own;
+			const { requestId } = visitor.visit;
 			for (const call of met) {
-				portal.upstream.failIn(requestId, call, fault);
-				await expectTrouble(call, place, kind, visitor);
-				portal.upstream.failIn(requestId, call, 'none');
+				portal.upstream.failForRequest(requestId, call, fault);
+				await expectFailure(call, place, kind, visitor);
+				portal.upstream.failForRequest(requestId, call, 'none');
 			}
-			const { isThere } = await place.open(visitor);
-			expect([place.path, isThere]).toEqual([place.path, true]);
+			const { isLoaded } = await place.open(visitor);
+			expect([place.path, isLoaded]).toEqual([place.path, true]);
 		};
-		await Promise.all(everywhere.map(meet));
+		await Promise.all(scenarios.map(meet));
 	});
 });
 
 test('a provider that does not answer is told when the time of a call is up', async () => {
 	// One place for each call: so many at once that a busy machine still answers the others in time.
 	const pairs = [
-		...new Map(everywhere.flatMap(({ place, met }) => met.map((call) => [call, { place, call }]))).values(),
+		...new Map(scenarios.flatMap(({ place, met }) => met.map((call) => [call, { place, call }]))).values(),
 	];
 	const meet = async ({ place, call }: (typeof pairs)[number]) => {
 		const visitor = visitorOf(2_000);
-		portal.upstream.failIn(visitor.own.requestId, call, 'silent');
-		await expectTrouble(call, place, 'timeout', visitor);
+		portal.upstream.failForRequest(visitor.visit.requestId, call, 'silent');
+		await expectFailure(call, place, 'timeout', visitor);
 	};
 	await Promise.all(pairs.map(meet));
 });
@@ -106,52 +111,54 @@ test('a provider that has never answered whoami is told on every page', async ()
 		portal.forgetWhoami();
 		portal.upstream.fail('whoami', fault);
 		const visitor = visitorOf();
-		await Promise.all(places.whoami.map((place) => expectTrouble('whoami', place, kind, visitor)));
+		await Promise.all(readScenarios.whoami.map((place) => expectFailure('whoami', place, kind, visitor)));
 		portal.upstream.fail('whoami');
-		const [first] = places.whoami;
-		expect([kind, (await first?.open(visitorOf()))?.isThere]).toEqual([kind, true]);
+		const [first] = readScenarios.whoami;
+		expect([kind, (await first?.open(visitorOf()))?.isLoaded]).toEqual([kind, true]);
 	}
 });
 
 test('all of it is told in Hindi, too', async () => {
-	const meet = async ({ place, met }: (typeof everywhere)[number]) => {
+	const meet = async ({ place, met }: (typeof scenarios)[number]) => {
 		const visitor = visitorOf(undefined, 'hi');
 		const [call] = met;
 		if (!call) return;
-		portal.upstream.failIn(visitor.own.requestId, call, 500);
-		await expectTrouble(call, place, 'broken', visitor);
+		portal.upstream.failForRequest(visitor.visit.requestId, call, 500);
+		await expectFailure(call, place, 'broken', visitor);
 	};
-	await Promise.all(everywhere.map(meet));
+	await Promise.all(scenarios.map(meet));
 });
 
 describe.each(kinds)('a press, when the answer is %s', (kind, fault) => {
 	test('sends nothing that it could not read for, and once what it could; the next press does it once', async () => {
-		const go = async ({ path, reads, write, sentAgain, fill }: (typeof presses)[number]) => {
-			const filled = await fill(portal);
+		const go = async ({ path, reads, write, resendCount, prepare }: (typeof writeScenarios)[number]) => {
+			const filled = await prepare(portal);
 			const plain = visitorOf();
-			const visitor = { ...plain, own: { ...plain.own, ...filled.own } };
+			const visitor = { ...plain, visit: { ...plain.visit, ...filled.visit } };
 			for (const call of [...reads, write]) {
 				const about = `${call} at /${path}, ${kind}`;
 				const isSilent = kind === 'timeout' && call === write;
-				portal.upstream.failIn(visitor.own.requestId, call, isSilent ? 'silent' : fault);
-				const { isDone, text } = await filled.press(isSilent ? { ...visitor, timeoutMs: 2_000 } : visitor);
-				portal.upstream.failIn(visitor.own.requestId, call, 'none');
+				portal.upstream.failForRequest(visitor.visit.requestId, call, isSilent ? 'silent' : fault);
+				const { isDone, text } = await filled.submit(isSilent ? { ...visitor, timeoutMs: 2_000 } : visitor);
+				portal.upstream.failForRequest(visitor.visit.requestId, call, 'none');
 				expect(isDone, about).toBe(false);
 				expect(text, about).toContain(failureTexts.en[kind]);
 				expect([about, sentIn(visitor, write)]).toEqual([about, call === write ? 1 : 0]);
 			}
-			expect([path, (await filled.press(visitor)).isDone, sentIn(visitor, write)]).toEqual([path, true, 2]);
-			await filled.press(visitor);
-			expect([path, sentIn(visitor, write)]).toEqual([path, 2 + sentAgain]);
+			expect([path, (await filled.submit(visitor)).isDone, sentIn(visitor, write)]).toEqual([path, true, 2]);
+			await filled.submit(visitor);
+			expect([path, sentIn(visitor, write)]).toEqual([path, 2 + resendCount]);
 			await filled.restore();
 		};
-		await Promise.all(presses.map(go));
+		await Promise.all(writeScenarios.map(go));
 	});
 });
 
 test('every call has a place, and every address that asks the provider is one', () => {
-	const written = new Set(presses.map(({ write }) => write));
-	const nowhere = (Object.keys(calls) as CallName[]).filter((name) => places[name].length === 0 && !written.has(name));
+	const written = new Set(writeScenarios.map(({ write }) => write));
+	const nowhere = (Object.keys(calls) as CallName[]).filter(
+		(name) => readScenarios[name].length === 0 && !written.has(name),
+	);
 	expect(nowhere).toEqual([]);
 	const writes = (Object.keys(calls) as CallName[]).filter((name) => calls[name].effect === 'write');
 	expect([...written].toSorted()).toEqual(writes.toSorted());
@@ -162,7 +169,7 @@ test('every call has a place, and every address that asks the provider is one', 
 			...(index || path ? [path] : []),
 			...pathsOf(children as Entries),
 		]);
-	const tested = new Set([...Object.values(places).flat(), ...presses].map(({ path }) => path));
+	const tested = new Set([...Object.values(readScenarios).flat(), ...writeScenarios].map(({ path }) => path));
 	expect(pathsOf(routes).filter((path) => !tested.has(path))).toEqual([
 		...['verify', 'sign-out', 'language', 'booking/*?', '*'],
 	]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Fuzzed, fuzzBoth } from '../bench/fuzz/portals.ts';
+import { type FuzzReport, fuzzBothPortals } from '../bench/fuzz/portals.ts';
 
 const count = Number(process.env.FUZZ_COUNT ?? 5000);
 /** A new one every day: printed with what it finds, and given again by the environment. */
@@ -9,22 +9,22 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Date.now() / 86_400_000)
 const leastPassed = 35;
 
 describe(`${count} requests nobody should send (FUZZ_SEED=${seed})`, () => {
-	let open: Fuzzed;
-	let verified: Fuzzed;
+	let open: FuzzReport;
+	let verified: FuzzReport;
 	beforeAll(async () => {
-		({ open, verified } = await fuzzBoth({ count, seed, isFirstStart: false }));
+		({ open, verified } = await fuzzBothPortals({ count, seed, isFirstStart: false }));
 		process.stdout.write(`${JSON.stringify([open, verified])}\n`);
 	});
 
 	it('reach every address, call and command', () => {
 		expect(open.requests + verified.requests).toBe(count);
-		expect(open.targets).toBeGreaterThan(155);
-		expect(verified.targets).toBeGreaterThan(100);
+		expect(open.generators).toBeGreaterThan(155);
+		expect(verified.generators).toBeGreaterThan(100);
 	});
 
 	it('get past the schema with each hostile text, wherever a text is taken', () => {
-		const sweeps = [open, verified].flatMap(({ passed }) =>
-			Object.entries(passed).filter(([name]) => name.startsWith('sweep ')),
+		const sweeps = [open, verified].flatMap(({ validated }) =>
+			Object.entries(validated).filter(([name]) => name.startsWith('sweep ')),
 		);
 		expect(sweeps.length).toBeGreaterThan(50);
 		expect(sweeps.filter(([, times]) => times < leastPassed)).toEqual([]);
@@ -36,7 +36,7 @@ describe(`${count} requests nobody should send (FUZZ_SEED=${seed})`, () => {
 	it.each(['open', 'verified'] as const)(
 		'are never answered with a failure, a trace, markup, a way to elsewhere or another owner, nor logged so: %s',
 		(access) => {
-			expect({ open, verified }[access].wrong).toEqual([]);
+			expect({ open, verified }[access].problems).toEqual([]);
 		},
 	);
 });

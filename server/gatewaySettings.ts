@@ -2,7 +2,7 @@
 import type { CCAvenueAccount } from '../payments/ccavenue/ccavenue.ts';
 
 /** As written in the environment, after each was checked alone. */
-export interface GivenGateway {
+export interface GatewaySettings {
 	readonly CCAVENUE_MERCHANT_ID?: string | undefined;
 	readonly CCAVENUE_ACCESS_CODE?: string | undefined;
 	readonly CCAVENUE_WORKING_KEY?: string | undefined;
@@ -10,7 +10,7 @@ export interface GivenGateway {
 	readonly CCAVENUE_STATUS_URL?: string | undefined;
 }
 
-const names = [
+const gatewaySettingNames = [
 	'CCAVENUE_MERCHANT_ID',
 	'CCAVENUE_ACCESS_CODE',
 	'CCAVENUE_WORKING_KEY',
@@ -19,7 +19,7 @@ const names = [
 ] as const;
 
 /** What the demo adds; the access code and the key are secrets that its first start makes. */
-export const sandboxDefaults = (port: number): GivenGateway => ({
+export const sandboxDefaults = (port: number): GatewaySettings => ({
 	CCAVENUE_MERCHANT_ID: '100001',
 	CCAVENUE_URL: `${sandboxOrigin(port)}/transaction`,
 	CCAVENUE_STATUS_URL: `${sandboxOrigin(port)}/status`,
@@ -29,14 +29,15 @@ export const sandboxDefaults = (port: number): GivenGateway => ({
 export const sandboxOrigin = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** The settings' names that are missing beside others that are given; empty when all or none are. */
-export function missingBeside(given: GivenGateway): readonly string[] {
-	const missing = names.filter((name) => given[name] === undefined);
-	return missing.length === names.length ? [] : missing;
+export function missingGatewaySettings(settings: GatewaySettings): readonly string[] {
+	const missing = gatewaySettingNames.filter((name) => settings[name] === undefined);
+	return missing.length === gatewaySettingNames.length ? [] : missing;
 }
 
 /** null: nothing is paid online. */
-export function accountOf(given: GivenGateway, dealerCode: string): CCAvenueAccount | null {
-	const { CCAVENUE_MERCHANT_ID, CCAVENUE_ACCESS_CODE, CCAVENUE_WORKING_KEY, CCAVENUE_URL, CCAVENUE_STATUS_URL } = given;
+export function toGatewayAccount(settings: GatewaySettings, dealerCode: string): CCAvenueAccount | null {
+	const { CCAVENUE_MERCHANT_ID, CCAVENUE_ACCESS_CODE, CCAVENUE_WORKING_KEY, CCAVENUE_URL, CCAVENUE_STATUS_URL } =
+		settings;
 	if (!CCAVENUE_MERCHANT_ID || !CCAVENUE_ACCESS_CODE || !CCAVENUE_WORKING_KEY) return null;
 	if (!CCAVENUE_URL || !CCAVENUE_STATUS_URL) return null;
 	return {

@@ -4,12 +4,12 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { ConnectionCounts } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 
-export interface GaugeSources {
+export interface GaugeOptions {
 	readonly registry: Registry;
 	readonly db: Kysely<Database>;
 	/** False in front of another's provider: there is no money here. */
-	readonly hasProvider: boolean;
-	readonly connections: () => ConnectionCounts;
+	readonly hasEmbeddedProvider: boolean;
+	readonly connectionCounts: () => ConnectionCounts;
 }
 
 export interface Gauges {
@@ -18,12 +18,12 @@ export interface Gauges {
 	stop(): void;
 }
 
-const longestMs = 1_000;
-const pauseMs = 10;
+const queryTimeoutMs = 1_000;
+const sampleIntervalMs = 10;
 
 /** Registers the gauges of the process and its database (docs/operations.md#metrics), and the library's own of Node. */
-export function createGauges({ registry, db, hasProvider, connections }: GaugeSources): Gauges {
-	const loop = monitorEventLoopDelay({ resolution: pauseMs });
+export function createGauges({ registry, db, hasEmbeddedProvider, connectionCounts }: GaugeOptions): Gauges {
+	const loop = monitorEventLoopDelay({ resolution: sampleIntervalMs });
 	loop.enable();
 	registerNodeMetrics(registry);
 	const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
@@ -34,7 +34,7 @@ export function createGauges({ registry, db, hasProvider, connections }: GaugeSo
 	const delay = gauge('event_loop_delay_seconds', 'Delay of the event loop since the last look', ['quantile']);
 	const longest = gauge('event_loop_delay_max_seconds', 'Its longest delay since the last look');
 	const memory = gauge('resident_memory_bytes', 'Memory of the process');
-	const money = hasProvider
+	const paymentGauges = hasEmbeddedProvider
 		? {
 				orders: gauge('payment_orders', 'Payments that are under way now, by state', ['state']),
 				due: gauge('refunds_due', 'Payments that are owed back'),
@@ -42,22 +42,22 @@ export function createGauges({ registry, db, hasProvider, connections }: GaugeSo
 		: null;
 
 	/** Whether the database answered in time. */
-	const updateMoney = async ({ orders, due }: NonNullable<typeof money>): Promise<boolean> => {
-		const read = await inTime(readMoney(db));
-		if (read) {
-			for (const state of orderStates) orders.set({ state }, read[state]);
-			due.set(read.due);
+	const updatePaymentGauges = async ({ orders, due }: NonNullable<typeof paymentGauges>): Promise<boolean> => {
+		const totals = await nullOnTimeout(readPaymentTotals(db));
+		if (totals) {
+			for (const state of orderStates) orders.set({ state }, totals[state]);
+			due.set(totals.due);
 		} else {
 			orders.reset();
 			// A reset would say that nothing is due.
 			due.remove();
 		}
-		return read !== null;
+		return totals !== null;
 	};
 	return {
 		async update() {
-			up.set(!money || (await updateMoney(money)) ? 1 : 0);
-			const { total, idle, waiting } = connections();
+			up.set(!paymentGauges || (await updatePaymentGauges(paymentGauges)) ? 1 : 0);
+			const { total, idle, waiting } = connectionCounts();
 			pool.set({ state: 'busy' }, total - idle);
 			pool.set({ state: 'idle' }, idle);
 			queue.set(waiting);
@@ -71,27 +71,27 @@ export function createGauges({ registry, db, hasProvider, connections }: GaugeSo
 	};
 }
 
-const ownDelay = 'nodejs_eventloop_lag_';
+const libraryLagPrefix = 'nodejs_eventloop_lag_';
 
 /** Heap, garbage collections, processor time and handles, under the names that the library gives them. */
 function registerNodeMetrics(registry: Registry): void {
 	// It comes with a second monitor of the event loop, which counts its own pause as delay: set to wake hardly ever.
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 60_000 });
 	for (const { name } of registry.getMetricsAsArray()) {
-		if (name.startsWith(ownDelay)) registry.removeSingleMetric(name);
+		if (name.startsWith(libraryLagPrefix)) registry.removeSingleMetric(name);
 	}
 }
 
 /** Its clock's own pause is no delay; nothing was measured yet: 0. */
 const seconds = (ns: number): number =>
-	Number.isFinite(ns) && ns > 0 ? Number(Math.max(0, ns / 1e9 - pauseMs / 1e3).toFixed(6)) : 0;
+	Number.isFinite(ns) && ns > 0 ? Number(Math.max(0, ns / 1e9 - sampleIntervalMs / 1e3).toFixed(6)) : 0;
 
 const orderStates = ['open', 'pending'] as const;
 
-type Money = Readonly<Record<(typeof orderStates)[number] | 'due', number>>;
+type PaymentTotals = Readonly<Record<(typeof orderStates)[number] | 'due', number>>;
 
 /** Orders that hold a job card, and money owed back: both have an index of their own, however many payments there are. */
-async function readMoney(db: Kysely<Database>): Promise<Money> {
+async function readPaymentTotals(db: Kysely<Database>): Promise<PaymentTotals> {
 	const orders = await db
 		.selectFrom('payment_order')
 		.select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -108,8 +108,8 @@ async function readMoney(db: Kysely<Database>): Promise<Money> {
 }
 
 /** null: it failed, or took too long. */
-async function inTime<T>(asked: Promise<T>): Promise<T | null> {
+async function nullOnTimeout<T>(query: Promise<T>): Promise<T | null> {
 	// A failure is the answer here: it is counted as a database that is not up.
-	const answered = asked.catch(() => null);
-	return Promise.race([answered, new Promise<null>((done) => setTimeout(() => done(null), longestMs).unref())]);
+	const result = query.catch(() => null);
+	return Promise.race([result, new Promise<null>((done) => setTimeout(() => done(null), queryTimeoutMs).unref())]);
 }

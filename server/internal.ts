@@ -8,15 +8,15 @@ import type { Logger } from 'pino';
 import { prometheusContentType } from 'prom-client';
 import { openApiDocument } from '../provider/api/openapi/document.ts';
 import { docsPage } from '../provider/api/openapi/page.ts';
-import { callAt } from '../provider/wire/paths.ts';
-import { type Controls, controlRoutes } from './control.ts';
-import type { Answered } from './durations.ts';
+import { matchCall } from '../provider/wire/paths.ts';
+import { type AdminService, adminRoutes } from './control.ts';
+import type { CompletedRequest } from './durations.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
 import { probes } from './http/probes.ts';
-import { requestLine } from './http/requestLine.ts';
+import { accessLog } from './http/requestLine.ts';
 import type { Readiness } from './readiness.ts';
 
-export interface InternalParts {
+export interface InternalAppOptions {
 	readonly log: Logger;
 	/** Where `/v1.0` is, for the published document. */
 	readonly providerUrl: string;
@@ -30,22 +30,22 @@ export interface InternalParts {
 	readonly metrics: () => Promise<string>;
 	readonly readiness: () => Promise<Readiness>;
 	/** Told of every answer. */
-	readonly observe: (answered: Answered) => void;
+	readonly observe: (request: CompletedRequest) => void;
 	/** What the commands of this checkout ask for, and the token they show; null: they work alone. */
-	readonly control: { readonly controls: Controls; readonly token: string } | null;
+	readonly admin: { readonly service: AdminService; readonly token: string } | null;
 }
 
-const longestBody = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
-export function createInternal(parts: InternalParts): Hono<PortalEnv> {
-	const { log, providerUrl, provider, desk, messages, control, metrics } = parts;
+export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> {
+	const { log, providerUrl, provider, desk, messages, admin, metrics } = options;
 	const app = new Hono<PortalEnv>();
 	const document = openApiDocument({ serverUrl: providerUrl });
 
-	app.use(requestLine(log, patternOf, parts.observe));
+	app.use(accessLog(log, routeLabel, options.observe));
 	// The desk, which takes documents: before the limit that all others have.
 	if (desk) app.mount('/desk', (request) => desk.fetch(request));
-	app.use(bodyLimit({ maxSize: longestBody, onError: (c) => c.json({ Message: 'Larger than 256 KB.' }, 413) }));
+	app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ Message: 'Larger than 256 KB.' }, 413) }));
 	// The provider API, for other portals.
 	if (provider) app.all('/v1.0/*', (c) => provider.fetch(c.req.raw));
 	// Its description.
@@ -55,7 +55,7 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 		const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`;
 		return c.html(docsPage(document, nonce), 200, { 'Content-Security-Policy': policy });
 	});
-	app.route('/', probes(parts.readiness));
+	app.route('/', probes(options.readiness));
 	app.get('/metrics', async (c) => c.text(await metrics(), 200, { 'Content-Type': prometheusContentType }));
 	// What owners were sent, codes too: for who has the desk's token.
 	if (messages && messages.tokens.length > 0) {
@@ -64,7 +64,7 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 		);
 	}
 	// The commands of this checkout.
-	if (control) app.route('/control', controlRoutes(control.controls, control.token));
+	if (admin) app.route('/control', adminRoutes(admin.service, admin.token));
 
 	app.notFound((c) => c.json({ Message: 'Not found.' }, 404));
 	app.onError((error, c) => {
@@ -76,11 +76,11 @@ export function createInternal(parts: InternalParts): Hono<PortalEnv> {
 }
 
 /** What may be logged of an address, and counted by: a name of ours, never one of who asks, and no id. */
-function patternOf(path: string): string {
+function routeLabel(path: string): string {
 	const [, base = ''] = path.split('/');
-	if (base !== 'v1.0') return ownAddresses.has(base) ? `/${base}` : '/*';
-	const asked = callAt(path.slice('/v1.0'.length));
-	return `/v1.0/${asked?.name ?? '*'}`;
+	if (base !== 'v1.0') return knownPaths.has(base) ? `/${base}` : '/*';
+	const call = matchCall(path.slice('/v1.0'.length));
+	return `/v1.0/${call?.name ?? '*'}`;
 }
 
-const ownAddresses = new Set(['openapi.json', 'docs', 'metrics', 'healthz', 'readyz', 'messages', 'control', 'desk']);
+const knownPaths = new Set(['openapi.json', 'docs', 'metrics', 'healthz', 'readyz', 'messages', 'control', 'desk']);

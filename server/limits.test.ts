@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { beforeAll, expect, it } from 'vitest';
-import { createCodes } from '../access/codes.ts';
+import { createOneTimeCodes } from '../access/codes.ts';
 import { requestCode } from '../access/visitCodes.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
-import { openLimits } from './limits.ts';
+import { startRateLimits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
-import { portal } from './testing/portalInMemory.ts';
+import { inMemoryPortal } from './testing/portalInMemory.ts';
 
 describeEachDatabase('What a limit refused', (database, kind) => {
 	beforeAll(async () => {
@@ -18,12 +18,12 @@ describeEachDatabase('What a limit refused', (database, kind) => {
 		const metrics = createMetrics();
 		const storage = { db: database().db, isEmbedded: kind === 'pglite' };
 		const log = pino({ level: 'silent' });
-		const { limits, stop } = openLimits({ limits: true }, { storage, metrics, log });
-		const codes = createCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);
+		const { limits, stop } = startRateLimits({ rateLimitsEnabled: true }, { storage, metrics, log });
+		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);
 		const requestCodeOf = (regNo: string) =>
 			requestCode(regNo, 'en', '203.0.113.7', { codes, limits, now: () => new Date() });
 		const refused = async () =>
-			(await metrics.text()).split('\n').filter((line) => line.startsWith('kickstand_limits_reached_total{'));
+			(await metrics.render()).split('\n').filter((line) => line.startsWith('kickstand_limits_reached_total{'));
 		return { limits, stop, requestCodeOf, refused };
 	}
 
@@ -33,7 +33,7 @@ describeEachDatabase('What a limit refused', (database, kind) => {
 		for (let count = 0; count < 2; count++) {
 			expect(await two.requestCodeOf('MH12AB1234')).toMatchObject({ kind: 'limited' });
 		}
-		const ask = portal({}, 'demo', null, two.limits);
+		const ask = inMemoryPortal({}, 'demo', null, two.limits);
 		const statuses: number[] = [];
 		for (let count = 0; count < 123; count++) {
 			statuses.push((await ask('/makepayment/invoice?RegNo=MH12AB1234')).status);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openParams } from '../access/params.ts';
+import { decryptLinkParams } from '../access/params.ts';
 import { readConfig } from './config.ts';
-import { linkFor } from './link.ts';
+import { createLink } from './link.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const env = { LINK_KEYS: `k1:${'0f'.repeat(32)}`, PUBLIC_URL: 'https://service.example' };
@@ -15,9 +15,9 @@ const maker = {
 
 describe('a printed link', () => {
 	it('leads to the public address and says what was asked, for as long as was asked', () => {
-		const url = new URL(linkFor(asked, config, now));
+		const url = new URL(createLink(asked, config, now));
 		expect(url.origin).toBe('https://service.example');
-		expect(openParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)).toEqual({
+		expect(decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)).toEqual({
 			regNo: 'MH12AB1234',
 			appointmentId: 'APT-7',
 			bearer: null,
@@ -33,18 +33,20 @@ describe('a printed link', () => {
 		[{ hours: 1e9 }, /--hours/],
 		[{ appointmentId: 'a&exp=9' }, /--appointment/],
 	])('is refused for %j', (part, why) => {
-		expect(() => linkFor({ ...asked, ...part }, config, now)).toThrow(why);
+		expect(() => createLink({ ...asked, ...part }, config, now)).toThrow(why);
 	});
 
 	it("carries a bearer for the maker's own system, which its text does not show", () => {
 		const upstream = readConfig('demo', { ...env, ...maker }, '/');
-		const url = new URL(linkFor({ ...asked, bearer: 'token-1' }, upstream, now));
-		expect(openParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)).toMatchObject({ bearer: 'token-1' });
-		expect(() => linkFor({ ...asked, bearer: 'to ken' }, upstream, now)).toThrow(/^--bearer must be/);
-		expect(() => linkFor({ ...asked, bearer: 'token-1' }, config, now)).toThrow(/^--bearer .*PROVIDER_URL/);
+		const url = new URL(createLink({ ...asked, bearer: 'token-1' }, upstream, now));
+		expect(decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)).toMatchObject({
+			bearer: 'token-1',
+		});
+		expect(() => createLink({ ...asked, bearer: 'to ken' }, upstream, now)).toThrow(/^--bearer must be/);
+		expect(() => createLink({ ...asked, bearer: 'token-1' }, config, now)).toThrow(/^--bearer .*PROVIDER_URL/);
 	});
 
 	it('needs a key', () => {
-		expect(() => linkFor(asked, { ...config, linkKeys: [] }, now)).toThrow(/^LINK_KEYS/);
+		expect(() => createLink(asked, { ...config, linkKeys: [] }, now)).toThrow(/^LINK_KEYS/);
 	});
 });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkIsFree, type Listener, listen } from './listen.ts';
+import { assertPortIsFree, type Listener, listen } from './listen.ts';
 import { freePorts } from './testing/startPortal.ts';
 
 async function listening(answer: (request: Request) => Promise<Response>, most?: Parameters<typeof listen>[3]) {
@@ -61,16 +61,16 @@ describe('a port', () => {
 	it('that is taken is named, with its setting', async () => {
 		const { at, listener } = await listening(async () => new Response());
 		const message = `Port ${at.port} is taken by another process. Stop it, or set PORT to another port.`;
-		await expect(checkIsFree(at)).rejects.toThrow(message);
+		await expect(assertPortIsFree(at)).rejects.toThrow(message);
 		await listener.stop(100);
-		await expect(checkIsFree(at)).resolves.toBeUndefined();
+		await expect(assertPortIsFree(at)).resolves.toBeUndefined();
 	});
 
 	it('counts as taken on every address when one of them has it', async () => {
 		const [port = ''] = await freePorts(1);
 		const other = createServer().listen(Number(port), '127.0.0.1');
 		await once(other, 'listening');
-		await expect(checkIsFree({ port: Number(port), setting: 'PORT' })).rejects.toThrow(/is taken/);
+		await expect(assertPortIsFree({ port: Number(port), setting: 'PORT' })).rejects.toThrow(/is taken/);
 		other.close();
 	});
 });
@@ -125,7 +125,7 @@ describe('connections', () => {
 	}
 
 	it('beyond the most are closed as they come, keep nobody from being served, and are taken again later', async () => {
-		const { at, url, listener } = await listening(answered, { connections: 3, requests: 100 });
+		const { at, url, listener } = await listening(answered, { maxConnections: 3, maxRequestsPerSocket: 100 });
 		const first = Array.from({ length: 3 }, () => connected(at));
 		for (const { socket } of first) socket.write(asking);
 		for (const { said } of first) await expect.poll(said).toContain('200 OK');
@@ -150,7 +150,7 @@ describe('connections', () => {
 	it('are to be given up after so many requests; what comes over one all the same is not carried out', async () => {
 		let carriedOut = 0;
 		const answer = async () => new Response(`done ${++carriedOut}`);
-		const { at, listener } = await listening(answer, { connections: 100, requests: 3 });
+		const { at, listener } = await listening(answer, { maxConnections: 100, maxRequestsPerSocket: 3 });
 		const { socket, said } = connected(at);
 		for (let count = 1; count <= 3; count++) {
 			expect(said()).not.toMatch(/Connection: close/i);
@@ -168,7 +168,7 @@ describe('connections', () => {
 describe('a client that is slow', () => {
 	let at = { port: 0, host: '127.0.0.1', setting: 'PORT' };
 	let listener: Listener;
-	const patience = { headers: 150, request: 300, nextRequest: 5000, silence: 600, check: 20 };
+	const timeouts = { headers: 150, request: 300, keepAlive: 5000, idle: 600, checkInterval: 20 };
 
 	beforeAll(async () => {
 		const [port = ''] = await freePorts(1);
@@ -177,7 +177,7 @@ describe('a client that is slow', () => {
 			if (request.url.endsWith('/waits')) await pause(10_000);
 			return new Response(`read ${(await request.text()).length}`);
 		};
-		listener = await listen({ fetch: answer }, at, patience);
+		listener = await listen({ fetch: answer }, at, timeouts);
 	});
 	afterAll(() => listener.stop(0));
 

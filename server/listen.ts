@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 
 /** A start that cannot go on, in one line for a person. */
-export class StartError extends Error {
-	override readonly name = 'StartError';
+export class StartupError extends Error {
+	override readonly name = 'StartupError';
 }
 
 export interface Listener {
@@ -15,80 +15,80 @@ export interface Listener {
 }
 
 /** In milliseconds. */
-interface Patience {
+interface Timeouts {
 	/** For the head of a request. */
 	readonly headers: number;
 	/** For all of it, the body included. */
 	readonly request: number;
 	/** For the next request on a connection that is kept. */
-	readonly nextRequest: number;
+	readonly keepAlive: number;
 	/** Without a byte in either direction, whatever is under way: above the longest that a page waits for a provider. */
-	readonly silence: number;
+	readonly idle: number;
 	/** How often it is looked after. */
-	readonly check: number;
+	readonly checkInterval: number;
 }
 
-const patience: Patience = {
+const defaultTimeouts: Timeouts = {
 	headers: 15_000,
 	request: 30_000,
-	nextRequest: 65_000,
-	silence: 150_000,
-	check: 2_000,
+	keepAlive: 65_000,
+	idle: 150_000,
+	checkInterval: 2_000,
 };
 
 /** Bytes; beyond, the answer is 431. */
-const longestHead = 16 * 1024;
+const maxHeaderBytes = 16 * 1024;
 
-interface Most {
+interface ConnectionLimits {
 	/** Beyond, a connection is closed as it comes: what is under way is answered all the same. */
-	readonly connections: number;
+	readonly maxConnections: number;
 	/** Of one connection. Then a browser connects anew, perhaps to another process. */
-	readonly requests: number;
+	readonly maxRequestsPerSocket: number;
 }
 
-const most: Most = { connections: 10_000, requests: 10_000 };
+const defaultConnectionLimits: ConnectionLimits = { maxConnections: 10_000, maxRequestsPerSocket: 10_000 };
 
-interface App {
+interface FetchHandler {
 	fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
 }
 
 /**
  * Serves `app` on a port; on every address of the machine when no host is given.
  * A browser that says nothing, or says it too slowly, is cut off.
- * @throws StartError naming the setting when the port is taken or not allowed
+ * @throws StartupError naming the setting when the port is taken or not allowed
  */
 export async function listen(
-	app: App,
-	at: { readonly port: number; readonly host?: string; readonly setting: string },
-	{ headers, request, nextRequest, silence, check }: Patience = patience,
-	{ connections, requests }: Most = most,
+	app: FetchHandler,
+	address: { readonly port: number; readonly host?: string; readonly setting: string },
+	{ headers, request, keepAlive, idle, checkInterval }: Timeouts = defaultTimeouts,
+	{ maxConnections, maxRequestsPerSocket }: ConnectionLimits = defaultConnectionLimits,
 ): Promise<Listener> {
 	const server = createAdaptorServer({
-		fetch: (request, bindings) => app.fetch(ofKnownKind(request), bindings as HttpBindings),
+		fetch: (request, bindings) => app.fetch(toNativeRequest(request), bindings as HttpBindings),
 		overrideGlobalObjects: false,
 		serverOptions: {
 			headersTimeout: headers,
 			requestTimeout: request,
-			keepAliveTimeout: nextRequest,
-			connectionsCheckingInterval: check,
-			maxHeaderSize: longestHead,
+			keepAliveTimeout: keepAlive,
+			connectionsCheckingInterval: checkInterval,
+			maxHeaderSize: maxHeaderBytes,
 		},
 	}) as Server;
-	server.setTimeout(silence);
-	server.maxConnections = connections;
-	server.maxRequestsPerSocket = requests;
+	server.setTimeout(idle);
+	server.maxConnections = maxConnections;
+	server.maxRequestsPerSocket = maxRequestsPerSocket;
 	await new Promise<void>((ready, fail) => {
-		server.once('error', (error: NodeJS.ErrnoException) => fail(new StartError(reasonOf(error, at))));
-		server.listen(at.port, at.host, ready);
+		server.once('error', (error: NodeJS.ErrnoException) => fail(new StartupError(listenErrorMessage(error, address))));
+		server.listen(address.port, address.host, ready);
 	});
-	return { stop: (graceMs) => stop(server, graceMs) };
+	return { stop: (graceMs) => closeServer(server, graceMs) };
 }
 
 /**
  * The adapter's requests only look like requests. Who bounds a body whose length is not said has to make another
  * request of it, which takes a real one.
  */
-function ofKnownKind(request: Request): Request {
+function toNativeRequest(request: Request): Request {
 	const { method, headers, url, signal } = request;
 	// A real one cannot have the method TRACE, which nobody here answers to.
 	if (['GET', 'HEAD', 'TRACE'].includes(method) || headers.has('Content-Length')) return request;
@@ -97,28 +97,35 @@ function ofKnownKind(request: Request): Request {
 
 /**
  * Says so at once when a port is taken, before anything slow begins.
- * @throws StartError
+ * @throws StartupError
  */
-export async function checkIsFree(at: { readonly port: number; readonly host?: string; readonly setting: string }) {
-	const listener = await listen({ fetch: () => new Response(null, { status: 503 }) }, at);
+export async function assertPortIsFree(address: {
+	readonly port: number;
+	readonly host?: string;
+	readonly setting: string;
+}) {
+	const listener = await listen({ fetch: () => new Response(null, { status: 503 }) }, address);
 	await listener.stop(0);
 }
 
-function reasonOf(error: NodeJS.ErrnoException, { port, setting }: { port: number; setting: string }): string {
+function listenErrorMessage(
+	error: NodeJS.ErrnoException,
+	{ port, setting }: { port: number; setting: string },
+): string {
 	if (error.code === 'EADDRINUSE')
 		return `Port ${port} is taken by another process. Stop it, or set ${setting} to another port.`;
 	if (error.code === 'EACCES') return `Port ${port} may not be used by this user. Set ${setting} to another port.`;
 	return `Port ${port} (${setting}) cannot be listened on: ${error.message}`;
 }
 
-function stop(server: Server, graceMs: number): Promise<void> {
+function closeServer(server: Server, graceMs: number): Promise<void> {
 	return new Promise((done) => {
-		const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+		const forceClose = setTimeout(() => server.closeAllConnections(), graceMs);
 		// A connection that is kept alive becomes idle only once its answer is out.
-		const idle = setInterval(() => server.closeIdleConnections(), 50);
+		const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
 		server.close(() => {
-			clearTimeout(cut);
-			clearInterval(idle);
+			clearTimeout(forceClose);
+			clearInterval(closeIdle);
 			done();
 		});
 	});

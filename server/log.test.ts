@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
+import { createLogger } from './log.ts';
 
 function logged(error: unknown): string {
 	let lines = '';
@@ -11,7 +11,7 @@ function logged(error: unknown): string {
 			done();
 		},
 	});
-	createLog(destination).error({ err: error }, 'it failed');
+	createLogger(destination).error({ err: error }, 'it failed');
 	return lines;
 }
 

@@ -4,11 +4,11 @@ import pino, { type DestinationStream, type Logger } from 'pino';
  * Standard output, written to at most ten times a second or when 4 KB have gathered: a line at a time, the log took
  * a tenth of a small answer. What has gathered is written as the process ends, unless it is killed.
  */
-export const standardOutput = (): DestinationStream =>
+export const stdoutDestination = (): DestinationStream =>
 	pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
 
 /** JSON lines on standard output, the time as an ISO instant. */
-export function createLog(destination?: DestinationStream): Logger {
+export function createLogger(destination?: DestinationStream): Logger {
 	const options = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorFields } };
 	return destination ? pino(options, destination) : pino(options);
 }

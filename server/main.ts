@@ -11,5 +11,5 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // What is made here is its owner's alone; the embedded database asks for wider modes.
 process.umask(0o077);
 
-const { start } = await import('./start.ts');
-await start(process.argv.includes('--demo') ? 'demo' : 'serve');
+const { startServer } = await import('./start.ts');
+await startServer(process.argv.includes('--demo') ? 'demo' : 'serve');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftForEstimates } from '../bench/draft.ts';
 import { demoVehicles } from '../demo/vehicles.ts';
-import { reduce } from '../domain/draft.ts';
+import { draftReducer } from '../domain/draft.ts';
 import { readPdf } from '../provider/embedded/invoices/testing/readPdf.ts';
-import { letIn, type Owner } from './testing/ownerOverHttp.ts';
-import { type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
+import { type OwnerClient, signInWithCode } from './testing/ownerOverHttp.ts';
+import { type RunningPortal, spawnCommand, startPortal } from './testing/startPortal.ts';
 
 /** Acts as markup, as a template and as a formula where it is not shown as text, and turns the reading direction. */
 const hostile = (mark: string) =>
@@ -26,15 +26,15 @@ const ofNobody = 'ZZ99ZZ9999';
 
 describe('text of people', () => {
 	let portal: RunningPortal;
-	let owner: Owner;
-	let other: Owner;
+	let owner: OwnerClient;
+	let other: OwnerClient;
 	let links: readonly string[] = [];
 	beforeAll(async () => {
 		portal = await startPortal({
 			env: { ACCESS: 'verified', DESK_TOKEN: deskToken, BRAND_NAME: hostile('Zqbrand').slice(0, 120) },
 		});
-		owner = await letIn(portal, toBook, deskToken);
-		other = await letIn(portal, toRepair, deskToken);
+		owner = await signInWithCode(portal, toBook, deskToken);
+		other = await signInWithCode(portal, toRepair, deskToken);
 	});
 	afterAll(async () => {
 		await portal.kill();
@@ -54,7 +54,7 @@ describe('text of people', () => {
 		expect(html).not.toMatch(/<script>fuzz|<img src=x/);
 	};
 	const inTerminal = async (...args: readonly string[]) => {
-		const { output } = await runCommand('desk', args, portal.env);
+		const { output } = await spawnCommand('desk', args, portal.env);
 		expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e\u200b]/u);
 		return output;
 	};
@@ -76,9 +76,9 @@ describe('text of people', () => {
 			{ type: 'setPickDrop', on: true } as const,
 			{ type: 'typePickUp', address } as const,
 			{ type: 'typeProblem', text: typed.problem } as const,
-		].reduce((last, action) => reduce(last, action, now), chosen);
+		].reduce((last, action) => draftReducer(last, action, now), chosen);
 		const save = async (total: number): Promise<{ data: { kind: string; total?: number } }> => {
-			const shown = reduce(draft, { type: 'showEstimate', total, calculated: true }, now);
+			const shown = draftReducer(draft, { type: 'showEstimate', total, calculated: true }, now);
 			return JSON.parse(await owner.sendJson('/booking/save', { draft: shown, key: randomUUID() }));
 		};
 		const first = await save(1);
@@ -128,7 +128,7 @@ describe('text of people', () => {
 		await atDesk(`${toRepair}/deliver`, {});
 	});
 
-	async function payOnline(who: Owner) {
+	async function payOnline(who: OwnerClient) {
 		const form = await who.sendForm('/makepayment', { way: 'online' });
 		const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? '';
 		const sandbox = `http://127.0.0.1:${portal.env.SANDBOX_PORT}`;
@@ -165,7 +165,7 @@ describe('text of people', () => {
 		}
 		expect(await ask('/data/tracking?RegNo=Zqnamed')).toBe(400);
 		expect(await ask('/tracking?RegNo=Zqnamed')).toBe(302);
-		const { output } = await runCommand('link', [ofOther], portal.env);
+		const { output } = await spawnCommand('link', [ofOther], portal.env);
 		const link = /Params=(\w+)/.exec(output)?.[1] ?? '';
 		const tampered = `${link.slice(0, -4)}0000`;
 		links = [link, tampered];

@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../domain/failure.ts';
+import { ProviderError } from '../domain/failure.ts';
 import { aVehicle } from '../domain/vehicleTesting.ts';
 import type { Provider } from '../provider/port.ts';
 import { readConfig } from './config.ts';
-import { messageParts, mobileOf } from './messages.ts';
+import { createMessagingServices, registeredMobile } from './messages.ts';
 import { createMetrics } from './metrics.ts';
 
 const webhook = { MESSAGE_WEBHOOK_URL: 'https://sms.example/send', MESSAGE_WEBHOOK_SECRET: 'a-secret-of-20-signs' };
@@ -14,7 +14,7 @@ describe('one-time codes', () => {
 		const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' };
 		const config = readConfig(profile, { LINK_KEYS: `k1:${'5a'.repeat(32)}`, ...maker, ...env }, '/');
 		const provider = { providerFor: () => ({}) as Provider };
-		return messageParts(config, {
+		return createMessagingServices(config, {
 			db: {} as never,
 			provider,
 			metrics: createMetrics(),
@@ -34,7 +34,7 @@ describe('one-time codes', () => {
 
 describe('the registered mobile', () => {
 	const asked = (vehicleByRegNo: Provider['vehicleByRegNo']) =>
-		mobileOf('MH12AB1234', new AbortController().signal, {
+		registeredMobile('MH12AB1234', new AbortController().signal, {
 			providerFor: () => ({ vehicleByRegNo }) as Partial<Provider> as Provider,
 		});
 
@@ -50,6 +50,8 @@ describe('the registered mobile', () => {
 
 	it('is none for a vehicle that nobody knows; a provider that is down is asked again', async () => {
 		expect(await asked(async () => null)).toBeNull();
-		await expect(asked(() => Promise.reject(new Failure('unreachable', { call: 'GetIBDetails' })))).rejects.toThrow();
+		await expect(
+			asked(() => Promise.reject(new ProviderError('unreachable', { call: 'GetIBDetails' }))),
+		).rejects.toThrow();
 	});
 });

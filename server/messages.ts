@@ -1,25 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { type Codes, createCodes } from '../access/codes.ts';
-import type { Rounds } from '../db/rounds.ts';
+import { createOneTimeCodes, type OneTimeCodes } from '../access/codes.ts';
+import type { Poller } from '../db/rounds.ts';
 import type { Database } from '../db/schema.ts';
-import { limits, mobileDigits } from '../domain/limits.ts';
+import { fieldLimits, sanitizeMobile } from '../domain/limits.ts';
 import { createSentLog, type SentLog } from '../messages/sentLog.ts';
-import { createWebhook } from '../messages/webhook.ts';
+import { createWebhookSender } from '../messages/webhook.ts';
 import { createMessageWorker } from '../messages/worker.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProviderConnection } from './provider.ts';
 
 /** One-time codes in this process: who makes them, who sends them, and where the demo's are read. */
-export interface MessageParts {
-	readonly codes: Codes;
-	readonly worker: Rounds;
+export interface MessagingServices {
+	readonly codes: OneTimeCodes;
+	readonly worker: Poller;
 	/** null: messages go to the webhook. */
 	readonly sentLog: SentLog | null;
 }
 
-interface Surroundings {
+interface MessagingDependencies {
 	readonly db: Kysely<Database>;
 	readonly provider: Pick<ProviderConnection, 'providerFor'>;
 	readonly metrics: Metrics;
@@ -27,18 +27,21 @@ interface Surroundings {
 }
 
 /** null: no codes are sent. Open access needs none, and outside the demo nobody sends them without a webhook. */
-export function messageParts(config: Config, { db, provider, metrics, log }: Surroundings): MessageParts | null {
+export function createMessagingServices(
+	config: Config,
+	{ db, provider, metrics, log }: MessagingDependencies,
+): MessagingServices | null {
 	const isDemo = config.profile === 'demo';
-	if (config.access === 'open' || (!config.messageWebhook && !isDemo)) return null;
+	if (config.accessMode === 'open' || (!config.messageWebhook && !isDemo)) return null;
 	const now = () => new Date();
 	const sentLog = createSentLog(now);
-	const webhook = config.messageWebhook && createWebhook(config.messageWebhook, now);
-	const codes = createCodes(db, config.linkKeys);
+	const webhook = config.messageWebhook && createWebhookSender(config.messageWebhook, now);
+	const codes = createOneTimeCodes(db, config.linkKeys);
 	const worker = createMessageWorker({
 		db,
 		codes,
 		sender: webhook ?? sentLog,
-		mobileOf: (regNo, signal) => mobileOf(regNo, signal, provider),
+		mobileOf: (regNo, signal) => registeredMobile(regNo, signal, provider),
 		brandName: config.brandName,
 		now,
 		log,
@@ -49,15 +52,15 @@ export function messageParts(config: Config, { db, provider, metrics, log }: Sur
 
 /**
  * The one that the vehicle's document carries (CustomerMobile), of this or of an upstream provider; null: no such
- * vehicle, or no Indian mobile. Rejects with a `Failure` when the provider does not answer, or not before `signal` fires.
+ * vehicle, or no Indian mobile. Rejects with a `ProviderError` when the provider does not answer, or not before `signal` fires.
  */
-export async function mobileOf(
+export async function registeredMobile(
 	regNo: string,
 	signal: AbortSignal,
-	{ providerFor }: Surroundings['provider'],
+	{ providerFor }: MessagingDependencies['provider'],
 ): Promise<string | null> {
 	const provider = providerFor({ language: 'en', bearer: null, requestId: 'message', portalUrl: '', signal });
 	const vehicle = await provider.vehicleByRegNo(regNo);
-	const digits = mobileDigits(vehicle?.customerMobile ?? '');
-	return digits.length === limits.mobile ? `+91${digits}` : null;
+	const digits = sanitizeMobile(vehicle?.customerMobile ?? '');
+	return digits.length === fieldLimits.mobile ? `+91${digits}` : null;
 }

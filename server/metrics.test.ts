@@ -6,7 +6,7 @@ it('counts, each value for itself, and names what it has never counted', async (
 	for (const cause of ['replayed', 'unreadable', 'replayed']) metrics.count('gateway_returns_refused', cause);
 	metrics.set('provider_breaker_open', 1);
 	metrics.count('payments', 'a "quoted" \\ one\nmore');
-	const text = await metrics.text();
+	const text = await metrics.render();
 	expect(
 		text,
 	).toContain(`# HELP kickstand_gateway_returns_refused_total Returns of the payment gateway that changed nothing

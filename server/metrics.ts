@@ -32,7 +32,7 @@ export interface Metrics {
 	count(counter: CounterName, value: string): void;
 	set(gauge: GaugeName, value: number): void;
 	/** Everything in the registry, in Prometheus' text form. */
-	text(): Promise<string>;
+	render(): Promise<string>;
 }
 
 /** With a registry of its own, so that two in one process do not mix (tests). */
@@ -40,20 +40,20 @@ export function createMetrics(): Metrics {
 	const registry = new Registry();
 	const registers = [registry];
 	const names = Object.keys(counters) as CounterName[];
-	const counted = new Map(
+	const counterByName = new Map(
 		names.map((name) => {
 			const { label, help } = counters[name];
 			return [name, new Counter<string>({ name: `kickstand_${name}_total`, help, labelNames: [label], registers })];
 		}),
 	);
 	const gaugeNames = Object.keys(gauges) as GaugeName[];
-	const measured = new Map(
+	const gaugeByName = new Map(
 		gaugeNames.map((name) => [name, new Gauge({ name: `kickstand_${name}`, help: gauges[name], registers })]),
 	);
 	return {
 		registry,
-		count: (counter, value) => counted.get(counter)?.inc({ [counters[counter].label]: value }),
-		set: (gauge, value) => measured.get(gauge)?.set(value),
-		text: () => registry.metrics(),
+		count: (counter, value) => counterByName.get(counter)?.inc({ [counters[counter].label]: value }),
+		set: (gauge, value) => gaugeByName.get(gauge)?.set(value),
+		render: () => registry.metrics(),
 	};
 }

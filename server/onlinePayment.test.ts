@@ -5,25 +5,25 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCipher } from '../payments/ccavenue/cipher.ts';
 import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, serveTest, type TestProvider } from '../tests/support/provider/harness.ts';
+import { type EmbeddedTestProvider, openTestProvider, serveTestProvider } from '../tests/support/provider/harness.ts';
 import { messageText } from '../tests/support/provider/messageText.ts';
-import { billedCard, paymentDetails, type TestCard } from '../tests/support/provider/payments.ts';
+import { createBilledCard, readPaymentDetails, type TestJobCard } from '../tests/support/provider/payments.ts';
 import { readConfig } from './config.ts';
 import { type Listener, listen } from './listen.ts';
 import { createMetrics } from './metrics.ts';
-import { type OnlineParts, onlineParts } from './onlinePayment.ts';
-import { sandboxAt, sandboxOf } from './sandbox.ts';
-import { portal } from './testing/portalInMemory.ts';
+import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';
+import { createDemoSandbox, sandboxAddress } from './sandbox.ts';
+import { inMemoryPortal } from './testing/portalInMemory.ts';
 import { freePorts } from './testing/startPortal.ts';
 
 /** The provider, the sandbox over HTTP, and the return on the public port: all that a browser carries, carried here. */
 describeEachDemoDatabase('Paying in the sandbox', (database) => {
 	let listener: Listener;
-	let parts: OnlineParts;
-	let provider: TestProvider;
-	let ask: ReturnType<typeof portal>;
+	let parts: OnlinePaymentServices;
+	let provider: EmbeddedTestProvider;
+	let ask: ReturnType<typeof inMemoryPortal>;
 	let sandboxUrl = '';
-	let card: TestCard;
+	let card: TestJobCard;
 	const metrics = createMetrics();
 	const workingKey = 'THEKEYOFTHETEST';
 
@@ -39,21 +39,21 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 			PORTAL_URLS: 'http://localhost:3000,https://second.example',
 		};
 		const config = readConfig('demo', env, '/');
-		const sandbox = sandboxOf(config);
-		const made = onlineParts(config, db, pino({ level: 'silent' }), metrics);
+		const sandbox = createDemoSandbox(config);
+		const made = createOnlinePaymentServices(config, db, pino({ level: 'silent' }), metrics);
 		if (!sandbox || !made) throw new Error('the demo has a sandbox');
 		parts = made;
-		listener = await listen(sandbox.app, sandboxAt(sandbox.port));
+		listener = await listen(sandbox.app, sandboxAddress(sandbox.port));
 		sandboxUrl = `http://127.0.0.1:${sandbox.port}`;
-		provider = serveTest(db, {
+		provider = serveTestProvider(db, {
 			online: parts.online,
 			countRefusal: (call) => metrics.count('provider_refusals', call),
 		});
-		ask = portal(env, 'demo', parts.acceptReturn);
+		ask = inMemoryPortal(env, 'demo', parts.acceptReturn);
 	});
 	afterAll(() => listener.stop(0));
 	beforeEach(async () => {
-		card = await billedCard(database().db);
+		card = await createBilledCard(database().db);
 		provider.setNow(new Date());
 	});
 
@@ -63,9 +63,9 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'null' },
 	});
 	const begin = async (portalUrl?: string) => {
-		const { Data = [] } = await provider.ask('GetPaymentInfo', { DealerCode: 'KICKSTAND-PAY' });
+		const { Data = [] } = await provider.call('GetPaymentInfo', { DealerCode: 'KICKSTAND-PAY' });
 		const [account] = Data ?? [];
-		return provider.ask(
+		return provider.call(
 			'BeginOnlineTransaction',
 			{
 				order_id: `KS-${crypto.randomUUID().slice(0, 18)}`,
@@ -94,7 +94,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		return /name="encResp" value="([0-9a-f]+)"/.exec(page)?.[1] ?? '';
 	};
 	const goBack = (encResp: string) => ask('/gateway/return', form({ encResp }));
-	const details = () => paymentDetails(card, database().db);
+	const details = () => readPaymentDetails(card, database().db);
 
 	test('Pay: success, with the order and the transaction of the gateway in the address', async () => {
 		const orderId = await show(await begin());
@@ -109,7 +109,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect(paid).toMatchObject({ status: 'Successful', orderNumber: orderId, amount: 184_650 });
 		expect(address.searchParams.get('transactionId')).toBe(paid?.transactionId);
 		expect((await begin()).Message).toBe(messageText('alreadyPaid'));
-		expect(await metrics.text()).toMatch(/provider_refusals_total\{call="beginPayment"\} \d/);
+		expect(await metrics.render()).toMatch(/provider_refusals_total\{call="beginPayment"\} \d/);
 	});
 
 	test.each([
@@ -143,7 +143,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		await fetch(`${sandboxUrl}/later`, { ...form({ order_id: orderId, outcome: 'paid' }), redirect: 'manual' });
 		const { db } = database();
 		await db.updateTable('payment_order').set({ next_ask_at: new Date() }).where('order_id', '=', orderId).execute();
-		expect(await parts.worker.round()).toBe(1);
+		expect(await parts.worker.runOnce()).toBe(1);
 		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 	});
 
@@ -161,7 +161,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		const back = await goBack(forged);
 		expect(back.headers.get('location')).toContain('/payment-fail/');
 		expect((await details()).map((detail) => detail.status)).toEqual(['Failed']);
-		expect(await metrics.text()).toContain('kickstand_gateway_returns_refused_total{cause="unconfirmed"}');
+		expect(await metrics.render()).toContain('kickstand_gateway_returns_refused_total{cause="unconfirmed"}');
 	});
 
 	test('a truncated return, another amount and a replay change nothing, and are counted', async () => {
@@ -177,6 +177,6 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 		expect((await goBack('a'.repeat(70_000))).status).toBe(413);
 		const causes = ['unreadable', 'amount', 'replayed', 'tooLarge'];
-		for (const cause of causes) expect(await metrics.text()).toContain(`{cause="${cause}"}`);
+		for (const cause of causes) expect(await metrics.render()).toContain(`{cause="${cause}"}`);
 	});
 });

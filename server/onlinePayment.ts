@@ -1,29 +1,34 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Rounds } from '../db/rounds.ts';
+import type { Poller } from '../db/rounds.ts';
 import type { Database } from '../db/schema.ts';
 import { createCCAvenue } from '../payments/ccavenue/ccavenue.ts';
 import { acceptReturn } from '../provider/embedded/payments/acceptReturn.ts';
-import type { OnlinePayment } from '../provider/embedded/payments/online.ts';
+import type { OnlinePaymentOptions } from '../provider/embedded/payments/online.ts';
 import { createStatusWorker } from '../provider/embedded/payments/worker.ts';
 import type { Config } from './config.ts';
-import { type AcceptReturn, returnPath } from './http/gatewayReturn.ts';
+import { type AcceptReturn, gatewayReturnPath } from './http/gatewayReturn.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Paying online in this process: what the provider needs, what the gateway sends back, and who asks it. */
-export interface OnlineParts {
-	readonly online: OnlinePayment;
+export interface OnlinePaymentServices {
+	readonly online: OnlinePaymentOptions;
 	readonly acceptReturn: AcceptReturn;
-	readonly worker: Rounds;
+	readonly worker: Poller;
 }
 
 /** null: without the gateway's settings, or in front of another's provider, nothing is paid online here. */
-export function onlineParts(config: Config, db: Kysely<Database>, log: Logger, metrics: Metrics): OnlineParts | null {
-	if (config.gateway === null) return null;
-	const online: OnlinePayment = {
-		gateway: createCCAvenue(config.gateway, { warn: (fields, message) => log.warn(fields, message) }),
+export function createOnlinePaymentServices(
+	config: Config,
+	db: Kysely<Database>,
+	log: Logger,
+	metrics: Metrics,
+): OnlinePaymentServices | null {
+	if (config.gatewayAccount === null) return null;
+	const online: OnlinePaymentOptions = {
+		gateway: createCCAvenue(config.gatewayAccount, { warn: (fields, message) => log.warn(fields, message) }),
 		dealerCode: config.payment.dealerCode,
-		returnUrl: `${config.publicUrl}${returnPath}`,
+		returnUrl: `${config.publicUrl}${gatewayReturnPath}`,
 		portalUrls: config.portalUrls,
 		log,
 		count: metrics.count,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import routes from '../app/routes.ts';
-import { type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
+import { type RunningPortal, spawnCommand, startPortal } from './testing/startPortal.ts';
 
 interface Listed {
 	readonly path?: string | undefined;
@@ -68,7 +68,7 @@ describe('every address of the portal', () => {
 	});
 
 	it('opens a link by a page that is asked for, never by a part of one, a download or a look ahead', async () => {
-		const link = await runCommand('link', ['WB20QR7890'], portal.env);
+		const link = await spawnCommand('link', ['WB20QR7890'], portal.env);
 		const params = new URL(/http:\S+/.exec(link.output)?.[0] ?? '').searchParams.get('Params') ?? '';
 		const opened = async (address: string, method = 'GET') => {
 			const { headers } = await fetch(`${portal.url}${address}&Params=${params}`, { method, redirect: 'manual' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { PagesBuild } from './http/pages.ts';
-import { StartError } from './listen.ts';
+import { StartupError } from './listen.ts';
 
 /** The entry of the pages (app/entry.server.tsx) exports the router's key beside its own. */
 type BuiltEntry = ServerBuild['entry']['module'] & Pick<PagesBuild, 'servicesContext'>;
@@ -11,12 +11,12 @@ type BuiltEntry = ServerBuild['entry']['module'] & Pick<PagesBuild, 'servicesCon
 /**
  * Loads the built pages. The key of the router's context comes from the build itself: another copy of
  * app/services.ts would be another key.
- * @throws StartError when nothing was built
+ * @throws StartupError when nothing was built
  */
-export async function loadPages(root: string): Promise<PagesBuild & { readonly clientFolder: string }> {
+export async function loadPagesBuild(root: string): Promise<PagesBuild & { readonly clientFolder: string }> {
 	const file = join(root, 'build/server/index.js');
 	if (!existsSync(file))
-		throw new StartError('The pages are not built yet. Use npm start or npm run serve, which build them.');
+		throw new StartupError('The pages are not built yet. Use npm start or npm run serve, which build them.');
 	const build: ServerBuild = await import(pathToFileURL(file).href);
 	const { servicesContext } = build.entry.module as BuiltEntry;
 	return { build, servicesContext, clientFolder: join(root, 'build/client') };

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aimAt } from '../bench/fuzz/aimAt.ts';
-import { learn } from '../bench/fuzz/known.ts';
+import { readFuzzTarget } from '../bench/fuzz/aimAt.ts';
+import { collectKnownValues } from '../bench/fuzz/known.ts';
 import { demoVehicles } from '../demo/vehicles.ts';
 import { addDays, today } from '../domain/calendar.ts';
-import { keysOf, pageData } from './testing/pageData.ts';
-import { shownFields } from './testing/shownFields.ts';
+import { keyPaths, pageData } from './testing/pageData.ts';
+import { exposedFields } from './testing/shownFields.ts';
 import { type RunningPortal, startPortal } from './testing/startPortal.ts';
 
 const pages = ['/', '/booking/dealer', '/booking/selectDateTime', '/booking/estimates', '/booking/bookingDone'];
@@ -25,11 +25,11 @@ describe('what reaches the browser', () => {
 	let secret: readonly string[];
 	beforeAll(async () => {
 		portal = await startPortal();
-		const known = await learn(await aimAt(portal));
+		const known = await collectKnownValues(await readFuzzTarget(portal));
 		const secrets = JSON.parse(await readFile(join(portal.dataDir, 'secrets.json'), 'utf8'));
 		const owners = demoVehicles.flatMap(({ mobile, email, addressLine1 }) => [mobile, email, addressLine1]);
 		const values = [
-			...neverShown.flatMap(known.of),
+			...neverShown.flatMap(known.valuesOf),
 			...owners,
 			...Object.values<string>(secrets).flatMap((text) => text.split(':')),
 		];
@@ -40,8 +40,8 @@ describe('what reaches the browser', () => {
 	});
 
 	const expectKnown = (route: string, data: unknown) => {
-		const allowed = shownFields(route);
-		expect({ route, keys: keysOf(data).filter((key) => !allowed?.has(key)) }).toEqual({ route, keys: [] });
+		const allowed = exposedFields(route);
+		expect({ route, keys: keyPaths(data).filter((key) => !allowed?.has(key)) }).toEqual({ route, keys: [] });
 	};
 	const foundIn = (text: string) => secret.filter((value) => text.includes(value));
 

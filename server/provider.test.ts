@@ -1,18 +1,18 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultyUpstream, faultyUpstream } from '../provider/http/faultyUpstream.ts';
-import type { OperationContext } from '../provider/port.ts';
-import { serveTest, testClient } from '../tests/support/provider/harness.ts';
+import type { RequestContext } from '../provider/port.ts';
+import { serveTestProvider, testClient } from '../tests/support/provider/harness.ts';
 import { readConfig } from './config.ts';
 import { createMetrics } from './metrics.ts';
 import { connectProvider } from './provider.ts';
-import { type Demo, openDemo } from './testing/testPortal.ts';
+import { openTestDemo, type TestDemo } from './testing/testPortal.ts';
 
 const regNo = 'MH12AB1234';
 const apiClients = { API_CLIENTS: `${testClient.id}:${testClient.secret.replaceAll(' ', '-')}` };
-let demo: Demo;
+let demo: TestDemo;
 beforeAll(async () => {
-	demo = await openDemo();
+	demo = await openTestDemo();
 });
 afterAll(() => demo.close());
 
@@ -32,7 +32,7 @@ describe('a provider in this process', () => {
 	it('is asked directly: nobody is greeted, no bearer is looked at, and no signal is made', async () => {
 		const { provider } = connected({});
 		const read: string[] = [];
-		const context: OperationContext = {
+		const context: RequestContext = {
 			language: 'en',
 			requestId: 'request-1',
 			portalUrl: '',
@@ -51,7 +51,7 @@ describe('a provider in this process', () => {
 			ok: false,
 		});
 		expect(read).toEqual([]);
-		expect(provider.greet).toBeNull();
+		expect(provider.warmUp).toBeNull();
 	});
 
 	it('counts calls, refusals and bookings; what other programs ask is no call of the portal', async () => {
@@ -61,15 +61,15 @@ describe('a provider in this process', () => {
 		await asked.vehicleByRegNo(regNo);
 		await asked.cancelAppointment({ appointmentId: crypto.randomUUID(), reason: 'x' });
 		const secret = apiClients.API_CLIENTS.split(':')[1] ?? '';
-		expect((await provider.served?.fetch(whoami(secret)))?.status).toBe(200);
-		expect((await provider.served?.fetch(whoami('wrong')))?.status).toBe(401);
-		expect(await metrics.text()).toContain('kickstand_provider_calls_total{outcome="ok"} 2\n');
-		expect(await metrics.text()).toContain('kickstand_provider_refusals_total{call="cancelAppointment"} 1\n');
-		expect(await metrics.text()).toContain('kickstand_bookings_total{outcome="cancelRefused"} 1\n');
+		expect((await provider.apiRouter?.fetch(whoami(secret)))?.status).toBe(200);
+		expect((await provider.apiRouter?.fetch(whoami('wrong')))?.status).toBe(401);
+		expect(await metrics.render()).toContain('kickstand_provider_calls_total{outcome="ok"} 2\n');
+		expect(await metrics.render()).toContain('kickstand_provider_refusals_total{call="cancelAppointment"} 1\n');
+		expect(await metrics.render()).toContain('kickstand_bookings_total{outcome="cancelRefused"} 1\n');
 	});
 
 	it('is served to nobody unless clients are set', () => {
-		expect(connected({}).provider.served).toBeNull();
+		expect(connected({}).provider.apiRouter).toBeNull();
 	});
 });
 
@@ -77,7 +77,7 @@ describe('a provider of another system', () => {
 	let upstream: FaultyUpstream;
 	const seen: Headers[] = [];
 	beforeAll(async () => {
-		const maker = serveTest(demo.db);
+		const maker = serveTestProvider(demo.db);
 		upstream = await faultyUpstream(async (request) => {
 			seen.push(request.headers);
 			return maker.fetch(request);
@@ -85,7 +85,7 @@ describe('a provider of another system', () => {
 	});
 	afterAll(() => upstream.stop());
 	const settings = () => ({
-		PROVIDER_URL: upstream.base,
+		PROVIDER_URL: upstream.baseUrl,
 		PROVIDER_CLIENT_ID: testClient.id,
 		PROVIDER_CLIENT_SECRET: testClient.secret,
 		...apiClients,
@@ -93,11 +93,11 @@ describe('a provider of another system', () => {
 
 	it('is greeted, and served to nobody', async () => {
 		const { provider } = connected(settings());
-		await provider.greet?.();
-		expect(upstream.times('whoami')).toBe(1);
-		expect(provider.served).toBeNull();
-		expect(provider.online).toBeNull();
-		expect(provider.url).toBe(upstream.base);
+		await provider.warmUp?.();
+		expect(upstream.callCount('whoami')).toBe(1);
+		expect(provider.apiRouter).toBeNull();
+		expect(provider.onlinePayment).toBeNull();
+		expect(provider.apiUrl).toBe(upstream.baseUrl);
 	});
 
 	it('is sent the bearer, the request id and the portal of the visit', async () => {
@@ -115,6 +115,6 @@ describe('a provider of another system', () => {
 			'request-7',
 			'http://portal.test',
 		]);
-		expect(await metrics.text()).toMatch(/kickstand_provider_calls_total\{outcome="ok"\} [23]\n/);
+		expect(await metrics.render()).toMatch(/kickstand_provider_calls_total\{outcome="ok"\} [23]\n/);
 	});
 });

@@ -1,17 +1,17 @@
-/** What is done, and told, when the provider did what it was asked and its answer was lost. Other failures: everyFault.test.ts. */
+/** What is done, and told, when the provider did what it was asked and its answer was lost. Other failures: upstreamFaults.test.ts. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { action as save } from '../app/booking/save.ts';
 import { action as cancel } from '../app/home/cancel.ts';
 import { action as checkLink } from '../app/home/linkedAppointment.ts';
-import { pay } from '../app/makepayment/pay.ts';
+import { startPayment } from '../app/makepayment/pay.ts';
 import { action as answerEstimate } from '../app/revisedEstimate/answer.ts';
 import type { CallName } from '../provider/wire/calls.ts';
-import { approval, readyDraft } from './testing/readyForms.ts';
-import { openTroubledPortal, type TroubledPortal } from './testing/troubledPortal.ts';
+import { approvalForm, completedDraft } from './testing/readyForms.ts';
+import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from './testing/troubledPortal.ts';
 
-let portal: TroubledPortal;
+let portal: FaultyUpstreamPortal;
 beforeAll(async () => {
-	portal = await openTroubledPortal();
+	portal = await openFaultyUpstreamPortal();
 });
 afterAll(() => portal.close());
 afterEach(() => {
@@ -26,8 +26,8 @@ const failing: CallName[] = [
 	'BeginOnlineTransaction',
 ];
 
-const draftOf = (regNo: string) => readyDraft(regNo, portal.servicesFor(regNo).provider);
-const approvalFor = (regNo: string) => approval(regNo, portal.servicesFor(regNo).provider);
+const draftOf = (regNo: string) => completedDraft(regNo, portal.servicesFor(regNo).provider);
+const approvalFor = (regNo: string) => approvalForm(regNo, portal.servicesFor(regNo).provider);
 
 const post = (path: string, body: unknown) =>
 	new Request(`http://portal.test${path}`, {
@@ -80,32 +80,33 @@ describe('an answer that is lost after the provider did what it was asked', () =
 	test('a cancellation is told when it is pressed again, and is sent once', async () => {
 		const regNo = 'KA01EF2345';
 		const { appointmentId } = (await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo)) ?? expect.fail();
-		const before = portal.upstream.times('CancelServiceAppointment');
+		const before = portal.upstream.callCount('CancelServiceAppointment');
 		const press = () => answerOf(cancel, regNo, post('/home/cancel', { appointmentId, reason: 'Plans' }));
 		portal.upstream.fail('CancelServiceAppointment', 'lost');
 		expect((await press()).body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
 		expect((await press()).body).toEqual({ ok: true, data: { done: true, message: null } });
-		expect(portal.upstream.times('CancelServiceAppointment') - before).toBe(1);
+		expect(portal.upstream.callCount('CancelServiceAppointment') - before).toBe(1);
 	});
 
 	test('a cancellation by the system is told when it is asked for again, and is sent once', async () => {
 		const regNo = 'AS01YZ2345';
-		const linked = (await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId ?? expect.fail();
-		const before = portal.upstream.times('CancelAppointmentBySystem');
+		const linkedAppointmentId =
+			(await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId ?? expect.fail();
+		const before = portal.upstream.callCount('CancelAppointmentBySystem');
 		const check = async () => {
-			const context = portal.contextFor(regNo, undefined, { linked });
+			const context = portal.contextFor(regNo, undefined, { linkedAppointmentId });
 			return (await checkLink({ context, request: post('/', null), params: {} } as never)).json();
 		};
 		portal.upstream.fail('CancelAppointmentBySystem', 'lost');
 		expect(await check()).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
 		expect(await check()).toEqual({ ok: true, data: { outcome: 'cancelled' } });
-		expect(portal.upstream.times('CancelAppointmentBySystem') - before).toBe(1);
+		expect(portal.upstream.callCount('CancelAppointmentBySystem') - before).toBe(1);
 	});
 
 	test('an answer to an estimate is found, and thanked for; the other answer, pressed after it, changes nothing', async () => {
 		const regNo = 'UP32NP6789';
 		const form = await approvalFor(regNo);
-		const before = portal.upstream.times('ApproveOrRejectRevisedServiceEstimation');
+		const before = portal.upstream.callCount('ApproveOrRejectRevisedServiceEstimation');
 		const decided = () => portal.db.selectFrom('revised_job').select(['id', 'status']).orderBy('id').execute();
 		portal.upstream.fail('ApproveOrRejectRevisedServiceEstimation', 'lost');
 		const answered = await answerOf(answerEstimate, regNo, post('/', form));
@@ -115,14 +116,14 @@ describe('an answer that is lost after the provider did what it was asked', () =
 		form.set('decision', 'reject');
 		const again = await answerOf(answerEstimate, regNo, post('/', form));
 		expect(again.body).toEqual(answered.body);
-		expect(portal.upstream.times('ApproveOrRejectRevisedServiceEstimation') - before).toBe(1);
+		expect(portal.upstream.callCount('ApproveOrRejectRevisedServiceEstimation') - before).toBe(1);
 		expect(await decided()).toEqual(first);
 	});
 
 	test('a payment is begun anew, and the first order takes no money by itself', async () => {
 		const regNo = 'WB20QR7890';
 		portal.upstream.fail('BeginOnlineTransaction', 'lost', 'none');
-		const press = () => pay('online', { ...portal.servicesFor(regNo), regNo });
+		const press = () => startPayment('online', { ...portal.servicesFor(regNo), regNo });
 		expect(await press()).toMatchObject({ kind: 'problem', problem: { kind: 'unreachable' } });
 		const second = await press();
 		expect(second.kind === 'handOver' || second.kind === 'refused').toBe(true);

@@ -9,47 +9,47 @@ import type { Database } from '../db/schema.ts';
  */
 export type Readiness =
 	| { readonly isReady: true }
-	| { readonly isReady: false; readonly why: 'stopping' | 'database' | 'migrations' };
+	| { readonly isReady: false; readonly reason: 'stopping' | 'database' | 'migrations' };
 
-export interface ReadinessParts {
+export interface ReadinessOptions {
 	readonly db: Kysely<Database>;
-	readonly hasProvider: boolean;
+	readonly hasEmbeddedProvider: boolean;
 	/** False once the process has begun to stop. */
 	readonly isServing: () => boolean;
 	/** A database that takes longer does not answer; 1 s when not given. */
-	readonly longestMs?: number;
+	readonly timeoutMs?: number;
 	/** What was found is good for this long; 500 ms when not given. */
-	readonly freshMs?: number;
+	readonly cacheMs?: number;
 }
 
 /** A connection whose other end is gone without a word says nothing for ever: then another one is asked. */
-const givenUpMs = 10_000;
+const abandonAfterMs = 10_000;
 
 /** Asks the database at most twice a second, and once at a time, however often it is called. */
-export function createReadiness(parts: ReadinessParts): () => Promise<Readiness> {
-	const { longestMs = 1_000, freshMs = 500, isServing } = parts;
-	let asked: Promise<Readiness> | null = null;
+export function createReadiness(options: ReadinessOptions): () => Promise<Readiness> {
+	const { timeoutMs = 1_000, cacheMs = 500, isServing } = options;
+	let pending: Promise<Readiness> | null = null;
 	return async () => {
-		if (!isServing()) return { isReady: false, why: 'stopping' };
-		asked ??= Promise.race([ask(parts), late(givenUpMs)]).finally(() => {
+		if (!isServing()) return { isReady: false, reason: 'stopping' };
+		pending ??= Promise.race([checkDatabase(options), notReadyAfter(abandonAfterMs)]).finally(() => {
 			setTimeout(() => {
-				asked = null;
-			}, freshMs).unref();
+				pending = null;
+			}, cacheMs).unref();
 		});
-		return Promise.race([asked, late(longestMs)]);
+		return Promise.race([pending, notReadyAfter(timeoutMs)]);
 	};
 }
 
-async function ask({ db, hasProvider }: ReadinessParts): Promise<Readiness> {
+async function checkDatabase({ db, hasEmbeddedProvider }: ReadinessOptions): Promise<Readiness> {
 	try {
-		return (await isMigrated(db, { provider: hasProvider }))
+		return (await isMigrated(db, { provider: hasEmbeddedProvider }))
 			? { isReady: true }
-			: { isReady: false, why: 'migrations' };
+			: { isReady: false, reason: 'migrations' };
 	} catch {
 		// Whatever it says: it does not answer as it should. The pages that need it log why.
-		return { isReady: false, why: 'database' };
+		return { isReady: false, reason: 'database' };
 	}
 }
 
-const late = (ms: number) =>
-	new Promise<Readiness>((done) => setTimeout(() => done({ isReady: false, why: 'database' }), ms).unref());
+const notReadyAfter = (ms: number) =>
+	new Promise<Readiness>((done) => setTimeout(() => done({ isReady: false, reason: 'database' }), ms).unref());

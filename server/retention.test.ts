@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
-import { removeOld } from '../db/retention/removeOld.ts';
+import { deleteInBatches } from '../db/retention/removeOld.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
-import { createRetention } from './retention.ts';
+import { createRetentionWorker } from './retention.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
@@ -14,8 +14,8 @@ describeEachDatabase('What is only kept for a while', (database) => {
 	beforeAll(async () => {
 		await migrate(db(), { provider: true });
 	});
-	const retention = (hasProvider = true) =>
-		createRetention({ db: db(), log: pino({ level: 'silent' }), now: () => now, hasProvider });
+	const retention = (hasEmbeddedProvider = true) =>
+		createRetentionWorker({ db: db(), log: pino({ level: 'silent' }), now: () => now, hasEmbeddedProvider });
 
 	test('goes when its time is over, and not before; once, by however many processes', async () => {
 		const answers = [0, 29, 31, 400].map((days) => ({ key: `${days}`, answered_at: daysAgo(days) }));
@@ -64,7 +64,7 @@ describeEachDatabase('What is only kept for a while', (database) => {
 				})),
 			)
 			.execute();
-		const removed = await Promise.all([retention().round(), retention().round(), retention(false).round()]);
+		const removed = await Promise.all([retention().runOnce(), retention().runOnce(), retention(false).runOnce()]);
 		expect(removed.reduce((sum, rows) => sum + rows)).toBe(6);
 		const left = async (column: string, table: string) => {
 			const { rows } = await sql<{ of: string }>`
@@ -83,7 +83,9 @@ describeEachDatabase('What is only kept for a while', (database) => {
 		await sql`
 			insert into idempotency select 'many ' || n, '', '{}', ${daysAgo(40)} from generate_series(1, 25) n
 		`.execute(db());
-		expect(await removeOld(db(), { table: 'idempotency', key: 'key' }, sql`answered_at < ${daysAgo(30)}`, 10)).toBe(25);
+		expect(
+			await deleteInBatches(db(), { table: 'idempotency', key: 'key' }, sql`answered_at < ${daysAgo(30)}`, 10),
+		).toBe(25);
 	});
 
 	test('is no archived invoice on the last day that it must be there', async () => {
@@ -96,8 +98,8 @@ describeEachDatabase('What is only kept for a while', (database) => {
 				.values({ ...invoice, ...ids, number: keep_until, keep_until })
 				.execute();
 		}
-		expect(await retention(false).round()).toBe(0);
-		expect(await retention().round()).toBe(1);
+		expect(await retention(false).runOnce()).toBe(0);
+		expect(await retention().runOnce()).toBe(1);
 		expect(await db().selectFrom('invoice_archive').select('keep_until').execute()).toEqual([
 			{ keep_until: '2026-11-21' },
 		]);

@@ -2,22 +2,22 @@ import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeSecrets, readSecrets } from './secrets.ts';
+import { ensureSecrets, readSecrets } from './secrets.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'secrets-'));
 
 it('makes secrets once, readable by their owner alone', () => {
 	const dataDir = folder();
-	const made = makeSecrets(dataDir);
+	const made = ensureSecrets(dataDir);
 	expect(made.CCAVENUE_WORKING_KEY).toMatch(/^[0-9A-F]{32}$/);
-	expect(makeSecrets(dataDir)).toEqual(made);
+	expect(ensureSecrets(dataDir)).toEqual(made);
 	expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
 it('adds what an earlier version did not make, and keeps what it made', () => {
 	const dataDir = folder();
 	writeFileSync(join(dataDir, 'secrets.json'), '{"LINK_KEYS":"demo:old"}', { mode: 0o600 });
-	const made = makeSecrets(dataDir);
+	const made = ensureSecrets(dataDir);
 	expect(made.LINK_KEYS).toBe('demo:old');
 	expect(Object.keys(made).length).toBeGreaterThan(3);
 	expect(readSecrets(dataDir)).toEqual(made);

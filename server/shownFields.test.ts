@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import routes from '../app/routes.ts';
 import { type Services, servicesContext } from '../app/services.ts';
 import { loader as verify } from '../app/verify/verify.tsx';
-import { keysOf } from './testing/pageData.ts';
-import { shownFields } from './testing/shownFields.ts';
+import { keyPaths } from './testing/pageData.ts';
+import { exposedFields } from './testing/shownFields.ts';
 
 type Entries = typeof routes;
 
@@ -21,7 +21,7 @@ it('Every address that loads something is held to its fields (payloads.process.t
 	const free: string[] = [];
 	for (const { file, path = '' } of entriesOf(routes)) {
 		const module: object = await import(/* @vite-ignore */ `../app/${file}`);
-		const isHeld = shownFields(file.replace(/\.tsx?$/, '')) ?? shownFields(`/${path}`);
+		const isHeld = exposedFields(file.replace(/\.tsx?$/, '')) ?? exposedFields(`/${path}`);
 		if ('loader' in module && !isHeld) free.push(file);
 	}
 	expect(free.toSorted()).toEqual(withoutData.toSorted());
@@ -29,9 +29,9 @@ it('Every address that loads something is held to its fields (payloads.process.t
 
 it('The way in by a code shows these fields, and no other', () => {
 	const context = new RouterContextProvider();
-	const access = { sight: { kind: 'verify', named: 'MH12AB1234' }, offersCodes: true };
+	const access = { accessDecision: { kind: 'verify', named: 'MH12AB1234' }, offersCodes: true };
 	context.set(servicesContext, { access } as unknown as Services);
 	const request = new Request('http://portal.test/verify?RegNo=MH12AB1234&to=%2Ftracking');
 	const data = verify({ context, request, params: {} } as never);
-	expect(new Set(keysOf(data))).toEqual(shownFields('verify/verify'));
+	expect(new Set(keyPaths(data))).toEqual(exposedFields('verify/verify'));
 });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** A stop must be over in 10 s, as seen from outside; what has not ended shortly before is cut off. */
-const longestMs = 9_500;
+const maxShutdownMs = 9_500;
 
 /**
  * Stops the process in good order on SIGTERM, on SIGINT and when the process that started it has gone:
@@ -9,14 +9,14 @@ const longestMs = 9_500;
  */
 export function stopOnSignals(close: () => Promise<void>, log: Logger): void {
 	let isStopping = false;
-	const stop = (why: string) => {
+	const stop = (reason: string) => {
 		if (isStopping) return;
 		isStopping = true;
-		log.info({ why }, 'stopping');
+		log.info({ why: reason }, 'stopping');
 		setTimeout(() => {
 			log.error({}, 'did not stop in time');
 			process.exit(1);
-		}, longestMs).unref();
+		}, maxShutdownMs).unref();
 		close().then(
 			() => process.exit(0),
 			(error) => {

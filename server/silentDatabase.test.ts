@@ -5,15 +5,15 @@ import { action as save } from '../app/booking/save.ts';
 import { failureTexts } from '../app/texts/common.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
-import { openWay, type Way } from '../db/testing/way.ts';
-import { mayHaveHappened } from '../domain/failure.ts';
+import { openTcpProxy, type TcpProxy } from '../db/testing/way.ts';
+import { isOutcomeUnknown } from '../domain/failure.ts';
 import { probes } from './http/probes.ts';
 import { createReadiness } from './readiness.ts';
-import { openPortalOnDatabase } from './testing/portalOnDatabase.ts';
-import { readyDraft } from './testing/readyForms.ts';
+import { openFaultyDatabasePortal } from './testing/portalOnDatabase.ts';
+import { completedDraft } from './testing/readyForms.ts';
 import { openScreen } from './testing/screens.ts';
 import type { TestPortal } from './testing/testPortal.ts';
-import { openTroubledPortal } from './testing/troubledPortal.ts';
+import { openFaultyUpstreamPortal } from './testing/troubledPortal.ts';
 
 const regNo = 'MH12AB1234';
 
@@ -22,22 +22,22 @@ async function timed<T>(asked: Promise<T>) {
 	return { answer: await asked, ms: performance.now() - began };
 }
 const providers = [
-	['in this process', openPortalOnDatabase],
-	['over HTTP', openTroubledPortal],
+	['in this process', openFaultyDatabasePortal],
+	['over HTTP', openFaultyUpstreamPortal],
 ] as const satisfies readonly (readonly [string, (databaseUrl: string) => Promise<TestPortal>])[];
 
 describe.each(providers)('behind a provider %s', (_where, openPortal) => {
-	let way: Way;
+	let way: TcpProxy;
 	let portal: TestPortal;
 	let probed: ReturnType<typeof probes>;
 
 	beforeAll(async () => {
-		way = await openWay(await createDatabaseAt(sharedPostgres()));
+		way = await openTcpProxy(await createDatabaseAt(sharedPostgres()));
 		portal = await openPortal(way.url);
-		probed = probes(createReadiness({ db: portal.db, hasProvider: true, isServing: () => true }));
+		probed = probes(createReadiness({ db: portal.db, hasEmbeddedProvider: true, isServing: () => true }));
 	});
 	afterAll(async () => {
-		way.mend();
+		way.restore();
 		await portal.close();
 		await way.close();
 	});
@@ -51,7 +51,7 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 	});
 
 	test('a database that falls silent is said in time; a booking it made all the same is told with the same key', async () => {
-		const draft = await readyDraft(regNo, portal.servicesFor(regNo).provider);
+		const draft = await completedDraft(regNo, portal.servicesFor(regNo).provider);
 		const body = JSON.stringify({ draft, key: crypto.randomUUID() });
 		const press = async () => {
 			const request = new Request('http://portal.test/booking/save', { method: 'POST', body });
@@ -60,7 +60,7 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 			return answer.json();
 		};
 		// Bound by the statement that writes a booking, whose text a connection may have sent before.
-		const isSilent = way.loseAfter(draft.problem);
+		const isSilent = way.dropPacketsAfter(draft.problem);
 		const pressed = timed(press());
 		await isSilent;
 		const answers = await Promise.all([ready(), ...Array.from({ length: 40 }, openHome)]);
@@ -76,13 +76,13 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 		// It was sent, and nobody knows what became of it: the page keeps its key.
 		const told = await pressed;
 		expect(told.answer).toMatchObject({ ok: false, problem: { kind: 'broken' } });
-		expect(mayHaveHappened('broken')).toBe(true);
+		expect(isOutcomeUnknown('broken')).toBe(true);
 		expect(told.ms).toBeLessThan(5_000);
 		const later = await Promise.all([ready(), openHome()]);
 		expect([later[0].answer, later[0].ms < 2_000]).toEqual([503, true]);
 		expect([later[1].answer.status, later[1].ms < 1_000]).toEqual([502, true]);
 
-		way.mend();
+		way.restore();
 		const until = { timeout: 5_000, interval: 100 };
 		await expect.poll(async () => (await openHome()).answer.status, until).toBe(200);
 		await expect.poll(async () => (await ready()).answer, until).toBe(200);

@@ -9,7 +9,7 @@ import { draftForEstimates } from '../bench/draft.ts';
 import { openDatabase } from '../db/connect.ts';
 import { copyPGliteTemplate } from '../db/testing/pgliteTemplate.ts';
 import { documentedMetrics } from './testing/metricsTable.ts';
-import { failToStart, freePorts, type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
+import { freePorts, type RunningPortal, spawnCommand, startAndExit, startPortal } from './testing/startPortal.ts';
 
 /** What `npm run serve` is not started without, but for keys. */
 const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' };
@@ -138,21 +138,21 @@ describe('a demo that runs', () => {
 
 	it('shares its data folder with no other process', async () => {
 		expectOneLine(
-			await failToStart({ env: { DATA_DIR: portal.dataDir } }),
+			await startAndExit({ env: { DATA_DIR: portal.dataDir } }),
 			/data folder .* is in use by another process/,
 		);
 	});
 
 	it('has its commands carried out while it runs', async () => {
-		const link = await runCommand('link', ['MH12AB1234', '--hours', '1'], portal.env);
+		const link = await spawnCommand('link', ['MH12AB1234', '--hours', '1'], portal.env);
 		expect(link).toMatchObject({ code: 0, errors: '' });
 		expect((await fetch(link.output.trim(), { redirect: 'manual' })).headers.get('location')).toBe(
 			'/?RegNo=MH12AB1234',
 		);
-		expect(await runCommand('migrate', [], portal.env)).toMatchObject({ code: 0 });
-		expect(await runCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });
-		expectOneLine(await runCommand('link', ['nonsense'], portal.env), /registration number/);
-		expectOneLine(await runCommand('link', [], portal.env), /^Usage/);
+		expect(await spawnCommand('migrate', [], portal.env)).toMatchObject({ code: 0 });
+		expect(await spawnCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });
+		expectOneLine(await spawnCommand('link', ['nonsense'], portal.env), /registration number/);
+		expectOneLine(await spawnCommand('link', [], portal.env), /^Usage/);
 	});
 });
 
@@ -170,8 +170,8 @@ describe('a stop', () => {
 		expect((await fetch(`${afterKill.url}/?RegNo=MH12AB1234`)).status).toBe(200);
 		expect(await afterKill.stop()).toBe(0);
 		// Now nobody holds the folder, and the commands open it themselves.
-		expect(await runCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });
-		expect(await runCommand('link', ['MH12AB1234'], portal.env)).toMatchObject({ code: 0 });
+		expect(await spawnCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });
+		expect(await spawnCommand('link', ['MH12AB1234'], portal.env)).toMatchObject({ code: 0 });
 	});
 });
 
@@ -181,25 +181,25 @@ describe('a start that cannot be', () => {
 		const other = createServer();
 		await new Promise<void>((done) => other.listen(Number(port), '127.0.0.1', done));
 		try {
-			expectOneLine(await failToStart({ env: { PORT: port } }), new RegExp(`^Port ${port} is taken.*PORT`));
-			expectOneLine(await failToStart({ env: { INTERNAL_PORT: port } }), /^Port \d+ is taken.*INTERNAL_PORT/);
-			expectOneLine(await failToStart({ env: { SANDBOX_PORT: port } }), /^Port \d+ is taken.*SANDBOX_PORT/);
+			expectOneLine(await startAndExit({ env: { PORT: port } }), new RegExp(`^Port ${port} is taken.*PORT`));
+			expectOneLine(await startAndExit({ env: { INTERNAL_PORT: port } }), /^Port \d+ is taken.*INTERNAL_PORT/);
+			expectOneLine(await startAndExit({ env: { SANDBOX_PORT: port } }), /^Port \d+ is taken.*SANDBOX_PORT/);
 		} finally {
 			other.close();
 		}
 	});
 
 	it('names the setting that is malformed or missing', async () => {
-		expectOneLine(await failToStart({ env: { PORT: 'x' } }), /^PORT must be/);
-		expectOneLine(await failToStart({ demo: false }), /^PARENT_ORGANIZATION_ID is missing/);
+		expectOneLine(await startAndExit({ env: { PORT: 'x' } }), /^PORT must be/);
+		expectOneLine(await startAndExit({ demo: false }), /^PARENT_ORGANIZATION_ID is missing/);
 		const { PARENT_ORGANIZATION_ID } = maker;
 		expectOneLine(
-			await failToStart({ demo: false, env: { PARENT_ORGANIZATION_ID } }),
+			await startAndExit({ demo: false, env: { PARENT_ORGANIZATION_ID } }),
 			/^PAYMENT_DEALER_CODE is missing/,
 		);
-		expectOneLine(await failToStart({ demo: false, env: maker }), /^LINK_KEYS is missing/);
+		expectOneLine(await startAndExit({ demo: false, env: maker }), /^LINK_KEYS is missing/);
 		expectOneLine(
-			await failToStart({ env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } }),
+			await startAndExit({ env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } }),
 			/^The database of DATABASE_URL/,
 		);
 	});
@@ -217,10 +217,10 @@ describe('a start that cannot be', () => {
 			`.execute(db);
 			await close();
 			const env = { DATA_DIR: dataDir };
-			expectOneLine(await failToStart({ env }), /earlier version.*npm run demo:reset/);
-			expectOneLine(await runCommand('migrate', [], env), /earlier version.*npm run demo:reset/);
-			expect(await runCommand('demoReset', [], env)).toMatchObject({ code: 0, errors: '' });
-			expect(await runCommand('migrate', [], env)).toMatchObject({
+			expectOneLine(await startAndExit({ env }), /earlier version.*npm run demo:reset/);
+			expectOneLine(await spawnCommand('migrate', [], env), /earlier version.*npm run demo:reset/);
+			expect(await spawnCommand('demoReset', [], env)).toMatchObject({ code: 0, errors: '' });
+			expect(await spawnCommand('migrate', [], env)).toMatchObject({
 				code: 0,
 				output: expect.stringContaining('up to date'),
 			});
@@ -230,9 +230,9 @@ describe('a start that cannot be', () => {
 	});
 
 	it('names the data folder that cannot be written', async () => {
-		expectOneLine(await failToStart({ env: { DATA_DIR: '/proc/portal' } }), /data folder \/proc\/portal/);
+		expectOneLine(await startAndExit({ env: { DATA_DIR: '/proc/portal' } }), /data folder \/proc\/portal/);
 		const file = join(process.execPath, 'inside-a-file');
-		expectOneLine(await failToStart({ env: { DATA_DIR: file } }), /data folder/);
+		expectOneLine(await startAndExit({ env: { DATA_DIR: file } }), /data folder/);
 	});
 });
 
@@ -247,18 +247,18 @@ describe('the real thing', () => {
 		const unknown = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`)).text();
 		expect(unknown).toContain('Open the link you were sent');
 		expect((await fetch(`${portal.internalUrl}/v1.0/whoami`)).status).toBe(404);
-		expectOneLine(await runCommand('demoReset', [], portal.env), /not a demo/);
-		const link = (await runCommand('link', ['MH12AB1234'], portal.env)).output.trim();
+		expectOneLine(await spawnCommand('demoReset', [], portal.env), /not a demo/);
+		const link = (await spawnCommand('link', ['MH12AB1234'], portal.env)).output.trim();
 		const opened = await fetch(link, { redirect: 'manual' });
 		const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
 		const page = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`, { headers: { cookie } })).text();
 		expect(page).toContain('Vehicle Not Found');
-		const revoked = await runCommand('link', ['mh12 ab1234', '--revoke'], portal.env);
+		const revoked = await spawnCommand('link', ['mh12 ab1234', '--revoke'], portal.env);
 		expect(revoked).toMatchObject({ code: 0, output: expect.stringMatching(/^Links for MH12AB1234 that were made/) });
 		const ended = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`, { headers: { cookie } })).text();
 		expect(ended).toContain('Open the link you were sent');
 		expect((await fetch(link, { redirect: 'manual' })).headers.get('set-cookie')).toBeNull();
-		const newer = (await runCommand('link', ['MH12AB1234'], portal.env)).output.trim();
+		const newer = (await spawnCommand('link', ['MH12AB1234'], portal.env)).output.trim();
 		expect((await fetch(newer, { redirect: 'manual' })).headers.get('set-cookie')).toContain('session=');
 		expect((await fetch(`${portal.internalUrl}/messages`)).status).toBe(404);
 	});

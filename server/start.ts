@@ -3,72 +3,73 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import type { Limits } from '../access/limits.ts';
-import { createSessions } from '../access/sessions.ts';
+import type { RateLimiter } from '../access/limits.ts';
+import { createSessionStore } from '../access/sessions.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { isFailure } from '../domain/failure.ts';
-import { createDesk } from '../provider/embedded/deskRouter.ts';
-import { createPortal } from './app.ts';
-import { type Config, checkForServing, type Profile, readConfig } from './config.ts';
-import { controlsOf } from './controls.ts';
-import { announceDemo } from './demo.ts';
-import { createInternal } from './internal.ts';
-import { openLimits } from './limits.ts';
-import { checkIsFree, type Listener, listen } from './listen.ts';
-import { createLog, standardOutput } from './log.ts';
-import { type MessageParts, messageParts } from './messages.ts';
+import { isProviderError } from '../domain/failure.ts';
+import { createDeskRouter } from '../provider/embedded/deskRouter.ts';
+import { createPublicApp } from './app.ts';
+import { type Config, type Profile, readConfig, validateForServing } from './config.ts';
+import { createAdminService } from './controls.ts';
+import { demoStartMessage } from './demo.ts';
+import { createInternalApp } from './internal.ts';
+import { startRateLimits } from './limits.ts';
+import { assertPortIsFree, type Listener, listen } from './listen.ts';
+import { createLogger, stdoutDestination } from './log.ts';
+import { createMessagingServices, type MessagingServices } from './messages.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { endWith } from './oneLine.ts';
-import { loadPages } from './pagesBuild.ts';
+import { exitWithError } from './oneLine.ts';
+import { loadPagesBuild } from './pagesBuild.ts';
 import { connectProvider, type ProviderConnection } from './provider.ts';
-import { createRetention } from './retention.ts';
-import { sandboxAt, sandboxOf } from './sandbox.ts';
-import { makeSecrets } from './secrets.ts';
+import { createRetentionWorker } from './retention.ts';
+import { createDemoSandbox, sandboxAddress } from './sandbox.ts';
+import { ensureSecrets } from './secrets.ts';
 import { stopOnSignals } from './shutdown.ts';
-import { openStorage, type Storage, takeFolder } from './storage.ts';
-import { createWatch, type Watch } from './watch.ts';
+import { acquireDataFolder, openStorage, type PortalStorage } from './storage.ts';
+import { createObservability, type Observability } from './watch.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** All is served on for so long after `/readyz` said `stopping`, so that a load balancer can see it in time. */
-const farewellMs = 1_000;
+const drainDelayMs = 1_000;
 /** Then requests under way get this long to end before they are cut off. */
 const graceMs = 7_000;
 
 /** Starts the portal, or ends the process with one line that says why it cannot. */
-export async function start(profile: Profile): Promise<void> {
-	const log = createLog(standardOutput());
+export async function startServer(profile: Profile): Promise<void> {
+	const log = createLogger(stdoutDestination());
 	try {
-		const close = await open(profile, log);
+		const close = await openServer(profile, log);
 		stopOnSignals(close, log);
 	} catch (error) {
-		endWith(error);
+		exitWithError(error);
 	}
 }
 
 /** Everything in its order; answers what stops it all again. */
-async function open(profile: Profile, log: Logger): Promise<() => Promise<void>> {
-	const given = readConfig(profile, process.env, root);
-	const folder = await takeFolder(given);
-	const config = profile === 'demo' ? readConfig(profile, process.env, root, makeSecrets(given.dataDir)) : given;
-	checkForServing(config);
-	await checkIsFree({ port: config.port, setting: 'PORT' });
-	await checkIsFree({ ...config.internal, setting: 'INTERNAL_PORT' });
-	if (config.sandboxPort !== null) await checkIsFree(sandboxAt(config.sandboxPort));
+async function openServer(profile: Profile, log: Logger): Promise<() => Promise<void>> {
+	const initialConfig = readConfig(profile, process.env, root);
+	const dataFolder = await acquireDataFolder(initialConfig);
+	const config =
+		profile === 'demo' ? readConfig(profile, process.env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
+	validateForServing(config);
+	await assertPortIsFree({ port: config.port, setting: 'PORT' });
+	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });
+	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
-	const [storage, pages] = await Promise.all([openStorage(config, folder, log), loadPages(root)]);
+	const [storage, pages] = await Promise.all([openStorage(config, dataFolder, log), loadPagesBuild(root)]);
 	const metrics = createMetrics();
 	const provider = connectProvider(config, { db: storage.db, log, metrics });
 	if (profile === 'demo' && !config.upstream) await seedDemo(storage.db, new Date(), config.parentOrganizationId);
-	await greet(provider, log);
+	await warmUpProvider(provider, log);
 
-	const messages = messageParts(config, { db: storage.db, provider, metrics, log });
-	const counting = openLimits(config, { storage, metrics, log });
+	const messages = createMessagingServices(config, { db: storage.db, provider, metrics, log });
+	const rateLimits = startRateLimits(config, { storage, metrics, log });
 	let isServing = true;
-	const { limits } = counting;
-	const hasProvider = config.upstream === null;
-	const watch = createWatch({ storage, metrics, hasProvider, isServing: () => isServing });
-	const listeners = await listenAll({
+	const { limits } = rateLimits;
+	const hasEmbeddedProvider = config.upstream === null;
+	const observability = createObservability({ storage, metrics, hasEmbeddedProvider, isServing: () => isServing });
+	const listeners = await startListeners({
 		config,
 		storage,
 		pages,
@@ -77,81 +78,83 @@ async function open(profile: Profile, log: Logger): Promise<() => Promise<void>>
 		messages,
 		log,
 		limits,
-		watch,
+		observability,
 	});
-	const retention = createRetention({ db: storage.db, log, now: () => new Date(), hasProvider });
-	const workers = [provider.online?.worker, messages?.worker, retention].filter((worker) => worker !== undefined);
+	const retention = createRetentionWorker({ db: storage.db, log, now: () => new Date(), hasEmbeddedProvider });
+	const workers = [provider.onlinePayment?.worker, messages?.worker, retention].filter(
+		(worker) => worker !== undefined,
+	);
 	for (const worker of workers) worker.start();
-	if (profile === 'demo') process.stdout.write(await announceDemo(config, provider));
+	if (profile === 'demo') process.stdout.write(await demoStartMessage(config, provider));
 	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
 	return async () => {
 		isServing = false;
 		// Nothing is balanced before a demo, and Ctrl-C ends it at once.
-		if (profile === 'serve') await pause(farewellMs);
+		if (profile === 'serve') await pause(drainDelayMs);
 		await Promise.all([...listeners, ...workers].map((each) => each.stop(graceMs)));
-		await counting.stop();
-		watch.stop();
+		await rateLimits.stop();
+		observability.stop();
 		await storage.close();
 	};
 }
 
 /** A maker's system that is down for the moment does not keep the portal down: it is asked again by the first call. */
-async function greet(provider: ProviderConnection, log: Logger): Promise<void> {
+async function warmUpProvider(provider: ProviderConnection, log: Logger): Promise<void> {
 	try {
-		await provider.greet?.();
+		await provider.warmUp?.();
 	} catch (error) {
-		if (!isFailure(error)) throw error;
+		if (!isProviderError(error)) throw error;
 		log.warn({ kind: error.kind, status: error.status }, 'the provider does not answer yet');
 	}
 }
 
-interface Opened {
+interface ServerDependencies {
 	readonly config: Config;
-	readonly storage: Storage;
-	readonly pages: Awaited<ReturnType<typeof loadPages>>;
+	readonly storage: PortalStorage;
+	readonly pages: Awaited<ReturnType<typeof loadPagesBuild>>;
 	readonly provider: ProviderConnection;
 	readonly metrics: Metrics;
 	/** null: links alone open a vehicle. */
-	readonly messages: MessageParts | null;
+	readonly messages: MessagingServices | null;
 	readonly log: Logger;
-	readonly limits: Limits;
-	readonly watch: Watch;
+	readonly limits: RateLimiter;
+	readonly observability: Observability;
 }
 
 /** The desk is opened by DESK_TOKEN, and by the commands of this checkout. */
-function deskOf({ config, storage, metrics, log }: Opened, tokens: readonly string[]) {
+function createDeskApp({ config, storage, metrics, log }: ServerDependencies, tokens: readonly string[]) {
 	if (config.upstream || tokens.length === 0) return null;
 	const countRefusal = (command: string) => metrics.count('desk_refusals', command);
-	return createDesk({ db: storage.db, now: () => new Date(), tokens, log, countRefusal });
+	return createDeskRouter({ db: storage.db, now: () => new Date(), tokens, log, countRefusal });
 }
 
-async function listenAll(opened: Opened): Promise<readonly Listener[]> {
-	const { config, storage, pages, provider, messages, log, limits, watch } = opened;
+async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
+	const { config, storage, pages, provider, messages, log, limits, observability } = dependencies;
 	const token = randomBytes(32).toString('base64url');
 	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
-	const internal = createInternal({
+	const internal = createInternalApp({
 		log,
-		providerUrl: provider.url,
-		provider: provider.served,
-		desk: deskOf(opened, deskTokens),
+		providerUrl: provider.apiUrl,
+		provider: provider.apiRouter,
+		desk: createDeskApp(dependencies, deskTokens),
 		messages: messages?.sentLog ? { list: messages.sentLog.list, tokens: deskTokens } : null,
-		metrics: watch.metricsText,
-		readiness: watch.readiness,
-		observe: watch.internalPort.observe,
-		control: storage.isEmbedded ? { controls: controlsOf(config, storage), token } : null,
+		metrics: observability.metricsText,
+		readiness: observability.readiness,
+		observe: observability.internalPort.observe,
+		admin: storage.isEmbedded ? { service: createAdminService(config, storage), token } : null,
 	});
-	const portal = createPortal({
+	const portal = createPublicApp({
 		...pages,
 		config,
 		log,
-		readiness: watch.readiness,
-		observe: watch.publicPort.observe,
+		readiness: observability.readiness,
+		observe: observability.publicPort.observe,
 		limits,
-		acceptReturn: provider.online?.acceptReturn ?? null,
+		acceptReturn: provider.onlinePayment?.acceptReturn ?? null,
 		access: {
-			access: config.access,
+			access: config.accessMode,
 			linkKeys: config.linkKeys,
-			sessions: createSessions(storage.db),
+			sessions: createSessionStore(storage.db),
 			codes: messages?.codes ?? null,
 			limits,
 			now: () => new Date(),
@@ -169,10 +172,10 @@ async function listenAll(opened: Opened): Promise<readonly Listener[]> {
 		providerFor: provider.providerFor,
 		portalUrl: config.publicUrl,
 	});
-	const listeners = [await listen(internal, { ...config.internal, setting: 'INTERNAL_PORT' })];
-	await storage.announce(config.internal, token);
-	const sandbox = sandboxOf(config);
-	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAt(sandbox.port)));
+	const listeners = [await listen(internal, { ...config.internalAddress, setting: 'INTERNAL_PORT' })];
+	await storage.publishInstance(config.internalAddress, token);
+	const sandbox = createDemoSandbox(config);
+	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAddress(sandbox.port)));
 	listeners.push(await listen(portal, { port: config.port, setting: 'PORT' }));
 	return listeners;
 }

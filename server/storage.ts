@@ -4,33 +4,33 @@ import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
 import { EarlierSchema } from '../db/earlierSchema.ts';
-import { acquireFolder, FolderUnwritable } from '../db/folderLock.ts';
-import { removeHolder, writeHolder } from '../db/holder.ts';
+import { acquireFolderLock, FolderUnwritable } from '../db/folderLock.ts';
+import { removeInstanceFile, writeInstanceFile } from '../db/holder.ts';
 import { migrate } from '../db/migrate.ts';
-import { loadReference } from '../db/reference.ts';
+import { loadReferenceData } from '../db/reference.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from './config.ts';
-import { StartError } from './listen.ts';
+import { StartupError } from './listen.ts';
 
 interface StorageLog {
 	error(details: object, message: string): void;
 }
 
 /** The portal's database, and the data folder that this process alone has when the database lies in it. */
-export interface Storage {
+export interface PortalStorage {
 	readonly db: Kysely<Database>;
 	/** False on PostgreSQL, which any number of processes share. */
 	readonly isEmbedded: boolean;
 	/** Of the pool, as they stand now. */
 	readonly connections: () => ConnectionCounts;
 	/** Names of the migrations that this opening did. */
-	readonly steps: readonly string[];
+	readonly appliedMigrations: readonly string[];
 	/** Lets the commands of this checkout find this process. */
-	announce(internal: { readonly host: string; readonly port: number }, token: string): Promise<void>;
+	publishInstance(internal: { readonly host: string; readonly port: number }, token: string): Promise<void>;
 	close(): Promise<void>;
 }
 
-export interface Folder {
+export interface DataFolder {
 	release(): Promise<void>;
 }
 
@@ -38,17 +38,17 @@ export interface Folder {
  * Makes the data folder if need be, and takes it for this process alone when the database is to lie in it.
  * @throws FolderBusy, FolderUnwritable
  */
-export async function takeFolder({ databaseUrl, dataDir }: Config): Promise<Folder> {
-	await makeFolder(dataDir).catch((cause) => {
+export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promise<DataFolder> {
+	await createFolder(dataDir).catch((cause) => {
 		throw new FolderUnwritable(dataDir, cause);
 	});
-	return databaseUrl === null ? acquireFolder(dataDir) : { release: async () => undefined };
+	return databaseUrl === null ? acquireFolderLock(dataDir) : { release: async () => undefined };
 }
 
 /** Step by step: Node's own recursive mkdir never returns where a folder cannot be, such as below /proc. */
-async function makeFolder(path: string): Promise<void> {
+async function createFolder(path: string): Promise<void> {
 	if (existsSync(path)) return;
-	if (dirname(path) !== path) await makeFolder(dirname(path));
+	if (dirname(path) !== path) await createFolder(dirname(path));
 	await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
 		if (error.code !== 'EEXIST') throw error;
 	});
@@ -56,56 +56,59 @@ async function makeFolder(path: string): Promise<void> {
 
 /**
  * Opens the database in its newest form. What `empty` leaves of one of an earlier version is made anew.
- * @throws StartError when PostgreSQL cannot be reached, and for an earlier version's database that nobody empties
+ * @throws StartupError when PostgreSQL cannot be reached, and for an earlier version's database that nobody empties
  */
 export async function openStorage(
 	config: Config,
-	folder: Folder,
+	dataFolder: DataFolder,
 	log: StorageLog,
-	empty: (db: Kysely<Database>) => Promise<void> = refuseEarlier,
-): Promise<Storage> {
+	dropEarlierSchema: (db: Kysely<Database>) => Promise<void> = rejectEarlierSchema,
+): Promise<PortalStorage> {
 	const { databaseUrl, dataDir } = config;
 	const isEmbedded = databaseUrl === null;
 	const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch((cause) => {
 		if (isEmbedded) throw cause;
-		throw new StartError(`The database of DATABASE_URL cannot be opened: ${reasonOf(cause)}`, { cause });
+		throw new StartupError(`The database of DATABASE_URL cannot be opened: ${connectionErrorMessage(cause)}`, {
+			cause,
+		});
 	});
 	const parts = { provider: config.upstream === null };
-	const steps = await migrate(database.db, parts).catch(async (error: unknown) => {
+	const appliedMigrations = await migrate(database.db, parts).catch(async (error: unknown) => {
 		if (!(error instanceof EarlierSchema)) throw error;
-		await empty(database.db);
+		await dropEarlierSchema(database.db);
 		return migrate(database.db, parts);
 	});
-	if (config.upstream === null) await loadReference(database.db);
+	if (config.upstream === null) await loadReferenceData(database.db);
 	return {
-		steps,
+		appliedMigrations,
 		db: database.db,
 		isEmbedded,
 		connections: database.connections,
-		announce: ({ host, port }, token) => writeHolder(dataDir, { pid: process.pid, host: reachable(host), port, token }),
+		publishInstance: ({ host, port }, token) =>
+			writeInstanceFile(dataDir, { pid: process.pid, host: reachableHost(host), port, token }),
 		async close() {
 			await database.close();
-			if (isEmbedded) await removeHolder(dataDir);
-			await folder.release();
+			if (isEmbedded) await removeInstanceFile(dataDir);
+			await dataFolder.release();
 		},
 	};
 }
 
-async function refuseEarlier(): Promise<void> {
-	throw new StartError(
+async function rejectEarlierSchema(): Promise<void> {
+	throw new StartupError(
 		'The database was made by an earlier version and cannot be taken over. If it holds the demo, npm run demo:reset ' +
 			'makes it anew; else set DATABASE_URL or DATA_DIR to an empty one.',
 	);
 }
 
 /** A refused connection to several addresses of one name has its reasons inside. */
-function reasonOf(error: unknown): string {
-	if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+function connectionErrorMessage(error: unknown): string {
+	if (error instanceof AggregateError) return error.errors.map(connectionErrorMessage).join('; ');
 	return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error);
 }
 
 /** Where a process on this machine reaches what listens there. */
-function reachable(host: string): string {
+function reachableHost(host: string): string {
 	if (host === '0.0.0.0') return '127.0.0.1';
 	if (host === '::') return '[::1]';
 	return host.includes(':') ? `[${host}]` : host;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesWith } from '../db/testing/leftBehind.ts';
+import { filesContaining } from '../db/testing/leftBehind.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../demo/organization.ts';
 import { type FaultyUpstream, faultyUpstream } from '../provider/http/faultyUpstream.ts';
-import { type RunningPortal, runCommand, startPortal } from './testing/startPortal.ts';
+import { type RunningPortal, spawnCommand, startPortal } from './testing/startPortal.ts';
 
 /** One portal is the provider of another: every screen works through its `/v1.0`. */
 describe("a portal on another's provider", () => {
@@ -32,7 +32,7 @@ describe("a portal on another's provider", () => {
 			env: {
 				PARENT_ORGANIZATION_ID: demoParentOrganizationId,
 				PAYMENT_DEALER_CODE: demoPaymentDealerCode,
-				PROVIDER_URL: between.base,
+				PROVIDER_URL: between.baseUrl,
 				PROVIDER_CLIENT_ID: id,
 				PROVIDER_CLIENT_SECRET: secret,
 				ACCESS: 'open',
@@ -69,15 +69,15 @@ describe("a portal on another's provider", () => {
 	});
 
 	it('sends the request id of its log, which it answers too, with every call', async () => {
-		const before = between.arrived.length;
+		const before = between.received.length;
 		const id = (await fetch(`${portal.url}/?RegNo=KA01EF2345`)).headers.get('X-Request-Id');
-		const sent = between.arrived.slice(before).map(({ requestId }) => requestId);
+		const sent = between.received.slice(before).map(({ requestId }) => requestId);
 		expect(new Set(sent)).toEqual(new Set([id]));
 	});
 
 	it("shows a link's bearer to the provider, for that visit and vehicle alone, and to nobody else", async () => {
 		const bearer = 'Zq-mark.of~the+bearer/0123456789==';
-		const { output } = await runCommand('link', ['KA01EF2345', '--bearer', bearer], portal.env);
+		const { output } = await spawnCommand('link', ['KA01EF2345', '--bearer', bearer], portal.env);
 		const opened = await fetch(output.trim(), { redirect: 'manual' });
 		const cookie = opened.headers.getSetCookie().map((line) => line.split(';')[0]);
 		const got: string[] = [output, JSON.stringify([...opened.headers]), await opened.text()];
@@ -101,7 +101,7 @@ describe("a portal on another's provider", () => {
 		await expect.poll(portal.output).toContain('"outcome":"opened"');
 		const all = [...got, metrics, portal.output(), maker.output()];
 		expect(all.filter((text) => text.includes('Zq-mark'))).toEqual([]);
-		expect(await filesWith(['Zq-mark'], portal.dataDir)).toEqual([]);
+		expect(await filesContaining(['Zq-mark'], portal.dataDir)).toEqual([]);
 	});
 
 	it('answers within a second while the provider is down, says so, and recovers by itself', async () => {
@@ -116,12 +116,12 @@ describe("a portal on another's provider", () => {
 		for (const name of ['GetIBDetails', 'whoami'] as const) between.fail(name, 503);
 		await Promise.all(Array.from({ length: 5 }, open));
 		expect(await gauge()).toBe('1');
-		const asked = between.times('GetIBDetails');
+		const asked = between.callCount('GetIBDetails');
 		for (const { status, text, ms } of await Promise.all(Array.from({ length: 20 }, open))) {
 			expect([status, ms < 1_000]).toEqual([502, true]);
 			expect(text).toContain('The service system cannot be reached right now. Please try again in a minute.');
 		}
-		expect(between.times('GetIBDetails')).toBe(asked);
+		expect(between.callCount('GetIBDetails')).toBe(asked);
 		for (const name of ['GetIBDetails', 'whoami'] as const) between.fail(name);
 		await expect.poll(async () => (await open()).status, { timeout: 10_000, interval: 200 }).toBe(200);
 		expect(await gauge()).toBe('0');

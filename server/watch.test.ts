@@ -4,63 +4,69 @@ import { type OpenDatabase, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
-import { openWay, type Way } from '../db/testing/way.ts';
-import { Failure } from '../domain/failure.ts';
+import { openTcpProxy, type TcpProxy } from '../db/testing/way.ts';
+import { ProviderError } from '../domain/failure.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
 import { type Result, rejected } from '../domain/result.ts';
-import type { Booked, BookingQuestion, OperationContext, Provider } from '../provider/port.ts';
-import { countedBookings } from './countedBookings.ts';
+import type { BookingConfirmation, BookingRequest, Provider, RequestContext } from '../provider/port.ts';
+import { withBookingMetrics } from './countedBookings.ts';
 import { createMetrics } from './metrics.ts';
-import { internalPort, portal } from './testing/portalInMemory.ts';
-import { createWatch, type Watch } from './watch.ts';
+import { inMemoryInternalApp, inMemoryPortal } from './testing/portalInMemory.ts';
+import { createObservability, type Observability } from './watch.ts';
 
-let way: Way;
+let proxy: TcpProxy;
 let database: OpenDatabase;
-let watch: Watch;
+let observability: Observability;
 let isServing = true;
 const metrics = createMetrics();
 
 beforeAll(async () => {
-	way = await openWay(await createDatabaseAt(sharedPostgres()));
-	database = await openDatabase({ databaseUrl: way.url, dataDir: '', connections: 2 });
+	proxy = await openTcpProxy(await createDatabaseAt(sharedPostgres()));
+	database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', maxConnections: 2 });
 	await migrate(database.db, { provider: true });
-	watch = createWatch({ storage: database, metrics, hasProvider: true, isServing: () => isServing, freshMs: 20 });
+	observability = createObservability({
+		storage: database,
+		metrics,
+		hasEmbeddedProvider: true,
+		isServing: () => isServing,
+		cacheMs: 20,
+	});
 });
 afterAll(async () => {
-	watch.stop();
-	way.mend();
+	observability.stop();
+	proxy.restore();
 	await database.close();
-	await way.close();
+	await proxy.close();
 });
 
-const internal = (observe: Watch['internalPort']['observe']) =>
-	internalPort({ metrics: watch.metricsText, readiness: watch.readiness, observe });
-const ask = async (path: string) => {
+const internal = (observe: Observability['internalPort']['observe']) =>
+	inMemoryInternalApp({ metrics: observability.metricsText, readiness: observability.readiness, observe });
+const request = async (path: string) => {
 	const began = performance.now();
-	const answer = await internal(watch.internalPort.observe).request(path);
+	const answer = await internal(observability.internalPort.observe).request(path);
 	return { status: answer.status, text: await answer.text(), ms: performance.now() - began };
 };
 /** What was found before is no longer believed. */
-const later = () => new Promise((done) => setTimeout(done, 60));
+const cacheExpiry = () => new Promise((done) => setTimeout(done, 60));
 
 test('a process is ready with a database of its version, and not before', async () => {
-	expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' });
+	expect(await request('/readyz')).toMatchObject({ status: 200, text: 'ready' });
 	await sql`delete from provider_migration where name = '0009_visit_versions'`.execute(database.db);
-	await later();
-	expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'migrations' });
-	expect((await ask('/healthz')).status).toBe(200);
+	await cacheExpiry();
+	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'migrations' });
+	expect((await request('/healthz')).status).toBe(200);
 	await sql`insert into provider_migration values ('0009_visit_versions', '')`.execute(database.db);
 	// A newer program's step is none of ours.
 	await sql`insert into portal_migration values ('999_later', '')`.execute(database.db);
-	await later();
-	expect((await ask('/readyz')).status).toBe(200);
+	await cacheExpiry();
+	expect((await request('/readyz')).status).toBe(200);
 });
 
 test('a database that is silent is said within a second, and the process lives on', async () => {
-	await later();
-	way.lose();
-	const asked = [ask('/readyz'), ask('/readyz'), ask('/healthz')] as const;
-	const [text, ready, again, healthy] = await Promise.all([watch.metricsText(), ...asked]);
+	await cacheExpiry();
+	proxy.dropPackets();
+	const asked = [request('/readyz'), request('/readyz'), request('/healthz')] as const;
+	const [text, ready, again, healthy] = await Promise.all([observability.metricsText(), ...asked]);
 	expect(ready).toMatchObject({ status: 503, text: 'database' });
 	expect(again.status).toBe(503);
 	expect(ready.ms).toBeLessThan(2_000);
@@ -71,22 +77,22 @@ test('a database that is silent is said within a second, and the process lives o
 });
 
 test('a database that is gone is said, and its return as well', async () => {
-	way.mend();
-	await way.close();
-	await later();
-	expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'database' });
-	await way.reopen();
-	await later();
-	expect((await ask('/readyz')).status).toBe(200);
-	expect(await watch.metricsText()).toContain('kickstand_database_up 1\n');
+	proxy.restore();
+	await proxy.close();
+	await cacheExpiry();
+	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'database' });
+	await proxy.reopen();
+	await cacheExpiry();
+	expect((await request('/readyz')).status).toBe(200);
+	expect(await observability.metricsText()).toContain('kickstand_database_up 1\n');
 });
 
 test('a process that stops is not ready any more, and says so on the public port too', async () => {
 	isServing = false;
-	expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'stopping' });
-	expect((await ask('/healthz')).status).toBe(200);
+	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'stopping' });
+	expect((await request('/healthz')).status).toBe(200);
 	isServing = true;
-	const publicPort = portal({ PUBLIC_URL: 'https://service.example' }, 'serve');
+	const publicPort = inMemoryPortal({ PUBLIC_URL: 'https://service.example' }, 'serve');
 	for (const path of ['/healthz', '/readyz']) {
 		expect((await publicPort(path, { host: '10.0.0.9:3000' })).status).toBe(200);
 	}
@@ -94,10 +100,10 @@ test('a process that stops is not ready any more, and says so on the public port
 
 test('metrics tell durations by route, connections, the event loop and the money under way', async () => {
 	const publicPort = { method: 'GET', route: '/payment-success/:RegNo', status: 200 };
-	for (const seconds of [0.004, 0.03, 0.3, 90]) watch.publicPort.observe({ ...publicPort, seconds });
-	watch.publicPort.observe({ ...publicPort, method: 'BREW', status: 405, seconds: 0.001 });
-	await ask('/docs');
-	const text = await watch.metricsText();
+	for (const seconds of [0.004, 0.03, 0.3, 90]) observability.publicPort.observe({ ...publicPort, seconds });
+	observability.publicPort.observe({ ...publicPort, method: 'BREW', status: 405, seconds: 0.001 });
+	await request('/docs');
+	const text = await observability.metricsText();
 	const labels = 'port="public",method="GET",route="/payment-success/:RegNo",status="2xx"';
 	for (const [bound, count] of [
 		...[
@@ -134,10 +140,15 @@ test('metrics tell durations by route, connections, the event loop and the money
 
 test('no label is chosen by an outsider, and metrics stay small, whatever addresses are asked for', async () => {
 	const all = createMetrics();
-	const other = createWatch({ storage: database, metrics: all, hasProvider: true, isServing: () => true });
+	const other = createObservability({
+		storage: database,
+		metrics: all,
+		hasEmbeddedProvider: true,
+		isServing: () => true,
+	});
 	onTestFinished(other.stop);
 	const { observe } = other.internalPort;
-	const text = all.text;
+	const text = all.render;
 	const app = internal(observe);
 	const asked = [
 		...Array.from({ length: 600 }, (_, n) => `/v1.0/documentaction/x/y/Junk${n}`),
@@ -158,26 +169,26 @@ test('no label is chosen by an outsider, and metrics stay small, whatever addres
 });
 
 test('bookings are counted by what became of them', async () => {
-	const answers: (Result<Booked> | Failure)[] = [
+	const answers: (Result<BookingConfirmation> | ProviderError)[] = [
 		{ ok: true, message: null, appointmentId: 'A', appointmentNo: 'SA1' },
 		rejected(providerMessage('slotTaken')),
-		new Failure('timeout', { call: 'BookServiceAppointment' }),
+		new ProviderError('timeout', { call: 'BookServiceAppointment' }),
 	];
 	const book = async () => {
 		const answer = answers.shift();
-		if (!answer || answer instanceof Failure) throw answer;
+		if (!answer || answer instanceof ProviderError) throw answer;
 		return answer;
 	};
 	const cancelAppointment = async () => rejected(providerMessage('jobCardOpen'));
 	const plain = { book, cancelAppointment } as Partial<Provider> as Provider;
-	const provider = countedBookings(
+	const provider = withBookingMetrics(
 		() => plain,
 		(outcome) => metrics.count('bookings', outcome),
-	)({} as OperationContext);
-	for (let n = 0; n < 2; n++) await provider.book({} as BookingQuestion);
-	await expect(provider.book({} as BookingQuestion)).rejects.toThrow(Failure);
+	)({} as RequestContext);
+	for (let n = 0; n < 2; n++) await provider.book({} as BookingRequest);
+	await expect(provider.book({} as BookingRequest)).rejects.toThrow(ProviderError);
 	await provider.cancelAppointment({ appointmentId: 'A', reason: '' });
 	for (const outcome of ['booked', 'bookingRefused', 'timeout', 'cancelRefused']) {
-		expect(await metrics.text()).toContain(`kickstand_bookings_total{outcome="${outcome}"} 1\n`);
+		expect(await metrics.render()).toContain(`kickstand_bookings_total{outcome="${outcome}"} 1\n`);
 	}
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { betweenSteps } from './betweenSteps.ts';
+import { shouldRevalidateWizard } from './betweenSteps.ts';
 
 const asked = (from: string, to: string, formMethod?: 'POST') =>
-	betweenSteps({
+	shouldRevalidateWizard({
 		currentUrl: new URL(from, 'http://portal'),
 		nextUrl: new URL(to, 'http://portal'),
 		formMethod,

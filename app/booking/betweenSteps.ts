@@ -5,7 +5,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
  * Not between two steps of one vehicle: the vehicle does not change meanwhile, the server checks the whole
  * draft before it books, and Next must neither wait for an answer nor fail on a lost network.
  */
-export function betweenSteps({
+export function shouldRevalidateWizard({
 	currentUrl,
 	nextUrl,
 	formMethod,

@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { isShortWizard } from '../../domain/availability.ts';
-import { applicableTo } from '../../domain/waiting.ts';
-import { forPage } from '../answer.ts';
+import { availablePages } from '../../domain/waiting.ts';
+import { pageLoader } from '../answer.ts';
 import { vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/booking.ts';
-import { betweenSteps } from './betweenSteps.ts';
+import { shouldRevalidateWizard } from './betweenSteps.ts';
 import { useDraftStore } from './draftStore.ts';
-import { LaterSteps } from './laterSteps.tsx';
+import { PrefetchSteps } from './laterSteps.tsx';
 import { StepFrame } from './stepFrame.tsx';
-import { stepsOf } from './steps.ts';
+import { wizardSteps } from './steps.ts';
 import { WizardContext, type WizardVehicle } from './wizardContext.ts';
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo, settings } = services;
-	return forPage(services, async () => {
+	return pageLoader(services, async () => {
 		const found = await provider.vehicleByRegNo(regNo);
 		if (!found) throw redirect(`/?RegNo=${regNo}`);
 		const vehicle: WizardVehicle = {
@@ -28,21 +28,21 @@ export function loader(args: Route.LoaderArgs) {
 			lastService: found.lastService,
 			seller: found.seller,
 		};
-		return { vehicle, selfDeclaration: settings.selfDeclaration, applicable: applicableTo(found) };
+		return { vehicle, selfDeclaration: settings.selfDeclaration, applicable: availablePages(found) };
 	});
 }
 
-export const shouldRevalidate = betweenSteps;
+export const shouldRevalidate = shouldRevalidateWizard;
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
 	const { vehicle, selfDeclaration } = loaderData;
 	const { draft, dispatch } = useDraftStore(vehicle.regNo);
 	const { pathname } = useLocation();
 	const wizard = useMemo(() => ({ vehicle, draft, dispatch }), [vehicle, draft, dispatch]);
-	const step = stepsOf(vehicle).findIndex(({ path }) => pathname === `/booking/${path}`);
+	const step = wizardSteps(vehicle).findIndex(({ path }) => pathname === `/booking/${path}`);
 	return (
 		<WizardContext value={wizard}>
-			{draft ? <LaterSteps vehicle={vehicle} /> : null}
+			{draft ? <PrefetchSteps vehicle={vehicle} /> : null}
 			{step === -1 ? (
 				<Outlet />
 			) : (

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type DraftAction, reduce } from '../../domain/draft.ts';
+import { type DraftAction, draftReducer } from '../../domain/draft.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
 
@@ -25,7 +25,7 @@ class DraftStore {
 	};
 
 	readonly dispatch = (action: DraftAction): Draft => {
-		this.#draft = reduce(this.#draft, action, new Date());
+		this.#draft = draftReducer(this.#draft, action, new Date());
 		sessionStorage.setItem(this.#key, JSON.stringify(this.#draft));
 		for (const listener of this.#listeners) listener();
 		return this.#draft;
@@ -54,14 +54,14 @@ function storeOf(regNo: string): DraftStore {
 	return store;
 }
 
-const nothing = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** The draft, or null on the server and until the page is alive; and how to change it. */
 export function useDraftStore(regNo: string) {
 	const inBrowser = typeof window !== 'undefined';
 	const store = useMemo(() => (inBrowser ? storeOf(regNo) : null), [inBrowser, regNo]);
 	const draft = useSyncExternalStore(
-		store?.subscribe ?? nothing,
+		store?.subscribe ?? subscribeToNothing,
 		() => store?.get() ?? null,
 		() => null,
 	);

@@ -16,23 +16,24 @@ const options: PositionOptions = { timeout: 10_000, maximumAge: 180_000 };
 let current: Geolocation = { state: 'unasked', position: fallbackPosition };
 const listeners = new Set<() => void>();
 
-function become(next: Geolocation) {
+function setGeolocation(next: Geolocation) {
 	current = next;
 	for (const listener of listeners) listener();
 }
 
 /** Asks the phone where it is; asking while it is being asked changes nothing. */
-function askPosition() {
+function requestPosition() {
 	if (current.state === 'asking') return;
 	if (!('geolocation' in navigator)) {
-		become({ state: 'blocked', position: fallbackPosition });
+		setGeolocation({ state: 'blocked', position: fallbackPosition });
 		return;
 	}
-	become({ ...current, state: 'asking' });
+	setGeolocation({ ...current, state: 'asking' });
 	navigator.geolocation.getCurrentPosition(
-		({ coords }) => become({ state: 'found', position: { latitude: coords.latitude, longitude: coords.longitude } }),
+		({ coords }) =>
+			setGeolocation({ state: 'found', position: { latitude: coords.latitude, longitude: coords.longitude } }),
 		(error) =>
-			become({
+			setGeolocation({
 				state: error.code === error.PERMISSION_DENIED ? 'blocked' : 'fallback',
 				position: fallbackPosition,
 			}),
@@ -47,17 +48,17 @@ function subscribe(listener: () => void) {
 	};
 }
 
-const unasked: Geolocation = { state: 'unasked', position: fallbackPosition };
+const initialGeolocation: Geolocation = { state: 'unasked', position: fallbackPosition };
 
 /** Where the owner is, asked once a page load. */
 export function useGeolocation(): Geolocation {
 	const geolocation = useSyncExternalStore(
 		subscribe,
 		() => current,
-		() => unasked,
+		() => initialGeolocation,
 	);
 	useEffect(() => {
-		if (current.state === 'unasked') askPosition();
+		if (current.state === 'unasked') requestPosition();
 	}, []);
 	return geolocation;
 }

@@ -1,5 +1,5 @@
 import { PrefetchPageLinks } from 'react-router';
-import { stepsOf } from './steps.ts';
+import { wizardSteps } from './steps.ts';
 import type { WizardVehicle } from './wizardContext.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { WizardVehicle } from './wizardContext.ts';
  * Not one by one at each step: the router answers a step's script that does not come with a reload of the
  * page, and right after the page itself has come the network is there.
  */
-export function LaterSteps({ vehicle }: { vehicle: WizardVehicle }) {
-	const [, ...later] = [...stepsOf(vehicle).map(({ path }) => path), 'bookingDone'];
+export function PrefetchSteps({ vehicle }: { vehicle: WizardVehicle }) {
+	const [, ...later] = [...wizardSteps(vehicle).map(({ path }) => path), 'bookingDone'];
 	return later.map((path) => <PrefetchPageLinks key={path} page={`/booking/${path}?RegNo=${vehicle.regNo}`} />);
 }

@@ -1,67 +1,68 @@
 import { z } from 'zod';
 import { bookingStatus, isBookingAvailable, isShortWizard } from '../../domain/availability.ts';
-import { buildOrder } from '../../domain/buildOrder.ts';
+import { buildBookingOrder } from '../../domain/buildOrder.ts';
 import { slotInstant } from '../../domain/calendar.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { estimate } from '../../domain/estimate.ts';
-import { Failure, isFailure, mayHaveHappened } from '../../domain/failure.ts';
+import { isOutcomeUnknown, isProviderError, ProviderError } from '../../domain/failure.ts';
 import { malformedFields } from '../../domain/malformedDraft.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { BookingOrder } from '../../domain/order.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
-import { checkDateTime, checkDealer, checkEstimates, type FieldProblem } from '../../domain/validation.ts';
+import { checkDateTime, checkDealer, checkEstimates, type FieldError } from '../../domain/validation.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
-import { dataServices, failureKindOf, forData, malformed, type ProblemKind } from '../answer.ts';
+import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../answer.ts';
 import { latestDeclaration } from '../data/latestDeclaration.ts';
-import { partsAndJobs } from '../data/partsAndJobs.ts';
+import { loadPartsAndJobs } from '../data/partsAndJobs.ts';
 import { latestAppointment } from '../home/latestAppointment.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './+types/save.ts';
 
 /** What Save and Book comes to. A lost answer is a `Problem` instead; the same key may then be sent again. */
-export type Saved =
+export type SaveResult =
 	| { readonly kind: 'booked' }
 	| { readonly kind: 'refused'; readonly message: string | null }
 	/** Nothing was sent: a rule of the steps does not hold any more. */
-	| { readonly kind: 'invalid'; readonly message: FieldProblem['message'] }
+	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
 	/** Nothing was sent: what the booking needs could not be read. */
 	| { readonly kind: 'notSent'; readonly failure: ProblemKind }
 	/** Nothing was booked: the provider's prices are not those that were shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise };
 
-const sent = z.object({ draft: z.unknown(), key: z.uuid() });
+const bodySchema = z.object({ draft: z.unknown(), key: z.uuid() });
 const nothingOffered = { parts: [], jobs: [] };
 
 /** Checks the whole draft again by the browser's own rules, takes the prices from the provider, and books. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const services = dataServices(context);
 	const { log, now, regNo } = services;
-	const body = sent.safeParse(await request.json().catch(() => null));
-	if (!body.success) return malformed(log, 'booking');
-	if (malformedFields(body.data.draft, regNo, now()).length > 0) return malformed(log, 'booking draft');
+	const body = bodySchema.safeParse(await request.json().catch(() => null));
+	if (!body.success) return badRequestResponse(log, 'booking');
+	if (malformedFields(body.data.draft, regNo, now()).length > 0) return badRequestResponse(log, 'booking draft');
 	const draft = restoreDraft(body.data.draft, regNo, now());
 
-	const save = async (): Promise<Saved> => {
-		const ready = await prepare(draft, services).catch(
-			(error: unknown): Saved => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
+	const save = async (): Promise<SaveResult> => {
+		const prepared = await prepare(draft, services).catch(
+			(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
 		);
-		const saved = 'order' in ready ? await book(services, ready.vehicle, ready.order, body.data.key) : ready;
+		const saved =
+			'order' in prepared ? await book(services, prepared.vehicle, prepared.order, body.data.key) : prepared;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
 		return saved;
 	};
-	return forData(services, save, ({ kind }) => (kind === 'invalid' ? 422 : 200));
+	return jsonLoader(services, save, ({ kind }) => (kind === 'invalid' ? 422 : 200));
 }
 
-type Ready = { readonly vehicle: Vehicle; readonly order: BookingOrder };
+type PreparedOrder = { readonly vehicle: Vehicle; readonly order: BookingOrder };
 
 /** Reads what the booking needs and checks the draft by it; nothing is written yet. */
 async function prepare(
 	draft: Draft,
 	{ provider, regNo, settings }: Pick<Services, 'provider' | 'settings'> & { readonly regNo: string },
-): Promise<Ready | Saved> {
+): Promise<PreparedOrder | SaveResult> {
 	const vehicle = await provider.vehicleByRegNo(regNo);
-	if (!vehicle) throw new Failure('notFound', { call: 'GetIBDetails' });
+	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
 	const isShort = isShortWizard(vehicle);
 	const problem =
 		checkDealer(draft) ?? checkDateTime(draft, vehicle.lastKmReading) ?? checkEstimates(draft, { isShort });
@@ -72,13 +73,13 @@ async function prepare(
 	const km = Number(draft.kms);
 	const offered = isShort
 		? nothingOffered
-		: await partsAndJobs(provider, vehicle, { dealerCode: dealer.code, repairTypeId, km, day: slot.day });
+		: await loadPartsAndJobs(provider, vehicle, { dealerCode: dealer.code, repairTypeId, km, day: slot.day });
 	const { total } = estimate(offered, draft);
 	if (!isShort && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
 
 	const declaration = settings.selfDeclaration ? await latestDeclaration(provider, dealer.code) : null;
 	const { parentOrganizationId } = settings;
-	return { vehicle, order: buildOrder({ draft, vehicle, ...offered, declaration, parentOrganizationId }) };
+	return { vehicle, order: buildBookingOrder({ draft, vehicle, ...offered, declaration, parentOrganizationId }) };
 }
 
 /**
@@ -90,24 +91,24 @@ async function book(
 	vehicle: Vehicle,
 	order: BookingOrder,
 	key: string,
-): Promise<Saved> {
+): Promise<SaveResult> {
 	try {
-		const booked = await provider.book({ order, idempotencyKey: key });
-		if (booked.ok) return { kind: 'booked' };
-		return { kind: 'refused', message: booked.rejection && sentence(booked.rejection) };
+		const result = await provider.book({ order, idempotencyKey: key });
+		if (result.ok) return { kind: 'booked' };
+		return { kind: 'refused', message: result.rejection && sentence(result.rejection) };
 	} catch (error) {
-		if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error;
+		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// A look that fails tells nothing: what stays unknown keeps its key, so that nothing is booked twice.
-		const found = await isThere(provider, vehicle, order).catch((lost: unknown) => {
+		const isBooked = await wasBooked(provider, vehicle, order).catch((lost: unknown) => {
 			failureKindOf(lost, log);
 			return false;
 		});
-		if (found) return { kind: 'booked' };
+		if (isBooked) return { kind: 'booked' };
 		throw error;
 	}
 }
 
-async function isThere(provider: Provider, before: Vehicle, order: BookingOrder): Promise<boolean> {
+async function wasBooked(provider: Provider, before: Vehicle, order: BookingOrder): Promise<boolean> {
 	const vehicle = await provider.vehicleByRegNo(before.regNo);
 	const appointment = vehicle && (await latestAppointment(provider, vehicle));
 	if (!appointment?.appointmentDate || isBookingAvailable(bookingStatus(appointment, vehicle))) return false;

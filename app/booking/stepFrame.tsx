@@ -8,13 +8,13 @@ import { useSnackbar } from '../ui/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
 import { ChoiceLine, ChoicePanel } from './choice.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
-import { stepsOf } from './steps.ts';
+import { wizardSteps } from './steps.ts';
 import { useSave } from './useSave.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useWizard } from './wizardContext.ts';
 
 /** The step that Next was pressed on. */
-interface CameFrom {
+interface StepLocationState {
 	readonly from: string;
 }
 
@@ -37,7 +37,7 @@ export function StepFrame({
 	const save = useSave();
 	useStepFocus(step);
 	const [isDeclaring, setDeclaring] = useState(false);
-	const steps = stepsOf(vehicle);
+	const steps = wizardSteps(vehicle);
 	const current = steps[step];
 	const isLast = step === steps.length - 1;
 	const home = `/?RegNo=${vehicle.regNo}`;
@@ -64,7 +64,9 @@ export function StepFrame({
 		snackbar.hide();
 		const next = steps[step + 1];
 		if (next)
-			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, { state: { from: current.path } satisfies CameFrom });
+			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, {
+				state: { from: current.path } satisfies StepLocationState,
+			});
 		else if (asksDeclaration) setDeclaring(true);
 		else save.run();
 	}
@@ -73,7 +75,7 @@ export function StepFrame({
 	function back() {
 		const previous = steps[step - 1];
 		if (!previous) return;
-		const { from } = (location.state ?? {}) as Partial<CameFrom>;
+		const { from } = (location.state ?? {}) as Partial<StepLocationState>;
 		if (from === previous.path) navigate(-1);
 		else navigate(`/booking/${previous.path}?RegNo=${vehicle.regNo}`, { replace: true });
 	}

@@ -1,22 +1,22 @@
 import type { Draft } from '../../domain/draftState.ts';
-import { checkDateTime, checkDealer, checkEstimates, type FieldProblem } from '../../domain/validation.ts';
+import { checkDateTime, checkDealer, checkEstimates, type FieldError } from '../../domain/validation.ts';
 import type { wizardTexts } from '../texts/wizard.ts';
 import type { WizardVehicle } from './wizardContext.ts';
 
 type TitleKey = 'dealerTitle' | 'dateTimeTitle' | 'estimatesTitle';
 type NameKey = 'stepDealer' | 'stepDateTime' | 'stepEstimates';
 
-export interface Step {
+export interface WizardStep {
 	readonly path: 'dealer' | 'selectDateTime' | 'estimates';
 	readonly title: TitleKey & keyof typeof wizardTexts.en;
 	readonly name: NameKey & keyof typeof wizardTexts.en;
 	/** The first rule of the step that fails (docs/product.md#validation). */
-	readonly check: (draft: Draft, vehicle: WizardVehicle) => FieldProblem | null;
+	readonly check: (draft: Draft, vehicle: WizardVehicle) => FieldError | null;
 	/** What must have been chosen before; a visitor without it is sent home (docs/product.md#wizard). */
 	readonly isReachable: (draft: Draft) => boolean;
 }
 
-const dealer: Step = {
+const dealer: WizardStep = {
 	path: 'dealer',
 	title: 'dealerTitle',
 	name: 'stepDealer',
@@ -24,7 +24,7 @@ const dealer: Step = {
 	isReachable: () => true,
 };
 
-const dateTime: Step = {
+const dateTime: WizardStep = {
 	path: 'selectDateTime',
 	title: 'dateTimeTitle',
 	name: 'stepDateTime',
@@ -32,7 +32,7 @@ const dateTime: Step = {
 	isReachable: (draft) => draft.dealer !== null,
 };
 
-const estimates: Step = {
+const estimates: WizardStep = {
 	path: 'estimates',
 	title: 'estimatesTitle',
 	name: 'stepEstimates',
@@ -41,6 +41,6 @@ const estimates: Step = {
 };
 
 /** The steps before the done step: three, or two for a vehicle of status NA (docs/product.md#wizard). */
-export function stepsOf(vehicle: { readonly isShort: boolean }): readonly Step[] {
+export function wizardSteps(vehicle: { readonly isShort: boolean }): readonly WizardStep[] {
 	return vehicle.isShort ? [dealer, dateTime] : [dealer, dateTime, estimates];
 }

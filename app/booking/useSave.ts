@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from '../../domain/draftState.ts';
-import { mayHaveHappened } from '../../domain/failure.ts';
-import { keyFor, type PressOutcome, unansweredAfter } from '../../domain/idempotency.ts';
+import { isOutcomeUnknown } from '../../domain/failure.ts';
+import { idempotencyKeyFor, type SubmitOutcome, unansweredKeyAfter } from '../../domain/idempotency.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { failureTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { validationTexts, wizardTexts } from '../texts/wizard.ts';
-import { ask } from '../ui/useRemote.ts';
-import type { Saved } from './save.ts';
-import { newKey } from './uuid.ts';
+import { fetchJson } from '../ui/useRemote.ts';
+import type { SaveResult } from './save.ts';
+import { randomUuid } from './uuid.ts';
 import { useWizard } from './wizardContext.ts';
 
 /**
@@ -32,15 +32,15 @@ export function useSave() {
 		setBusy(true);
 		setProblem(null);
 		const before = draft.sentKey;
-		const sentKey = keyFor(before, payloadOf(draft), newKey);
+		const sentKey = idempotencyKeyFor(before, payloadOf(draft), randomUuid);
 		dispatch({ type: 'keepKey', sentKey });
-		const answer = await ask<Saved>(`/booking/save?RegNo=${vehicle.regNo}`, {
+		const answer = await fetchJson<SaveResult>(`/booking/save?RegNo=${vehicle.regNo}`, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify({ draft, key: sentKey.key }),
 		});
-		const keepAfter = (outcome: PressOutcome) =>
-			dispatch({ type: 'keepKey', sentKey: unansweredAfter(outcome, before, sentKey) });
+		const keepAfter = (outcome: SubmitOutcome) =>
+			dispatch({ type: 'keepKey', sentKey: unansweredKeyAfter(outcome, before, sentKey) });
 		const settle = () => {
 			isRunning.current = false;
 			setBusy(false);
@@ -49,7 +49,7 @@ export function useSave() {
 
 		if (!answer.ok) {
 			const { kind, message } = answer.problem;
-			const isUnknown = mayHaveHappened(kind);
+			const isUnknown = isOutcomeUnknown(kind);
 			keepAfter(isUnknown ? 'lost' : kind === 'refused' ? 'answered' : 'undone');
 			const isCutOff = kind === 'offline' || kind === 'unreachable';
 			const lost = isCutOff ? t.lostWhileSaving : `${failures[kind]} ${t.unknown}`;

@@ -7,10 +7,10 @@ import { useNavigationType } from 'react-router';
  */
 export function useStepFocus(step: number): void {
 	const isLoaded = useNavigationType() === 'POP';
-	const told = useRef(isLoaded ? step : null);
+	const focusedStep = useRef(isLoaded ? step : null);
 	useEffect(() => {
-		if (told.current === step) return;
-		told.current = step;
+		if (focusedStep.current === step) return;
+		focusedStep.current = step;
 		document.querySelector<HTMLElement>('.wizard-head h1')?.focus({ preventScroll: true });
 	}, [step]);
 }

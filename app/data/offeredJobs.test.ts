@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdditionalService } from '../../domain/catalogue.ts';
-import type { ServicesQuestion } from '../../provider/port.ts';
+import type { AdditionalServicesRequest } from '../../provider/port.ts';
 import { offeredJobs } from './offeredJobs.ts';
 
 const service = (serviceId: string, fields: Partial<AdditionalService> = {}): AdditionalService => ({
@@ -24,7 +24,7 @@ const service = (serviceId: string, fields: Partial<AdditionalService> = {}): Ad
 async function offeredOf(lists: Readonly<Record<string, readonly AdditionalService[]>>) {
 	const asked: string[] = [];
 	const provider = {
-		additionalServices: async ({ dealerCode, modelCode, serialNumber, day }: ServicesQuestion) => {
+		additionalServices: async ({ dealerCode, modelCode, serialNumber, day }: AdditionalServicesRequest) => {
 			expect([serialNumber, day]).toEqual(['S', '2026-11-24']);
 			asked.push(`${dealerCode}/${modelCode}`);
 			return lists[`${dealerCode}/${modelCode}`] ?? [];

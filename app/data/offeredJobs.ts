@@ -1,8 +1,8 @@
 import type { AdditionalService, Job } from '../../domain/catalogue.ts';
-import type { Provider, ServicesQuestion } from '../../provider/port.ts';
+import type { AdditionalServicesRequest, Provider } from '../../provider/port.ts';
 
 /** Every model, or every dealer. */
-const every = '0';
+const anyCode = '0';
 
 /**
  * The additional jobs and convenience services that are offered: for this dealer and model, else for every model, else
@@ -10,23 +10,23 @@ const every = '0';
  */
 export async function offeredJobs(
 	provider: Pick<Provider, 'additionalServices'>,
-	asked: ServicesQuestion,
+	query: AdditionalServicesRequest,
 ): Promise<readonly Job[]> {
-	const questions: readonly ServicesQuestion[] = [
-		asked,
-		{ ...asked, modelCode: every },
-		{ ...asked, dealerCode: every },
-		{ ...asked, modelCode: every, dealerCode: every },
+	const questions: readonly AdditionalServicesRequest[] = [
+		query,
+		{ ...query, modelCode: anyCode },
+		{ ...query, dealerCode: anyCode },
+		{ ...query, modelCode: anyCode, dealerCode: anyCode },
 	];
 	for (const question of questions) {
 		const found = await provider.additionalServices(question);
-		if (found.length > 0) return found.map(offered).filter((job) => job !== null);
+		if (found.length > 0) return found.map(toOfferedJob).filter((job) => job !== null);
 	}
 	return [];
 }
 
 /** null: inactive, or of a kind that is not shown. */
-function offered({ isActive, jobTypeIdentifier, ...job }: AdditionalService): Job | null {
+function toOfferedJob({ isActive, jobTypeIdentifier, ...job }: AdditionalService): Job | null {
 	if (!isActive) return null;
 	if (jobTypeIdentifier === 1) return { ...job, kind: 'additional' };
 	return jobTypeIdentifier === 2 ? { ...job, kind: 'convenience' } : null;

@@ -1,34 +1,39 @@
 import { z } from 'zod';
-import type { Job, PeriodicPart, ShownJob, ShownPart } from '../../domain/catalogue.ts';
-import { Failure } from '../../domain/failure.ts';
+import type { Job, JobSummary, PartSummary, PeriodicPart } from '../../domain/catalogue.ts';
+import { ProviderError } from '../../domain/failure.ts';
 import type { Provider } from '../../provider/port.ts';
-import { dataServices, forData, malformed } from '../answer.ts';
+import { badRequestResponse, dataServices, jsonLoader } from '../answer.ts';
 import type { Route } from './+types/partsAndJobs.ts';
 import { offeredJobs } from './offeredJobs.ts';
-import { day, dealerCode, id, km, readQuery } from './query.ts';
+import { dayParam, dealerCodeParam, idParam, kmParam, readQuery } from './query.ts';
 
 /** What the estimates step offers for a vehicle at a dealer on a day: exactly these fields reach the browser. */
 export interface PartsAndJobs {
-	readonly parts: readonly ShownPart[];
-	readonly jobs: readonly ShownJob[];
+	readonly parts: readonly PartSummary[];
+	readonly jobs: readonly JobSummary[];
 }
 
-const query = z.object({ DealerCode: dealerCode, RepairTypeId: id, KmReading: km, AppointmentDate: day });
+const querySchema = z.object({
+	DealerCode: dealerCodeParam,
+	RepairTypeId: idParam,
+	KmReading: kmParam,
+	AppointmentDate: dayParam,
+});
 
 /** Asked for the estimates step, and again by the server before it books: one function for both. */
-export async function partsAndJobs(
+export async function loadPartsAndJobs(
 	provider: Provider,
 	vehicle: { readonly itemCode: string; readonly serialNumber: string },
-	asked: { dealerCode: string; repairTypeId: string; km: number; day: string },
+	options: { dealerCode: string; repairTypeId: string; km: number; day: string },
 ): Promise<{ readonly parts: readonly PeriodicPart[]; readonly jobs: readonly Job[] }> {
 	const common = {
-		dealerCode: asked.dealerCode,
+		dealerCode: options.dealerCode,
 		modelCode: vehicle.itemCode,
 		serialNumber: vehicle.serialNumber,
-		day: asked.day,
+		day: options.day,
 	};
 	const [parts, jobs] = await Promise.all([
-		provider.periodicParts({ ...common, repairTypeId: asked.repairTypeId, km: asked.km }),
+		provider.periodicParts({ ...common, repairTypeId: options.repairTypeId, km: options.km }),
 		offeredJobs(provider, common),
 	]);
 	return { parts, jobs };
@@ -37,24 +42,24 @@ export async function partsAndJobs(
 export function loader({ context, request }: Route.LoaderArgs) {
 	const services = dataServices(context);
 	const { log, provider, regNo } = services;
-	const asked = readQuery(request, query);
-	if (!asked) return malformed(log, 'parts and jobs');
-	return forData<PartsAndJobs>(services, async () => {
+	const params = readQuery(request, querySchema);
+	if (!params) return badRequestResponse(log, 'parts and jobs');
+	return jsonLoader<PartsAndJobs>(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		if (!vehicle) throw new Failure('notFound', { call: 'GetIBDetails' });
-		const { parts, jobs } = await partsAndJobs(provider, vehicle, {
-			dealerCode: asked.DealerCode,
-			repairTypeId: asked.RepairTypeId,
-			km: asked.KmReading,
-			day: asked.AppointmentDate,
+		if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+		const { parts, jobs } = await loadPartsAndJobs(provider, vehicle, {
+			dealerCode: params.DealerCode,
+			repairTypeId: params.RepairTypeId,
+			km: params.KmReading,
+			day: params.AppointmentDate,
 		});
 		return { parts: parts.map(shownPart), jobs: jobs.map(shownJob) };
 	});
 }
 
-const shownPart = ({ periodicId, partName, price }: PeriodicPart): ShownPart => ({ periodicId, partName, price });
+const shownPart = ({ periodicId, partName, price }: PeriodicPart): PartSummary => ({ periodicId, partName, price });
 
-const shownJob = (job: Job): ShownJob => {
+const shownJob = (job: Job): JobSummary => {
 	const { serviceId, kind, jobTypeName, partName, labourName, partPrice, labourPrice } = job;
 	return { serviceId, kind, jobTypeName, partName, labourName, partPrice, labourPrice };
 };

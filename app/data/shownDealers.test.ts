@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Dealer } from '../../domain/dealer.ts';
-import { dealersFound, dealersNear } from './shownDealers.ts';
+import { loadMatchingDealers, loadNearbyDealers } from './shownDealers.ts';
 
 const position = { latitude: 18.5, longitude: 73.8 };
 const dealer = (documentId: string, fields: Partial<Dealer>): Dealer => ({
@@ -23,7 +23,7 @@ it('Dealers near a position: 100 of those within 50 km, nearest first, none with
 		asked.push(question);
 		return listed;
 	};
-	expect(idsOf(await dealersNear({ nearbyDealers }, position, 'parent-1'))).toEqual(['near', 'far', 'unknown']);
+	expect(idsOf(await loadNearbyDealers({ nearbyDealers }, position, 'parent-1'))).toEqual(['near', 'far', 'unknown']);
 	expect(asked).toEqual([{ position, distance: 50_000, skip: 0, take: 100, parentOrganizationId: 'parent-1' }]);
 });
 
@@ -33,7 +33,7 @@ it('Dealers by a text: it is looked for everywhere, and 200 are shown in the sam
 		asked.push(question);
 		return listed;
 	};
-	expect(idsOf(await dealersFound({ searchDealers }, 'Pune', position))).toEqual(['near', 'far', 'unknown']);
+	expect(idsOf(await loadMatchingDealers({ searchDealers }, 'Pune', position))).toEqual(['near', 'far', 'unknown']);
 	const texts = { city: 'Pune', state: 'Pune', country: 'Pune', name: 'Pune', pin: 'Pune' };
 	expect(asked).toEqual([{ ...texts, position, skip: 0, take: 200 }]);
 });

@@ -4,7 +4,7 @@ import { providerMessage } from '../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../domain/result.ts';
 import type { Slots } from '../../provider/port.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { sentence } from '../servicesTesting.ts';
+import { fakeSentence } from '../servicesTesting.ts';
 import { loader } from './slots.ts';
 
 const day = '2026-11-30';
@@ -24,10 +24,10 @@ async function slotsOf(answer: Result<Slots>) {
 	const context = new RouterContextProvider();
 	context.set(servicesContext, {
 		provider: { slots },
-		access: { sight: { kind: 'vehicle', regNo: 'MH12AB1234' } },
+		access: { accessDecision: { kind: 'vehicle', regNo: 'MH12AB1234' } },
 		now: () => new Date('2026-11-21T10:00:00Z'),
 		log: { info() {}, warn() {}, error() {} },
-		sentence,
+		sentence: fakeSentence,
 	} as unknown as Services);
 	const request = new Request(`http://portal.test/data/slots?DealerCode=D1&SelectedDate=${day}`);
 	const response = await loader({ context, request, params: {} } as never);

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { addDays, type Day, isWithinWindow } from '../../domain/calendar.ts';
+import { addDays, type Day, isWithinBookingWindow } from '../../domain/calendar.ts';
 import type { SlotGrid } from '../../domain/dealer.ts';
-import { dataServices, forData, malformed } from '../answer.ts';
+import { badRequestResponse, dataServices, jsonLoader } from '../answer.ts';
 import type { Route } from './+types/slots.ts';
-import { day, dealerCode, readQuery } from './query.ts';
+import { dayParam, dealerCodeParam, readQuery } from './query.ts';
 
-const query = z.object({ DealerCode: dealerCode, SelectedDate: day });
+const querySchema = z.object({ DealerCode: dealerCodeParam, SelectedDate: dayParam });
 
 /** Three days of a dealer's slots, from a day within the booking window; none where the provider names none. */
 export function loader({ context, request }: Route.LoaderArgs) {
 	const services = dataServices(context);
 	const { log, now, provider, sentence } = services;
-	const asked = readQuery(request, query);
-	if (!asked || !isWithinWindow(asked.SelectedDate, now())) return malformed(log, 'slots');
-	return forData<SlotGrid>(services, async () => {
-		const slots = await provider.slots({ dealerCode: asked.DealerCode, day: asked.SelectedDate });
+	const params = readQuery(request, querySchema);
+	if (!params || !isWithinBookingWindow(params.SelectedDate, now())) return badRequestResponse(log, 'slots');
+	return jsonLoader<SlotGrid>(services, async () => {
+		const slots = await provider.slots({ dealerCode: params.DealerCode, day: params.SelectedDate });
 		const message = slots.ok ? slots.message : slots.rejection;
 		return {
-			columns: slots.ok ? slots.columns : emptyFrom(asked.SelectedDate),
+			columns: slots.ok ? slots.columns : emptyColumns(params.SelectedDate),
 			message: message && sentence(message),
 		};
 	});
 }
 
-const emptyFrom = (day: Day): SlotGrid['columns'] => [
+const emptyColumns = (day: Day): SlotGrid['columns'] => [
 	{ day, slots: [] },
 	{ day: addDays(day, 1), slots: [] },
 	{ day: addDays(day, 2), slots: [] },

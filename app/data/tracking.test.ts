@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../domain/failure.ts';
+import { ProviderError } from '../../domain/failure.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { anEntry, aStage, aVehicle } from '../../domain/vehicleTesting.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { sentence } from '../servicesTesting.ts';
+import { fakeSentence } from '../servicesTesting.ts';
 import { loader as page } from '../tracking/tracking.tsx';
 import { loader } from './tracking.ts';
 
@@ -12,11 +12,11 @@ const silent = { info() {}, warn() {}, error() {} };
 const vehicle = aVehicle([anEntry({ stages: [aStage(1)] })]);
 
 /** What a loader is called with by a visitor of this vehicle; `asked` are the methods in their order. */
-function visitor(known: Vehicle | null | Failure, version?: string) {
+function visitor(known: Vehicle | null | ProviderError, version?: string) {
 	const asked: string[] = [];
 	const answer = async <T>(method: string, of: (vehicle: Vehicle) => T): Promise<T | null> => {
 		asked.push(method);
-		if (known instanceof Failure) throw known;
+		if (known instanceof ProviderError) throw known;
 		return known && of(known);
 	};
 	const services = {
@@ -24,10 +24,10 @@ function visitor(known: Vehicle | null | Failure, version?: string) {
 			visitVersion: () => answer('visitVersion', ({ visitVersion }) => visitVersion),
 			vehicleByRegNo: () => answer('vehicleByRegNo', (found) => found),
 		},
-		access: { sight: { kind: 'vehicle', regNo: 'MH12AB1234' } },
+		access: { accessDecision: { kind: 'vehicle', regNo: 'MH12AB1234' } },
 		now: () => new Date('2026-11-21T10:00:00Z'),
 		log: silent,
-		sentence,
+		sentence: fakeSentence,
 	} as unknown as Services;
 	const context = new RouterContextProvider();
 	context.set(servicesContext, services);
@@ -36,7 +36,7 @@ function visitor(known: Vehicle | null | Failure, version?: string) {
 	return { asked, args: { context, request, params: {} } as never };
 }
 
-async function ask(known: Vehicle | null | Failure, version?: string) {
+async function ask(known: Vehicle | null | ProviderError, version?: string) {
 	const { asked, args } = visitor(known, version);
 	const response = await loader(args);
 	return { asked, response, tag: response.headers.get('ETag') };
@@ -84,7 +84,7 @@ describe('the refresh of a tracking page', () => {
 
 	it('a provider that fails is a problem, never "nothing changed"', async () => {
 		const { tag } = await ask(vehicle);
-		const { response } = await ask(new Failure('unreachable', { call: 'document' }), tag ?? '');
+		const { response } = await ask(new ProviderError('unreachable', { call: 'document' }), tag ?? '');
 		expect([response.status, response.headers.get('ETag')]).toEqual([502, null]);
 		expect(await response.json()).toMatchObject({ ok: false, problem: { kind: 'unreachable' } });
 	});

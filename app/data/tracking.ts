@@ -1,4 +1,4 @@
-import { dataServices, forData } from '../answer.ts';
+import { dataServices, jsonLoader } from '../answer.ts';
 import { type TrackingView, trackingView } from '../tracking/trackingView.ts';
 import type { Route } from './+types/tracking.ts';
 
@@ -10,9 +10,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	const services = dataServices(context);
 	const { provider, regNo } = services;
 	let tag = '';
-	const response = await forData<TrackingView | null>(services, async () => {
+	const response = await jsonLoader<TrackingView | null>(services, async () => {
 		tag = entityTag(await provider.visitVersion(regNo));
-		if (tag === request.headers.get('if-none-match')) return unchanged();
+		if (tag === request.headers.get('if-none-match')) return notModified();
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		tag = entityTag(vehicle?.visitVersion ?? null);
 		return vehicle && trackingView(vehicle);
@@ -24,4 +24,4 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** An entity tag (RFC 9110); empty for a vehicle that is not there. */
 const entityTag = (visitVersion: string | null): string => `"${visitVersion ?? ''}"`;
 
-const unchanged = () => new Response(null, { status: 304, headers: { 'Cache-Control': 'no-store' } });
+const notModified = () => new Response(null, { status: 304, headers: { 'Cache-Control': 'no-store' } });

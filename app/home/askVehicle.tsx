@@ -6,7 +6,7 @@ import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
 
 /** Asks for the registration number: a plain GET form, so that it works without script. */
-export function AskVehicle({
+export function RegNoForm({
 	typed,
 	fieldError,
 	problem,

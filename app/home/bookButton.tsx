@@ -7,15 +7,15 @@ import { homeTexts } from '../texts/home.ts';
 import { useTexts } from '../texts/language.ts';
 import { MessageDialog } from '../ui/messageDialog.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
-import { ask } from '../ui/useRemote.ts';
-import type { Eligibility } from './eligibility.ts';
+import { fetchJson } from '../ui/useRemote.ts';
+import type { EligibilityResponse } from './eligibility.ts';
 
 /**
  * Asks whether the vehicle can be booked: a message of the provider is shown, otherwise the wizard opens
  * (docs/product.md#eligibility).
  * `isFirst`: nothing more pressing is on the page.
  */
-export function BookButton({ regNo, isFirst }: { regNo: string; isFirst: boolean }) {
+export function BookButton({ regNo, isPrimary }: { regNo: string; isPrimary: boolean }) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function BookButton({ regNo, isFirst }: { regNo: string; isFirst: boolean
 		if (isBusy) return;
 		setBusy(true);
 		setProblem(null);
-		const answer = await ask<Eligibility>(`/home/eligibility?RegNo=${regNo}`);
+		const answer = await fetchJson<EligibilityResponse>(`/home/eligibility?RegNo=${regNo}`);
 		if (!answer.ok) setProblem(answer.problem);
 		else if (answer.data.held) setMessage(answer.data.message ?? common.errorTitle);
 		else await navigate(`/booking/dealer?RegNo=${regNo}`);
@@ -44,7 +44,7 @@ export function BookButton({ regNo, isFirst }: { regNo: string; isFirst: boolean
 					href={`/booking/dealer?RegNo=${regNo}`}
 					size="lg"
 					fullWidth
-					variant={isFirst ? 'filled' : 'default'}
+					variant={isPrimary ? 'filled' : 'default'}
 					loading={isBusy}
 					aria-busy={isBusy}
 					onClick={(event: React.MouseEvent) => {

@@ -5,7 +5,7 @@ import { rejected } from '../../domain/result.ts';
 import type { Appointment } from '../../domain/vehicle.ts';
 import { aVehicle } from '../../domain/vehicleTesting.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { sentence } from '../servicesTesting.ts';
+import { fakeSentence } from '../servicesTesting.ts';
 import { action } from './cancel.ts';
 
 const refused = { done: false, message: 'the sentence of jobCardOpen' };
@@ -24,8 +24,8 @@ async function press(now: Partial<Appointment> | null, appointmentId = 'a-1') {
 	};
 	const log = { info() {}, warn() {}, error() {} };
 	const context = new RouterContextProvider();
-	const access = { sight: { kind: 'vehicle', regNo: 'MH12AB1234' } };
-	context.set(servicesContext, { provider, sentence, access, log } as unknown as Services);
+	const access = { accessDecision: { kind: 'vehicle', regNo: 'MH12AB1234' } };
+	context.set(servicesContext, { provider, sentence: fakeSentence, access, log } as unknown as Services);
 	const body = JSON.stringify({ appointmentId, reason: 'Plans' });
 	const request = new Request('http://portal.test/home/cancel', { method: 'POST', body });
 	const response = await action({ context, request, params: {} } as never);

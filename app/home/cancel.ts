@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { bookingStatus, cancelDecision } from '../../domain/availability.ts';
-import { dataServices, forData, malformed } from '../answer.ts';
+import { badRequestResponse, dataServices, jsonLoader } from '../answer.ts';
 import type { Route } from './+types/cancel.ts';
 import { latestAppointment } from './latestAppointment.ts';
 
-const sent = z.object({ appointmentId: z.string().min(1).max(64), reason: z.string().trim().min(1).max(200) });
+const bodySchema = z.object({ appointmentId: z.string().min(1).max(64), reason: z.string().trim().min(1).max(200) });
 
 /** `done` false with no message: the booking is not the one that was shown any more. */
-export interface Cancelled {
+export interface CancelResult {
 	readonly done: boolean;
 	readonly message: string | null;
 }
@@ -16,18 +16,18 @@ export interface Cancelled {
 export async function action({ context, request }: Route.ActionArgs) {
 	const services = dataServices(context);
 	const { log, provider, regNo, sentence } = services;
-	const body = sent.safeParse(await request.json().catch(() => null));
-	if (!body.success) return malformed(log, 'cancel');
-	return forData<Cancelled>(services, async () => {
+	const body = bodySchema.safeParse(await request.json().catch(() => null));
+	if (!body.success) return badRequestResponse(log, 'cancel');
+	return jsonLoader<CancelResult>(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		if (!appointment || appointment.id !== body.data.appointmentId) return { done: false, message: null };
 		if (isCancelled(bookingStatus(appointment, vehicle))) return { done: true, message: null };
 		if (cancelDecision(appointment) === 'wait') return { done: false, message: null };
 		const { reason } = body.data;
-		const cancelled = await provider.cancelAppointment({ appointmentId: appointment.id, reason });
-		const message = cancelled.ok ? cancelled.message : cancelled.rejection;
-		return { done: cancelled.ok, message: message && sentence(message) };
+		const result = await provider.cancelAppointment({ appointmentId: appointment.id, reason });
+		const message = result.ok ? result.message : result.rejection;
+		return { done: result.ok, message: message && sentence(message) };
 	});
 }
 

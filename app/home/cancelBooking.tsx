@@ -1,41 +1,41 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { startTransition, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { mayHaveHappened } from '../../domain/failure.ts';
+import { isOutcomeUnknown } from '../../domain/failure.ts';
 import type { Problem } from '../answer.ts';
 import { commonTexts, failureTexts } from '../texts/common.ts';
 import { homeTexts } from '../texts/home.ts';
 import { useTexts } from '../texts/language.ts';
 import { Dialog, MessageDialog } from '../ui/messageDialog.tsx';
 import { Note } from '../ui/note.tsx';
-import { ask } from '../ui/useRemote.ts';
-import type { Cancelled } from './cancel.ts';
+import { fetchJson } from '../ui/useRemote.ts';
+import type { CancelResult } from './cancel.ts';
 import type { HomeView } from './homeView.ts';
 
 /** What came of it, shown on the page once the dialog is closed. */
-export interface Said {
+export interface CancelNotice {
 	readonly tone: 'ok' | 'attention';
 	readonly text: string;
 }
 
-type Open = 'nothing' | 'wait' | 'confirm';
+type OpenDialog = 'nothing' | 'wait' | 'confirm';
 
 /** Cancel Booking: asks once, with a reason, before a slot is given away (docs/product.md#cancelling). */
 export function CancelBooking({
 	regNo,
 	booking,
-	onSaid,
+	onNotice,
 }: {
 	regNo: string;
 	booking: NonNullable<HomeView['booking']>;
-	onSaid: (said: Said) => void;
+	onNotice: (notice: CancelNotice) => void;
 }) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const failures = useTexts(failureTexts);
 	const revalidator = useRevalidator();
 	const select = useId();
-	const [open, setOpen] = useState<Open>('nothing');
+	const [open, setOpen] = useState<OpenDialog>('nothing');
 	const [reason, setReason] = useState('');
 	const [isMissing, setMissing] = useState(false);
 	const [isBusy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function CancelBooking({
 		}
 		setBusy(true);
 		setProblem(null);
-		const answer = await ask<Cancelled>(`/home/cancel?RegNo=${regNo}`, {
+		const answer = await fetchJson<CancelResult>(`/home/cancel?RegNo=${regNo}`, {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify({ appointmentId: booking.appointmentId, reason }),
@@ -60,7 +60,7 @@ export function CancelBooking({
 			// With the page as it is now, not before: "cancelled" above a booking would be believed by nobody.
 			await revalidator.revalidate();
 			startTransition(() => {
-				onSaid(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: message ?? t.stale });
+				onNotice(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: message ?? t.stale });
 				setOpen('nothing');
 			});
 		} else {
@@ -112,7 +112,7 @@ export function CancelBooking({
 				{problem ? (
 					<Note tone="error">
 						<p role="alert">{problem.message ?? failures[problem.kind]}</p>
-						{mayHaveHappened(problem.kind) ? <p>{t.cancelUnknown}</p> : null}
+						{isOutcomeUnknown(problem.kind) ? <p>{t.cancelUnknown}</p> : null}
 					</Note>
 				) : null}
 				<div className="dialog-actions">

@@ -1,8 +1,8 @@
-import { dataServices, forData } from '../answer.ts';
+import { dataServices, jsonLoader } from '../answer.ts';
 import type { Route } from './+types/eligibility.ts';
 
 /** Whether the provider holds the vehicle back, and its message (docs/product.md#eligibility). */
-export interface Eligibility {
+export interface EligibilityResponse {
 	readonly held: boolean;
 	readonly message: string | null;
 }
@@ -10,7 +10,7 @@ export interface Eligibility {
 export function loader({ context }: Route.LoaderArgs) {
 	const services = dataServices(context);
 	const { provider, regNo, sentence } = services;
-	return forData<Eligibility>(services, async () => {
+	return jsonLoader<EligibilityResponse>(services, async () => {
 		const { held, message } = await provider.eligibility(regNo);
 		return { held, message: message && sentence(message) };
 	});

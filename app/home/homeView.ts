@@ -1,6 +1,6 @@
 import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
-import { type Waiting, waitingOf } from '../../domain/waiting.ts';
+import { type PendingAction, pendingAction } from '../../domain/waiting.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
 export interface HomeView {
@@ -12,7 +12,7 @@ export interface HomeView {
 	readonly serviceDueDate: string | null;
 	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null } | null;
 	/** What the owner is to look at first; null: nothing waits. */
-	readonly waiting: Waiting | null;
+	readonly waiting: PendingAction | null;
 	/** null: a new booking is available. */
 	readonly booking: {
 		readonly appointmentId: string;
@@ -33,7 +33,7 @@ export function homeView(vehicle: Vehicle, appointment: Appointment | null): Hom
 		lastReading: vehicle.lastKmReading,
 		serviceDueDate: vehicle.nextServiceDueDate,
 		dealership: last ? { name: last.organizationName, addressLine1: last.organizationAddressLine1 } : null,
-		waiting: waitingOf(vehicle),
+		waiting: pendingAction(vehicle),
 		booking: isFree
 			? null
 			: {

@@ -1,7 +1,7 @@
 import type { Appointment, ServiceRecord, Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 
-const mostServices = 1000;
+const maxServices = 1000;
 
 /**
  * The vehicle's latest appointment: by the id that the vehicle names, else, where the provider may not name it there, by
@@ -14,7 +14,7 @@ export async function latestAppointment(provider: Provider, vehicle: Vehicle): P
 
 async function latestOfServices(provider: Provider, vehicleId: string): Promise<string | null> {
 	if (provider.capabilities.namesLatestAppointment) return null;
-	const services = await provider.services({ vehicleId, skip: 0, take: mostServices });
+	const services = await provider.services({ vehicleId, skip: 0, take: maxServices });
 	const booked = services.filter(({ appointmentId }) => appointmentId !== null);
 	// Of equally new ones the first, as the provider lists them.
 	const [latest] = booked.toSorted((one, other) => madeAt(other).localeCompare(madeAt(one)));

@@ -1,9 +1,9 @@
 import { mustCancelBySystem } from '../../domain/availability.ts';
-import { dataServices, forData } from '../answer.ts';
+import { dataServices, jsonLoader } from '../answer.ts';
 import type { Route } from './+types/linkedAppointment.ts';
 import { latestAppointment } from './latestAppointment.ts';
 
-export interface LinkChecked {
+export interface LinkedAppointmentResult {
 	readonly outcome: 'nothing' | 'cancelled' | 'notFound';
 }
 
@@ -15,12 +15,12 @@ export async function action({ context }: Route.ActionArgs) {
 	const services = dataServices(context);
 	const { access, provider, regNo } = services;
 	const linked = access.linkedAppointment;
-	return forData<LinkChecked>(services, async () => {
+	return jsonLoader<LinkedAppointmentResult>(services, async () => {
 		if (!linked) return { outcome: 'nothing' };
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		const isOwn = appointment?.id === linked.appointmentId;
-		let outcome: LinkChecked['outcome'] = appointment ? 'nothing' : 'notFound';
+		let outcome: LinkedAppointmentResult['outcome'] = appointment ? 'nothing' : 'notFound';
 		// Cancelled by a request whose answer was lost: the owner is still to read it.
 		if (isOwn && appointment.status?.trim() === 'CancelledbySystem') outcome = 'cancelled';
 		if (isOwn && mustCancelBySystem(appointment, linked.heldBookingBefore)) {

@@ -8,7 +8,7 @@ import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import { BookButton } from './bookButton.tsx';
-import { CancelBooking, type Said } from './cancelBooking.tsx';
+import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import type { HomeView } from './homeView.ts';
 import { useLinkedAppointment } from './useLinkedAppointment.ts';
 import { WaitingCard } from './waitingCard.tsx';
@@ -17,7 +17,7 @@ import { WaitingCard } from './waitingCard.tsx';
 export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheckLink: boolean }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
-	const [said, setSaid] = useState<Said | null>(null);
+	const [notice, setNotice] = useState<CancelNotice | null>(null);
 	const link = useLinkedAppointment(mustCheckLink, view.regNo);
 	const outcome = link.answer?.ok ? link.answer.data.outcome : null;
 	const { booking } = view;
@@ -46,10 +46,10 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 				</Note>
 			) : null}
 			{link.answer && !link.answer.ok ? <ProblemNote problem={link.answer.problem} onRetry={link.check} /> : null}
-			{said ? (
+			{notice ? (
 				<div role="status">
-					<Note tone={said.tone}>
-						<p>{said.text}</p>
+					<Note tone={notice.tone}>
+						<p>{notice.text}</p>
 					</Note>
 				</div>
 			) : null}
@@ -84,9 +84,9 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 				</dl>
 			</section>
 			{booking ? (
-				<CancelBooking regNo={view.regNo} booking={booking} onSaid={setSaid} />
+				<CancelBooking regNo={view.regNo} booking={booking} onNotice={setNotice} />
 			) : (
-				<BookButton regNo={view.regNo} isFirst={view.waiting === null} />
+				<BookButton regNo={view.regNo} isPrimary={view.waiting === null} />
 			)}
 		</main>
 	);

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
-import type { Waiting } from '../../domain/waiting.ts';
+import type { PendingAction } from '../../domain/waiting.ts';
 import { homeTexts } from '../texts/home.ts';
 import { useTexts } from '../texts/language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
-const pages: Record<Waiting['kind'], { readonly path: string; readonly icon: IconName }> = {
+const pages: Record<PendingAction['kind'], { readonly path: string; readonly icon: IconName }> = {
 	estimate: { path: '/revisedEstimate', icon: 'clipboard' },
 	payment: { path: '/makepayment', icon: 'rupee' },
 	service: { path: '/tracking', icon: 'wrench' },
 };
 
 /** What waits for the owner now, and the way to it: an estimate, an amount to pay, the vehicle in service. */
-export function WaitingCard({ regNo, waiting }: { regNo: string; waiting: Waiting }) {
+export function WaitingCard({ regNo, waiting }: { regNo: string; waiting: PendingAction }) {
 	const t = useTexts(homeTexts);
 	const { path, icon } = pages[waiting.kind];
 	const texts = {
@@ -37,7 +37,7 @@ export function WaitingCard({ regNo, waiting }: { regNo: string; waiting: Waitin
 	);
 }
 
-function WaitingLine({ waiting }: { waiting: Waiting }) {
+function WaitingLine({ waiting }: { waiting: PendingAction }) {
 	const t = useTexts(homeTexts);
 	switch (waiting.kind) {
 		case 'estimate':

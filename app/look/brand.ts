@@ -23,10 +23,10 @@ function mixWith(hex: string, target: number, share: number): string {
 	return `#${channels.join('')}`;
 }
 
-function until(hex: string, target: number, enough: (colour: string) => boolean): string {
+function mixUntil(hex: string, target: number, isEnough: (colour: string) => boolean): string {
 	for (let step = 0; step < 20; step++) {
 		const colour = mixWith(hex, target, step / 20);
-		if (enough(colour)) return colour;
+		if (isEnough(colour)) return colour;
 	}
 	return mixWith(hex, target, 1);
 }
@@ -37,7 +37,7 @@ function until(hex: string, target: number, enough: (colour: string) => boolean)
  */
 export function brandVariables(brandColor: string): Record<'--brand-light' | '--brand-dark', string> {
 	return {
-		'--brand-light': until(brandColor, 0, (colour) => contrast(colour, '#f1ece3') >= 4.5),
-		'--brand-dark': until(brandColor, 255, (colour) => contrast(colour, '#2a2620') >= 5.5),
+		'--brand-light': mixUntil(brandColor, 0, (colour) => contrast(colour, '#f1ece3') >= 4.5),
+		'--brand-dark': mixUntil(brandColor, 255, (colour) => contrast(colour, '#2a2620') >= 5.5),
 	};
 }

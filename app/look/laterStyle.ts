@@ -1,13 +1,13 @@
 import address from './later.css?url';
 
 /** Loads the style of all other pages once this one is there; asks again when the network was lost. */
-export function loadLaterStyle(): void {
+export function loadDeferredCss(): void {
 	const link = document.createElement('link');
 	link.rel = 'stylesheet';
 	link.href = address;
 	link.addEventListener('error', () => {
 		link.remove();
-		setTimeout(loadLaterStyle, 2_000);
+		setTimeout(loadDeferredCss, 2_000);
 	});
 	document.head.append(link);
 }

@@ -5,7 +5,7 @@ interface KitRule {
 }
 
 /** The rules of a stylesheet of the kit, whose classes are all named `m_` and a hash. */
-export function rulesOf(css: string): readonly KitRule[] {
+export function parseCssRules(css: string): readonly KitRule[] {
 	const rules: KitRule[] = [];
 	let depth = 0;
 	let start = 0;
@@ -22,7 +22,7 @@ export function rulesOf(css: string): readonly KitRule[] {
 }
 
 /** Those rules that something in the page can match, in their order; a rule for no class of the kit always stays. */
-export function neededRules(rules: readonly KitRule[], html: string): string {
+export function pruneCss(rules: readonly KitRule[], html: string): string {
 	const used = new Set(html.match(/\bm_[0-9a-f]+/g));
 	return rules
 		.filter(({ className }) => className === null || used.has(className))

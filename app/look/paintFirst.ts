@@ -5,7 +5,7 @@ const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
  * would have fetched ahead of the paint are asked for right after it. Both go in beside React, which leaves elements
  * that it does not know as they are; so the style is not sent a second time for hydration.
  */
-export function paintFirst(html: string, style: string, nonce: string): string {
+export function inlineCriticalCss(html: string, css: string, nonce: string): string {
 	const scripts: string[] = [];
 	const bare = html.replace(preload, (_, href: string) => {
 		scripts.push(href);
@@ -14,7 +14,7 @@ export function paintFirst(html: string, style: string, nonce: string): string {
 	return bare
 		.replace(
 			'</head>',
-			() => `<style nonce="${nonce}">${style}</style><link rel="expect" href="#content" blocking="render"/></head>`,
+			() => `<style nonce="${nonce}">${css}</style><link rel="expect" href="#content" blocking="render"/></head>`,
 		)
 		.replace('</body>', () => `<script nonce="${nonce}">${fetchAfterPaint(scripts)}</script></body>`);
 }

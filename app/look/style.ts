@@ -18,7 +18,7 @@ import done from './done.css?inline';
 import estimates from './estimates.css?inline';
 import home from './home.css?inline';
 import kit from './kit.css?inline';
-import { neededRules, rulesOf } from './neededRules.ts';
+import { parseCssRules, pruneCss } from './neededRules.ts';
 import parts from './parts.css?inline';
 import payment from './payment.css?inline';
 import revisedEstimate from './revisedEstimate.css?inline';
@@ -29,10 +29,10 @@ import wizard from './wizard.css?inline';
 
 /** The kit's parts in the order of its cascade. */
 const kitParts = [unstyledButton, loader, button, input, inlineInput, checkbox, switchStyle, accordion];
-const kitRules = kitParts.map(rulesOf);
+const kitRules = kitParts.map(parseCssRules);
 
 /** By the first segment of the address; the dealer step is where a visitor comes into the wizard. */
-const pages: Readonly<Record<string, readonly string[]>> = {
+const pageStyles: Readonly<Record<string, readonly string[]>> = {
 	home: [home],
 	dealer: [wizard, dealer],
 	tracking: [tracking],
@@ -45,17 +45,17 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a step whose draft lives in the tab shows once its script runs, before later.css is there: all of a part. */
-const shownLater: Readonly<Record<string, readonly string[]>> = {
+const wholeKitParts: Readonly<Record<string, readonly string[]>> = {
 	booking: [input, inlineInput, checkbox, switchStyle, accordion],
 };
 
 /** What this page at this path needs to be painted; an address of another kind shows home. As in later.css. */
-export function styleFor(path: string, html: string): string {
+export function criticalCss(path: string, html: string): string {
 	const [, first = '', step = ''] = path.split('/');
-	const asked = first === 'booking' && step === 'dealer' ? 'dealer' : first;
-	const page = Object.hasOwn(pages, asked) ? asked : 'home';
+	const section = first === 'booking' && step === 'dealer' ? 'dealer' : first;
+	const page = Object.hasOwn(pageStyles, section) ? section : 'home';
 	const kitOfPage = kitParts.map((part, index) =>
-		shownLater[page]?.includes(part) ? part : neededRules(kitRules[index] ?? [], html),
+		wholeKitParts[page]?.includes(part) ? part : pruneCss(kitRules[index] ?? [], html),
 	);
-	return [tokens, ...kitOfPage, base, kit, shell, parts, ...(pages[page] ?? [])].join('\n');
+	return [tokens, ...kitOfPage, base, kit, shell, parts, ...(pageStyles[page] ?? [])].join('\n');
 }

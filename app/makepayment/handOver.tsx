@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../texts/language.ts';
 import { paymentTexts } from '../texts/payment.ts';
 import { Title } from '../ui/title.tsx';
-import type { PaymentStep } from './pay.ts';
+import type { PaymentStartResult } from './pay.ts';
 
 /**
  * The form that takes the browser to the gateway (docs/product.md#paying): it is posted by itself, and by its button
  * where there is no script. Who comes back to it finds the payment page as it is now.
  */
-export function HandOver({ form, regNo }: { form: PaymentStep & { kind: 'handOver' }; regNo: string }) {
+export function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { kind: 'handOver' }; regNo: string }) {
 	const t = useTexts(paymentTexts);
 	const element = useRef<HTMLFormElement>(null);
 

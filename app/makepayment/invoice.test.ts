@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../domain/failure.ts';
+import { ProviderError } from '../../domain/failure.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
 import { anEntry, aVehicle } from '../../domain/vehicleTesting.ts';
 import { loader } from './invoice.ts';
-import { type Answers, pdf, visitor } from './testing.ts';
+import { createVisitor, pdfContent, type StubbedResponses } from './testing.ts';
 
 const invoices = [
 	{ documentId: 'inv-1', type: 'ProformaInvoice' },
@@ -12,8 +12,8 @@ const invoices = [
 ];
 const vehicle = aVehicle([anEntry({ jobCardId: 'jc-1', invoices })]);
 
-function ask(query: Record<string, string>, answers: Partial<Answers> = {}, accept = 'application/json') {
-	const { args, asked, lines } = visitor({ vehicle, ...answers });
+function ask(query: Record<string, string>, answers: Partial<StubbedResponses> = {}, accept = 'application/json') {
+	const { args, asked, lines } = createVisitor({ vehicle, ...answers });
 	const address = `/makepayment/invoice?${new URLSearchParams(query)}`;
 	return loader(args(address, { headers: { Accept: accept } })).then((response) => ({ response, asked, lines }));
 }
@@ -27,7 +27,7 @@ describe('an invoice', () => {
 			`attachment; filename="TaxInvoice_Invoice.pdf"; filename*=UTF-8''TaxInvoice_Invoice.pdf`,
 		);
 		expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-		expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
+		expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdfContent);
 		expect(asked).toEqual(['vehicle', 'invoice inv-2 jc-1 TaxInvoice']);
 	});
 
@@ -71,7 +71,7 @@ describe('an invoice', () => {
 	});
 
 	it('is a problem when the provider fails', async () => {
-		const invoice = new Failure('timeout', { call: 'DownloadInvoice' });
+		const invoice = new ProviderError('timeout', { call: 'DownloadInvoice' });
 		const { response } = await ask({ documentId: 'inv-1', type: 'ProformaInvoice' }, { invoice });
 		expect(response.status).toBe(504);
 		expect(await response.json()).toMatchObject({ ok: false, problem: { kind: 'timeout' } });

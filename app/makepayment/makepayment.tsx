@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
 import { payableEntry } from '../../domain/payment.ts';
-import { applicableTo } from '../../domain/waiting.ts';
+import { availablePages } from '../../domain/waiting.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
-import { forPage, forPart } from '../answer.ts';
+import { optional, pageLoader } from '../answer.ts';
 import { type Services, vehicleServices } from '../services.ts';
-import { lossBesideForm } from '../ui/loss.ts';
+import { submitError } from '../ui/loss.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/makepayment.ts';
-import { HandOver } from './handOver.tsx';
-import { type PaymentStep, pay } from './pay.ts';
+import { PaymentRedirect } from './handOver.tsx';
+import { type PaymentStartResult, startPayment } from './pay.ts';
 import { paymentAccount } from './paymentAccount.ts';
 import { PaymentPage } from './paymentPage.tsx';
 import { paymentView } from './paymentView.ts';
@@ -17,17 +17,17 @@ import { paymentView } from './paymentView.ts';
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { now, provider, regNo } = services;
-	return forPage(services, async () => {
-		const [vehicle, account] = await Promise.all([provider.vehicleByRegNo(regNo), accountOf(services)]);
+	return pageLoader(services, async () => {
+		const [vehicle, account] = await Promise.all([provider.vehicleByRegNo(regNo), loadAccount(services)]);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
-		return { view: paymentView(regNo, entry, account), now: now().toISOString(), applicable: applicableTo(vehicle) };
+		return { view: paymentView(regNo, entry, account), now: now().toISOString(), applicable: availablePages(vehicle) };
 	});
 }
 
 /** A gateway's account that cannot be asked for leaves the rest of the page, and paying at the dealership. */
-const accountOf = ({ log, provider, settings }: Services): Promise<PaymentAccount | null | 'unknown'> =>
-	forPart(log, () => paymentAccount(provider, settings.payment), 'unknown' as const);
+const loadAccount = ({ log, provider, settings }: Services): Promise<PaymentAccount | null | 'unknown'> =>
+	optional(log, () => paymentAccount(provider, settings.payment), 'unknown' as const);
 
 /** One of the two buttons was pressed. Works without script, too: then the answer is the page itself. */
 export async function action(args: Route.ActionArgs) {
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
 		services.log.warn({ what: 'payment' }, 'a malformed request was refused');
 		throw data({ kind: 'malformed' }, { status: 400 });
 	}
-	return pay(way, services);
+	return startPayment(way, services);
 }
 
 /** An answer that is lost when the button is pressed is told beside it; the status keeps the page from being read again. */
@@ -46,8 +46,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await serverAction();
 	} catch (error) {
-		const lost: PaymentStep = { kind: 'problem', problem: lossBesideForm(error) };
-		return data(lost, { status: 503 });
+		const result: PaymentStartResult = { kind: 'problem', problem: submitError(error) };
+		return data(result, { status: 503 });
 	}
 }
 
@@ -56,15 +56,15 @@ export function shouldRevalidate({
 	actionResult,
 	defaultShouldRevalidate,
 }: {
-	actionResult?: PaymentStep;
+	actionResult?: PaymentStartResult;
 	defaultShouldRevalidate: boolean;
 }) {
 	return actionResult?.kind === 'handOver' ? false : defaultShouldRevalidate;
 }
 
 export default function MakePayment({ loaderData, actionData }: Route.ComponentProps) {
-	if (actionData?.kind === 'handOver') return <HandOver form={actionData} regNo={loaderData.view.regNo} />;
-	return <PaymentPage view={loaderData.view} now={loaderData.now} step={actionData ?? null} />;
+	if (actionData?.kind === 'handOver') return <PaymentRedirect form={actionData} regNo={loaderData.view.regNo} />;
+	return <PaymentPage view={loaderData.view} now={loaderData.now} startResult={actionData ?? null} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

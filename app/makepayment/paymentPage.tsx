@@ -9,17 +9,25 @@ import { MessageDialog } from '../ui/messageDialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { InvoiceDownloads } from './invoiceDownloads.tsx';
-import type { PaymentStep } from './pay.ts';
+import type { PaymentStartResult } from './pay.ts';
 import { PaymentSummary } from './paymentSummary.tsx';
 import type { PaymentView } from './paymentView.ts';
-import { WaysToPay } from './waysToPay.tsx';
+import { PaymentMethods } from './waysToPay.tsx';
 
 /** The amount in large, then two ways to pay. `step`: what the last press on a button came to. */
-export function PaymentPage({ view, now, step }: { view: PaymentView; now: string; step: PaymentStep | null }) {
+export function PaymentPage({
+	view,
+	now,
+	startResult,
+}: {
+	view: PaymentView;
+	now: string;
+	startResult: PaymentStartResult | null;
+}) {
 	const t = useTexts(paymentTexts);
 	const common = useTexts(commonTexts);
-	const message = useMessage(step);
-	const [dismissed, setDismissed] = useState<PaymentStep | null>(null);
+	const message = useMessage(startResult);
+	const [dismissed, setDismissed] = useState<PaymentStartResult | null>(null);
 	return (
 		<main id="content" className="page">
 			<Title en={paymentTexts.en.title} hi={paymentTexts.hi.title} />
@@ -38,7 +46,7 @@ export function PaymentPage({ view, now, step }: { view: PaymentView; now: strin
 			{view.unsettledOrder === null ? null : (
 				<Note tone="info">
 					<p>{t.unsettled}</p>
-					<Link to={resultAddress(view.regNo, view.unsettledOrder)} className="link-button row">
+					<Link to={resultUrl(view.regNo, view.unsettledOrder)} className="link-button row">
 						{t.seeIt}
 						<Icon name="next" />
 					</Link>
@@ -48,45 +56,45 @@ export function PaymentPage({ view, now, step }: { view: PaymentView; now: strin
 				<PaymentSummary view={view} now={now} />
 				{view.isFree ? null : (
 					<div className="payment-ways">
-						{view.online === 'unknown' ? <NoAccount /> : null}
-						<WaysToPay isOnlineOffered={view.online === 'offered'} isPaid={view.isPaid} />
+						{view.online === 'unknown' ? <AccountUnavailable /> : null}
+						<PaymentMethods isOnlineOffered={view.online === 'offered'} isPaid={view.isPaid} />
 					</div>
 				)}
 				<InvoiceDownloads view={view} />
 			</div>
 			<MessageDialog
-				message={step === dismissed ? null : message}
+				message={startResult === dismissed ? null : message}
 				button={common.ok}
-				onClose={() => setDismissed(step)}
+				onClose={() => setDismissed(startResult)}
 			/>
 		</main>
 	);
 }
 
-const resultAddress = (regNo: string, order: string): string =>
+const resultUrl = (regNo: string, order: string): string =>
 	`/payment-success/${regNo}?${new URLSearchParams({ RegNo: regNo, OrderNumber: order })}`;
 
 /** What the owner reads of a step that led nowhere; null for none. */
-function useMessage(step: PaymentStep | null): string | null {
+function useMessage(startResult: PaymentStartResult | null): string | null {
 	const t = useTexts(paymentTexts);
 	const failures = useTexts(failureTexts);
-	switch (step?.kind) {
+	switch (startResult?.kind) {
 		case 'obstacle':
-			return step.obstacle === 'paid' ? t.alreadyDone : t.inProcess;
+			return startResult.obstacle === 'paid' ? t.alreadyDone : t.inProcess;
 		case 'refused':
-			return step.message ?? t.notBegun;
+			return startResult.message ?? t.notBegun;
 		case 'notOnline':
 			return t.notOnline;
 		case 'wrongGateway':
 			return t.wrongGateway;
 		case 'problem':
-			return `${step.problem.message ?? failures[step.problem.kind]} ${t.nothingCharged}`;
+			return `${startResult.problem.message ?? failures[startResult.problem.kind]} ${t.nothingCharged}`;
 		default:
 			return null;
 	}
 }
 
-function NoAccount() {
+function AccountUnavailable() {
 	const t = useTexts(paymentTexts);
 	const common = useTexts(commonTexts);
 	const revalidator = useRevalidator();

@@ -1,5 +1,5 @@
 import type { Paise } from '../../domain/money.ts';
-import { invoicesOf, isFree, isPaid, offersOnlinePayment, unsettledOrder } from '../../domain/payment.ts';
+import { downloadableInvoices, isFree, isPaid, offersOnlinePayment, unsettledOrder } from '../../domain/payment.ts';
 import type { InvoiceReference, ServiceEntry } from '../../domain/vehicle.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 
@@ -39,6 +39,6 @@ export function paymentView(
 		isPaid: isPaid(entry),
 		isFree: isFree(entry),
 		unsettledOrder: isPaid(entry) ? null : unsettledOrder(entry),
-		invoices: invoicesOf(entry),
+		invoices: downloadableInvoices(entry),
 	};
 }

@@ -3,17 +3,17 @@ import { RouterContextProvider } from 'react-router';
 import type { Result } from '../../domain/result.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type {
+	BeginPaymentRequest,
 	FileContent,
 	Payability,
 	PaymentAccountRow,
 	PaymentForm,
-	PaymentQuestion,
 	Provider,
 } from '../../provider/port.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { sentence } from '../servicesTesting.ts';
+import { fakeSentence } from '../servicesTesting.ts';
 
-export interface Answers {
+export interface StubbedResponses {
 	readonly vehicle: Vehicle | null;
 	readonly invoice: Result<FileContent> | Error;
 	readonly payability: Payability | Error;
@@ -21,22 +21,22 @@ export interface Answers {
 	readonly begun: Result<PaymentForm> | Error;
 }
 
-export const regNo = 'WB20QR7890';
-export const gateway = 'https://gateway.test';
-export const pdf = new TextEncoder().encode('%PDF-1.7 an invoice');
+export const visitorRegNo = 'WB20QR7890';
+export const gatewayOrigin = 'https://gateway.test';
+export const pdfContent = new TextEncoder().encode('%PDF-1.7 an invoice');
 
-const usual = {
-	invoice: { ok: true, content: pdf },
+const defaultResponses = {
+	invoice: { ok: true, content: pdfContent },
 	payability: 'payable',
 	accounts: [{ subAccountId: 'sub', merchantId: 'merchant' }],
-	begun: { ok: true, accessCode: 'AVAB00', encRequest: '00ff', hostAddress: `${gateway}/transaction?command=x` },
+	begun: { ok: true, accessCode: 'AVAB00', encRequest: '00ff', hostAddress: `${gatewayOrigin}/transaction?command=x` },
 } as const;
 
 /** A visitor's services; `asked` are the calls in their order, `lines` what was logged. */
-export function visitor(answers: Partial<Answers> & Pick<Answers, 'vehicle'>) {
-	const given: Answers = { ...usual, ...answers };
+export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedResponses, 'vehicle'>) {
+	const given: StubbedResponses = { ...defaultResponses, ...answers };
 	const asked: string[] = [];
-	const begun: PaymentQuestion[] = [];
+	const begun: BeginPaymentRequest[] = [];
 	const lines: string[] = [];
 	async function answer<T>(call: string, value: T | Error): Promise<T> {
 		asked.push(call);
@@ -57,10 +57,10 @@ export function visitor(answers: Partial<Answers> & Pick<Answers, 'vehicle'>) {
 	const write = (_fields: object, message: string) => void lines.push(message);
 	const services = {
 		provider,
-		access: { sight: { kind: 'vehicle', regNo } },
-		settings: { gatewayOrigins: [gateway], payment: { dealerCode: 'PAY-1', accessCode: 'AVAB00' } },
+		access: { accessDecision: { kind: 'vehicle', regNo: visitorRegNo } },
+		settings: { gatewayOrigins: [gatewayOrigin], payment: { dealerCode: 'PAY-1', accessCode: 'AVAB00' } },
 		language: 'en',
-		sentence,
+		sentence: fakeSentence,
 		now: () => new Date('2026-11-21T10:00:00Z'),
 		log: { info: write, warn: write, error: write },
 	} as unknown as Services;
@@ -69,11 +69,11 @@ export function visitor(answers: Partial<Answers> & Pick<Answers, 'vehicle'>) {
 	/** What a loader or an action is called with. */
 	const args = (address: string, init?: RequestInit) =>
 		({ context, request: new Request(`http://portal.test${address}`, init), params: {} }) as never;
-	return { asked, begun, lines, args, services: { ...services, regNo } };
+	return { asked, begun, lines, args, services: { ...services, regNo: visitorRegNo } };
 }
 
 /** Where a loader or an action sends the browser. */
-export async function redirectOf(promise: Promise<unknown>): Promise<string | null> {
+export async function redirectLocation(promise: Promise<unknown>): Promise<string | null> {
 	const thrown = await promise.then(
 		() => null,
 		(error: unknown) => error,

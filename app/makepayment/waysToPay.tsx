@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { WayToPay } from '../../domain/payment.ts';
+import type { PaymentChannel } from '../../domain/payment.ts';
 import { useTexts } from '../texts/language.ts';
 import { paymentTexts } from '../texts/payment.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 /** Two ways to pay, each saying what happens next. One press at a time: a second one while it runs does nothing. */
-export function WaysToPay({ isOnlineOffered, isPaid }: { isOnlineOffered: boolean; isPaid: boolean }) {
+export function PaymentMethods({ isOnlineOffered, isPaid }: { isOnlineOffered: boolean; isPaid: boolean }) {
 	const t = useTexts(paymentTexts);
 	const navigation = useNavigation();
 	const isSent = useRef(false);
@@ -16,17 +16,17 @@ export function WaysToPay({ isOnlineOffered, isPaid }: { isOnlineOffered: boolea
 		if (isIdle) isSent.current = false;
 	}, [isIdle]);
 
-	function once(event: React.FormEvent) {
+	function preventSecondSubmit(event: React.FormEvent) {
 		if (isSent.current) event.preventDefault();
 		isSent.current = true;
 	}
 
 	const running = navigation.formData?.get('way') ?? null;
-	const shared = { running, onSubmit: once };
+	const shared = { running, onSubmit: preventSecondSubmit };
 	return (
 		<section className="stack" aria-label={t.ways}>
 			{isOnlineOffered ? (
-				<Way
+				<PaymentMethodForm
 					{...shared}
 					way="online"
 					icon="rupee"
@@ -37,7 +37,7 @@ export function WaysToPay({ isOnlineOffered, isPaid }: { isOnlineOffered: boolea
 					isPrimary={!isPaid}
 				/>
 			) : null}
-			<Way
+			<PaymentMethodForm
 				{...shared}
 				way="dealership"
 				icon="bike"
@@ -51,8 +51,8 @@ export function WaysToPay({ isOnlineOffered, isPaid }: { isOnlineOffered: boolea
 	);
 }
 
-interface WayProps {
-	readonly way: WayToPay;
+interface PaymentMethodFormProps {
+	readonly way: PaymentChannel;
 	readonly icon: IconName;
 	readonly title: string;
 	readonly line: string;
@@ -66,7 +66,17 @@ interface WayProps {
 }
 
 /** A form of its own, so that it works before and without script. */
-function Way({ way, icon, title, line, button, busy, isPrimary, running, onSubmit }: WayProps) {
+function PaymentMethodForm({
+	way,
+	icon,
+	title,
+	line,
+	button,
+	busy,
+	isPrimary,
+	running,
+	onSubmit,
+}: PaymentMethodFormProps) {
 	const what = useId();
 	const isRunning = running === way;
 	return (

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link, redirect } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import { isFree, isPaid, payableEntry } from '../../domain/payment.ts';
-import { applicableTo } from '../../domain/waiting.ts';
-import { forPage } from '../answer.ts';
+import { availablePages } from '../../domain/waiting.ts';
+import { pageLoader } from '../answer.ts';
 import { vehicleServices } from '../services.ts';
 import { useTexts } from '../texts/language.ts';
 import { paymentResultTexts } from '../texts/paymentResult.ts';
@@ -20,14 +20,14 @@ import type { Route } from './+types/paymentDealer.ts';
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo } = services;
-	return forPage(services, async () => {
+	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 		if (isFree(entry)) throw redirect(`/makepayment?RegNo=${regNo}`);
 		return {
 			regNo,
-			applicable: applicableTo(vehicle),
+			applicable: availablePages(vehicle),
 			isPaid: isPaid(entry),
 			amount: entry.amount,
 			jobCardNo: entry.jobCardNo,

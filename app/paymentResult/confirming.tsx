@@ -11,11 +11,11 @@ import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
-import { ask } from '../ui/useRemote.ts';
-import type { PaymentResult } from './paymentResult.ts';
+import { fetchJson } from '../ui/useRemote.ts';
+import type { PaymentResultView } from './paymentResult.ts';
 
-const everyMs = 3000;
-const longestMs = 30_000;
+const pollIntervalMs = 3000;
+const maxPollIntervalMs = 30_000;
 /** Without script the browser asks for the whole page again. */
 const reloadSeconds = 10;
 
@@ -23,10 +23,16 @@ const reloadSeconds = 10;
  * Neither paid nor failed as far as is known: no RETRY, and the page shows the result by itself
  * (docs/product.md#payment-result).
  */
-export function Confirming({ result, regNo }: { result: PaymentResult & { kind: 'confirming' }; regNo: string }) {
+export function ConfirmingPayment({
+	result,
+	regNo,
+}: {
+	result: PaymentResultView & { kind: 'confirming' };
+	regNo: string;
+}) {
 	const t = useTexts(paymentResultTexts);
 	const { pathname, search } = useLocation();
-	const { check, isChecking, problem } = useSettled(regNo, result.orderNumber);
+	const { check, isChecking, problem } = usePaymentPolling(regNo, result.orderNumber);
 	return (
 		<>
 			<noscript>
@@ -71,27 +77,27 @@ export function Confirming({ result, regNo }: { result: PaymentResult & { kind: 
  * Asks while the page is on view, and when `check` is called; once the order is settled the page shows how.
  * `problem`: why the last question was not answered.
  */
-function useSettled(regNo: string, orderNumber: string) {
+function usePaymentPolling(regNo: string, orderNumber: string) {
 	const { revalidate } = useRevalidator();
-	const running = useRef<Refresher | null>(null);
+	const refresherRef = useRef<Refresher | null>(null);
 	const [isChecking, setChecking] = useState(false);
 	const [problem, setProblem] = useState<Problem | null>(null);
 
 	useEffect(() => {
 		const address = `/data/payment?${new URLSearchParams({ RegNo: regNo, OrderNumber: orderNumber })}`;
 		const refresher = startRefresher({
-			async ask() {
-				const answer = await ask<PaymentState>(address);
+			async refresh() {
+				const answer = await fetchJson<PaymentState>(address);
 				if (answer.ok && answer.data.kind !== 'confirming') await revalidate();
 				setChecking(false);
 				setProblem(answer.ok ? null : answer.problem);
 				return answer.ok;
 			},
-			everyMs,
-			longestMs,
+			intervalMs: pollIntervalMs,
+			maxIntervalMs: maxPollIntervalMs,
 			isHidden: () => document.hidden,
 		});
-		running.current = refresher;
+		refresherRef.current = refresher;
 		document.addEventListener('visibilitychange', refresher.wake);
 		window.addEventListener('online', refresher.wake);
 		return () => {
@@ -103,7 +109,7 @@ function useSettled(regNo: string, orderNumber: string) {
 
 	function check() {
 		setChecking(true);
-		running.current?.wake();
+		refresherRef.current?.wake();
 	}
 	return { check, isChecking, problem };
 }

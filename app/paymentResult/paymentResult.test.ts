@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentDetail } from '../../domain/vehicle.ts';
 import { anEntry, aVehicle } from '../../domain/vehicleTesting.ts';
 import { loader as poll } from '../data/payment.ts';
-import { redirectOf, regNo, visitor } from '../makepayment/testing.ts';
-import { loadResult, type ResultPage } from './paymentResult.ts';
+import { createVisitor, redirectLocation, visitorRegNo } from '../makepayment/testing.ts';
+import { loadPaymentResult, type PaymentResultPath } from './paymentResult.ts';
 
 const detail = (orderNumber: string, status: string, isSuccessful = false): PaymentDetail => ({
 	isSuccessful,
@@ -24,15 +24,15 @@ const vehicle = aVehicle([
 ]);
 const lies = 'transactionId=made-up&amount=1.00&OrganizationName=Nobody&OrganizationAddress=Nowhere';
 
-function load(page: ResultPage, order: string | null) {
+function load(page: PaymentResultPath, order: string | null) {
 	const query = `RegNo=MH12AB1234${order === null ? '' : `&OrderNumber=${order}`}&${lies}`;
-	return loadResult(page, visitor({ vehicle }).args(`/${page}/${regNo}?${query}`));
+	return loadPaymentResult(page, createVisitor({ vehicle }).args(`/${page}/${visitorRegNo}?${query}`));
 }
 
 describe('a result page', () => {
 	it('shows a payment as the provider knows it, whatever the address says', async () => {
 		expect(await load('payment-success', 'yes')).toEqual({
-			regNo,
+			regNo: visitorRegNo,
 			applicable: expect.anything(),
 			result: {
 				kind: 'paid',
@@ -50,16 +50,16 @@ describe('a result page', () => {
 		['Refunded', 'done'],
 	])('of money that goes back (%s) while the bill is open is no success', async (status, refund) => {
 		const open = aVehicle([anEntry({ payments: [detail('back', status)] })]);
-		const { args } = visitor({ vehicle: open });
-		const address = `/payment-fail/${regNo}?OrderNumber=back`;
-		expect((await loadResult('payment-fail', args(address))).result).toEqual({
+		const { args } = createVisitor({ vehicle: open });
+		const address = `/payment-fail/${visitorRegNo}?OrderNumber=back`;
+		expect((await loadPaymentResult('payment-fail', args(address))).result).toEqual({
 			kind: 'returned',
 			refund,
 			amount: 184_650,
 			transactionId: 'tracking of back',
 		});
-		expect(await redirectOf(loadResult('payment-success', args(address)))).toBe(
-			`/payment-fail/${regNo}?RegNo=${regNo}&OrderNumber=back`,
+		expect(await redirectLocation(loadPaymentResult('payment-success', args(address)))).toBe(
+			`/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=back`,
 		);
 	});
 
@@ -81,23 +81,27 @@ describe('a result page', () => {
 	});
 
 	it('leads to the other when it is not the right one, and keeps the order alone', async () => {
-		expect(await redirectOf(load('payment-success', 'no'))).toBe(
-			`/payment-fail/${regNo}?RegNo=${regNo}&OrderNumber=no`,
+		expect(await redirectLocation(load('payment-success', 'no'))).toBe(
+			`/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=no`,
 		);
-		expect(await redirectOf(load('payment-fail', 'yes'))).toBe(
-			`/payment-success/${regNo}?RegNo=${regNo}&OrderNumber=yes`,
+		expect(await redirectLocation(load('payment-fail', 'yes'))).toBe(
+			`/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=yes`,
 		);
-		expect(await redirectOf(load('payment-success', null))).toBe(`/payment-fail/${regNo}?RegNo=${regNo}`);
+		expect(await redirectLocation(load('payment-success', null))).toBe(
+			`/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}`,
+		);
 	});
 
 	it('of an unknown vehicle goes home', async () => {
-		const { args } = visitor({ vehicle: null });
-		expect(await redirectOf(loadResult('payment-success', args('/?OrderNumber=yes')))).toBe(`/?RegNo=${regNo}`);
+		const { args } = createVisitor({ vehicle: null });
+		expect(await redirectLocation(loadPaymentResult('payment-success', args('/?OrderNumber=yes')))).toBe(
+			`/?RegNo=${visitorRegNo}`,
+		);
 	});
 });
 
 describe('the question of a page that waits', () => {
-	const ask = (query: string) => poll(visitor({ vehicle }).args(`/data/payment?${query}`));
+	const ask = (query: string) => poll(createVisitor({ vehicle }).args(`/data/payment?${query}`));
 
 	it.each([
 		['late', 'confirming'],

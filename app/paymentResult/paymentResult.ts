@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
-import { outcomeOf, type PaymentOutcome } from '../../domain/payment.ts';
-import { applicableTo } from '../../domain/waiting.ts';
-import { forPage } from '../answer.ts';
-import { type Asked, vehicleServices } from '../services.ts';
+import { type PaymentOutcome, paymentOutcome } from '../../domain/payment.ts';
+import { availablePages } from '../../domain/waiting.ts';
+import { pageLoader } from '../answer.ts';
+import { type RouteArgs, vehicleServices } from '../services.ts';
 
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
-export type PaymentResult =
+export type PaymentResultView =
 	| {
 			readonly kind: 'paid';
 			readonly refund: 'none' | 'due' | 'done';
@@ -26,9 +26,9 @@ export type PaymentResult =
 	| { readonly kind: 'failed'; readonly transactionId: string | null }
 	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly amount: Paise | null };
 
-export type ResultPage = 'payment-success' | 'payment-fail';
+export type PaymentResultPath = 'payment-success' | 'payment-fail';
 
-const pageOf = {
+const pathByOutcome = {
 	paid: 'payment-success',
 	returned: 'payment-fail',
 	failed: 'payment-fail',
@@ -39,27 +39,27 @@ const pageOf = {
  * What became of the order that the address names, as the provider knows it (docs/product.md#payment-result); a page
  * that it is not the right one for leads to the other.
  */
-export async function loadResult(page: ResultPage, args: Asked) {
+export async function loadPaymentResult(page: PaymentResultPath, args: RouteArgs) {
 	const services = vehicleServices(args);
 	const { now, provider, regNo } = services;
 	const orderNumber = new URL(args.request.url).searchParams.get('OrderNumber');
-	return forPage(services, async () => {
+	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const outcome = outcomeOf(vehicle, orderNumber);
-		const right = pageOf[outcome.kind] ?? page;
-		if (right !== page) throw redirect(resultAddress(right, regNo, orderNumber));
-		return { regNo, result: resultOf(outcome, now()), applicable: applicableTo(vehicle) };
+		const outcome = paymentOutcome(vehicle, orderNumber);
+		const right = pathByOutcome[outcome.kind] ?? page;
+		if (right !== page) throw redirect(resultUrl(right, regNo, orderNumber));
+		return { regNo, result: toResultView(outcome, now()), applicable: availablePages(vehicle) };
 	});
 }
 
 /** Where a result is shown. Order numbers are looked up, not believed. */
-function resultAddress(page: ResultPage, regNo: string, orderNumber: string | null): string {
+function resultUrl(page: PaymentResultPath, regNo: string, orderNumber: string | null): string {
 	const query = new URLSearchParams({ RegNo: regNo, ...(orderNumber === null ? {} : { OrderNumber: orderNumber }) });
 	return `/${page}/${regNo}?${query}`;
 }
 
-function resultOf(outcome: PaymentOutcome, now: Date): PaymentResult {
+function toResultView(outcome: PaymentOutcome, now: Date): PaymentResultView {
 	switch (outcome.kind) {
 		case 'paid': {
 			const { entry, payment, refund } = outcome;

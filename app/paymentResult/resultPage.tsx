@@ -9,14 +9,14 @@ import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
-import { Confirming } from './confirming.tsx';
-import type { PaymentResult } from './paymentResult.ts';
+import { ConfirmingPayment } from './confirming.tsx';
+import type { PaymentResultView } from './paymentResult.ts';
 
 const { en, hi } = paymentResultTexts;
 const dash = '–';
 
 /** What became of a payment (docs/product.md#payment-result). */
-export function ResultPage({ result, regNo }: { result: PaymentResult; regNo: string }) {
+export function PaymentResultPage({ result, regNo }: { result: PaymentResultView; regNo: string }) {
 	const main = useRef<HTMLElement>(null);
 	// A page that was loaded as a whole is read from its top; an outcome that was waited for takes the focus.
 	const shown = useRef(useNavigationType() === 'POP' ? result.kind : null);
@@ -29,12 +29,12 @@ export function ResultPage({ result, regNo }: { result: PaymentResult; regNo: st
 			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} /> : null}
 			{result.kind === 'returned' ? <Returned result={result} regNo={regNo} /> : null}
 			{result.kind === 'failed' ? <Failed result={result} regNo={regNo} /> : null}
-			{result.kind === 'confirming' ? <Confirming result={result} regNo={regNo} /> : null}
+			{result.kind === 'confirming' ? <ConfirmingPayment result={result} regNo={regNo} /> : null}
 		</main>
 	);
 }
 
-function Paid({ result, regNo }: { result: PaymentResult & { kind: 'paid' }; regNo: string }) {
+function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
 	const language = useLanguage();
 	const { amount, dealership, paidAt, refund, transactionId } = result;
@@ -74,7 +74,7 @@ function Paid({ result, regNo }: { result: PaymentResult & { kind: 'paid' }; reg
 }
 
 /** Money that could not be taken for this bill: neither a success, nor lost. */
-function Returned({ result, regNo }: { result: PaymentResult & { kind: 'returned' }; regNo: string }) {
+function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'returned' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
 	const { amount, refund, transactionId } = result;
 	return (
@@ -98,7 +98,7 @@ function Returned({ result, regNo }: { result: PaymentResult & { kind: 'returned
 	);
 }
 
-function Failed({ result, regNo }: { result: PaymentResult & { kind: 'failed' }; regNo: string }) {
+function Failed({ result, regNo }: { result: PaymentResultView & { kind: 'failed' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
 	return (
 		<>

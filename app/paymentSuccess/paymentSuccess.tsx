@@ -1,5 +1,5 @@
-import { loadResult } from '../paymentResult/paymentResult.ts';
-import { ResultPage } from '../paymentResult/resultPage.tsx';
+import { loadPaymentResult } from '../paymentResult/paymentResult.ts';
+import { PaymentResultPage } from '../paymentResult/resultPage.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/paymentSuccess.ts';
 
@@ -8,11 +8,11 @@ import type { Route } from './+types/paymentSuccess.ts';
  * (docs/product.md#payment-result).
  */
 export function loader(args: Route.LoaderArgs) {
-	return loadResult('payment-success', args);
+	return loadPaymentResult('payment-success', args);
 }
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
-	return <ResultPage result={loaderData.result} regNo={loaderData.regNo} />;
+	return <PaymentResultPage result={loaderData.result} regNo={loaderData.regNo} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../domain/failure.ts';
-import { ownWords } from '../../domain/providerMessage.ts';
-import { type Done, type Result, rejected } from '../../domain/result.ts';
+import { ProviderError } from '../../domain/failure.ts';
+import { upstreamMessage } from '../../domain/providerMessage.ts';
+import { type ChangeConfirmation, type Result, rejected } from '../../domain/result.ts';
 import { estimateVersion } from '../../domain/revisedEstimate.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/vehicleTesting.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
-import { sentence } from '../servicesTesting.ts';
-import { answerEstimate, type OwnersAnswer, readAnswer } from './answerEstimate.ts';
+import { fakeSentence } from '../servicesTesting.ts';
+import { type EstimateAnswerForm, parseEstimateAnswerForm, submitEstimateAnswer } from './answerEstimate.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });
 const waiting = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] })]);
@@ -20,7 +20,7 @@ const yes = {
 } as const;
 
 /** A provider that has a vehicle, and another after it was answered. */
-function provider(before: Vehicle | null, after: Vehicle | null, say: () => Result<Done>) {
+function provider(before: Vehicle | null, after: Vehicle | null, say: () => Result<ChangeConfirmation>) {
 	const sent: RevisedEstimateAnswer[] = [];
 	const lines: object[] = [];
 	const answers = {
@@ -32,8 +32,8 @@ function provider(before: Vehicle | null, after: Vehicle | null, say: () => Resu
 	} as unknown as Provider;
 	const write = (fields: object) => void lines.push(fields);
 	const log = { info: write, warn: write, error: write };
-	const services = { provider: answers, regNo: 'MH12AB1234', sentence, log };
-	const respond = (answer: OwnersAnswer) => answerEstimate(services, answer);
+	const services = { provider: answers, regNo: 'MH12AB1234', sentence: fakeSentence, log };
+	const respond = (answer: EstimateAnswerForm) => submitEstimateAnswer(services, answer);
 	return { sent, lines, respond };
 }
 
@@ -97,7 +97,7 @@ describe('the owner’s answer', () => {
 	});
 
 	it('refused because another was quicker is recorded all the same; any other refusal is told', async () => {
-		const no = () => rejected(ownWords('Too late'));
+		const no = () => rejected(upstreamMessage('Too late'));
 		expect(await provider(waiting, answered, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'recorded' });
 		expect(await provider(waiting, waiting, no).respond({ ...yes, approved: [] })).toEqual({
 			kind: 'refused',
@@ -112,18 +112,21 @@ describe('the owner’s answer', () => {
 		const sent: RevisedEstimateAnswer[] = [];
 		const lossy = {
 			vehicleByRegNo: async () => {
-				if (isDown) throw new Failure('unreachable', { call: 'GetIBDetails' });
+				if (isDown) throw new ProviderError('unreachable', { call: 'GetIBDetails' });
 				return sent.length === 0 ? waiting : answered;
 			},
 			answerRevisedEstimate: async (answer: RevisedEstimateAnswer) => {
 				sent.push(answer);
 				isDown = true;
-				throw new Failure('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
+				throw new ProviderError('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
 			},
 		} as unknown as Provider;
 		const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 		const press = () =>
-			answerEstimate({ provider: lossy, regNo: 'MH12AB1234', sentence, log }, { ...yes, approved: [...yes.approved] });
+			submitEstimateAnswer(
+				{ provider: lossy, regNo: 'MH12AB1234', sentence: fakeSentence, log },
+				{ ...yes, approved: [...yes.approved] },
+			);
 		await expect(press()).rejects.toMatchObject({ kind: 'timeout' });
 		await expect(press()).rejects.toMatchObject({ kind: 'unreachable' });
 		isDown = false;
@@ -133,7 +136,7 @@ describe('the owner’s answer', () => {
 
 	it('that was lost is looked for before the owner is told to try again', async () => {
 		const lose = (): never => {
-			throw new Failure('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
+			throw new ProviderError('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
 		};
 		expect(await provider(waiting, answered, lose).respond({ ...yes, approved: [] })).toMatchObject({
 			kind: 'recorded',
@@ -157,20 +160,20 @@ describe('the form', () => {
 	] as const;
 
 	it('names the boxes that are checked', () => {
-		expect(readAnswer(form([...fields, ['approved', 'p1'], ['approved', 'p2']]))).toEqual({
+		expect(parseEstimateAnswerForm(form([...fields, ['approved', 'p1'], ['approved', 'p2']]))).toEqual({
 			documentId: 'e1',
 			version: 'v',
 			decision: 'approve',
 			approved: ['p1', 'p2'],
 		});
-		expect(readAnswer(form(fields))?.approved).toEqual([]);
+		expect(parseEstimateAnswerForm(form(fields))?.approved).toEqual([]);
 	});
 
 	it('that says nothing or something else is none', () => {
-		expect(readAnswer(form([]))).toBeNull();
-		expect(readAnswer(form([...fields.slice(0, 2), ['decision', 'maybe']]))).toBeNull();
+		expect(parseEstimateAnswerForm(form([]))).toBeNull();
+		expect(parseEstimateAnswerForm(form([...fields.slice(0, 2), ['decision', 'maybe']]))).toBeNull();
 		const file = form(fields);
 		file.append('approved', new Blob(['x']), 'p1');
-		expect(readAnswer(file)).toBeNull();
+		expect(parseEstimateAnswerForm(file)).toBeNull();
 	});
 });

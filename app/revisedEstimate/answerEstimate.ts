@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { isFailure, mayHaveHappened } from '../../domain/failure.ts';
+import { isOutcomeUnknown, isProviderError } from '../../domain/failure.ts';
 import {
-	answerItems,
-	approvalOf,
+	estimateItemDecisions,
 	estimateVersion,
 	hasEstimate,
-	namesOnlyItsJobs,
+	pendingApproval,
+	selectsOnlyApprovableJobs,
 } from '../../domain/revisedEstimate.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { failureKindOf } from '../answer.ts';
 import type { Services } from '../services.ts';
 
 /** What the owner's answer comes to. */
-export type Responded =
+export type EstimateAnswerResult =
 	/** By this answer, or by one before it: both are final, and a second changes nothing. */
 	| { readonly kind: 'recorded'; readonly documentId: string }
 	/** Nothing was sent: what waits is not what the owner saw, or nothing waits at all. */
@@ -21,9 +21,9 @@ export type Responded =
 	| { readonly kind: 'foreign' }
 	| { readonly kind: 'refused'; readonly message: string | null };
 
-export type OwnersAnswer = z.output<typeof answerShape>;
+export type EstimateAnswerForm = z.output<typeof answerFormSchema>;
 
-const answerShape = z.object({
+const answerFormSchema = z.object({
 	documentId: z.string().max(64),
 	version: z.string().max(20_000),
 	decision: z.enum(['approve', 'reject']),
@@ -31,8 +31,8 @@ const answerShape = z.object({
 });
 
 /** The fields of the form; null when they are not what the page sends. */
-export function readAnswer(form: FormData): OwnersAnswer | null {
-	const parsed = answerShape.safeParse({
+export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | null {
+	const parsed = answerFormSchema.safeParse({
 		documentId: form.get('documentId'),
 		version: form.get('version'),
 		decision: form.get('decision'),
@@ -46,38 +46,45 @@ export function readAnswer(form: FormData): OwnersAnswer | null {
  * one that names any other is refused as a whole. After an answer that was lost or refused the portal looks at what the
  * provider has, so that a second tab reads the same thank-you.
  */
-export async function answerEstimate(
+export async function submitEstimateAnswer(
 	{ provider, regNo, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'> & { readonly regNo: string },
-	{ documentId, version, decision, approved }: OwnersAnswer,
-): Promise<Responded> {
-	const changed = (): Responded => {
+	{ documentId, version, decision, approved }: EstimateAnswerForm,
+): Promise<EstimateAnswerResult> {
+	const changed = (): EstimateAnswerResult => {
 		log.info({}, 'an answer to another estimate than the one that waits was not sent');
 		return { kind: 'changed' };
 	};
-	const answeredBefore = (): Responded => {
+	const answeredBefore = (): EstimateAnswerResult => {
 		log.info({ documentId }, 'a revised estimate was answered again');
 		return { kind: 'recorded', documentId };
 	};
 	const vehicle = await provider.vehicleByRegNo(regNo);
-	const approval = vehicle && approvalOf(vehicle.serviceHistory);
+	const approval = vehicle && pendingApproval(vehicle.serviceHistory);
 	if (!approval || approval.estimate.documentId !== documentId) {
 		return isKnown(vehicle, documentId) && !approval ? answeredBefore() : changed();
 	}
 	const { entry, estimate } = approval;
 	if (estimateVersion(estimate) !== version) return changed();
-	if (!namesOnlyItsJobs(estimate, approved)) {
+	if (!selectsOnlyApprovableJobs(estimate, approved)) {
 		log.warn({ documentId }, 'an answer was refused that names jobs which are not up for approval, or one twice');
 		return { kind: 'foreign' };
 	}
-	const items = answerItems(estimate, decision, new Set(approved));
+	const items = estimateItemDecisions(estimate, decision, new Set(approved));
 	try {
-		const said = await provider.answerRevisedEstimate({ documentId, jobCardId: entry.jobCardId, comments: '', items });
-		if (said.ok) return { kind: 'recorded', documentId };
+		const result = await provider.answerRevisedEstimate({
+			documentId,
+			jobCardId: entry.jobCardId,
+			comments: '',
+			items,
+		});
+		if (result.ok) return { kind: 'recorded', documentId };
 		const now = await provider.vehicleByRegNo(regNo);
-		const wasQuicker = !isWaiting(now, documentId) && isKnown(now, documentId);
-		return wasQuicker ? answeredBefore() : { kind: 'refused', message: said.rejection && sentence(said.rejection) };
+		const wasAnsweredMeanwhile = !isWaiting(now, documentId) && isKnown(now, documentId);
+		return wasAnsweredMeanwhile
+			? answeredBefore()
+			: { kind: 'refused', message: result.rejection && sentence(result.rejection) };
 	} catch (error) {
-		if (!isFailure(error) || !mayHaveHappened(error.kind)) throw error;
+		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// A look that fails tells nothing: the answer stays unknown, not refused.
 		const now = await provider.vehicleByRegNo(regNo).catch((lost: unknown) => {
 			failureKindOf(lost, log);
@@ -89,7 +96,7 @@ export async function answerEstimate(
 }
 
 const isWaiting = (vehicle: Vehicle | null, documentId: string): boolean =>
-	vehicle !== null && approvalOf(vehicle.serviceHistory)?.estimate.documentId === documentId;
+	vehicle !== null && pendingApproval(vehicle.serviceHistory)?.estimate.documentId === documentId;
 
 const isKnown = (vehicle: Vehicle | null, documentId: string): boolean =>
 	vehicle !== null && hasEstimate(vehicle, documentId);

@@ -3,47 +3,47 @@ import { useEffect, useState } from 'react';
 import { formatRupees } from '../../domain/money.ts';
 import { revisedTotals } from '../../domain/revisedEstimate.ts';
 import { useTexts } from '../texts/language.ts';
-import { revisedTexts } from '../texts/revisedEstimate.ts';
+import { revisedEstimateTexts } from '../texts/revisedEstimate.ts';
 import { Advisor } from '../ui/advisor.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Title } from '../ui/title.tsx';
 import type { EstimateView } from './estimateView.ts';
-import { NotRecordedNote } from './notRecordedNote.tsx';
+import { EstimateAnswerErrorNote } from './notRecordedNote.tsx';
 import { PricedItems, usePrice } from './pricedItems.tsx';
-import type { NotRecorded } from './revisedEstimate.tsx';
+import type { EstimateAnswerError } from './revisedEstimate.tsx';
 import { SupportingDocuments } from './supportingDocuments.tsx';
-import { type Decision, useApproval } from './useApproval.ts';
+import { type ApprovalDecision, useApproval } from './useApproval.ts';
 
-interface Parts {
+interface ApprovalFormProps {
 	readonly view: EstimateView;
-	readonly notRecorded: NotRecorded | null;
+	readonly answerError: EstimateAnswerError | null;
 	readonly onRecorded: (documentId: string) => void;
-	readonly onNotRecorded: (why: NotRecorded | null) => void;
+	readonly onAnswerError: (error: EstimateAnswerError | null) => void;
 }
 
 /** A real form: without script it posts the boxes that are checked, and the button that was pressed. */
-export function ApprovalForm({ view, notRecorded, onRecorded, onNotRecorded }: Parts) {
-	const t = useTexts(revisedTexts);
-	const { busy, send } = useApproval(view.regNo, onRecorded, onNotRecorded);
+export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: ApprovalFormProps) {
+	const t = useTexts(revisedEstimateTexts);
+	const { busy, send } = useApproval(view.regNo, onRecorded, onAnswerError);
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(view.forApproval.map((job) => job.partId)));
 	const totals = revisedTotals(view, chosen);
 	const total = totals.total === null ? '–' : formatRupees(totals.total);
 
 	useEffect(() => {
-		if (notRecorded) document.getElementById('not-recorded')?.scrollIntoView({ block: 'center' });
-	}, [notRecorded]);
+		if (answerError) document.getElementById('not-recorded')?.scrollIntoView({ block: 'center' });
+	}, [answerError]);
 
 	function submit(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const submitter = event.nativeEvent.submitter;
 		if (!(submitter instanceof HTMLButtonElement)) return;
-		const decision: Decision = submitter.value === 'approve' ? 'approve' : 'reject';
+		const decision: ApprovalDecision = submitter.value === 'approve' ? 'approve' : 'reject';
 		send(new FormData(event.currentTarget, submitter), decision);
 	}
 
 	return (
 		<main id="content" className="page">
-			<Title en={revisedTexts.en.title} hi={revisedTexts.hi.title} />
+			<Title en={revisedEstimateTexts.en.title} hi={revisedEstimateTexts.hi.title} />
 			<p>{t.line}</p>
 			<form
 				method="post"
@@ -90,9 +90,9 @@ export function ApprovalForm({ view, notRecorded, onRecorded, onNotRecorded }: P
 						<Amount name={t.total} amount={totals.total} />
 					</dl>
 				</section>
-				{notRecorded ? (
+				{answerError ? (
 					<div id="not-recorded" className="approval-problem">
-						<NotRecordedNote why={notRecorded} />
+						<EstimateAnswerErrorNote error={answerError} />
 					</div>
 				) : null}
 				<div className="action-bar approval-bar">
@@ -150,8 +150,8 @@ function Amount({ name, amount }: { name: string; amount: number | null }) {
 }
 
 /** Both of one size; the other one cannot be pressed while one is on its way. */
-function DecisionButton({ decision, busy }: { decision: Decision; busy: Decision | null }) {
-	const t = useTexts(revisedTexts);
+function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: ApprovalDecision | null }) {
+	const t = useTexts(revisedEstimateTexts);
 	const isApprove = decision === 'approve';
 	const isBusy = busy === decision;
 	const doing = isApprove ? t.approving : t.rejecting;

@@ -1,12 +1,12 @@
 import type { Paise } from '../../domain/money.ts';
-import { type Approval, estimateVersion, jobsForApproval } from '../../domain/revisedEstimate.ts';
+import { estimateVersion, jobsForApproval, type PendingApproval } from '../../domain/revisedEstimate.ts';
 import type { EstimatedItem } from '../../domain/vehicle.ts';
 
 /** An item that is agreed already. */
 export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
 
 /** A job that is up for approval, with the id by which an answer names it. */
-export type AskedJob = Pick<EstimatedItem, 'partId' | 'name' | 'price'>;
+export type JobForApproval = Pick<EstimatedItem, 'partId' | 'name' | 'price'>;
 
 /** What the page shows: exactly these fields reach the browser (docs/product.md#revised-estimate). */
 export interface EstimateView {
@@ -18,7 +18,7 @@ export interface EstimateView {
 	readonly dealerComments: string | null;
 	readonly advisor: string | null;
 	readonly advisorContact: string | null;
-	readonly forApproval: readonly AskedJob[];
+	readonly forApproval: readonly JobForApproval[];
 	readonly periodicParts: readonly AgreedItem[];
 	readonly additionalJobs: readonly AgreedItem[];
 	readonly convenienceServices: readonly AgreedItem[];
@@ -29,7 +29,7 @@ export interface EstimateView {
 	readonly documents: readonly { readonly name: string; readonly blobName: string }[];
 }
 
-export function estimateView(regNo: string, { entry, estimate }: Approval): EstimateView {
+export function estimateView(regNo: string, { entry, estimate }: PendingApproval): EstimateView {
 	const { periodicParts, additionalJobs, convenienceServices, approved, total, totalParts, totalLabour } = estimate;
 	return {
 		regNo,
@@ -40,10 +40,10 @@ export function estimateView(regNo: string, { entry, estimate }: Approval): Esti
 		advisor: entry.advisor,
 		advisorContact: entry.advisorContact,
 		forApproval: jobsForApproval(estimate).map(({ partId, name, price }) => ({ partId, name, price })),
-		periodicParts: periodicParts.map(agreed),
-		additionalJobs: additionalJobs.map(agreed),
-		convenienceServices: convenienceServices.map(agreed),
-		approved: approved.map(agreed),
+		periodicParts: periodicParts.map(toAgreedItem),
+		additionalJobs: additionalJobs.map(toAgreedItem),
+		convenienceServices: convenienceServices.map(toAgreedItem),
+		approved: approved.map(toAgreedItem),
 		total,
 		totalParts,
 		totalLabour,
@@ -51,4 +51,4 @@ export function estimateView(regNo: string, { entry, estimate }: Approval): Esti
 	};
 }
 
-const agreed = ({ name, price }: EstimatedItem): AgreedItem => ({ name, price });
+const toAgreedItem = ({ name, price }: EstimatedItem): AgreedItem => ({ name, price });

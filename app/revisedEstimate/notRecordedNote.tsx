@@ -1,15 +1,15 @@
-import { mayHaveHappened } from '../../domain/failure.ts';
+import { isOutcomeUnknown } from '../../domain/failure.ts';
 import { failureTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
-import { revisedTexts } from '../texts/revisedEstimate.ts';
+import { revisedEstimateTexts } from '../texts/revisedEstimate.ts';
 import { Note } from '../ui/note.tsx';
-import type { NotRecorded } from './revisedEstimate.tsx';
+import type { EstimateAnswerError } from './revisedEstimate.tsx';
 
 /** Why the answer is not recorded, or not known to be, and what to do. */
-export function NotRecordedNote({ why }: { why: NotRecorded }) {
-	const t = useTexts(revisedTexts);
+export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError }) {
+	const t = useTexts(revisedEstimateTexts);
 	const failures = useTexts(failureTexts);
-	switch (why.kind) {
+	switch (error.kind) {
 		case 'changed':
 			return (
 				<Note tone="attention">
@@ -25,15 +25,15 @@ export function NotRecordedNote({ why }: { why: NotRecorded }) {
 		case 'refused':
 			return (
 				<Note tone="error">
-					<p>{why.message ?? t.refused}</p>
+					<p>{error.message ?? t.refused}</p>
 				</Note>
 			);
 		case 'problem': {
-			const { kind, message } = why.problem;
+			const { kind, message } = error.problem;
 			return (
 				<Note tone="error">
 					<p>{message ?? failures[kind]}</p>
-					{mayHaveHappened(kind) ? <p>{t.unknown}</p> : null}
+					{isOutcomeUnknown(kind) ? <p>{t.unknown}</p> : null}
 				</Note>
 			);
 		}

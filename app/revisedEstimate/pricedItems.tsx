@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { useTexts } from '../texts/language.ts';
-import { revisedTexts } from '../texts/revisedEstimate.ts';
+import { revisedEstimateTexts } from '../texts/revisedEstimate.ts';
 import type { AgreedItem } from './estimateView.ts';
 
 /** A section of the estimate that is agreed already: each item with its price. */
 export function PricedItems({ title, items }: { title: string; items: readonly AgreedItem[] }) {
-	const t = useTexts(revisedTexts);
+	const t = useTexts(revisedEstimateTexts);
 	const price = usePrice();
 	const id = useId();
 	return (
@@ -26,7 +26,7 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 
 /** A price in rupees, or NA where there is none. */
 export function usePrice(): (price: Paise | null) => string {
-	const { notApplicable } = useTexts(revisedTexts);
+	const { notApplicable } = useTexts(revisedEstimateTexts);
 	return (price) => (price === null ? notApplicable : formatRupees(price));
 }
 

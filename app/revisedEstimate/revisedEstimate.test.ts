@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/vehicleTesting.ts';
-import { visitor } from '../makepayment/testing.ts';
+import { createVisitor } from '../makepayment/testing.ts';
 import { loader } from './revisedEstimate.tsx';
 
 const answered = anEntry({ revisedEstimates: [anEstimate({ documentId: 'e1', approved: [aJob('p1', 100)] })] });
@@ -11,12 +11,12 @@ describe('the thank-you of the revised estimate page', () => {
 		['another estimate', 'made-up', false],
 		['nothing', '', false],
 	])('after %s', async (_what, id, expected) => {
-		const { args } = visitor({ vehicle: aVehicle([anEntry(), answered]) });
+		const { args } = createVisitor({ vehicle: aVehicle([anEntry(), answered]) });
 		expect(await loader(args(`/revisedEstimate?answered=${id}`))).toMatchObject({ view: null, isAnswered: expected });
 	});
 
 	it('is none for an address that names no answer', async () => {
-		const { args } = visitor({ vehicle: aVehicle([answered]) });
+		const { args } = createVisitor({ vehicle: aVehicle([answered]) });
 		expect(await loader(args('/revisedEstimate'))).toMatchObject({ isAnswered: false });
 	});
 });

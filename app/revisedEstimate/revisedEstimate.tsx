@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { approvalOf, hasEstimate } from '../../domain/revisedEstimate.ts';
-import { applicableTo } from '../../domain/waiting.ts';
-import { forPage, type Problem, toProblem } from '../answer.ts';
+import { hasEstimate, pendingApproval } from '../../domain/revisedEstimate.ts';
+import { availablePages } from '../../domain/waiting.ts';
+import { type Problem, pageLoader, toProblem } from '../answer.ts';
 import { vehicleServices } from '../services.ts';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
-import { revisedTexts } from '../texts/revisedEstimate.ts';
+import { revisedEstimateTexts } from '../texts/revisedEstimate.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
-import { answerEstimate, type Responded, readAnswer } from './answerEstimate.ts';
+import { type EstimateAnswerResult, parseEstimateAnswerForm, submitEstimateAnswer } from './answerEstimate.ts';
 import { ApprovalForm } from './approvalForm.tsx';
 import { estimateView } from './estimateView.ts';
 
@@ -25,11 +25,11 @@ export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo } = services;
 	const answered = new URL(args.request.url).searchParams.get('answered');
-	return forPage(services, async () => {
+	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const approval = approvalOf(vehicle.serviceHistory);
-		const applicable = applicableTo(vehicle);
+		const approval = pendingApproval(vehicle.serviceHistory);
+		const applicable = availablePages(vehicle);
 		const isAnswered = answered !== null && hasEstimate(vehicle, answered);
 		return { regNo, view: approval && estimateView(regNo, approval), isAnswered, applicable };
 	});
@@ -39,15 +39,15 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const services = vehicleServices(args);
 	const { log, regNo } = services;
-	const answer = readAnswer(await args.request.formData().catch(() => new FormData()));
+	const answer = parseEstimateAnswerForm(await args.request.formData().catch(() => new FormData()));
 	if (!answer) {
 		log.warn({ what: 'revised estimate' }, 'a malformed request was refused');
 		return data({ kind: 'problem', problem: { kind: 'malformed', message: null } } as const, 400);
 	}
 	try {
-		const responded = await answerEstimate(services, answer);
-		if (responded.kind === 'recorded') throw redirect(answeredAddress(regNo, responded.documentId), 303);
-		return data(responded, responded.kind === 'changed' ? 409 : 422);
+		const result = await submitEstimateAnswer(services, answer);
+		if (result.kind === 'recorded') throw redirect(answeredUrl(regNo, result.documentId), 303);
+		return data(result, result.kind === 'changed' ? 409 : 422);
 	} catch (error) {
 		if (error instanceof Response) throw error;
 		const { problem, status } = toProblem(error, services);
@@ -56,23 +56,23 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** What stands above the form when the answer was not recorded. */
-export type NotRecorded =
-	| Exclude<Responded, { readonly kind: 'recorded' }>
+export type EstimateAnswerError =
+	| Exclude<EstimateAnswerResult, { readonly kind: 'recorded' }>
 	| { readonly kind: 'problem'; readonly problem: Problem };
 
-const answeredAddress = (regNo: string, documentId: string): string =>
+const answeredUrl = (regNo: string, documentId: string): string =>
 	`/revisedEstimate?${new URLSearchParams({ RegNo: regNo, answered: documentId })}`;
 
 export default function RevisedEstimate({ loaderData, actionData }: Route.ComponentProps) {
 	const { regNo, view, isAnswered } = loaderData;
 	const [answered, setAnswered] = useState<string | null>(null);
 	// Kept here: a form of another estimate begins anew, and must still say why the answer was not recorded.
-	const [notRecorded, setNotRecorded] = useState<NotRecorded | null>(actionData ?? null);
+	const [answerError, setAnswerError] = useState<EstimateAnswerError | null>(actionData ?? null);
 	const onRecorded = useCallback(
 		(documentId: string) => {
 			setAnswered(documentId);
 			// A reload then thanks, too, and asks nothing again.
-			window.history.replaceState(window.history.state, '', answeredAddress(regNo, documentId));
+			window.history.replaceState(window.history.state, '', answeredUrl(regNo, documentId));
 		},
 		[regNo],
 	);
@@ -81,9 +81,9 @@ export default function RevisedEstimate({ loaderData, actionData }: Route.Compon
 			<ApprovalForm
 				key={view.version}
 				view={view}
-				notRecorded={notRecorded}
+				answerError={answerError}
 				onRecorded={onRecorded}
-				onNotRecorded={setNotRecorded}
+				onAnswerError={setAnswerError}
 			/>
 		);
 	}
@@ -92,11 +92,11 @@ export default function RevisedEstimate({ loaderData, actionData }: Route.Compon
 
 /** OKAY opens the home page anew, so that nothing of before the answer is left on view. */
 function ThankYou({ regNo }: { regNo: string }) {
-	const t = useTexts(revisedTexts);
+	const t = useTexts(revisedEstimateTexts);
 	const common = useTexts(commonTexts);
 	return (
 		<main id="content" className="page page-narrow">
-			<Title en={revisedTexts.en.thankYouTitle} hi={revisedTexts.hi.thankYouTitle} />
+			<Title en={revisedEstimateTexts.en.thankYouTitle} hi={revisedEstimateTexts.hi.thankYouTitle} />
 			<div role="status">
 				<Note tone="ok">
 					<p>{t.thankYou}</p>
@@ -112,11 +112,11 @@ function ThankYou({ regNo }: { regNo: string }) {
 }
 
 function NothingToApprove({ regNo }: { regNo: string }) {
-	const t = useTexts(revisedTexts);
+	const t = useTexts(revisedEstimateTexts);
 	const common = useTexts(commonTexts);
 	return (
 		<main id="content" className="page page-narrow">
-			<Title en={revisedTexts.en.title} hi={revisedTexts.hi.title} />
+			<Title en={revisedEstimateTexts.en.title} hi={revisedEstimateTexts.hi.title} />
 			<Note tone="info">
 				<p>
 					<strong>{t.empty}</strong>

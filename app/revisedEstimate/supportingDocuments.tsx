@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/language.ts';
-import { revisedTexts } from '../texts/revisedEstimate.ts';
+import { revisedEstimateTexts } from '../texts/revisedEstimate.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDownload } from '../ui/useDownload.ts';
 import type { EstimateView } from './estimateView.ts';
@@ -8,7 +8,7 @@ type Documents = EstimateView['documents'];
 
 /** What the dealership sent along; each a real address, so that it also downloads without script. */
 export function SupportingDocuments({ regNo, documents }: { regNo: string; documents: Documents }) {
-	const t = useTexts(revisedTexts);
+	const t = useTexts(revisedEstimateTexts);
 	return (
 		<section className="card" aria-labelledby="documents">
 			<h2 id="documents">{t.documents}</h2>
@@ -24,7 +24,7 @@ export function SupportingDocuments({ regNo, documents }: { regNo: string; docum
 }
 
 function SupportingDocument({ regNo, document }: { regNo: string; document: Documents[number] }) {
-	const t = useTexts(revisedTexts);
+	const t = useTexts(revisedEstimateTexts);
 	const { name, blobName } = document;
 	const address = `/revisedEstimate/document?${new URLSearchParams({ RegNo: regNo, BlobName: blobName })}`;
 	const { isBusy, download } = useDownload(address, name);

@@ -1,30 +1,33 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ask } from '../ui/useRemote.ts';
-import type { Responded } from './answerEstimate.ts';
-import type { NotRecorded } from './revisedEstimate.tsx';
+import { fetchJson } from '../ui/useRemote.ts';
+import type { EstimateAnswerResult } from './answerEstimate.ts';
+import type { EstimateAnswerError } from './revisedEstimate.tsx';
 
-export type Decision = 'approve' | 'reject';
+export type ApprovalDecision = 'approve' | 'reject';
 
 /** Sends the answer once: a second press while it runs does nothing. What was not recorded is told, and nothing is lost. */
 export function useApproval(
 	regNo: string,
 	onRecorded: (documentId: string) => void,
-	onNotRecorded: (why: NotRecorded | null) => void,
+	onAnswerError: (error: EstimateAnswerError | null) => void,
 ) {
-	const [busy, setBusy] = useState<Decision | null>(null);
+	const [busy, setBusy] = useState<ApprovalDecision | null>(null);
 	const { revalidate } = useRevalidator();
 	const isRunning = useRef(false);
 
-	async function send(form: FormData, decision: Decision) {
+	async function send(form: FormData, decision: ApprovalDecision) {
 		if (isRunning.current) return;
 		isRunning.current = true;
 		setBusy(decision);
-		onNotRecorded(null);
-		const answer = await ask<Responded>(`/revisedEstimate/answer?RegNo=${regNo}`, { method: 'POST', body: form });
-		if (!answer.ok) onNotRecorded({ kind: 'problem', problem: answer.problem });
+		onAnswerError(null);
+		const answer = await fetchJson<EstimateAnswerResult>(`/revisedEstimate/answer?RegNo=${regNo}`, {
+			method: 'POST',
+			body: form,
+		});
+		if (!answer.ok) onAnswerError({ kind: 'problem', problem: answer.problem });
 		else if (answer.data.kind === 'recorded') onRecorded(answer.data.documentId);
-		else onNotRecorded(answer.data);
+		else onAnswerError(answer.data);
 		if (answer.ok && answer.data.kind === 'changed') await revalidate();
 		isRunning.current = false;
 		setBusy(null);

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/language.ts';
 
-const aYear = 365 * 24 * 60 * 60;
+const oneYearSeconds = 365 * 24 * 60 * 60;
 
 /** Keeps the chosen language in a cookie and goes back to the page it was chosen on. */
 export async function action({ request }: Route.ActionArgs) {
@@ -9,7 +9,7 @@ export async function action({ request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const language = form.get('language') === 'hi' ? 'hi' : 'en';
 	const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
-	const cookie = `language=${language}; Path=/; Max-Age=${aYear}; HttpOnly; SameSite=Lax${secure}`;
+	const cookie = `language=${language}; Path=/; Max-Age=${oneYearSeconds}; HttpOnly; SameSite=Lax${secure}`;
 	return redirect(ownPath(form.get('from')), { headers: { 'Set-Cookie': cookie } });
 }
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { Applicable } from '../../domain/waiting.ts';
+import type { AvailablePages } from '../../domain/waiting.ts';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
-const everything: Applicable = { canBook: true, tracking: true, estimate: true, payment: true };
+const everything: AvailablePages = { canBook: true, tracking: true, estimate: true, payment: true };
 
 /** The pages that have something to show for this vehicle; all of them while nobody knows (docs/product.md#shell). */
-export function MenuLinks({ regNo, applicable }: { regNo: string | null; applicable: Applicable | null }) {
+export function MenuLinks({ regNo, applicable }: { regNo: string | null; applicable: AvailablePages | null }) {
 	const t = useTexts(commonTexts);
 	const { canBook, tracking, estimate, payment } = applicable ?? everything;
 	const query = regNo ? `?RegNo=${regNo}` : '';

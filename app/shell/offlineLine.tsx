@@ -8,16 +8,16 @@ import { Icon } from '../ui/icon.tsx';
 let offlineSince: string | null = null;
 
 function subscribe(onChange: () => void) {
-	const look = () => {
+	const update = () => {
 		offlineSince = navigator.onLine ? null : (offlineSince ?? new Date().toISOString());
 		onChange();
 	};
-	look();
-	window.addEventListener('online', look);
-	window.addEventListener('offline', look);
+	update();
+	window.addEventListener('online', update);
+	window.addEventListener('offline', update);
 	return () => {
-		window.removeEventListener('online', look);
-		window.removeEventListener('offline', look);
+		window.removeEventListener('online', update);
+		window.removeEventListener('offline', update);
 	};
 }
 
@@ -29,7 +29,7 @@ const useOfflineSince = () =>
 	);
 
 /** A line on top while the phone has no network. */
-export function OfflineLine() {
+export function OfflineBanner() {
 	const t = useTexts(commonTexts);
 	const since = useOfflineSince();
 	return (

@@ -4,16 +4,16 @@ import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 
 /** What comes sooner needs no mark. */
-const patienceMs = 150;
+const showAfterMs = 150;
 
 /** A thin line over the top of the page while the next one is on its way; it moves nothing. */
-export function PendingLine() {
+export function NavigationProgress() {
 	const t = useTexts(commonTexts);
 	const isPending = useNavigation().state !== 'idle';
 	const [isLong, setLong] = useState(false);
 	useEffect(() => {
 		if (!isPending) return;
-		const timer = setTimeout(() => setLong(true), patienceMs);
+		const timer = setTimeout(() => setLong(true), showAfterMs);
 		return () => {
 			clearTimeout(timer);
 			setLong(false);

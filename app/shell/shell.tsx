@@ -1,10 +1,10 @@
 import { useMatches } from 'react-router';
-import type { Applicable } from '../../domain/waiting.ts';
+import type { AvailablePages } from '../../domain/waiting.ts';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { SnackbarProvider } from '../ui/snackbar.tsx';
-import { OfflineLine } from './offlineLine.tsx';
-import { PendingLine } from './pendingLine.tsx';
+import { OfflineBanner } from './offlineLine.tsx';
+import { NavigationProgress } from './pendingLine.tsx';
 import { TopBar } from './topBar.tsx';
 
 /** A route that exports `handle = { bare: true }` is shown without the top bar (docs/product.md#shell). */
@@ -14,7 +14,7 @@ export interface ShellHandle {
 
 /** A loader that knows the vehicle tells which pages the side menu offers; without it the menu offers all. */
 interface ShellData {
-	readonly applicable?: Applicable;
+	readonly applicable?: AvailablePages;
 }
 
 export function Shell({
@@ -31,16 +31,16 @@ export function Shell({
 	const t = useTexts(commonTexts);
 	const matches = useMatches();
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
-	const told = matches.map((match) => match.loaderData as ShellData | null | undefined);
-	const applicable = told.findLast((data) => data?.applicable)?.applicable ?? null;
+	const shellData = matches.map((match) => match.loaderData as ShellData | null | undefined);
+	const applicable = shellData.findLast((data) => data?.applicable)?.applicable ?? null;
 	return (
 		<SnackbarProvider>
 			<a className="skip-link" href="#content">
 				{t.skip}
 			</a>
 			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} applicable={applicable} canSignOut={canSignOut} />}
-			<OfflineLine />
-			<PendingLine />
+			<OfflineBanner />
+			<NavigationProgress />
 			{children}
 		</SnackbarProvider>
 	);

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useRevalidator } from 'react-router';
-import type { Applicable } from '../../domain/waiting.ts';
+import type { AvailablePages } from '../../domain/waiting.ts';
 import { commonTexts, failureTexts } from '../texts/common.ts';
 import { useLanguage, useTexts } from '../texts/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
-import { post } from '../ui/useRemote.ts';
+import { postForm } from '../ui/useRemote.ts';
 import { MenuLinks } from './menuLinks.tsx';
 
 /** Logo to the home page, and the side menu. Without script the menu still opens: it is a `details` element. */
@@ -17,7 +17,7 @@ export function TopBar({
 }: {
 	brandName: string;
 	regNo: string | null;
-	applicable: Applicable | null;
+	applicable: AvailablePages | null;
 	canSignOut: boolean;
 }) {
 	const t = useTexts(commonTexts);
@@ -93,7 +93,7 @@ function LanguageSwitch({ from }: { from: string }) {
 		event.preventDefault();
 		const menu = event.currentTarget.closest('details');
 		const body = new FormData(event.currentTarget, event.nativeEvent.submitter);
-		const problem = await post('/language', body);
+		const problem = await postForm('/language', body);
 		if (problem) snackbar.show(problem.message ?? failures[problem.kind]);
 		else {
 			await revalidate();

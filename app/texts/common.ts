@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the shell and of what every screen shares. */
-export const commonTexts = catalogue({
+export const commonTexts = defineTexts({
 	en: {
 		menu: 'Menu',
 		closeMenu: 'Close menu',
@@ -63,7 +63,7 @@ export const commonTexts = catalogue({
 });
 
 /** What the owner reads when something outside the portal failed (domain/failure.ts). */
-export const failureTexts = catalogue({
+export const failureTexts = defineTexts({
 	en: {
 		timeout: 'The answer took too long. Please check your connection and try again.',
 		unreachable: 'The service system cannot be reached right now. Please try again in a minute.',

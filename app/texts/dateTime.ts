@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the date and time step (docs/product.md#date-and-time-step). */
-export const dateTimeTexts = catalogue({
+export const dateTimeTexts = defineTexts({
 	en: {
 		selectDate: 'Select Date',
 		calendar: 'Calendar',

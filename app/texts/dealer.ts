@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the dealer step (docs/product.md#dealer-step). */
-export const dealerTexts = catalogue({
+export const dealerTexts = defineTexts({
 	en: {
 		search: 'Search by city',
 		searchButton: 'Search',

@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the self declaration; the questions themselves are the provider's (docs/product.md#self-declaration). */
-export const declarationTexts = catalogue({
+export const declarationTexts = defineTexts({
 	en: {
 		title: 'Self declaration',
 		none: 'No self declaration required!',

@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the done step, both outcomes (docs/product.md#done-step). */
-export const doneTexts = catalogue({
+export const doneTexts = defineTexts({
 	en: {
 		done: 'Service booking done',
 		notDone: 'Service booking not done',

@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the estimates step and of the price break-up (docs/product.md#estimates-step). */
-export const estimatesTexts = catalogue({
+export const estimatesTexts = defineTexts({
 	en: {
 		periodicParts: 'Suggested periodic parts*',
 		additionalJobs: 'Additional Jobs',

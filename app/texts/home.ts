@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the home page (docs/product.md#home). */
-export const homeTexts = catalogue({
+export const homeTexts = defineTexts({
 	en: {
 		welcome: 'Welcome',
 		welcomeLine: 'Your vehicle is ready for its next service. Book it at a dealership in a few steps.',

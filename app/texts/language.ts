@@ -11,19 +11,19 @@ type Translated<T> = {
 			: Translated<T[K]>;
 };
 
-export interface Catalogue<T> {
+export interface Texts<T> {
 	readonly en: T;
 	readonly hi: Translated<T>;
 }
 
 /** One area of the text catalogue, complete in both languages. A text with a gap is a function. */
-export const catalogue = <const T extends object>(texts: Catalogue<T>): Catalogue<T> => texts;
+export const defineTexts = <const T extends object>(texts: Texts<T>): Texts<T> => texts;
 
 export const LanguageContext = createContext<Language>('en');
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
 /** The texts of one area in the visitor's language. */
-export function useTexts<T>(texts: Catalogue<T>): T | Translated<T> {
+export function useTexts<T>(texts: Texts<T>): T | Translated<T> {
 	return texts[useLanguage()];
 }

@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the payment page and of the way to the gateway (docs/product.md#payment). */
-export const paymentTexts = catalogue({
+export const paymentTexts = defineTexts({
 	en: {
 		title: 'Payment',
 		amount: 'Amount to be paid',

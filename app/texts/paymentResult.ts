@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the pages after a payment, and of paying at the dealership (docs/product.md#payment-result). */
-export const paymentResultTexts = catalogue({
+export const paymentResultTexts = defineTexts({
 	en: {
 		success: 'PAYMENT SUCCESSFUL!',
 		thankYou: 'Thank you for your payment.',

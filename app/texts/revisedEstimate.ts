@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the revised estimate page (docs/product.md#revised-estimate). */
-export const revisedTexts = catalogue({
+export const revisedEstimateTexts = defineTexts({
 	en: {
 		title: 'Revised estimate',
 		line: 'The dealership found more to do on your vehicle. Choose what you approve.',

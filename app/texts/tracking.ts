@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the tracking page (docs/product.md#tracking). */
-export const trackingTexts = catalogue({
+export const trackingTexts = defineTexts({
 	en: {
 		title: "Track your vehicle's service progress",
 		invalid: 'Invalid Data for tracking',

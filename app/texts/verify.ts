@@ -1,7 +1,7 @@
-import { catalogue } from './language.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the screen that opens a vehicle, and of signing out (docs/product.md#verification). */
-export const verifyTexts = catalogue({
+export const verifyTexts = defineTexts({
 	en: {
 		linkTitle: 'Open the link you were sent',
 		linkLine: 'To protect your details, this page opens only from the link in the message that was sent to you.',

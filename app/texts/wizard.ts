@@ -1,8 +1,8 @@
-import type { MessageKey } from '../../domain/validation.ts';
-import { catalogue } from './language.ts';
+import type { ValidationMessageKey } from '../../domain/validation.ts';
+import { defineTexts } from './language.ts';
 
 /** Texts of the frame around the wizard's steps (docs/product.md#wizard). */
-export const wizardTexts = catalogue({
+export const wizardTexts = defineTexts({
 	en: {
 		dealerTitle: 'Please select preferred Dealer for service of your vehicle?',
 		dateTimeTitle: 'Select Date & Time',
@@ -56,10 +56,10 @@ export const wizardTexts = catalogue({
 	},
 });
 
-type Messages = Record<MessageKey, string>;
+type Messages = Record<ValidationMessageKey, string>;
 
 /** The messages of the steps, fixed in English (docs/product.md#validation), and their Hindi. */
-export const validationTexts = catalogue<Messages>({
+export const validationTexts = defineTexts<Messages>({
 	en: {
 		selectDealer: 'Please Select Dealer',
 		selectAnotherDealer: 'Please select another dealer',

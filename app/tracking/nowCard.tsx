@@ -6,7 +6,7 @@ import { stageIcon, useStageName } from './stageName.ts';
 import type { TrackingView } from './trackingView.ts';
 
 /** What is happening now, in large, with since when; a change is told to a screen reader, too. */
-export function NowCard({ view }: { view: TrackingView }) {
+export function CurrentStageCard({ view }: { view: TrackingView }) {
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();
 	const nameOf = useStageName();

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Kit } from '../look/kit.tsx';
+import { KitProvider } from '../look/kit.tsx';
 import { commonTexts, failureTexts } from '../texts/common.ts';
-import { Refreshed } from './refreshed.tsx';
-import type { Tracked } from './useTracking.ts';
+import { RefreshStatus } from './refreshed.tsx';
+import type { TrackingState } from './useTracking.ts';
 
-const shown = (lost: Tracked['lost']) =>
+const shown = (refreshError: TrackingState['refreshError']) =>
 	renderToStaticMarkup(
-		<Kit>
-			<Refreshed tracked={{ view: null, version: '', knownAt: '2026-11-21T06:00:00Z', lost }} />
-		</Kit>,
+		<KitProvider>
+			<RefreshStatus tracked={{ view: null, version: '', knownAt: '2026-11-21T06:00:00Z', refreshError }} />
+		</KitProvider>,
 	);
 const triesAgain = 'The page tries again by itself.';
 

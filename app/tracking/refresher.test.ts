@@ -12,13 +12,13 @@ afterEach(() => {
 function page() {
 	const state = { asked: 0, isHidden: false, isAnswered: true, takesMs: 100 };
 	const refresher = startRefresher({
-		ask: async () => {
+		refresh: async () => {
 			state.asked += 1;
 			if (state.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, state.takesMs));
 			return state.isAnswered;
 		},
-		everyMs: 4000,
-		longestMs: 60_000,
+		intervalMs: 4000,
+		maxIntervalMs: 60_000,
 		isHidden: () => state.isHidden,
 		random: () => 1,
 	});

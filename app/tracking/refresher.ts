@@ -2,11 +2,11 @@
 
 export interface RefresherOptions {
 	/** Asks once; true when it was answered. Never rejects. */
-	readonly ask: () => Promise<boolean>;
+	readonly refresh: () => Promise<boolean>;
 	/** From an answer to the next question, in ms. */
-	readonly everyMs: number;
+	readonly intervalMs: number;
 	/** The longest pause after failures, in ms. */
-	readonly longestMs: number;
+	readonly maxIntervalMs: number;
 	readonly isHidden: () => boolean;
 	/** Between 0 and 1: spreads the pages that all lost the same server. */
 	readonly random?: () => number;
@@ -20,34 +20,35 @@ export interface Refresher {
 
 /** Begins with a pause, since the page has just been loaded; after each failure the pause is twice as long. */
 export function startRefresher({
-	ask,
-	everyMs,
-	longestMs,
+	refresh,
+	intervalMs,
+	maxIntervalMs,
 	isHidden,
 	random = Math.random,
 }: RefresherOptions): Refresher {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let isAsking = false;
+	let isRefreshing = false;
 	let isStopped = false;
 	let failures = 0;
 
-	function plan(): void {
+	function schedule(): void {
 		clearTimeout(timer);
 		if (isStopped || isHidden()) return;
-		const pause = failures === 0 ? everyMs : Math.min(longestMs, everyMs * 2 ** failures) * (0.75 + random() / 4);
+		const pause =
+			failures === 0 ? intervalMs : Math.min(maxIntervalMs, intervalMs * 2 ** failures) * (0.75 + random() / 4);
 		timer = setTimeout(run, pause);
 	}
 
 	async function run(): Promise<void> {
-		if (isAsking || isStopped || isHidden()) return;
-		isAsking = true;
-		const isAnswered = await ask();
-		isAsking = false;
-		failures = isAnswered ? 0 : failures + 1;
-		plan();
+		if (isRefreshing || isStopped || isHidden()) return;
+		isRefreshing = true;
+		const isOk = await refresh();
+		isRefreshing = false;
+		failures = isOk ? 0 : failures + 1;
+		schedule();
 	}
 
-	plan();
+	schedule();
 	return {
 		wake() {
 			clearTimeout(timer);

@@ -14,14 +14,14 @@ export function Stepper({ view }: { view: TrackingView }) {
 		<section className="card" aria-label={t.progress}>
 			<ol className="stepper">
 				{stages.map((stage, index) => (
-					<Step key={`${stage.key} ${stage.name}`} stage={stage} isOn={index === active} />
+					<Step key={`${stage.key} ${stage.name}`} stage={stage} isActive={index === active} />
 				))}
 			</ol>
 		</section>
 	);
 }
 
-function Step({ stage, isOn }: { stage: TrackedStage; isOn: boolean }) {
+function Step({ stage, isActive }: { stage: TrackedStage; isActive: boolean }) {
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();
 	const nameOf = useStageName();
@@ -29,8 +29,8 @@ function Step({ stage, isOn }: { stage: TrackedStage; isOn: boolean }) {
 	return (
 		<li
 			className="step"
-			data-state={isCompleted ? 'done' : isOn ? 'on' : 'later'}
-			aria-current={isOn ? 'step' : undefined}
+			data-state={isCompleted ? 'done' : isActive ? 'on' : 'later'}
+			aria-current={isActive ? 'step' : undefined}
 		>
 			<span className="step-icon">
 				<Icon name={stageIcon(stage)} />
@@ -43,7 +43,7 @@ function Step({ stage, isOn }: { stage: TrackedStage; isOn: boolean }) {
 			<div className="step-text">
 				<p className="step-name">
 					{nameOf(stage)}
-					<span className="visually-hidden">, {isCompleted ? t.completed : isOn ? t.isOn : t.later}</span>
+					<span className="visually-hidden">, {isCompleted ? t.completed : isActive ? t.isOn : t.later}</span>
 				</p>
 				{isCompleted && completedAt ? (
 					<p className="step-date">

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, redirect } from 'react-router';
-import { applicableTo } from '../../domain/waiting.ts';
-import { forPage } from '../answer.ts';
+import { availablePages } from '../../domain/waiting.ts';
+import { pageLoader } from '../answer.ts';
 import { vehicleServices } from '../services.ts';
 import { commonTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
@@ -12,8 +12,8 @@ import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/tracking.ts';
-import { NowCard } from './nowCard.tsx';
-import { Refreshed } from './refreshed.tsx';
+import { CurrentStageCard } from './nowCard.tsx';
+import { RefreshStatus } from './refreshed.tsx';
 import { rememberDealership } from './rememberDealership.ts';
 import { Stepper } from './stepper.tsx';
 import { TrackingFacts } from './trackingFacts.tsx';
@@ -24,12 +24,12 @@ import { useTracking } from './useTracking.ts';
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { now, provider, regNo } = services;
-	return forPage(services, async () => {
+	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const view = trackingView(vehicle);
 		const knownAt = now().toISOString();
-		return { regNo, view, version: `"${vehicle.visitVersion}"`, knownAt, applicable: applicableTo(vehicle) };
+		return { regNo, view, version: `"${vehicle.visitVersion}"`, knownAt, applicable: availablePages(vehicle) };
 	});
 }
 
@@ -38,8 +38,8 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	return (
 		<main id="content" className="page">
 			<Title en={trackingTexts.en.title} hi={trackingTexts.hi.title} />
-			<Refreshed tracked={tracked} />
-			{tracked.view ? <Progress view={tracked.view} /> : <Nothing regNo={loaderData.regNo} />}
+			<RefreshStatus tracked={tracked} />
+			{tracked.view ? <Progress view={tracked.view} /> : <NothingToTrack regNo={loaderData.regNo} />}
 		</main>
 	);
 }
@@ -61,7 +61,7 @@ function Progress({ view }: { view: TrackingView }) {
 					</Link>
 				</Note>
 			) : null}
-			<NowCard view={view} />
+			<CurrentStageCard view={view} />
 			<Stepper view={view} />
 			<TrackingFacts view={view} />
 			{view.isPaymentOffered ? (
@@ -75,7 +75,7 @@ function Progress({ view }: { view: TrackingView }) {
 	);
 }
 
-function Nothing({ regNo }: { regNo: string }) {
+function NothingToTrack({ regNo }: { regNo: string }) {
 	const t = useTexts(trackingTexts);
 	const common = useTexts(commonTexts);
 	return (

@@ -1,6 +1,12 @@
 import type { Paise } from '../../domain/money.ts';
-import { approvalOf } from '../../domain/revisedEstimate.ts';
-import { activeStep, applicableStages, isPaymentOffered, isPaymentStage, stageKey } from '../../domain/tracking.ts';
+import { pendingApproval } from '../../domain/revisedEstimate.ts';
+import {
+	activeStep,
+	applicableStages,
+	isPaymentOffered,
+	isPaymentStage,
+	normalizeStageCode,
+} from '../../domain/tracking.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 
 export interface TrackedStage {
@@ -53,7 +59,7 @@ export function trackingView(vehicle: Vehicle): TrackingView | null {
 		dealership: { name: entry.organizationName, address: entry.organizationAddressLine1 },
 		status: entry.status,
 		stages: stages.map((stage) => ({
-			key: stageKey(stage.statusCode),
+			key: normalizeStageCode(stage.statusCode),
 			name: stage.name,
 			isCompleted: stage.isCompleted,
 			completedAt: stage.completedAt,
@@ -62,6 +68,6 @@ export function trackingView(vehicle: Vehicle): TrackingView | null {
 		active,
 		since: active === 0 ? entry.documentDate : (stages[active - 1]?.completedAt ?? null),
 		isPaymentOffered: isPaymentOffered(entry),
-		isEstimateWaiting: approvalOf(vehicle.serviceHistory) !== null,
+		isEstimateWaiting: pendingApproval(vehicle.serviceHistory) !== null,
 	};
 }

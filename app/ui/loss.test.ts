@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lossBesideForm, lossOf, thrownProblem } from './loss.ts';
+import { networkProblem, submitError, thrownProblem } from './loss.ts';
 
 /** As the router hands on an answer that is not the portal's. */
 const foreign = (status: number, body = '<h1>Bad gateway</h1>') => ({
@@ -18,13 +18,13 @@ describe('what the router could not bring', () => {
 		['a page that is no data', new Error('Unable to decode turbo-stream response'), 'broken'],
 		['a lost connection', new TypeError('Failed to fetch'), 'unreachable'],
 	])('%s has words of its own, on the screen and beside a form', (_what, error, kind) => {
-		expect(lossOf(error)).toEqual({ kind, message: null });
-		expect(lossBesideForm(error)).toEqual({ kind, message: null });
+		expect(networkProblem(error)).toEqual({ kind, message: null });
+		expect(submitError(error)).toEqual({ kind, message: null });
 	});
 
 	it('is told as the phone’s own network where that is lost', () => {
 		vi.stubGlobal('navigator', { onLine: false });
-		expect(lossOf(new TypeError('Failed to fetch')).kind).toBe('offline');
+		expect(networkProblem(new TypeError('Failed to fetch')).kind).toBe('offline');
 	});
 
 	it('is told from an answer of the portal, and from what was given up', () => {
@@ -34,7 +34,7 @@ describe('what the router could not bring', () => {
 		for (const error of [redirect('/verify'), thrown, givenUp]) {
 			let came: unknown = null;
 			try {
-				lossBesideForm(error);
+				submitError(error);
 			} catch (again) {
 				came = again;
 			}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 
-interface Frame {
+interface DialogProps {
 	readonly open: boolean;
 	readonly onClose: () => void;
 	readonly label: string;
@@ -13,7 +13,7 @@ interface Frame {
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives
  * the focus back to what opened it.
  */
-export function Dialog({ open, onClose, label, size, children }: Frame) {
+export function Dialog({ open, onClose, label, size, children }: DialogProps) {
 	const element = useRef<HTMLDialogElement>(null);
 	useEffect(() => {
 		const dialog = element.current;

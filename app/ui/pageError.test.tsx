@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { Kit } from '../look/kit.tsx';
+import { KitProvider } from '../look/kit.tsx';
 import { PageError } from './pageError.tsx';
 
 /** As the router hands on an answer that is no data of a page. */
@@ -9,9 +9,9 @@ const answered = (status: number) => ({ status, statusText: '', internal: false,
 
 const shown = (error: unknown) => {
 	const page = (
-		<Kit>
+		<KitProvider>
 			<PageError error={error} />
-		</Kit>
+		</KitProvider>
 	);
 	return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
 };

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { commonTexts, failureTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { Icon } from './icon.tsx';
-import { lossOf, thrownProblem } from './loss.ts';
+import { networkProblem, thrownProblem } from './loss.ts';
 import { Note } from './note.tsx';
 import { Title } from './title.tsx';
 
@@ -15,8 +15,8 @@ export function PageError({ error }: { error: unknown }) {
 	const thrown = thrownProblem(error);
 	// A provider that answers 404 lacks something; the page is there, and may be tried again.
 	const missing = thrown === null && isRouteErrorResponse(error) && error.status === 404;
-	const { kind, message: said } = thrown ?? lossOf(error);
-	const message = missing ? t.notFoundTitle : (said ?? failures[kind]);
+	const { kind, message: problemMessage } = thrown ?? networkProblem(error);
+	const message = missing ? t.notFoundTitle : (problemMessage ?? failures[kind]);
 	return (
 		<main id="content" className="page page-narrow">
 			<Title en={commonTexts.en.errorTitle} hi={commonTexts.hi.errorTitle} />

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { Answer } from '../answer.ts';
+import type { JsonResult } from '../answer.ts';
 import { failureTexts } from '../texts/common.ts';
 import { useTexts } from '../texts/language.ts';
 import { saveFile } from './saveFile.ts';
 import { useSnackbar } from './snackbar.tsx';
-import { patienceMs, problemOf } from './useRemote.ts';
+import { fetchProblemKind, requestTimeoutMs } from './useRemote.ts';
 
 /**
  * Downloads a file of the portal (app/fileAnswer.ts) and saves it under the name it comes with, else as `name`.
@@ -25,19 +25,19 @@ export function useDownload(address: string, name: string) {
 		try {
 			const response = await fetch(address, {
 				headers: { Accept: 'application/json' },
-				signal: AbortSignal.timeout(patienceMs),
+				signal: AbortSignal.timeout(requestTimeoutMs),
 			});
-			if (response.ok) saveFile(nameOf(response) ?? name, await response.blob());
-			else snackbar.show(await whyNot(response));
+			if (response.ok) saveFile(fileNameOf(response) ?? name, await response.blob());
+			else snackbar.show(await failureMessage(response));
 		} catch (error) {
-			snackbar.show(failures[problemOf(error)]);
+			snackbar.show(failures[fetchProblemKind(error)]);
 		}
 		isRunning.current = false;
 		setBusy(false);
 	}
 
-	async function whyNot(response: Response): Promise<string> {
-		const answer: Answer<never> = await response.json();
+	async function failureMessage(response: Response): Promise<string> {
+		const answer: JsonResult<never> = await response.json();
 		return answer.ok ? failures.broken : (answer.problem.message ?? failures[answer.problem.kind]);
 	}
 
@@ -45,7 +45,7 @@ export function useDownload(address: string, name: string) {
 }
 
 /** As the portal itself writes it (RFC 8187). */
-function nameOf(response: Response): string | null {
+function fileNameOf(response: Response): string | null {
 	const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
 	return encoded === undefined ? null : decodeURIComponent(encoded);
 }

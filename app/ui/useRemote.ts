@@ -1,46 +1,46 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import type { Answer, Problem } from '../answer.ts';
+import type { JsonResult, Problem } from '../answer.ts';
 
 /** `idle` while there is nothing to ask (the address is null). */
-export type Remote<T> =
+export type RemoteState<T> =
 	| { readonly state: 'idle' | 'loading'; readonly data: null; readonly problem: null }
 	| { readonly state: 'ready'; readonly data: T; readonly problem: null }
 	| { readonly state: 'failed'; readonly data: null; readonly problem: Problem };
 
 /** Longer than the portal waits for a provider, so that its answer comes first. */
-export const patienceMs = 65_000;
+export const requestTimeoutMs = 65_000;
 
 /** Asks one of the portal's data addresses; never rejects: a lost network is a `Problem` too. */
-export async function ask<T>(address: string, init?: RequestInit): Promise<Answer<T>> {
+export async function fetchJson<T>(address: string, init?: RequestInit): Promise<JsonResult<T>> {
 	try {
 		const response = await fetch(address, {
 			...init,
 			headers: { Accept: 'application/json', ...init?.headers },
-			signal: init?.signal ?? AbortSignal.timeout(patienceMs),
+			signal: init?.signal ?? AbortSignal.timeout(requestTimeoutMs),
 		});
-		const answer: Answer<T> = await response.json();
+		const answer: JsonResult<T> = await response.json();
 		if (typeof answer === 'object' && answer && 'ok' in answer) return answer;
 		return { ok: false, problem: { kind: 'broken', message: null } };
 	} catch (error) {
-		return { ok: false, problem: { kind: problemOf(error), message: null } };
+		return { ok: false, problem: { kind: fetchProblemKind(error), message: null } };
 	}
 }
 
 /** Sends a form whose answer is another page, which is not asked for; null: it was taken. */
-export async function post(address: string, body: FormData): Promise<Problem | null> {
+export async function postForm(address: string, body: FormData): Promise<Problem | null> {
 	try {
 		const headers = { Accept: 'application/json' };
-		const signal = AbortSignal.timeout(patienceMs);
+		const signal = AbortSignal.timeout(requestTimeoutMs);
 		const response = await fetch(address, { method: 'POST', body, headers, signal, redirect: 'manual' });
 		if (response.type === 'opaqueredirect') return null;
 		return { kind: response.status === 429 ? 'limited' : 'broken', message: null };
 	} catch (error) {
-		return { kind: problemOf(error), message: null };
+		return { kind: fetchProblemKind(error), message: null };
 	}
 }
 
 /** What a `fetch` that was given up or rejected means for the owner. */
-export function problemOf(error: unknown): Problem['kind'] {
+export function fetchProblemKind(error: unknown): Problem['kind'] {
 	if (error instanceof SyntaxError) return 'broken';
 	if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
 	// The server has a navigator, too, which knows nothing of a network.
@@ -51,25 +51,25 @@ export function problemOf(error: unknown): Problem['kind'] {
  * What a data address answers, asked in the browser when `address` is known and again when it changes.
  * `retry` asks the same again; it also asks by itself when a lost network is back.
  */
-export function useRemote<T>(address: string | null): Remote<T> & { readonly retry: () => void } {
-	const [round, setRound] = useState(0);
-	const [answered, setAnswered] = useState<{ key: string; answer: Answer<T> } | null>(null);
-	const retry = useCallback(() => setRound((last) => last + 1), []);
-	const key = `${round} ${address}`;
+export function useRemote<T>(address: string | null): RemoteState<T> & { readonly retry: () => void } {
+	const [attempt, setAttempt] = useState(0);
+	const [latest, setLatest] = useState<{ key: string; answer: JsonResult<T> } | null>(null);
+	const retry = useCallback(() => setAttempt((last) => last + 1), []);
+	const key = `${attempt} ${address}`;
 
 	useEffect(() => {
 		if (address === null) return;
-		let isWanted = true;
-		ask<T>(address).then((answer) => {
+		let isCurrent = true;
+		fetchJson<T>(address).then((answer) => {
 			// What came may be long: it is drawn in slices, between what the owner does.
-			if (isWanted) startTransition(() => setAnswered({ key, answer }));
+			if (isCurrent) startTransition(() => setLatest({ key, answer }));
 		});
 		return () => {
-			isWanted = false;
+			isCurrent = false;
 		};
 	}, [address, key]);
 
-	const current = answered?.key === key ? answered.answer : null;
+	const current = latest?.key === key ? latest.answer : null;
 	const isOffline = current !== null && !current.ok && current.problem.kind === 'offline';
 	useEffect(() => {
 		if (!isOffline) return;

@@ -24,30 +24,34 @@ export function CodeForms({
 	const { state, formData } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('send') === true;
 	const isOpening = state !== 'idle' && formData?.has('code') === true;
-	const refused = problem?.kind === 'limited' || problem?.kind === 'lost' ? problem : null;
-	const wrong = problem?.kind === 'limited' || problem?.kind === 'lost' ? null : problem;
-	const isAsked = isSent || wrong !== null;
+	const requestProblem = problem?.kind === 'limited' || problem?.kind === 'lost' ? problem : null;
+	const codeProblem = problem?.kind === 'limited' || problem?.kind === 'lost' ? null : problem;
+	const showsCodeField = isSent || codeProblem !== null;
 	return (
 		<>
 			<p>
 				<strong>{named}</strong>
 			</p>
-			{refused ? (
+			{requestProblem ? (
 				<Note tone="error">
-					<p role="alert">{refused.kind === 'limited' ? t.limited(refused.minutes) : failures[refused.problem.kind]}</p>
+					<p role="alert">
+						{requestProblem.kind === 'limited'
+							? t.limited(requestProblem.minutes)
+							: failures[requestProblem.problem.kind]}
+					</p>
 				</Note>
 			) : (
 				<Note tone="info">
-					<p>{isAsked ? t.sent : t.line}</p>
-					{isAsked ? <p>{t.sentLine}</p> : null}
+					<p>{showsCodeField ? t.sent : t.line}</p>
+					{showsCodeField ? <p>{t.sentLine}</p> : null}
 				</Note>
 			)}
-			{isAsked ? (
+			{showsCodeField ? (
 				<Form method="post" action={`${address}&sent`} className="card stack">
 					<TextInput
 						name="code"
 						label={t.code}
-						error={wrong ? t[wrong.kind] : undefined}
+						error={codeProblem ? t[codeProblem.kind] : undefined}
 						required
 						type="text"
 						inputMode="numeric"
@@ -61,8 +65,14 @@ export function CodeForms({
 				</Form>
 			) : null}
 			<Form method="post" action={`${address}&sent`} className="stack">
-				<Button type="submit" name="send" value="yes" variant={isAsked ? 'default' : 'filled'} loading={isSending}>
-					{isAsked ? t.sendAgain : t.send}
+				<Button
+					type="submit"
+					name="send"
+					value="yes"
+					variant={showsCodeField ? 'default' : 'filled'}
+					loading={isSending}
+				>
+					{showsCodeField ? t.sendAgain : t.send}
 				</Button>
 			</Form>
 			<p>

@@ -1,26 +1,31 @@
 import { data, redirect } from 'react-router';
 import { parseRegNo } from '../../domain/regNo.ts';
 import type { Problem } from '../answer.ts';
-import { aboutSight, servicesContext, wayIn } from '../services.ts';
+import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
 import { useTexts } from '../texts/language.ts';
 import { verifyTexts } from '../texts/verify.ts';
-import { lossBesideForm } from '../ui/loss.ts';
+import { submitError } from '../ui/loss.ts';
 import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';
 import { CodeForms } from './codeForms.tsx';
-import { pageFor, wantedIn } from './wanted.ts';
+import { readRedirectTarget, redirectTargetUrl } from './wanted.ts';
 
 /** Shown instead of a vehicle that this visit may not see. It never asks the provider, so it cannot tell what exists. */
 export function loader({ context, request }: Route.LoaderArgs) {
-	const { sight, offersCodes } = context.get(servicesContext).access;
-	const asked = new URL(request.url).searchParams;
-	const wanted = wantedIn(request);
-	if (sight.kind === 'vehicle') throw redirect(pageFor(sight.regNo, wanted));
-	if (sight.kind !== 'verify') throw redirect(wayIn(sight, null));
-	const named = parseRegNo(sight.named) ?? sight.named;
-	return { named, address: wayIn({ kind: 'verify', named }, wanted), offersCodes, isSent: asked.has('sent') };
+	const { accessDecision, offersCodes } = context.get(servicesContext).access;
+	const searchParams = new URL(request.url).searchParams;
+	const redirectTarget = readRedirectTarget(request);
+	if (accessDecision.kind === 'vehicle') throw redirect(redirectTargetUrl(accessDecision.regNo, redirectTarget));
+	if (accessDecision.kind !== 'verify') throw redirect(accessUrl(accessDecision, null));
+	const named = parseRegNo(accessDecision.named) ?? accessDecision.named;
+	return {
+		named,
+		address: accessUrl({ kind: 'verify', named }, redirectTarget),
+		offersCodes,
+		isSent: searchParams.has('sent'),
+	};
 }
 
 /** What became of a press on one of the two buttons; the status says the same to a program. */
@@ -40,19 +45,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 		? await access.requestCode(language)
 		: await access.enterCode(typeof code === 'string' ? code : '');
 	log.info(
-		{ outcome: outcome.kind, ...aboutSight(access.sight) },
+		{ outcome: outcome.kind, ...accessDecisionFields(access.accessDecision) },
 		isSend ? 'a code was asked for' : 'a code was entered',
 	);
-	const { sight } = access;
-	const wanted = wantedIn(request);
-	const here = sight.kind === 'vehicle' ? pageFor(sight.regNo, wanted) : wayIn(sight, wanted);
+	const { accessDecision } = access;
+	const redirectTarget = readRedirectTarget(request);
+	const currentUrl =
+		accessDecision.kind === 'vehicle'
+			? redirectTargetUrl(accessDecision.regNo, redirectTarget)
+			: accessUrl(accessDecision, redirectTarget);
 	switch (outcome.kind) {
 		case 'requested':
-			return redirect(`${here}&sent`);
+			return redirect(`${currentUrl}&sent`);
 		case 'opened':
-			return redirect(sight.kind === 'verify' ? pageFor(parseRegNo(sight.named) ?? '', wanted) : here);
+			return redirect(
+				accessDecision.kind === 'verify'
+					? redirectTargetUrl(parseRegNo(accessDecision.named) ?? '', redirectTarget)
+					: currentUrl,
+			);
 		case 'unavailable':
-			return redirect(here);
+			return redirect(currentUrl);
 		case 'limited': {
 			const problem: CodeProblem = { kind: 'limited', minutes: Math.ceil(outcome.retryAfterSeconds / 60) };
 			return data(problem, { status: 429, headers: { 'Retry-After': String(outcome.retryAfterSeconds) } });
@@ -67,8 +79,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await serverAction();
 	} catch (error) {
-		const lost: CodeProblem = { kind: 'lost', problem: lossBesideForm(error) };
-		return data(lost, { status: 503 });
+		const problem: CodeProblem = { kind: 'lost', problem: submitError(error) };
+		return data(problem, { status: 503 });
 	}
 }
 

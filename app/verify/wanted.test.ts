@@ -5,18 +5,21 @@ import type { VisitAccess } from '../../domain/visit.ts';
 import { type Services, servicesContext } from '../services.ts';
 import { loader as tracking } from '../tracking/tracking.tsx';
 import { action, loader } from './verify.tsx';
-import { pageFor, wantedAt, wantedIn } from './wanted.ts';
+import { readRedirectTarget, redirectTargetAt, redirectTargetUrl } from './wanted.ts';
 
 const regNo = 'MH12AB1234';
 const verifyAddress = (to: string) => `http://portal.test/verify?${new URLSearchParams({ RegNo: regNo, to })}`;
 
 /** Where a visitor is sent who enters the right code, or who is let in already. */
-async function sentTo(address: string, sight: VisitAccess['sight'] = { kind: 'verify', named: regNo }) {
+async function sentTo(
+	address: string,
+	accessDecision: VisitAccess['accessDecision'] = { kind: 'verify', named: regNo },
+) {
 	const context = new RouterContextProvider();
-	const access = { sight, offersCodes: true, enterCode: async () => ({ kind: 'opened' }) };
+	const access = { accessDecision, offersCodes: true, enterCode: async () => ({ kind: 'opened' }) };
 	const log = { info() {}, warn() {}, error() {} };
 	context.set(servicesContext, { access, log, language: 'en' } as unknown as Services);
-	const isIn = sight.kind === 'vehicle';
+	const isIn = accessDecision.kind === 'vehicle';
 	const body = new URLSearchParams({ code: '123456' });
 	const request = new Request(address, isIn ? {} : { method: 'POST', body });
 	const run = (isIn ? loader : action) as (args: object) => unknown;
@@ -41,7 +44,7 @@ describe('a page that was wanted before the vehicle was verified', () => {
 
 	it('goes with the visitor to the verification, without what opens a vehicle', async () => {
 		const context = new RouterContextProvider();
-		const access = { sight: { kind: 'verify', named: regNo } };
+		const access = { accessDecision: { kind: 'verify', named: regNo } };
 		context.set(servicesContext, { access, log: { info: () => undefined } } as unknown as Services);
 		const request = new Request(`http://portal.test/tracking?RegNo=${regNo}&Params=00ff`);
 		const came = await Promise.resolve()
@@ -82,11 +85,11 @@ describe('a page that was wanted before the vehicle was verified', () => {
 		);
 		fc.assert(
 			fc.property(written, (to) => {
-				const page = pageFor(regNo, wantedIn(new Request(verifyAddress(to))));
+				const page = redirectTargetUrl(regNo, readRedirectTarget(new Request(verifyAddress(to))));
 				const url = new URL(page, 'http://portal.test');
 				expect([url.origin, url.searchParams.get('RegNo')]).toEqual(['http://portal.test', regNo]);
 				expect(page).toMatch(/^\/(?![/\\])/);
-				expect(url.pathname === '/' || wantedAt(url.href) !== null).toBe(true);
+				expect(url.pathname === '/' || redirectTargetAt(url.href) !== null).toBe(true);
 			}),
 		);
 	});

@@ -5,29 +5,29 @@ import { parseRegNo } from '../../domain/regNo.ts';
 const pages =
 	/^\/(?:tracking|revisedEstimate|makepayment|booking\/(?:dealer|selectDateTime|estimates)|payment-(?:success|fail|dealer)\/([\w-]+))\/?$/;
 
-const longest = 500;
+const maxLength = 500;
 /** Stands for ours: a page is a path, never a host. */
-const here = 'http://portal.invalid';
+const placeholderOrigin = 'http://portal.invalid';
 
 /** The path and query of the page at this address, without what opens a vehicle; null: the home page, or no page. */
-export function wantedAt(address: string): string | null {
+export function redirectTargetAt(address: string): string | null {
 	const { pathname, searchParams } = new URL(address);
 	searchParams.delete('RegNo');
 	searchParams.delete('Params');
 	const query = searchParams.toString();
-	const wanted = query ? `${pathname}?${query}` : pathname;
-	return pages.test(pathname) && wanted.length <= longest ? wanted : null;
+	const target = query ? `${pathname}?${query}` : pathname;
+	return pages.test(pathname) && target.length <= maxLength ? target : null;
 }
 
 /** What the address of the verification says that was wanted, as `wantedAt` gives it. Anybody may have written it. */
-export function wantedIn(request: Request): string | null {
-	const url = URL.parse(new URL(request.url).searchParams.get('to') ?? '', here);
-	return url?.origin === here ? wantedAt(url.href) : null;
+export function readRedirectTarget(request: Request): string | null {
+	const url = URL.parse(new URL(request.url).searchParams.get('to') ?? '', placeholderOrigin);
+	return url?.origin === placeholderOrigin ? redirectTargetAt(url.href) : null;
 }
 
 /** The wanted page for this vehicle; one that is about another is its home page. */
-export function pageFor(regNo: string, wanted: string | null): string {
-	const url = new URL(wanted ?? '/', here);
+export function redirectTargetUrl(regNo: string, target: string | null): string {
+	const url = new URL(target ?? '/', placeholderOrigin);
 	const [, named] = pages.exec(url.pathname) ?? [];
 	if (named !== undefined && parseRegNo(named) !== regNo) return `/?RegNo=${regNo}`;
 	url.searchParams.set('RegNo', regNo);

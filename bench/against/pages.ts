@@ -1,33 +1,33 @@
 import type { Figure } from '../figure.ts';
-import { isPage, requestsPerSecond, requestTo } from '../workload/load.ts';
-import { addBenchVehicles, benchRegNo, type VehiclesWanted } from '../workload/vehicles.ts';
+import { expectPage, rawRequest, requestsPerSecond } from '../workload/load.ts';
+import { addBenchVehicles, benchRegNo, type VehicleCopies } from '../workload/vehicles.ts';
 import type { Checkout } from './checkout.ts';
 import { compareRounds, onBoth, withSides } from './sides.ts';
 
 /** Pages of one round, over so many vehicles. */
-const pages = 400;
+const pagesPerRound = 400;
 const vehicles = 100;
 const connections = 16;
 
-const kinds = [
+const comparedPages = [
 	{ name: 'Home', path: '/', like: 'MH12AB1234' },
 	{ name: 'Tracking', path: '/tracking', like: 'RJ14LM5678' },
 	{ name: 'Payment', path: '/makepayment', like: 'WB20QR7890' },
-] as const satisfies readonly { name: string; path: string; like: VehiclesWanted['like'] }[];
+] as const satisfies readonly { name: string; path: string; like: VehicleCopies['like'] }[];
 
 /** Pages a second of the three pages that are opened most, against another commit. */
 export function comparePages(other: Checkout, rounds: number): Promise<readonly Figure[]> {
 	return withSides(other, async (sides) => {
 		const figures: Figure[] = [];
-		for (const [index, { name, path, like }] of kinds.entries()) {
+		for (const [index, { name, path, like }] of comparedPages.entries()) {
 			const first = index * vehicles;
 			await onBoth(sides, ({ databaseUrl }) => addBenchVehicles(databaseUrl, { like, first, count: vehicles }));
 			const { ratio, ours, theirs } = await compareRounds(rounds, (which) => {
 				const { url } = sides[which].portal;
-				const requests = Array.from({ length: pages }, (_, n) =>
-					requestTo(url, `${path}?RegNo=${benchRegNo(first + (n % vehicles))}`, { headers: { Accept: 'text/html' } }),
+				const requests = Array.from({ length: pagesPerRound }, (_, n) =>
+					rawRequest(url, `${path}?RegNo=${benchRegNo(first + (n % vehicles))}`, { headers: { Accept: 'text/html' } }),
 				);
-				return requestsPerSecond(url, requests, { connections, check: isPage });
+				return requestsPerSecond(url, requests, { connections, check: expectPage });
 			});
 			figures.push({
 				name: `${name} pages a second, against ${other.commit}`,

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Draft } from '../../domain/draftState.ts';
 import { formatSlotId } from '../../domain/slots.ts';
 import type { Figure } from '../figure.ts';
-import { isSaved, requestsPerSecond, requestTo } from '../workload/load.ts';
-import { type Places, placeOf, readPlaces } from '../workload/places.ts';
-import { draftToSave, saveBody } from '../workload/saveDraft.ts';
+import { expectSaved, rawRequest, requestsPerSecond } from '../workload/load.ts';
+import { type BookableSlots, bookableSlot, readBookableSlots } from '../workload/places.ts';
+import { draftForSave, saveRequestBody } from '../workload/saveDraft.ts';
 import { addBenchVehicles, benchRegNo, openAllSlots } from '../workload/vehicles.ts';
 import type { Checkout } from './checkout.ts';
-import { compareRounds, onBoth, type Side, warmUps, withSides } from './sides.ts';
+import { compareRounds, onBoth, type Side, warmUpRounds, withSides } from './sides.ts';
 
 /** Bookings of one round. */
-const each = 800;
+const savesPerRound = 800;
 const connections = 16;
 
 /** Save and Book as the wizard's last step sends it, of both kinds of vehicle, against another commit. */
@@ -19,15 +19,15 @@ export function compareSaves(other: Checkout, rounds: number): Promise<readonly 
 		await onBoth(sides, ({ databaseUrl }) => openAllSlots(databaseUrl));
 		const figures: Figure[] = [];
 		for (const kind of ['short', 'full'] as const) {
-			const count = (warmUps + rounds) * each;
+			const count = (warmUpRounds + rounds) * savesPerRound;
 			const first = kind === 'short' ? 0 : count;
 			const prepared = await onBoth(sides, (side) => prepare(side, kind, first, count));
 			const { ratio, ours, theirs } = await compareRounds(rounds, (which, round) => {
 				const { url } = sides[which].portal;
-				const requests = Array.from({ length: each }, (_, n) =>
-					saveRequest(url, first + round * each + n, prepared[which]),
+				const requests = Array.from({ length: savesPerRound }, (_, n) =>
+					saveRequest(url, first + round * savesPerRound + n, prepared[which]),
 				);
-				return requestsPerSecond(url, requests, { connections, check: isSaved });
+				return requestsPerSecond(url, requests, { connections, check: expectSaved });
 			});
 			const steps = kind === 'short' ? 'without the estimates step' : 'with the estimates step';
 			figures.push({
@@ -42,27 +42,27 @@ export function compareSaves(other: Checkout, rounds: number): Promise<readonly 
 	});
 }
 
-interface Prepared {
+interface PreparedSaves {
 	readonly draft: Draft;
-	readonly places: Places;
+	readonly slots: BookableSlots;
 }
 
-async function prepare(side: Side, kind: 'short' | 'full', first: number, count: number): Promise<Prepared> {
+async function prepare(side: Side, kind: 'short' | 'full', first: number, count: number): Promise<PreparedSaves> {
 	const { databaseUrl, portal } = side;
 	const status = kind === 'short' ? ({ status: 'NA' } as const) : {};
 	await addBenchVehicles(databaseUrl, { like: 'MH12AB1234', first, count, ...status });
-	const draft = await draftToSave(portal.url, benchRegNo(first), kind);
-	const { dealers, ...places } = await readPlaces(databaseUrl);
+	const draft = await draftForSave(portal.url, benchRegNo(first), kind);
+	const { dealers, ...places } = await readBookableSlots(databaseUrl);
 	// The draft's own dealer: only its prices were shown.
-	return { draft, places: { ...places, dealers: dealers.filter(({ code }) => code === draft.dealer?.code) } };
+	return { draft, slots: { ...places, dealers: dealers.filter(({ code }) => code === draft.dealer?.code) } };
 }
 
-function saveRequest(url: string, n: number, { draft, places }: Prepared): Buffer {
-	const { dealer, day, start, end } = placeOf(n, places);
+function saveRequest(url: string, n: number, { draft, slots }: PreparedSaves): Buffer {
+	const { dealer, day, start, end } = bookableSlot(n, slots);
 	const slot = { day, slotId: formatSlotId(dealer.code, day, start), start, end };
 	const regNo = benchRegNo(n);
-	return requestTo(url, `/booking/save?RegNo=${regNo}`, {
+	return rawRequest(url, `/booking/save?RegNo=${regNo}`, {
 		headers: { Accept: 'application/json' },
-		body: saveBody({ ...draft, slot }, regNo, randomUUID()),
+		body: saveRequestBody({ ...draft, slot }, regNo, randomUUID()),
 	});
 }

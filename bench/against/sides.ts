@@ -46,7 +46,7 @@ export async function onBoth<T>(
 	return { ours: await make(sides.ours), theirs: await make(sides.theirs) };
 }
 
-export interface Compared {
+export interface Comparison {
 	/** Median over the rounds of ours by theirs. */
 	readonly ratio: number;
 	/** Medians. */
@@ -55,19 +55,19 @@ export interface Compared {
 }
 
 /** Rounds of both sides before those that count. */
-export const warmUps = 2;
+export const warmUpRounds = 2;
 
 /** Alternates rounds of both sides; which of the two begins changes from one round to the next. */
 export async function compareRounds(
 	rounds: number,
 	measure: (side: keyof Sides, round: number) => Promise<number>,
-): Promise<Compared> {
+): Promise<Comparison> {
 	const measured = { ours: [] as number[], theirs: [] as number[] };
-	for (let round = 0; round < warmUps + rounds; round++) {
+	for (let round = 0; round < warmUpRounds + rounds; round++) {
 		const order = round % 2 === 0 ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const);
 		for (const side of order) {
 			const value = await measure(side, round);
-			if (round >= warmUps) measured[side].push(value);
+			if (round >= warmUpRounds) measured[side].push(value);
 		}
 	}
 	const { ours, theirs } = measured;

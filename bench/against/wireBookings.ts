@@ -1,26 +1,28 @@
 import type { Figure } from '../figure.ts';
 import { requestsPerSecond } from '../workload/load.ts';
 import { addBenchVehicles, openAllSlots } from '../workload/vehicles.ts';
-import { isBooked, prepareWireBookings } from '../workload/wireBooking.ts';
+import { expectBooked, prepareBookingRequests } from '../workload/wireBooking.ts';
 import type { Checkout } from './checkout.ts';
-import { compareRounds, onBoth, warmUps, withSides } from './sides.ts';
+import { compareRounds, onBoth, warmUpRounds, withSides } from './sides.ts';
 
 /** Bookings of one round. */
-const each = 3_200;
+const bookingsPerRound = 3_200;
 const connections = 32;
 
 /** BookServiceAppointment over HTTP, against another commit. Every booking is of a vehicle of its own. */
-export function compareWireBookings(other: Checkout, rounds: number): Promise<readonly Figure[]> {
+export function compareBookings(other: Checkout, rounds: number): Promise<readonly Figure[]> {
 	return withSides(other, async (sides) => {
-		const count = (warmUps + rounds) * each;
+		const count = (warmUpRounds + rounds) * bookingsPerRound;
 		const bookings = await onBoth(sides, async (side) => {
 			await openAllSlots(side.databaseUrl);
 			await addBenchVehicles(side.databaseUrl, { like: 'MH12AB1234', first: 0, count });
-			return prepareWireBookings(side);
+			return prepareBookingRequests(side);
 		});
 		const { ratio, ours, theirs } = await compareRounds(rounds, (which, round) => {
-			const requests = Array.from({ length: each }, (_, n) => bookings[which].request(round * each + n));
-			return requestsPerSecond(sides[which].portal.internalUrl, requests, { connections, check: isBooked });
+			const requests = Array.from({ length: bookingsPerRound }, (_, n) =>
+				bookings[which].request(round * bookingsPerRound + n),
+			);
+			return requestsPerSecond(sides[which].portal.internalUrl, requests, { connections, check: expectBooked });
 		});
 		return [
 			{

@@ -1,15 +1,15 @@
 import { schemaIds } from '../../provider/api/schemaIds.ts';
 import { calls } from '../../provider/wire/calls.ts';
-import { pathOf } from '../../provider/wire/paths.ts';
+import { callPath } from '../../provider/wire/paths.ts';
 import { connectTo } from '../http.ts';
-import { requestOf, type World } from './prepare.ts';
+import { type BookingWorkload, bookingRequest } from './prepare.ts';
 
-export const connections = 32;
+export const bookingConnections = 32;
 
 interface Run {
 	readonly url: string;
 	readonly client: { readonly id: string; readonly secret: string };
-	readonly world: World;
+	readonly world: BookingWorkload;
 	readonly first: number;
 	readonly count: number;
 }
@@ -20,13 +20,14 @@ interface Run {
  * the same two cores.
  */
 export async function bookOverHttp(run: Run): Promise<number> {
-	const requests = Array.from({ length: run.count }, (_, index) => requestBytes(run.first + index, run));
-	const sockets = await Promise.all(Array.from({ length: connections }, () => connectTo(run.url)));
+	const requests = Array.from({ length: run.count }, (_, index) => bookingRequestBytes(run.first + index, run));
+	const sockets = await Promise.all(Array.from({ length: bookingConnections }, () => connectTo(run.url)));
 	let next = 0;
 	const began = performance.now();
 	await Promise.all(
 		sockets.map(async (socket) => {
-			for (let request = requests[next++]; request; request = requests[next++]) isBooked(await socket.send(request));
+			for (let request = requests[next++]; request; request = requests[next++])
+				expectBookedResponse(await socket.send(request));
 		}),
 	);
 	const seconds = (performance.now() - began) / 1000;
@@ -35,10 +36,10 @@ export async function bookOverHttp(run: Run): Promise<number> {
 }
 
 /** The n-th booking as it goes over the wire. */
-function requestBytes(n: number, { url, client, world }: Pick<Run, 'url' | 'client' | 'world'>): Buffer {
+function bookingRequestBytes(n: number, { url, client, world }: Pick<Run, 'url' | 'client' | 'world'>): Buffer {
 	const call = calls.BookServiceAppointment;
-	const path = pathOf(call, { schemaId: schemaIds.get(call.schema ?? '') ?? '', actionId: call.actionId });
-	const body = JSON.stringify(requestOf(n, world));
+	const path = callPath(call, { schemaId: schemaIds.get(call.schema ?? '') ?? '', actionId: call.actionId });
+	const body = JSON.stringify(bookingRequest(n, world));
 	const head = [
 		`POST /v1.0${path} HTTP/1.1`,
 		`Host: ${new URL(url).host}`,
@@ -52,6 +53,6 @@ function requestBytes(n: number, { url, client, world }: Pick<Run, 'url' | 'clie
 }
 
 /** @throws when the answer is another */
-function isBooked(answer: string): void {
+function expectBookedResponse(answer: string): void {
 	if (!answer.includes('"IsRequestSuccessfull":true')) throw new Error(`a booking was refused:\n${answer}`);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connections } from './overHttp.ts';
+import { bookingConnections } from './overHttp.ts';
 
 /** PostgreSQL's own load generator, of the newest version that the system has. */
 export async function findPgbench(): Promise<string> {
@@ -34,10 +34,10 @@ export async function bookWithPgbench(run: {
 	try {
 		const script = join(folder, 'booking.sql');
 		await writeFile(script, run.statements);
-		const each = run.count / connections;
+		const each = run.count / bookingConnections;
 		const numbers = ['-D', `first=${run.first}`, '-D', `each=${each}`, '-D', 'i=0'];
-		const load = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-t', String(each)];
-		const output = await outputOf(run.pgbench, [...load, ...numbers, '-f', script, run.databaseUrl]);
+		const load = ['-n', '-M', 'prepared', '-c', String(bookingConnections), '-j', '2', '-t', String(each)];
+		const output = await runProgram(run.pgbench, [...load, ...numbers, '-f', script, run.databaseUrl]);
 		const done = Number(/transactions actually processed: (\d+)\//.exec(output)?.[1]);
 		const rate = Number(/tps = ([\d.]+) \(without/.exec(output)?.[1]);
 		if (done !== run.count || !(rate > 0)) throw new Error(`pgbench did not book all:\n${output}`);
@@ -47,7 +47,7 @@ export async function bookWithPgbench(run: {
 	}
 }
 
-async function outputOf(program: string, args: readonly string[]): Promise<string> {
+async function runProgram(program: string, args: readonly string[]): Promise<string> {
 	const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) {

@@ -3,31 +3,31 @@ import { openDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { addDays, type Day, slotInstant, today } from '../../domain/calendar.ts';
 import { formatSlotId } from '../../domain/slots.ts';
-import { serveTest } from '../../tests/support/provider/harness.ts';
-import { type Payload, payloadFor } from '../../tests/support/provider/payload.ts';
+import { serveTestProvider } from '../../tests/support/provider/harness.ts';
+import { type BookingPayload, createBookingPayload } from '../../tests/support/provider/payload.ts';
 
 /** What the bookings of the bench are spread over; the n-th is always of the same vehicle and slot. */
-export interface World {
+export interface BookingWorkload {
 	readonly dealers: readonly { readonly id: string; readonly code: string }[];
 	readonly days: readonly Day[];
 	/** `HH` */
 	readonly hours: readonly string[];
 	/** A whole request of the portal; vehicle, dealer and slot are filled in for each booking. */
-	readonly payload: Payload;
+	readonly payload: BookingPayload;
 }
 
 /** A slot to book. */
-export interface Place {
+export interface WorkloadSlot {
 	readonly dealer: { readonly id: string; readonly code: string };
 	readonly day: Day;
 	/** `HH` */
 	readonly hour: string;
 }
 
-export const vehicleId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const workloadVehicleId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** Where the n-th booking is; the first ones are all in different slots. */
-export function placeOf(n: number, { dealers, days, hours }: World): Place {
+export function workloadSlot(n: number, { dealers, days, hours }: BookingWorkload): WorkloadSlot {
 	const dealer = dealers[n % dealers.length];
 	const day = days[Math.floor(n / dealers.length) % days.length];
 	const hour = hours[Math.floor(n / dealers.length / days.length) % hours.length];
@@ -36,17 +36,17 @@ export function placeOf(n: number, { dealers, days, hours }: World): Place {
 }
 
 /** So many vehicles like the demo's first one, and room for all of them at every dealer. */
-export async function prepareBookings(databaseUrl: string, vehicles: number): Promise<World> {
+export async function prepareWorkloadAt(databaseUrl: string, vehicles: number): Promise<BookingWorkload> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
 	try {
-		return await prepareWorld(db, vehicles);
+		return await prepareWorkload(db, vehicles);
 	} finally {
 		await close();
 	}
 }
 
 /** The same in a database that is open. */
-export async function prepareWorld(db: Kysely<Database>, vehicles: number): Promise<World> {
+export async function prepareWorkload(db: Kysely<Database>, vehicles: number): Promise<BookingWorkload> {
 	await sql`
 			update dealer set weekly_off = null;
 			delete from dealer_holiday;
@@ -65,20 +65,24 @@ export async function prepareWorld(db: Kysely<Database>, vehicles: number): Prom
 		`.execute(db);
 	const now = new Date();
 	const days = Array.from({ length: 12 }, (_, index) => addDays(today(now), index + 2));
-	const provider = serveTest(db);
+	const provider = serveTestProvider(db);
 	provider.setNow(now);
-	const payload = await payloadFor(db, provider, { day: days[0] ?? '' });
+	const payload = await createBookingPayload(db, provider, { day: days[0] ?? '' });
 	return { dealers, days, hours: hours.rows.map(({ hour }) => hour), payload };
 }
 
 /** The request of the n-th booking. */
-export function requestOf(n: number, world: World, place: Place = placeOf(n, world)): Payload {
-	const { dealer, day, hour } = place;
+export function bookingRequest(
+	n: number,
+	workload: BookingWorkload,
+	slot: WorkloadSlot = workloadSlot(n, workload),
+): BookingPayload {
+	const { dealer, day, hour } = slot;
 	const end = String(Number(hour) + 1).padStart(2, '0');
 	return {
-		...world.payload,
+		...workload.payload,
 		RegistrationNo: `MH15B${n}`,
-		IBID: vehicleId(n),
+		IBID: workloadVehicleId(n),
 		DealerCode: dealer.code,
 		OrganizationId: dealer.id,
 		AppointmentDate: day,

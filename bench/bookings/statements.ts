@@ -1,13 +1,13 @@
 import type { CompiledQuery } from 'kysely';
 import { openDatabase } from '../../db/connect.ts';
-import { serveTest } from '../../tests/support/provider/harness.ts';
-import { requestOf, type World } from './prepare.ts';
+import { serveTestProvider } from '../../tests/support/provider/harness.ts';
+import { type BookingWorkload, bookingRequest } from './prepare.ts';
 
 /** What the booking that is recorded has for a number: no other booking has it. */
-const recorded = 0;
+const recordedBooking = 0;
 
 /** Places of the parameters that differ from booking to booking, in each of the two statements; `$1` is 1. */
-const varying: readonly Readonly<Record<number, string>>[] = [
+const varyingParameters: readonly Readonly<Record<number, string>>[] = [
 	{ 1: 'key', 2: 'vehicle', 3: 'code', 4: 'day', 5: 'start' },
 	{ 1: 'dealer', 2: 'day', 3: 'start', 4: 'vehicle', 6: 'end', 26: 'key' },
 ];
@@ -16,7 +16,7 @@ const varying: readonly Readonly<Record<number, string>>[] = [
  * The statements that the provider really sends for one booking, as a script of pgbench: what differs from
  * booking to booking is computed from its number `:v`, all else stands there as it was sent.
  */
-export async function recordStatements(databaseUrl: string, world: World): Promise<string> {
+export async function recordStatements(databaseUrl: string, workload: BookingWorkload): Promise<string> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
 	const sent: CompiledQuery[] = [];
 	const recording = new Proxy(db, {
@@ -29,24 +29,27 @@ export async function recordStatements(databaseUrl: string, world: World): Promi
 		},
 	});
 	try {
-		const provider = serveTest(recording);
+		const provider = serveTestProvider(recording);
 		provider.setNow(new Date());
 		const payload = {
-			...requestOf(recorded, world),
-			IBID: world.payload.IBID,
-			RegistrationNo: world.payload.RegistrationNo,
+			...bookingRequest(recordedBooking, workload),
+			IBID: workload.payload.IBID,
+			RegistrationNo: workload.payload.RegistrationNo,
 		};
-		const answer = await provider.ask('BookServiceAppointment', payload, { key: 'bench-recorded' });
+		const answer = await provider.call('BookServiceAppointment', payload, { key: 'bench-recorded' });
 		if (!answer.IsRequestSuccessfull) throw new Error(`the bench could not book: ${answer.Message}`);
-		if (sent.length !== varying.length)
-			throw new Error(`a booking is ${sent.length} statements by now, not ${varying.length}`);
-		return [header(world), ...sent.map((query, index) => statement(query, varying[index] ?? {}, world))].join('\n');
+		if (sent.length !== varyingParameters.length)
+			throw new Error(`a booking is ${sent.length} statements by now, not ${varyingParameters.length}`);
+		return [
+			scriptHeader(workload),
+			...sent.map((query, index) => scriptStatement(query, varyingParameters[index] ?? {}, workload)),
+		].join('\n');
 	} finally {
 		await close();
 	}
 }
 
-function header({ dealers, days, hours }: World): string {
+function scriptHeader({ dealers, days, hours }: BookingWorkload): string {
 	const perDay = dealers.length * days.length;
 	return [
 		'\\set i :i + 1',
@@ -57,16 +60,20 @@ function header({ dealers, days, hours }: World): string {
 	].join('\n');
 }
 
-function statement({ sql, parameters }: CompiledQuery, places: Readonly<Record<number, string>>, world: World): string {
+function scriptStatement(
+	{ sql, parameters }: CompiledQuery,
+	places: Readonly<Record<number, string>>,
+	world: BookingWorkload,
+): string {
 	const text = sql.replace(/\$(\d+)/g, (_, digits: string) => {
 		const place = Number(digits);
 		const name = places[place];
-		return name === undefined ? literal(parameters[place - 1]) : computed(name, world);
+		return name === undefined ? literalValue(parameters[place - 1]) : computedValue(name, world);
 	});
 	return `${text.trim()};`;
 }
 
-function computed(name: string, { dealers, days, hours }: World): string {
+function computedValue(name: string, { dealers, days, hours }: BookingWorkload): string {
 	const list = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(',')}]`;
 	const minutes = `(array[${hours.map((hour) => Number(hour) * 60).join(',')}])[:hour]`;
 	const by: Readonly<Record<string, string>> = {
@@ -82,12 +89,13 @@ function computed(name: string, { dealers, days, hours }: World): string {
 }
 
 /** A colon would begin a variable of pgbench, so it is written as an escape. */
-const quoted = (text: string) => `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;
+const quotedText = (text: string) =>
+	`E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;
 
-function literal(value: unknown): string {
+function literalValue(value: unknown): string {
 	if (value === null || value === undefined) return 'null';
 	if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-	if (value instanceof Date) return `${quoted(value.toISOString())}::timestamptz`;
-	if (Array.isArray(value)) return quoted(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
-	return quoted(String(value));
+	if (value instanceof Date) return `${quotedText(value.toISOString())}::timestamptz`;
+	if (Array.isArray(value)) return quotedText(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
+	return quotedText(String(value));
 }

@@ -6,8 +6,8 @@ const functionCoverage = z.object({
 	ranges: z.array(z.object({ startOffset: z.number(), endOffset: z.number(), count: z.number() })).min(1),
 });
 const scriptCoverage = z.object({ url: z.string(), functions: z.array(functionCoverage) });
-const taken = z.object({ result: z.array(scriptCoverage) });
-const answer = z.object({
+const coverageResult = z.object({ result: z.array(scriptCoverage) });
+const inspectorMessage = z.object({
 	id: z.number(),
 	result: z.unknown().optional(),
 	error: z.object({ message: z.string() }).optional(),
@@ -42,7 +42,7 @@ export async function recordCoverage(output: string): Promise<CoverageRecorder> 
 		const id = ++lastId;
 		return new Promise((done, failed) => {
 			const receive = ({ data }: MessageEvent) => {
-				const message = answer.safeParse(JSON.parse(String(data)));
+				const message = inspectorMessage.safeParse(JSON.parse(String(data)));
 				if (!message.success || message.data.id !== id) return;
 				socket.removeEventListener('message', receive);
 				const { error, result } = message.data;
@@ -56,7 +56,7 @@ export async function recordCoverage(output: string): Promise<CoverageRecorder> 
 	await call('Profiler.enable');
 	await call('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 	return {
-		take: async () => taken.parse(await call('Profiler.takePreciseCoverage')).result,
+		take: async () => coverageResult.parse(await call('Profiler.takePreciseCoverage')).result,
 		close: () => socket.close(),
 	};
 }

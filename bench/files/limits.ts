@@ -2,4 +2,4 @@
  * Files of this checkout, outside `server/` and `domain/`, of which a function may run on the server for one request:
  * how many a reader has to know to follow it.
  */
-export const mostFiles = { saveAndBook: 24, trackingRefresh: 12 } as const;
+export const maxRequestFiles = { saveAndBook: 24, trackingRefresh: 12 } as const;

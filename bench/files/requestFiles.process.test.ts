@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { startPostgres } from '../../db/testing/postgres.ts';
-import { mostFiles } from './limits.ts';
-import { byFolder, lookAtRequests } from './requestFiles.ts';
+import { maxRequestFiles } from './limits.ts';
+import { filesOfRequests, listByFolder } from './requestFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 test('a request is done by few files, those that ARCHITECTURE.md names', async () => {
 	const postgres = await startPostgres();
 	try {
-		const { saveAndBook, trackingRefresh } = await lookAtRequests(root, postgres);
-		process.stdout.write(`Save and Book, ${saveAndBook.length} files:\n${byFolder(saveAndBook)}\n\n`);
-		process.stdout.write(`A tracking refresh, ${trackingRefresh.length} files:\n${byFolder(trackingRefresh)}\n`);
+		const { saveAndBook, trackingRefresh } = await filesOfRequests(root, postgres);
+		process.stdout.write(`Save and Book, ${saveAndBook.length} files:\n${listByFolder(saveAndBook)}\n\n`);
+		process.stdout.write(`A tracking refresh, ${trackingRefresh.length} files:\n${listByFolder(trackingRefresh)}\n`);
 		// The screen's own file in the pages' build: without it nothing of that build was counted.
 		expect(saveAndBook).toContain('app/booking/save.ts');
 		expect(trackingRefresh).toContain('app/data/tracking.ts');
-		expect(saveAndBook.length).toBeLessThanOrEqual(mostFiles.saveAndBook);
-		expect(trackingRefresh.length).toBeLessThanOrEqual(mostFiles.trackingRefresh);
+		expect(saveAndBook.length).toBeLessThanOrEqual(maxRequestFiles.saveAndBook);
+		expect(trackingRefresh.length).toBeLessThanOrEqual(maxRequestFiles.trackingRefresh);
 		const page = await readFile(resolve(root, 'ARCHITECTURE.md'), 'utf8');
 		expect(namedIn(page, 'Save and Book')).toEqual(namesOf(saveAndBook));
 		expect(namedIn(page, 'A tracking refresh')).toEqual(namesOf(trackingRefresh));

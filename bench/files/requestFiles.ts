@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PostgresServer } from '../../db/testing/postgres.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { startPortal } from '../../server/testing/startPortal.ts';
-import { draftToSave, saveBody } from '../workload/saveDraft.ts';
+import { draftForSave, saveRequestBody } from '../workload/saveDraft.ts';
 import { addBenchVehicles, benchRegNo, openAllSlots } from '../workload/vehicles.ts';
 import { type CoverageRecorder, recordCoverage } from './inspector.ts';
 import { filesThatRan } from './sourceFiles.ts';
@@ -10,7 +10,7 @@ import { filesThatRan } from './sourceFiles.ts';
 /** Requests of each kind before one is looked at, so that what is only done once is done. */
 const warmUps = 5;
 /** A file counts that ran in each of them: what the process does beside a request falls into few. */
-const looks = 3;
+const samples = 3;
 
 /** The checkout's own files outside `server/` and `domain/` that one request runs, sorted. */
 export interface RequestFiles {
@@ -21,7 +21,7 @@ export interface RequestFiles {
 }
 
 /** Starts the portal of a checkout, whose pages are built, on PostgreSQL, warms it up, and looks at single requests. */
-export async function lookAtRequests(root: string, postgres: PostgresServer): Promise<RequestFiles> {
+export async function filesOfRequests(root: string, postgres: PostgresServer): Promise<RequestFiles> {
 	const databaseUrl = await postgres.createDatabase();
 	const portal = await startPortal({
 		root,
@@ -30,15 +30,15 @@ export async function lookAtRequests(root: string, postgres: PostgresServer): Pr
 	let coverage: CoverageRecorder | null = null;
 	try {
 		await openAllSlots(databaseUrl);
-		await addBenchVehicles(databaseUrl, { like: 'MH12AB1234', first: 0, count: warmUps + looks });
-		const draft = await draftToSave(portal.url, benchRegNo(0), 'full');
+		await addBenchVehicles(databaseUrl, { like: 'MH12AB1234', first: 0, count: warmUps + samples });
+		const draft = await draftForSave(portal.url, benchRegNo(0), 'full');
 		let vehicle = 0;
 		const save = () => saveAndBook(portal.url, benchRegNo(vehicle++), draft);
 		const refresh = await trackingRefresh(portal.url);
 		coverage = await recordCoverage(portal.output());
 		return {
-			saveAndBook: await look(root, coverage, save),
-			trackingRefresh: await look(root, coverage, refresh),
+			saveAndBook: await filesOfRequest(root, coverage, save),
+			trackingRefresh: await filesOfRequest(root, coverage, refresh),
 		};
 	} finally {
 		// A process does not end while its inspector is in use.
@@ -47,10 +47,14 @@ export async function lookAtRequests(root: string, postgres: PostgresServer): Pr
 	}
 }
 
-async function look(root: string, coverage: CoverageRecorder, ask: () => Promise<void>): Promise<readonly string[]> {
+async function filesOfRequest(
+	root: string,
+	coverage: CoverageRecorder,
+	ask: () => Promise<void>,
+): Promise<readonly string[]> {
 	for (let index = 0; index < warmUps; index++) await ask();
 	const seen: (readonly string[])[] = [];
-	for (let index = 0; index < looks; index++) {
+	for (let index = 0; index < samples; index++) {
 		await coverage.take();
 		await ask();
 		seen.push(filesThatRan(root, await coverage.take()));
@@ -65,7 +69,7 @@ async function saveAndBook(portal: string, regNo: string, draft: Draft): Promise
 	const answer = await fetch(`${portal}/booking/save?RegNo=${regNo}`, {
 		method: 'POST',
 		headers: { Origin: portal, Accept: 'application/json', 'Content-Type': 'application/json' },
-		body: saveBody(draft, regNo, randomUUID()),
+		body: saveRequestBody(draft, regNo, randomUUID()),
 	});
 	const text = await answer.text();
 	if (!text.includes('"kind":"booked"')) throw new Error(`Save and Book came to ${answer.status}: ${text}`);
@@ -83,7 +87,7 @@ async function trackingRefresh(portal: string): Promise<() => Promise<void>> {
 }
 
 /** The files by folder, one line each, as ARCHITECTURE.md shows them. */
-export function byFolder(files: readonly string[]): string {
+export function listByFolder(files: readonly string[]): string {
 	const folders = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf('/')));
 	return [...folders]
 		.map(([folder, within]) => `${folder}: ${within.map((file) => file.slice(folder.length + 1)).join(', ')}`)

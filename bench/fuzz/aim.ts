@@ -1,5 +1,5 @@
 /** What is fuzzed: a portal that runs, and what opens its doors. */
-export interface Aim {
+export interface FuzzTarget {
 	/** `http://localhost:…`, without a slash at its end. */
 	readonly url: string;
 	readonly internalUrl: string;

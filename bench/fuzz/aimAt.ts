@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readHolder } from '../../db/holder.ts';
+import { readInstanceFile } from '../../db/holder.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import type { Aim } from './aim.ts';
+import type { FuzzTarget } from './aim.ts';
 
 const secrets = z.object({
 	API_CLIENTS: z.string(),
@@ -13,10 +13,10 @@ const secrets = z.object({
 });
 
 /** What opens every door of a demo that runs, from its own data folder. */
-export async function aimAt({ url, internalUrl, dataDir, env }: RunningPortal): Promise<Aim> {
+export async function readFuzzTarget({ url, internalUrl, dataDir, env }: RunningPortal): Promise<FuzzTarget> {
 	const made = secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
 	const [ClientId = '', ClientSecret = ''] = made.API_CLIENTS.split(':');
-	const holder = await readHolder(dataDir);
+	const holder = await readInstanceFile(dataDir);
 	return {
 		url,
 		internalUrl,

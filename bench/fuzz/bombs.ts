@@ -1,23 +1,26 @@
 import { gzipSync } from 'node:zlib';
 import { calls } from '../../provider/wire/calls.ts';
-import type { Aim } from './aim.ts';
-import type { Known } from './known.ts';
+import type { FuzzTarget } from './aim.ts';
+import type { KnownValues } from './known.ts';
 import type { FuzzRequest } from './request.ts';
 
 const levels = 100_000;
-const opened = {
+const nestedJson = {
 	arrays: '['.repeat(levels) + ']'.repeat(levels),
 	objects: `${'{"a":'.repeat(levels / 4)}1${'}'.repeat(levels / 4)}`,
 };
-const polluting = '{"__proto__":{"polluted":1,"isAdmin":true},"constructor":{"prototype":{"polluted":1}}}';
+const prototypePollution = '{"__proto__":{"polluted":1,"isAdmin":true},"constructor":{"prototype":{"polluted":1}}}';
 
 /** Small bodies that are large or deep once they are read, for everything that reads a body. */
-export function bombs(aim: Aim, known: Known): readonly { readonly name: string; readonly request: FuzzRequest }[] {
+export function bombRequests(
+	target: FuzzTarget,
+	known: KnownValues,
+): readonly { readonly name: string; readonly request: FuzzRequest }[] {
 	const zipped = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
-	const own = { Origin: aim.url };
-	const desk = { Authorization: `Bearer ${aim.deskToken}` };
-	const booking = { ...aim.client, 'Idempotency-Key': 'bombs-bombs' };
-	const doors = [
+	const own = { Origin: target.url };
+	const desk = { Authorization: `Bearer ${target.deskToken}` };
+	const booking = { ...target.client, 'Idempotency-Key': 'bombs-bombs' };
+	const endpoints = [
 		{ base: 'url', path: '/home/cancel?RegNo=MH12AB1234', headers: own },
 		{ base: 'url', path: '/booking/save?RegNo=MH12AB1234', headers: own },
 		{ base: 'url', path: '/revisedEstimate/answer?RegNo=UP32NP6789', headers: own },
@@ -30,24 +33,24 @@ export function bombs(aim: Aim, known: Known): readonly { readonly name: string;
 		{ what: '64 MB of blanks, zipped', body: zipped, coding: 'gzip' },
 		{ what: 'zipped as deflate', body: zipped, coding: 'deflate' },
 		{ what: 'zipped twice', body: gzipSync(zipped), coding: 'gzip, gzip' },
-		{ what: 'deep arrays', body: opened.arrays },
-		{ what: 'deep objects', body: opened.objects },
+		{ what: 'deep arrays', body: nestedJson.arrays },
+		{ what: 'deep objects', body: nestedJson.objects },
 		{
 			what: 'deep in a field',
-			body: `{"key":"${key}","draft":${opened.arrays},"reason":${opened.arrays.slice(levels - 10_000, levels + 10_000)}}`,
+			body: `{"key":"${key}","draft":${nestedJson.arrays},"reason":${nestedJson.arrays.slice(levels - 10_000, levels + 10_000)}}`,
 		},
 		{
 			what: 'deep in a draft',
-			body: `{"key":"${key}","draft":{"version":1,"regNo":"MH12AB1234","answers":${opened.arrays}}}`,
+			body: `{"key":"${key}","draft":{"version":1,"regNo":"MH12AB1234","answers":${nestedJson.arrays}}}`,
 		},
-		{ what: 'the prototype', body: polluting },
-		{ what: 'the prototype in a draft', body: `{"key":"${key}","draft":${polluting}}` },
+		{ what: 'the prototype', body: prototypePollution },
+		{ what: 'the prototype in a draft', body: `{"key":"${key}","draft":${prototypePollution}}` },
 		{
 			what: 'the prototype in a form',
 			body: '__proto__[polluted]=1&constructor.prototype.polluted=1&way=online&decision=approve',
 		},
 	];
-	return doors.flatMap(({ base, path, headers }) =>
+	return endpoints.flatMap(({ base, path, headers }) =>
 		bodies.map(({ what, body, coding }) => {
 			const type =
 				typeof body === 'string' && !body.startsWith('_') ? 'application/json' : 'application/x-www-form-urlencoded';

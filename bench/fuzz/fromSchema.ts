@@ -1,30 +1,32 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { hostileTexts, hostileValues } from './hostile.ts';
-import type { Known } from './known.ts';
+import type { KnownValues } from './known.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** Mostly what the schema asks for, with values that the portal really knows where a name has some. */
-export function fromSchema(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
-	return madeOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', known);
+export function arbitraryOf(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
+	return arbitraryOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', known);
 }
 
 /** The schema of one field, given as text: in a path or a query. */
-export function textFromSchema(schema: z.ZodType, name: string, known: Known): fc.Arbitrary<string> {
+export function textArbitraryOf(schema: z.ZodType, name: string, known: KnownValues): fc.Arbitrary<string> {
 	const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-	return madeOf(json, name, known).map((value) => (typeof value === 'string' ? value : String(JSON.stringify(value))));
+	return arbitraryOfJson(json, name, known).map((value) =>
+		typeof value === 'string' ? value : String(JSON.stringify(value)),
+	);
 }
 
 export const hostileText = fc.constantFrom(...hostileTexts);
 export const hostileValue = fc.oneof(hostileText, fc.constantFrom(...hostileValues), fc.jsonValue());
 
-function madeOf(schema: JsonSchema | boolean, name: string, known: Known): fc.Arbitrary<unknown> {
+function arbitraryOfJson(schema: JsonSchema | boolean, name: string, known: KnownValues): fc.Arbitrary<unknown> {
 	if (typeof schema === 'boolean') return hostileValue;
 	if (schema.const !== undefined) return fc.constant(schema.const);
 	if (schema.enum) return fc.constantFrom(...schema.enum);
 	const forms = schema.anyOf ?? schema.oneOf;
-	if (forms && forms.length > 0) return fc.oneof(...forms.map((form) => madeOf(form, name, known)));
+	if (forms && forms.length > 0) return fc.oneof(...forms.map((form) => arbitraryOfJson(form, name, known)));
 	switch (schema.type) {
 		case 'object':
 			return objectOf(schema, known);
@@ -33,9 +35,9 @@ function madeOf(schema: JsonSchema | boolean, name: string, known: Known): fc.Ar
 		case 'string':
 			return textOf(schema, name, known);
 		case 'integer':
-			return fc.integer({ min: bound(schema.minimum, 0), max: bound(schema.maximum, 99_999) });
+			return fc.integer({ min: boundOr(schema.minimum, 0), max: boundOr(schema.maximum, 99_999) });
 		case 'number':
-			return fc.double({ min: bound(schema.minimum, -1e6), max: bound(schema.maximum, 1e6), noNaN: true });
+			return fc.double({ min: boundOr(schema.minimum, -1e6), max: boundOr(schema.maximum, 1e6), noNaN: true });
 		case 'boolean':
 			return fc.boolean();
 		case 'null':
@@ -45,25 +47,31 @@ function madeOf(schema: JsonSchema | boolean, name: string, known: Known): fc.Ar
 	}
 }
 
-const bound = (given: number | undefined, otherwise: number): number =>
+const boundOr = (given: number | undefined, otherwise: number): number =>
 	given === undefined || Math.abs(given) > 2 ** 31 ? otherwise : given;
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, known: Known): fc.Arbitrary<unknown> {
-	const fields = Object.entries(properties).map(([name, schema]) => [name, madeOf(schema, name, known)] as const);
+function objectOf({ properties = {}, required = [] }: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
+	const fields = Object.entries(properties).map(
+		([name, schema]) => [name, arbitraryOfJson(schema, name, known)] as const,
+	);
 	return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-function arrayOf({ items, minItems = 0, maxItems = 3 }: JsonSchema, name: string, known: Known) {
+function arrayOf({ items, minItems = 0, maxItems = 3 }: JsonSchema, name: string, known: KnownValues) {
 	const [item = true] = [items].flat();
-	return fc.array(madeOf(item, name, known), {
+	return fc.array(arbitraryOfJson(item, name, known), {
 		minLength: minItems,
 		maxLength: Math.max(minItems, Math.min(maxItems, 3)),
 	});
 }
 
-function textOf({ pattern, format, maxLength = 60 }: JsonSchema, name: string, known: Known): fc.Arbitrary<string> {
+function textOf(
+	{ pattern, format, maxLength = 60 }: JsonSchema,
+	name: string,
+	known: KnownValues,
+): fc.Arbitrary<string> {
 	const likely: fc.Arbitrary<string>[] = [];
-	const values = known.of(name);
+	const values = known.valuesOf(name);
 	if (values.length > 0) likely.push(fc.constantFrom(...values), fc.constantFrom(...values));
 	if (format === 'date') likely.push(fc.integer({ min: -2, max: 20 }).map(dayFromNow));
 	else if (format === 'date-time')

@@ -1,133 +1,137 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import type { Aim } from './aim.ts';
-import { bombs } from './bombs.ts';
-import { objectionTo } from './judge.ts';
-import { hasPassed } from './passed.ts';
-import type { Plan } from './plan.ts';
+import type { FuzzTarget } from './aim.ts';
+import { bombRequests } from './bombs.ts';
+import { violationIn } from './judge.ts';
+import { passedValidation } from './passed.ts';
+import type { FuzzPlan } from './plan.ts';
 import { rawRequests, sendBytes } from './rawBytes.ts';
-import type { Target } from './request.ts';
-import { createSender } from './send.ts';
-import type { Send } from './sweep.ts';
+import type { RequestGenerator } from './request.ts';
+import { createFuzzClient } from './send.ts';
+import type { SendFuzzRequest } from './sweep.ts';
 
 export interface FuzzResult {
 	/** Those of HTTP, the sweep's too; without bombs and raw bytes. */
 	readonly requests: number;
-	readonly swept: number;
-	readonly targets: number;
+	readonly sweepRequests: number;
+	readonly generators: number;
 	readonly rawRequests: number;
 	/** How often each status was answered; `cut` is a connection that was closed without one. */
 	readonly statuses: Readonly<Record<string, number>>;
 	/** How many got past what is checked of their shape, by what was asked. */
-	readonly passed: Readonly<Record<string, number>>;
+	readonly validated: Readonly<Record<string, number>>;
 	readonly slowestMs: number;
 	/** Resident memory of the portal, after a third of the requests and at the end; 0 where the system does not say. */
 	readonly memoryMb: { readonly early: number; readonly end: number };
 	/** What must not have been answered, with the request; the first few. */
-	readonly objections: readonly string[];
+	readonly violations: readonly string[];
 	/** The portal serves as before. */
-	readonly isAlive: boolean;
+	readonly isServing: boolean;
 }
 
 const connections = 8;
-const mostObjections = 20;
-const raws = { least: 70, each: 50 };
+const maxViolations = 20;
+const rawRequestCounts = { least: 70, each: 50 };
 /** In one round, of each target. */
-const ofEach = 10;
+const requestsPerRound = 10;
 
 /** Sends the plan's sweep, then so many in all, which the seed decides: the same seed and count send the same. */
-export async function fuzz(
-	aim: Aim,
-	plan: Plan,
+export async function fuzzPortal(
+	target: FuzzTarget,
+	plan: FuzzPlan,
 	{ count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<FuzzResult> {
-	const sender = createSender(aim, connections);
+	const sender = createFuzzClient(target, connections);
 	const statuses: Record<string, number> = {};
-	const passed: Record<string, number> = {};
-	const objections: string[] = [];
+	const validated: Record<string, number> = {};
+	const violations: string[] = [];
 	let slowestMs = 0;
 	let early = 0;
 	let sent = 0;
-	const object = (why: string, what: string) => {
-		if (objections.length < mostObjections) objections.push(`${why} — ${what}`);
+	const report = (why: string, what: string) => {
+		if (violations.length < maxViolations) violations.push(`${why} — ${what}`);
 	};
-	const tell = (status: string) => {
+	const countStatus = (status: string) => {
 		statuses[status] = (statuses[status] ?? 0) + 1;
 	};
-	const one: Send = async (name, request) => {
+	const sendOne: SendFuzzRequest = async (name, request) => {
 		const what = `${name}: ${JSON.stringify({ ...request, body: String(request.body).slice(0, 2000) }).slice(0, 3000)}`;
 		sent++;
-		if (sent === Math.ceil(count / 3)) early = await memoryOf(aim.pid);
-		passed[name] ??= 0;
+		if (sent === Math.ceil(count / 3)) early = await residentMb(target.pid);
+		validated[name] ??= 0;
 		try {
 			const answer = await sender.send(request);
-			tell(String(answer.status));
+			countStatus(String(answer.status));
 			slowestMs = Math.max(slowestMs, answer.ms);
-			if (hasPassed(request, answer)) passed[name]++;
-			const why = objectionTo(request, answer, aim);
-			if (why) object(why, `${what} → ${answer.body.slice(0, 500)}`);
+			if (passedValidation(request, answer)) validated[name]++;
+			const why = violationIn(request, answer, target);
+			if (why) report(why, `${what} → ${answer.body.slice(0, 500)}`);
 			return answer;
 		} catch (error) {
-			object(error instanceof Error ? error.message : 'no answer', what);
+			report(error instanceof Error ? error.message : 'no answer', what);
 			return null;
 		}
 	};
 
-	await atOnce(connections, plan.sweep, (job) => job(one));
-	const swept = sent;
-	let targets = 0;
+	await runConcurrently(connections, plan.sweep, (job) => job(sendOne));
+	const sweepRequests = sent;
+	let generatorCount = 0;
 	for (let round = 0; sent < count; round++) {
-		const list = await plan.targetsOf();
-		targets = list.length;
-		const batch = requestsOf(list, seed + round * 1000, Math.min(list.length * ofEach, count - sent));
-		await atOnce(connections, batch, ({ target, request }) => one(target.name, request));
+		const list = await plan.nextGenerators();
+		generatorCount = list.length;
+		const batch = requestsInTurn(list, seed + round * 1000, Math.min(list.length * requestsPerRound, count - sent));
+		await runConcurrently(connections, batch, ({ target, request }) => sendOne(target.name, request));
 	}
 	const requests = sent;
-	const bombed = plan.hasBombs ? bombs(aim, plan.known) : [];
-	await atOnce(connections, bombed, ({ request }) => one('bombs', request));
+	const bombed = plan.hasBombs ? bombRequests(target, plan.known) : [];
+	await runConcurrently(connections, bombed, ({ request }) => sendOne('bombs', request));
 	sender.close();
 
-	const { host, port } = new URL(aim.url);
+	const { host, port } = new URL(target.url);
 	const raw = rawRequests(host);
-	const rawCount = Math.max(raws.least, Math.floor(count / raws.each));
+	const rawCount = Math.max(rawRequestCounts.least, Math.floor(count / rawRequestCounts.each));
 	const inTurn = Array.from({ length: rawCount }, (_, at) => raw.slice(at % raw.length, (at % raw.length) + 1)).flat();
-	await atOnce(connections, inTurn, async ({ name, bytes }) => {
+	await runConcurrently(connections, inTurn, async ({ name, bytes }) => {
 		const body = await sendBytes(Number(port), bytes);
 		const [status = ''] = /(?<=^HTTP\/1\.1 )\d{3}/.exec(body) ?? [];
-		tell(status === '' ? 'cut' : status);
+		countStatus(status === '' ? 'cut' : status);
 		const headers = [...body.matchAll(/^([\w-]+): (.*)\r$/gm)].flatMap(([, header = '', value = '']) => [
 			header,
 			value,
 		]);
-		const why = objectionTo({ path: '', body: null }, { status: Number(status), headers, body }, aim);
-		if (why) object(why, `raw bytes, ${name} → ${body.slice(0, 500)}`);
+		const why = violationIn({ path: '', body: null }, { status: Number(status), headers, body }, target);
+		if (why) report(why, `raw bytes, ${name} → ${body.slice(0, 500)}`);
 	});
-	const answers = await Promise.all(['/healthz', '/?RegNo=MH12AB1234'].map((path) => fetch(`${aim.url}${path}`)));
+	const answers = await Promise.all(['/healthz', '/?RegNo=MH12AB1234'].map((path) => fetch(`${target.url}${path}`)));
 	return {
 		requests,
-		swept,
-		targets,
+		sweepRequests,
+		generators: generatorCount,
 		rawRequests: rawCount,
 		statuses,
-		passed,
+		validated,
 		slowestMs,
-		memoryMb: { early, end: await memoryOf(aim.pid) },
-		objections,
-		isAlive: answers.every(({ ok }) => ok),
+		memoryMb: { early, end: await residentMb(target.pid) },
+		violations,
+		isServing: answers.every(({ ok }) => ok),
 	};
 }
 
 /** Of every target the same number, in turn. */
-function requestsOf(targets: readonly Target[], seed: number, count: number) {
-	const each = Math.ceil(count / targets.length);
-	const sampled = targets.map((target, at) =>
+function requestsInTurn(generators: readonly RequestGenerator[], seed: number, count: number) {
+	const each = Math.ceil(count / generators.length);
+	const sampled = generators.map((target, at) =>
 		fc.sample(target.request, { seed: seed + at, numRuns: each }).map((request) => ({ target, request })),
 	);
 	const inTurn = Array.from({ length: each }, (_, at) => sampled.flatMap((requests) => requests.slice(at, at + 1)));
 	return inTurn.flat().slice(0, count);
 }
 
-async function atOnce<T>(workers: number, list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function runConcurrently<T>(
+	workers: number,
+	list: readonly T[],
+	work: (item: T) => Promise<unknown>,
+): Promise<void> {
 	const left = list.values();
 	await Promise.all(
 		Array.from({ length: workers }, async () => {
@@ -137,7 +141,7 @@ async function atOnce<T>(workers: number, list: readonly T[], work: (item: T) =>
 }
 
 /** Megabytes; 0 where there is no /proc. */
-async function memoryOf(pid: number): Promise<number> {
+async function residentMb(pid: number): Promise<number> {
 	const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
 	return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }

@@ -1,19 +1,19 @@
 /** What people and programs send who mean harm, or who mean nothing: texts, and whole values of the wrong kind. */
 
-const from = (...codes: readonly number[]): string => String.fromCodePoint(...codes);
+const fromCodePoints = (...codes: readonly number[]): string => String.fromCodePoint(...codes);
 
 /** Shown as markup, either of them would act. The fuzzer looks for them in what the portal answers. */
-export const markup = '<img src=x onerror=fuzz(1)>';
-export const script = '<script>fuzz(1)</script>';
+export const hostileMarkup = '<img src=x onerror=fuzz(1)>';
+export const hostileScript = '<script>fuzz(1)</script>';
 
 /** A header of this name in an answer was injected. */
 export const injectedHeader = 'x-fuzz-injected';
 
 export const hostileTexts: readonly string[] = [
-	script,
-	markup,
+	hostileScript,
+	hostileMarkup,
 	`"><svg/onload=fuzz(1)>`,
-	`</script>${script}`,
+	`</script>${hostileScript}`,
 	'javascript:fuzz(1)',
 	`' OR '1'='1`,
 	`'; drop table vehicle; --`,
@@ -36,19 +36,19 @@ export const hostileTexts: readonly string[] = [
 	'http://evil.example/',
 	'/\\evil.example',
 	// Right-to-left override, isolates, zero-width, byte order mark, line and paragraph separator.
-	`abc${from(0x202e)}gpj.exe${from(0x202c)}`,
-	`${from(0x2066)}x${from(0x2069)}${from(0x200b, 0x200d, 0xfeff)}y`,
-	`a${from(0x2028)}b${from(0x2029)}c`,
+	`abc${fromCodePoints(0x202e)}gpj.exe${fromCodePoints(0x202c)}`,
+	`${fromCodePoints(0x2066)}x${fromCodePoints(0x2069)}${fromCodePoints(0x200b, 0x200d, 0xfeff)}y`,
+	`a${fromCodePoints(0x2028)}b${fromCodePoints(0x2029)}c`,
 	// Four bytes, combining marks, joined signs, what no letter is.
 	'\u{1F600}\u{1F468}\u200d\u{1F469}\u200d\u{1F467}',
-	`Z${from(0x0301).repeat(60)}`,
+	`Z${fromCodePoints(0x0301).repeat(60)}`,
 	'\u{10FFFF}\uFFFE\uFFFF',
 	'\uD800',
 	'a\uDC00b',
 	// Control characters: NUL, bell, escape sequences of a terminal, delete, C1.
-	`a${from(0)}b`,
-	`${from(0x1b)}]0;owned${from(7)}${from(0x1b)}[2J`,
-	`a\rb${from(8, 8, 0x7f, 0x9b)}31m`,
+	`a${fromCodePoints(0)}b`,
+	`${fromCodePoints(0x1b)}]0;owned${fromCodePoints(7)}${fromCodePoints(0x1b)}[2J`,
+	`a\rb${fromCodePoints(8, 8, 0x7f, 0x9b)}31m`,
 	'\t \r\n \v\f',
 	' ',
 	'',
@@ -78,7 +78,7 @@ export const hostileTexts: readonly string[] = [
 ];
 
 /** Those that break what handles texts without care: no escape, the end of a text in C, half an escape, a name of objects. */
-export const sharpTexts: readonly string[] = ['\uD800', `a${from(0)}b`, '%', '__proto__'];
+export const severeTexts: readonly string[] = ['\uD800', `a${fromCodePoints(0)}b`, '%', '__proto__'];
 
 const nested = (levels: number): unknown => {
 	let value: unknown = 'deep';

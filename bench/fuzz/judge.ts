@@ -1,49 +1,49 @@
-import type { Aim } from './aim.ts';
-import { injectedHeader, markup, script } from './hostile.ts';
-import { foreignMark } from './owners.ts';
+import type { FuzzTarget } from './aim.ts';
+import { hostileMarkup, hostileScript, injectedHeader } from './hostile.ts';
+import { otherOwnerIn } from './owners.ts';
 import type { FuzzRequest } from './request.ts';
-import type { Received } from './send.ts';
+import type { FuzzResponse } from './send.ts';
 
 /** Traces, names of our insides, and paths of the machine: nothing that was sent to the portal has them. */
-const inner =
+const internalDetail =
 	/\n\s+at .+:\d+:\d+|\/node_modules\/|\bnode:internal\b|(?:Type|Reference|Syntax|Range|URI|Zod)Error\b|\bPGlite\b|kysely|violates \w+[ -]\w+ constraint|invalid byte sequence|relation "\w+"|\.tsx?:\d+/;
 
-type Answer = Pick<Received, 'status' | 'headers' | 'body'>;
+type ResponseParts = Pick<FuzzResponse, 'status' | 'headers' | 'body'>;
 
 /** Why an answer must not be so; null: it may. No 5xx is intended here, since nothing that the portal needs is down. */
-export function objectionTo(
+export function violationIn(
 	request: Pick<FuzzRequest, 'path' | 'body' | 'sees' | 'isUninvited'>,
-	answer: Answer,
-	aim: Pick<Aim, 'url' | 'internalUrl' | 'sandboxUrl'>,
+	response: ResponseParts,
+	target: Pick<FuzzTarget, 'url' | 'internalUrl' | 'sandboxUrl'>,
 ): string | null {
-	const { status, headers, body } = answer;
+	const { status, headers, body } = response;
 	if (status >= 500) return `status ${status}`;
 	if (request.isUninvited && status < 300) return `let in with status ${status}`;
-	const found = inner.exec(body);
+	const found = internalDetail.exec(body);
 	if (found) return `inner text: ${found[0].trim()}`;
-	if (headersNamed(headers, injectedHeader).length > 0) return 'an injected header';
-	const isPage = headersNamed(headers, 'content-type').some((type) => type.includes('html'));
-	if (isPage && (body.includes(markup) || body.includes(script))) return 'markup shown as markup';
-	const astray = redirectsOf(answer).find((location) => leadsAway(location, aim));
+	if (headerValues(headers, injectedHeader).length > 0) return 'an injected header';
+	const isPage = headerValues(headers, 'content-type').some((type) => type.includes('html'));
+	if (isPage && (body.includes(hostileMarkup) || body.includes(hostileScript))) return 'markup shown as markup';
+	const astray = redirectLocations(response).find((location) => leavesPortal(location, target));
 	if (astray !== undefined) return `a redirect to ${astray.slice(0, 100)}`;
-	return foreignMark(request, body);
+	return otherOwnerIn(request, body);
 }
 
 /** The router's own data say in the body where to go. */
-function redirectsOf({ headers, body }: Answer): readonly string[] {
+function redirectLocations({ headers, body }: ResponseParts): readonly string[] {
 	const inBody = [...body.matchAll(/"redirect","([^"]*)"/g)].map(([, location = '']) => location);
-	return [...headersNamed(headers, 'location'), ...inBody];
+	return [...headerValues(headers, 'location'), ...inBody];
 }
 
 /** As any browser may read it: two slashes begin a host, and a backslash is one. */
-function leadsAway(
+function leavesPortal(
 	location: string,
-	{ url, internalUrl, sandboxUrl }: Pick<Aim, 'url' | 'internalUrl' | 'sandboxUrl'>,
+	{ url, internalUrl, sandboxUrl }: Pick<FuzzTarget, 'url' | 'internalUrl' | 'sandboxUrl'>,
 ) {
 	if (/^\s*[/\\]\s*[/\\]/.test(location) || !URL.canParse(location, url)) return true;
 	const own = [url, internalUrl, sandboxUrl].map((address) => new URL(address).origin);
 	return !own.includes(new URL(location, url).origin);
 }
 
-const headersNamed = (headers: readonly string[], name: string): readonly string[] =>
+const headerValues = (headers: readonly string[], name: string): readonly string[] =>
 	headers.filter((_, at) => at % 2 === 1 && headers[at - 1]?.toLowerCase() === name);

@@ -1,5 +1,5 @@
 /** What must not stand in the log after hostile requests; none: it is as it should be. `requests` is how many were sent. */
-export function objectionsToLog(output: string, requests: number): readonly string[] {
+export function logViolations(output: string, requests: number): readonly string[] {
 	const lines = output.split(/^(?=\{)/m).flatMap((text) => text.trimEnd().split('\n'));
 	const entries = lines.filter((line) => line.startsWith('{'));
 	const read = entries.map((line) => ({ line, level: levelOf(line) }));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { hostileValue } from './fromSchema.ts';
 
 /** The value as it is, or with one to three of its places replaced by something hostile, or taken away. */
-export function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function mutatedValue(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 	const changes = fc.array(fc.record({ place: fc.nat(), by: hostileValue, isCut: fc.boolean() }), {
 		minLength: 1,
 		maxLength: 3,
@@ -32,8 +32,8 @@ function replaced(whole: unknown, change: Change): unknown {
 }
 
 /** JSON text of a value; sometimes what only looks like it, or what reaches for the prototype of objects. */
-export function jsonText(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
-	const text = mutated(value).map((made) => JSON.stringify(made) ?? 'null');
+export function jsonBody(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+	const text = mutatedValue(value).map((made) => JSON.stringify(made) ?? 'null');
 	const polluting = text.map((json) =>
 		json.replace('{', '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},'),
 	);

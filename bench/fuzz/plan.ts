@@ -1,65 +1,65 @@
 import type { LinkKey } from '../../access/params.ts';
 import { draftForEstimates } from '../draft.ts';
-import type { Aim } from './aim.ts';
-import { type Known, learn } from './known.ts';
-import type { Target } from './request.ts';
+import type { FuzzTarget } from './aim.ts';
+import { collectKnownValues, type KnownValues } from './known.ts';
+import type { RequestGenerator } from './request.ts';
 import { actionSweep } from './requests/actions.ts';
-import { deskSweep, deskTargets } from './requests/desk.ts';
-import { gatewayTargets } from './requests/gateway.ts';
-import { internalTargets } from './requests/internal.ts';
-import { pageTargets } from './requests/pages.ts';
-import { providerSweep, providerTargets } from './requests/provider.ts';
-import { verifiedTargets } from './requests/verified.ts';
+import { deskGenerators, deskSweep } from './requests/desk.ts';
+import { gatewayGenerators } from './requests/gateway.ts';
+import { internalGenerators } from './requests/internal.ts';
+import { pageGenerators } from './requests/pages.ts';
+import { providerGenerators, providerSweep } from './requests/provider.ts';
+import { verifiedGenerators } from './requests/verified.ts';
 import { verifiedSweep } from './requests/verifiedSweep.ts';
-import { openVisits } from './requests/visits.ts';
-import type { Job } from './sweep.ts';
+import { openSessions } from './requests/visits.ts';
+import type { SweepTask } from './sweep.ts';
 
 /** What one portal is sent. */
-export interface Plan {
-	readonly known: Known;
+export interface FuzzPlan {
+	readonly known: KnownValues;
 	/** Small bodies that become large: where bodies are read. */
 	readonly hasBombs: boolean;
 	/** First, and always the same. */
-	readonly sweep: readonly Job[];
+	readonly sweep: readonly SweepTask[];
 	/** Before each round, with what the round before has used up. */
-	targetsOf(): Promise<readonly Target[]>;
+	nextGenerators(): Promise<readonly RequestGenerator[]>;
 }
 
-interface Size {
+interface SweepSize {
 	/** Every text alone, not only the sharpest. */
 	readonly isFull: boolean;
 }
 
 /** For a demo with open access: everything that can be asked. */
-export async function openPlan(aim: Aim, size: Size): Promise<Plan> {
-	const known = await learn(aim);
-	const long = await draftForEstimates(aim.url, 'MH12AB1234');
-	const short = await draftForEstimates(aim.url, 'DL3CAB0001');
-	const targets = [
-		...pageTargets(aim, known, long),
-		...providerTargets(aim, known),
-		...deskTargets(aim, known),
-		...gatewayTargets(aim, known),
-		...internalTargets(aim, known),
+export async function openAccessPlan(target: FuzzTarget, size: SweepSize): Promise<FuzzPlan> {
+	const known = await collectKnownValues(target);
+	const long = await draftForEstimates(target.url, 'MH12AB1234');
+	const short = await draftForEstimates(target.url, 'DL3CAB0001');
+	const generators = [
+		...pageGenerators(target, known, long),
+		...providerGenerators(target, known),
+		...deskGenerators(target, known),
+		...gatewayGenerators(target, known),
+		...internalGenerators(target, known),
 	];
 	const sweep = [
-		...actionSweep(aim, { long, short }, size),
-		...providerSweep(aim, known, size),
-		...deskSweep(aim, known, size),
+		...actionSweep(target, { long, short }, size),
+		...providerSweep(target, known, size),
+		...deskSweep(target, known, size),
 	];
-	return { known, hasBombs: true, sweep, targetsOf: async () => targets };
+	return { known, hasBombs: true, sweep, nextGenerators: async () => generators };
 }
 
 /** For a demo with verified access, whose links are made with `key`: the pages, by who may see a vehicle and who may not. */
-export async function verifiedPlan(aim: Aim, key: LinkKey): Promise<Plan> {
-	const known = await learn(aim);
+export async function verifiedAccessPlan(target: FuzzTarget, key: LinkKey): Promise<FuzzPlan> {
+	const known = await collectKnownValues(target);
 	return {
 		known,
 		hasBombs: false,
-		sweep: verifiedSweep(aim, key, known),
-		async targetsOf() {
-			const visits = await openVisits(aim, key);
-			return [...verifiedTargets(aim, { key, known, visits }), ...internalTargets(aim, known)];
+		sweep: verifiedSweep(target, key, known),
+		async nextGenerators() {
+			const sessions = await openSessions(target, key);
+			return [...verifiedGenerators(target, { key, known, sessions }), ...internalGenerators(target, known)];
 		},
 	};
 }

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
-import { aimAt } from './aimAt.ts';
-import { type FuzzResult, fuzz } from './fuzz.ts';
-import { objectionsToLog } from './log.ts';
-import { openPlan, verifiedPlan } from './plan.ts';
+import { readFuzzTarget } from './aimAt.ts';
+import { type FuzzResult, fuzzPortal } from './fuzz.ts';
+import { logViolations } from './log.ts';
+import { openAccessPlan, verifiedAccessPlan } from './plan.ts';
 
-export interface Fuzzed extends FuzzResult {
+export interface FuzzReport extends FuzzResult {
 	/** Everything that is not as it must be: answers, the log, the memory, the end. */
-	readonly wrong: readonly string[];
+	readonly problems: readonly string[];
 }
 
 /** Of all requests; the others go to the portal with open access. */
 const verifiedShare = 0.25;
 /** More than this by which the memory of a portal has grown is no coincidence. */
-const mostGrowthMb = 150;
+const maxGrowthMb = 150;
 /** From here on every text is sent in every place. */
-const full = 50_000;
+const fullSweepFrom = 50_000;
 
 /** Starts a demo with open access and one with verified access, and sends both together so many requests. */
-export async function fuzzBoth(options: {
+export async function fuzzBothPortals(options: {
 	readonly count: number;
 	readonly seed: number;
 	readonly isFirstStart: boolean;
-}): Promise<{ readonly open: Fuzzed; readonly verified: Fuzzed }> {
+}): Promise<{ readonly open: FuzzReport; readonly verified: FuzzReport }> {
 	const { count, seed, isFirstStart } = options;
 	const ofVerified = Math.round(count * verifiedShare);
 	const key = { kid: 'fuzz', key: randomBytes(32) };
@@ -34,25 +34,28 @@ export async function fuzzBoth(options: {
 		startPortal({ isFirstStart, env: verifiedEnv }),
 	]);
 	try {
-		const openAim = await aimAt(open);
-		const verifiedAim = await aimAt(verified);
+		const openTarget = await readFuzzTarget(open);
+		const verifiedTarget = await readFuzzTarget(verified);
 		const [ofOpen, ofVerifiedOne] = await Promise.all([
-			fuzz(openAim, await openPlan(openAim, { isFull: count >= full }), { count: count - ofVerified, seed }),
-			fuzz(verifiedAim, await verifiedPlan(verifiedAim, key), { count: ofVerified, seed }),
+			fuzzPortal(openTarget, await openAccessPlan(openTarget, { isFull: count >= fullSweepFrom }), {
+				count: count - ofVerified,
+				seed,
+			}),
+			fuzzPortal(verifiedTarget, await verifiedAccessPlan(verifiedTarget, key), { count: ofVerified, seed }),
 		]);
-		return { open: judged(open, ofOpen), verified: judged(verified, ofVerifiedOne) };
+		return { open: reportOf(open, ofOpen), verified: reportOf(verified, ofVerifiedOne) };
 	} finally {
 		await Promise.all([open.kill(), verified.kill()]);
 	}
 }
 
-function judged(portal: RunningPortal, result: FuzzResult): Fuzzed {
+function reportOf(portal: RunningPortal, result: FuzzResult): FuzzReport {
 	const { early, end } = result.memoryMb;
-	const wrong = [
-		...result.objections,
-		...objectionsToLog(portal.output(), result.requests),
-		...(end > early + mostGrowthMb ? [`the memory has grown from ${early} to ${end} MB`] : []),
-		...(result.isAlive ? [] : ['the portal does not serve any more']),
+	const problems = [
+		...result.violations,
+		...logViolations(portal.output(), result.requests),
+		...(end > early + maxGrowthMb ? [`the memory has grown from ${early} to ${end} MB`] : []),
+		...(result.isServing ? [] : ['the portal does not serve any more']),
 	];
-	return { ...result, wrong };
+	return { ...result, problems };
 }

@@ -109,7 +109,7 @@ export function rawRequests(host: string): readonly { readonly name: string; rea
 }
 
 /** Sends the bytes and answers all that came back until the connection ended, or was silent for a while. */
-export function sendBytes(port: number, bytes: Buffer, silentMs = 400): Promise<string> {
+export function sendBytes(port: number, bytes: Buffer, idleTimeoutMs = 400): Promise<string> {
 	return new Promise((done) => {
 		const socket = createConnection({ host: '127.0.0.1', port });
 		let received = '';
@@ -117,7 +117,7 @@ export function sendBytes(port: number, bytes: Buffer, silentMs = 400): Promise<
 			socket.destroy();
 			done(received);
 		};
-		socket.setTimeout(silentMs, end);
+		socket.setTimeout(idleTimeoutMs, end);
 		socket.setEncoding('latin1').on('data', (text: string) => {
 			received += text;
 		});

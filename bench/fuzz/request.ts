@@ -15,22 +15,22 @@ export interface FuzzRequest {
 }
 
 /** One thing that is asked for, and how. */
-export interface Target {
+export interface RequestGenerator {
 	readonly name: string;
 	readonly request: Arbitrary<FuzzRequest>;
 }
 
 /** A path as it may stand in a request line. */
-export const sendablePath = (path: string): string =>
+export const encodePath = (path: string): string =>
 	path.toWellFormed().replace(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign));
 
 /** A value as it may stand in a header. */
-export const sendableHeader = (value: string): string => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000);
+export const cleanHeader = (value: string): string => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000);
 
 /** What is no text becomes JSON. */
-export const textFrom = (value: unknown): string => (typeof value === 'string' ? value : `${JSON.stringify(value)}`);
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : `${JSON.stringify(value)}`);
 
 /** A query or form body. */
-export function formOf(fields: Readonly<Record<string, unknown>>): string {
-	return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, textFrom(value)])).toString();
+export function encodeForm(fields: Readonly<Record<string, unknown>>): string {
+	return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, asText(value)])).toString();
 }

@@ -1,8 +1,8 @@
 import { Agent, request as open } from 'node:http';
-import type { Aim } from './aim.ts';
+import type { FuzzTarget } from './aim.ts';
 import type { FuzzRequest } from './request.ts';
 
-export interface Received {
+export interface FuzzResponse {
 	readonly status: number;
 	/** As they came, names and values. */
 	readonly headers: readonly string[];
@@ -11,13 +11,13 @@ export interface Received {
 }
 
 /** Connections that stay open, so many at once. */
-export function createSender(aim: Aim, connections: number) {
+export function createFuzzClient(target: FuzzTarget, connections: number) {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
-	const send = (request: FuzzRequest, isSecond = false): Promise<Received> =>
+	const send = (request: FuzzRequest, isSecond = false): Promise<FuzzResponse> =>
 		new Promise((done, fail) => {
 			const { base, method, path, headers, body } = request;
 			const began = performance.now();
-			const { hostname, port, host } = new URL(aim[base]);
+			const { hostname, port, host } = new URL(target[base]);
 			const bytes = body === null ? null : Buffer.from(body);
 			const length = bytes === null ? {} : { 'Content-Length': String(bytes.length) };
 			const options = {

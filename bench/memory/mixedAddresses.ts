@@ -1,4 +1,4 @@
-import { draftToSave } from '../workload/saveDraft.ts';
+import { draftForSave } from '../workload/saveDraft.ts';
 import { addBenchVehicles, benchRegNo, withClient } from '../workload/vehicles.ts';
 
 /** Copies of each of the demo's vehicles that most pages are opened of. */
@@ -36,7 +36,7 @@ function demoRegNos(databaseUrl: string): Promise<readonly string[]> {
 
 /** The steps of the wizard and what they ask for, without the registration number. */
 async function stepAddresses(portal: string, regNo: string): Promise<readonly string[]> {
-	const { dealer, slot, kms, repairTypeId } = await draftToSave(portal, regNo, 'full');
+	const { dealer, slot, kms, repairTypeId } = await draftForSave(portal, regNo, 'full');
 	const code = dealer?.code ?? '';
 	const day = slot?.day ?? '';
 	const offered = { DealerCode: code, RepairTypeId: repairTypeId, KmReading: kms, AppointmentDate: day };

@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
-import { enterDealership } from '../tracking/openPages.ts';
-import { ask, callTo, toldBy } from './ask.ts';
-import type { Ground } from './ground.ts';
-import type { Work } from './work.ts';
+import { addActiveJobCards } from '../tracking/openPages.ts';
+import { apiRequest, callOutcome, sendRequest } from './ask.ts';
+import type { ChaosEnvironment } from './ground.ts';
+import type { ChaosLoad } from './work.ts';
 
 /** Two jobs each, of which the owner wants the first. */
 const idOf = (kind: 'estimate' | 'first' | 'second', n: number) =>
 	`00000000-0000-400${['estimate', 'first', 'second'].indexOf(kind)}-9000-${String(n).padStart(12, '0')}`;
 
 /** Brings vehicles from `first` on to where the owner is asked about a revised estimate. */
-export async function estimateAnswersOf(ground: Ground, first: number, count: number): Promise<Work> {
+export async function estimateAnswerLoad(
+	environment: ChaosEnvironment,
+	first: number,
+	count: number,
+): Promise<ChaosLoad> {
 	const items = Array.from({ length: count }, (_, index) => first + index);
-	const cards = await ground.look(async (db) => {
-		await enterDealership(db, first, count);
+	const cards = await environment.withDatabase(async (db) => {
+		await addActiveJobCards(db, first, count);
 		const { rows } = await sql<{ id: string; n: number }>`
 			update service_entry set is_customer_approval_required = true
 			where job_card_no = any(${items.map((n) => `BENCH${n}`)}::text[])
@@ -59,9 +63,11 @@ export async function estimateAnswersOf(ground: Ground, first: number, count: nu
 					{ PartId: idOf('second', n), Status: 'Rejected' },
 				],
 			};
-			return toldBy(await ask(callTo(internalUrl, 'ApproveOrRejectRevisedServiceEstimation', fields), agent));
+			return callOutcome(
+				await sendRequest(apiRequest(internalUrl, 'ApproveOrRejectRevisedServiceEstimation', fields), agent),
+			);
 		},
-		async lost(db, done) {
+		async countLost(db, done) {
 			const there = await db
 				.selectFrom('revised_estimate')
 				.select(({ fn }) => fn.countAll<number>().as('n'))
@@ -70,7 +76,7 @@ export async function estimateAnswersOf(ground: Ground, first: number, count: nu
 				.executeTakeFirstOrThrow();
 			return done.length - there.n;
 		},
-		async wrong(db) {
+		async countWrong(db) {
 			const { rows } = await sql<{ n: number }>`
 				select count(*) as n from revised_estimate r join service_entry e on e.id = r.service_entry_id
 				cross join lateral (

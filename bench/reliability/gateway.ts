@@ -1,16 +1,16 @@
 /** A gateway that has the money of every order, and answers the status call as CCAvenue does. */
 import { createCipher } from '../../payments/ccavenue/cipher.ts';
-import { askedOrderId, returnText, statusText } from '../../payments/sandbox/wire.ts';
-import { serve } from '../../payments/testing.ts';
+import { parseStatusRequest, returnText, statusText } from '../../payments/sandbox/wire.ts';
+import { startTestServer } from '../../payments/testing.ts';
 
-export const bill = 184_650;
+export const orderAmount = 184_650;
 
 const workingKey = '0123456789ABCDEF0123456789ABCDEF';
 const cipher = createCipher(workingKey);
 
 const paidOrder = (orderId: string) => ({
 	orderId,
-	amount: bill,
+	amount: orderAmount,
 	currency: 'INR',
 	redirectUrl: '',
 	cancelUrl: '',
@@ -28,9 +28,9 @@ export interface PayingGateway {
 	stop(): Promise<void>;
 }
 
-export async function startGateway(): Promise<PayingGateway> {
-	const server = await serve((body) => {
-		const orderId = askedOrderId(new URLSearchParams(body).get('enc_request') ?? '', cipher) ?? '';
+export async function startPayingGateway(): Promise<PayingGateway> {
+	const server = await startTestServer((body) => {
+		const orderId = parseStatusRequest(new URLSearchParams(body).get('enc_request') ?? '', cipher) ?? '';
 		const text = cipher.encrypt(statusText(paidOrder(orderId)) ?? '');
 		return { text: new URLSearchParams({ status: '0', enc_response: text }).toString() };
 	});

@@ -2,13 +2,13 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import { estimateAnswersOf } from './estimateWork.ts';
-import { startGateway } from './gateway.ts';
-import type { Ground } from './ground.ts';
-import { randomOf } from './random.ts';
-import { bookingsOf, paymentReturnsOf } from './work.ts';
+import { estimateAnswerLoad } from './estimateWork.ts';
+import { startPayingGateway } from './gateway.ts';
+import type { ChaosEnvironment } from './ground.ts';
+import { seededRandom } from './random.ts';
+import { bookingLoad, paymentReturnLoad } from './work.ts';
 
-export interface KillCounts {
+export interface KillOptions {
 	readonly bookings: number;
 	readonly returns: number;
 	readonly answers: number;
@@ -18,46 +18,46 @@ export interface KillCounts {
 }
 
 /** Of each kind of work, under way at the same time. */
-const workers = 16;
+const concurrency = 16;
 /** From an answer to the kill, while the work goes on: a request is in the middle of what it does, or done and not answered. */
-const longestDelayMs = 50;
+const maxKillDelayMs = 50;
 
 /**
  * Uses the vehicles from 1 on. `sentAgain`: what was under way at a kill; `doneUnanswered`: what of it was done all the
  * same, as is found before it is sent again.
  */
-export async function killAgainAndAgain(ground: Ground, counts: KillCounts) {
-	const { bookings, returns, answers, kills } = counts;
-	const works = [
-		bookingsOf(ground, 1, bookings),
-		await paymentReturnsOf(ground, bookings + 1, returns),
-		await estimateAnswersOf(ground, bookings + returns + 1, answers),
+export async function killUnderLoad(environment: ChaosEnvironment, options: KillOptions) {
+	const { bookings, returns, answers, kills } = options;
+	const loads = [
+		bookingLoad(environment, 1, bookings),
+		await paymentReturnLoad(environment, bookings + 1, returns),
+		await estimateAnswerLoad(environment, bookings + returns + 1, answers),
 	];
-	const all = works.flatMap((work) =>
+	const all = loads.flatMap((work) =>
 		work.items.map((n, index) => ({ work, n, at: (index + 0.5) / work.items.length })),
 	);
 	const waiting = all.toSorted((a, b) => a.at - b.at);
-	const done = new Map(works.map((work) => [work, [] as number[]]));
+	const done = new Map(loads.map((work) => [work, [] as number[]]));
 	const counted = { answered: 0, sentAgain: 0, doneUnanswered: 0, refused: 0, failed: 0, lost: 0, wrong: 0, kills: 0 };
-	const random = randomOf(counts.seed);
+	const random = seededRandom(options.seed);
 	let unanswered: typeof all = [];
-	const gateway = await startGateway();
+	const gateway = await startPayingGateway();
 	let portal: RunningPortal | null = null;
 	try {
-		portal = await ground.start(gateway.env);
+		portal = await environment.startPortal(gateway.env);
 		for (let round = 0; round <= kills; round++) {
 			const until = round < kills ? Math.floor((all.length * (round + 1)) / (kills + 1)) : all.length;
 			await work(portal, until);
 			if (round < kills) counted.kills++;
 			else await portal.stop();
 			await check();
-			if (round < kills) portal = await ground.start(portal.env);
+			if (round < kills) portal = await environment.startPortal(portal.env);
 		}
 	} finally {
 		await portal?.kill();
 		await gateway.stop();
 	}
-	const answered = Object.fromEntries(works.map((each) => [each.name, done.get(each)?.length ?? 0]));
+	const answered = Object.fromEntries(loads.map((each) => [each.name, done.get(each)?.length ?? 0]));
 	return { ...counted, ...answered };
 
 	/** Until so many are answered; then the portal is killed a moment later, unless they were the last. */
@@ -67,7 +67,7 @@ export async function killAgainAndAgain(ground: Ground, counts: KillCounts) {
 		let killing: Promise<void> | null = null;
 		let isKilled = false;
 		const kill = async () => {
-			await pause(random(longestDelayMs + 1));
+			await pause(random(maxKillDelayMs + 1));
 			isKilled = true;
 			await at.kill();
 		};
@@ -89,18 +89,18 @@ export async function killAgainAndAgain(ground: Ground, counts: KillCounts) {
 				if (isToBeKilled && counted.answered >= until) killing ??= kill();
 			}
 		};
-		await Promise.all(Array.from({ length: workers }, one));
+		await Promise.all(Array.from({ length: concurrency }, one));
 		agent.destroy();
 		if (isToBeKilled) await (killing ?? kill());
 	}
 
 	async function check(): Promise<void> {
-		await ground.look(async (db) => {
-			for (const each of works) {
-				counted.lost += await each.lost(db, done.get(each) ?? []);
-				counted.wrong += await each.wrong(db);
+		await environment.withDatabase(async (db) => {
+			for (const each of loads) {
+				counted.lost += await each.countLost(db, done.get(each) ?? []);
+				counted.wrong += await each.countWrong(db);
 				const open = unanswered.filter(({ work }) => work === each).map(({ n }) => n);
-				counted.doneUnanswered += open.length - (await each.lost(db, open));
+				counted.doneUnanswered += open.length - (await each.countLost(db, open));
 			}
 		});
 	}

@@ -2,44 +2,53 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { english } from '../../provider/sentences/english.ts';
+import { englishMessages } from '../../provider/sentences/english.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import { placeOf, requestOf } from '../bookings/prepare.ts';
-import { ask, callTo, type Told, toldBy } from './ask.ts';
-import type { Ground } from './ground.ts';
-import { randomOf } from './random.ts';
-import { bookedTwice, wrongSlots } from './seats.ts';
+import { bookingRequest, workloadSlot } from '../bookings/prepare.ts';
+import { apiRequest, type CallOutcome, callOutcome, sendRequest } from './ask.ts';
+import type { ChaosEnvironment } from './ground.ts';
+import { seededRandom } from './random.ts';
+import { countDoubleBookings, countWrongSlots } from './seats.ts';
 
 type Portals = readonly [RunningPortal, RunningPortal];
 
 /** An owner is told when the words are those for a seat that is gone; any other refusal is an error. */
-function outcomeOf(told: Told | undefined): 'booked' | 'told' | 'errors' {
+function bookingOutcome(told: CallOutcome | undefined): 'booked' | 'told' | 'errors' {
 	if (told?.kind === 'done') return 'booked';
-	return told?.kind === 'refused' && told.message === english.slotTaken ? 'told' : 'errors';
+	return told?.kind === 'refused' && told.message === englishMessages.slotTaken ? 'told' : 'errors';
 }
 
-const portalOf = (portals: Portals, n: number) => portals[n % 2 === 0 ? 0 : 1].internalUrl;
+const internalUrlOf = (portals: Portals, n: number) => portals[n % 2 === 0 ? 0 : 1].internalUrl;
 
 /** So many owners at once want the last seat of one slot, half of them through each portal. Uses vehicles from `first` on. */
-export async function lastSeat(ground: Ground, portals: Portals, { owners, first }: { owners: number; first: number }) {
-	const place = placeOf(0, ground.world);
+export async function raceForLastSeat(
+	environment: ChaosEnvironment,
+	portals: Portals,
+	{ owners, first }: { owners: number; first: number },
+) {
+	const slot = workloadSlot(0, environment.workload);
 	const oneSeat = (seats: number) =>
-		ground.look((db) =>
-			db.updateTable('dealer_hour').set({ seats }).where('dealer_id', '=', place.dealer.id).execute(),
+		environment.withDatabase((db) =>
+			db.updateTable('dealer_hour').set({ seats }).where('dealer_id', '=', slot.dealer.id).execute(),
 		);
 	await oneSeat(1);
 	const agent = new Agent({ keepAlive: true });
 	const answers = await Promise.all(
 		Array.from({ length: owners }, async (_, index) => {
 			const n = first + index;
-			const fields = requestOf(n, ground.world, place);
-			return toldBy(await ask(callTo(portalOf(portals, n), 'BookServiceAppointment', fields, `last-seat-${n}`), agent));
+			const fields = bookingRequest(n, environment.workload, slot);
+			return callOutcome(
+				await sendRequest(
+					apiRequest(internalUrlOf(portals, n), 'BookServiceAppointment', fields, `last-seat-${n}`),
+					agent,
+				),
+			);
 		}),
 	);
 	agent.destroy();
-	const wrong = await ground.look(wrongSlots);
+	const wrong = await environment.withDatabase(countWrongSlots);
 	await oneSeat(30_000);
-	const count = (outcome: string) => answers.filter((answer) => outcomeOf(answer) === outcome).length;
+	const count = (outcome: string) => answers.filter((answer) => bookingOutcome(answer) === outcome).length;
 	return { booked: count('booked'), told: count('told'), errors: count('errors'), wrongSlots: wrong };
 }
 
@@ -48,14 +57,14 @@ export async function lastSeat(ground: Ground, portals: Portals, { owners, first
  * sums are looked at all the while. Uses `owners` vehicles from `first` on. `unequal`: of the bookings that were sent
  * twice at once, those with two answers.
  */
-export async function randomSlots(
-	ground: Ground,
+export async function bookAndCancelAtRandom(
+	environment: ChaosEnvironment,
 	portals: Portals,
-	given: { slots: number; owners: number; steps: number; first: number; seed: number },
+	options: { slots: number; owners: number; steps: number; first: number; seed: number },
 ) {
-	const { world } = ground;
-	await ground.look((db) => sql`update dealer_hour set seats = 1 + (start_minute / 60) % 3`.execute(db));
-	const random = randomOf(given.seed);
+	const { workload } = environment;
+	await environment.withDatabase((db) => sql`update dealer_hour set seats = 1 + (start_minute / 60) % 3`.execute(db));
+	const random = seededRandom(options.seed);
 	const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 	const counted = { booked: 0, told: 0, cancelled: 0, doubled: 0, looks: 0 };
 	const wrong = { errors: 0, unequal: 0, wrongSlots: 0, bookedTwice: 0 };
@@ -63,62 +72,75 @@ export async function randomSlots(
 	let steps = 0;
 
 	const book = async (n: number) => {
-		const fields = requestOf(n, world, placeOf(random(given.slots), world));
+		const fields = bookingRequest(n, workload, workloadSlot(random(options.slots), workload));
 		const key = crypto.randomUUID();
-		const send = () => ask(callTo(portalOf(portals, random(2)), 'BookServiceAppointment', fields, key), agent);
+		const send = () =>
+			sendRequest(apiRequest(internalUrlOf(portals, random(2)), 'BookServiceAppointment', fields, key), agent);
 		const answers = await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])]);
 		if (answers.length > 1) counted.doubled++;
 		if (new Set(answers.map((answer) => answer?.body)).size > 1) wrong.unequal++;
-		const [told] = answers.map(toldBy);
+		const [told] = answers.map(callOutcome);
 		if (told?.kind === 'done') held.set(n, told.appointmentId);
-		const outcome = outcomeOf(told);
+		const outcome = bookingOutcome(told);
 		if (outcome === 'errors') wrong.errors++;
 		else counted[outcome]++;
 	};
 	const cancel = async (n: number, id: string) => {
 		const fields = { DocumentId: id, AppointmentId: id, CancelReason: 'Other plans', CancelRemarks: 'Cancel from APP' };
-		const send = () => ask(callTo(portalOf(portals, random(2)), 'CancelServiceAppointment', fields), agent);
-		const told = (await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])])).map(toldBy);
+		const send = () =>
+			sendRequest(apiRequest(internalUrlOf(portals, random(2)), 'CancelServiceAppointment', fields), agent);
+		const told = (await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])])).map(callOutcome);
 		held.delete(n);
 		counted.cancelled += told.filter((one) => one.kind === 'done').length;
 		wrong.errors += told.filter((one) => one.kind === 'unknown').length;
 		if (told.filter((one) => one.kind === 'done').length !== 1) wrong.errors++;
 	};
 	const own = async (from: number, count: number) => {
-		while (steps++ < given.steps) {
+		while (steps++ < options.steps) {
 			const n = from + random(count);
 			const id = held.get(n);
 			await (id === undefined ? book(n) : cancel(n, id));
 		}
 	};
 	const workers = 32;
-	const each = Math.floor(given.owners / workers);
+	const each = Math.floor(options.owners / workers);
 	let isOver = false;
-	const watching = ground.look(async (db) => {
+	const watching = environment.withDatabase(async (db) => {
 		do {
-			wrong.wrongSlots += await wrongSlots(db);
-			wrong.bookedTwice += await bookedTwice(db);
+			wrong.wrongSlots += await countWrongSlots(db);
+			wrong.bookedTwice += await countDoubleBookings(db);
 			counted.looks++;
 			await pause(20);
 		} while (!isOver);
-		wrong.wrongSlots += await wrongSlots(db);
-		wrong.bookedTwice += await bookedTwice(db);
+		wrong.wrongSlots += await countWrongSlots(db);
+		wrong.bookedTwice += await countDoubleBookings(db);
 	});
-	await Promise.all(Array.from({ length: workers }, (_, worker) => own(given.first + worker * each, each)));
+	await Promise.all(Array.from({ length: workers }, (_, worker) => own(options.first + worker * each, each)));
 	isOver = true;
 	await watching;
 	agent.destroy();
-	await ground.look((db) => db.updateTable('dealer_hour').set({ seats: 30_000 }).execute());
+	await environment.withDatabase((db) => db.updateTable('dealer_hour').set({ seats: 30_000 }).execute());
 	return { ...counted, ...wrong };
 }
 
 /** One key twenty times at once through both portals, then with another payload. Uses the vehicles `first` and the next. */
-export async function sameKey(ground: Ground, portals: Portals, { times, first }: { times: number; first: number }) {
+export async function repeatIdempotencyKey(
+	environment: ChaosEnvironment,
+	portals: Portals,
+	{ times, first }: { times: number; first: number },
+) {
 	const send = (index: number, n: number) =>
-		ask(callTo(portalOf(portals, index), 'BookServiceAppointment', requestOf(n, ground.world), `same-key-${first}`));
+		sendRequest(
+			apiRequest(
+				internalUrlOf(portals, index),
+				'BookServiceAppointment',
+				bookingRequest(n, environment.workload),
+				`same-key-${first}`,
+			),
+		);
 	const answers = await Promise.all(Array.from({ length: times }, (_, index) => send(index, first)));
-	const other = toldBy(await send(0, first + 1));
-	const { rows } = await ground.look((db) =>
+	const other = callOutcome(await send(0, first + 1));
+	const { rows } = await environment.withDatabase((db) =>
 		sql<{ n: number }>`
 			select count(*) as n from appointment a join vehicle v on v.id = a.vehicle_id
 			where v.reg_no in (${`MH15B${first}`}, ${`MH15B${first + 1}`})
@@ -126,7 +148,7 @@ export async function sameKey(ground: Ground, portals: Portals, { times, first }
 	);
 	return {
 		answers: new Set(answers.map((answer) => answer?.body)).size,
-		booked: answers.filter((answer) => toldBy(answer).kind === 'done').length,
+		booked: answers.filter((answer) => callOutcome(answer).kind === 'done').length,
 		bookings: rows[0]?.n ?? Number.NaN,
 		otherPayload: other.kind === 'refused' ? other.message : other.kind,
 	};

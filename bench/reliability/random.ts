@@ -1,5 +1,5 @@
 /** Whole numbers from 0 below `limit`; the same seed gives the same ones. */
-export function randomOf(seed: number): (limit: number) => number {
+export function seededRandom(seed: number): (limit: number) => number {
 	let state = seed >>> 0;
 	return (limit) => {
 		state = (state + 0x6d2b79f5) >>> 0;

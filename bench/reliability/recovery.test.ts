@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRecovery, type Recovery } from './recovery.ts';
+import { createRecoveryTracker, type RecoveryTracker } from './recovery.ts';
 
 describe('recovery', () => {
 	let at: number;
-	let recovery: Recovery;
+	let recovery: RecoveryTracker;
 	beforeEach(() => {
 		at = 0;
-		recovery = createRecovery(['one', 'other'], () => at);
-		recovery.broken();
+		recovery = createRecoveryTracker(['one', 'other'], () => at);
+		recovery.databaseDown();
 	});
 	function request(kind: string, from: number, until: number, isDone: boolean) {
 		at = from;
-		const ended = recovery.sent(kind);
+		const ended = recovery.requestSent(kind);
 		return () => {
 			at = until;
 			ended(isDone);
@@ -19,7 +19,7 @@ describe('recovery', () => {
 	}
 	function backAt(time: number) {
 		at = time;
-		recovery.back();
+		recovery.databaseUp();
 	}
 
 	it('is there once the last of all has had a success', () => {
@@ -30,14 +30,14 @@ describe('recovery', () => {
 		request('other', 400, 900, true)();
 		request('other', 950, 999, true)();
 		expect(recovery.isComplete()).toBe(true);
-		recovery.over();
+		recovery.endRound();
 		expect(recovery.counts()).toEqual({ recoveredMs: 800, lastFailureMs: 200, slow: 0 });
 	});
 
 	it('is not there while one has had none, though nothing fails', () => {
 		backAt(100);
 		request('one', 150, 200, true)();
-		recovery.over();
+		recovery.endRound();
 		expect(recovery.counts().recoveredMs).toBe(Number.POSITIVE_INFINITY);
 	});
 
@@ -46,18 +46,18 @@ describe('recovery', () => {
 		backAt(100);
 		early();
 		request('other', 150, 200, true)();
-		recovery.over();
+		recovery.endRound();
 		expect(recovery.counts().recoveredMs).toBe(Number.POSITIVE_INFINITY);
 	});
 
 	it('is asked for after each break, and the longest counts', () => {
 		for (const start of [0, 10_000]) {
 			at = start;
-			recovery.broken();
+			recovery.databaseDown();
 			backAt(start + 100);
 			if (start === 0) request('one', 110, 150, true)();
 			request('other', start + 110, start + 150, true)();
-			recovery.over();
+			recovery.endRound();
 		}
 		expect(recovery.counts().recoveredMs).toBe(Number.POSITIVE_INFINITY);
 	});

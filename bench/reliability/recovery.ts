@@ -2,16 +2,16 @@
 
 const slowMs = 5_000;
 
-export interface Recovery {
+export interface RecoveryTracker {
 	/** A request of this kind is on its way; the answer is called when it ended, with whether it did what it should. */
-	sent(kind: string): (isDone: boolean) => void;
-	broken(): void;
+	requestSent(kind: string): (isDone: boolean) => void;
+	databaseDown(): void;
 	/** PostgreSQL answers again. */
-	back(): void;
+	databaseUp(): void;
 	/** Whether every kind has had a success since. */
 	isComplete(): boolean;
 	/** What has not recovered by now has not in this round. */
-	over(): void;
+	endRound(): void;
 	/**
 	 * In milliseconds since PostgreSQL answered again, the longest of all rounds. `recoveredMs`: until the last kind had
 	 * its first success with a request that was sent after that; infinite when one had none. `slow`: requests that took
@@ -20,12 +20,15 @@ export interface Recovery {
 	counts(): { readonly recoveredMs: number; readonly lastFailureMs: number; readonly slow: number };
 }
 
-export function createRecovery(kinds: readonly string[], now: () => number = () => performance.now()): Recovery {
+export function createRecoveryTracker(
+	kinds: readonly string[],
+	now: () => number = () => performance.now(),
+): RecoveryTracker {
 	let backAt = Number.POSITIVE_INFINITY;
 	let firsts = new Map<string, number>();
 	const counted = { recoveredMs: 0, lastFailureMs: 0, slow: 0 };
 	return {
-		sent(kind) {
+		requestSent(kind) {
 			const sentAt = now();
 			return (isDone) => {
 				const endedAt = now();
@@ -35,15 +38,15 @@ export function createRecovery(kinds: readonly string[], now: () => number = () 
 				else if (sentAt >= backAt && !firsts.has(kind)) firsts.set(kind, ms);
 			};
 		},
-		broken() {
+		databaseDown() {
 			backAt = Number.POSITIVE_INFINITY;
 			firsts = new Map();
 		},
-		back() {
+		databaseUp() {
 			backAt = now();
 		},
 		isComplete: () => kinds.every((kind) => firsts.has(kind)),
-		over() {
+		endRound() {
 			const each = kinds.map((kind) => firsts.get(kind) ?? Number.POSITIVE_INFINITY);
 			counted.recoveredMs = Math.max(counted.recoveredMs, ...each);
 		},

@@ -3,23 +3,23 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresServer } from '../../db/testing/postgres.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import { ask } from './ask.ts';
-import { fromOwner, type Ground } from './ground.ts';
-import { createRecovery } from './recovery.ts';
-import { bookingsOf } from './work.ts';
+import { sendRequest } from './ask.ts';
+import { type ChaosEnvironment, ownerAddressHeader } from './ground.ts';
+import { createRecoveryTracker } from './recovery.ts';
+import { bookingLoad } from './work.ts';
 
-export interface RestartTimes {
+export interface RestartOptions {
 	readonly restarts: number;
 	readonly beforeMs: number;
 	readonly downMs: number;
 	/** How long the load goes on afterwards; longer while a portal has not recovered. */
 	readonly afterMs: number;
 	/** A portal that has not recovered so long after PostgreSQL answered again has not at all. */
-	readonly longestMs: number;
+	readonly recoveryTimeoutMs: number;
 }
 
-const workers = 8;
-const readers = 2;
+const bookingWorkers = 8;
+const pageWorkers = 2;
 
 /**
  * Bookings and pages on every portal all the while. A refusal would be untrue, since there is room for every owner;
@@ -27,22 +27,22 @@ const readers = 2;
  * `ready`: the portals that say so of themselves in the end.
  */
 export async function restartUnderLoad(
-	ground: Ground,
+	environment: ChaosEnvironment,
 	postgres: PostgresServer,
 	portals: readonly RunningPortal[],
-	{ first, count, ...times }: RestartTimes & { first: number; count: number },
+	{ first, count, ...times }: RestartOptions & { first: number; count: number },
 ) {
-	const bookings = bookingsOf(ground, first, count);
+	const bookings = bookingLoad(environment, first, count);
 	const waiting = [...bookings.items];
 	const done: number[] = [];
 	const counted = { booked: 0, pages: 0, failures: 0, untrue: 0, lost: 0, wrong: 0, restarts: 0, ready: 0 };
-	const recovery = createRecovery(portals.flatMap((_, index) => [`bookings ${index}`, `pages ${index}`]));
+	const recovery = createRecoveryTracker(portals.flatMap((_, index) => [`bookings ${index}`, `pages ${index}`]));
 	const agent = new Agent({ keepAlive: true });
 	let isOver = false;
 
 	const book = async (portal: RunningPortal, index: number) => {
 		for (let n = waiting.shift(); n !== undefined && !isOver; n = waiting.shift()) {
-			const ended = recovery.sent(`bookings ${index}`);
+			const ended = recovery.requestSent(`bookings ${index}`);
 			const told = await bookings.send(n, portal, agent);
 			ended(told.kind === 'done');
 			if (told.kind === 'done') {
@@ -58,9 +58,9 @@ export async function restartUnderLoad(
 	};
 	const read = async (portal: RunningPortal, index: number) => {
 		for (let n = first; !isOver; n++) {
-			const ended = recovery.sent(`pages ${index}`);
+			const ended = recovery.requestSent(`pages ${index}`);
 			const url = `${portal.url}/?RegNo=MH15B${first}`;
-			const page = await ask({ url, method: 'GET', headers: fromOwner(n), body: '' }, agent);
+			const page = await sendRequest({ url, method: 'GET', headers: ownerAddressHeader(n), body: '' }, agent);
 			const isUntrue = page?.status === 200 && page.body.includes('Vehicle Not Found');
 			ended(page?.status === 200 && !isUntrue);
 			counted.pages++;
@@ -71,30 +71,30 @@ export async function restartUnderLoad(
 	};
 
 	const load = portals.flatMap((portal, index) => [
-		...Array.from({ length: workers }, () => book(portal, index)),
-		...Array.from({ length: readers }, () => read(portal, index)),
+		...Array.from({ length: bookingWorkers }, () => book(portal, index)),
+		...Array.from({ length: pageWorkers }, () => read(portal, index)),
 	]);
 	for (let round = 0; round < times.restarts; round++) {
 		await pause(times.beforeMs);
-		recovery.broken();
+		recovery.databaseDown();
 		await postgres.restart(times.downMs);
-		recovery.back();
+		recovery.databaseUp();
 		counted.restarts++;
-		const until = performance.now() + times.longestMs;
+		const until = performance.now() + times.recoveryTimeoutMs;
 		await pause(times.afterMs);
 		while (!recovery.isComplete() && performance.now() < until) await pause(50);
-		recovery.over();
+		recovery.endRound();
 	}
 	isOver = true;
 	await Promise.all(load);
 	agent.destroy();
 	for (const { url } of portals) {
-		const ready = await ask({ url: `${url}/readyz`, method: 'GET', headers: {}, body: '' });
+		const ready = await sendRequest({ url: `${url}/readyz`, method: 'GET', headers: {}, body: '' });
 		if (ready?.status === 200) counted.ready++;
 	}
-	await ground.look(async (db) => {
-		counted.lost += await bookings.lost(db, done);
-		counted.wrong += await bookings.wrong(db);
+	await environment.withDatabase(async (db) => {
+		counted.lost += await bookings.countLost(db, done);
+		counted.wrong += await bookings.countWrong(db);
 	});
 	return { ...counted, ...recovery.counts(), left: waiting.length };
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 /** Slots whose count is negative, over what there is, or not that of their bookings; read in one snapshot. */
-export async function wrongSlots(db: Kysely<Database>): Promise<number> {
+export async function countWrongSlots(db: Kysely<Database>): Promise<number> {
 	const { rows } = await sql<{ wrong: number }>`
 		select count(*) as wrong from slot s left join (
 			select dealer_id, day, start_minute, count(*) as booked from appointment where cancelled_at is null
@@ -15,7 +15,7 @@ export async function wrongSlots(db: Kysely<Database>): Promise<number> {
 }
 
 /** Vehicles that have more than one booking that counts. */
-export async function bookedTwice(db: Kysely<Database>): Promise<number> {
+export async function countDoubleBookings(db: Kysely<Database>): Promise<number> {
 	const { rows } = await sql<{ twice: number }>`
 		select count(*) as twice from (
 			select from appointment where cancelled_at is null and status = 'Booked' group by vehicle_id having count(*) > 1

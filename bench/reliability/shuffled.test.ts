@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider } from '../../tests/support/provider/harness.ts';
-import { happened, playStories } from './shuffled.ts';
+import { type EmbeddedTestProvider, openTestProvider } from '../../tests/support/provider/harness.ts';
+import { runScenarios, totalsOf } from './shuffled.ts';
 
-const stories: Record<DatabaseKind, number> = { pglite: 3, postgres: 8 };
+const scenarioCounts: Record<DatabaseKind, number> = { pglite: 3, postgres: 8 };
 
 describeEachDemoDatabase('A job card whose events come in disorder', (database, kind) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 		await database().db.updateTable('dealer_hour').set({ seats: 1_000 }).execute();
@@ -15,14 +15,14 @@ describeEachDemoDatabase('A job card whose events come in disorder', (database, 
 
 	test('has paid minus refunded equal to its invoice', async () => {
 		const first = Math.floor(Math.random() * 1_000_000);
-		const seeds = Array.from({ length: stories[kind] }, (_, index) => first + index);
-		const played = await playStories(database().db, provider, seeds);
-		const counted = happened(played);
+		const seeds = Array.from({ length: scenarioCounts[kind] }, (_, index) => first + index);
+		const played = await runScenarios(database().db, provider, seeds);
+		const counted = totalsOf(played);
 		process.stdout.write(
 			`job cards in disorder: seeds ${first} to ${seeds.at(-1)} on ${kind} ${JSON.stringify(counted)}\n`,
 		);
-		expect(played.filter((story) => !story.isRight)).toEqual([]);
-		expect(played).toHaveLength(stories[kind] + 2);
+		expect(played.filter((story) => !story.isConsistent)).toEqual([]);
+		expect(played).toHaveLength(scenarioCounts[kind] + 2);
 		const { paidTwice, paidAtDealershipMeanwhile, failedThenPaid } = counted;
 		for (const count of [paidTwice, paidAtDealershipMeanwhile, failedThenPaid]) expect(count).toBeGreaterThan(0);
 	});

@@ -3,28 +3,28 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import { readJobCard } from '../../provider/embedded/desk/jobCardRecord.ts';
-import { DeskRefusal } from '../../provider/embedded/desk/refusal.ts';
-import { answerEstimate } from '../../provider/embedded/jobCards/answerEstimate.ts';
+import { CommandRejected } from '../../provider/embedded/desk/refusal.ts';
+import { recordEstimateAnswer } from '../../provider/embedded/jobCards/answerEstimate.ts';
 import { acceptReturn } from '../../provider/embedded/payments/acceptReturn.ts';
 import { beginPayment } from '../../provider/embedded/payments/begin.ts';
-import { paymentsOf } from '../../provider/embedded/payments/lists.ts';
+import { listPayments } from '../../provider/embedded/payments/lists.ts';
 import { markRefunded } from '../../provider/embedded/payments/markRefunded.ts';
 import { createStatusWorker } from '../../provider/embedded/payments/worker.ts';
-import { type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
-import { vehicleAt } from '../../tests/support/provider/jobCards.ts';
-import { testOnline } from '../../tests/support/provider/payments.ts';
-import { deskWay, type Money, type StoryEvent, storyOf } from './story.ts';
+import { type EmbeddedTestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { createVehicleAt } from '../../tests/support/provider/jobCards.ts';
+import { createTestOnlinePayment } from '../../tests/support/provider/payments.ts';
+import { deskEvents, type PaymentVariant, type ScenarioEvent, scenarioOf } from './story.ts';
 
-const given: Readonly<Record<string, object>> = {
+const deskFields: Readonly<Record<string, object>> = {
 	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
 	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
 	pay: { mode: 'Cash', receipt: 'R-1' },
 };
 
 /** How one ended; paise. `taken` is what the gateway and the till have, `received` what the accounts say. */
-export interface Story {
+export interface ScenarioResult {
 	readonly seed: number;
-	readonly money: Money;
+	readonly paymentVariant: PaymentVariant;
 	readonly events: number;
 	readonly invoice: number;
 	readonly taken: number;
@@ -35,28 +35,28 @@ export interface Story {
 	readonly paidAtDealershipMeanwhile: number;
 	/** Payments of orders that the gateway had called failed before. */
 	readonly failedThenPaid: number;
-	readonly isRight: boolean;
+	readonly isConsistent: boolean;
 }
 
 /**
  * One after the other, on a provider with the demo's data and room for all: one of each seed, and before them one of
  * each way to pay twice.
  */
-export async function playStories(db: Kysely<Database>, provider: TestProvider, seeds: readonly number[]) {
+export async function runScenarios(db: Kysely<Database>, provider: EmbeddedTestProvider, seeds: readonly number[]) {
 	const [first = 0] = seeds;
-	const stories: Story[] = [];
-	for (const money of ['paidTwice', 'paidAtDealershipMeanwhile'] as const) {
-		stories.push(await play(db, provider, first, money));
+	const results: ScenarioResult[] = [];
+	for (const paymentVariant of ['paidTwice', 'paidAtDealershipMeanwhile'] as const) {
+		results.push(await runScenario(db, provider, first, paymentVariant));
 	}
-	for (const seed of seeds) stories.push(await play(db, provider, seed, 'bySeed'));
-	return stories;
+	for (const seed of seeds) results.push(await runScenario(db, provider, seed, 'bySeed'));
+	return results;
 }
 
 /** What really happened in a run, besides that it was right in the end. */
-export function happened(stories: readonly Story[]) {
-	const sum = (of: (story: Story) => number) => stories.reduce((all, story) => all + of(story), 0);
+export function totalsOf(results: readonly ScenarioResult[]) {
+	const sum = (of: (story: ScenarioResult) => number) => results.reduce((all, story) => all + of(story), 0);
 	return {
-		jobCards: stories.length,
+		jobCards: results.length,
 		events: sum(({ events }) => events),
 		paidTwice: sum(({ paidTwice }) => paidTwice),
 		paidAtDealershipMeanwhile: sum(({ paidAtDealershipMeanwhile }) => paidAtDealershipMeanwhile),
@@ -64,10 +64,15 @@ export function happened(stories: readonly Story[]) {
 	};
 }
 
-async function play(db: Kysely<Database>, provider: TestProvider, seed: number, money: Money): Promise<Story> {
-	const online = testOnline();
-	const regNo = await vehicleAt('booked', db, provider);
-	const { moments, events } = storyOf(seed, money);
+async function runScenario(
+	db: Kysely<Database>,
+	provider: EmbeddedTestProvider,
+	seed: number,
+	paymentVariant: PaymentVariant,
+): Promise<ScenarioResult> {
+	const online = createTestOnlinePayment();
+	const regNo = await createVehicleAt('booked', db, provider);
+	const { moments, events } = scenarioOf(seed, paymentVariant);
 	const orders: string[] = [];
 	const failedOnce = new Set<string>();
 	/** Steps that the desk has taken; what is sent twice at once is still sent twice. */
@@ -78,9 +83,9 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number, 
 	const record = () => readJobCard(regNo, db);
 	const payments = async () => {
 		const entry = (await record())?.entry;
-		return entry ? (await paymentsOf({ jobCardNo: entry.job_card_no }, { db })).rows : [];
+		return entry ? (await listPayments({ jobCardNo: entry.job_card_no }, { db })).rows : [];
 	};
-	const work = () => createStatusWorker({ db, online, now: () => now }).round();
+	const work = () => createStatusWorker({ db, online, now: () => now }).runOnce();
 
 	for (const together of moments) {
 		now = new Date(now.getTime() + 5 * 60_000);
@@ -88,12 +93,12 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number, 
 	}
 	// What was dropped or came too early is done now, and the gateway is asked until it has said everything.
 	await answer();
-	for (const event of deskWay.slice(0, -2)) await happen(event);
+	for (const event of deskEvents.slice(0, -2)) await happen(event);
 	for (let hour = 0; hour < 84; hour += 6) {
 		now = new Date(now.getTime() + 6 * 3_600_000);
 		await work();
 	}
-	for (const event of deskWay.slice(-2)) await happen(event);
+	for (const event of deskEvents.slice(-2)) await happen(event);
 	while ((await payments()).some((payment) => payment.refund === 'due')) await refund();
 
 	const rows = await payments();
@@ -113,31 +118,31 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number, 
 	};
 	const givenBack = rows.filter((row) => row.refund === 'done' && row.kind === 'online');
 	const isPaidAtDealership = rows.some((row) => row.refund === 'none' && row.kind === 'dealership');
-	const isRight =
+	const isConsistent =
 		invoices.length === 1 &&
 		entry?.status === 'Closed' &&
 		ended.received === ended.taken &&
 		ended.received - ended.refunded === ended.invoice;
 	return {
 		seed,
-		money,
+		paymentVariant,
 		events,
 		...ended,
 		paidTwice: isPaidAtDealership ? 0 : givenBack.length,
 		paidAtDealershipMeanwhile: isPaidAtDealership ? givenBack.length : 0,
 		failedThenPaid: rows.filter(({ orderId }) => orderId !== null && failedOnce.has(orderId)).length,
-		isRight,
+		isConsistent,
 	};
 
-	async function happen(event: StoryEvent): Promise<void> {
+	async function happen(event: ScenarioEvent): Promise<void> {
 		switch (event.kind) {
 			case 'desk': {
 				// Whoever takes a step at the desk first does what was left out before it, else a story ends early.
-				const same = deskWay.findIndex(
+				const same = deskEvents.findIndex(
 					(each) => each.kind === 'desk' && each.step === event.step && each.stage === event.stage,
 				);
-				const isOfWorkshop = same < deskWay.length - 3;
-				for (const before of isOfWorkshop ? deskWay.slice(0, Math.max(same, 0)) : []) await deskOnce(before);
+				const isOfWorkshop = same < deskEvents.length - 3;
+				for (const before of isOfWorkshop ? deskEvents.slice(0, Math.max(same, 0)) : []) await deskOnce(before);
 				return deskOnce(event);
 			}
 			case 'answer':
@@ -149,16 +154,16 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number, 
 				if (orderId === undefined) return;
 				const amount = await amountOf(orderId);
 				// A gateway takes the money of an order once; nothing may come between looking and taking.
-				if (online.gateway.known.get(orderId)?.state === 'paid') return;
+				if (online.gateway.reports.get(orderId)?.state === 'paid') return;
 				if (event.state === 'paid') taken += amount;
 				else failedOnce.add(orderId);
-				online.gateway.known.set(orderId, { state: event.state, amount });
+				online.gateway.reports.set(orderId, { state: event.state, amount });
 				return;
 			}
 			case 'return': {
 				const orderId = orders[event.order] ?? 'KS-NEVER';
 				const amount = await amountOf(orderId);
-				await acceptReturn(online.gateway.returned({ orderId, state: event.state, amount }), scope());
+				await acceptReturn(online.gateway.encRespOf({ orderId, state: event.state, amount }), scope());
 				return;
 			}
 			case 'worker':
@@ -169,7 +174,7 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number, 
 		}
 	}
 
-	async function deskOnce(event: StoryEvent): Promise<void> {
+	async function deskOnce(event: ScenarioEvent): Promise<void> {
 		if (event.kind !== 'desk') return;
 		const name = `${event.step} ${event.stage ?? ''}`;
 		if (!stepsTaken.has(name)) await desk(event.step, event.stage);
@@ -177,13 +182,13 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number, 
 
 	async function desk(name: string, stage: string | undefined): Promise<void> {
 		const command = deskCommands.find((each) => each.name === name);
-		const fields = { regNo, ...given[name], ...(stage !== undefined && { stage }) };
+		const fields = { regNo, ...deskFields[name], ...(stage !== undefined && { stage }) };
 		try {
-			await command?.carryOut(fields, scope());
+			await command?.execute(fields, scope());
 			stepsTaken.add(`${name} ${stage ?? ''}`);
 			if (name === 'pay') taken += Number((await record())?.entry?.amount);
 		} catch (error) {
-			if (!(error instanceof DeskRefusal && error.status === 409)) throw error;
+			if (!(error instanceof CommandRejected && error.status === 409)) throw error;
 		}
 	}
 
@@ -221,7 +226,7 @@ async function play(db: Kysely<Database>, provider: TestProvider, seed: number, 
 			.executeTakeFirst();
 		if (!open || !entry) return;
 		const items = [{ jobId: open.jobId, isApproved: seed % 2 === 0 }];
-		await answerEstimate({ estimateId: open.id, jobCardId: entry.id, comments: '', items }, scope());
+		await recordEstimateAnswer({ estimateId: open.id, jobCardId: entry.id, comments: '', items }, scope());
 	}
 
 	async function refund(): Promise<void> {

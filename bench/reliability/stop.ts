@@ -2,40 +2,51 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import { requestOf } from '../bookings/prepare.ts';
-import { ask, callTo, toldBy } from './ask.ts';
-import type { Ground } from './ground.ts';
+import { bookingRequest } from '../bookings/prepare.ts';
+import { apiRequest, callOutcome, sendRequest } from './ask.ts';
+import type { ChaosEnvironment } from './ground.ts';
 
 /**
  * Something else holds the table of seats, for so long after the signal; `null`: until the portal has ended. Uses
  * the vehicle `n`.
  */
-export async function stopAtWork(ground: Ground, portal: RunningPortal, n: number, heldMs: number | null) {
-	return ground
-		.look((db) =>
+export async function stopDuringBooking(
+	environment: ChaosEnvironment,
+	portal: RunningPortal,
+	n: number,
+	lockMs: number | null,
+) {
+	return environment
+		.withDatabase((db) =>
 			db.transaction().execute(async (trx) => {
 				await sql`lock table slot in exclusive mode`.execute(trx);
-				const sent = callTo(portal.internalUrl, 'BookServiceAppointment', requestOf(n, ground.world), `stopped-${n}`);
-				const booking = ask(sent);
+				const sent = apiRequest(
+					portal.internalUrl,
+					'BookServiceAppointment',
+					bookingRequest(n, environment.workload),
+					`stopped-${n}`,
+				);
+				const booking = sendRequest(sent);
 				await untilWaiting();
 				const began = performance.now();
 				const stopped = portal.stop().then((code) => ({ code, ms: Math.round(performance.now() - began) }));
 				await pause(200);
 				// A new connection, as every request without an agent.
-				const isRefused = (await ask({ url: `${portal.url}/healthz`, method: 'GET', headers: {}, body: '' })) === null;
-				if (heldMs === null) await stopped;
-				else await pause(heldMs);
+				const isRefused =
+					(await sendRequest({ url: `${portal.url}/healthz`, method: 'GET', headers: {}, body: '' })) === null;
+				if (lockMs === null) await stopped;
+				else await pause(lockMs);
 				return { booking, stopped, isRefused };
 			}),
 		)
 		.then(async ({ booking, stopped, isRefused }) => {
 			const { code, ms } = await stopped;
-			return { told: toldBy(await booking).kind, code, ms, isRefused };
+			return { told: callOutcome(await booking).kind, code, ms, isRefused };
 		});
 
 	async function untilWaiting(): Promise<void> {
 		for (;;) {
-			const waits = await ground.look((db) =>
+			const waits = await environment.withDatabase((db) =>
 				sql`select from pg_locks where not granted and relation = 'slot'::regclass`.execute(db),
 			);
 			if (waits.rows.length > 0) return;

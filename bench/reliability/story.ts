@@ -1,30 +1,30 @@
 /** The life of a job card as a list of events, and the disorder that a seed brings into it. */
 import { workshopStages } from '../../domain/jobCardStages.ts';
-import { randomOf } from './random.ts';
+import { seededRandom } from './random.ts';
 
-export type StoryEvent =
+export type ScenarioEvent =
 	| { readonly kind: 'desk'; readonly step: string; readonly stage?: string }
 	| { readonly kind: 'answer' | 'begin' | 'worker' | 'refund' }
 	| { readonly kind: 'gateway' | 'return'; readonly order: number; readonly state: 'failed' | 'paid' };
 
-const stage = (code: string): StoryEvent => ({ kind: 'desk', step: 'complete-stage', stage: code });
-const desk = (step: string): StoryEvent => ({ kind: 'desk', step });
+const stage = (code: string): ScenarioEvent => ({ kind: 'desk', step: 'complete-stage', stage: code });
+const desk = (step: string): ScenarioEvent => ({ kind: 'desk', step });
 
 /** The desk's own way through a visit; it is also how a story is brought to its end. */
-export const deskWay: readonly StoryEvent[] = [
+export const deskEvents: readonly ScenarioEvent[] = [
 	desk('open'),
 	...workshopStages.map(stage),
 	...['close-billing', 'release-proforma', 'raise-tax-invoice', 'deliver', 'pay', 'close'].map(desk),
 ];
 
 /** A first payment fails and may succeed later; a second one succeeds; sometimes cash is taken besides. */
-function inOrder(random: (limit: number) => number): StoryEvent[] {
+function inOrder(random: (limit: number) => number): ScenarioEvent[] {
 	const middle = 4;
 	return [
-		...deskWay.slice(0, middle),
+		...deskEvents.slice(0, middle),
 		desk('propose-estimate'),
 		{ kind: 'answer' },
-		...deskWay.slice(middle, -3),
+		...deskEvents.slice(middle, -3),
 		{ kind: 'begin' },
 		{ kind: 'gateway', order: 0, state: 'failed' },
 		{ kind: 'return', order: 0, state: 'failed' },
@@ -41,59 +41,57 @@ function inOrder(random: (limit: number) => number): StoryEvent[] {
 }
 
 /** How the money comes: as the seed has it, or twice in any case, so that every run has something to give back. */
-export type Money = 'bySeed' | 'paidTwice' | 'paidAtDealershipMeanwhile';
+export type PaymentVariant = 'bySeed' | 'paidTwice' | 'paidAtDealershipMeanwhile';
 
-const twice = (event: StoryEvent): readonly StoryEvent[] => [event, event];
+const repeated = (event: ScenarioEvent): readonly ScenarioEvent[] => [event, event];
 
 /** What comes after the disorder of a visit, moment by moment. */
-const inAnyCase: Record<Exclude<Money, 'bySeed'>, readonly (readonly StoryEvent[])[]> = {
+const paymentEvents: Record<Exclude<PaymentVariant, 'bySeed'>, readonly (readonly ScenarioEvent[])[]> = {
 	paidTwice: [
 		[{ kind: 'begin' }],
 		[{ kind: 'gateway', order: 0, state: 'failed' }],
-		twice({ kind: 'return', order: 0, state: 'failed' }),
+		repeated({ kind: 'return', order: 0, state: 'failed' }),
 		[{ kind: 'begin' }],
 		[{ kind: 'gateway', order: 1, state: 'paid' }],
-		twice({ kind: 'return', order: 1, state: 'paid' }),
+		repeated({ kind: 'return', order: 1, state: 'paid' }),
 		[{ kind: 'gateway', order: 0, state: 'paid' }],
-		twice({ kind: 'worker' }),
-		twice({ kind: 'refund' }),
+		repeated({ kind: 'worker' }),
+		repeated({ kind: 'refund' }),
 	],
 	paidAtDealershipMeanwhile: [
 		[{ kind: 'begin' }],
-		twice(desk('pay')),
+		repeated(desk('pay')),
 		[{ kind: 'gateway', order: 0, state: 'paid' }],
-		twice({ kind: 'return', order: 0, state: 'paid' }),
-		twice({ kind: 'refund' }),
+		repeated({ kind: 'return', order: 0, state: 'paid' }),
+		repeated({ kind: 'refund' }),
 	],
 };
 
-interface Told {
-	readonly moments: readonly (readonly StoryEvent[])[];
+interface Scenario {
+	readonly moments: readonly (readonly ScenarioEvent[])[];
 	readonly events: number;
 }
 
 /** Dropped, doubled, delayed, out of order; those of one inner list happen at once. */
-export function storyOf(seed: number, money: Money): Told {
-	const random = randomOf(seed);
-	if (money === 'bySeed') return disordered(inOrder(random), random);
+export function scenarioOf(seed: number, paymentVariant: PaymentVariant): Scenario {
+	const random = seededRandom(seed);
+	if (paymentVariant === 'bySeed') return disordered(inOrder(random), random);
 	const visit = disordered(
-		inOrder(random).filter(
-			(event) => event.kind === 'answer' || (event.kind === 'desk' && isBeforeTheBill(event.step)),
-		),
+		inOrder(random).filter((event) => event.kind === 'answer' || (event.kind === 'desk' && isBeforeBill(event.step))),
 		random,
 	);
 	// Whatever was left out is done now (shuffled.ts), so that there is a bill to be paid.
-	const bill: readonly StoryEvent[][] = [[{ kind: 'answer' }], [desk('raise-tax-invoice')]];
-	const after = [...bill, ...inAnyCase[money]];
+	const bill: readonly ScenarioEvent[][] = [[{ kind: 'answer' }], [desk('raise-tax-invoice')]];
+	const after = [...bill, ...paymentEvents[paymentVariant]];
 	return { moments: [...visit.moments, ...after], events: visit.events + after.flat().length };
 }
 
-const isBeforeTheBill = (step: string) => !['deliver', 'pay', 'close'].includes(step);
+const isBeforeBill = (step: string) => !['deliver', 'pay', 'close'].includes(step);
 
-function disordered(inOrder: readonly StoryEvent[], random: (limit: number) => number): Told {
-	const moments = new Map<number, StoryEvent[]>();
+function disordered(inOrder: readonly ScenarioEvent[], random: (limit: number) => number): Scenario {
+	const moments = new Map<number, ScenarioEvent[]>();
 	let events = 0;
-	const put = (moment: number, event: StoryEvent) => {
+	const put = (moment: number, event: ScenarioEvent) => {
 		moments.set(moment, [...(moments.get(moment) ?? []), event]);
 		events++;
 	};

@@ -2,24 +2,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import { requestOf, vehicleId } from '../bookings/prepare.ts';
-import { enterDealership } from '../tracking/openPages.ts';
-import { ask, callTo, type Told, toldBy } from './ask.ts';
-import { bill, encRespOf } from './gateway.ts';
-import { fromOwner, type Ground } from './ground.ts';
-import { bookedTwice, wrongSlots } from './seats.ts';
+import { bookingRequest, workloadVehicleId } from '../bookings/prepare.ts';
+import { addActiveJobCards } from '../tracking/openPages.ts';
+import { apiRequest, type CallOutcome, callOutcome, sendRequest } from './ask.ts';
+import { encRespOf, orderAmount } from './gateway.ts';
+import { type ChaosEnvironment, ownerAddressHeader } from './ground.ts';
+import { countDoubleBookings, countWrongSlots } from './seats.ts';
 
 type Db = Kysely<Database>;
 
-export interface Work {
+export interface ChaosLoad {
 	readonly name: 'bookings' | 'paymentReturns' | 'estimateAnswers';
 	/** The number of each thing to do; the same one may be sent again until it is answered. */
 	readonly items: readonly number[];
-	send(n: number, portal: RunningPortal, agent: NonNullable<Parameters<typeof ask>[1]>): Promise<Told>;
+	send(n: number, portal: RunningPortal, agent: NonNullable<Parameters<typeof sendRequest>[1]>): Promise<CallOutcome>;
 	/** How many of those that were answered as done are not there. */
-	lost(db: Db, done: readonly number[]): Promise<number>;
+	countLost(db: Db, done: readonly number[]): Promise<number>;
 	/** What is there twice, by half or does not add up, whatever was answered. */
-	wrong(db: Db): Promise<number>;
+	countWrong(db: Db): Promise<number>;
 }
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
@@ -29,15 +29,20 @@ async function countOf(query: ReturnType<typeof sql<{ n: number }>>, db: Db): Pr
 }
 
 /** Of the vehicles from `first` on. */
-export function bookingsOf({ world }: Ground, first: number, count: number): Work {
+export function bookingLoad({ workload }: ChaosEnvironment, first: number, count: number): ChaosLoad {
 	return {
 		name: 'bookings',
 		items: range(first, count),
 		send: async (n, { internalUrl }, agent) =>
-			toldBy(await ask(callTo(internalUrl, 'BookServiceAppointment', requestOf(n, world), `killed-${n}`), agent)),
-		async lost(db, done) {
+			callOutcome(
+				await sendRequest(
+					apiRequest(internalUrl, 'BookServiceAppointment', bookingRequest(n, workload), `killed-${n}`),
+					agent,
+				),
+			),
+		async countLost(db, done) {
 			const keys = done.map((n) => `killed-${n}`);
-			const ids = done.map(vehicleId);
+			const ids = done.map(workloadVehicleId);
 			const there = sql<{ n: number }>`
 				select count(*) as n from unnest(${keys}::text[], ${ids}::uuid[]) as done (key, vehicle)
 				join appointment a on a.vehicle_id = done.vehicle and a.status = 'Booked'
@@ -45,32 +50,36 @@ export function bookingsOf({ world }: Ground, first: number, count: number): Wor
 			`;
 			return done.length - (await countOf(there, db));
 		},
-		async wrong(db) {
+		async countWrong(db) {
 			const half = sql<{ n: number }>`
 				select count(*) as n from appointment a
 				full join (select * from idempotency where answer ->> 'appointmentId' is not null) i
 					on i.answer ->> 'appointmentId' = a.id::text
 				where (a.id is null or i.key is null or not exists (select from appointment_line l where l.appointment_id = a.id))
-					and (i.key like 'killed-%' or a.vehicle_id = any(${range(first, count).map(vehicleId)}::uuid[]))
+					and (i.key like 'killed-%' or a.vehicle_id = any(${range(first, count).map(workloadVehicleId)}::uuid[]))
 			`;
-			return (await countOf(half, db)) + (await wrongSlots(db)) + (await bookedTwice(db));
+			return (await countOf(half, db)) + (await countWrongSlots(db)) + (await countDoubleBookings(db));
 		},
 	};
 }
 
-const orderOf = (n: number) => `KILLED-${n}`;
+const orderIdOf = (n: number) => `KILLED-${n}`;
 
 /** Brings vehicles from `first` on to where their bill is at the gateway. */
-export async function paymentReturnsOf(ground: Ground, first: number, count: number): Promise<Work> {
-	await ground.look(async (db) => {
-		await enterDealership(db, first, count);
+export async function paymentReturnLoad(
+	environment: ChaosEnvironment,
+	first: number,
+	count: number,
+): Promise<ChaosLoad> {
+	await environment.withDatabase(async (db) => {
+		await addActiveJobCards(db, first, count);
 		await sql`
-			update service_entry set phase = 'billed', status = 'Invoiced', amount = ${bill}, proforma_released_at = now()
+			update service_entry set phase = 'billed', status = 'Invoiced', amount = ${orderAmount}, proforma_released_at = now()
 			where job_card_no = any(${range(first, count).map((n) => `BENCH${n}`)}::text[])
 		`.execute(db);
 		await sql`
 			insert into payment_order (order_id, service_entry_id, amount, state, portal_url, begun_at, next_ask_at)
-			select 'KILLED-' || n, e.id, ${bill}, 'open', 'http://localhost', now(), now() + interval '1 hour'
+			select 'KILLED-' || n, e.id, ${orderAmount}, 'open', 'http://localhost', now(), now() + interval '1 hour'
 			from generate_series(${sql.lit(first)}::int, ${sql.lit(first + count - 1)}::int) n
 			join service_entry e on e.job_card_no = 'BENCH' || n
 		`.execute(db);
@@ -79,12 +88,12 @@ export async function paymentReturnsOf(ground: Ground, first: number, count: num
 		name: 'paymentReturns',
 		items: range(first, count),
 		async send(n, { url }, agent) {
-			const answer = await ask(
+			const answer = await sendRequest(
 				{
 					url: `${url}/gateway/return`,
 					method: 'POST',
-					headers: { ...fromOwner(n), 'Content-Type': 'application/x-www-form-urlencoded' },
-					body: new URLSearchParams({ encResp: encRespOf(orderOf(n)) }).toString(),
+					headers: { ...ownerAddressHeader(n), 'Content-Type': 'application/x-www-form-urlencoded' },
+					body: new URLSearchParams({ encResp: encRespOf(orderIdOf(n)) }).toString(),
 				},
 				agent,
 			);
@@ -92,16 +101,16 @@ export async function paymentReturnsOf(ground: Ground, first: number, count: num
 			if (answer?.status === 400) return { kind: 'refused', message: answer.body };
 			return { kind: 'unknown', status: answer?.status ?? null };
 		},
-		async lost(db, done) {
+		async countLost(db, done) {
 			const there = sql<{ n: number }>`
 				select count(*) as n from payment p
 				join payment_order o using (order_id) join service_entry e on e.id = p.service_entry_id
-				where p.order_id = any(${done.map(orderOf)}::text[]) and o.state = 'paid' and e.paid_at is not null
-					and p.refund = 'none' and p.amount = ${bill}
+				where p.order_id = any(${done.map(orderIdOf)}::text[]) and o.state = 'paid' and e.paid_at is not null
+					and p.refund = 'none' and p.amount = ${orderAmount}
 			`;
 			return done.length - (await countOf(there, db));
 		},
-		wrong: (db) =>
+		countWrong: (db) =>
 			countOf(
 				sql<{ n: number }>`
 					select count(*) as n from payment_order o join service_entry e on e.id = o.service_entry_id

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectTo } from '../http.ts';
-import { isBooked } from '../workload/wireBooking.ts';
+import { expectBooked } from '../workload/wireBooking.ts';
 
 const connections = 32;
 
@@ -24,7 +24,7 @@ export async function bookAtPace(url: string, requests: readonly Buffer[], perSe
 		if (!connection) throw new Error(`${connections} bookings are under way at once: the portal cannot keep the pace`);
 		under.push(
 			connection.send(request).then((answer) => {
-				isBooked(answer);
+				expectBooked(answer);
 				times.push(performance.now() - due);
 				free.push(connection);
 			}),

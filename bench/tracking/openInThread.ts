@@ -1,12 +1,16 @@
 import { Worker } from 'node:worker_threads';
 
-export interface PhonesOpen {
+export interface TrackingPagesThread {
 	/** Closes all pages and answers how many questions they asked a second. */
 	close(): Promise<number>;
 }
 
 /** Opens tracking pages of so many of the bench's vehicles, from the `first` on, in a thread of their own. */
-export async function openInThread(url: string, first: number, count: number): Promise<PhonesOpen> {
+export async function openTrackingPagesInThread(
+	url: string,
+	first: number,
+	count: number,
+): Promise<TrackingPagesThread> {
 	const worker = new Worker(new URL('./phones.ts', import.meta.url), { workerData: { url, first, count } });
 	const next = <Message>() =>
 		new Promise<Message>((done, failed) => {

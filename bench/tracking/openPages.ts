@@ -5,11 +5,11 @@ import { connectTo } from '../http.ts';
 import { benchRegNo } from '../workload/vehicles.ts';
 
 /** As often as an open tracking page asks. */
-const everyMs = 4_000;
+const refreshIntervalMs = 4_000;
 const connections = 100;
 
 /** So many vehicles that were prepared, from the n-th on, are at a dealership like the demo's RJ14LM5678. */
-export async function enterDealership(db: Kysely<Database>, first: number, count: number): Promise<void> {
+export async function addActiveJobCards(db: Kysely<Database>, first: number, count: number): Promise<void> {
 	await sql`
 			with model as (
 				select e.* from service_entry e join vehicle v on v.id = e.vehicle_id
@@ -30,14 +30,14 @@ export async function enterDealership(db: Kysely<Database>, first: number, count
 	await sql`analyze service_entry, job_stage`.execute(db);
 }
 
-export interface OpenPages {
+export interface OpenTrackingPages {
 	/** Questions that were answered so far. */
-	asked(): number;
+	refreshes(): number;
 	close(): Promise<void>;
 }
 
 /** Keeps tracking pages open: each asks every 4 s whether anything changed, and nothing has. */
-export async function openTrackingPages(portalUrl: string, first: number, count: number): Promise<OpenPages> {
+export async function openTrackingPages(portalUrl: string, first: number, count: number): Promise<OpenTrackingPages> {
 	const host = new URL(portalUrl).host;
 	const sockets = await Promise.all(Array.from({ length: connections }, () => connectTo(portalUrl)));
 	let asked = 0;
@@ -63,7 +63,7 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 	const began = performance.now();
 	all.forEach(({ pages }, index) => {
 		pages.forEach((page, place) => {
-			page.due = began + (everyMs * (place + index / connections)) / each;
+			page.due = began + (refreshIntervalMs * (place + index / connections)) / each;
 		});
 	});
 	const running = all.map(async ({ socket, pages }) => {
@@ -74,14 +74,14 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 				if (!isOpen) break;
 				const answer = await socket.send(page.bytes);
 				if (!answer.startsWith('HTTP/1.1 304')) throw new Error(`a tracking page got another answer:\n${answer}`);
-				page.due += everyMs;
+				page.due += refreshIntervalMs;
 				asked++;
 			}
 		}
 		socket.close();
 	});
 	return {
-		asked: () => asked,
+		refreshes: () => asked,
 		async close() {
 			isOpen = false;
 			await Promise.all(running);

@@ -6,7 +6,7 @@ const { url, first, count } = workerData as { url: string; first: number; count:
 const pages = await openTrackingPages(url, first, count);
 const began = performance.now();
 parentPort?.once('message', async () => {
-	const perSecond = pages.asked() / ((performance.now() - began) / 1000);
+	const perSecond = pages.refreshes() / ((performance.now() - began) / 1000);
 	await pages.close();
 	parentPort?.postMessage(perSecond);
 	parentPort?.close();

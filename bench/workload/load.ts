@@ -25,7 +25,7 @@ export async function requestsPerSecond(
 }
 
 /** A request as it goes over the wire; with a body it is a POST of JSON from the portal's own page. */
-export function requestTo(
+export function rawRequest(
 	url: string,
 	path: string,
 	{ headers = {}, body }: { readonly headers?: Readonly<Record<string, string>>; readonly body?: string } = {},
@@ -41,13 +41,13 @@ export function requestTo(
 }
 
 /** @throws when the answer is not a whole page */
-export function isPage(answer: string): void {
-	if (!answer.startsWith('HTTP/1.1 200 ') || !answer.includes('</html>')) throw unexpected(answer);
+export function expectPage(answer: string): void {
+	if (!answer.startsWith('HTTP/1.1 200 ') || !answer.includes('</html>')) throw unexpectedResponse(answer);
 }
 
 /** @throws when the answer does not say that Save and Book has booked */
-export function isSaved(answer: string): void {
-	if (!answer.startsWith('HTTP/1.1 200 ') || !answer.includes('"kind":"booked"')) throw unexpected(answer);
+export function expectSaved(answer: string): void {
+	if (!answer.startsWith('HTTP/1.1 200 ') || !answer.includes('"kind":"booked"')) throw unexpectedResponse(answer);
 }
 
-const unexpected = (answer: string) => new Error(`another answer was expected:\n${answer.slice(0, 2000)}`);
+const unexpectedResponse = (answer: string) => new Error(`another answer was expected:\n${answer.slice(0, 2000)}`);

@@ -2,7 +2,7 @@ import { addDays, type Day, today } from '../../domain/calendar.ts';
 import { withClient } from './vehicles.ts';
 
 /** What the bookings of the bench are spread over. */
-export interface Places {
+export interface BookableSlots {
 	readonly dealers: readonly { readonly id: string; readonly code: string }[];
 	readonly days: readonly Day[];
 	/** `HH` */
@@ -10,7 +10,7 @@ export interface Places {
 }
 
 /** A slot to book. */
-export interface Place {
+export interface BookableSlot {
 	readonly dealer: { readonly id: string; readonly code: string };
 	readonly day: Day;
 	/** `HH:mm` */
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** All dealers, the days of the window, and the hours that every dealer works. */
-export async function readPlaces(databaseUrl: string): Promise<Places> {
+export async function readBookableSlots(databaseUrl: string): Promise<BookableSlots> {
 	return withClient(databaseUrl, async (client) => {
 		const dealers = await client.query<{ id: string; code: string }>('select id, code from dealer order by code');
 		const hours = await client.query<{ hour: string }>(
@@ -33,7 +33,7 @@ export async function readPlaces(databaseUrl: string): Promise<Places> {
 }
 
 /** Where the n-th booking is; the first ones are all in different slots. */
-export function placeOf(n: number, { dealers, days, hours }: Places): Place {
+export function bookableSlot(n: number, { dealers, days, hours }: BookableSlots): BookableSlot {
 	const dealer = dealers[n % dealers.length];
 	const day = days[Math.floor(n / dealers.length) % days.length];
 	const hour = hours[Math.floor(n / dealers.length / days.length) % hours.length];

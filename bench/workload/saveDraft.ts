@@ -1,5 +1,5 @@
-import type { ShownPart } from '../../domain/catalogue.ts';
-import { reduce } from '../../domain/draft.ts';
+import type { PartSummary } from '../../domain/catalogue.ts';
+import { draftReducer } from '../../domain/draft.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { sum } from '../../domain/money.ts';
 import { draftForEstimates } from '../draft.ts';
@@ -8,7 +8,7 @@ import { draftForEstimates } from '../draft.ts';
  * A draft that Save and Book takes, of a vehicle of the bench; with another registration number it is one of any other
  * vehicle of the same kind.
  */
-export async function draftToSave(portal: string, regNo: string, kind: 'short' | 'full'): Promise<Draft> {
+export async function draftForSave(portal: string, regNo: string, kind: 'short' | 'full'): Promise<Draft> {
 	const draft = await draftForEstimates(portal, regNo);
 	if (kind === 'short') return draft;
 	const now = new Date();
@@ -21,15 +21,15 @@ export async function draftToSave(portal: string, regNo: string, kind: 'short' |
 		AppointmentDate: slot?.day ?? '',
 	});
 	const response = await fetch(`${portal}/data/parts-and-jobs?${query}`);
-	const answer: { ok: boolean; data: { parts: readonly ShownPart[] } } = await response.json();
+	const answer: { ok: boolean; data: { parts: readonly PartSummary[] } } = await response.json();
 	if (!answer.ok || answer.data.parts.length === 0) throw new Error('the estimates step offers nothing');
 	const total = sum(answer.data.parts.map(({ price }) => price));
 	return [
 		{ type: 'typeProblem', text: 'Brake makes a noise' } as const,
 		{ type: 'showEstimate', total, calculated: false } as const,
-	].reduce((before, action) => reduce(before, action, now), draft);
+	].reduce((before, action) => draftReducer(before, action, now), draft);
 }
 
 /** What the browser posts to `/booking/save`. */
-export const saveBody = (draft: Draft, regNo: string, key: string): string =>
+export const saveRequestBody = (draft: Draft, regNo: string, key: string): string =>
 	JSON.stringify({ draft: { ...draft, regNo }, key });

@@ -6,7 +6,7 @@ export function benchRegNo(n: number): string {
 	return `MH15B${letter}${String(n % 10_000).padStart(4, '0')}`;
 }
 
-export interface VehiclesWanted {
+export interface VehicleCopies {
 	/** A vehicle of the demo; the first one can be booked. */
 	readonly like: 'MH12AB1234' | 'RJ14LM5678' | 'WB20QR7890';
 	readonly first: number;
@@ -31,7 +31,7 @@ const visitTables = {
  * Adds copies of a vehicle of the demo with its visits. Plain SQL that names only columns which every state of the
  * schema has, so that the same program prepares the database of another commit.
  */
-export async function addBenchVehicles(databaseUrl: string, wanted: VehiclesWanted): Promise<void> {
+export async function addBenchVehicles(databaseUrl: string, wanted: VehicleCopies): Promise<void> {
 	const { like, first, count, status } = wanted;
 	const numbers = `generate_series(${first}, ${first + count - 1}) n`;
 	await withClient(databaseUrl, async (client) => {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /** Who asks: an entry of `API_CLIENTS`. */
-export interface WireClient {
+export interface ApiCredentials {
 	readonly id: string;
 	readonly secret: string;
 }
 
 /** The provider API of a portal's internal port, known from nothing but its own description. */
-export interface Wire {
+export interface ProviderApiClient {
 	/** The path of a call, from `/v1.0` on. */
 	pathOf(call: string): string;
 	/** The `Data` of a successful answer to an action. @throws for any other answer */
-	ask(call: string, fields: object): Promise<readonly Record<string, unknown>[]>;
+	callAction(call: string, fields: object): Promise<readonly Record<string, unknown>[]>;
 	readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,10 @@ const whoami = z.object({
 const rows = z.object({ IsRequestSuccessfull: z.literal(true), Data: z.array(z.record(z.string(), z.unknown())) });
 
 /** Reads the description and the schema ids. */
-export async function openWire(internalUrl: string, { id, secret }: WireClient): Promise<Wire> {
+export async function openProviderApiClient(
+	internalUrl: string,
+	{ id, secret }: ApiCredentials,
+): Promise<ProviderApiClient> {
 	const headers = { ClientId: id, ClientSecret: secret };
 	const read = async (path: string): Promise<unknown> => (await fetch(`${internalUrl}${path}`, { headers })).json();
 	const paths = Object.keys(description.parse(await read('/openapi.json')).paths);
@@ -36,7 +39,7 @@ export async function openWire(internalUrl: string, { id, secret }: WireClient):
 	return {
 		headers,
 		pathOf,
-		async ask(call, fields) {
+		async callAction(call, fields) {
 			const answer = await fetch(`${internalUrl}${pathOf(call)}`, {
 				method: 'POST',
 				headers: { ...headers, 'Content-Type': 'application/json' },

@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { slotInstant } from '../../domain/calendar.ts';
 import { formatSlotId } from '../../domain/slots.ts';
-import { type Places, placeOf, readPlaces } from './places.ts';
+import { type BookableSlots, bookableSlot, readBookableSlots } from './places.ts';
 import { benchRegNo, withClient } from './vehicles.ts';
-import { openWire, type WireClient } from './wire.ts';
-import { commonPayload, type Payload } from './wirePayload.ts';
+import { type ApiCredentials, openProviderApiClient } from './wire.ts';
+import { type CommonPayload, commonPayload } from './wirePayload.ts';
 
-export interface WireBookings {
+export interface BookingRequests {
 	/** The whole request of the n-th booking, of the bench's n-th vehicle. */
 	request(n: number): Buffer;
 }
 
-interface BookedPortal {
+interface BookingTarget {
 	readonly portal: { readonly url: string; readonly internalUrl: string };
 	readonly databaseUrl: string;
-	readonly client: WireClient;
+	readonly client: ApiCredentials;
 }
 
 const repairTypes = z.object({ ok: z.literal(true), data: z.array(z.object({ repairTypeId: z.string() })).min(1) });
 
 /** Reads what the bookings need from the portal and its database; vehicles and slots must be there. */
-export async function prepareWireBookings({ portal, databaseUrl, client }: BookedPortal): Promise<WireBookings> {
-	const wire = await openWire(portal.internalUrl, client);
-	const places = await readPlaces(databaseUrl);
+export async function prepareBookingRequests({ portal, databaseUrl, client }: BookingTarget): Promise<BookingRequests> {
+	const wire = await openProviderApiClient(portal.internalUrl, client);
+	const slots = await readBookableSlots(databaseUrl);
 	const answer = await fetch(`${portal.url}/data/repair-types?RegNo=MH12AB1234`);
 	const [repairType] = repairTypes.parse(await answer.json()).data;
-	const common = await commonPayload(wire, databaseUrl, placeOf(0, places).day, repairType?.repairTypeId ?? '');
+	const common = await commonPayload(wire, databaseUrl, bookableSlot(0, slots).day, repairType?.repairTypeId ?? '');
 	const ids = await vehicleIds(databaseUrl);
 	const path = wire.pathOf('BookServiceAppointment');
 	const host = new URL(portal.internalUrl).host;
-	return { request: (n) => requestBytes(n, { common, places, ids, path, host, headers: wire.headers }) };
+	return { request: (n) => requestBytes(n, { common, slots, ids, path, host, headers: wire.headers }) };
 }
 
 /** Vehicle ids by registration number. */
@@ -42,17 +42,17 @@ function vehicleIds(databaseUrl: string): Promise<ReadonlyMap<string, string>> {
 	});
 }
 
-interface Sending {
-	readonly common: Payload;
-	readonly places: Places;
+interface RequestParts {
+	readonly common: CommonPayload;
+	readonly slots: BookableSlots;
 	readonly ids: ReadonlyMap<string, string>;
 	readonly path: string;
 	readonly host: string;
 	readonly headers: Readonly<Record<string, string>>;
 }
 
-function requestBytes(n: number, { common, places, ids, path, host, headers }: Sending): Buffer {
-	const { dealer, day, start, end } = placeOf(n, places);
+function requestBytes(n: number, { common, slots, ids, path, host, headers }: RequestParts): Buffer {
+	const { dealer, day, start, end } = bookableSlot(n, slots);
 	const body = JSON.stringify({
 		...common,
 		RegistrationNo: benchRegNo(n),
@@ -76,6 +76,6 @@ function requestBytes(n: number, { common, places, ids, path, host, headers }: S
 }
 
 /** @throws when the answer is another */
-export function isBooked(answer: string): void {
+export function expectBooked(answer: string): void {
 	if (!answer.includes('"IsRequestSuccessfull":true')) throw new Error(`a booking was refused:\n${answer}`);
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Day, monthsBetween } from '../../domain/calendar.ts';
 import { withClient } from './vehicles.ts';
-import type { Wire } from './wire.ts';
+import type { ProviderApiClient } from './wire.ts';
 
 /** Fields of the payload of `BookServiceAppointment`. */
-export type Payload = Readonly<Record<string, unknown>>;
+export type CommonPayload = Readonly<Record<string, unknown>>;
 
-const ownVehicle = z.object({
+const vehicleRow = z.object({
 	model_id: z.string(),
 	model_code: z.string(),
 	serial_number: z.string(),
@@ -15,15 +15,15 @@ const ownVehicle = z.object({
 	last_km_reading: z.number(),
 	sale_invoice_date: z.string(),
 });
-type OwnVehicle = z.output<typeof ownVehicle>;
+type BenchVehicleRow = z.output<typeof vehicleRow>;
 
-function readVehicle(databaseUrl: string): Promise<OwnVehicle> {
+function readVehicle(databaseUrl: string): Promise<BenchVehicleRow> {
 	return withClient(databaseUrl, async (client) => {
 		const { rows } = await client.query(
 			`select m.id as model_id, v.model_code, v.serial_number, v.component_no, v.contact_id, v.last_km_reading,
 				v.sale_invoice_date::text from vehicle v join model m on m.code = v.model_code where v.reg_no = 'MH12AB1234'`,
 		);
-		return ownVehicle.parse(rows[0]);
+		return vehicleRow.parse(rows[0]);
 	});
 }
 
@@ -33,13 +33,18 @@ const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName
  * What all bookings of the bench's vehicles have in common: with pick-up and drop, all parts that are due, and the first job, at the prices that the provider
  * quotes for the day.
  */
-export async function commonPayload(wire: Wire, databaseUrl: string, day: Day, RepairTypeId: string): Promise<Payload> {
+export async function commonPayload(
+	wire: ProviderApiClient,
+	databaseUrl: string,
+	day: Day,
+	RepairTypeId: string,
+): Promise<CommonPayload> {
 	const vehicle = await readVehicle(databaseUrl);
 	const KmReading = vehicle.last_km_reading + 500;
 	const asked = { SerialNumber: vehicle.serial_number, AppointmentDate: day };
 	const ofModel = { ...asked, ModelCode: vehicle.model_code, DealerCode: 'MH-PUN-01' };
-	const parts = await wire.ask('GetSuggestedPeriodicParts', { ...ofModel, KmReading, RepairTypeId });
-	const jobs = await wire.ask('GetAdditionalServices', { ...asked, ModelCode: '0', DealerCode: '0' });
+	const parts = await wire.callAction('GetSuggestedPeriodicParts', { ...ofModel, KmReading, RepairTypeId });
+	const jobs = await wire.callAction('GetAdditionalServices', { ...asked, ModelCode: '0', DealerCode: '0' });
 	const PeriodicParts = parts.map(({ PeriodicId, PartId, PartCode, PartName, Price }) => ({
 		...{ PeriodicId, PartId: PartId ?? '', PartCode: PartCode ?? '', PartName },
 		...{ Price: Number(Price), IsSelected: true, Reason: '' },

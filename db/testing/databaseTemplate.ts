@@ -18,11 +18,11 @@ export interface DatabaseTemplate {
 }
 
 /** Names the folder of the run's templates; global setup makes and removes it. */
-export const templatesVariable = 'TEST_TEMPLATES';
+export const templatesFolderVariable = 'TEST_TEMPLATES';
 
 /** Puts `db/` with the template's content into a data folder that has none. Without a run's folder, an empty one. */
 export async function copyPGlite(dataDir: string, template: DatabaseTemplate): Promise<void> {
-	const folder = process.env[templatesVariable];
+	const folder = process.env[templatesFolderVariable];
 	if (folder === undefined) return copyPGliteTemplate(dataDir);
 	const made = join(folder, `pglite-${template.name}`);
 	await once(made, async () => {
@@ -34,7 +34,7 @@ export async function copyPGlite(dataDir: string, template: DatabaseTemplate): P
 
 /** Makes a database with the template's content on the run's server, and answers its address. */
 export async function createDatabaseFrom(server: string, template: DatabaseTemplate): Promise<string> {
-	const folder = process.env[templatesVariable];
+	const folder = process.env[templatesFolderVariable];
 	if (folder === undefined) return createDatabaseAt(server);
 	const name = `template_${template.name}`;
 	const made = join(folder, `postgres-${template.name}`);

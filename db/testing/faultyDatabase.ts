@@ -23,33 +23,33 @@ export type DatabaseFault = (typeof databaseFaults)[number];
 export interface FaultyDatabase {
 	readonly db: Kysely<Database>;
 	/** Statements are counted anew: the next one is the first. */
-	restart(): void;
+	resetCount(): void;
 	/** Those since, `begin` and `commit` among them. */
-	statements(): number;
+	statementCount(): number;
 	/** The statement of this place, from 1, fails so, also after each restart; what comes after it works, or breaks, too. */
-	plan(place: number, fault: DatabaseFault, after: 'works' | 'breaks'): void;
+	failAt(position: number, fault: DatabaseFault, after: 'works' | 'breaks'): void;
 	/** From now on everything works. */
-	mend(): void;
+	clearFault(): void;
 }
 
-interface Planned {
-	readonly place: number;
+interface PlannedFault {
+	readonly position: number;
 	readonly fault: DatabaseFault;
 	readonly after: 'works' | 'breaks';
 }
 
 /** Over the connections of `real`, which the caller closes. One that broke or fell silent is given back, rolled back. */
 export function faultyDatabase(real: Kysely<Database>): FaultyDatabase {
-	let planned: Planned | null = null;
+	let planned: PlannedFault | null = null;
 	let statements = 0;
-	const begin = (next: Planned | null) => {
+	const begin = (next: PlannedFault | null) => {
 		planned = next;
 		statements = 0;
 	};
 	const next = (): DatabaseFault | null => {
 		statements++;
-		if (planned === null || statements < planned.place) return null;
-		if (statements === planned.place) return planned.fault;
+		if (planned === null || statements < planned.position) return null;
+		if (statements === planned.position) return planned.fault;
 		return planned.after === 'breaks' ? 'broken' : null;
 	};
 	const driver: Driver = {
@@ -71,12 +71,12 @@ export function faultyDatabase(real: Kysely<Database>): FaultyDatabase {
 	});
 	return {
 		db,
-		restart() {
+		resetCount() {
 			statements = 0;
 		},
-		statements: () => statements,
-		plan: (place, fault, after) => begin({ place, fault, after }),
-		mend: () => begin(null),
+		statementCount: () => statements,
+		failAt: (position, fault, after) => begin({ position, fault, after }),
+		clearFault: () => begin(null),
 	};
 }
 

@@ -1,8 +1,8 @@
 /** A process of its own for tests: takes the folder's lock, says so, and stays until it is killed. */
-import { acquireFolder } from '../folderLock.ts';
+import { acquireFolderLock } from '../folderLock.ts';
 
 const [, , dataDir = ''] = process.argv;
-await acquireFolder(dataDir).then(
+await acquireFolderLock(dataDir).then(
 	() => console.log('held'),
 	(error: Error) => {
 		console.log(error.name);

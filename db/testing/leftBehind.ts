@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
 /** Every table that has one of these texts in any column; a file counts by its bytes. */
-export async function tablesWith(texts: readonly string[], db: Kysely<Database>): Promise<string[]> {
+export async function tablesContaining(texts: readonly string[], db: Kysely<Database>): Promise<string[]> {
 	const tables = await sql<{ name: string }>`
 		select table_name as name from information_schema.tables
 		where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
@@ -24,7 +24,7 @@ export async function tablesWith(texts: readonly string[], db: Kysely<Database>)
 }
 
 /** Every file below a folder that has one of these texts among its bytes. */
-export async function filesWith(texts: readonly string[], folder: string): Promise<string[]> {
+export async function filesContaining(texts: readonly string[], folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 	return paths.filter((path) => {

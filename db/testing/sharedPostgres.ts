@@ -2,16 +2,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { templatesVariable } from './databaseTemplate.ts';
+import { templatesFolderVariable } from './databaseTemplate.ts';
 import { startPostgres } from './postgres.ts';
 
-const variable = 'TEST_POSTGRES';
+const postgresUrlVariable = 'TEST_POSTGRES';
 
 export default async function setup(): Promise<() => Promise<void>> {
 	const server = await startPostgres();
-	process.env[variable] = server.url;
+	process.env[postgresUrlVariable] = server.url;
 	const templates = await mkdtemp(join(tmpdir(), 'kickstand-templates-'));
-	process.env[templatesVariable] = templates;
+	process.env[templatesFolderVariable] = templates;
 	return async () => {
 		await server.stop();
 		await rm(templates, { recursive: true, force: true });
@@ -20,7 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 /** The address of the run's server. */
 export function sharedPostgres(): string {
-	const url = process.env[variable];
+	const url = process.env[postgresUrlVariable];
 	if (url === undefined) throw new Error('The PostgreSQL of the tests has not been started.');
 	return url;
 }

@@ -1,44 +1,44 @@
 /** A way to a PostgreSQL, for tests: packets can get lost on it, so that nothing comes back, and it can be cut. */
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface Way {
+export interface TcpProxy {
 	/** The database's address over this way. */
 	readonly url: string;
 	/** From now on nothing goes through, in either direction. */
-	lose(): void;
+	dropPackets(): void;
 	/** The next thing sent that holds this text is the last to go through. */
-	loseAfter(text: string): Promise<void>;
+	dropPacketsAfter(text: string): Promise<void>;
 	/** What is sent from now on goes through. */
-	mend(): void;
+	restore(): void;
 	/** Cut: connections break, and new ones are refused. */
 	close(): Promise<void>;
 	/** At the same address again. */
 	reopen(): Promise<void>;
 }
 
-export async function openWay(database: string): Promise<Way> {
+export async function openTcpProxy(database: string): Promise<TcpProxy> {
 	const url = new URL(database);
 	const to = { port: Number(url.port), host: url.hostname };
 	const sockets = new Set<Socket>();
-	let isLost = false;
-	let last: { readonly text: string; readonly isSent: () => void } | null = null;
-	const server = createServer((near) => {
-		const far = connect(to);
-		for (const socket of [near, far]) {
+	let isDropping = false;
+	let dropAfter: { readonly text: string; readonly isSent: () => void } | null = null;
+	const server = createServer((clientSocket) => {
+		const serverSocket = connect(to);
+		for (const socket of [clientSocket, serverSocket]) {
 			sockets.add(socket);
 			socket.on('error', () => socket.destroy());
 		}
-		near.on('data', (bytes) => {
-			if (isLost) return;
-			far.write(bytes);
-			if (!last || !bytes.includes(last.text)) return;
-			isLost = true;
-			last.isSent();
-			last = null;
+		clientSocket.on('data', (bytes) => {
+			if (isDropping) return;
+			serverSocket.write(bytes);
+			if (!dropAfter || !bytes.includes(dropAfter.text)) return;
+			isDropping = true;
+			dropAfter.isSent();
+			dropAfter = null;
 		});
-		far.on('data', (bytes) => isLost || near.write(bytes));
-		near.on('close', () => far.destroy());
-		far.on('close', () => near.destroy());
+		serverSocket.on('data', (bytes) => isDropping || clientSocket.write(bytes));
+		clientSocket.on('close', () => serverSocket.destroy());
+		serverSocket.on('close', () => clientSocket.destroy());
 	});
 	const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
 	await listen(0);
@@ -46,15 +46,15 @@ export async function openWay(database: string): Promise<Way> {
 	url.port = String(typeof address === 'object' ? address?.port : '');
 	return {
 		url: url.href,
-		lose() {
-			isLost = true;
+		dropPackets() {
+			isDropping = true;
 		},
-		loseAfter: (text) =>
+		dropPacketsAfter: (text) =>
 			new Promise((isSent) => {
-				last = { text, isSent };
+				dropAfter = { text, isSent };
 			}),
-		mend() {
-			isLost = false;
+		restore() {
+			isDropping = false;
 		},
 		async close() {
 			for (const socket of sockets) socket.destroy();

@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { desk } from './browser.ts';
+import { desktopViewport } from './browser.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Every violation of what is on view, in words; and nothing to scroll sideways. */
-export async function isAccessible(page: Page, where: string): Promise<void> {
+export async function expectAccessible(page: Page, where: string): Promise<void> {
 	// High enough that no bar lies over what would be scrolled away from under it.
-	const size = page.viewportSize() ?? desk;
+	const size = page.viewportSize() ?? desktopViewport;
 	await page.setViewportSize({ ...size, height: 3000 });
 	// Only violations are described in full, and nothing is put together in another tab: no page has a frame.
 	const axe = new AxeBuilder({ page })
@@ -32,15 +32,15 @@ export async function isAccessible(page: Page, where: string): Promise<void> {
 }
 
 /** The same in light and in dark. */
-export async function isAccessibleInBoth(page: Page, where: string): Promise<void> {
+export async function expectAccessibleInBothSchemes(page: Page, where: string): Promise<void> {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
-		await isAccessible(page, `${where}, ${colorScheme}`);
+		await expectAccessible(page, `${where}, ${colorScheme}`);
 	}
 }
 
 /** Wider than the phone: what sticks out, in words. */
-export async function isNarrow(page: Page, where: string): Promise<void> {
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
 	const wide = await page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement;
 		const out = [...document.querySelectorAll('main *')].filter(

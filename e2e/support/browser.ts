@@ -14,7 +14,7 @@ const installed = [
 ];
 
 /** Where the browser is. */
-export async function executable(): Promise<string> {
+export async function browserExecutable(): Promise<string> {
 	if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser();
 	const found = installed.find((path) => existsSync(path));
 	if (!found) throw new Error('The browser tests need an installed Chrome on this system.');
@@ -23,19 +23,19 @@ export async function executable(): Promise<string> {
 
 /** A headless browser; `--no-sandbox` since tests also run as root. */
 export async function launchBrowser(): Promise<Browser> {
-	return playwright.launch({ executablePath: await executable(), args });
+	return playwright.launch({ executablePath: await browserExecutable(), args });
 }
 
-export const phone = { width: 390, height: 844 };
-export const desk = { width: 1280, height: 900 };
+export const phoneViewport = { width: 390, height: 844 };
+export const desktopViewport = { width: 1280, height: 900 };
 
 /** New Delhi: four of the demo's dealers are around it. */
 export const delhi = { latitude: 28.6448, longitude: 77.216721 };
 
 /** An owner's browser: a phone in India, with its position allowed unless said otherwise. */
-export function owner(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export function newOwnerContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
 	return browser.newContext({
-		viewport: phone,
+		viewport: phoneViewport,
 		locale: 'en-IN',
 		timezoneId: 'Asia/Kolkata',
 		geolocation: delhi,

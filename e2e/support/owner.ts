@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** The page listens: before that a press on a button without an address does nothing. */
-export async function alive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const content = document.getElementById('content');
 		return content !== null && Object.keys(content).some((key) => key.startsWith('__react'));
@@ -10,9 +10,9 @@ export async function alive(page: Page): Promise<void> {
 }
 
 /** Opens an address of the portal and waits until the page listens. */
-export async function open(page: Page, address: string): Promise<void> {
+export async function openPage(page: Page, address: string): Promise<void> {
 	await page.goto(address);
-	await alive(page);
+	await waitForHydration(page);
 }
 
 export const button = (page: Page | Locator, name: string | RegExp): Locator =>
@@ -41,11 +41,11 @@ export function facts(page: Page): Promise<Record<string, string>> {
 }
 
 /** Waits until the address is this one; the query is part of it. */
-export const arrivedAt = (page: Page, pathAndQuery: string): Promise<void> =>
+export const waitForAddress = (page: Page, pathAndQuery: string): Promise<void> =>
 	page.waitForURL((url) => `${url.pathname}${url.search}` === pathAndQuery);
 
 /** The text of an element, its white space as one reads it. */
-export const textOf = async (locator: Locator): Promise<string> =>
+export const visibleText = async (locator: Locator): Promise<string> =>
 	((await locator.textContent()) ?? '').replace(/\s+/g, ' ').trim();
 
 /** Which field has the focus: the accessible name of its label, else its own. */

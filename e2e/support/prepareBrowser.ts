@@ -1,6 +1,6 @@
 /** For vitest's `globalSetup`: the files that come side by side find the browser unpacked. */
-import { executable } from './browser.ts';
+import { browserExecutable } from './browser.ts';
 
 export default async function prepare(): Promise<void> {
-	await executable();
+	await browserExecutable();
 }

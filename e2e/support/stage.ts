@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type RunningPortal, type StartOptions, startPortal } from '../../server/testing/startPortal.ts';
-import { launchBrowser, owner } from './browser.ts';
-import { type Watch, watch } from './watch.ts';
+import { launchBrowser, newOwnerContext } from './browser.ts';
+import { type ConsoleErrors, collectConsoleErrors } from './watch.ts';
 
 /** One portal and one browser for a test file. */
-export interface Stage {
+export interface E2eFixture {
 	readonly portal: RunningPortal;
 	readonly browser: Browser;
 	/** A page in an owner's browser of its own: nothing is shared with other pages but the portal. */
@@ -22,10 +22,10 @@ export interface Stage {
  * Starts the portal with its demo data before the file's tests and stops it after them. After each test its
  * browsers are closed, and any trouble in their consoles that was not allowed fails the test.
  */
-export function onStage(options: StartOptions = {}): Stage {
+export function setUpPortal(options: StartOptions = {}): E2eFixture {
 	let portal: RunningPortal | null = null;
 	let browser: Browser | null = null;
-	let watches = new Map<Page, Watch>();
+	let watches = new Map<Page, ConsoleErrors>();
 
 	beforeAll(async () => {
 		[portal, browser] = await Promise.all([startPortal(options), launchBrowser()]);
@@ -38,11 +38,11 @@ export function onStage(options: StartOptions = {}): Stage {
 		const seen = watches;
 		watches = new Map();
 		await Promise.all([...seen.keys()].map((page) => page.context().close()));
-		expect([...seen.values()].flatMap(({ troubles }) => troubles)).toEqual([]);
+		expect([...seen.values()].flatMap(({ errors }) => errors)).toEqual([]);
 	});
 
 	function watched(page: Page): Page {
-		watches.set(page, watch(page));
+		watches.set(page, collectConsoleErrors(page));
 		return page;
 	}
 	const started = <T>(value: T | null): T => {
@@ -58,7 +58,7 @@ export function onStage(options: StartOptions = {}): Stage {
 			return started(browser);
 		},
 		async newPage(contextOptions = {}) {
-			const context = await owner(started(browser), { baseURL: started(portal).url, ...contextOptions });
+			const context = await newOwnerContext(started(browser), { baseURL: started(portal).url, ...contextOptions });
 			context.setDefaultTimeout(15_000);
 			return watched(await context.newPage());
 		},

@@ -1,9 +1,9 @@
 /** The steps of a booking, as an owner goes through them. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { alive, arrivedAt, button, dialog, heading, open } from './owner.ts';
+import { button, dialog, heading, openPage, waitForAddress, waitForHydration } from './owner.ts';
 
-export interface Details {
+export interface ServiceDetails {
 	readonly mobile?: string;
 	readonly kms?: string;
 	readonly repairType?: string;
@@ -25,11 +25,11 @@ export const andheri: PostalAddress = {
 
 /** From the home page into the wizard, by its one button. */
 export async function beginBooking(page: Page, regNo: string): Promise<void> {
-	await open(page, `/?RegNo=${regNo}`);
+	await openPage(page, `/?RegNo=${regNo}`);
 	await page.getByRole('link', { name: 'Book your service' }).click();
-	await arrivedAt(page, `/booking/dealer?RegNo=${regNo}`);
+	await waitForAddress(page, `/booking/dealer?RegNo=${regNo}`);
 	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
-	await alive(page);
+	await waitForHydration(page);
 	await dealerCards(page, 'Nearby').first().waitFor();
 }
 
@@ -45,16 +45,16 @@ export async function chooseDealer(page: Page, column: string | RegExp = 'Last s
 	return name;
 }
 
-export const goOn = (page: Page): Promise<void> => button(page, 'Next').click();
-export const goBack = (page: Page): Promise<void> => button(page, 'Back').click();
+export const clickNext = (page: Page): Promise<void> => button(page, 'Next').click();
+export const clickBack = (page: Page): Promise<void> => button(page, 'Back').click();
 
 /** The dealer step done: the date and time step is open and has its slots. Answers the dealer's name. */
-export async function toDateTime(page: Page, regNo: string, column?: string | RegExp): Promise<string> {
+export async function goToDateTime(page: Page, regNo: string, column?: string | RegExp): Promise<string> {
 	await beginBooking(page, regNo);
 	const dealer = await chooseDealer(page, column);
-	await goOn(page);
-	await arrivedAt(page, `/booking/selectDateTime?RegNo=${regNo}`);
-	await slotsAreThere(page);
+	await clickNext(page);
+	await waitForAddress(page, `/booking/selectDateTime?RegNo=${regNo}`);
+	await waitForSlots(page);
 	return dealer;
 }
 
@@ -62,10 +62,10 @@ export async function toDateTime(page: Page, regNo: string, column?: string | Re
  * The grid is loaded, that of `day` (such as `23 Nov 2026`) when one is named. When its first day has no free slot
  * the owner reads why, which a tab is told once for each date, and presses ok, or what `close` does.
  */
-export async function slotsAreThere(page: Page, { day, close = 'click' }: OpenGrid = {}): Promise<void> {
-	if (day) await expect.poll(async () => (await gridDays(page))[0]).toBe(day);
-	await slots(page).first().waitFor();
-	const ofFirstDay = grid(page).locator('[data-cell$="-0"]:not([aria-disabled=true])');
+export async function waitForSlots(page: Page, { day, close = 'click' }: WaitForSlotsOptions = {}): Promise<void> {
+	if (day) await expect.poll(async () => (await shownDays(page))[0]).toBe(day);
+	await slotButtons(page).first().waitFor();
+	const ofFirstDay = slotGrid(page).locator('[data-cell$="-0"]:not([aria-disabled=true])');
 	if ((await ofFirstDay.count()) > 0) return;
 	const message = dialog(page, /^No slots are available on/);
 	await message.waitFor();
@@ -74,27 +74,27 @@ export async function slotsAreThere(page: Page, { day, close = 'click' }: OpenGr
 	await message.waitFor({ state: 'hidden' });
 }
 
-interface OpenGrid {
+interface WaitForSlotsOptions {
 	readonly day?: string | undefined;
 	readonly close?: 'click' | 'Escape';
 }
 
-export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Time slots' });
+export const slotGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Time slots' });
 
-export const slots = (page: Page): Locator => grid(page).getByRole('button');
+export const slotButtons = (page: Page): Locator => slotGrid(page).getByRole('button');
 
 /** The slots that can be chosen. */
-export const freeSlots = (page: Page): Locator => grid(page).getByRole('button', { disabled: false });
+export const freeSlots = (page: Page): Locator => slotGrid(page).getByRole('button', { disabled: false });
 
 /** Chooses a free slot and answers its words, such as `09:00 AM - 10:00 AM, Monday 23 Nov 2026`. */
 export async function chooseSlot(page: Page, which: Locator = freeSlots(page).first()): Promise<string> {
 	await which.click();
-	const chosen = grid(page).getByRole('button', { pressed: true });
+	const chosen = slotGrid(page).getByRole('button', { pressed: true });
 	await chosen.waitFor();
 	return ((await chosen.textContent()) ?? '').replace(/\s+/g, ' ').trim();
 }
 
-export async function typeDetails(page: Page, details: Details = {}): Promise<void> {
+export async function typeDetails(page: Page, details: ServiceDetails = {}): Promise<void> {
 	const { mobile = '98765 43210', kms = '95000', repairType } = details;
 	await page.getByLabel('Mobile number*').fill(mobile);
 	await page.getByLabel('Enter KMs of your bike*').fill(kms);
@@ -112,19 +112,19 @@ export async function typeAddress(block: Locator, address: PostalAddress): Promi
 	await block.getByLabel('PIN').fill(address.pin);
 }
 
-export async function askPickUp(page: Page, address: PostalAddress = andheri): Promise<void> {
+export async function requestPickUp(page: Page, address: PostalAddress = andheri): Promise<void> {
 	await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
 	await typeAddress(pickUpBlock(page), address);
 }
 
 /** The words of the chosen slot. */
-export async function chosenSlot(page: Page): Promise<string> {
-	const text = await grid(page).getByRole('button', { pressed: true }).textContent();
+export async function readChosenSlot(page: Page): Promise<string> {
+	const text = await slotGrid(page).getByRole('button', { pressed: true }).textContent();
 	return (text ?? '').replace(/\s+/g, ' ').trim();
 }
 
 /** The three days of the grid, such as `23 Nov 2026`. */
-export const gridDays = (page: Page): Promise<string[]> => page.locator('.slots thead th span').allInnerTexts();
+export const shownDays = (page: Page): Promise<string[]> => page.locator('.slots thead th span').allInnerTexts();
 
 /** In the open calendar: this day (`YYYY-MM-DD`), in whichever month it is. */
 export async function pickDate(page: Page, day: string): Promise<void> {
@@ -135,28 +135,28 @@ export async function pickDate(page: Page, day: string): Promise<void> {
 }
 
 /** Opens the calendar and picks a day. */
-export async function openDate(page: Page, day: string): Promise<void> {
+export async function openAndPickDate(page: Page, day: string): Promise<void> {
 	await page.getByLabel('Select Date').click();
 	await page.locator('[data-day]').first().waitFor();
 	await pickDate(page, day);
 }
 
 /** Accordion of the estimates step; the title without its star will do. */
-export const section = (
+export const estimatesSection = (
 	page: Page,
 	title: 'Suggested periodic parts' | 'Additional Jobs' | 'Convenience Services',
 ): Locator => page.getByRole('region', { name: title });
 
 /** A part that is not wanted, and why. Answers its words. */
 export async function deselectPart(page: Page, reason: string): Promise<string> {
-	const part = section(page, 'Suggested periodic parts').getByRole('checkbox').first();
+	const part = estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first();
 	await part.uncheck();
 	await page.getByLabel('Enter reason for de-selecting part').fill(reason);
 	return (await part.getAttribute('aria-label')) ?? '';
 }
 
 export async function addJob(page: Page): Promise<void> {
-	const jobs = section(page, 'Additional Jobs').getByRole('checkbox');
+	const jobs = estimatesSection(page, 'Additional Jobs').getByRole('checkbox');
 	if ((await jobs.count()) === 0) await button(page, 'Additional Jobs').click();
 	await jobs.first().check();
 }
@@ -165,25 +165,25 @@ export const typeProblem = (page: Page, text: string): Promise<void> =>
 	page.getByLabel('*Enter problem faced').fill(text);
 
 /** The date and time step done, with the estimates on view. */
-export async function toEstimates(
+export async function goToEstimates(
 	page: Page,
 	regNo: string,
 	column?: string | RegExp,
 ): Promise<{ dealer: string; slot: string }> {
-	const dealer = await toDateTime(page, regNo, column);
+	const dealer = await goToDateTime(page, regNo, column);
 	const slot = await chooseSlot(page);
 	await typeDetails(page);
-	await goOn(page);
-	await arrivedAt(page, `/booking/estimates?RegNo=${regNo}`);
-	await section(page, 'Suggested periodic parts').getByRole('checkbox').first().waitFor();
+	await clickNext(page);
+	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
+	await estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().waitFor();
 	return { dealer, slot };
 }
 
 export const saveAndBook = (page: Page): Promise<void> => button(page, 'Save and Book').click();
 
 /** The booking is made, and the done step says so. */
-export async function isBooked(page: Page, regNo: string): Promise<void> {
-	await arrivedAt(page, `/booking/bookingDone?RegNo=${regNo}`);
+export async function waitForBookingDone(page: Page, regNo: string): Promise<void> {
+	await waitForAddress(page, `/booking/bookingDone?RegNo=${regNo}`);
 	await page.getByRole('heading', { name: 'Service booking done' }).waitFor();
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { GatewayFailure } from '../gateway.ts';
-import { serve, type TestServer } from '../testing.ts';
+import { GatewayError } from '../gateway.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
 import { type CCAvenueAccount, createCCAvenue } from './ccavenue.ts';
 import { createCipher } from './cipher.ts';
 
@@ -26,7 +26,7 @@ describe('the request', () => {
 			returnUrl: 'https://p.in/r',
 			reference: 'card-1',
 		};
-		const form = gatewayAt('').begin(order);
+		const form = gatewayAt('').createForm(order);
 		expect(form).toMatchObject({ hostAddress: account.url, accessCode: 'AVXX01' });
 		expect(Object.fromEntries(new URLSearchParams(cipher.decrypt(form.encRequest) ?? ''))).toEqual({
 			merchant_id: '2017',
@@ -43,7 +43,7 @@ describe('the request', () => {
 });
 
 describe('a return', () => {
-	const returned = (text: string) => gatewayAt('').readReturn(cipher.encrypt(text));
+	const returned = (text: string) => gatewayAt('').parseReturn(cipher.encrypt(text));
 	const paid =
 		'order_id=KS-1&tracking_id=3120&bank_ref_no=77&order_status=Success&failure_message=&payment_mode=Unified Payments&' +
 		'card_name=UPI&status_message=null&currency=INR&amount=1250.00&mer_amount=1234.5&merchant_param1=card-1';
@@ -98,7 +98,7 @@ describe('a return', () => {
 	});
 
 	it('that was encrypted with another key is none', () => {
-		expect(gatewayAt('').readReturn(createCipher('OTHER').encrypt(paid))).toBeNull();
+		expect(gatewayAt('').parseReturn(createCipher('OTHER').encrypt(paid))).toBeNull();
 	});
 });
 
@@ -107,11 +107,11 @@ describe('the status call', () => {
 	afterEach(() => server?.stop());
 	const asked: URLSearchParams[] = [];
 	const ask = async (text: string, status = 200) => {
-		server = await serve((body) => {
+		server = await startTestServer((body) => {
 			asked.push(new URLSearchParams(body));
 			return { status, text };
 		});
-		return gatewayAt(server.url).askStatus('KS-1');
+		return gatewayAt(server.url).fetchStatus('KS-1');
 	};
 	const sealed = (answer: unknown) => `status=0&enc_response=${cipher.encrypt(JSON.stringify(answer))}\r\n`;
 	const shipped = {
@@ -183,14 +183,14 @@ describe('the status call', () => {
 		['shape', sealed(shipped), 502],
 		['shape', 'x'.repeat(70_000), 200],
 	])('fails as %s for %j (HTTP %i)', async (kind, text, status) => {
-		await expect(ask(text, status)).rejects.toMatchObject({ name: 'GatewayFailure', kind });
+		await expect(ask(text, status)).rejects.toMatchObject({ name: 'GatewayError', kind });
 	});
 
 	it('does not wait without end, and says when nobody is there', async () => {
-		server = await serve(() => null);
-		await expect(gatewayAt(server.url, 50).askStatus('KS-1')).rejects.toMatchObject({ kind: 'timeout' });
-		const failure = gatewayAt('http://127.0.0.1:1/').askStatus('KS-1');
-		await expect(failure).rejects.toBeInstanceOf(GatewayFailure);
+		server = await startTestServer(() => null);
+		await expect(gatewayAt(server.url, 50).fetchStatus('KS-1')).rejects.toMatchObject({ kind: 'timeout' });
+		const failure = gatewayAt('http://127.0.0.1:1/').fetchStatus('KS-1');
+		await expect(failure).rejects.toBeInstanceOf(GatewayError);
 		await expect(failure).rejects.toMatchObject({ kind: 'unreachable' });
 	});
 });

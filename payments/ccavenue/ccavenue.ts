@@ -1,10 +1,10 @@
 /** CCAvenue's hosted payment page (docs/product.md#gateway). */
 import { toWireAmount } from '../../domain/money.ts';
-import type { Gateway, GatewayOrder, GatewayReport } from '../gateway.ts';
+import type { GatewayOrder, GatewayReport, PaymentGateway } from '../gateway.ts';
 import { createCipher } from './cipher.ts';
-import { amountOf, fieldsOf, lineOf } from './fields.ts';
-import { askStatus } from './status.ts';
-import { stateOfWord } from './words.ts';
+import { parseAmountField, parseFields, parseTextField } from './fields.ts';
+import { fetchOrderStatus } from './status.ts';
+import { parseOrderStatus } from './words.ts';
 
 export interface CCAvenueAccount {
 	readonly merchantId: string;
@@ -22,28 +22,28 @@ interface CCAvenueOptions {
 	readonly statusTimeoutMs?: number;
 }
 
-export function createCCAvenue(account: CCAvenueAccount, options: CCAvenueOptions): Gateway {
+export function createCCAvenue(account: CCAvenueAccount, options: CCAvenueOptions): PaymentGateway {
 	const { accessCode, merchantId, subAccountId } = account;
 	const { warn, statusTimeoutMs: timeoutMs = 10_000 } = options;
 	const cipher = createCipher(account.workingKey);
 	const statusCall = { url: account.statusUrl, accessCode, cipher, timeoutMs, warn };
 	return {
 		account: { merchantId, subAccountId },
-		begin: (order) => ({
+		createForm: (order) => ({
 			hostAddress: account.url,
 			accessCode,
-			encRequest: cipher.encrypt(requestText(order, account)),
+			encRequest: cipher.encrypt(paymentRequestText(order, account)),
 		}),
-		readReturn(encResp) {
+		parseReturn(encResp) {
 			const text = cipher.decrypt(encResp);
-			const fields = text === null ? null : fieldsOf(text);
-			return fields === null ? null : reportOf(fields, warn);
+			const fields = text === null ? null : parseFields(text);
+			return fields === null ? null : toGatewayReport(fields, warn);
 		},
-		askStatus: (orderId) => askStatus(orderId, statusCall),
+		fetchStatus: (orderId) => fetchOrderStatus(orderId, statusCall),
 	};
 }
 
-function requestText(order: GatewayOrder, { merchantId, subAccountId }: CCAvenueAccount): string {
+function paymentRequestText(order: GatewayOrder, { merchantId, subAccountId }: CCAvenueAccount): string {
 	return new URLSearchParams({
 		merchant_id: merchantId,
 		order_id: order.orderId,
@@ -58,21 +58,22 @@ function requestText(order: GatewayOrder, { merchantId, subAccountId }: CCAvenue
 }
 
 /** null without an order or a status: then it is no return. */
-function reportOf(fields: ReadonlyMap<string, string>, warn: CCAvenueOptions['warn']): GatewayReport | null {
+function toGatewayReport(fields: ReadonlyMap<string, string>, warn: CCAvenueOptions['warn']): GatewayReport | null {
 	const orderId = fields.get('order_id') ?? '';
-	const word = lineOf(fields.get('order_status'));
-	if (!/^[\w-]{1,30}$/.test(orderId) || word === null) return null;
-	const state = stateOfWord(word);
-	if (state === null) warn({ orderId, word }, 'a return named a status that is not known; it counts as pending');
+	const status = parseTextField(fields.get('order_status'));
+	if (!/^[\w-]{1,30}$/.test(orderId) || status === null) return null;
+	const state = parseOrderStatus(status);
+	if (state === null)
+		warn({ orderId, word: status }, 'a return named a status that is not known; it counts as pending');
 	const merchantAmount = fields.get('mer_amount');
 	return {
 		orderId,
 		state: state ?? 'awaited',
-		trackingId: lineOf(fields.get('tracking_id')),
-		mode: lineOf(fields.get('payment_mode')) ?? '',
-		amount: amountOf(lineOf(merchantAmount) === null ? fields.get('amount') : merchantAmount),
-		currency: lineOf(fields.get('currency')),
-		failure: lineOf(fields.get('failure_message')),
-		reference: lineOf(fields.get('merchant_param1')),
+		trackingId: parseTextField(fields.get('tracking_id')),
+		mode: parseTextField(fields.get('payment_mode')) ?? '',
+		amount: parseAmountField(parseTextField(merchantAmount) === null ? fields.get('amount') : merchantAmount),
+		currency: parseTextField(fields.get('currency')),
+		failure: parseTextField(fields.get('failure_message')),
+		reference: parseTextField(fields.get('merchant_param1')),
 	};
 }

@@ -13,9 +13,9 @@ export interface Cipher {
 
 const algorithm = 'aes-128-cbc';
 const iv = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex');
-const block = 16;
+const blockBytes = 16;
 /** Hex digits of the longest message that is looked at. */
-const longest = 64 * 1024;
+const maxHexLength = 64 * 1024;
 
 export function createCipher(workingKey: string): Cipher {
 	const key = createHash('md5').update(workingKey).digest();
@@ -25,16 +25,21 @@ export function createCipher(workingKey: string): Cipher {
 			return cipher.update(text, 'utf8', 'hex') + cipher.final('hex');
 		},
 		decrypt(hex) {
-			if (hex.length === 0 || hex.length > longest || hex.length % (2 * block) !== 0 || !/^[0-9a-f]+$/i.test(hex)) {
+			if (
+				hex.length === 0 ||
+				hex.length > maxHexLength ||
+				hex.length % (2 * blockBytes) !== 0 ||
+				!/^[0-9a-f]+$/i.test(hex)
+			) {
 				return null;
 			}
-			const bytes = decrypted(createDecipheriv(algorithm, key, iv), Buffer.from(hex, 'hex'));
-			return bytes === null ? null : textOf(bytes);
+			const bytes = tryDecrypt(createDecipheriv(algorithm, key, iv), Buffer.from(hex, 'hex'));
+			return bytes === null ? null : toPlainText(bytes);
 		},
 	};
 }
 
-function decrypted(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): Buffer | null {
+function tryDecrypt(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): Buffer | null {
 	try {
 		return Buffer.concat([decipher.update(bytes), decipher.final()]);
 	} catch (error) {
@@ -44,7 +49,7 @@ function decrypted(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer)
 	}
 }
 
-function textOf(bytes: Buffer): string | null {
+function toPlainText(bytes: Buffer): string | null {
 	const text = bytes.toString('utf8');
 	// What is no UTF-8 was replaced on the way.
 	if (!Buffer.from(text, 'utf8').equals(bytes)) return null;

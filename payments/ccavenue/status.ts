@@ -1,10 +1,10 @@
 /** The gateway's status call: a form POST, answered by `status=0|1&enc_response=…` with JSON inside. */
-import { GatewayFailure, type GatewayReport } from '../gateway.ts';
+import { GatewayError, type GatewayReport } from '../gateway.ts';
 import type { Cipher } from './cipher.ts';
-import { amountOf, fieldsOf, lineOf } from './fields.ts';
-import { stateOfWord } from './words.ts';
+import { parseAmountField, parseFields, parseTextField } from './fields.ts';
+import { parseOrderStatus } from './words.ts';
 
-export interface StatusCall {
+export interface StatusCallOptions {
 	readonly url: string;
 	readonly accessCode: string;
 	readonly cipher: Cipher;
@@ -12,27 +12,33 @@ export interface StatusCall {
 	readonly warn: (fields: object, message: string) => void;
 }
 
-const largestAnswer = 64 * 1024;
+const maxResponseLength = 64 * 1024;
 
 /** What the gateway says of an order that it has never seen. */
-const noRecord = new Set(['51419', '51308', '51313']);
+const unknownOrderCodes = new Set(['51419', '51308', '51313']);
 
-/** null: never seen. Rejects with a `GatewayFailure`. */
-export async function askStatus(orderId: string, call: StatusCall): Promise<GatewayReport | null> {
-	const fields = fieldsOf(await post(orderId, call));
+/** null: never seen. Rejects with a `GatewayError`. */
+export async function fetchOrderStatus(orderId: string, options: StatusCallOptions): Promise<GatewayReport | null> {
+	const fields = parseFields(await postStatusCall(orderId, options));
 	const sealed = fields?.get('enc_response')?.trim() ?? '';
 	const verdict = fields?.get('status')?.trim();
 	if (verdict === '1') {
 		// Here the text is not encrypted: it says what was wrong with the question.
-		if (noRecord.has(fields?.get('enc_error_code') ?? '')) return null;
-		throw new GatewayFailure('refused', `the gateway refused the status call: ${lineOf(sealed) ?? 'no reason given'}`);
+		if (unknownOrderCodes.has(fields?.get('enc_error_code') ?? '')) return null;
+		throw new GatewayError(
+			'refused',
+			`the gateway refused the status call: ${parseTextField(sealed) ?? 'no reason given'}`,
+		);
 	}
-	const opened = verdict === '0' ? call.cipher.decrypt(sealed) : null;
-	if (opened === null) throw new GatewayFailure('shape', 'the status answer cannot be read');
-	return reportOf(orderId, recordOf(opened), call);
+	const opened = verdict === '0' ? options.cipher.decrypt(sealed) : null;
+	if (opened === null) throw new GatewayError('shape', 'the status answer cannot be read');
+	return toGatewayReport(orderId, recordOf(opened), options);
 }
 
-async function post(orderId: string, { url, accessCode, cipher, timeoutMs }: StatusCall): Promise<string> {
+async function postStatusCall(
+	orderId: string,
+	{ url, accessCode, cipher, timeoutMs }: StatusCallOptions,
+): Promise<string> {
 	const body = new URLSearchParams({
 		enc_request: cipher.encrypt(JSON.stringify({ order_no: orderId })),
 		access_code: accessCode,
@@ -45,12 +51,12 @@ async function post(orderId: string, { url, accessCode, cipher, timeoutMs }: Sta
 		const signal = AbortSignal.timeout(timeoutMs);
 		const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal });
 		const text = await boundedText(response);
-		if (!response.ok) throw new GatewayFailure('shape', `the status call was answered with HTTP ${response.status}`);
+		if (!response.ok) throw new GatewayError('shape', `the status call was answered with HTTP ${response.status}`);
 		return text;
 	} catch (error) {
-		if (error instanceof GatewayFailure) throw error;
+		if (error instanceof GatewayError) throw error;
 		const isLate = error instanceof Error && error.name === 'TimeoutError';
-		throw new GatewayFailure(isLate ? 'timeout' : 'unreachable', 'the status call had no answer', error);
+		throw new GatewayError(isLate ? 'timeout' : 'unreachable', 'the status call had no answer', error);
 	}
 }
 
@@ -59,7 +65,7 @@ async function boundedText(response: Response): Promise<string> {
 	let text = '';
 	for await (const chunk of response.body ?? []) {
 		text += decoder.decode(chunk, { stream: true });
-		if (text.length > largestAnswer) throw new GatewayFailure('shape', 'the status answer is too large');
+		if (text.length > maxResponseLength) throw new GatewayError('shape', 'the status answer is too large');
 	}
 	return text;
 }
@@ -71,36 +77,41 @@ function recordOf(opened: string): Readonly<Record<string, unknown>> {
 		const inner = isRecord(answer) && isRecord(answer.Order_Status_Result) ? answer.Order_Status_Result : answer;
 		if (isRecord(inner)) return inner;
 	} catch (error) {
-		throw new GatewayFailure('shape', 'the status answer is not JSON', error);
+		throw new GatewayError('shape', 'the status answer is not JSON', error);
 	}
-	throw new GatewayFailure('shape', 'the status answer is not an object');
+	throw new GatewayError('shape', 'the status answer is not an object');
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function reportOf(orderId: string, record: Readonly<Record<string, unknown>>, call: StatusCall): GatewayReport | null {
-	const word = lineOf(record.order_status);
-	if (word === null) {
-		const code = lineOf(record.error_code) ?? '';
-		if (noRecord.has(code)) return null;
-		throw new GatewayFailure('refused', `the status answer has no status (error ${code || 'not named'})`);
+function toGatewayReport(
+	orderId: string,
+	record: Readonly<Record<string, unknown>>,
+	options: StatusCallOptions,
+): GatewayReport | null {
+	const status = parseTextField(record.order_status);
+	if (status === null) {
+		const code = parseTextField(record.error_code) ?? '';
+		if (unknownOrderCodes.has(code)) return null;
+		throw new GatewayError('refused', `the status answer has no status (error ${code || 'not named'})`);
 	}
-	if (lineOf(record.order_no) !== orderId) throw new GatewayFailure('shape', 'the status answer is for another order');
-	const known = stateOfWord(word);
+	if (parseTextField(record.order_no) !== orderId)
+		throw new GatewayError('shape', 'the status answer is for another order');
+	const known = parseOrderStatus(status);
 	if (known === null)
-		call.warn({ orderId, word }, 'the gateway named a status that is not known; it counts as pending');
-	const amount = amountOf(record.order_amt);
-	if (known === 'paid' && amount === null) throw new GatewayFailure('shape', 'the status answer has no amount');
+		options.warn({ orderId, word: status }, 'the gateway named a status that is not known; it counts as pending');
+	const amount = parseAmountField(record.order_amt);
+	if (known === 'paid' && amount === null) throw new GatewayError('shape', 'the status answer has no amount');
 	return {
 		orderId,
 		state: known ?? 'awaited',
-		trackingId: lineOf(record.reference_no),
-		mode: lineOf(record.order_option_type) ?? '',
+		trackingId: parseTextField(record.reference_no),
+		mode: parseTextField(record.order_option_type) ?? '',
 		amount,
 		// Some of its versions do not name it: then it is the one that the order was sent with.
-		currency: lineOf(record.order_currncy ?? record.order_curr ?? record.order_currency),
-		failure: lineOf(record.order_bank_response),
+		currency: parseTextField(record.order_currncy ?? record.order_curr ?? record.order_currency),
+		failure: parseTextField(record.order_bank_response),
 		reference: null,
 	};
 }

@@ -1,7 +1,7 @@
 /** The words in which the gateway says how an order stands. */
-import type { GatewayState } from '../gateway.ts';
+import type { GatewayOrderState } from '../gateway.ts';
 
-const states: Readonly<Record<string, GatewayState>> = {
+const statesByName: Readonly<Record<string, GatewayOrderState>> = {
 	success: 'paid',
 	successful: 'paid',
 	shipped: 'paid',
@@ -22,4 +22,5 @@ const states: Readonly<Record<string, GatewayState>> = {
 };
 
 /** null for a word that is not known. */
-export const stateOfWord = (word: string): GatewayState | null => states[word.trim().toLowerCase()] ?? null;
+export const parseOrderStatus = (name: string): GatewayOrderState | null =>
+	statesByName[name.trim().toLowerCase()] ?? null;

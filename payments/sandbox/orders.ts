@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const order = z.object({
+const orderSchema = z.object({
 	orderId: z.string(),
 	/** Paise. */
 	amount: z.int().positive(),
@@ -15,36 +15,36 @@ const order = z.object({
 	state: z.enum(['shown', 'paid', 'failed', 'cancelled', 'awaited']),
 });
 
-export type SandboxOrder = z.infer<typeof order>;
+export type SandboxOrder = z.infer<typeof orderSchema>;
 
 export interface SandboxOrders {
 	find(orderId: string): SandboxOrder | undefined;
 	/** The newest first. */
-	all(): readonly SandboxOrder[];
+	list(): readonly SandboxOrder[];
 	save(changed: SandboxOrder): void;
 }
 
 /** Older ones are forgotten. */
-const most = 500;
+const maxOrders = 500;
 
 /** @throws when the file is there and is not one of ours */
-export function openOrders(file: string): SandboxOrders {
-	const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+export function openSandboxOrders(file: string): SandboxOrders {
+	const stored: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 	const orders = new Map(
 		z
-			.array(order)
-			.parse(known)
+			.array(orderSchema)
+			.parse(stored)
 			.map((each) => [each.orderId, each]),
 	);
 	return {
 		find: (orderId) => orders.get(orderId),
-		all: () => [...orders.values()].toReversed(),
+		list: () => [...orders.values()].toReversed(),
 		save(changed) {
 			orders.set(changed.orderId, changed);
-			for (const orderId of [...orders.keys()].slice(0, -most)) orders.delete(orderId);
-			const aside = `${file}.${process.pid}`;
-			writeFileSync(aside, JSON.stringify([...orders.values()]), { mode: 0o600 });
-			renameSync(aside, file);
+			for (const orderId of [...orders.keys()].slice(0, -maxOrders)) orders.delete(orderId);
+			const temporaryPath = `${file}.${process.pid}`;
+			writeFileSync(temporaryPath, JSON.stringify([...orders.values()]), { mode: 0o600 });
+			renameSync(temporaryPath, file);
 		},
 	};
 }

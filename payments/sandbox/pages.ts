@@ -48,7 +48,7 @@ ${content}
 </html>`;
 }
 
-function facts(order: SandboxOrder, merchant: Merchant): Html {
+function orderSummary(order: SandboxOrder, merchant: Merchant): Html {
 	return html`<dl>
 <dt>Merchant</dt><dd>${merchant.name} (${merchant.id})</dd>
 <dt>Order</dt><dd>${order.orderId}</dd>
@@ -57,7 +57,7 @@ function facts(order: SandboxOrder, merchant: Merchant): Html {
 }
 
 /** The button's name is one word; what it does stands below it. */
-const choice = (answer: string, label: string, meaning: string, className = ''): Html =>
+const answerButton = (answer: string, label: string, meaning: string, className = ''): Html =>
 	html`<div>
 <button name="answer" value="${answer}" class="${className}" aria-describedby="about-${answer}">${label}</button>
 <small id="about-${answer}">${meaning}</small>
@@ -67,15 +67,15 @@ export function paymentPage(order: SandboxOrder, merchant: Merchant, nonce: stri
 	return page(
 		'Pay',
 		nonce,
-		html`${facts(order, merchant)}
+		html`${orderSummary(order, merchant)}
 <form method="post" action="/answer">
 <input type="hidden" name="order_id" value="${order.orderId}">
-${choice('pay', 'Pay', 'The money is taken, and the portal is told.', 'first')}
-${choice('fail', 'Fail', 'The bank refuses. The money may still come later: see the list of orders.')}
-${choice('cancel', 'Cancel', 'You change your mind.')}
-${choice('close', 'Close without answer', 'As if this tab were closed: the portal is not told.')}
-${choice('take', 'Lose the answer', 'The money is taken, but the portal is not told.')}
-${choice('await', 'Bank is slow', 'The portal is told that the money is awaited.')}
+${answerButton('pay', 'Pay', 'The money is taken, and the portal is told.', 'first')}
+${answerButton('fail', 'Fail', 'The bank refuses. The money may still come later: see the list of orders.')}
+${answerButton('cancel', 'Cancel', 'You change your mind.')}
+${answerButton('close', 'Close without answer', 'As if this tab were closed: the portal is not told.')}
+${answerButton('take', 'Lose the answer', 'The money is taken, but the portal is not told.')}
+${answerButton('await', 'Bank is slow', 'The portal is told that the money is awaited.')}
 </form>`,
 	);
 }
@@ -98,23 +98,31 @@ export function closedPage(order: SandboxOrder, merchant: Merchant, nonce: strin
 	return page(
 		'Closed without answer',
 		nonce,
-		html`${facts(order, merchant)}
+		html`${orderSummary(order, merchant)}
 <p>The portal was not told anything. You can close this tab.</p>
 <p><a href="${new URL(order.redirectUrl).origin}/">Go to the portal without an answer</a></p>`,
 	);
 }
 
-export function refusedPage(why: string, nonce: string): Html {
+export function errorPage(why: string, nonce: string): Html {
 	return page('This payment cannot be shown', nonce, html`<p>${why} Please go back and try again.</p>`);
 }
 
-const words = { shown: 'not paid yet', paid: 'paid', failed: 'failed', cancelled: 'cancelled', awaited: 'awaited' };
+const stateLabels = {
+	shown: 'not paid yet',
+	paid: 'paid',
+	failed: 'failed',
+	cancelled: 'cancelled',
+	awaited: 'awaited',
+};
 
 /** What the bank says later; the portal finds out when it asks. */
 export function ordersPage(orders: readonly SandboxOrder[], nonce: string): Html {
 	const rows = orders.map(
-		(order) => html`<li><p>${order.orderId}: ${formatRupees(order.amount)}, <strong>${words[order.state]}</strong></p>
-${order.state === 'paid' ? '' : later(order)}</li>`,
+		(
+			order,
+		) => html`<li><p>${order.orderId}: ${formatRupees(order.amount)}, <strong>${stateLabels[order.state]}</strong></p>
+${order.state === 'paid' ? '' : outcomeForm(order)}</li>`,
 	);
 	return page(
 		'Orders',
@@ -123,7 +131,7 @@ ${order.state === 'paid' ? '' : later(order)}</li>`,
 	);
 }
 
-const later = (order: SandboxOrder): Html => html`<form method="post" action="/later">
+const outcomeForm = (order: SandboxOrder): Html => html`<form method="post" action="/later">
 <input type="hidden" name="order_id" value="${order.orderId}">
 <button name="outcome" value="paid">Succeeds after all</button>
 <button name="outcome" value="failed">Fails for good</button>

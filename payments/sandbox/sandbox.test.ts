@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCCAvenue } from '../ccavenue/ccavenue.ts';
-import { openOrders } from './orders.ts';
+import { openSandboxOrders } from './orders.ts';
 import { createSandbox } from './sandbox.ts';
 
 const account = {
@@ -27,7 +27,7 @@ let file = '';
 let sandbox = open();
 function open() {
 	const options = { account, merchantName: 'Kick & Stand', returnOrigins: ['http://localhost:3000'] };
-	return createSandbox({ ...options, orders: openOrders(file) });
+	return createSandbox({ ...options, orders: openSandboxOrders(file) });
 }
 beforeEach(() => {
 	file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'sandbox.json');
@@ -40,18 +40,18 @@ const post = async (path: string, fields: Record<string, string>, headers: Recor
 	return sandbox.request(path, { method: 'POST', body, headers: form });
 };
 const show = (over: Partial<typeof order> = {}, accessCode = account.accessCode) =>
-	post('/transaction', { encRequest: gateway.begin({ ...order, ...over }).encRequest, access_code: accessCode });
+	post('/transaction', { encRequest: gateway.createForm({ ...order, ...over }).encRequest, access_code: accessCode });
 const answer = async (chosen: string) => (await post('/answer', { order_id: 'KS-1', answer: chosen })).text();
 /** What the page would post back to the portal. */
 const returnedBy = (page: string) => {
 	const [, encResp = ''] = /name="encResp" value="([0-9a-f]+)"/.exec(page) ?? [];
-	return gateway.readReturn(encResp);
+	return gateway.parseReturn(encResp);
 };
 const status = (orderId = 'KS-1') => {
 	vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) =>
 		post('/status', Object.fromEntries(init?.body as URLSearchParams)),
 	);
-	return gateway.askStatus(orderId);
+	return gateway.fetchStatus(orderId);
 };
 afterEach(() => {
 	vi.restoreAllMocks();

@@ -6,8 +6,8 @@ import { createMiddleware } from 'hono/factory';
 import type { CCAvenueAccount } from '../ccavenue/ccavenue.ts';
 import { type Cipher, createCipher } from '../ccavenue/cipher.ts';
 import type { SandboxOrder, SandboxOrders } from './orders.ts';
-import { closedPage, type Merchant, ordersPage, paymentPage, refusedPage, returnPage } from './pages.ts';
-import { askedOrderId, orderOf, returnText, statusText } from './wire.ts';
+import { closedPage, errorPage, type Merchant, ordersPage, paymentPage, returnPage } from './pages.ts';
+import { parsePaymentRequest, parseStatusRequest, returnText, statusText } from './wire.ts';
 
 export interface SandboxOptions {
 	/** What the portal's side was given; the paths of its two addresses are served. */
@@ -19,7 +19,7 @@ export interface SandboxOptions {
 }
 
 /** The state that an answer leads to; `close` leaves the order as it is. */
-const answers = { pay: 'paid', fail: 'failed', cancel: 'cancelled', take: 'paid', await: 'awaited' } as const;
+const statesByAnswer = { pay: 'paid', fail: 'failed', cancel: 'cancelled', take: 'paid', await: 'awaited' } as const;
 
 type Env = { Variables: { nonce: string } };
 
@@ -31,46 +31,55 @@ export function createSandbox({ account, merchantName, orders, returnOrigins }: 
 	app.use(async (c, next) => {
 		c.set('nonce', randomBytes(16).toString('base64url'));
 		await next();
-		for (const [name, value] of Object.entries(headersFor(c.var.nonce, returnOrigins))) c.res.headers.set(name, value);
+		for (const [name, value] of Object.entries(sandboxHeaders(c.var.nonce, returnOrigins)))
+			c.res.headers.set(name, value);
 	});
 	app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('Too large.', 413) }));
 
 	app.post(new URL(account.url).pathname, async (c) => {
-		const form = await formOf(c);
-		const sent = orderOf(form.get('encRequest') ?? '', { cipher, merchantId: account.merchantId, returnOrigins });
+		const form = await readForm(c);
+		const sent = parsePaymentRequest(form.get('encRequest') ?? '', {
+			cipher,
+			merchantId: account.merchantId,
+			returnOrigins,
+		});
 		if (form.get('access_code') !== account.accessCode || sent === null) {
-			return c.html(refusedPage('The request of the portal could not be read.', c.var.nonce), 400);
+			return c.html(errorPage('The request of the portal could not be read.', c.var.nonce), 400);
 		}
 		const order = orders.find(sent.orderId) ?? sent;
 		if (order === sent) orders.save(sent);
 		// An order is paid once, whoever comes with it again.
-		return order.state === 'paid' ? goBack(c, order, cipher) : c.html(paymentPage(order, merchant, c.var.nonce));
+		return order.state === 'paid'
+			? sendReturnPage(c, order, cipher)
+			: c.html(paymentPage(order, merchant, c.var.nonce));
 	});
-	app.use('/answer', ownPages);
-	app.use('/later', ownPages);
+	app.use('/answer', rejectCrossSite);
+	app.use('/later', rejectCrossSite);
 	app.post('/answer', async (c) => {
-		const form = await formOf(c);
+		const form = await readForm(c);
 		const order = orders.find(form.get('order_id') ?? '');
 		const answer = form.get('answer') ?? '';
-		if (!order) return c.html(refusedPage('This order is not known.', c.var.nonce), 400);
+		if (!order) return c.html(errorPage('This order is not known.', c.var.nonce), 400);
 		if (answer === 'close') return c.html(closedPage(order, merchant, c.var.nonce));
-		if (!isAnswer(answer)) return c.html(refusedPage('This is no answer.', c.var.nonce), 400);
-		const answered = order.state === 'paid' ? order : { ...order, state: answers[answer] };
+		if (!isAnswer(answer)) return c.html(errorPage('This is no answer.', c.var.nonce), 400);
+		const answered = order.state === 'paid' ? order : { ...order, state: statesByAnswer[answer] };
 		orders.save(answered);
-		return answer === 'take' ? c.html(closedPage(answered, merchant, c.var.nonce)) : goBack(c, answered, cipher);
+		return answer === 'take'
+			? c.html(closedPage(answered, merchant, c.var.nonce))
+			: sendReturnPage(c, answered, cipher);
 	});
 	app.post(new URL(account.statusUrl).pathname, async (c) => {
-		const form = await formOf(c);
-		const orderId = askedOrderId(form.get('enc_request') ?? '', cipher);
+		const form = await readForm(c);
+		const orderId = parseStatusRequest(form.get('enc_request') ?? '', cipher);
 		const isAccepted = form.get('access_code') === account.accessCode && form.get('command') === 'orderStatusTracker';
 		if (!isAccepted || orderId === null) return c.text('status=1&enc_response=Invalid Parameter&enc_error_code=51407');
 		const text = statusText(orders.find(orderId));
 		if (text === null) return c.text('status=1&enc_response=No record found&enc_error_code=51419');
 		return c.text(`status=0&enc_response=${cipher.encrypt(text)}`);
 	});
-	app.get('/', (c) => c.html(ordersPage(orders.all(), c.var.nonce)));
+	app.get('/', (c) => c.html(ordersPage(orders.list(), c.var.nonce)));
 	app.post('/later', async (c) => {
-		const form = await formOf(c);
+		const form = await readForm(c);
 		const order = orders.find(form.get('order_id') ?? '');
 		const outcome = form.get('outcome') === 'paid' ? 'paid' : 'failed';
 		if (order && order.state !== 'paid') orders.save({ ...order, state: outcome });
@@ -79,22 +88,22 @@ export function createSandbox({ account, merchantName, orders, returnOrigins }: 
 	return app;
 }
 
-const formOf = async (c: Context) => new URLSearchParams(await c.req.text());
+const readForm = async (c: Context) => new URLSearchParams(await c.req.text());
 
 /** Only a person on these pages answers. */
-const ownPages = createMiddleware<Env>(async (c, next) =>
+const rejectCrossSite = createMiddleware<Env>(async (c, next) =>
 	c.req.header('sec-fetch-site') === 'cross-site' ? c.text('This was not sent from here.', 403) : next(),
 );
 
-const isAnswer = (text: string): text is keyof typeof answers => Object.hasOwn(answers, text);
+const isAnswer = (text: string): text is keyof typeof statesByAnswer => Object.hasOwn(statesByAnswer, text);
 
-function goBack(c: Context<Env>, order: SandboxOrder, cipher: Cipher): Response | Promise<Response> {
+function sendReturnPage(c: Context<Env>, order: SandboxOrder, cipher: Cipher): Response | Promise<Response> {
 	const url = order.state === 'cancelled' ? order.cancelUrl : order.redirectUrl;
 	return c.html(returnPage(url, cipher.encrypt(returnText(order)), order.orderId, c.var.nonce));
 }
 
 /** A browser holds `form-action` against each address that a form's answer leads on to. */
-const headersFor = (nonce: string, returnOrigins: readonly string[]): Record<string, string> => ({
+const sandboxHeaders = (nonce: string, returnOrigins: readonly string[]): Record<string, string> => ({
 	'Content-Security-Policy': [
 		"default-src 'none'",
 		`style-src 'nonce-${nonce}'`,

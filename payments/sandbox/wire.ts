@@ -2,17 +2,17 @@
 import { randomInt } from 'node:crypto';
 import { toWireAmount } from '../../domain/money.ts';
 import type { Cipher } from '../ccavenue/cipher.ts';
-import { amountOf, fieldsOf } from '../ccavenue/fields.ts';
+import { parseAmountField, parseFields } from '../ccavenue/fields.ts';
 import type { SandboxOrder } from './orders.ts';
 
 /** null for what is no payment request of this merchant, or would lead to an address that is not allowed. */
-export function orderOf(
+export function parsePaymentRequest(
 	encRequest: string,
 	{ cipher, merchantId, returnOrigins }: { cipher: Cipher; merchantId: string; returnOrigins: readonly string[] },
 ): SandboxOrder | null {
-	const fields = fieldsOf(cipher.decrypt(encRequest) ?? '');
+	const fields = parseFields(cipher.decrypt(encRequest) ?? '');
 	const orderId = fields?.get('order_id') ?? '';
-	const amount = amountOf(fields?.get('amount'));
+	const amount = parseAmountField(fields?.get('amount'));
 	const currency = fields?.get('currency') ?? '';
 	const redirectUrl = fields?.get('redirect_url') ?? '';
 	const cancelUrl = fields?.get('cancel_url') ?? '';
@@ -31,7 +31,7 @@ export function orderOf(
 	};
 }
 
-const returned = {
+const returnStatuses = {
 	shown: ['Aborted', 'null'],
 	paid: ['Success', 'null'],
 	failed: ['Failure', 'Refused by the bank of the sandbox'],
@@ -41,7 +41,7 @@ const returned = {
 
 /** The text inside encResp. */
 export function returnText(order: SandboxOrder): string {
-	const [word, failure] = returned[order.state];
+	const [word, failure] = returnStatuses[order.state];
 	return new URLSearchParams({
 		order_id: order.orderId,
 		tracking_id: order.trackingId,
@@ -85,7 +85,7 @@ export function statusText(order: SandboxOrder | undefined): string | null {
 }
 
 /** The order that a status call asks for; null when it cannot be read. */
-export function askedOrderId(encRequest: string, cipher: Cipher): string | null {
+export function parseStatusRequest(encRequest: string, cipher: Cipher): string | null {
 	const text = cipher.decrypt(encRequest);
 	if (text === null) return null;
 	try {

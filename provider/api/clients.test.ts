@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { clientCheck } from './clients.ts';
+import { createClientVerifier } from './clients.ts';
 
 test('a client is known by its own id and secret alone', () => {
-	const isClient = clientCheck([
+	const isClient = createClientVerifier([
 		{ id: 'one', secret: 'first secret' },
 		{ id: 'two', secret: 'other secret' },
 	]);

@@ -9,7 +9,7 @@ export interface ApiClient {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Compares digests of equal length, and every client, so that the time says nothing about either. */
-export function clientCheck(clients: readonly ApiClient[]): (id: string, secret: string) => boolean {
+export function createClientVerifier(clients: readonly ApiClient[]): (id: string, secret: string) => boolean {
 	const known = clients.map((client) => ({ id: digest(client.id), secret: digest(client.secret) }));
 	return (id, secret) => {
 		const given = { id: digest(id), secret: digest(secret) };

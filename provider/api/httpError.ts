@@ -14,4 +14,5 @@ export class HttpError extends Error {
 }
 
 /** `problem`: names of fields and what is wrong with them, never a value. */
-export const malformed = (problem: string): HttpError => new HttpError(providerMessage('malformed', { problem }));
+export const malformedRequest = (problem: string): HttpError =>
+	new HttpError(providerMessage('malformed', { problem }));

@@ -1,116 +1,124 @@
 /** How each call of the contract is put to a provider; a call without an entry does not compile. */
 import type { Provider } from '../port.ts';
 import type { CallName, Calls } from '../wire/calls.ts';
-import type { AnswerOf, RequestOf } from '../wire/declare.ts';
-import { appointmentTo, cancelQuestion, eligibilityTo } from '../wire/mapping/appointment.ts';
-import { bookedTo } from '../wire/mapping/booked.ts';
-import { namesOneSlot, orderFrom } from '../wire/mapping/bookingOrder.ts';
+import type { RequestOf, ResponseInputOf } from '../wire/declare.ts';
+import { appointmentToWire, cancellationFromWire, eligibilityToWire } from '../wire/mapping/appointment.ts';
+import { bookingResultToWire } from '../wire/mapping/booked.ts';
+import { bookingOrderFromWire, isSlotConsistent } from '../wire/mapping/bookingOrder.ts';
 import {
-	additionalServiceTo,
-	declarationTo,
-	partsQuestion,
-	partTo,
-	placeTo,
-	repairTypeTo,
-	servicesQuestion,
+	additionalServicesRequestFromWire,
+	additionalServiceToWire,
+	periodicPartsRequestFromWire,
+	placeToWire,
+	repairTypeToWire,
+	selfDeclarationToWire,
+	suggestedPartToWire,
 } from '../wire/mapping/catalogue.ts';
-import { dealerTo, nearbyQuestion, searchQuestion, slabTo, slotsTo } from '../wire/mapping/dealers.ts';
-import { fileTo } from '../wire/mapping/files.ts';
-import { accountTo, paymentFormTo, paymentQuestion } from '../wire/mapping/payment.ts';
-import { doneTo, type Say } from '../wire/mapping/results.ts';
-import { estimateAnswerQuestion } from '../wire/mapping/revisedEstimate.ts';
-import { listTo } from '../wire/mapping/rows.ts';
-import { foundVehicleTo, serviceTo } from '../wire/mapping/services.ts';
-import { vehicleTo } from '../wire/mapping/vehicle.ts';
-import { malformed } from './httpError.ts';
+import {
+	dealerToWire,
+	nearbyRequestFromWire,
+	rateSlabToWire,
+	searchRequestFromWire,
+	slotsToWire,
+} from '../wire/mapping/dealers.ts';
+import { fileToWire } from '../wire/mapping/files.ts';
+import { beginPaymentRequestFromWire, paymentAccountToWire, paymentFormToWire } from '../wire/mapping/payment.ts';
+import { doneToWire, type MessageFormatter } from '../wire/mapping/results.ts';
+import { estimateAnswerFromWire } from '../wire/mapping/revisedEstimate.ts';
+import { listToWire } from '../wire/mapping/rows.ts';
+import { foundVehicleToWire, serviceRecordToWire } from '../wire/mapping/services.ts';
+import { vehicleToWire } from '../wire/mapping/vehicle.ts';
+import { malformedRequest } from './httpError.ts';
 import { schemaIds } from './schemaIds.ts';
 
-export interface Asking {
+export interface CallHandlerContext {
 	readonly provider: Provider;
 	/** In the caller's language. */
-	readonly say: Say;
+	readonly format: MessageFormatter;
 	/** Checked; empty for the calls that have none. */
 	readonly idempotencyKey: string;
 }
 
-/** What goes out with HTTP 200. @throws HttpError for what the contract's schemas cannot see, and a `Failure` */
-type Operation<Name extends CallName> = (
+/** What goes out with HTTP 200. @throws HttpError for what the contract's schemas cannot see, and a `ProviderError` */
+type CallHandler<Name extends CallName> = (
 	request: RequestOf<Calls[Name]>,
-	asking: Asking,
-) => AnswerOf<Calls[Name]> | Promise<AnswerOf<Calls[Name]>>;
+	context: CallHandlerContext,
+) => ResponseInputOf<Calls[Name]> | Promise<ResponseInputOf<Calls[Name]>>;
 
-export const operations: { readonly [Name in CallName]: Operation<Name> } = {
+export const callHandlers: { readonly [Name in CallName]: CallHandler<Name> } = {
 	whoami: () => ({ Metadata: [...schemaIds].map(([SystemName, SchemaId]) => ({ SystemName, SchemaId })) }),
 
-	GetIBDetails: async ({ RegistrationNo }, { provider, say }) =>
-		foundVehicleTo(await provider.findVehicle(RegistrationNo), say),
+	GetIBDetails: async ({ RegistrationNo }, { provider, format }) =>
+		foundVehicleToWire(await provider.findVehicle(RegistrationNo), format),
 
-	GetServiceAppointmentDetail: async ({ AppointmentId }, { provider, say }) =>
-		appointmentTo(await provider.appointment(AppointmentId), say),
+	GetServiceAppointmentDetail: async ({ AppointmentId }, { provider, format }) =>
+		appointmentToWire(await provider.appointment(AppointmentId), format),
 
-	document: async ({ id }, { provider }) => vehicleTo(await provider.vehicle(id)),
+	document: async ({ id }, { provider }) => vehicleToWire(await provider.vehicle(id)),
 
 	MyServicesList: async ({ IBID, skip, take }, { provider }) =>
-		listTo((await provider.services({ vehicleId: IBID, skip, take })).map(serviceTo)),
+		listToWire((await provider.services({ vehicleId: IBID, skip, take })).map(serviceRecordToWire)),
 
 	GetPickAndDropRateSlabViewByDealerCode: async ({ DealerCode }, { provider }) =>
-		listTo((await provider.rateSlabs(DealerCode)).map(slabTo)),
+		listToWire((await provider.rateSlabs(DealerCode)).map(rateSlabToWire)),
 
-	RepairTypeView: async (_request, { provider }) => listTo((await provider.repairTypes()).map(repairTypeTo)),
+	RepairTypeView: async (_request, { provider }) => listToWire((await provider.repairTypes()).map(repairTypeToWire)),
 
 	GetSuggestedPeriodicParts: async (request, { provider }) =>
-		listTo((await provider.periodicParts(partsQuestion(request))).map(partTo)),
+		listToWire((await provider.periodicParts(periodicPartsRequestFromWire(request))).map(suggestedPartToWire)),
 
 	GetAdditionalServices: async (request, { provider }) =>
-		listTo((await provider.additionalServices(servicesQuestion(request))).map(additionalServiceTo)),
+		listToWire(
+			(await provider.additionalServices(additionalServicesRequestFromWire(request))).map(additionalServiceToWire),
+		),
 
-	CancelAppointmentBySystem: async ({ DocumentId }, { provider, say }) =>
-		doneTo(await provider.cancelAppointmentBySystem(DocumentId), say),
+	CancelAppointmentBySystem: async ({ DocumentId }, { provider, format }) =>
+		doneToWire(await provider.cancelAppointmentBySystem(DocumentId), format),
 
-	CancelServiceAppointment: async (request, { provider, say }) => {
-		if (request.DocumentId !== request.AppointmentId) throw malformed('DocumentId and AppointmentId differ');
-		return doneTo(await provider.cancelAppointment(cancelQuestion(request)), say);
+	CancelServiceAppointment: async (request, { provider, format }) => {
+		if (request.DocumentId !== request.AppointmentId) throw malformedRequest('DocumentId and AppointmentId differ');
+		return doneToWire(await provider.cancelAppointment(cancellationFromWire(request)), format);
 	},
 
-	GetIBStatusForAppointment: async ({ RegNo }, { provider, say }) =>
-		eligibilityTo(await provider.eligibility(RegNo), say),
+	GetIBStatusForAppointment: async ({ RegNo }, { provider, format }) =>
+		eligibilityToWire(await provider.eligibility(RegNo), format),
 
-	GetServiceTimeSlots: async ({ DealerCode, SelectedDate }, { provider, say }) =>
-		slotsTo(await provider.slots({ dealerCode: DealerCode, day: SelectedDate }), say),
+	GetServiceTimeSlots: async ({ DealerCode, SelectedDate }, { provider, format }) =>
+		slotsToWire(await provider.slots({ dealerCode: DealerCode, day: SelectedDate }), format),
 
-	BookServiceAppointment: async (payload, { provider, say, idempotencyKey }) => {
-		const order = orderFrom(payload);
-		if (!namesOneSlot(payload, order)) throw malformed('BookingDateTime is not the start of the slot');
-		return bookedTo(await provider.book({ order, idempotencyKey }), say);
+	BookServiceAppointment: async (payload, { provider, format, idempotencyKey }) => {
+		const order = bookingOrderFromWire(payload);
+		if (!isSlotConsistent(payload, order)) throw malformedRequest('BookingDateTime is not the start of the slot');
+		return bookingResultToWire(await provider.book({ order, idempotencyKey }), format);
 	},
 
-	BeginOnlineTransaction: async (request, { provider, say }) =>
-		paymentFormTo(await provider.beginPayment(paymentQuestion(request)), say),
+	BeginOnlineTransaction: async (request, { provider, format }) =>
+		paymentFormToWire(await provider.beginPayment(beginPaymentRequestFromWire(request)), format),
 
 	SearchOrganization: async (request, { provider }) =>
-		listTo((await provider.searchDealers(searchQuestion(request))).map(dealerTo)),
+		listToWire((await provider.searchDealers(searchRequestFromWire(request))).map(dealerToWire)),
 
 	GetNearByOrganizationList: async (request, { provider }) =>
-		listTo((await provider.nearbyDealers(nearbyQuestion(request))).map(dealerTo)),
+		listToWire((await provider.nearbyDealers(nearbyRequestFromWire(request))).map(dealerToWire)),
 
 	GetSelfDeclarationViewByDealerCode: async ({ DealerCode }, { provider }) =>
-		listTo((await provider.selfDeclarations(DealerCode)).map(declarationTo)),
+		listToWire((await provider.selfDeclarations(DealerCode)).map(selfDeclarationToWire)),
 
-	DownloadSupportingDocument: async ({ JobCardId, BlobName }, { provider, say }) =>
-		fileTo(await provider.supportingDocument({ jobCardId: JobCardId, blobName: BlobName }), say),
+	DownloadSupportingDocument: async ({ JobCardId, BlobName }, { provider, format }) =>
+		fileToWire(await provider.supportingDocument({ jobCardId: JobCardId, blobName: BlobName }), format),
 
-	DownloadInvoice: async ({ DocumentId, JobCardId, Type }, { provider, say }) =>
-		fileTo(await provider.invoice({ documentId: DocumentId, jobCardId: JobCardId, type: Type }), say),
+	DownloadInvoice: async ({ DocumentId, JobCardId, Type }, { provider, format }) =>
+		fileToWire(await provider.invoice({ documentId: DocumentId, jobCardId: JobCardId, type: Type }), format),
 
-	ApproveOrRejectRevisedServiceEstimation: async (request, { provider, say }) =>
-		doneTo(await provider.answerRevisedEstimate(estimateAnswerQuestion(request)), say),
+	ApproveOrRejectRevisedServiceEstimation: async (request, { provider, format }) =>
+		doneToWire(await provider.answerRevisedEstimate(estimateAnswerFromWire(request)), format),
 
 	GetPaymentInfo: async ({ DealerCode }, { provider }) =>
-		listTo((await provider.paymentAccounts(DealerCode)).map(accountTo)),
+		listToWire((await provider.paymentAccounts(DealerCode)).map(paymentAccountToWire)),
 
 	GetAllStatesCountrywise: async ({ CountryId, skip, take }, { provider }) =>
-		listTo((await provider.states({ countryId: CountryId, skip, take })).map(placeTo)),
+		listToWire((await provider.states({ countryId: CountryId, skip, take })).map(placeToWire)),
 
 	GetAllCitiesStatewise: async ({ StateId, skip, take }, { provider }) =>
-		listTo((await provider.cities({ stateId: StateId, skip, take })).map(placeTo)),
+		listToWire((await provider.cities({ stateId: StateId, skip, take })).map(placeToWire)),
 };

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { Failure, type FailureKind } from '../../domain/failure.ts';
-import { ownWords, providerMessage } from '../../domain/providerMessage.ts';
+import { ProviderError, type ProviderErrorKind } from '../../domain/failure.ts';
+import { providerMessage, upstreamMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
-import { sentenceOf } from '../sentences/sentenceOf.ts';
-import { bookingPayload } from '../wire/bookingExample.ts';
-import { apiBefore, requestTo } from './testing.ts';
+import { formatMessage } from '../sentences/sentenceOf.ts';
+import { bookingPayloadExample } from '../wire/bookingExample.ts';
+import { createTestProviderApi, providerApiRequest } from './testing.ts';
 
 const key = { 'Idempotency-Key': 'key-of-a-press' };
 const said = { IsRequestSuccessfull: false, Message: expect.any(String) };
 
 describe('what a provider is asked with', () => {
 	test('language, bearer, request id and portal of the headers', async () => {
-		const { ask, contexts } = apiBefore({ repairTypes: async () => [] });
+		const { ask, contexts } = createTestProviderApi({ repairTypes: async () => [] });
 		const headers = {
 			'Accept-Language': 'hi-IN,en;q=0.5',
 			Authorization: 'Bearer abc.def',
@@ -25,7 +25,7 @@ describe('what a provider is asked with', () => {
 	});
 
 	test('nothing where the headers say nothing, and a request id of its own', async () => {
-		const { ask, contexts } = apiBefore({ repairTypes: async () => [] });
+		const { ask, contexts } = createTestProviderApi({ repairTypes: async () => [] });
 		await ask('RepairTypeView', {}, { 'X-Request-Id': 'not a plain word', Authorization: 'Basic abc' });
 		const requestId = expect.stringMatching(/^[\w-]{36}$/);
 		expect(contexts).toEqual([{ language: 'en', bearer: null, requestId, portalUrl: '' }]);
@@ -33,13 +33,13 @@ describe('what a provider is asked with', () => {
 
 	test('the order of a booking, and its key', async () => {
 		const asked: unknown[] = [];
-		const { ask } = apiBefore({
+		const { ask } = createTestProviderApi({
 			book: async (question) => {
 				asked.push(question);
 				return { ok: true, message: null, appointmentId: 'a1', appointmentNo: null };
 			},
 		});
-		expect((await ask('BookServiceAppointment', bookingPayload, key)).body).toEqual({
+		expect((await ask('BookServiceAppointment', bookingPayloadExample, key)).body).toEqual({
 			IsRequestSuccessfull: true,
 			Message: null,
 			AppointmentId: 'a1',
@@ -52,16 +52,16 @@ describe('what a provider is asked with', () => {
 });
 
 describe('what the contract does not allow', () => {
-	const anotherSlot = { ...bookingPayload, BookingDateTime: '2026-11-24T10:00:00+05:30' };
+	const anotherSlot = { ...bookingPayloadExample, BookingDateTime: '2026-11-24T10:00:00+05:30' };
 	const twoIds = { DocumentId: 'a', AppointmentId: 'b', CancelReason: '', CancelRemarks: 'Cancel from APP' };
 
 	test.each([
 		['BookServiceAppointment', anotherSlot, key, /BookingDateTime is not the start of the slot$/],
-		['BookServiceAppointment', bookingPayload, {}, /Idempotency-Key: /],
+		['BookServiceAppointment', bookingPayloadExample, {}, /Idempotency-Key: /],
 		['CancelServiceAppointment', twoIds, {}, /DocumentId and AppointmentId differ$/],
 		['GetIBDetails', { RegistrationNo: 'mh 12', callerApp: 'MC_WEB_APP' }, {}, /RegistrationNo: /],
 	] as const)('%s: 400, counted and logged, and nobody is asked', async (name, fields, headers, message) => {
-		const { ask, logged, refused } = apiBefore({});
+		const { ask, logged, refused } = createTestProviderApi({});
 		const { status, body } = await ask(name, { ...fields }, { ...headers, 'X-Request-Id': 'r-1' });
 		expect({ status, body }).toMatchObject({ status: 400, body: { ...said, Message: expect.stringMatching(message) } });
 		expect(refused).toEqual([name]);
@@ -75,8 +75,8 @@ describe('what the contract does not allow', () => {
 	});
 
 	test('a slot that begins at the same time in another zone is the same slot', async () => {
-		const { ask } = apiBefore({ book: async () => rejected(null) });
-		const utc = { ...bookingPayload, BookingDateTime: '2026-11-24T03:30:00Z' };
+		const { ask } = createTestProviderApi({ book: async () => rejected(null) });
+		const utc = { ...bookingPayloadExample, BookingDateTime: '2026-11-24T03:30:00Z' };
 		expect(await ask('BookServiceAppointment', utc, key)).toMatchObject({
 			status: 200,
 			body: { IsRequestSuccessfull: false, Message: null, AppointmentId: null, AppointmentNo: null },
@@ -84,25 +84,25 @@ describe('what the contract does not allow', () => {
 	});
 
 	test('405 names the method that there is', async () => {
-		const { fetch } = apiBefore({});
-		const { url, headers } = requestTo('RepairTypeView', {}, {});
+		const { fetch } = createTestProviderApi({});
+		const { url, headers } = providerApiRequest('RepairTypeView', {}, {});
 		const response = await fetch(new Request(url, { method: 'POST', headers }));
 		expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET']);
 	});
 });
 
 describe('a failure of the provider', () => {
-	const failing = (kind: FailureKind, details: { status?: number; message?: string } = {}) => {
+	const failing = (kind: ProviderErrorKind, details: { status?: number; message?: string } = {}) => {
 		const { status, message = null } = details;
-		const failure = new Failure(kind, {
+		const failure = new ProviderError(kind, {
 			call: 'repairTypes',
 			...(status !== undefined && { status }),
-			rejection: ownWords(message),
+			rejection: upstreamMessage(message),
 		});
-		return apiBefore({ repairTypes: () => Promise.reject(failure) });
+		return createTestProviderApi({ repairTypes: () => Promise.reject(failure) });
 	};
 
-	test.each<[FailureKind, number]>([
+	test.each<[ProviderErrorKind, number]>([
 		['refused', 400],
 		['notFound', 404],
 		['unauthorized', 424],
@@ -138,14 +138,17 @@ describe('a failure of the provider', () => {
 
 	test('one of our own messages is told in the language of the caller', async () => {
 		const rejection = providerMessage('fileNotFound');
-		const methods = { repairTypes: () => Promise.reject(new Failure('notFound', { call: 'x', rejection })) };
-		const told = (language: string) => apiBefore(methods).ask('RepairTypeView', {}, { 'Accept-Language': language });
-		expect((await told('en')).body).toEqual({ ...said, Message: sentenceOf(rejection, 'en') });
-		expect((await told('hi')).body).toEqual({ ...said, Message: sentenceOf(rejection, 'hi') });
+		const methods = { repairTypes: () => Promise.reject(new ProviderError('notFound', { call: 'x', rejection })) };
+		const told = (language: string) =>
+			createTestProviderApi(methods).ask('RepairTypeView', {}, { 'Accept-Language': language });
+		expect((await told('en')).body).toEqual({ ...said, Message: formatMessage(rejection, 'en') });
+		expect((await told('hi')).body).toEqual({ ...said, Message: formatMessage(rejection, 'hi') });
 	});
 
 	test('a mistake of ours is 500 in plain words, and one line of the log with its cause', async () => {
-		const { ask, logged } = apiBefore({ repairTypes: () => Promise.reject(new Error('select * from nowhere')) });
+		const { ask, logged } = createTestProviderApi({
+			repairTypes: () => Promise.reject(new Error('select * from nowhere')),
+		});
 		const { status, body } = await ask('RepairTypeView', {}, { 'X-Request-Id': 'r-2' });
 		expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringMatching(/nowhere|select/)]);
 		expect(logged).toMatchObject([

@@ -1,28 +1,28 @@
 /** From an HTTP request to a checked request of the contract. */
 import { providerMessage } from '../../domain/providerMessage.ts';
-import { idempotencyKey } from '../fields.ts';
-import type { OperationContext } from '../port.ts';
-import { problemOf } from '../problem.ts';
-import { languageOf } from '../sentences/languageOf.ts';
+import { idempotencyKeySchema } from '../fields.ts';
+import type { RequestContext } from '../port.ts';
+import { describeZodError } from '../problem.ts';
+import { preferredLanguage } from '../sentences/languageOf.ts';
 import { type CallName, calls } from '../wire/calls.ts';
-import type { Declaration } from '../wire/declare.ts';
-import type { Asked } from '../wire/paths.ts';
-import { HttpError, malformed } from './httpError.ts';
+import type { CallDeclaration } from '../wire/declare.ts';
+import type { CallMatch } from '../wire/paths.ts';
+import { HttpError, malformedRequest } from './httpError.ts';
 
 /** The request's fields after the contract's check. @throws HttpError */
-export async function readRequest(request: Request, asked: Asked): Promise<unknown> {
-	const call: Declaration = calls[asked.name];
-	const found = call.request.safeParse(await fieldsOf(request, call, asked));
-	if (found.success) return found.data;
-	throw malformed(problemOf(found.error));
+export async function parseRequest(request: Request, match: CallMatch): Promise<unknown> {
+	const call: CallDeclaration = calls[match.name];
+	const parsed = call.request.safeParse(await requestFields(request, call, match));
+	if (parsed.success) return parsed.data;
+	throw malformedRequest(describeZodError(parsed.error));
 }
 
 /** The Idempotency-Key of a call that needs one; empty for the others. @throws HttpError */
-export function readKey(request: Request, name: CallName): string {
+export function parseIdempotencyKey(request: Request, name: CallName): string {
 	if (!calls[name].idempotent) return '';
-	const key = idempotencyKey.safeParse(request.headers.get('Idempotency-Key') ?? '');
+	const key = idempotencyKeySchema.safeParse(request.headers.get('Idempotency-Key') ?? '');
 	if (key.success) return key.data;
-	throw malformed(`Idempotency-Key: ${problemOf(key.error)}`);
+	throw malformedRequest(`Idempotency-Key: ${describeZodError(key.error)}`);
 }
 
 /** As the caller named it, when that is a plain word. */
@@ -32,19 +32,19 @@ export function requestIdOf(request: Request): string | undefined {
 }
 
 /** What a provider is told of the request besides its question. */
-export function contextOf(request: Request): OperationContext {
+export function requestContext(request: Request): RequestContext {
 	const [, bearer = null] = /^Bearer +(\S.*)$/i.exec(request.headers.get('Authorization') ?? '') ?? [];
 	return {
-		language: languageOf(request.headers.get('Accept-Language')),
+		language: preferredLanguage(request.headers.get('Accept-Language')),
 		bearer,
 		requestId: requestIdOf(request) ?? crypto.randomUUID(),
 		portalUrl: request.headers.get('X-Portal-Url') ?? '',
 	};
 }
 
-async function fieldsOf(request: Request, call: Declaration, asked: Asked): Promise<unknown> {
-	if (call.kind === 'document') return { id: asked.id };
-	if (call.kind !== 'action') return queryOf(request);
+async function requestFields(request: Request, call: CallDeclaration, match: CallMatch): Promise<unknown> {
+	if (call.kind === 'document') return { id: match.id };
+	if (call.kind !== 'action') return parseQuery(request);
 	try {
 		return await request.json();
 	} catch (error) {
@@ -54,9 +54,9 @@ async function fieldsOf(request: Request, call: Declaration, asked: Asked): Prom
 }
 
 /** A name that comes twice says two things at once. */
-function queryOf(request: Request): Record<string, string> {
+function parseQuery(request: Request): Record<string, string> {
 	const query = [...new URL(request.url).searchParams];
 	const names = query.map(([name]) => name);
-	if (new Set(names).size !== names.length) throw malformed('a name comes twice in the query');
+	if (new Set(names).size !== names.length) throw malformedRequest('a name comes twice in the query');
 	return Object.fromEntries(query);
 }

@@ -1,7 +1,7 @@
 /** The schema ids that this system gives out: whoever calls may keep them for good, so they never change. */
 import { calls } from '../wire/calls.ts';
-import type { Declaration } from '../wire/declare.ts';
-import type { Asked } from '../wire/paths.ts';
+import type { CallDeclaration } from '../wire/declare.ts';
+import type { CallMatch } from '../wire/paths.ts';
 
 /** By schema name, for the Metadata of whoami. */
 export const schemaIds: ReadonlyMap<string, string> = new Map([
@@ -19,8 +19,8 @@ export const schemaIds: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** True when schema and action are the ones that were given out for the call. */
-export function isAddressed(asked: Asked): boolean {
-	const call: Declaration = calls[asked.name];
+export function hasKnownIds(match: CallMatch): boolean {
+	const call: CallDeclaration = calls[match.name];
 	const schemaId = call.schema === null ? null : schemaIds.get(call.schema);
-	return asked.schemaId === schemaId && (call.kind !== 'action' || asked.actionId === call.actionId);
+	return match.schemaId === schemaId && (call.kind !== 'action' || match.actionId === call.actionId);
 }

@@ -1,18 +1,18 @@
 /** For tests: a provider API before a provider of which each test makes the methods that it needs. */
-import type { OperationContext, Provider } from '../port.ts';
+import type { Provider, RequestContext } from '../port.ts';
 import { type CallName, calls } from '../wire/calls.ts';
-import type { Declaration } from '../wire/declare.ts';
-import { pathOf } from '../wire/paths.ts';
+import type { CallDeclaration } from '../wire/declare.ts';
+import { callPath } from '../wire/paths.ts';
 import { createProviderApi } from './providerApi.ts';
 import { schemaIds } from './schemaIds.ts';
 
 const client = { id: 'portal', secret: 'a secret of tests' };
 
 /** `contexts` is what the provider was made with; the lists are in the order in which things happened. */
-export function apiBefore(methods: Partial<Provider>) {
-	const contexts: OperationContext[] = [];
+export function createTestProviderApi(methods: Partial<Provider>) {
+	const contexts: RequestContext[] = [];
 	const logged: { readonly level: 'info' | 'error'; readonly fields: object; readonly line: string }[] = [];
-	const refused: string[] = [];
+	const rejected: string[] = [];
 	const api = createProviderApi({
 		providerFor: (context) => {
 			contexts.push(context);
@@ -23,19 +23,23 @@ export function apiBefore(methods: Partial<Provider>) {
 			info: (fields, line) => logged.push({ level: 'info', fields, line }),
 			error: (fields, line) => logged.push({ level: 'error', fields, line }),
 		},
-		countRefusal: (call) => refused.push(call),
+		countRefusal: (call) => rejected.push(call),
 	});
-	const ask = async (name: CallName, fields: Record<string, unknown>, headers: Record<string, string> = {}) => {
-		const response = await api.fetch(requestTo(name, fields, headers));
+	const call = async (name: CallName, fields: Record<string, unknown>, headers: Record<string, string> = {}) => {
+		const response = await api.fetch(providerApiRequest(name, fields, headers));
 		return { status: response.status, body: (await response.json()) as unknown, headers: response.headers };
 	};
-	return { fetch: api.fetch, ask, contexts, logged, refused };
+	return { fetch: api.fetch, ask: call, contexts, logged, refused: rejected };
 }
 
-export function requestTo(name: CallName, fields: Record<string, unknown>, headers: Record<string, string>): Request {
-	const call: Declaration = calls[name];
+export function providerApiRequest(
+	name: CallName,
+	fields: Record<string, unknown>,
+	headers: Record<string, string>,
+): Request {
+	const call: CallDeclaration = calls[name];
 	const schemaId = schemaIds.get(call.schema ?? '') ?? '';
-	const path = pathOf(call, { schemaId, actionId: call.actionId, id: String(fields.id) });
+	const path = callPath(call, { schemaId, actionId: call.actionId, id: String(fields.id) });
 	const isBody = call.kind === 'action';
 	const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)]));
 	return new Request(`http://provider.test/v1.0${path}${isBody || call.kind === 'document' ? '' : `?${query}`}`, {

@@ -1,32 +1,32 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider } from '../../tests/support/provider/harness.ts';
+import { type EmbeddedTestProvider, openTestProvider } from '../../tests/support/provider/harness.ts';
 import { messageText } from '../../tests/support/provider/messageText.ts';
 import {
 	addVehicles,
-	forgetBookings,
-	type Payload,
-	payloadFor,
-	takenSeats,
+	type BookingPayload,
+	createBookingPayload,
+	deleteBookings,
+	readTakenSeats,
 	testDay,
 } from '../../tests/support/provider/payload.ts';
-import { sentenceOf } from '../sentences/sentenceOf.ts';
-import { hold } from './desk/hold.ts';
+import { formatMessage } from '../sentences/sentenceOf.ts';
+import { setBookingHold } from './desk/hold.ts';
 
 const key = () => crypto.randomUUID();
 
 describeEachDemoDatabase('BookServiceAppointment', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
 	beforeEach(async () => {
-		await forgetBookings(database().db);
+		await deleteBookings(database().db);
 	});
 	const db = () => database().db;
-	const book = (payload: Payload, idempotencyKey = key(), language = 'en') =>
-		provider.ask('BookServiceAppointment', payload, { key: idempotencyKey, language });
+	const book = (payload: BookingPayload, idempotencyKey = key(), language = 'en') =>
+		provider.call('BookServiceAppointment', payload, { key: idempotencyKey, language });
 	const appointments = async (regNo = 'MH12AB1234') =>
 		db()
 			.selectFrom('appointment')
@@ -36,7 +36,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 			.execute();
 
 	test('writes the appointment with its lines, takes the seat and gives a LegacyId', async () => {
-		const payload = await payloadFor(db(), provider);
+		const payload = await createBookingPayload(db(), provider);
 		const answer = await book(payload);
 		expect(answer).toMatchObject({ IsRequestSuccessfull: true, AppointmentNo: expect.stringMatching(/^SA\d+$/) });
 		const [appointment, ...others] = await appointments();
@@ -60,16 +60,16 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		expect(mine).toHaveLength(payload.PeriodicParts.length + 1);
 		expect(mine[0]).toMatchObject({ is_selected: false, reason: 'Changed last month' });
 		expect(mine.at(-1)).toMatchObject({ job_id: payload.AdditionalServices[0]?.ServiceId, is_selected: true });
-		expect(await takenSeats(db())).toBe(1);
+		expect(await readTakenSeats(db())).toBe(1);
 	});
 
 	test('answers a repeated key with the first answer, and another payload under it with a refusal', async () => {
-		const payload = await payloadFor(db(), provider);
+		const payload = await createBookingPayload(db(), provider);
 		const same = key();
 		const first = await book(payload, same);
 		expect(await book(payload, same)).toEqual(first);
 		// The answer is stored as its code: told again, it is in the language of whoever asks.
-		const inHindi = { ...first, Message: sentenceOf(providerMessage('booked'), 'hi') };
+		const inHindi = { ...first, Message: formatMessage(providerMessage('booked'), 'hi') };
 		expect(await book(payload, same, 'hi')).toEqual(inHindi);
 		expect(await book({ ...payload, CustomerVoice: 'Something else' }, same)).toMatchObject({
 			IsRequestSuccessfull: false,
@@ -79,14 +79,14 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 	});
 
 	test('answers a refused key with the same refusal, even when the reason has gone', async () => {
-		const payload = await payloadFor(db(), provider);
-		await hold({ regNo: 'MH12AB1234', message: 'A recall is open.' }, { db: db() });
+		const payload = await createBookingPayload(db(), provider);
+		await setBookingHold({ regNo: 'MH12AB1234', message: 'A recall is open.' }, { db: db() });
 		const same = key();
 		expect(await book(payload, same)).toMatchObject({
 			IsRequestSuccessfull: false,
 			Message: messageText('onHold', { message: 'A recall is open.' }),
 		});
-		await hold({ regNo: 'MH12AB1234', message: null }, { db: db() });
+		await setBookingHold({ regNo: 'MH12AB1234', message: null }, { db: db() });
 		expect(await book(payload, same)).toMatchObject({
 			IsRequestSuccessfull: false,
 			Message: messageText('onHold', { message: 'A recall is open.' }),
@@ -95,14 +95,14 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 	});
 
 	test('lets a vehicle of status NA book without parts, jobs and problem', async () => {
-		const payload = await payloadFor(db(), provider, { regNo: 'DL3CAB0001', dealerCode: 'DL-DEL-01' });
+		const payload = await createBookingPayload(db(), provider, { regNo: 'DL3CAB0001', dealerCode: 'DL-DEL-01' });
 		const zero = { TotalPartsPrice: '0.00', TotalLabourCharges: '0.00', TotalEstimateAmount: '0.00' };
 		const short = { ...payload, ...zero, PeriodicParts: [], AdditionalServices: [], CustomerVoice: '' };
 		expect(await book(short)).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
 	test('keeps the answers to a self declaration, and refuses those to another one', async () => {
-		const { Data } = await provider.ask('GetSelfDeclarationViewByDealerCode', { DealerCode: 'MH-PUN-01' });
+		const { Data } = await provider.call('GetSelfDeclarationViewByDealerCode', { DealerCode: 'MH-PUN-01' });
 		const [declaration] = Data ?? [];
 		const question = declaration?.Question?.[0];
 		const answer = {
@@ -112,11 +112,11 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 			SelectedLOV: question?.LOV?.slice(0, 2).map((option) => option.LOVId) ?? [],
 		};
 		const payload = {
-			...(await payloadFor(db(), provider)),
+			...(await createBookingPayload(db(), provider)),
 			SelfDeclarationId: declaration?.SelfDeclarationId ?? '',
 			SelfDeclarationQuestionnaire: [answer],
 		};
-		const elsewhere = await payloadFor(db(), provider, { dealerCode: 'MH-PUN-02' });
+		const elsewhere = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-02' });
 		const refused = { ...elsewhere, SelfDeclarationId: payload.SelfDeclarationId };
 		expect(await book(refused)).toMatchObject({ IsRequestSuccessfull: false });
 		const booked = await book(payload);
@@ -126,9 +126,9 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		]);
 	});
 
-	type Change = (payload: Payload) => Partial<Payload>;
-	type Message = string | ((payload: Payload) => string);
-	const totalChanged = ({ TotalEstimateAmount }: Payload) =>
+	type Change = (payload: BookingPayload) => Partial<BookingPayload>;
+	type Message = string | ((payload: BookingPayload) => string);
+	const totalChanged = ({ TotalEstimateAmount }: BookingPayload) =>
 		messageText('totalChanged', { total: Math.round(Number(TotalEstimateAmount) * 100) });
 	const changes: [name: string, change: Change, message: Message][] = [
 		['an unknown vehicle', () => ({ IBID: crypto.randomUUID() }), messageText('vehicleNotFound')],
@@ -178,12 +178,12 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		],
 	];
 	test.each(changes)('refuses %s, and writes nothing', async (_name, change, message) => {
-		const payload = await payloadFor(db(), provider);
+		const payload = await createBookingPayload(db(), provider);
 		const answer = await book({ ...payload, ...change(payload) });
 		const expected = typeof message === 'string' ? message : message(payload);
 		expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: expected });
 		expect(await appointments()).toEqual([]);
-		expect(await takenSeats(db())).toBe(0);
+		expect(await readTakenSeats(db())).toBe(0);
 	});
 
 	const closed: [name: string, day: string, start: string, message: string][] = [
@@ -198,13 +198,13 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		['a holiday', '2026-12-03', '10:00', messageText('slotUnknown')],
 	];
 	test.each(closed)('refuses %s', async (_name, day, start, message) => {
-		const payload = await payloadFor(db(), provider, { day, start });
+		const payload = await createBookingPayload(db(), provider, { day, start });
 		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: false, Message: message });
 	});
 
 	test('refuses the weekly day off', async () => {
-		const sunday = await payloadFor(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-22' });
-		const tuesday = await payloadFor(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-24' });
+		const sunday = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-22' });
+		const tuesday = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-24' });
 		const answers = [await book(sunday), await book(tuesday)].map((answer) => answer.IsRequestSuccessfull);
 		const dealer = await db()
 			.selectFrom('dealer')
@@ -216,16 +216,16 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 
 	test('takes the first and the last day of the window', async () => {
 		const [one = '', other = ''] = await addVehicles(db(), 2, 'MH14WW');
-		const first = await payloadFor(db(), provider, { regNo: one, day: '2026-11-22' });
-		const last = await payloadFor(db(), provider, { regNo: other, day: '2026-12-07' });
+		const first = await createBookingPayload(db(), provider, { regNo: one, day: '2026-11-22' });
+		const last = await createBookingPayload(db(), provider, { regNo: other, day: '2026-12-07' });
 		expect(await book(first)).toMatchObject({ IsRequestSuccessfull: true });
 		expect(await book(last)).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
 	test('refuses a vehicle on hold, at the dealership, or with an appointment, each with its own words', async () => {
-		const onHold = await payloadFor(db(), provider, { regNo: 'GJ05JK4567', dealerCode: 'GJ-SUR-01' });
+		const onHold = await createBookingPayload(db(), provider, { regNo: 'GJ05JK4567', dealerCode: 'GJ-SUR-01' });
 		expect(await book(onHold)).toMatchObject({ Message: expect.stringMatching(/part for your vehicle is on its way/) });
-		const booked = await payloadFor(db(), provider, { regNo: 'KA01EF2345', dealerCode: 'KA-BLR-01' });
+		const booked = await createBookingPayload(db(), provider, { regNo: 'KA01EF2345', dealerCode: 'KA-BLR-01' });
 		expect(await book(booked)).toMatchObject({ IsRequestSuccessfull: true });
 		expect(await book(booked)).toMatchObject({ Message: messageText('alreadyBooked') });
 		await db()
@@ -233,24 +233,24 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 			.set({ is_active: true, phase: 'delivered' })
 			.where('job_card_no', '=', 'JC240100')
 			.executeTakeFirstOrThrow();
-		const inside = await payloadFor(db(), provider);
+		const inside = await createBookingPayload(db(), provider);
 		expect(await book(inside)).toMatchObject({ Message: messageText('atDealership') });
 	});
 
 	test('says in Hindi what it refuses in Hindi', async () => {
-		const payload = await payloadFor(db(), provider);
+		const payload = await createBookingPayload(db(), provider);
 		const answer = await book({ ...payload, DealerCode: 'XX-1' }, key(), 'hi-IN,hi;q=0.9,en;q=0.5');
-		expect(answer.Message).toBe(sentenceOf(providerMessage('dealerNotFound'), 'hi'));
+		expect(answer.Message).toBe(formatMessage(providerMessage('dealerNotFound'), 'hi'));
 	});
 
 	test('gives the last seat to one', async () => {
 		const regNos = await addVehicles(db(), 4, 'MH14AA');
 		const wish = { dealerCode: 'MH-PUN-04', start: '11:00' };
-		const payloads = await Promise.all(regNos.map((regNo) => payloadFor(db(), provider, { ...wish, regNo })));
+		const payloads = await Promise.all(regNos.map((regNo) => createBookingPayload(db(), provider, { ...wish, regNo })));
 		const answers = await Promise.all(payloads.map((payload) => book(payload)));
 		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
 		const refused = answers.filter((answer) => !answer.IsRequestSuccessfull).map((answer) => answer.Message);
 		expect(new Set(refused)).toEqual(new Set([messageText('slotTaken')]));
-		expect(await takenSeats(db(), wish)).toBe(1);
+		expect(await readTakenSeats(db(), wish)).toBe(1);
 	});
 });

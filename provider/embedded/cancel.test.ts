@@ -1,21 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { messageText } from '../../tests/support/provider/messageText.ts';
-import { forgetBookings, payloadFor, takenSeats } from '../../tests/support/provider/payload.ts';
+import { createBookingPayload, deleteBookings, readTakenSeats } from '../../tests/support/provider/payload.ts';
 import { openJobCard } from './desk/openJobCard.ts';
 import { setLegacyId } from './desk/setLegacyId.ts';
 
 describeEachDemoDatabase('Cancelling', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	let id = '';
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
 	beforeEach(async () => {
-		await forgetBookings(database().db);
+		await deleteBookings(database().db);
 		const key = crypto.randomUUID();
-		const booked = await provider.ask('BookServiceAppointment', await payloadFor(database().db, provider), { key });
+		const booked = await provider.call('BookServiceAppointment', await createBookingPayload(database().db, provider), {
+			key,
+		});
 		id = booked.AppointmentId ?? '';
 	});
 	const byOwner = (appointmentId: string, documentId = appointmentId) =>
@@ -31,23 +33,23 @@ describeEachDemoDatabase('Cancelling', (database) => {
 	test('by the owner: status, reason, and the seat is free again', async () => {
 		expect(await byOwner(id)).toMatchObject({ status: 200, body: { IsRequestSuccessfull: true } });
 		expect(await stored()).toMatchObject({ status: 'CancelledbyUser', cancel_reason: 'Other plans' });
-		expect(await takenSeats(database().db)).toBe(0);
-		const { Data } = await provider.ask('GetServiceAppointmentDetail', { AppointmentId: id });
+		expect(await readTakenSeats(database().db)).toBe(0);
+		const { Data } = await provider.call('GetServiceAppointmentDetail', { AppointmentId: id });
 		expect(Data?.[0]?.AppointmentStatus).toBe('CancelledbyUser');
 	});
 
 	test('by the system: its own status', async () => {
-		const answer = await provider.ask('CancelAppointmentBySystem', { DocumentId: id });
+		const answer = await provider.call('CancelAppointmentBySystem', { DocumentId: id });
 		expect(answer.IsRequestSuccessfull).toBe(true);
 		expect((await stored()).status).toBe('CancelledbySystem');
-		expect(await takenSeats(database().db)).toBe(0);
+		expect(await readTakenSeats(database().db)).toBe(0);
 	});
 
 	test('a second time is refused as already cancelled', async () => {
 		await byOwner(id);
 		const message = messageText('alreadyCancelled');
 		expect(await byOwner(id)).toMatchObject({ status: 200, body: { IsRequestSuccessfull: false, Message: message } });
-		expect(await takenSeats(database().db)).toBe(0);
+		expect(await readTakenSeats(database().db)).toBe(0);
 	});
 
 	test('is refused once a job card exists', async () => {
@@ -57,7 +59,7 @@ describeEachDemoDatabase('Cancelling', (database) => {
 		const { body } = await byOwner(id);
 		expect(body).toMatchObject({ IsRequestSuccessfull: false, Message: expect.stringMatching(/opened a job card/) });
 		expect((await stored()).status).toBe('Open');
-		expect(await takenSeats(database().db)).toBe(1);
+		expect(await readTakenSeats(database().db)).toBe(1);
 	});
 
 	test.each(['unknown', crypto.randomUUID()])('of an appointment that is none (%s) says so', async (unknown) => {
@@ -90,7 +92,9 @@ describeEachDemoDatabase('Cancelling', (database) => {
 	test('afterwards the vehicle can book again', async () => {
 		await byOwner(id);
 		const key = crypto.randomUUID();
-		const again = await provider.ask('BookServiceAppointment', await payloadFor(database().db, provider), { key });
+		const again = await provider.call('BookServiceAppointment', await createBookingPayload(database().db, provider), {
+			key,
+		});
 		expect(again.IsRequestSuccessfull).toBe(true);
 		expect(again.AppointmentId).not.toBe(id);
 	});

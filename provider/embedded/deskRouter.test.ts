@@ -1,30 +1,30 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workshopStages } from '../../domain/jobCardStages.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
-import { latestEntry, vehicleAt } from '../../tests/support/provider/jobCards.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { createVehicleAt, readLatestEntry } from '../../tests/support/provider/jobCards.ts';
 import { messageText } from '../../tests/support/provider/messageText.ts';
-import { forgetBookings, testDay } from '../../tests/support/provider/payload.ts';
+import { deleteBookings, testDay } from '../../tests/support/provider/payload.ts';
 import { deskCommands } from './desk/commands.ts';
-import { createDesk } from './deskRouter.ts';
+import { createDeskRouter } from './deskRouter.ts';
 
 const token = 'desk-token-of-tests';
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
 
 describeEachDemoDatabase('The desk', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	const refusals: string[] = [];
 	const logged: object[] = [];
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
 	beforeEach(async () => {
-		await forgetBookings(database().db);
+		await deleteBookings(database().db);
 		refusals.length = 0;
 		logged.length = 0;
 	});
 	const ask = async (method: string, path: string, body?: unknown, shown = token) => {
-		const desk = createDesk({
+		const desk = createDeskRouter({
 			db: database().db,
 			now: () => testNow,
 			tokens: ['another-token-that-opens', token],
@@ -43,7 +43,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		if (answer.status !== 200) throw new Error(`${command}: ${JSON.stringify(answer)}`);
 		return answer.body;
 	};
-	const vehicle = (step: Parameters<typeof vehicleAt>[0]) => vehicleAt(step, database().db, provider);
+	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, database().db, provider);
 	const opening = { adviser: 'Meera Joshi', adviserNumber: '9000011111', delivery: '2026-11-24 17:00' };
 
 	test('takes a vehicle from its booking to the end', async () => {
@@ -63,7 +63,7 @@ describeEachDemoDatabase('The desk', (database) => {
 			status: 'Open',
 			possible: expect.arrayContaining(['propose-estimate']),
 		});
-		expect(await latestEntry(regNo, provider)).toMatchObject({
+		expect(await readLatestEntry(regNo, provider)).toMatchObject({
 			EstimatedDeliveryTime: '2026-11-24T11:30:00.000Z',
 			EstimatedCostAtBookingTime: 2500.5,
 			UsageReading: 12_000,
@@ -78,9 +78,9 @@ describeEachDemoDatabase('The desk', (database) => {
 		];
 		const proposed = await post(regNo, 'propose-estimate', { comments: 'Worn down', jobs, documents });
 		expect(proposed).toMatchObject({ waitsForOwner: true, possible: ['withdraw-estimate', 'online-payment'] });
-		const { JobCardId, RevisedServiceEstimation } = await latestEntry(regNo, provider);
+		const { JobCardId, RevisedServiceEstimation } = await readLatestEntry(regNo, provider);
 		const estimate = RevisedServiceEstimation?.at(-1);
-		await provider.ask('ApproveOrRejectRevisedServiceEstimation', {
+		await provider.call('ApproveOrRejectRevisedServiceEstimation', {
 			JobCardId: JobCardId ?? '',
 			DocumentId: estimate?.DocumentId ?? '',
 			CustomerComments: 'Only the pads',
@@ -169,16 +169,16 @@ describeEachDemoDatabase('The desk', (database) => {
 			{ reason: 'documentTooLarge' },
 			{ reason: 'larger than 15 MB' },
 		]);
-		expect(await latestEntry(regNo, provider)).toMatchObject({ IsCustomerApprovalRequired: false });
+		expect(await readLatestEntry(regNo, provider)).toMatchObject({ IsCustomerApprovalRequired: false });
 	});
 
 	test('holds a vehicle and lets it go', async () => {
 		const message = 'A part is on its way.';
 		expect(await post('mh-12-ab-1234', 'hold', { message })).toMatchObject({ regNo: 'MH12AB1234', hold: message });
-		const held = await provider.ask('GetIBStatusForAppointment', { RegNo: 'MH12AB1234' });
+		const held = await provider.call('GetIBStatusForAppointment', { RegNo: 'MH12AB1234' });
 		expect(held).toMatchObject({ IsRequestSuccessfull: true, Message: message });
 		await post('MH12AB1234', 'release');
-		const free = await provider.ask('GetIBStatusForAppointment', { RegNo: 'MH12AB1234' });
+		const free = await provider.call('GetIBStatusForAppointment', { RegNo: 'MH12AB1234' });
 		expect(free.IsRequestSuccessfull).toBe(false);
 	});
 
@@ -193,7 +193,7 @@ describeEachDemoDatabase('The desk', (database) => {
 
 	test('says when there are more payments than it lists', async () => {
 		const { db } = database();
-		const { JobCardId, JobCardNo } = await latestEntry(await vehicle('billed'), provider);
+		const { JobCardId, JobCardNo } = await readLatestEntry(await vehicle('billed'), provider);
 		const owed = (count: number) =>
 			Array.from({ length: count }, (_, at) => ({
 				service_entry_id: JobCardId ?? '',

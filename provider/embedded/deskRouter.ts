@@ -5,14 +5,14 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
-import { languageOf } from '../sentences/languageOf.ts';
-import { sentenceOf } from '../sentences/sentenceOf.ts';
+import { preferredLanguage } from '../sentences/languageOf.ts';
+import { formatMessage } from '../sentences/sentenceOf.ts';
 import { deskCommands } from './desk/commands.ts';
 import type { DeskCommand } from './desk/deskCommand.ts';
-import { DeskRefusal } from './desk/refusal.ts';
+import { CommandRejected } from './desk/refusal.ts';
 import type { ProviderLog } from './operation.ts';
 
-export interface DeskOptions {
+export interface DeskRouterOptions {
 	readonly db: Kysely<Database>;
 	readonly now: () => Date;
 	/** Any of them opens the desk. */
@@ -23,70 +23,74 @@ export interface DeskOptions {
 }
 
 /** Five documents of 2 MB each, in base64, with what surrounds them. */
-const longestBody = 15 * 1024 * 1024;
+const maxBodyBytes = 15 * 1024 * 1024;
 
-const refusedLine = 'a desk command was refused';
+const rejectedLogMessage = 'a desk command was refused';
 
 /**
  * `{ ok: true, … }`, or `{ ok: false, error, allowed }` with 401 without the token, 404 for what there is not, 409 for
  * a step that is not possible now (`allowed` names those that are), 413 over 15 MB, 422 for what cannot be.
  */
-export function createDesk({ db, now, tokens, log, countRefusal }: DeskOptions): Hono {
-	const isToken = tokenCheck(tokens);
+export function createDeskRouter({ db, now, tokens, log, countRefusal }: DeskRouterOptions): Hono {
+	const isToken = createTokenCheck(tokens);
 	const desk = new Hono();
 	desk.use(async (c, next) => {
-		const [, shown = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
-		if (isToken(shown)) return next();
-		return c.json(failure(say(c, providerMessage('deskTokenNeeded'))), 401, { 'WWW-Authenticate': 'Bearer' });
+		const [, presentedToken = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+		if (isToken(presentedToken)) return next();
+		return c.json(errorBody(localize(c, providerMessage('deskTokenNeeded'))), 401, { 'WWW-Authenticate': 'Bearer' });
 	});
 	const onTooLarge = (c: Context) => {
 		countRefusal('unread');
-		log.info({ status: 413, reason: 'larger than 15 MB' }, refusedLine);
-		return c.json(failure(say(c, providerMessage('deskBodyTooLarge'))), 413);
+		log.info({ status: 413, reason: 'larger than 15 MB' }, rejectedLogMessage);
+		return c.json(errorBody(localize(c, providerMessage('deskBodyTooLarge'))), 413);
 	};
-	desk.use(bodyLimit({ maxSize: longestBody, onError: onTooLarge }));
+	desk.use(bodyLimit({ maxSize: maxBodyBytes, onError: onTooLarge }));
 	for (const command of deskCommands) {
 		desk.on(command.method, command.path, async (c) => {
 			try {
-				const given = await fieldsOf(c, command);
-				return c.json({ ok: true, ...(await command.carryOut(given, { db, now: now() })) });
+				const given = await readFields(c, command);
+				return c.json({ ok: true, ...(await command.execute(given, { db, now: now() })) });
 			} catch (error) {
-				if (!(error instanceof DeskRefusal)) throw error;
+				if (!(error instanceof CommandRejected)) throw error;
 				const { status, rejection, allowed } = error;
 				countRefusal(command.name);
-				log.info({ command: command.name, status, reason: rejection.code, ...problemIn(rejection) }, refusedLine);
-				return c.json(failure(say(c, rejection), allowed), status);
+				log.info(
+					{ command: command.name, status, reason: rejection.code, ...malformedFieldLog(rejection) },
+					rejectedLogMessage,
+				);
+				return c.json(errorBody(localize(c, rejection), allowed), status);
 			}
 		});
 	}
-	desk.notFound((c) => c.json(failure(say(c, providerMessage('deskCommandUnknown'))), 404));
+	desk.notFound((c) => c.json(errorBody(localize(c, providerMessage('deskCommandUnknown'))), 404));
 	desk.onError((error, c) => {
 		log.error({ err: error }, 'a desk command failed');
-		return c.json(failure(say(c, providerMessage('deskCommandFailed'))), 500);
+		return c.json(errorBody(localize(c, providerMessage('deskCommandFailed'))), 500);
 	});
 	return desk;
 }
 
-const failure = (error: string, allowed: readonly string[] = []) => ({ ok: false, error, allowed });
+const errorBody = (error: string, allowed: readonly string[] = []) => ({ ok: false, error, allowed });
 
 /** Which fields are malformed; of other refusals the values may be about a person. */
-const problemIn = (rejection: ProviderMessage) =>
+const malformedFieldLog = (rejection: ProviderMessage) =>
 	rejection.code === 'deskFieldsMalformed' ? { problem: rejection.params.problem } : {};
 
-const say = (c: Context, message: ProviderMessage): string =>
-	sentenceOf(message, languageOf(c.req.header('Accept-Language') ?? null));
+const localize = (c: Context, message: ProviderMessage): string =>
+	formatMessage(message, preferredLanguage(c.req.header('Accept-Language') ?? null));
 
 /** Every name comes once: in the address, and else in the query or the body. */
-async function fieldsOf(c: Context, { method }: DeskCommand): Promise<Record<string, unknown>> {
-	const inAddress: Record<string, string> = c.req.param();
-	const others = method === 'GET' ? c.req.query() : await bodyOf(c);
-	const twice = Object.keys(others).find((name) => Object.hasOwn(inAddress, name));
-	if (twice !== undefined) throw new DeskRefusal(422, providerMessage('deskFieldInAddress', { name: twice }));
-	return { ...others, ...inAddress };
+async function readFields(c: Context, { method }: DeskCommand): Promise<Record<string, unknown>> {
+	const pathParams: Record<string, string> = c.req.param();
+	const values = method === 'GET' ? c.req.query() : await readJsonBody(c);
+	const duplicate = Object.keys(values).find((name) => Object.hasOwn(pathParams, name));
+	if (duplicate !== undefined)
+		throw new CommandRejected(422, providerMessage('deskFieldInAddress', { name: duplicate }));
+	return { ...values, ...pathParams };
 }
 
 /** No body is an empty one. */
-async function bodyOf(c: Context): Promise<Record<string, unknown>> {
+async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
 	const text = await c.req.text();
 	if (text.trim() === '') return {};
 	try {
@@ -95,15 +99,15 @@ async function bodyOf(c: Context): Promise<Record<string, unknown>> {
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 	}
-	throw new DeskRefusal(422, providerMessage('deskBodyNotAnObject'));
+	throw new CommandRejected(422, providerMessage('deskBodyNotAnObject'));
 }
 
 /** Compares digests, so that the time says nothing about a token. */
-function tokenCheck(tokens: readonly string[]): (shown: string) => boolean {
+function createTokenCheck(tokens: readonly string[]): (shown: string) => boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest();
 	const known = tokens.map(digest);
 	return (shown) => {
-		const given = digest(shown);
-		return known.map((token) => timingSafeEqual(token, given)).includes(true);
+		const presented = digest(shown);
+		return known.map((token) => timingSafeEqual(token, presented)).includes(true);
 	};
 }

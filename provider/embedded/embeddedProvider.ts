@@ -1,55 +1,55 @@
 /** The provider over this project's own database, on PGlite or PostgreSQL. */
-import type { Capabilities, OperationContext, Provider, ProviderFactory } from '../port.ts';
-import { portInputs } from '../portInputs.ts';
+import type { Capabilities, Provider, ProviderFactory, RequestContext } from '../port.ts';
+import { providerRequestSchemas } from '../portInputs.ts';
 import { readAppointment } from './booking/appointment.ts';
-import { book } from './booking/book.ts';
-import { cancel } from './booking/cancel.ts';
-import { eligibility } from './booking/eligibility.ts';
+import { bookAppointment } from './booking/book.ts';
+import { cancelAppointment } from './booking/cancel.ts';
+import { readEligibility } from './booking/eligibility.ts';
 import { readSlots } from './booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts, readRepairTypes } from './catalogue/catalogue.ts';
 import { readCities, readStates } from './catalogue/places.ts';
 import { findDealersByText, findNearbyDealers } from './dealers/findDealers.ts';
 import { readRateSlabs } from './dealers/rateSlabs.ts';
 import { readSelfDeclarations } from './dealers/selfDeclarations.ts';
-import { payability, readInvoice } from './invoices/readInvoice.ts';
+import { readInvoice, readPayability } from './invoices/readInvoice.ts';
 import { answerRevisedEstimate } from './jobCards/answerRevisedEstimate.ts';
 import { readSupportingDocument } from './jobCards/supportingDocument.ts';
-import { createRunOperation, type EmbeddedParts } from './operation.ts';
+import { createRunOperation, type EmbeddedProviderOptions } from './operation.ts';
 import { beginOnlinePayment } from './payments/begin.ts';
 import { readPaymentAccounts } from './payments/online.ts';
 import { findVehicle } from './vehicles/findVehicle.ts';
 import { listServices } from './vehicles/listServices.ts';
 import { readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
-import { visitVersion } from './vehicles/readVisitVersion.ts';
+import { pollVisitVersion } from './vehicles/readVisitVersion.ts';
 
 const capabilities: Capabilities = { idempotentBooking: true, namesLatestAppointment: true };
 
 /** One `Provider` a request; they share nothing but the database. */
-export function createEmbeddedProvider(parts: EmbeddedParts): ProviderFactory {
-	return (context) => providerFor(parts, context);
+export function createEmbeddedProvider(options: EmbeddedProviderOptions): ProviderFactory {
+	return (context) => createProvider(options, context);
 }
 
-function providerFor(parts: EmbeddedParts, context: OperationContext): Provider {
-	const run = createRunOperation(parts, context);
-	const isRegNo = (text: string): boolean => portInputs.vehicleByRegNo.safeParse(text).success;
+function createProvider(options: EmbeddedProviderOptions, context: RequestContext): Provider {
+	const run = createRunOperation(options, context);
+	const isRegNo = (text: string): boolean => providerRequestSchemas.vehicleByRegNo.safeParse(text).success;
 	return {
 		capabilities,
 		vehicleByRegNo: async (regNo) => (isRegNo(regNo) ? run('vehicleByRegNo', regNo, readVehicleByRegNo) : null),
-		visitVersion: async (regNo) => (isRegNo(regNo) ? run('visitVersion', regNo, visitVersion) : null),
+		visitVersion: async (regNo) => (isRegNo(regNo) ? run('visitVersion', regNo, pollVisitVersion) : null),
 		findVehicle: (regNo) => run('findVehicle', regNo, findVehicle),
 		vehicle: (vehicleId) => run('vehicle', vehicleId, readVehicle),
 		services: (question) => run('services', question, listServices),
 		appointment: (appointmentId) => run('appointment', appointmentId, readAppointment),
-		eligibility: (regNo) => run('eligibility', regNo, eligibility),
+		eligibility: (regNo) => run('eligibility', regNo, readEligibility),
 		slots: (question) => run('slots', question, readSlots),
-		book: (question) => run('book', question, book),
+		book: (question) => run('book', question, bookAppointment),
 		cancelAppointment: (question) =>
 			run('cancelAppointment', question, ({ appointmentId, reason }, scope) =>
-				cancel({ appointmentId, by: 'CancelledbyUser', reason: reason.trim() }, scope),
+				cancelAppointment({ appointmentId, by: 'CancelledbyUser', reason: reason.trim() }, scope),
 			),
 		cancelAppointmentBySystem: (appointmentId) =>
 			run('cancelAppointmentBySystem', appointmentId, (id, scope) =>
-				cancel({ appointmentId: id, by: 'CancelledbySystem', reason: '' }, scope),
+				cancelAppointment({ appointmentId: id, by: 'CancelledbySystem', reason: '' }, scope),
 			),
 		nearbyDealers: (question) => run('nearbyDealers', question, findNearbyDealers),
 		searchDealers: (question) => run('searchDealers', question, findDealersByText),
@@ -64,7 +64,7 @@ function providerFor(parts: EmbeddedParts, context: OperationContext): Provider 
 		invoice: (question) => run('invoice', question, readInvoice),
 		supportingDocument: (question) => run('supportingDocument', question, readSupportingDocument),
 		paymentAccounts: (dealerCode) => run('paymentAccounts', dealerCode, readPaymentAccounts),
-		payability: (question) => run('payability', question, payability),
+		payability: (question) => run('payability', question, readPayability),
 		beginPayment: (question) => run('beginPayment', question, beginOnlinePayment),
 	};
 }

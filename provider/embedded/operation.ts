@@ -1,12 +1,12 @@
 /** How an operation of the embedded provider is run: checked, within a time, and its failures made known ones. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { Failure, isFailure } from '../../domain/failure.ts';
-import type { OperationContext, ProviderMethod } from '../port.ts';
-import type { Question } from '../portInputs.ts';
-import { checkQuestion } from '../portInputs.ts';
-import type { Scope } from './context.ts';
-import type { OnlinePayment } from './payments/online.ts';
+import { isProviderError, ProviderError } from '../../domain/failure.ts';
+import type { ProviderMethod, RequestContext } from '../port.ts';
+import type { ProviderRequest } from '../portInputs.ts';
+import { parseProviderRequest } from '../portInputs.ts';
+import type { OperationContext } from './context.ts';
+import type { OnlinePaymentOptions } from './payments/online.ts';
 
 /** A pino logger fits. Nothing personal is ever logged: no question, no answer. */
 export interface ProviderLog {
@@ -14,13 +14,13 @@ export interface ProviderLog {
 	error(fields: object, message: string): void;
 }
 
-export interface EmbeddedParts {
-	/** After `migrate` with the provider's part, and `loadReference`. */
+export interface EmbeddedProviderOptions {
+	/** After `migrate` with the provider's part, and `loadReferenceData`. */
 	readonly db: Kysely<Database>;
 	readonly now: () => Date;
 	readonly log: ProviderLog;
 	/** null or not given: nothing is paid online. */
-	readonly online?: OnlinePayment | null;
+	readonly online?: OnlinePaymentOptions | null;
 	/** Told of each operation: `ok`, or the kind of its failure. */
 	readonly count?: (outcome: string) => void;
 	/** Told of each operation that was refused. */
@@ -29,17 +29,17 @@ export interface EmbeddedParts {
 	readonly timeoutMs?: number;
 }
 
-export interface OperationScope extends Scope {
+export interface ProviderCallContext extends OperationContext {
 	/** null: nothing is paid online. */
-	readonly online: OnlinePayment | null;
+	readonly online: OnlinePaymentOptions | null;
 	/** Which portal asks; empty when it does not say. */
 	readonly portalUrl: string;
 	/** Counts and logs what changed nothing, where the answer alone does not say so; nothing personal. */
-	readonly noteRefusal: (reason: string) => void;
+	readonly reportRejection: (reason: string) => void;
 }
 
 /** A no to one of these is worth a line in the log; to a read it is an answer like any other. */
-const writes: ReadonlySet<ProviderMethod> = new Set([
+const writeMethods: ReadonlySet<ProviderMethod> = new Set([
 	'book',
 	'cancelAppointment',
 	'cancelAppointmentBySystem',
@@ -50,43 +50,46 @@ const writes: ReadonlySet<ProviderMethod> = new Set([
 export type RunOperation = <Method extends ProviderMethod, Answer>(
 	method: Method,
 	question: unknown,
-	operate: (question: Question<Method>, scope: OperationScope) => Promise<Answer>,
+	operate: (question: ProviderRequest<Method>, scope: ProviderCallContext) => Promise<Answer>,
 ) => Promise<Answer>;
 
 /**
- * Rejects with a `Failure`: what the operation throws as one, `refused` for a malformed question, `timeout`, and
+ * Rejects with a `ProviderError`: what the operation throws as one, `refused` for a malformed question, `timeout`, and
  * `broken` for everything else, whose cause is logged.
  */
-export function createRunOperation(parts: EmbeddedParts, { requestId, portalUrl }: OperationContext): RunOperation {
-	const { db, now, log, online = null, count, countRefusal, timeoutMs = 60_000 } = parts;
+export function createRunOperation(
+	options: EmbeddedProviderOptions,
+	{ requestId, portalUrl }: RequestContext,
+): RunOperation {
+	const { db, now, log, online = null, count, countRefusal, timeoutMs = 60_000 } = options;
 
 	return async (method, question, operate) => {
 		const about = { call: method, requestId };
-		const noteRefusal = (reason: string): void => {
+		const reportRejection = (reason: string): void => {
 			countRefusal?.(method);
 			log.info({ ...about, reason }, 'a provider request was refused');
 		};
-		const toFailure = (error: unknown): Failure => {
-			if (!isFailure(error)) {
+		const toFailure = (error: unknown): ProviderError => {
+			if (!isProviderError(error)) {
 				log.error({ ...about, err: error }, 'a provider request failed');
-				return new Failure('broken', { call: method, cause: error });
+				return new ProviderError('broken', { call: method, cause: error });
 			}
-			if (error.rejection) noteRefusal(error.rejection.code);
+			if (error.rejection) reportRejection(error.rejection.code);
 			return error;
 		};
 		try {
-			const scope = { db, now: now(), online, portalUrl, noteRefusal };
-			const operation = async () => operate(checkQuestion(method, question), scope);
-			const answer = await withinTime(
+			const scope = { db, now: now(), online, portalUrl, reportRejection };
+			const operation = async () => operate(parseProviderRequest(method, question), scope);
+			const answer = await withTimeout(
 				method,
 				operation().catch((error: unknown) => Promise.reject(toFailure(error))),
 				timeoutMs,
 			);
 			count?.('ok');
-			if (writes.has(method) && isRejected(answer)) noteRefusal(answer.rejection?.code ?? 'none');
+			if (writeMethods.has(method) && isRejected(answer)) reportRejection(answer.rejection?.code ?? 'none');
 			return answer;
 		} catch (error) {
-			if (isFailure(error)) count?.(error.kind);
+			if (isProviderError(error)) count?.(error.kind);
 			throw error;
 		}
 	};
@@ -95,9 +98,12 @@ export function createRunOperation(parts: EmbeddedParts, { requestId, portalUrl 
 const isRejected = (answer: unknown): answer is { readonly rejection: { readonly code: string } | null } =>
 	typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
 
-function withinTime<Answer>(call: string, work: Promise<Answer>, timeoutMs: number): Promise<Answer> {
-	const late = Promise.withResolvers<never>();
+function withTimeout<Answer>(call: string, work: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+	const timedOut = Promise.withResolvers<never>();
 	const cause = `no answer within ${timeoutMs} ms`;
-	const timer = setTimeout(() => late.reject(new Failure('timeout', { call, cause: new Error(cause) })), timeoutMs);
-	return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+	const timer = setTimeout(
+		() => timedOut.reject(new ProviderError('timeout', { call, cause: new Error(cause) })),
+		timeoutMs,
+	);
+	return Promise.race([work, timedOut.promise]).finally(() => clearTimeout(timer));
 }

@@ -1,13 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, requestTo, type TestProvider, testClient } from '../../tests/support/provider/harness.ts';
-import { payloadFor } from '../../tests/support/provider/payload.ts';
+import {
+	type EmbeddedTestProvider,
+	openTestProvider,
+	requestForCall,
+	testClient,
+} from '../../tests/support/provider/harness.ts';
+import { createBookingPayload } from '../../tests/support/provider/payload.ts';
 import { createProviderApi } from '../api/providerApi.ts';
 import { type CallName, calls } from '../wire/calls.ts';
 import { createEmbeddedProvider } from './embeddedProvider.ts';
 
 describeEachDemoDatabase('The embedded provider over the wire', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
@@ -24,7 +29,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		{ ClientId: testClient.id, ClientSecret: 'wrong' },
 		{ ClientId: 'wrong', ClientSecret: testClient.secret },
 	])('401 for %o', async (credentials) => {
-		const request = requestTo('whoami', { DeviceType: 'Web' });
+		const request = requestForCall('whoami', { DeviceType: 'Web' });
 		for (const [name, value] of Object.entries(credentials)) request.headers.set(name, value);
 		expect(await answerTo(request)).toMatchObject({ status: 401, body: refused });
 	});
@@ -33,14 +38,14 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		const log = { info() {}, error() {} };
 		const providerFor = createEmbeddedProvider({ db: database().db, now: () => new Date(), log });
 		const closed = createProviderApi({ providerFor, clients: [], log });
-		const request = requestTo('whoami', { DeviceType: 'Web' });
+		const request = requestForCall('whoami', { DeviceType: 'Web' });
 		request.headers.delete('ClientId');
 		request.headers.delete('ClientSecret');
 		expect((await closed.fetch(request)).status).toBe(401);
 	});
 
 	test('the case of a path does not matter, except in ids', async () => {
-		const request = requestTo('RepairTypeView', {});
+		const request = requestForCall('RepairTypeView', {});
 		const upper = request.url
 			.replace('/v1.0/documentview/', '/V1.0/DOCUMENTVIEW/')
 			.replace('RepairTypeView', 'repairtypeview');
@@ -50,33 +55,33 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 	test.each(['/v1.0/nothing', '/v1.0', '/', '/v1.0/documentview/none/RepairTypeView', '/v1.0/%zz'])(
 		'404 for %s',
 		async (path) => {
-			const request = requestTo('whoami', { DeviceType: 'Web' });
+			const request = requestForCall('whoami', { DeviceType: 'Web' });
 			const url = `http://provider.test${path}`;
 			expect(await answerTo(changed(request, { url }))).toMatchObject({ status: 404, body: refused });
 		},
 	);
 
 	test('404 for the action id of another call', async () => {
-		const request = requestTo('CancelAppointmentBySystem', { DocumentId: 'x' });
+		const request = requestForCall('CancelAppointmentBySystem', { DocumentId: 'x' });
 		const url = request.url.replace('cancel-appointment-by-system', 'cancel-service-appointment');
 		expect(await answerTo(changed(request, { url, body: '{}' }))).toMatchObject({ status: 404 });
 	});
 
 	test('405 for another method', async () => {
-		const request = requestTo('RepairTypeView', {});
+		const request = requestForCall('RepairTypeView', {});
 		expect(await answerTo(changed(request, { method: 'DELETE' }))).toMatchObject({ status: 405, body: refused });
 	});
 
 	test.each(['{', '', '[]', 'null', '"text"', '{"RegistrationNo":"MH12AB1234"}'])(
 		'400 for the body %s',
 		async (body) => {
-			const request = requestTo('GetIBDetails', {});
+			const request = requestForCall('GetIBDetails', {});
 			expect(await answerTo(changed(request, { body }))).toMatchObject({ status: 400, body: refused });
 		},
 	);
 
 	test('413 over 256 KB, also without a length', async () => {
-		const request = requestTo('GetIBDetails', {});
+		const request = requestForCall('GetIBDetails', {});
 		const body = JSON.stringify({ RegistrationNo: 'x'.repeat(256 * 1024) });
 		expect(await answerTo(changed(request, { body }))).toMatchObject({ status: 413, body: refused });
 		const stream = new Blob([body]).stream();
@@ -100,7 +105,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 	test.each([undefined, 'short', 'x'.repeat(101), 'with space in it'])(
 		'400 for the Idempotency-Key %s',
 		async (key) => {
-			const payload = await payloadFor(database().db, provider);
+			const payload = await createBookingPayload(database().db, provider);
 			const answer = await provider.send('BookServiceAppointment', payload, key === undefined ? {} : { key });
 			expect(answer).toMatchObject({ status: 400, body: refused });
 		},
@@ -112,7 +117,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		const db = database().db.withSchema('nowhere');
 		const providerFor = createEmbeddedProvider({ db, now: () => new Date(), log });
 		const broken = createProviderApi({ providerFor, clients: [testClient], log });
-		const response = await broken.fetch(requestTo('RepairTypeView', {}));
+		const response = await broken.fetch(requestForCall('RepairTypeView', {}));
 		expect(response.status).toBe(500);
 		expect(await response.text()).not.toMatch(/nowhere|relation|select/i);
 		const added = provider.logged.slice(before);

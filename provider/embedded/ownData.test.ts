@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
-import { loadReference } from '../../db/reference.ts';
+import { loadReferenceData } from '../../db/reference.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { addDays, today } from '../../domain/calendar.ts';
-import { serveTest, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 
 const example = readFileSync(join(import.meta.dirname, '../../docs/own-data.sql'), 'utf8');
 const statements = example
@@ -17,37 +17,37 @@ const statements = example
 	.filter((statement) => statement !== '' && statement !== 'begin' && statement !== 'commit');
 
 describeEachDatabase('docs/own-data.sql', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		await migrate(database().db, { provider: true });
-		await loadReference(database().db);
+		await loadReferenceData(database().db);
 		await database()
 			.db.transaction()
 			.execute(async (trx) => {
 				for (const statement of statements) await sql.raw(statement).execute(trx);
 			});
-		provider = serveTest(database().db);
+		provider = serveTestProvider(database().db);
 	});
 
 	test('makes a vehicle that can be booked at a dealership', async () => {
 		const day = addDays(today(testNow), 3);
-		const { IBID } = await provider.ask('GetIBDetails', { RegistrationNo: 'MH12ZZ0001', callerApp: 'MC_WEB_APP' });
-		expect(await provider.ask('document', { id: IBID ?? '' })).toMatchObject({
+		const { IBID } = await provider.call('GetIBDetails', { RegistrationNo: 'MH12ZZ0001', callerApp: 'MC_WEB_APP' });
+		expect(await provider.call('document', { id: IBID ?? '' })).toMatchObject({
 			RegNo: 'MH12ZZ0001',
 			CustomerMobile: '9876543210',
 		});
 		const place = { latitude: 18.52, longitude: 73.85, skip: 0, take: 100, distance: 50_000 };
-		const near = await provider.ask('GetNearByOrganizationList', { ...place, ParentOrganizationId: 'MAKER' });
+		const near = await provider.call('GetNearByOrganizationList', { ...place, ParentOrganizationId: 'MAKER' });
 		expect(near.Data?.map(({ Code }) => Code)).toEqual(['PUN-01']);
 		const slots = { DealerCode: 'PUN-01', SelectedDate: day, OrganizationType: 1 } as const;
-		expect((await provider.ask('GetServiceTimeSlots', slots)).SelectedDate).toHaveLength(9);
-		const { Data: kinds } = await provider.ask('RepairTypeView', {});
+		expect((await provider.call('GetServiceTimeSlots', slots)).SelectedDate).toHaveLength(9);
+		const { Data: kinds } = await provider.call('RepairTypeView', {});
 		expect(kinds?.map(({ DisplayName }) => DisplayName)).toEqual(['Paid service', 'Free service']);
 		const query = { DealerCode: 'PUN-01', ModelCode: 'ROADSTER250', SerialNumber: 'SERIAL-1', AppointmentDate: day };
 		const RepairTypeId = kinds?.[0]?.RepairTypeId ?? '';
-		const due = await provider.ask('GetSuggestedPeriodicParts', { ...query, KmReading: 4000, RepairTypeId });
+		const due = await provider.call('GetSuggestedPeriodicParts', { ...query, KmReading: 4000, RepairTypeId });
 		expect(due.Data).toMatchObject([{ PartName: 'Engine oil, 1 l', Price: 439 }]);
-		const offered = await provider.ask('GetAdditionalServices', { ...query, DealerCode: '0', ModelCode: '0' });
+		const offered = await provider.call('GetAdditionalServices', { ...query, DealerCode: '0', ModelCode: '0' });
 		expect(offered.Data).toHaveLength(1);
 	});
 });

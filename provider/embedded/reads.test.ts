@@ -1,32 +1,36 @@
 import { beforeAll, expect, test } from 'vitest';
 import { stateId } from '../../db/reference.ts';
-import { uuidOf } from '../../db/uuid.ts';
+import { uuidFromName } from '../../db/uuid.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { demoData } from '../../tests/support/provider/demoData.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, parentOrganizationId, type TestProvider } from '../../tests/support/provider/harness.ts';
+import {
+	type EmbeddedTestProvider,
+	openTestProvider,
+	parentOrganizationId,
+} from '../../tests/support/provider/harness.ts';
 import { messageText } from '../../tests/support/provider/messageText.ts';
-import { sentenceOf } from '../sentences/sentenceOf.ts';
+import { formatMessage } from '../sentences/sentenceOf.ts';
 
 const { dealers: demoDealers, vehicles: demoVehicles, repairTypeId } = demoData;
-const vehicleId = (regNo: string) => uuidOf(`demo:vehicle:${regNo}`);
+const vehicleId = (regNo: string) => uuidFromName(`demo:vehicle:${regNo}`);
 
 describeEachDemoDatabase('What the portal reads', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
 
 	test('whoami names a schema for every call', async () => {
-		const { Metadata } = await provider.ask('whoami', { DeviceType: 'Web' });
+		const { Metadata } = await provider.call('whoami', { DeviceType: 'Web' });
 		expect(new Set(Metadata.map(({ SchemaId }) => SchemaId)).size).toBe(Metadata.length);
 		expect(Metadata.map(({ SystemName }) => SystemName)).toContain('ServiceAppointment');
 	});
 
 	test('a registration number leads to its vehicle document', async () => {
 		const request = { RegistrationNo: 'MH12AB1234', callerApp: 'MC_WEB_APP' } as const;
-		const { IBID } = await provider.ask('GetIBDetails', request);
-		const vehicle = await provider.ask('document', { id: IBID ?? '' });
+		const { IBID } = await provider.call('GetIBDetails', request);
+		const vehicle = await provider.call('document', { id: IBID ?? '' });
 		expect(vehicle).toMatchObject({
 			RegNo: 'MH12AB1234',
 			ItemName: 'Nilgiri 200',
@@ -46,7 +50,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 		const found = await Promise.all(
 			asked.map((regNo, index) => {
 				const id = vehicleId(regNo);
-				return provider.ask('document', { id: index % 2 === 0 ? id.toUpperCase() : id });
+				return provider.call('document', { id: index % 2 === 0 ? id.toUpperCase() : id });
 			}),
 		);
 		expect(found.map(({ RegNo }) => RegNo)).toEqual(asked);
@@ -57,10 +61,10 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 
 	test('an unknown registration number or id is not found, in the language asked for', async () => {
 		const request = { RegistrationNo: 'ZZ99ZZ9999', callerApp: 'MC_WEB_APP' } as const;
-		const english = await provider.ask('GetIBDetails', request);
+		const english = await provider.call('GetIBDetails', request);
 		expect(english).toEqual({ IsRequestSuccessfull: false, Message: messageText('vehicleNotFound'), IBID: null });
-		const hindi = await provider.ask('GetIBDetails', request, { language: 'hi' });
-		expect(hindi.Message).toBe(sentenceOf(providerMessage('vehicleNotFound'), 'hi'));
+		const hindi = await provider.call('GetIBDetails', request, { language: 'hi' });
+		expect(hindi.Message).toBe(formatMessage(providerMessage('vehicleNotFound'), 'hi'));
 		for (const id of [crypto.randomUUID(), "1' or '1'='1", '%00']) {
 			expect(await provider.send('document', { id })).toMatchObject({ status: 404 });
 		}
@@ -68,28 +72,28 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 
 	test.each(demoVehicles)(
 		'$regNo is in the state that the demo says',
-		async ({ regNo, status, brought, lastService }) => {
-			const vehicle = await provider.ask('document', { id: vehicleId(regNo) });
+		async ({ regNo, status, scenario, lastService }) => {
+			const vehicle = await provider.call('document', { id: vehicleId(regNo) });
 			expect(vehicle.Status).toBe(status);
-			const isAtDealership = brought.kind === 'atDealership';
+			const isAtDealership = scenario.kind === 'atDealership';
 			expect(vehicle.ServiceHistory).toHaveLength((lastService ? 1 : 0) + (isAtDealership ? 1 : 0));
-			const eligibility = await provider.ask('GetIBStatusForAppointment', { RegNo: regNo });
-			expect(eligibility.IsRequestSuccessfull).toBe(brought.kind === 'hold' || isAtDealership);
-			const { Data: rows } = await provider.ask('MyServicesList', { skip: 0, take: 1000, IBID: vehicleId(regNo) });
+			const eligibility = await provider.call('GetIBStatusForAppointment', { RegNo: regNo });
+			expect(eligibility.IsRequestSuccessfull).toBe(scenario.kind === 'hold' || isAtDealership);
+			const { Data: rows } = await provider.call('MyServicesList', { skip: 0, take: 1000, IBID: vehicleId(regNo) });
 			const booked = rows?.find((row) => row.AppointmentId != null);
 			if (isAtDealership) {
 				expect(booked).toMatchObject({ AppointmentId: vehicle.AppointmentId, JobCardNo: expect.stringMatching(/^JC/) });
 				return;
 			}
-			if (brought.kind !== 'booked') {
+			if (scenario.kind !== 'booked') {
 				expect([vehicle.AppointmentId, vehicle.AppointmentStatus, booked]).toEqual([null, null, undefined]);
 				return;
 			}
 			expect(vehicle.AppointmentStatus).toBe('Booked');
 			expect(booked).toMatchObject({ AppointmentId: vehicle.AppointmentId, AppointmentStatus: 'Booked' });
-			const detail = await provider.ask('GetServiceAppointmentDetail', { AppointmentId: vehicle.AppointmentId ?? '' });
+			const detail = await provider.call('GetServiceAppointmentDetail', { AppointmentId: vehicle.AppointmentId ?? '' });
 			expect(detail.Data?.[0]).toMatchObject({
-				LegacyId: { set: expect.stringMatching(/^\d+$/), none: null, refused: '0' }[brought.legacyId],
+				LegacyId: { set: expect.stringMatching(/^\d+$/), none: null, refused: '0' }[scenario.legacyId],
 				AppointmentDate: expect.stringMatching(/^2026-11-2\dT\d\d:00:00\+05:30$/),
 			});
 		},
@@ -101,7 +105,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 
 	test('an appointment that is none says so', async () => {
 		for (const AppointmentId of ['none', crypto.randomUUID()]) {
-			const answer = await provider.ask('GetServiceAppointmentDetail', { AppointmentId });
+			const answer = await provider.call('GetServiceAppointmentDetail', { AppointmentId });
 			expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: messageText('appointmentNotFound') });
 		}
 	});
@@ -112,7 +116,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 			repairType: 'Paid service' | 'Running repair',
 			ModelCode = 'NILGIRI200',
 		) => {
-			const { Data } = await provider.ask('GetSuggestedPeriodicParts', {
+			const { Data } = await provider.call('GetSuggestedPeriodicParts', {
 				DealerCode: 'MH-PUN-01',
 				RepairTypeId: repairTypeId(repairType),
 				KmReading,
@@ -133,7 +137,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 	test('each of the four levels of jobs has its own list, and an empty level is empty', async () => {
 		const levels = async (DealerCode: string, ModelCode: string) => {
 			const request = { DealerCode, ModelCode, SerialNumber: '1', AppointmentDate: '2026-11-24' };
-			const { Data } = await provider.ask('GetAdditionalServices', request);
+			const { Data } = await provider.call('GetAdditionalServices', request);
 			return new Set(Data?.map((job) => job.JobTypeIdentifier)).size;
 		};
 		expect(await levels('MH-PUN-01', 'NILGIRI200')).toBe(2);
@@ -147,7 +151,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 
 	test('slots of three days, with ids, none beyond the window, and a message when the day has none', async () => {
 		const ask = (SelectedDate: string, DealerCode = 'MH-PUN-02') =>
-			provider.ask('GetServiceTimeSlots', { DealerCode, SelectedDate, OrganizationType: 1 });
+			provider.call('GetServiceTimeSlots', { DealerCode, SelectedDate, OrganizationType: 1 });
 		const open = await ask('2026-11-26');
 		expect(open.Message).toBeNull();
 		expect(open.SelectedDate).toHaveLength(9);
@@ -169,17 +173,17 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 
 	test('four dealers are around the fallback position, nearest first, and only of the parent asked for', async () => {
 		const near = { longitude: 77.216721, latitude: 28.6448, distance: 10_000, take: 100, skip: 0 };
-		const { Data = [] } = await provider.ask('GetNearByOrganizationList', {
+		const { Data = [] } = await provider.call('GetNearByOrganizationList', {
 			...near,
 			ParentOrganizationId: parentOrganizationId,
 		});
 		expect(Data?.map((dealer) => dealer.Code)).toEqual(['DL-DEL-01', 'DL-DEL-04', 'DL-DEL-02', 'DL-DEL-03']);
 		expect(Data?.[0]?.Distance).toBeGreaterThan(900);
 		expect(Data?.[0]?.Distance).toBeLessThan(1_000);
-		const others = await provider.ask('GetNearByOrganizationList', { ...near, ParentOrganizationId: 'SOMEONE' });
+		const others = await provider.call('GetNearByOrganizationList', { ...near, ParentOrganizationId: 'SOMEONE' });
 		expect(others.Data).toEqual([]);
 		const second = { ...near, take: 1, skip: 1, ParentOrganizationId: parentOrganizationId };
-		const page = await provider.ask('GetNearByOrganizationList', second);
+		const page = await provider.call('GetNearByOrganizationList', second);
 		expect(page.Data?.map((dealer) => dealer.Code)).toEqual(['DL-DEL-04']);
 	});
 
@@ -198,7 +202,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 		['', 'DL-DEL-01', demoDealers.length],
 	];
 	test.each(searches)('searching for "%s" finds what a person means', async (typed, first, count) => {
-		const { Data } = await provider.ask('SearchOrganization', {
+		const { Data } = await provider.call('SearchOrganization', {
 			cityname: typed,
 			statename: typed,
 			countryname: typed,
@@ -215,16 +219,16 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 	});
 
 	test('states, cities, repair types and slabs', async () => {
-		const { Data: states } = await provider.ask('GetAllStatesCountrywise', { skip: 0, take: 200, CountryId: '' });
+		const { Data: states } = await provider.call('GetAllStatesCountrywise', { skip: 0, take: 200, CountryId: '' });
 		expect(states).toHaveLength(36);
 		const cities = { skip: 0, take: 500, StateId: stateId('Maharashtra') };
-		const { Data: places } = await provider.ask('GetAllCitiesStatewise', cities);
+		const { Data: places } = await provider.call('GetAllCitiesStatewise', cities);
 		expect(places?.map((place) => place.DisplayName)).toContain('Pune');
 		expect(places?.map((place) => place.DisplayName)).not.toContain('Delhi');
-		expect((await provider.ask('GetAllCitiesStatewise', { ...cities, StateId: 'x' })).Data).toEqual([]);
-		const { Data: types } = await provider.ask('RepairTypeView', {});
+		expect((await provider.call('GetAllCitiesStatewise', { ...cities, StateId: 'x' })).Data).toEqual([]);
+		const { Data: types } = await provider.call('RepairTypeView', {});
 		expect(types?.[0]?.DisplayName).toBe('Paid service');
-		const { Data: slabs } = await provider.ask('GetPickAndDropRateSlabViewByDealerCode', { DealerCode: 'MH-PUN-01' });
+		const { Data: slabs } = await provider.call('GetPickAndDropRateSlabViewByDealerCode', { DealerCode: 'MH-PUN-01' });
 		expect(slabs?.map((slab) => [slab.KMRange1, slab.KMRange2, slab.Pricing])).toEqual([
 			[0, 5, 139],
 			[5, 10, 189],
@@ -234,13 +238,13 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 	});
 
 	test('the latest self declaration has check boxes with options and yes-or-no questions', async () => {
-		const { Data } = await provider.ask('GetSelfDeclarationViewByDealerCode', { DealerCode: 'DL-DEL-01' });
+		const { Data } = await provider.call('GetSelfDeclarationViewByDealerCode', { DealerCode: 'DL-DEL-01' });
 		expect(Data?.[0]?.Question?.map((question) => [question.AnswerType, question.LOV?.length])).toEqual([
 			[9, 5],
 			[5, 0],
 			[5, 0],
 		]);
-		const none = await provider.ask('GetSelfDeclarationViewByDealerCode', { DealerCode: 'DL-DEL-02' });
+		const none = await provider.call('GetSelfDeclarationViewByDealerCode', { DealerCode: 'DL-DEL-02' });
 		expect(none.Data).toEqual([]);
 	});
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
-import { type DealerHours, slotsOf } from '../../domain/dealerSlots.ts';
-import { distanceMetres, earthRadius } from '../../domain/geography.ts';
+import { type DealerHours, slotsForDay } from '../../domain/dealerSlots.ts';
+import { distanceMetres, earthRadiusMetres } from '../../domain/geography.ts';
 import { minuteOfTime, timeOfMinute } from '../../domain/minutes.ts';
-import { boxAround } from './dealers/dealerBox.ts';
-import { searchQuery, searchWords } from './dealers/searchText.ts';
+import { boundingBox } from './dealers/dealerBox.ts';
+import { searchWords, toTsquery } from './dealers/searchText.ts';
 
 describe('the box around a position', () => {
 	const anywhere = fc.record({
@@ -23,7 +23,7 @@ describe('the box around a position', () => {
 				(from, distance, bearing, share) => {
 					const place = moved(from, bearing, distance * share);
 					fc.pre(distanceMetres(from, place) <= distance);
-					const box = boxAround(from, distance);
+					const box = boundingBox(from, distance);
 					expect(place.latitude).toBeGreaterThanOrEqual(box.south);
 					expect(place.latitude).toBeLessThanOrEqual(box.north);
 					expect(place.longitude).toBeGreaterThanOrEqual(box.west);
@@ -34,7 +34,7 @@ describe('the box around a position', () => {
 	});
 
 	test('is not much larger than need be in India', () => {
-		const box = boxAround({ latitude: 28.6448, longitude: 77.216721 }, 50_000);
+		const box = boundingBox({ latitude: 28.6448, longitude: 77.216721 }, 50_000);
 		expect(box.north - box.south).toBeLessThan(0.91);
 		expect(box.east - box.west).toBeLessThan(1.03);
 	});
@@ -42,7 +42,7 @@ describe('the box around a position', () => {
 	function moved(from: { latitude: number; longitude: number }, bearing: number, metres: number) {
 		const radians = (degrees: number) => (degrees * Math.PI) / 180;
 		const degrees = (radian: number) => (radian * 180) / Math.PI;
-		const angle = metres / earthRadius;
+		const angle = metres / earthRadiusMetres;
 		const at = radians(from.latitude);
 		const latitude = Math.asin(Math.sin(at) * Math.cos(angle) + Math.cos(at) * Math.sin(angle) * Math.cos(bearing));
 		const turn = Math.atan2(
@@ -68,14 +68,14 @@ describe('the slots of a day', () => {
 	};
 
 	test('are available while seats are left', () => {
-		const on = (day: string) => slotsOf(dealer, day, now).map((slot) => slot.isAvailable);
+		const on = (day: string) => slotsForDay(dealer, day, now).map((slot) => slot.isAvailable);
 		expect(on('2026-11-23')).toEqual([true, false]);
 		expect(on('2026-11-24')).toEqual([false, false]);
 	});
 
 	test('are none on the day off, on a holiday, today and beyond the window', () => {
 		for (const day of ['2026-11-22', '2026-11-25', '2026-11-21', '2026-12-08'])
-			expect(slotsOf(dealer, day, now)).toEqual([]);
+			expect(slotsForDay(dealer, day, now)).toEqual([]);
 	});
 
 	test('exist on exactly the sixteen days of the window, whatever the hour in India', () => {
@@ -83,7 +83,7 @@ describe('the slots of a day', () => {
 			fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }), (at) => {
 				const inIndia = new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 				const open = Array.from({ length: 20 }, (_, ahead) => addDays(inIndia, ahead)).filter(
-					(day) => slotsOf({ ...dealer, weeklyOff: null, holidays: [] }, day, at).length > 0,
+					(day) => slotsForDay({ ...dealer, weeklyOff: null, holidays: [] }, day, at).length > 0,
 				);
 				expect(open).toEqual(Array.from({ length: 16 }, (_, index) => addDays(inIndia, index + 1)));
 			}),
@@ -102,8 +102,8 @@ describe('times and texts', () => {
 		expect(searchWords('  New   DELHI, 110001 ')).toEqual(['new', 'delhi', '110001']);
 		expect(searchWords("a'b\\c:*&|!(50%) नई दिल्ली")).toEqual(['a', 'b', 'c', '50', 'नई', 'दिल्ली']);
 		const texts = { name: 'x', city: 'New Delhi', state: '%', pin: '110 001' };
-		expect(searchQuery(texts)).toBe("('x':*A) | ('new':*B & 'delhi':*B) | ('110001':*D)");
-		expect(searchQuery({ name: '%', city: '%', state: '%', pin: '%' })).toBe('');
-		expect(searchQuery({ name: ' ', city: '', state: '', pin: '' })).toBeNull();
+		expect(toTsquery(texts)).toBe("('x':*A) | ('new':*B & 'delhi':*B) | ('110001':*D)");
+		expect(toTsquery({ name: '%', city: '%', state: '%', pin: '%' })).toBe('');
+		expect(toTsquery({ name: ' ', city: '', state: '', pin: '' })).toBeNull();
 	});
 });

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider, testNow } from '../../tests/support/provider/harness.ts';
-import { latestEntry, vehicleAt } from '../../tests/support/provider/jobCards.ts';
-import { forgetBookings, payloadFor } from '../../tests/support/provider/payload.ts';
-import { createDesk } from './deskRouter.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { createVehicleAt, readLatestEntry } from '../../tests/support/provider/jobCards.ts';
+import { createBookingPayload, deleteBookings } from '../../tests/support/provider/payload.ts';
+import { createDeskRouter } from './deskRouter.ts';
 
 /** Texts that are no trouble to send, and some to keep. Half a character is kept as the sign for one that is lost. */
 const texts = {
@@ -21,15 +21,15 @@ const isTaken = (name: Name, lines: 'oneLine' | 'lines') =>
 	name !== 'NUL' && (lines === 'lines' || name !== 'a new line');
 
 describeEachDemoDatabase('Text that is hard to keep', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	const failed: object[] = [];
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
-	beforeEach(() => forgetBookings(database().db));
+	beforeEach(() => deleteBookings(database().db));
 
 	const atDesk = async (path: string, body?: unknown) => {
-		const desk = createDesk({
+		const desk = createDeskRouter({
 			db: database().db,
 			now: () => testNow,
 			tokens: ['desk-token-of-tests'],
@@ -41,7 +41,7 @@ describeEachDemoDatabase('Text that is hard to keep', (database) => {
 		return { status: response.status, body: await response.json() };
 	};
 	const refusedAtDesk = { status: 422, body: { ok: false, error: expect.any(String) } };
-	const vehicle = (step: Parameters<typeof vehicleAt>[0]) => vehicleAt(step, database().db, provider);
+	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, database().db, provider);
 	const appointmentOf = (regNo: string) =>
 		database()
 			.db.selectFrom('appointment')
@@ -56,7 +56,7 @@ describeEachDemoDatabase('Text that is hard to keep', (database) => {
 
 		test('in the owner’s words and in the reason to cancel is kept, or refused', async () => {
 			const book = async (CustomerVoice: string) => {
-				const payload = { ...(await payloadFor(database().db, provider)), CustomerVoice };
+				const payload = { ...(await createBookingPayload(database().db, provider)), CustomerVoice };
 				return provider.send('BookServiceAppointment', payload, { key: crypto.randomUUID() });
 			};
 			const booked = await book(text);
@@ -86,7 +86,7 @@ describeEachDemoDatabase('Text that is hard to keep', (database) => {
 			const jobs = [{ name: isTaken(name, 'oneLine') ? texts[name] : 'Pads', price: '428.50' }];
 			const proposed = await atDesk(`/vehicles/${regNo}/propose-estimate`, { comments: texts[name], jobs });
 			expect(proposed).toMatchObject(isTaken(name, 'lines') ? { status: 200 } : refusedAtDesk);
-			const { DealerComments } = await latestEntry(regNo, provider);
+			const { DealerComments } = await readLatestEntry(regNo, provider);
 			expect(DealerComments, name).toBe(isTaken(name, 'lines') ? texts[name].toWellFormed() : before);
 			before = DealerComments;
 			if (isTaken(name, 'lines')) await atDesk(`/vehicles/${regNo}/withdraw-estimate`);

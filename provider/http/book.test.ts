@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingOrder } from '../../domain/order.ts';
-import { bookingPayload } from '../wire/bookingExample.ts';
-import { portal, refusal, said } from './portalTesting.ts';
-import { by } from './testing.ts';
+import { bookingPayloadExample } from '../wire/bookingExample.ts';
+import { createTestHttpProvider, providerText, rejectionReply } from './portalTesting.ts';
+import { replyWith } from './testing.ts';
 
 describe('booking', () => {
 	const address = {
@@ -68,7 +68,7 @@ describe('booking', () => {
 		answers: [],
 	};
 	const key = '0b2f6c1e-9d51-4a53-8a55-3f6f2c6a7e10';
-	const booked = by(() => ({
+	const booked = replyWith(() => ({
 		IsRequestSuccessfull: true,
 		Message: 'Booked',
 		AppointmentId: 12,
@@ -76,19 +76,19 @@ describe('booking', () => {
 	}));
 
 	test('sends the payload of the contract with its key', async () => {
-		const { client, asked, bodies } = portal({ BookServiceAppointment: booked });
+		const { client, received, bodies } = createTestHttpProvider({ BookServiceAppointment: booked });
 		expect(await client.book({ order, idempotencyKey: key })).toEqual({
 			ok: true,
-			message: said('Booked'),
+			message: providerText('Booked'),
 			appointmentId: '12',
 			appointmentNo: 'A-12',
 		});
-		expect(bodies('BookServiceAppointment')).toEqual([bookingPayload]);
-		expect(asked.at(-1)?.request.headers.get('idempotency-key')).toBe(key);
+		expect(bodies('BookServiceAppointment')).toEqual([bookingPayloadExample]);
+		expect(received.at(-1)?.request.headers.get('idempotency-key')).toBe(key);
 	});
 
 	test('leaves the addresses out without pick-up and drop', async () => {
-		const { client, bodies } = portal({ BookServiceAppointment: booked });
+		const { client, bodies } = createTestHttpProvider({ BookServiceAppointment: booked });
 		await client.book({ order: { ...order, pickUp: null, dropOff: null }, idempotencyKey: key });
 		const [body] = bodies('BookServiceAppointment');
 		expect(body).toMatchObject({ IsPickUpAndDropAvailed: false });
@@ -97,22 +97,24 @@ describe('booking', () => {
 	});
 
 	test('a refusal is an outcome with the provider’s words', async () => {
-		const { client } = portal({ BookServiceAppointment: refusal('This slot was just taken.') });
+		const { client } = createTestHttpProvider({ BookServiceAppointment: rejectionReply('This slot was just taken.') });
 		expect(await client.book({ order, idempotencyKey: key })).toEqual({
 			ok: false,
-			rejection: said('This slot was just taken.'),
+			rejection: providerText('This slot was just taken.'),
 		});
 	});
 
 	test('a lost answer is a failure, and the booking is sent once', async () => {
-		const { client, times } = portal({ BookServiceAppointment: by(() => new Response('', { status: 504 })) });
+		const { client, callCount } = createTestHttpProvider({
+			BookServiceAppointment: replyWith(() => new Response('', { status: 504 })),
+		});
 		await expect(client.book({ order, idempotencyKey: key })).rejects.toMatchObject({ kind: 'timeout' });
-		expect(times('BookServiceAppointment')).toBe(1);
+		expect(callCount('BookServiceAppointment')).toBe(1);
 	});
 
 	test('a malformed key never leaves', async () => {
-		const { client, asked } = portal({ BookServiceAppointment: booked });
+		const { client, received } = createTestHttpProvider({ BookServiceAppointment: booked });
 		await expect(client.book({ order, idempotencyKey: 'a\nb' })).rejects.toMatchObject({ kind: 'refused' });
-		expect(asked).toHaveLength(0);
+		expect(received).toHaveLength(0);
 	});
 });

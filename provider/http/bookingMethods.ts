@@ -1,13 +1,18 @@
 /** The appointment: what is known of it, the slots of a new one, and its booking and end. */
-import { isFailure } from '../../domain/failure.ts';
+import { isProviderError } from '../../domain/failure.ts';
 import type { Provider } from '../port.ts';
 import { calls } from '../wire/calls.ts';
-import { appointmentFrom, cancelRequest, eligibilityFrom, saysNoAppointment } from '../wire/mapping/appointment.ts';
-import { bookedFrom } from '../wire/mapping/booked.ts';
-import { payloadFrom } from '../wire/mapping/booking.ts';
-import { slotsFrom } from '../wire/mapping/dealers.ts';
-import { doneFrom } from '../wire/mapping/results.ts';
-import { refusal } from '../wire/mapping/rows.ts';
+import {
+	appointmentFromWire,
+	cancellationToWire,
+	eligibilityFromWire,
+	saysNoAppointment,
+} from '../wire/mapping/appointment.ts';
+import { bookingResultFromWire } from '../wire/mapping/booked.ts';
+import { bookingOrderToWire } from '../wire/mapping/booking.ts';
+import { slotsFromWire } from '../wire/mapping/dealers.ts';
+import { doneFromWire } from '../wire/mapping/results.ts';
+import { rejectionError } from '../wire/mapping/rows.ts';
 import type { Caller } from './caller.ts';
 
 type BookingMethods = Pick<
@@ -15,16 +20,20 @@ type BookingMethods = Pick<
 	'appointment' | 'eligibility' | 'slots' | 'book' | 'cancelAppointment' | 'cancelAppointmentBySystem'
 >;
 
-export function bookingMethods({ ask }: Caller): BookingMethods {
+export function bookingMethods({ callProvider }: Caller): BookingMethods {
 	return {
 		async appointment(appointmentId) {
 			const call = calls.GetServiceAppointmentDetail;
 			try {
-				const detail = await ask(call, { AppointmentId: appointmentId });
-				if (detail.IsRequestSuccessfull !== false) return appointmentFrom(appointmentId, detail);
-				throw refusal(call, detail.Message);
+				const detail = await callProvider(call, { AppointmentId: appointmentId });
+				if (detail.IsRequestSuccessfull !== false) return appointmentFromWire(appointmentId, detail);
+				throw rejectionError(call, detail.Message);
 			} catch (error) {
-				if (isFailure(error) && error.rejection?.code === 'provider' && saysNoAppointment(error.rejection.message)) {
+				if (
+					isProviderError(error) &&
+					error.rejection?.code === 'provider' &&
+					saysNoAppointment(error.rejection.message)
+				) {
 					return null;
 				}
 				throw error;
@@ -32,24 +41,26 @@ export function bookingMethods({ ask }: Caller): BookingMethods {
 		},
 
 		async eligibility(regNo) {
-			return eligibilityFrom(await ask(calls.GetIBStatusForAppointment, { RegNo: regNo }));
+			return eligibilityFromWire(await callProvider(calls.GetIBStatusForAppointment, { RegNo: regNo }));
 		},
 
 		async slots({ dealerCode, day }) {
 			const request = { DealerCode: dealerCode, SelectedDate: day, OrganizationType: 1 } as const;
-			return slotsFrom(day, await ask(calls.GetServiceTimeSlots, request));
+			return slotsFromWire(day, await callProvider(calls.GetServiceTimeSlots, request));
 		},
 
 		async book({ order, idempotencyKey }) {
-			return bookedFrom(await ask(calls.BookServiceAppointment, payloadFrom(order), idempotencyKey));
+			return bookingResultFromWire(
+				await callProvider(calls.BookServiceAppointment, bookingOrderToWire(order), idempotencyKey),
+			);
 		},
 
-		async cancelAppointment(question) {
-			return doneFrom(await ask(calls.CancelServiceAppointment, cancelRequest(question)));
+		async cancelAppointment(request) {
+			return doneFromWire(await callProvider(calls.CancelServiceAppointment, cancellationToWire(request)));
 		},
 
 		async cancelAppointmentBySystem(appointmentId) {
-			return doneFrom(await ask(calls.CancelAppointmentBySystem, { DocumentId: appointmentId }));
+			return doneFromWire(await callProvider(calls.CancelAppointmentBySystem, { DocumentId: appointmentId }));
 		},
 	};
 }

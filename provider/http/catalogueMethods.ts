@@ -1,37 +1,41 @@
 /** What can be chosen for a booking, and the places of an address. */
 import type { Provider } from '../port.ts';
 import {
-	additionalServiceFrom,
-	partFrom,
-	partsRequest,
-	placeFrom,
-	repairTypeFrom,
-	servicesRequest,
+	additionalServiceFromWire,
+	additionalServicesRequestToWire,
+	periodicPartsRequestToWire,
+	placeFromWire,
+	repairTypeFromWire,
+	suggestedPartFromWire,
 } from '../wire/mapping/catalogue.ts';
 import type { Caller } from './caller.ts';
 
 type CatalogueMethods = Pick<Provider, 'repairTypes' | 'periodicParts' | 'additionalServices' | 'states' | 'cities'>;
 
-export function catalogueMethods({ rows }: Caller): CatalogueMethods {
+export function catalogueMethods({ fetchRows }: Caller): CatalogueMethods {
 	return {
 		async repairTypes() {
-			return (await rows('RepairTypeView', {})).map(repairTypeFrom);
+			return (await fetchRows('RepairTypeView', {})).map(repairTypeFromWire);
 		},
 
-		async periodicParts(question) {
-			return (await rows('GetSuggestedPeriodicParts', partsRequest(question))).map(partFrom);
+		async periodicParts(request) {
+			return (await fetchRows('GetSuggestedPeriodicParts', periodicPartsRequestToWire(request))).map(
+				suggestedPartFromWire,
+			);
 		},
 
-		async additionalServices(question) {
-			return (await rows('GetAdditionalServices', servicesRequest(question))).map(additionalServiceFrom);
+		async additionalServices(request) {
+			return (await fetchRows('GetAdditionalServices', additionalServicesRequestToWire(request))).map(
+				additionalServiceFromWire,
+			);
 		},
 
 		async states({ countryId, skip, take }) {
-			return (await rows('GetAllStatesCountrywise', { skip, take, CountryId: countryId })).map(placeFrom);
+			return (await fetchRows('GetAllStatesCountrywise', { skip, take, CountryId: countryId })).map(placeFromWire);
 		},
 
 		async cities({ stateId, skip, take }) {
-			return (await rows('GetAllCitiesStatewise', { skip, take, StateId: stateId })).map(placeFrom);
+			return (await fetchRows('GetAllCitiesStatewise', { skip, take, StateId: stateId })).map(placeFromWire);
 		},
 	};
 }

@@ -1,8 +1,8 @@
 /** Dealers, and what each of them asks for. */
 import type { Provider } from '../port.ts';
-import { declarationFrom } from '../wire/mapping/catalogue.ts';
-import { dealerFrom, nearbyRequest, searchRequest, slabFrom } from '../wire/mapping/dealers.ts';
-import { accountFrom } from '../wire/mapping/payment.ts';
+import { selfDeclarationFromWire } from '../wire/mapping/catalogue.ts';
+import { dealerFromWire, nearbyRequestToWire, rateSlabFromWire, searchRequestToWire } from '../wire/mapping/dealers.ts';
+import { paymentAccountFromWire } from '../wire/mapping/payment.ts';
 import type { Caller } from './caller.ts';
 
 type DealerMethods = Pick<
@@ -10,26 +10,30 @@ type DealerMethods = Pick<
 	'nearbyDealers' | 'searchDealers' | 'rateSlabs' | 'selfDeclarations' | 'paymentAccounts'
 >;
 
-export function dealerMethods({ rows }: Caller): DealerMethods {
+export function dealerMethods({ fetchRows }: Caller): DealerMethods {
 	return {
-		async nearbyDealers(question) {
-			return (await rows('GetNearByOrganizationList', nearbyRequest(question))).map(dealerFrom);
+		async nearbyDealers(request) {
+			return (await fetchRows('GetNearByOrganizationList', nearbyRequestToWire(request))).map(dealerFromWire);
 		},
 
-		async searchDealers(question) {
-			return (await rows('SearchOrganization', searchRequest(question))).map(dealerFrom);
+		async searchDealers(request) {
+			return (await fetchRows('SearchOrganization', searchRequestToWire(request))).map(dealerFromWire);
 		},
 
 		async rateSlabs(dealerCode) {
-			return (await rows('GetPickAndDropRateSlabViewByDealerCode', { DealerCode: dealerCode })).map(slabFrom);
+			return (await fetchRows('GetPickAndDropRateSlabViewByDealerCode', { DealerCode: dealerCode })).map(
+				rateSlabFromWire,
+			);
 		},
 
 		async selfDeclarations(dealerCode) {
-			return (await rows('GetSelfDeclarationViewByDealerCode', { DealerCode: dealerCode })).map(declarationFrom);
+			return (await fetchRows('GetSelfDeclarationViewByDealerCode', { DealerCode: dealerCode })).map(
+				selfDeclarationFromWire,
+			);
 		},
 
 		async paymentAccounts(dealerCode) {
-			return (await rows('GetPaymentInfo', { DealerCode: dealerCode })).map(accountFrom);
+			return (await fetchRows('GetPaymentInfo', { DealerCode: dealerCode })).map(paymentAccountFromWire);
 		},
 	};
 }

@@ -1,5 +1,5 @@
 /** For tests: a request that the contract accepts, for each call of it. */
-import { bookingPayload } from '../wire/bookingExample.ts';
+import { bookingPayloadExample } from '../wire/bookingExample.ts';
 import type { CallName, Calls } from '../wire/calls.ts';
 import type { RequestOf } from '../wire/declare.ts';
 
@@ -8,7 +8,7 @@ const near = { longitude: 77.2, latitude: 28.6 };
 const work = { DealerCode: 'D-1', ModelCode: '7', SerialNumber: 'S-1', AppointmentDate: '2026-11-24' };
 const place = { cityname: 'Pune', statename: 'Pune', countryname: 'Pune', displayname: 'Pune', zip: 'Pune' };
 
-export const everyRequest: { readonly [Name in CallName]: RequestOf<Calls[Name]> } = {
+export const exampleRequests: { readonly [Name in CallName]: RequestOf<Calls[Name]> } = {
 	whoami: { DeviceType: 'Web' },
 	GetIBDetails: { RegistrationNo: 'MH12AB1234', callerApp: 'MC_WEB_APP' },
 	GetServiceAppointmentDetail: { AppointmentId: 'a-1' },
@@ -27,7 +27,7 @@ export const everyRequest: { readonly [Name in CallName]: RequestOf<Calls[Name]>
 	},
 	GetIBStatusForAppointment: { RegNo: 'MH12AB1234' },
 	GetServiceTimeSlots: { DealerCode: 'D-1', SelectedDate: '2026-11-24', OrganizationType: 1 },
-	BookServiceAppointment: bookingPayload,
+	BookServiceAppointment: bookingPayloadExample,
 	BeginOnlineTransaction: {
 		order_id: 'KS-1',
 		access_code: 'AV',

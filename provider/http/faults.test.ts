@@ -1,11 +1,11 @@
 /** Every call of the contract against every fault of a provider, over real connections. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type CallName, calls } from '../wire/calls.ts';
-import type { Declaration } from '../wire/declare.ts';
-import { everyRequest } from './everyCall.ts';
-import { type Fault, type FaultyUpstream, faultyUpstream, lateMs } from './faultyUpstream.ts';
-import { context, failureOf, metadata } from './testing.ts';
-import { createWire } from './wire.ts';
+import type { CallDeclaration } from '../wire/declare.ts';
+import { exampleRequests } from './everyCall.ts';
+import { type Fault, type FaultyUpstream, faultyUpstream, slowResponseMs } from './faultyUpstream.ts';
+import { providerErrorOf, schemaMetadata, testRequestContext } from './testing.ts';
+import { createTransport } from './wire.ts';
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'whoami');
 const isRead = (name: CallName) => calls[name].effect === 'read';
@@ -15,19 +15,27 @@ let upstream: FaultyUpstream;
 afterEach(() => upstream.stop());
 
 /** A wire that has begun, and what it wrote to the log. */
-async function begun(options: { timeoutMs?: number; maxAnswerBytes?: number } = {}) {
-	upstream = await faultyUpstream(async () => Response.json({ Metadata: metadata() }));
+async function begun(options: { timeoutMs?: number; maxResponseBytes?: number } = {}) {
+	upstream = await faultyUpstream(async () => Response.json({ Metadata: schemaMetadata() }));
 	const logged: Record<string, unknown>[] = [];
 	const write = (fields: Record<string, unknown>) => void logged.push(fields);
 	const log = { info: write, warn: write };
-	const client = { clientId: 'portal', clientSecret: 'secret', log, repeatPauseMs: 5 };
-	const wire = createWire({ base: upstream.base, send: fetch, timeoutMs: 5_000, ...client, ...options });
+	const client = { clientId: 'portal', clientSecret: 'secret', log, retryDelayMs: 5 };
+	const transport = createTransport({
+		baseUrl: upstream.baseUrl,
+		send: fetch,
+		timeoutMs: 5_000,
+		...client,
+		...options,
+	});
 	// A busy machine may need a second time to answer as fast as that.
-	await vi.waitFor(() => wire.start(), { timeout: 10_000 });
-	const whoamis = upstream.times('whoami');
+	await vi.waitFor(() => transport.warmUp(), { timeout: 10_000 });
+	const whoamis = upstream.callCount('whoami');
 	const ask = (name: CallName) => {
-		const call: Declaration = calls[name];
-		return failureOf(wire.call(call, everyRequest[name], { context, idempotencyKey: key }));
+		const call: CallDeclaration = calls[name];
+		return providerErrorOf(
+			transport.call(call, exampleRequests[name], { context: testRequestContext, idempotencyKey: key }),
+		);
 	};
 	const linesOf = (name: CallName) => logged.filter((line) => line.call === name);
 	return { ask, linesOf, whoamis };
@@ -35,14 +43,14 @@ async function begun(options: { timeoutMs?: number; maxAnswerBytes?: number } = 
 
 /** So long that a busy machine sends 24 calls meanwhile, and shorter than a late answer. */
 const short = { timeoutMs: 400 };
-const small = { maxAnswerBytes: 512 * 1024 };
+const small = { maxResponseBytes: 512 * 1024 };
 
 interface Expected {
 	readonly fault: Fault | 'refused';
 	readonly kind: string;
 	/** How often a read is sent; a write is sent once whatever happens. */
 	readonly reads: 1 | 2;
-	readonly options?: { timeoutMs?: number; maxAnswerBytes?: number };
+	readonly options?: { timeoutMs?: number; maxResponseBytes?: number };
 }
 
 const table: Expected[] = [
@@ -76,17 +84,17 @@ describe.each(table)('a provider with $fault', ({ fault, kind, reads, options })
 		for (const name of names) {
 			const expected = isRead(name) ? reads : 1;
 			// Of a connection that was refused only the log knows.
-			const sent = fault === 'refused' ? linesOf(name).length : upstream.times(name);
+			const sent = fault === 'refused' ? linesOf(name).length : upstream.callCount(name);
 			expect([name, sent]).toEqual([name, expected]);
 			const { failure, status, reason, requestId } = linesOf(name).at(-1) ?? expect.fail();
-			expect({ failure, requestId }).toEqual({ failure: kind, requestId: context.requestId });
+			expect({ failure, requestId }).toEqual({ failure: kind, requestId: testRequestContext.requestId });
 			expect(status ?? reason).toBeTruthy();
 		}
-		const asked = upstream.arrived.filter(({ name }) => name !== 'whoami');
-		expect(asked.every(({ requestId }) => requestId === context.requestId)).toBe(true);
-		if (fault === 401) expect(upstream.times('whoami') - whoamis).toBe(1);
-		if (fault === 'huge') expect(upstream.taken()).toBeLessThan(5_000_000);
-		if (fault === 'late') await new Promise((done) => setTimeout(done, lateMs));
+		const receivedCalls = upstream.received.filter(({ name }) => name !== 'whoami');
+		expect(receivedCalls.every(({ requestId }) => requestId === testRequestContext.requestId)).toBe(true);
+		if (fault === 401) expect(upstream.callCount('whoami') - whoamis).toBe(1);
+		if (fault === 'huge') expect(upstream.largestBytesRead()).toBeLessThan(5_000_000);
+		if (fault === 'late') await new Promise((done) => setTimeout(done, slowResponseMs));
 		if (fault === 'refused') await upstream.restart();
 	});
 
@@ -96,7 +104,7 @@ describe.each(table)('a provider with $fault', ({ fault, kind, reads, options })
 		else upstream.fail('whoami', fault);
 		expect((await ask('whoami')).kind).toBe(kind);
 		if (fault === 'refused') return upstream.restart();
-		expect(upstream.times('whoami') - whoamis).toBe(fault === 401 ? 1 : reads);
+		expect(upstream.callCount('whoami') - whoamis).toBe(fault === 401 ? 1 : reads);
 	});
 });
 
@@ -124,6 +132,6 @@ test('the key of a press goes with every booking that is sent', async () => {
 	upstream.fail('BookServiceAppointment', 'reset');
 	await ask('BookServiceAppointment');
 	await ask('BookServiceAppointment');
-	const bookings = upstream.arrived.filter(({ name }) => name === 'BookServiceAppointment');
+	const bookings = upstream.received.filter(({ name }) => name === 'BookServiceAppointment');
 	expect(bookings.map(({ idempotencyKey }) => idempotencyKey)).toEqual([key, key]);
 });

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallName } from '../wire/calls.ts';
-import { callAt } from '../wire/paths.ts';
+import { matchCall } from '../wire/paths.ts';
 
 /** A number is an HTTP status, answered with JSON. */
 export type Fault =
@@ -17,7 +17,7 @@ export type Fault =
 	| 'huge' // 50 MB of JSON
 	| number;
 
-export interface Arrived {
+export interface ReceivedCall {
 	readonly name: CallName;
 	readonly requestId: string | undefined;
 	readonly idempotencyKey: string | undefined;
@@ -25,42 +25,42 @@ export interface Arrived {
 
 export interface FaultyUpstream {
 	/** Ends in `/v1.0`. */
-	readonly base: string;
+	readonly baseUrl: string;
 	/** Every call that arrived, in its order. */
-	readonly arrived: Arrived[];
-	times(name: CallName): number;
+	readonly received: ReceivedCall[];
+	callCount(name: CallName): number;
 	/** From now on the call fails so, one fault after the other; the last stays. Without a fault it works again. */
 	fail(name: CallName, ...faults: Fault[]): void;
 	/** The same for the requests of this id alone. */
-	failIn(requestId: string, name: CallName, ...faults: Fault[]): void;
+	failForRequest(requestId: string, name: CallName, ...faults: Fault[]): void;
 	/** Bytes of the largest answer that were taken from it. */
-	taken(): number;
+	largestBytesRead(): number;
 	/** Nobody listens any more: connections are refused. */
 	stop(): Promise<void>;
 	/** On the same port again. */
 	restart(): Promise<void>;
 }
 
-export const lateMs = 800;
+export const slowResponseMs = 800;
 const hugeBytes = 50 * 1024 * 1024;
 const filler = Buffer.alloc(64 * 1024, ' ');
 const otherShape = { Metadata: 'x', Data: 'x', IsRequestSuccessfull: 'perhaps', DocumentId: {}, SelectedDate: 'x' };
 
-/** `works` answers what does not fail. */
-export async function faultyUpstream(works: (request: Request) => Promise<Response>): Promise<FaultyUpstream> {
+/** `handler` answers what does not fail. */
+export async function faultyUpstream(handler: (request: Request) => Promise<Response>): Promise<FaultyUpstream> {
 	/** By the call's name, and by request id and name. */
 	const faults = new Map<string, Fault[]>();
-	const arrived: Arrived[] = [];
-	let taken = 0;
+	const received: ReceivedCall[] = [];
+	let largestBytesRead = 0;
 	let port = 0;
 
 	async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
 		const request = await requestOf(incoming);
-		const name = callAt(new URL(request.url).pathname.replace('/v1.0', ''))?.name ?? 'whoami';
+		const name = matchCall(new URL(request.url).pathname.replace('/v1.0', ''))?.name ?? 'whoami';
 		const { headers } = request;
 		const idempotencyKey = headers.get('Idempotency-Key') ?? undefined;
 		const requestId = headers.get('X-Request-Id') ?? undefined;
-		arrived.push({ name, requestId, idempotencyKey });
+		received.push({ name, requestId, idempotencyKey });
 		const queue = faults.get(`${requestId} ${name}`) ?? faults.get(name) ?? [];
 		const fault = (queue.length > 1 ? queue.shift() : queue[0]) ?? 'none';
 		switch (fault) {
@@ -80,17 +80,17 @@ export async function faultyUpstream(works: (request: Request) => Promise<Respon
 				response.end(JSON.stringify(otherShape));
 				return;
 			case 'huge':
-				taken = Math.max(taken, await writeHuge(response));
+				largestBytesRead = Math.max(largestBytesRead, await writeHuge(response));
 				return;
 			case 'lost':
-				await works(request);
+				await handler(request);
 				incoming.socket.destroy();
 				return;
 			case 'late':
-				setTimeout(async () => send(await works(request), response), lateMs);
+				setTimeout(async () => send(await handler(request), response), slowResponseMs);
 				return;
 			case 'none':
-				return send(await works(request), response);
+				return send(await handler(request), response);
 			default:
 				response.writeHead(fault).end(JSON.stringify({ IsRequestSuccessfull: false, Message: '' }));
 		}
@@ -104,12 +104,12 @@ export async function faultyUpstream(works: (request: Request) => Promise<Respon
 	await listen();
 	port = (server.address() as AddressInfo).port;
 	return {
-		base: `http://127.0.0.1:${port}/v1.0`,
-		arrived,
-		times: (name) => arrived.filter((each) => each.name === name).length,
+		baseUrl: `http://127.0.0.1:${port}/v1.0`,
+		received,
+		callCount: (name) => received.filter((each) => each.name === name).length,
 		fail: (name, ...given) => void faults.set(name, given),
-		failIn: (requestId, name, ...given) => void faults.set(`${requestId} ${name}`, given),
-		taken: () => taken,
+		failForRequest: (requestId, name, ...given) => void faults.set(`${requestId} ${name}`, given),
+		largestBytesRead: () => largestBytesRead,
 		restart: listen,
 		async stop() {
 			const closed = new Promise((done) => server.close(done));

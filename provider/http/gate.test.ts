@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type CallName, calls } from '../wire/calls.ts';
 import { type Fault, type FaultyUpstream, faultyUpstream } from './faultyUpstream.ts';
-import { context, failureOf, metadata } from './testing.ts';
-import { createWire } from './wire.ts';
+import { providerErrorOf, schemaMetadata, testRequestContext } from './testing.ts';
+import { createTransport } from './wire.ts';
 
 const openMs = 150;
 const names = ['whoami', 'RepairTypeView', 'CancelAppointmentBySystem'] as const;
@@ -12,55 +12,56 @@ const names = ['whoami', 'RepairTypeView', 'CancelAppointmentBySystem'] as const
 let upstream: FaultyUpstream;
 afterEach(() => upstream.stop());
 
-async function begun(timeoutMs = 5_000, doubtMs = 60_000) {
+async function begun(timeoutMs = 5_000, probeAfterMs = 60_000) {
 	upstream = await faultyUpstream(async ({ url, method }) => {
-		if (url.includes('whoami')) return Response.json({ Metadata: metadata() });
+		if (url.includes('whoami')) return Response.json({ Metadata: schemaMetadata() });
 		return Response.json(
 			method === 'POST' ? { IsRequestSuccessfull: true } : [{ RepairTypeId: 1, DisplayName: 'Paid' }],
 		);
 	});
 	const states: string[] = [];
 	const counted: string[] = [];
-	const wire = createWire({
-		base: upstream.base,
+	const transport = createTransport({
+		baseUrl: upstream.baseUrl,
 		send: fetch,
 		clientId: 'portal',
 		clientSecret: 'secret',
 		log: { info: () => undefined, warn: () => undefined },
 		timeoutMs,
-		repeatPauseMs: 1,
+		retryDelayMs: 1,
 		count: (outcome) => counted.push(outcome),
-		breaker: { failures: 5, openMs, doubtMs, onChange: (state) => states.push(state) },
+		breaker: { failureThreshold: 5, openMs, probeAfterMs, onChange: (state) => states.push(state) },
 	});
-	await vi.waitFor(() => wire.start(), { timeout: 10_000 });
+	await vi.waitFor(() => transport.warmUp(), { timeout: 10_000 });
 	states.length = 0;
 	const read = (signal?: AbortSignal) =>
-		wire.call(calls.RepairTypeView, {}, { context, ...(signal !== undefined && { signal }) });
-	const write = () => wire.call(calls.CancelAppointmentBySystem, { DocumentId: 'a-1' }, { context });
+		transport.call(calls.RepairTypeView, {}, { context: testRequestContext, ...(signal !== undefined && { signal }) });
+	const write = () =>
+		transport.call(calls.CancelAppointmentBySystem, { DocumentId: 'a-1' }, { context: testRequestContext });
 	const failAll = (...faults: Fault[]) => {
 		for (const name of names) upstream.fail(name, ...faults);
 	};
 	/** How long a call takes that cannot succeed. */
 	const msOf = async (call: () => Promise<unknown>) => {
 		const at = performance.now();
-		expect((await failureOf(call())).kind).toMatch(/unreachable|timeout|broken/);
+		expect((await providerErrorOf(call())).kind).toMatch(/unreachable|timeout|broken/);
 		return performance.now() - at;
 	};
 	return { states, counted, read, write, failAll, msOf };
 }
 
-const arrivals = (name: CallName) => upstream.times(name);
+const arrivals = (name: CallName) => upstream.callCount(name);
 
 test.each<Fault>(['reset', 500, 503, 'silent'])(
 	'%s, time and again: calls are refused at once, nothing more is sent, and it recovers by itself',
 	async (fault) => {
 		const { states, counted, read, write, failAll, msOf } = await begun(fault === 'silent' ? 150 : 5_000);
 		failAll(fault);
-		for (let turn = 0; turn < 5; turn++) await failureOf(write());
+		for (let turn = 0; turn < 5; turn++) await providerErrorOf(write());
 		expect(states).toEqual(['open']);
 		const sent = arrivals('RepairTypeView') + arrivals('CancelAppointmentBySystem');
 		expect(await msOf(read)).toBeLessThan(500);
-		expect(await failureOf(write())).toMatchObject({ kind: 'unreachable', status: null });
+		expect(await providerErrorOf(write())).toMatchObject({ kind: 'unreachable', status: null });
 		expect(counted.slice(-2)).toEqual(['notTried', 'notTried']);
 		await pause(openMs + 20);
 		// The first to ask now brings a probe, and nobody waits long for it.
@@ -78,7 +79,7 @@ test.each<Fault>(['reset', 500, 503, 'silent'])(
 test('a provider that falls silent is found out long before a call has waited its time, and comes back by itself', async () => {
 	const { states, read, write, failAll, msOf } = await begun(1_000, 100);
 	failAll('silent');
-	const waiting = [failureOf(read()), failureOf(write())];
+	const waiting = [providerErrorOf(read()), providerErrorOf(write())];
 	await vi.waitFor(() => expect(states).toEqual(['open']), { timeout: 2_500 });
 	expect(arrivals('whoami')).toBe(2);
 	expect(await msOf(read)).toBeLessThan(500);
@@ -92,7 +93,7 @@ test('a provider that falls silent is found out long before a call has waited it
 test('a provider of which one call is slow is not cut off', async () => {
 	const { states, read, write } = await begun(1_000, 50);
 	upstream.fail('CancelAppointmentBySystem', 'silent');
-	const waiting = failureOf(write());
+	const waiting = providerErrorOf(write());
 	await vi.waitFor(() => expect(arrivals('whoami')).toBeGreaterThan(3), { timeout: 900 });
 	await read();
 	expect((await waiting).kind).toBe('timeout');
@@ -102,7 +103,7 @@ test('a provider of which one call is slow is not cut off', async () => {
 test('a provider that nobody reaches: of a hundred owners at once none waits, and all are served when it is back', async () => {
 	const { states, read, msOf } = await begun();
 	await upstream.stop();
-	await Promise.all(Array.from({ length: 3 }, () => failureOf(read())));
+	await Promise.all(Array.from({ length: 3 }, () => providerErrorOf(read())));
 	const waits = await Promise.all(Array.from({ length: 100 }, () => msOf(read)));
 	expect(Math.max(...waits)).toBeLessThan(1_000);
 	await upstream.restart();
@@ -117,7 +118,7 @@ test.each<Fault>([400, 401, 403, 404, 409, 429, 501, 'html', 'otherShape'])(
 	async (fault) => {
 		const { states, counted, write } = await begun();
 		upstream.fail('CancelAppointmentBySystem', fault);
-		for (let turn = 0; turn < 8; turn++) await failureOf(write());
+		for (let turn = 0; turn < 8; turn++) await providerErrorOf(write());
 		expect(states).toEqual([]);
 		expect(counted).not.toContain('notTried');
 	},
@@ -126,16 +127,16 @@ test.each<Fault>([400, 401, 403, 404, 409, 429, 501, 'html', 'otherShape'])(
 test('a provider of which one call fails is asked again as soon as another was answered', async () => {
 	const { states, read, write } = await begun();
 	upstream.fail('CancelAppointmentBySystem', 500);
-	for (let turn = 0; turn < 4; turn++) await failureOf(write());
+	for (let turn = 0; turn < 4; turn++) await providerErrorOf(write());
 	await read();
-	for (let turn = 0; turn < 4; turn++) await failureOf(write());
+	for (let turn = 0; turn < 4; turn++) await providerErrorOf(write());
 	expect(states).toEqual([]);
 });
 
 test('owners who leave do not trip it', async () => {
 	const { states, read } = await begun();
 	upstream.fail('RepairTypeView', 'silent');
-	for (let turn = 0; turn < 8; turn++) await failureOf(read(AbortSignal.timeout(5)));
+	for (let turn = 0; turn < 8; turn++) await providerErrorOf(read(AbortSignal.timeout(5)));
 	upstream.fail('RepairTypeView');
 	await read();
 	expect(states).toEqual([]);

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { done, portal, refusal, said } from './portalTesting.ts';
-import { by, failureOf } from './testing.ts';
+import { createTestHttpProvider, providerText, rejectionReply, successReply } from './portalTesting.ts';
+import { providerErrorOf, replyWith } from './testing.ts';
 
 describe('vehicle', () => {
 	test('is looked up, then read', async () => {
-		const { client, asked, bodies } = portal({
-			GetIBDetails: by(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' })),
-			document: by(() => ({ DocumentId: 'ib-1', RegNo: 'MH12AB1234' })),
+		const { client, received, bodies } = createTestHttpProvider({
+			GetIBDetails: replyWith(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' })),
+			document: replyWith(() => ({ DocumentId: 'ib-1', RegNo: 'MH12AB1234' })),
 		});
 		expect((await client.vehicleByRegNo('MH12AB1234'))?.documentId).toBe('ib-1');
 		expect(bodies('GetIBDetails')).toEqual([{ RegistrationNo: 'MH12AB1234', callerApp: 'MC_WEB_APP' }]);
-		expect(asked.at(-1)?.url.pathname).toMatch(/\/document\/id%20InstalledBase\/ib-1$/);
+		expect(received.at(-1)?.url.pathname).toMatch(/\/document\/id%20InstalledBase\/ib-1$/);
 	});
 
 	test.each([
 		['refused', { IsRequestSuccessfull: false, IBID: 'ib-1', Message: 'Unknown' }],
 		['without an id', { IsRequestSuccessfull: true, IBID: null }],
 	])('is null when %s', async (_case, answer) => {
-		const { client, times } = portal({ GetIBDetails: by(() => answer) });
+		const { client, callCount } = createTestHttpProvider({ GetIBDetails: replyWith(() => answer) });
 		expect(await client.vehicleByRegNo('MH12AB1234')).toBeNull();
-		expect(times('document')).toBe(0);
+		expect(callCount('document')).toBe(0);
 	});
 
 	test('is null without asking for what can be no registration number', async () => {
-		const { client, asked } = portal({});
+		const { client, received } = createTestHttpProvider({});
 		for (const typed of ['<script>', '', 'mh12ab1234', 'MH 12']) {
 			expect(await client.vehicleByRegNo(typed)).toBeNull();
 			expect(await client.visitVersion(typed)).toBeNull();
 		}
-		expect(asked).toHaveLength(0);
+		expect(received).toHaveLength(0);
 	});
 });
 
@@ -36,7 +36,7 @@ test('services are listed as they come, with every date an instant', async () =>
 	const row = { AppointmentNo: 'A-1', AppointmentStatus: 'Booked', JobCardId: 7, JobCardNo: 'JC-7' };
 	const dates = { DocumentDate: '2026-11-18T10:00:00Z', AppointmentDate: '2026-11-30' };
 	const list = [{ ...row, ...dates, AppointmentId: 'old', OrganizationName: 'Pune Motors' }, { JobCardId: 'walk-in' }];
-	const { client, asked } = portal({ MyServicesList: by(() => list) });
+	const { client, received } = createTestHttpProvider({ MyServicesList: replyWith(() => list) });
 	expect(await client.services({ vehicleId: 'ib-1', skip: 20, take: 1000 })).toEqual([
 		{
 			appointmentId: 'old',
@@ -59,28 +59,28 @@ test('services are listed as they come, with every date an instant', async () =>
 			organizationName: null,
 		},
 	]);
-	expect(asked.at(-1)?.url.search).toBe('?skip=20&take=1000&IBID=ib-1');
+	expect(received.at(-1)?.url.search).toBe('?skip=20&take=1000&IBID=ib-1');
 });
 
 describe('appointment', () => {
 	test('No Appointment found is none, as an answer and as a fault', async () => {
 		const none = 'No Appointment found';
-		const answered = portal({ GetServiceAppointmentDetail: refusal(none) });
+		const answered = createTestHttpProvider({ GetServiceAppointmentDetail: rejectionReply(none) });
 		expect(await answered.client.appointment('a1')).toBeNull();
-		const faulted = portal({
-			GetServiceAppointmentDetail: by(() => Response.json({ Message: none }, { status: 400 })),
+		const faulted = createTestHttpProvider({
+			GetServiceAppointmentDetail: replyWith(() => Response.json({ Message: none }, { status: 400 })),
 		});
 		expect(await faulted.client.appointment('a1')).toBeNull();
-		const dotted = portal({ GetServiceAppointmentDetail: refusal('No Appointment found.') });
+		const dotted = createTestHttpProvider({ GetServiceAppointmentDetail: rejectionReply('No Appointment found.') });
 		expect(await dotted.client.appointment('a1')).toBeNull();
 	});
 
 	test('any other refusal is a failure', async () => {
-		const { client } = portal({ GetServiceAppointmentDetail: refusal('Try later') });
+		const { client } = createTestHttpProvider({ GetServiceAppointmentDetail: rejectionReply('Try later') });
 		await expect(client.appointment('a1')).rejects.toMatchObject({
 			kind: 'refused',
 			status: 200,
-			rejection: said('Try later'),
+			rejection: providerText('Try later'),
 		});
 	});
 
@@ -94,7 +94,9 @@ describe('appointment', () => {
 	])('LegacyId %j is %j', async (LegacyId, legacyId) => {
 		const row = { LegacyId, AppointmentNo: 'A1', AppointmentDate: '2026-11-24T09:00:00', AppointmentStatus: 'Booked' };
 		const Data = JSON.stringify({ Data: { Table: [row] } });
-		const { client } = portal({ GetServiceAppointmentDetail: by(() => ({ IsRequestSuccessfull: true, Data })) });
+		const { client } = createTestHttpProvider({
+			GetServiceAppointmentDetail: replyWith(() => ({ IsRequestSuccessfull: true, Data })),
+		});
 		expect(await client.appointment('a1')).toEqual({
 			id: 'a1',
 			legacyId,
@@ -107,14 +109,19 @@ describe('appointment', () => {
 
 describe('eligibility and cancelling', () => {
 	test('a successful answer holds the vehicle, an unsuccessful one lets it go', async () => {
-		const held = portal({ GetIBStatusForAppointment: by(() => ({ IsRequestSuccessfull: true, Message: 'On hold' })) });
-		expect(await held.client.eligibility('GJ05JK4567')).toEqual({ held: true, message: said('On hold') });
-		const free = portal({ GetIBStatusForAppointment: refusal('') });
+		const held = createTestHttpProvider({
+			GetIBStatusForAppointment: replyWith(() => ({ IsRequestSuccessfull: true, Message: 'On hold' })),
+		});
+		expect(await held.client.eligibility('GJ05JK4567')).toEqual({ held: true, message: providerText('On hold') });
+		const free = createTestHttpProvider({ GetIBStatusForAppointment: rejectionReply('') });
 		expect(await free.client.eligibility('GJ05JK4567')).toEqual({ held: false, message: null });
 	});
 
 	test('sends what the contract says', async () => {
-		const { client, bodies } = portal({ CancelServiceAppointment: done, CancelAppointmentBySystem: done });
+		const { client, bodies } = createTestHttpProvider({
+			CancelServiceAppointment: successReply,
+			CancelAppointmentBySystem: successReply,
+		});
 		expect(await client.cancelAppointment({ appointmentId: 'a1', reason: 'I am away' })).toEqual({
 			ok: true,
 			message: null,
@@ -127,10 +134,10 @@ describe('eligibility and cancelling', () => {
 	});
 
 	test('a refusal is an outcome', async () => {
-		const { client } = portal({ CancelServiceAppointment: refusal('A job card exists') });
+		const { client } = createTestHttpProvider({ CancelServiceAppointment: rejectionReply('A job card exists') });
 		expect(await client.cancelAppointment({ appointmentId: 'a1', reason: '' })).toEqual({
 			ok: false,
-			rejection: said('A job card exists'),
+			rejection: providerText('A job card exists'),
 		});
 	});
 });
@@ -140,7 +147,7 @@ describe('additional services', () => {
 	const job = { ServiceId: 's1', JobTypeIdentifier: 1, IsActive: true };
 
 	test('are asked for once, as they are asked for', async () => {
-		const { client, bodies } = portal({ GetAdditionalServices: by(() => ({ Data: null })) });
+		const { client, bodies } = createTestHttpProvider({ GetAdditionalServices: replyWith(() => ({ Data: null })) });
 		expect(await client.additionalServices(question)).toEqual([]);
 		expect(bodies('GetAdditionalServices')).toEqual([
 			{ DealerCode: 'D1', ModelCode: 'M1', SerialNumber: 'S1', AppointmentDate: '2026-11-24' },
@@ -153,7 +160,7 @@ describe('additional services', () => {
 			{ ...job, ServiceId: 'other', JobTypeIdentifier: 3 },
 			{ ...job, ServiceId: 'wash', JobTypeIdentifier: '2', LabourPrice: '150.50' },
 		];
-		const { client } = portal({ GetAdditionalServices: by(() => rows) });
+		const { client } = createTestHttpProvider({ GetAdditionalServices: replyWith(() => rows) });
 		expect(await client.additionalServices(question)).toMatchObject([
 			{ serviceId: 'off', jobTypeIdentifier: 1, isActive: false },
 			{ serviceId: 'other', jobTypeIdentifier: 3, isActive: true },
@@ -162,10 +169,10 @@ describe('additional services', () => {
 	});
 
 	test('a refusal of the list is a failure with its message', async () => {
-		const { client, times } = portal({ GetAdditionalServices: refusal('Closed') });
-		const failed = await failureOf(client.additionalServices(question));
-		expect(failed).toMatchObject({ kind: 'refused', status: 200, rejection: said('Closed') });
-		expect(times('GetAdditionalServices')).toBe(1);
+		const { client, callCount } = createTestHttpProvider({ GetAdditionalServices: rejectionReply('Closed') });
+		const failed = await providerErrorOf(client.additionalServices(question));
+		expect(failed).toMatchObject({ kind: 'refused', status: 200, rejection: providerText('Closed') });
+		expect(callCount('GetAdditionalServices')).toBe(1);
 	});
 });
 
@@ -173,9 +180,9 @@ describe('what is asked of the other calls', () => {
 	const position = { latitude: 28.6448, longitude: 77.216721 };
 
 	test('nearby and search', async () => {
-		const { client, asked, bodies } = portal({
-			GetNearByOrganizationList: by(() => []),
-			SearchOrganization: by(() => []),
+		const { client, received, bodies } = createTestHttpProvider({
+			GetNearByOrganizationList: replyWith(() => []),
+			SearchOrganization: replyWith(() => []),
 		});
 		const parentOrganizationId = 'parent-1';
 		await client.nearbyDealers({ position, distance: 50_000, take: 100, skip: 0, parentOrganizationId });
@@ -184,7 +191,7 @@ describe('what is asked of the other calls', () => {
 		]);
 		const texts = { city: 'New Delhi & around', state: 'Delhi', country: 'India', name: 'Motors', pin: '110001' };
 		await client.searchDealers({ ...texts, position, take: 200, skip: 40 });
-		const query = Object.fromEntries(asked.at(-1)?.url.searchParams ?? []);
+		const query = Object.fromEntries(received.at(-1)?.url.searchParams ?? []);
 		expect(query).toEqual({
 			cityname: 'New Delhi & around',
 			statename: 'Delhi',
@@ -199,11 +206,11 @@ describe('what is asked of the other calls', () => {
 	});
 
 	test('slots, parts, places', async () => {
-		const { client, asked, bodies } = portal({
-			GetServiceTimeSlots: by(() => ({ SelectedDate: [], NextDay: [], NextToNextDay: [], Message: 'None' })),
-			GetSuggestedPeriodicParts: by(() => []),
-			GetAllStatesCountrywise: by(() => []),
-			GetAllCitiesStatewise: by(() => []),
+		const { client, received, bodies } = createTestHttpProvider({
+			GetServiceTimeSlots: replyWith(() => ({ SelectedDate: [], NextDay: [], NextToNextDay: [], Message: 'None' })),
+			GetSuggestedPeriodicParts: replyWith(() => []),
+			GetAllStatesCountrywise: replyWith(() => []),
+			GetAllCitiesStatewise: replyWith(() => []),
 		});
 		await client.slots({ dealerCode: 'D1', day: '2026-11-24' });
 		expect(bodies('GetServiceTimeSlots')).toEqual([
@@ -222,9 +229,9 @@ describe('what is asked of the other calls', () => {
 			},
 		]);
 		await client.states({ countryId: '', skip: 0, take: 200 });
-		expect(asked.at(-1)?.url.search).toBe('?skip=0&take=200&CountryId=');
+		expect(received.at(-1)?.url.search).toBe('?skip=0&take=200&CountryId=');
 		await client.cities({ stateId: '27', skip: 0, take: 500 });
-		expect(asked.at(-1)?.url.search).toBe('?skip=0&take=500&StateId=27');
+		expect(received.at(-1)?.url.search).toBe('?skip=0&take=500&StateId=27');
 	});
 
 	test('every self declaration is listed, in the order of the answer', async () => {
@@ -233,7 +240,9 @@ describe('what is asked of the other calls', () => {
 			Title: 'Covid',
 			Question: [{ QuestionId: 2, QuestionName: 'Fever?', AnswerType: '5' }],
 		};
-		const { client } = portal({ GetSelfDeclarationViewByDealerCode: by(() => [first, { SelfDeclarationId: 0 }]) });
+		const { client } = createTestHttpProvider({
+			GetSelfDeclarationViewByDealerCode: replyWith(() => [first, { SelfDeclarationId: 0 }]),
+		});
 		expect(await client.selfDeclarations('D1')).toEqual([
 			{
 				selfDeclarationId: '1',
@@ -243,42 +252,45 @@ describe('what is asked of the other calls', () => {
 			},
 			{ selfDeclarationId: '0', title: '', description: '', questions: [] },
 		]);
-		const none = portal({ GetSelfDeclarationViewByDealerCode: by(() => ({ Data: [] })) });
+		const none = createTestHttpProvider({ GetSelfDeclarationViewByDealerCode: replyWith(() => ({ Data: [] })) });
 		expect(await none.client.selfDeclarations('D1')).toEqual([]);
 	});
 });
 
 describe('what goes with every call', () => {
 	test('the bearer, the language and the portal’s address, when there are some', async () => {
-		const replies = { RepairTypeView: by(() => []) };
-		const known = portal(replies, { bearer: 'abc', portalUrl: 'https://portal.test' });
+		const replies = { RepairTypeView: replyWith(() => []) };
+		const known = createTestHttpProvider(replies, { bearer: 'abc', portalUrl: 'https://portal.test' });
 		await known.client.repairTypes();
-		expect(Object.fromEntries(known.asked.at(-1)?.request.headers ?? [])).toMatchObject({
+		expect(Object.fromEntries(known.received.at(-1)?.request.headers ?? [])).toMatchObject({
 			'accept-language': 'hi',
 			authorization: 'Bearer abc',
 			'x-portal-url': 'https://portal.test',
 		});
-		const bare = portal(replies);
+		const bare = createTestHttpProvider(replies);
 		await bare.client.repairTypes();
-		expect([...(bare.asked.at(-1)?.request.headers.keys() ?? [])]).not.toContain('x-portal-url');
+		expect([...(bare.received.at(-1)?.request.headers.keys() ?? [])]).not.toContain('x-portal-url');
 	});
 
 	test('a malformed question never leaves, and the failure names what is wrong', async () => {
-		const { client, asked } = portal({});
-		const failed = await failureOf(client.rateSlabs('D\u0000'));
+		const { client, received } = createTestHttpProvider({});
+		const failed = await providerErrorOf(client.rateSlabs('D\u0000'));
 		expect(failed).toMatchObject({ kind: 'refused', status: null, rejection: { code: 'malformed' } });
-		expect(asked).toHaveLength(0);
+		expect(received).toHaveLength(0);
 	});
 
 	test('a booking that is sent again may be made twice: nothing is promised', () => {
-		expect(portal({}).client.capabilities).toEqual({ idempotentBooking: false, namesLatestAppointment: false });
+		expect(createTestHttpProvider({}).client.capabilities).toEqual({
+			idempotentBooking: false,
+			namesLatestAppointment: false,
+		});
 	});
 });
 
 test('whoever has gone ends reads, not writes', async () => {
-	const replies = { CancelAppointmentBySystem: done, GetAllStatesCountrywise: by(() => []) };
-	const { client, wire } = portal(replies, { signal: AbortSignal.abort() });
-	await wire.start();
+	const replies = { CancelAppointmentBySystem: successReply, GetAllStatesCountrywise: replyWith(() => []) };
+	const { client, transport } = createTestHttpProvider(replies, { signal: AbortSignal.abort() });
+	await transport.warmUp();
 	const states = client.states({ countryId: '', skip: 0, take: 200 });
 	await expect(states).rejects.toMatchObject({ kind: 'timeout' });
 	expect(await client.cancelAppointmentBySystem('a1')).toMatchObject({ ok: true });

@@ -1,25 +1,25 @@
 import type { Provider, ProviderFactory, ProviderMethod } from '../port.ts';
-import { checkQuestion, portInputs } from '../portInputs.ts';
+import { parseProviderRequest, providerRequestSchemas } from '../portInputs.ts';
 import { bookingMethods } from './bookingMethods.ts';
-import { callerFor } from './caller.ts';
+import { createCaller } from './caller.ts';
 import { catalogueMethods } from './catalogueMethods.ts';
 import { dealerMethods } from './dealerMethods.ts';
 import { jobCardMethods } from './jobCardMethods.ts';
-import { createVehicleIds } from './vehicleIds.ts';
+import { createVehicleIdCache } from './vehicleIds.ts';
 import { vehicleMethods } from './vehicleMethods.ts';
-import type { Wire } from './wire.ts';
+import type { Transport } from './wire.ts';
 
 /**
  * A maker's own system behind the port: every method is one or two calls of the contract. The wire, and with it the
  * schema ids and the circuit breaker, is shared by all requests.
  */
-export function createHttpProvider(wire: Wire): ProviderFactory {
-	const vehicleIds = createVehicleIds();
+export function createHttpProvider(transport: Transport): ProviderFactory {
+	const vehicleIdCache = createVehicleIdCache();
 	return (context) => {
-		const caller = callerFor(wire, context);
-		return checked({
+		const caller = createCaller(transport, context);
+		return withRequestValidation({
 			capabilities: { idempotentBooking: false, namesLatestAppointment: false },
-			...vehicleMethods(caller, vehicleIds),
+			...vehicleMethods(caller, vehicleIdCache),
 			...bookingMethods(caller),
 			...dealerMethods(caller),
 			...catalogueMethods(caller),
@@ -28,21 +28,21 @@ export function createHttpProvider(wire: Wire): ProviderFactory {
 	};
 }
 
-type Method = (question: unknown) => Promise<unknown>;
+type Method = (request: unknown) => Promise<unknown>;
 
-const names = Object.keys(portInputs) as ProviderMethod[];
+const methodNames = Object.keys(providerRequestSchemas) as ProviderMethod[];
 /** A text that can be no registration number is nobody's. */
-const byRegNo: readonly ProviderMethod[] = ['vehicleByRegNo', 'visitVersion'];
+const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'visitVersion'];
 
 /** The same provider, of which nothing malformed is asked. */
-function checked(provider: Provider): Provider {
-	const methods = names.map((name): [ProviderMethod, Method] => {
+function withRequestValidation(provider: Provider): Provider {
+	const methods = methodNames.map((name): [ProviderMethod, Method] => {
 		const method = provider[name] as Method;
 		return [
 			name,
-			async (question) => {
-				if (byRegNo.includes(name) && !portInputs[name].safeParse(question).success) return null;
-				return method(checkQuestion(name, question));
+			async (request) => {
+				if (regNoMethods.includes(name) && !providerRequestSchemas[name].safeParse(request).success) return null;
+				return method(parseProviderRequest(name, request));
 			},
 		];
 	});

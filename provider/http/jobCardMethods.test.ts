@@ -1,49 +1,54 @@
 import { describe, expect, test } from 'vitest';
-import { done, portal, refusal, said } from './portalTesting.ts';
-import { by, failureOf } from './testing.ts';
+import { createTestHttpProvider, providerText, rejectionReply, successReply } from './portalTesting.ts';
+import { providerErrorOf, replyWith } from './testing.ts';
 
 describe('downloads', () => {
 	const invoice = { documentId: 'd1', jobCardId: 'j1', type: 'ProformaInvoice' };
 	const underProcess = 'Your Job Card is in under process,Please wait for some time.';
 
 	test('an invoice is asked for as the contract says', async () => {
-		const { client, bodies } = portal({ DownloadInvoice: by(() => 'JVBERi0=') });
+		const { client, bodies } = createTestHttpProvider({ DownloadInvoice: replyWith(() => 'JVBERi0=') });
 		expect(await client.invoice(invoice)).toEqual({ ok: true, content: Buffer.from('%PDF-') });
 		expect(bodies('DownloadInvoice')).toEqual([{ DocumentId: 'd1', JobCardId: 'j1', Type: 'ProformaInvoice' }]);
 	});
 
 	test('the sentence of an invoice that is not ready is known, others stay the provider’s', async () => {
-		const early = portal({ DownloadInvoice: refusal(underProcess) });
+		const early = createTestHttpProvider({ DownloadInvoice: rejectionReply(underProcess) });
 		expect(await early.client.invoice(invoice)).toEqual({
 			ok: false,
 			rejection: { code: 'jobCardNotReady', params: {} },
 		});
-		const other = portal({ DownloadInvoice: refusal('Ask at the counter') });
-		expect(await other.client.invoice(invoice)).toEqual({ ok: false, rejection: said('Ask at the counter') });
+		const other = createTestHttpProvider({ DownloadInvoice: rejectionReply('Ask at the counter') });
+		expect(await other.client.invoice(invoice)).toEqual({ ok: false, rejection: providerText('Ask at the counter') });
 	});
 
 	test('a bill can be paid unless its proforma is refused in the words that all providers use', async () => {
-		const payability = (reply: ReturnType<typeof by>) => {
-			const { client, bodies } = portal({ DownloadInvoice: reply });
+		const payability = (reply: ReturnType<typeof replyWith>) => {
+			const { client, bodies } = createTestHttpProvider({ DownloadInvoice: reply });
 			const { documentId, type, jobCardId } = invoice;
 			return { answer: client.payability({ jobCardId, proforma: { documentId, type } }), bodies };
 		};
-		const ready = payability(by(() => 'JVBERi0='));
+		const ready = payability(replyWith(() => 'JVBERi0='));
 		expect(await ready.answer).toBe('payable');
 		expect(ready.bodies('DownloadInvoice')).toEqual([{ DocumentId: 'd1', JobCardId: 'j1', Type: 'ProformaInvoice' }]);
-		expect(await payability(refusal(underProcess)).answer).toBe('inProcess');
-		expect(await payability(refusal('Ask at the counter')).answer).toBe('payable');
-		const missing = payability(by(() => Response.json({ Message: 'No file' }, { status: 404 })));
-		expect(await failureOf(missing.answer)).toMatchObject({ kind: 'notFound', rejection: said('No file') });
+		expect(await payability(rejectionReply(underProcess)).answer).toBe('inProcess');
+		expect(await payability(rejectionReply('Ask at the counter')).answer).toBe('payable');
+		const missing = payability(replyWith(() => Response.json({ Message: 'No file' }, { status: 404 })));
+		expect(await providerErrorOf(missing.answer)).toMatchObject({
+			kind: 'notFound',
+			rejection: providerText('No file'),
+		});
 	});
 
 	test('base64 that is not wrapped in JSON is a file, other text is not', async () => {
-		const bare = portal({ DownloadSupportingDocument: by(() => new Response('JVBERi0=\r\n')) });
-		const asked = { jobCardId: 'j1', blobName: 'b/photo 1.jpg' };
-		expect(await bare.client.supportingDocument(asked)).toEqual({ ok: true, content: Buffer.from('%PDF-') });
+		const bare = createTestHttpProvider({ DownloadSupportingDocument: replyWith(() => new Response('JVBERi0=\r\n')) });
+		const request = { jobCardId: 'j1', blobName: 'b/photo 1.jpg' };
+		expect(await bare.client.supportingDocument(request)).toEqual({ ok: true, content: Buffer.from('%PDF-') });
 		expect(bare.bodies('DownloadSupportingDocument')).toEqual([{ JobCardId: 'j1', BlobName: 'b/photo 1.jpg' }]);
-		const page = portal({ DownloadSupportingDocument: by(() => new Response('<h1>Sorry</h1>')) });
-		expect((await failureOf(page.client.supportingDocument(asked))).kind).toBe('shape');
+		const page = createTestHttpProvider({
+			DownloadSupportingDocument: replyWith(() => new Response('<h1>Sorry</h1>')),
+		});
+		expect((await providerErrorOf(page.client.supportingDocument(request))).kind).toBe('shape');
 	});
 });
 
@@ -59,7 +64,7 @@ describe('the answer to a revised estimate', () => {
 	} as const;
 
 	test('is the Items list', async () => {
-		const { client, bodies } = portal({ ApproveOrRejectRevisedServiceEstimation: done });
+		const { client, bodies } = createTestHttpProvider({ ApproveOrRejectRevisedServiceEstimation: successReply });
 		expect(await client.answerRevisedEstimate(answer)).toEqual({ ok: true, message: null });
 		expect(bodies('ApproveOrRejectRevisedServiceEstimation')).toEqual([
 			{
@@ -75,23 +80,28 @@ describe('the answer to a revised estimate', () => {
 	});
 
 	test('a refusal is a value, and a lost answer is not asked for twice', async () => {
-		const refused = portal({ ApproveOrRejectRevisedServiceEstimation: refusal('Too late') });
-		expect(await refused.client.answerRevisedEstimate(answer)).toEqual({ ok: false, rejection: said('Too late') });
-		const lost = portal({ ApproveOrRejectRevisedServiceEstimation: by(() => new Response('', { status: 504 })) });
-		expect((await failureOf(lost.client.answerRevisedEstimate(answer))).kind).toBe('timeout');
-		expect(lost.times('ApproveOrRejectRevisedServiceEstimation')).toBe(1);
+		const refused = createTestHttpProvider({ ApproveOrRejectRevisedServiceEstimation: rejectionReply('Too late') });
+		expect(await refused.client.answerRevisedEstimate(answer)).toEqual({
+			ok: false,
+			rejection: providerText('Too late'),
+		});
+		const lost = createTestHttpProvider({
+			ApproveOrRejectRevisedServiceEstimation: replyWith(() => new Response('', { status: 504 })),
+		});
+		expect((await providerErrorOf(lost.client.answerRevisedEstimate(answer))).kind).toBe('timeout');
+		expect(lost.callCount('ApproveOrRejectRevisedServiceEstimation')).toBe(1);
 	});
 });
 
 test('every account of the gateway is listed, also one without an id', async () => {
 	const rows = [{ SubAccountId: 'sub', MerchantId: 7 }, { SubAccountId: ' ', MerchantId: 'm' }, {}];
-	const { client, asked } = portal({ GetPaymentInfo: by(() => ({ Data: rows })) });
+	const { client, received } = createTestHttpProvider({ GetPaymentInfo: replyWith(() => ({ Data: rows })) });
 	expect(await client.paymentAccounts('PAY-1')).toEqual([
 		{ subAccountId: 'sub', merchantId: '7' },
 		{ subAccountId: null, merchantId: 'm' },
 		{ subAccountId: null, merchantId: null },
 	]);
-	expect(asked.at(-1)?.url.search).toBe('?DealerCode=PAY-1');
+	expect(received.at(-1)?.url.search).toBe('?DealerCode=PAY-1');
 });
 
 describe('the start of a payment', () => {
@@ -108,7 +118,7 @@ describe('the start of a payment', () => {
 	const begun = { IsRequestSuccessfull: true, AccessCode: 'AV', HashString: 'abc', HostAddress: 'https://pay.test/' };
 
 	test('sends what the contract says, and hands over what came', async () => {
-		const { client, bodies } = portal({ BeginOnlineTransaction: by(() => begun) });
+		const { client, bodies } = createTestHttpProvider({ BeginOnlineTransaction: replyWith(() => begun) });
 		expect(await client.beginPayment(payment)).toEqual({
 			ok: true,
 			accessCode: 'AV',
@@ -131,11 +141,13 @@ describe('the start of a payment', () => {
 	});
 
 	test('a refusal is a value, an incomplete answer a failure', async () => {
-		const refused = portal({ BeginOnlineTransaction: refusal('Already paid') });
-		expect(await refused.client.beginPayment(payment)).toEqual({ ok: false, rejection: said('Already paid') });
+		const refused = createTestHttpProvider({ BeginOnlineTransaction: rejectionReply('Already paid') });
+		expect(await refused.client.beginPayment(payment)).toEqual({ ok: false, rejection: providerText('Already paid') });
 		for (const missing of ['AccessCode', 'HashString', 'HostAddress']) {
-			const { client } = portal({ BeginOnlineTransaction: by(() => ({ ...begun, [missing]: '' })) });
-			expect((await failureOf(client.beginPayment(payment))).kind, missing).toBe('shape');
+			const { client } = createTestHttpProvider({
+				BeginOnlineTransaction: replyWith(() => ({ ...begun, [missing]: '' })),
+			});
+			expect((await providerErrorOf(client.beginPayment(payment))).kind, missing).toBe('shape');
 		}
 	});
 });

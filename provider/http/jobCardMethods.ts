@@ -1,10 +1,10 @@
 /** The job card: its files, the owner's answer to a revised estimate, and its payment. */
-import type { InvoiceQuestion, Provider } from '../port.ts';
+import type { InvoiceRequest, Provider } from '../port.ts';
 import { calls } from '../wire/calls.ts';
-import { fileFrom } from '../wire/mapping/files.ts';
-import { paymentFormFrom, paymentRequest } from '../wire/mapping/payment.ts';
-import { doneFrom } from '../wire/mapping/results.ts';
-import { estimateAnswerRequest } from '../wire/mapping/revisedEstimate.ts';
+import { fileFromWire } from '../wire/mapping/files.ts';
+import { beginPaymentRequestToWire, paymentFormFromWire } from '../wire/mapping/payment.ts';
+import { doneFromWire } from '../wire/mapping/results.ts';
+import { estimateAnswerToWire } from '../wire/mapping/revisedEstimate.ts';
 import type { Caller } from './caller.ts';
 
 type JobCardMethods = Pick<
@@ -12,10 +12,13 @@ type JobCardMethods = Pick<
 	'invoice' | 'supportingDocument' | 'answerRevisedEstimate' | 'payability' | 'beginPayment'
 >;
 
-export function jobCardMethods({ ask }: Caller): JobCardMethods {
-	async function invoice({ documentId, jobCardId, type }: InvoiceQuestion) {
+export function jobCardMethods({ callProvider }: Caller): JobCardMethods {
+	async function invoice({ documentId, jobCardId, type }: InvoiceRequest) {
 		const call = calls.DownloadInvoice;
-		return fileFrom(call.name, await ask(call, { DocumentId: documentId, JobCardId: jobCardId, Type: type }));
+		return fileFromWire(
+			call.name,
+			await callProvider(call, { DocumentId: documentId, JobCardId: jobCardId, Type: type }),
+		);
 	}
 
 	return {
@@ -23,12 +26,12 @@ export function jobCardMethods({ ask }: Caller): JobCardMethods {
 
 		async supportingDocument({ jobCardId, blobName }) {
 			const call = calls.DownloadSupportingDocument;
-			return fileFrom(call.name, await ask(call, { JobCardId: jobCardId, BlobName: blobName }));
+			return fileFromWire(call.name, await callProvider(call, { JobCardId: jobCardId, BlobName: blobName }));
 		},
 
 		async answerRevisedEstimate(answer) {
 			const call = calls.ApproveOrRejectRevisedServiceEstimation;
-			return doneFrom(await ask(call, estimateAnswerRequest(answer)));
+			return doneFromWire(await callProvider(call, estimateAnswerToWire(answer)));
 		},
 
 		// The contract has no call for it; only the proforma is refused while the bill is not released.
@@ -39,7 +42,7 @@ export function jobCardMethods({ ask }: Caller): JobCardMethods {
 
 		async beginPayment(payment) {
 			const call = calls.BeginOnlineTransaction;
-			return paymentFormFrom(call.name, await ask(call, paymentRequest(payment)));
+			return paymentFormFromWire(call.name, await callProvider(call, beginPaymentRequestToWire(payment)));
 		},
 	};
 }

@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '../wire/calls.ts';
 import { type Fault, type FaultyUpstream, faultyUpstream } from './faultyUpstream.ts';
-import { context, failureOf, metadata } from './testing.ts';
-import { createWire } from './wire.ts';
+import { providerErrorOf, schemaMetadata, testRequestContext } from './testing.ts';
+import { createTransport } from './wire.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
@@ -28,9 +28,9 @@ async function heldAtRest() {
 }
 
 test('120 answers of 50 MB, and 120 that were cut or were a page, leave nothing behind', async () => {
-	upstream = await faultyUpstream(async () => Response.json({ Metadata: metadata() }));
-	const { wire, failed } = client(upstream.base);
-	await wire.start();
+	upstream = await faultyUpstream(async () => Response.json({ Metadata: schemaMetadata() }));
+	const { transport, failed } = client(upstream.baseUrl);
+	await transport.warmUp();
 	const rounds = async (fault: Fault, count: number) => {
 		upstream.fail('document', fault);
 		for (let sent = 0; sent < count; sent += 10) {
@@ -43,20 +43,23 @@ test('120 answers of 50 MB, and 120 that were cut or were a page, leave nothing 
 	await rounds('huge', 120);
 	await rounds('cut', 60);
 	await rounds('html', 60);
-	expect(upstream.taken()).toBeLessThan(5 * megabyte);
+	expect(upstream.largestBytesRead()).toBeLessThan(5 * megabyte);
 	expect((await heldAtRest()) - before).toBeLessThan(5);
 });
 
-function client(base: string) {
+function client(baseUrl: string) {
 	const log = { info: () => undefined, warn: () => undefined };
-	const wire = createWire({
-		base,
+	const transport = createTransport({
+		baseUrl,
 		send: fetch,
 		clientId: 'p',
 		clientSecret: 's',
 		log,
-		maxAnswerBytes: megabyte / 4,
-		repeatPauseMs: 1,
+		maxResponseBytes: megabyte / 4,
+		retryDelayMs: 1,
 	});
-	return { wire, failed: (id: string) => failureOf(wire.call(calls.document, { id }, { context })) };
+	return {
+		transport,
+		failed: (id: string) => providerErrorOf(transport.call(calls.document, { id }, { context: testRequestContext })),
+	};
 }

@@ -1,43 +1,48 @@
 /** From a provider's answer to a value of the contract, or to a typed failure. */
-import { Failure } from '../../domain/failure.ts';
+import { ProviderError } from '../../domain/failure.ts';
 import type { ProviderMessage } from '../../domain/providerMessage.ts';
-import { problemOf } from '../problem.ts';
+import { describeZodError } from '../problem.ts';
 import { isRecord } from '../wire/answers.ts';
-import type { Declaration, ResponseOf } from '../wire/declare.ts';
-import { kindOf } from '../wire/failureStatus.ts';
-import { messageFrom } from '../wire/mapping/results.ts';
-import type { Answer } from './exchange.ts';
+import type { CallDeclaration, ResponseOf } from '../wire/declare.ts';
+import { errorKindForStatus } from '../wire/failureStatus.ts';
+import { messageFromWire } from '../wire/mapping/results.ts';
+import type { RawResponse } from './exchange.ts';
 
-/** Success is counted on HTTP 200 alone; everything else throws a `Failure`. */
-export function readAnswer<Call extends Declaration>(call: Call, answer: Answer): ResponseOf<Call> {
-	const { status } = answer;
+/** Success is counted on HTTP 200 alone; everything else throws a `ProviderError`. */
+export function parseResponse<Call extends CallDeclaration>(call: Call, response: RawResponse): ResponseOf<Call> {
+	const { status } = response;
 	if (status !== 200) {
-		throw new Failure(kindOf(status), { call: call.name, status, rejection: messageIn(answer.body) });
+		throw new ProviderError(errorKindForStatus(status), {
+			call: call.name,
+			status,
+			rejection: errorMessageIn(response.body),
+		});
 	}
-	const found = call.response.safeParse(call.unwrap(parsed(call.name, answer.body)));
-	if (found.success) return found.data as ResponseOf<Call>;
-	throw new Failure('shape', { call: call.name, status, cause: new Error(problemOf(found.error)) });
+	const result = call.response.safeParse(call.unwrap(parseJson(call.name, response.body)));
+	if (result.success) return result.data as ResponseOf<Call>;
+	throw new ProviderError('shape', { call: call.name, status, cause: new Error(describeZodError(result.error)) });
 }
 
 /** Some providers send a file's base64 without the quotes that would make it JSON. */
-const bareBase64 = /^[A-Za-z0-9+/\r\n]+={0,2}$/;
+const unquotedBase64 = /^[A-Za-z0-9+/\r\n]+={0,2}$/;
 
-function parsed(call: string, body: string): unknown {
+function parseJson(call: string, body: string): unknown {
 	try {
 		return JSON.parse(body);
 	} catch (error) {
 		// The parser's own message quotes the answer, which may be personal.
-		if (error instanceof SyntaxError && bareBase64.test(body.trim())) return body;
-		if (error instanceof SyntaxError) throw new Failure('shape', { call, status: 200, cause: new Error('not JSON') });
+		if (error instanceof SyntaxError && unquotedBase64.test(body.trim())) return body;
+		if (error instanceof SyntaxError)
+			throw new ProviderError('shape', { call, status: 200, cause: new Error('not JSON') });
 		throw error;
 	}
 }
 
 /** `Message` of a fault; a fault that is not the contract's JSON has none. */
-function messageIn(body: string): ProviderMessage | null {
+function errorMessageIn(body: string): ProviderMessage | null {
 	try {
-		const fault: unknown = JSON.parse(body);
-		return isRecord(fault) && typeof fault.Message === 'string' ? messageFrom(fault.Message) : null;
+		const errorBody: unknown = JSON.parse(body);
+		return isRecord(errorBody) && typeof errorBody.Message === 'string' ? messageFromWire(errorBody.Message) : null;
 	} catch (error) {
 		if (error instanceof SyntaxError) return null;
 		throw error;

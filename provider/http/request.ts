@@ -1,75 +1,84 @@
 /** A call of the contract as an HTTP request. */
-import { Failure } from '../../domain/failure.ts';
-import { idempotencyKey } from '../fields.ts';
-import type { OperationContext } from '../port.ts';
-import { problemOf } from '../problem.ts';
-import { addressOf, type ProviderActions } from '../wire/actions.ts';
+import { ProviderError } from '../../domain/failure.ts';
+import { idempotencyKeySchema } from '../fields.ts';
+import type { RequestContext } from '../port.ts';
+import { describeZodError } from '../problem.ts';
+import { callAddress, type ProviderActions } from '../wire/actions.ts';
 import { isRecord } from '../wire/answers.ts';
-import type { Declaration } from '../wire/declare.ts';
-import { pathOf } from '../wire/paths.ts';
+import type { CallDeclaration } from '../wire/declare.ts';
+import { callPath } from '../wire/paths.ts';
 
 /** Who calls, and whom. */
-export interface Connection {
+export interface HttpClientConfig {
 	/** Ends in `/v1.0`. */
-	readonly base: string;
+	readonly baseUrl: string;
 	readonly clientId: string;
 	readonly clientSecret: string;
 	readonly actions: ProviderActions;
 }
 
-export interface Sending {
+export interface CallRequestOptions {
 	/** null for whoami alone. */
 	readonly schemaId: string | null;
-	readonly context: OperationContext;
+	readonly context: RequestContext;
 	readonly idempotencyKey?: string;
 }
 
-/** Checks what is to be sent; throws a `Failure` (`refused`) that names what is wrong. */
-export function checkedRequest(call: Declaration, request: unknown, key: string | undefined): Record<string, unknown> {
-	const found = call.request.safeParse(request);
-	if (!found.success) throw wrong(call, problemOf(found.error));
-	if (call.idempotent && !idempotencyKey.safeParse(key).success) throw wrong(call, 'Idempotency-Key is malformed');
-	return isRecord(found.data) ? found.data : {};
+/** Checks what is to be sent; throws a `ProviderError` (`refused`) that names what is wrong. */
+export function validateRequest(
+	call: CallDeclaration,
+	request: unknown,
+	key: string | undefined,
+): Record<string, unknown> {
+	const parsed = call.request.safeParse(request);
+	if (!parsed.success) throw invalidRequest(call, describeZodError(parsed.error));
+	if (call.idempotent && !idempotencyKeySchema.safeParse(key).success)
+		throw invalidRequest(call, 'Idempotency-Key is malformed');
+	return isRecord(parsed.data) ? parsed.data : {};
 }
 
 /** Redirects are not followed: the client's secret goes to the base and nowhere else. */
 export function buildRequest(
-	connection: Connection,
-	call: Declaration,
+	config: HttpClientConfig,
+	call: CallDeclaration,
 	fields: Record<string, unknown>,
-	sending: Sending,
+	options: CallRequestOptions,
 ): Request {
-	const path = pathOf(call, {
-		schemaId: sending.schemaId ?? '',
-		actionId: addressOf(call, connection.actions).actionId,
+	const path = callPath(call, {
+		schemaId: options.schemaId ?? '',
+		actionId: callAddress(call, config.actions).actionId,
 		id: String(fields.id ?? ''),
 	});
 	const isBody = call.kind === 'action';
-	const query = isBody || call.kind === 'document' ? '' : queryOf(fields);
-	return new Request(`${connection.base.replace(/\/+$/, '')}${path}${query}`, {
+	const query = isBody || call.kind === 'document' ? '' : queryString(fields);
+	return new Request(`${config.baseUrl.replace(/\/+$/, '')}${path}${query}`, {
 		method: call.method,
-		headers: headersOf(connection, call, sending),
+		headers: requestHeaders(config, call, options),
 		body: isBody ? JSON.stringify(fields) : null,
 		redirect: 'manual',
 	});
 }
 
 /** For a call that nobody asked for. */
-export function ownContext(): OperationContext {
+export function backgroundContext(): RequestContext {
 	return { language: 'en', bearer: null, requestId: crypto.randomUUID(), portalUrl: '' };
 }
 
-function queryOf(fields: Record<string, unknown>): string {
+function queryString(fields: Record<string, unknown>): string {
 	const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 	return query.size === 0 ? '' : `?${query}`;
 }
 
-function headersOf(connection: Connection, call: Declaration, { context, idempotencyKey: key }: Sending): Headers {
+function requestHeaders(
+	config: HttpClientConfig,
+	call: CallDeclaration,
+	{ context, idempotencyKey: key }: CallRequestOptions,
+): Headers {
 	const headers = new Headers({
 		Accept: 'application/json',
 		'Accept-Language': context.language,
-		ClientId: connection.clientId,
-		ClientSecret: connection.clientSecret,
+		ClientId: config.clientId,
+		ClientSecret: config.clientSecret,
 		'X-Request-Id': context.requestId,
 	});
 	if (context.portalUrl !== '') headers.set('X-Portal-Url', context.portalUrl);
@@ -79,6 +88,6 @@ function headersOf(connection: Connection, call: Declaration, { context, idempot
 	return headers;
 }
 
-function wrong(call: Declaration, problem: string): Failure {
-	return new Failure('refused', { call: call.name, cause: new Error(problem) });
+function invalidRequest(call: CallDeclaration, problem: string): ProviderError {
+	return new ProviderError('refused', { call: call.name, cause: new Error(problem) });
 }

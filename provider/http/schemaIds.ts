@@ -2,34 +2,34 @@
 
 export type SchemaIds = ReadonlyMap<string, string>;
 
-export interface SchemaIdSource {
+export interface SchemaIdCache {
 	/** Those known, else fetched; concurrent callers share one fetch. A failed fetch is not kept. */
-	current(): Promise<SchemaIds>;
+	get(): Promise<SchemaIds>;
 	/**
 	 * Newer ones than `stale`: what someone else fetched meanwhile, or a fetch shared by all who
 	 * found the same ids stale.
 	 */
-	newer(stale: SchemaIds): Promise<SchemaIds>;
+	refresh(stale: SchemaIds): Promise<SchemaIds>;
 }
 
-export function createSchemaIds(fetchIds: () => Promise<SchemaIds>): SchemaIdSource {
-	let known: SchemaIds | null = null;
-	let underWay: Promise<SchemaIds> | null = null;
+export function createSchemaIdCache(fetchIds: () => Promise<SchemaIds>): SchemaIdCache {
+	let cached: SchemaIds | null = null;
+	let pendingFetch: Promise<SchemaIds> | null = null;
 
 	function fetchShared(): Promise<SchemaIds> {
-		underWay ??= fetchIds()
+		pendingFetch ??= fetchIds()
 			.then((ids) => {
-				known = ids;
+				cached = ids;
 				return ids;
 			})
 			.finally(() => {
-				underWay = null;
+				pendingFetch = null;
 			});
-		return underWay;
+		return pendingFetch;
 	}
 
 	return {
-		current: () => (known === null ? fetchShared() : Promise.resolve(known)),
-		newer: (stale) => (known === null || known === stale ? fetchShared() : Promise.resolve(known)),
+		get: () => (cached === null ? fetchShared() : Promise.resolve(cached)),
+		refresh: (stale) => (cached === null || cached === stale ? fetchShared() : Promise.resolve(cached)),
 	};
 }

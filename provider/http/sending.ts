@@ -1,55 +1,55 @@
 /** One call, sent once: built, let through the gate, read, logged and counted. */
-import { isFailure } from '../../domain/failure.ts';
-import type { OperationContext } from '../port.ts';
+import { isProviderError } from '../../domain/failure.ts';
+import type { RequestContext } from '../port.ts';
 import type { ProviderActions } from '../wire/actions.ts';
-import type { Declaration, ResponseOf } from '../wire/declare.ts';
+import type { CallDeclaration, ResponseOf } from '../wire/declare.ts';
 import { whoami } from '../wire/session.ts';
-import type { Breaker, BreakerRules } from './breaker.ts';
-import { exchange, type Send } from './exchange.ts';
-import { createGate, NotTried, openGate } from './gate.ts';
-import { readAnswer } from './reading.ts';
-import { buildRequest, type Connection, ownContext } from './request.ts';
-import { createSameAnswers } from './sameAnswers.ts';
+import type { CircuitPolicy, CircuitState } from './breaker.ts';
+import { fetchWithTimeout, type SendRequest } from './exchange.ts';
+import { CircuitOpenError, createCircuitBreaker, passThroughBreaker } from './gate.ts';
+import { parseResponse } from './reading.ts';
+import { backgroundContext, buildRequest, type HttpClientConfig } from './request.ts';
+import { createResponseCache } from './sameAnswers.ts';
 
 /** A pino logger fits. Nothing personal is ever logged: no request, no answer, no message. */
-export interface WireLog {
+export interface TransportLog {
 	info(fields: Record<string, unknown>, message: string): void;
 	warn(fields: Record<string, unknown>, message: string): void;
 }
 
-export interface SendingOptions {
+export interface CallOnceOptions {
 	/** Ends in `/v1.0`. */
-	readonly base: string;
+	readonly baseUrl: string;
 	/** `fetch`, or that of a façade in this process. */
-	readonly send: Send;
+	readonly send: SendRequest;
 	readonly clientId: string;
 	readonly clientSecret: string;
 	readonly actions?: ProviderActions;
-	readonly log: WireLog;
+	readonly log: TransportLog;
 	/** Told of each call sent or refused: `ok`, `notTried`, or the kind of its failure. */
 	readonly count?: (outcome: string) => void;
 	/** Not given: no breaker stands before the provider. */
-	readonly breaker?: BreakerRules & {
-		readonly onChange: (state: Breaker['state']) => void;
+	readonly breaker?: CircuitPolicy & {
+		readonly onChange: (state: CircuitState['state']) => void;
 		/** How long a call waits before a probe is sent beside it; 5 s when not given. Milliseconds. */
-		readonly doubtMs?: number;
+		readonly probeAfterMs?: number;
 	};
 	/** Milliseconds. */
 	readonly now?: () => number;
 	/** For a call, its repeat included; 60 s when not given. */
 	readonly timeoutMs?: number;
-	readonly maxAnswerBytes?: number;
+	readonly maxResponseBytes?: number;
 }
 
 export interface CallOptions {
-	readonly context: OperationContext;
+	readonly context: RequestContext;
 	/** Needed by the calls that are declared `idempotent`. */
 	readonly idempotencyKey?: string;
 	/** The visitor has gone: fails with `timeout`. */
 	readonly signal?: AbortSignal;
 }
 
-export interface OneCall<Call extends Declaration> extends CallOptions {
+export interface PreparedCall<Call extends CallDeclaration> extends CallOptions {
 	readonly call: Call;
 	readonly fields: Record<string, unknown>;
 	/** null for whoami alone. */
@@ -58,26 +58,33 @@ export interface OneCall<Call extends Declaration> extends CallOptions {
 }
 
 /** Pages answer within a second while the provider is down: so long a call waits for somebody else's probe. */
-const patienceMs = 700;
-const longestProbeMs = 5_000;
-const usualDoubtMs = 5_000;
+const waitTimeoutMs = 700;
+const maxProbeTimeoutMs = 5_000;
+const defaultProbeAfterMs = 5_000;
 
-/** Rejects with a `Failure`, as `exchange` and `readAnswer` say. */
-export function createSending(options: SendingOptions) {
-	const { log, breaker, now = () => performance.now(), maxAnswerBytes: maxBytes = 8 * 1024 * 1024 } = options;
-	const probeMs = Math.min(options.timeoutMs ?? longestProbeMs, longestProbeMs);
-	const connection: Connection = { ...options, actions: options.actions ?? {} };
-	const documents = createSameAnswers(now);
-	const gate = breaker
-		? createGate({ doubtMs: usualDoubtMs, ...breaker, rules: breaker, now, probe, patienceMs })
-		: openGate;
+/** Rejects with a `ProviderError`, as `fetchWithTimeout` and `parseResponse` say. */
+export function createCallOnce(options: CallOnceOptions) {
+	const { log, breaker, now = () => performance.now(), maxResponseBytes: maxBytes = 8 * 1024 * 1024 } = options;
+	const probeTimeoutMs = Math.min(options.timeoutMs ?? maxProbeTimeoutMs, maxProbeTimeoutMs);
+	const config: HttpClientConfig = { ...options, actions: options.actions ?? {} };
+	const documentCache = createResponseCache(now);
+	const circuitBreaker = breaker
+		? createCircuitBreaker({
+				probeAfterMs: defaultProbeAfterMs,
+				...breaker,
+				policy: breaker,
+				now,
+				probe,
+				waitTimeoutMs,
+			})
+		: passThroughBreaker;
 
 	/** whoami: it changes nothing, and every provider has it. */
 	async function probe(): Promise<boolean> {
-		const context = ownContext();
+		const context = backgroundContext();
 		try {
-			const build = () => buildRequest(connection, whoami, { DeviceType: 'Web' }, { schemaId: null, context });
-			const { status } = await exchange('whoami', options.send, build, { timeoutMs: probeMs, maxBytes });
+			const build = () => buildRequest(config, whoami, { DeviceType: 'Web' }, { schemaId: null, context });
+			const { status } = await fetchWithTimeout('whoami', options.send, build, { timeoutMs: probeTimeoutMs, maxBytes });
 			log.info({ call: 'whoami', requestId: context.requestId, status }, 'provider probe');
 			return status < 500;
 		} catch (error) {
@@ -86,31 +93,35 @@ export function createSending(options: SendingOptions) {
 		}
 	}
 
-	async function answered<Call extends Declaration>(one: OneCall<Call>): Promise<[number, ResponseOf<Call>]> {
-		const { call, fields, timeoutMs, signal } = one;
-		const build = () => buildRequest(connection, call, fields, one);
-		const answer = await exchange(call.name, options.send, build, { timeoutMs, maxBytes, signal });
-		const read = () => readAnswer(call, answer);
-		if (call.kind !== 'document' || answer.status !== 200) return [answer.status, read()];
-		const kept = documents.of(String(fields.id), answer.body, () => read() as object);
-		return [answer.status, kept as ResponseOf<Call>];
+	async function sendAndParse<Call extends CallDeclaration>(
+		prepared: PreparedCall<Call>,
+	): Promise<[number, ResponseOf<Call>]> {
+		const { call, fields, timeoutMs, signal } = prepared;
+		const build = () => buildRequest(config, call, fields, prepared);
+		const response = await fetchWithTimeout(call.name, options.send, build, { timeoutMs, maxBytes, signal });
+		const parse = () => parseResponse(call, response);
+		if (call.kind !== 'document' || response.status !== 200) return [response.status, parse()];
+		const cached = documentCache.getOrParse(String(fields.id), response.body, () => parse() as object);
+		return [response.status, cached as ResponseOf<Call>];
 	}
 
-	return async function sendOnce<Call extends Declaration>(one: OneCall<Call>): Promise<ResponseOf<Call>> {
-		const { call, context, signal } = one;
-		const began = now();
-		const about = () => ({ call: call.name, requestId: context.requestId, ms: Math.round(now() - began) });
+	return async function callOnce<Call extends CallDeclaration>(
+		prepared: PreparedCall<Call>,
+	): Promise<ResponseOf<Call>> {
+		const { call, context, signal } = prepared;
+		const startedAt = now();
+		const logFields = () => ({ call: call.name, requestId: context.requestId, ms: Math.round(now() - startedAt) });
 		try {
-			const isGone = () => signal?.aborted ?? false;
-			const [status, read] = await gate.pass(call.name, () => answered(one), isGone);
+			const isAborted = () => signal?.aborted ?? false;
+			const [status, response] = await circuitBreaker.execute(call.name, () => sendAndParse(prepared), isAborted);
 			options.count?.('ok');
-			log.info({ ...about(), status }, 'provider call');
-			return read;
+			log.info({ ...logFields(), status }, 'provider call');
+			return response;
 		} catch (error) {
-			if (isFailure(error)) {
+			if (isProviderError(error)) {
 				const { kind, status, cause } = error;
-				options.count?.(cause instanceof NotTried ? 'notTried' : kind);
-				log.warn({ ...about(), status, failure: kind, reason: reasonOf(cause) }, 'provider call failed');
+				options.count?.(cause instanceof CircuitOpenError ? 'notTried' : kind);
+				log.warn({ ...logFields(), status, failure: kind, reason: reasonOf(cause) }, 'provider call failed');
 			}
 			throw error;
 		}

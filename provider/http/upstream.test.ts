@@ -2,10 +2,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { isFailure } from '../../domain/failure.ts';
+import { isProviderError } from '../../domain/failure.ts';
 import { calls } from '../wire/calls.ts';
-import { context, metadata } from './testing.ts';
-import { createWire } from './wire.ts';
+import { schemaMetadata, testRequestContext } from './testing.ts';
+import { createTransport } from './wire.ts';
 
 const servers: Server[] = [];
 
@@ -23,26 +23,27 @@ async function listen(listener: RequestListener): Promise<string> {
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1.0`;
 }
 
-function wireTo(base: string, timeoutMs = 2000) {
+function transportTo(baseUrl: string, timeoutMs = 2000) {
 	const log = { info: () => undefined, warn: () => undefined };
-	return createWire({ base, send: fetch, clientId: 'portal', clientSecret: 'secret', log, timeoutMs });
+	return createTransport({ baseUrl, send: fetch, clientId: 'portal', clientSecret: 'secret', log, timeoutMs });
 }
 
 /** whoami as it should be, every other call by `listener`. */
 const provider = (listener: RequestListener) =>
 	listen((request, response) => {
 		if (!request.url?.startsWith('/v1.0/whoami')) return listener(request, response);
-		response.end(JSON.stringify({ Metadata: metadata() }));
+		response.end(JSON.stringify({ Metadata: schemaMetadata() }));
 	});
 
-const ask = (base: string, timeoutMs?: number) => wireTo(base, timeoutMs).call(calls.RepairTypeView, {}, { context });
+const ask = (base: string, timeoutMs?: number) =>
+	transportTo(base, timeoutMs).call(calls.RepairTypeView, {}, { context: testRequestContext });
 
 async function kindOf(promise: Promise<unknown>): Promise<string> {
 	const outcome = await promise.then(
 		() => 'no failure',
 		(error: unknown) => error,
 	);
-	return isFailure(outcome) ? outcome.kind : String(outcome);
+	return isProviderError(outcome) ? outcome.kind : String(outcome);
 }
 
 test('a call and its answer', async () => {

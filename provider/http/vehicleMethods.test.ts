@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { portal } from './portalTesting.ts';
-import { by, failureOf } from './testing.ts';
-import { createVehicleIds } from './vehicleIds.ts';
+import { createTestHttpProvider } from './portalTesting.ts';
+import { providerErrorOf, replyWith } from './testing.ts';
+import { createVehicleIdCache } from './vehicleIds.ts';
 
-const found = by(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' }));
+const found = replyWith(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' }));
 
 describe('the version of a visit', () => {
 	test('asks for the id once and for the document every time, and follows what it tells', async () => {
 		let reading = 1;
-		const { client, times } = portal({
+		const { client, callCount } = createTestHttpProvider({
 			GetIBDetails: found,
-			document: by(() => ({ DocumentId: 'ib-1', RegNo: 'MH 12 AB 1234', LastKMReading: reading })),
+			document: replyWith(() => ({ DocumentId: 'ib-1', RegNo: 'MH 12 AB 1234', LastKMReading: reading })),
 		});
 		const versions: unknown[] = [];
 		for (reading of [2, 2, 3]) versions.push(await client.visitVersion('MH12AB1234'));
 		expect(versions[1]).toBe(versions[0]);
 		expect(versions[2]).not.toBe(versions[0]);
-		expect(times('GetIBDetails')).toBe(1);
-		expect(times('document')).toBe(3);
+		expect(callCount('GetIBDetails')).toBe(1);
+		expect(callCount('document')).toBe(3);
 	});
 
 	test('is that of the vehicle, and does not follow what nobody is told', async () => {
 		let served = 0;
-		const { client } = portal({
+		const { client } = createTestHttpProvider({
 			GetIBDetails: found,
-			document: by(() => {
+			document: replyWith(() => {
 				served += 1;
 				return { DocumentId: 'ib-1', RegNo: 'MH12AB1234', ServedAs: served };
 			}),
@@ -39,9 +39,9 @@ describe('the version of a visit', () => {
 		['is gone', () => Response.json({ Message: 'Vehicle Not Found' }, { status: 404 })],
 	])('is of the vehicle that is looked up anew when the document %s', async (_why, other) => {
 		let id = 'ib-1';
-		const { client, times, asked } = portal({
-			GetIBDetails: by(() => ({ IsRequestSuccessfull: true, IBID: id })),
-			document: by(({ url }) => {
+		const { client, callCount, received } = createTestHttpProvider({
+			GetIBDetails: replyWith(() => ({ IsRequestSuccessfull: true, IBID: id })),
+			document: replyWith(({ url }) => {
 				const isOld = url.pathname.endsWith('/ib-1') && id !== 'ib-1';
 				if (isOld) return typeof other === 'function' ? other() : other;
 				return { DocumentId: id, RegNo: 'MH12AB1234' };
@@ -52,39 +52,43 @@ describe('the version of a visit', () => {
 		const second = await client.visitVersion('MH12AB1234');
 		expect(second).not.toBe(first);
 		expect(await client.visitVersion('MH12AB1234')).toBe(second);
-		expect(asked.at(-1)?.url.pathname).toMatch(/ib-2$/);
-		expect(times('GetIBDetails')).toBe(2);
+		expect(received.at(-1)?.url.pathname).toMatch(/ib-2$/);
+		expect(callCount('GetIBDetails')).toBe(2);
 	});
 
 	test('of a vehicle that nobody knows is none, and is asked for each time', async () => {
-		const { client, times } = portal({ GetIBDetails: by(() => ({ IsRequestSuccessfull: false })) });
+		const { client, callCount } = createTestHttpProvider({
+			GetIBDetails: replyWith(() => ({ IsRequestSuccessfull: false })),
+		});
 		expect(await client.visitVersion('MH12AB1234')).toBeNull();
 		expect(await client.visitVersion('MH12AB1234')).toBeNull();
-		expect(times('GetIBDetails')).toBe(2);
+		expect(callCount('GetIBDetails')).toBe(2);
 	});
 
 	test('another failure of the document is a failure', async () => {
 		let isUp = true;
-		const { client, times } = portal({
+		const { client, callCount } = createTestHttpProvider({
 			GetIBDetails: found,
-			document: by(() => (isUp ? { DocumentId: 'ib-1', RegNo: 'MH12AB1234' } : new Response('', { status: 503 }))),
+			document: replyWith(() =>
+				isUp ? { DocumentId: 'ib-1', RegNo: 'MH12AB1234' } : new Response('', { status: 503 }),
+			),
 		});
 		await client.visitVersion('MH12AB1234');
 		isUp = false;
-		expect((await failureOf(client.visitVersion('MH12AB1234'))).kind).toBe('broken');
-		expect(times('GetIBDetails')).toBe(1);
+		expect((await providerErrorOf(client.visitVersion('MH12AB1234'))).kind).toBe('broken');
+		expect(callCount('GetIBDetails')).toBe(1);
 	});
 });
 
 test('an id is kept for ten minutes, and not too many of them', () => {
 	let clock = 0;
-	const ids = createVehicleIds(() => clock);
-	ids.keep('MH12AB1234', 'ib-1');
+	const ids = createVehicleIdCache(() => clock);
+	ids.set('MH12AB1234', 'ib-1');
 	clock = 599_999;
-	expect(ids.find('MH12AB1234')).toBe('ib-1');
+	expect(ids.get('MH12AB1234')).toBe('ib-1');
 	clock = 600_000;
-	expect(ids.find('MH12AB1234')).toBeNull();
-	for (let number = 0; number <= 20_000; number += 1) ids.keep(`V${number}`, `${number}`);
-	expect(ids.find('V0')).toBeNull();
-	expect(ids.find('V20000')).toBe('20000');
+	expect(ids.get('MH12AB1234')).toBeNull();
+	for (let number = 0; number <= 20_000; number += 1) ids.set(`V${number}`, `${number}`);
+	expect(ids.get('V0')).toBeNull();
+	expect(ids.get('V20000')).toBe('20000');
 });

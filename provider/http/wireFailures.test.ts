@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Failure } from '../../domain/failure.ts';
+import type { ProviderError } from '../../domain/failure.ts';
 import { calls } from '../wire/calls.ts';
-import { by, context, failureOf, metadata, testProvider } from './testing.ts';
+import { createFakeProvider, providerErrorOf, replyWith, schemaMetadata, testRequestContext } from './testing.ts';
 
 const states = { skip: 0, take: 200, CountryId: '' };
 const place = { DocumentId: '27', DisplayName: 'Maharashtra' };
@@ -12,8 +12,10 @@ afterEach(() => {
 
 describe('answers that are none', () => {
 	const failing = async (reply: () => unknown, options = {}) => {
-		const provider = testProvider({ GetAllStatesCountrywise: reply }, options);
-		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { context }));
+		const provider = createFakeProvider({ GetAllStatesCountrywise: reply }, options);
+		const failure = await providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext }),
+		);
 		return { failure, logged: provider.logged.at(-1) };
 	};
 	const fault = (status: number) => () =>
@@ -64,13 +66,15 @@ describe('answers that are none', () => {
 
 	test('a larger answer than the limit is refused', async () => {
 		const large = JSON.stringify(Array.from({ length: 100 }, () => place));
-		const { failure } = await failing(() => new Response(large), { maxAnswerBytes: large.length - 1 });
+		const { failure } = await failing(() => new Response(large), { maxResponseBytes: large.length - 1 });
 		expect(failure.kind).toBe('shape');
-		const provider = testProvider(
-			{ GetAllStatesCountrywise: by(() => new Response(large)) },
-			{ maxAnswerBytes: large.length + 10_000 },
+		const provider = createFakeProvider(
+			{ GetAllStatesCountrywise: replyWith(() => new Response(large)) },
+			{ maxResponseBytes: large.length + 10_000 },
 		);
-		const answer = await provider.wire.call(calls.GetAllStatesCountrywise, states, { context });
+		const answer = await provider.transport.call(calls.GetAllStatesCountrywise, states, {
+			context: testRequestContext,
+		});
 		expect(answer.Data).toHaveLength(100);
 	});
 
@@ -82,8 +86,8 @@ describe('answers that are none', () => {
 				controller.close();
 			},
 		});
-		const { wire } = testProvider({ GetAllStatesCountrywise: by(() => new Response(body)) });
-		const answer = await wire.call(calls.GetAllStatesCountrywise, states, { context });
+		const { transport } = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => new Response(body)) });
+		const answer = await transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
 		expect(answer.Data?.[0]?.DisplayName).toBe('महाराष्ट्र');
 	});
 
@@ -91,8 +95,8 @@ describe('answers that are none', () => {
 		const refused = async () => {
 			throw new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
 		};
-		const provider = testProvider({}, { send: refused });
-		expect((await failureOf(provider.wire.start())).kind).toBe('unreachable');
+		const provider = createFakeProvider({}, { send: refused });
+		expect((await providerErrorOf(provider.transport.warmUp())).kind).toBe('unreachable');
 		expect(provider.logged.at(-1)).toMatchObject({ call: 'whoami', reason: 'ECONNREFUSED' });
 		const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
 		expect((await failing(() => new Response(cut))).failure.kind).toBe('unreachable');
@@ -101,15 +105,15 @@ describe('answers that are none', () => {
 
 describe('time', () => {
 	test('60 s without an answer is a timeout, even when the provider ignores the signal', async () => {
-		const provider = testProvider({ GetAllStatesCountrywise: by(() => new Promise(() => undefined)) });
-		await provider.wire.start();
+		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => new Promise(() => undefined)) });
+		await provider.transport.warmUp();
 		vi.useFakeTimers();
-		let failed: Failure | null = null;
-		const failing = failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { context })).then(
-			(failure) => {
-				failed = failure;
-			},
-		);
+		let failed: ProviderError | null = null;
+		const failing = providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext }),
+		).then((failure) => {
+			failed = failure;
+		});
 		await vi.advanceTimersByTimeAsync(59_999);
 		expect(failed).toBeNull();
 		await vi.advanceTimersByTimeAsync(1);
@@ -119,32 +123,45 @@ describe('time', () => {
 
 	test('the limit also holds while the answer comes in drops', async () => {
 		const drops = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([91])) });
-		const provider = testProvider({ GetAllStatesCountrywise: by(() => new Response(drops)) }, { timeoutMs: 20 });
-		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { context }));
+		const provider = createFakeProvider(
+			{ GetAllStatesCountrywise: replyWith(() => new Response(drops)) },
+			{ timeoutMs: 20 },
+		);
+		const failure = await providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext }),
+		);
 		expect(failure.kind).toBe('timeout');
 	});
 
 	test('a visitor who has gone ends the call, and not the whoami that others wait for', async () => {
 		const whoamiAnswer = Promise.withResolvers<unknown>();
-		const provider = testProvider({ whoami: () => whoamiAnswer.promise, GetAllStatesCountrywise: by(() => [place]) });
+		const provider = createFakeProvider({
+			whoami: () => whoamiAnswer.promise,
+			GetAllStatesCountrywise: replyWith(() => [place]),
+		});
 		const leaving = new AbortController();
-		const gone = failureOf(
-			provider.wire.call(calls.GetAllStatesCountrywise, states, { context, signal: leaving.signal }),
+		const gone = providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, {
+				context: testRequestContext,
+				signal: leaving.signal,
+			}),
 		);
-		const stays = provider.wire.call(calls.GetAllStatesCountrywise, states, { context });
+		const stays = provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
 		leaving.abort();
 		expect((await gone).kind).toBe('timeout');
-		whoamiAnswer.resolve({ Metadata: metadata() });
+		whoamiAnswer.resolve({ Metadata: schemaMetadata() });
 		expect((await stays).Data).toEqual([place]);
-		expect(provider.times('whoami')).toBe(1);
+		expect(provider.callCount('whoami')).toBe(1);
 	});
 
 	test('a signal that has fired before sends nothing', async () => {
-		const provider = testProvider({ GetAllStatesCountrywise: by(() => [place]) });
-		await provider.wire.start();
+		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => [place]) });
+		await provider.transport.warmUp();
 		const signal = AbortSignal.abort();
-		const failure = await failureOf(provider.wire.call(calls.GetAllStatesCountrywise, states, { context, signal }));
+		const failure = await providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext, signal }),
+		);
 		expect(failure.kind).toBe('timeout');
-		expect(provider.times('GetAllStatesCountrywise')).toBe(0);
+		expect(provider.callCount('GetAllStatesCountrywise')).toBe(0);
 	});
 });

@@ -1,10 +1,10 @@
 import type { DeskMessageParams } from '../../domain/deskMessage.ts';
 import { formatRupees } from '../../domain/money.ts';
-import type { Sentences } from './sentences.ts';
+import type { MessageTemplates } from './sentences.ts';
 
-type DeskSentences = Pick<Sentences, keyof DeskMessageParams>;
+type DeskMessageTemplates = Pick<MessageTemplates, keyof DeskMessageParams>;
 
-export const deskEnglish: DeskSentences = {
+export const englishDeskMessages: DeskMessageTemplates = {
 	deskTokenNeeded: 'The desk is open to its token alone.',
 	deskBodyTooLarge: 'Larger than 15 MB.',
 	deskBodyNotAnObject: 'The body is not a JSON object.',
@@ -37,7 +37,7 @@ export const deskEnglish: DeskSentences = {
 		'forget is not possible now: the gateway is still asked about a payment, for three days at most.',
 };
 
-export const deskHindi: DeskSentences = {
+export const hindiDeskMessages: DeskMessageTemplates = {
 	deskTokenNeeded: 'डेस्क सिर्फ़ अपने टोकन से खुलता है।',
 	deskBodyTooLarge: '15 MB से बड़ा है।',
 	deskBodyNotAnObject: 'अनुरोध एक JSON ऑब्जेक्ट नहीं है।',

@@ -1,12 +1,12 @@
 import { type Day, formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { deskEnglish } from './desk.ts';
-import type { Sentences } from './sentences.ts';
+import { englishDeskMessages } from './desk.ts';
+import type { MessageTemplates } from './sentences.ts';
 
-const shownDay = (day: Day): string => formatDay(day, 'DD MMM YYYY', 'en');
+const formatMessageDay = (day: Day): string => formatDay(day, 'DD MMM YYYY', 'en');
 
-export const english: Sentences = {
-	...deskEnglish,
+export const englishMessages: MessageTemplates = {
+	...englishDeskMessages,
 	addressUnknown: 'There is nothing at this address.',
 	unauthorized: 'ClientId or ClientSecret is missing or wrong.',
 	tooLarge: 'The request is larger than 256 KB.',
@@ -15,7 +15,7 @@ export const english: Sentences = {
 	malformed: ({ problem }) => `The request is not as it should be: ${problem}`,
 	vehicleNotFound: 'Vehicle Not Found',
 	dealerNotFound: 'This dealership is not known. Please select another dealer.',
-	noSlots: ({ day }) => `No slots are available on ${shownDay(day)}. Please select another date.`,
+	noSlots: ({ day }) => `No slots are available on ${formatMessageDay(day)}. Please select another date.`,
 	booked: 'Your service is booked.',
 	mayBook: 'The vehicle can be booked.',
 	alreadyBooked: 'This vehicle already has an appointment. Please cancel it before you book another.',
@@ -27,7 +27,7 @@ export const english: Sentences = {
 	otherOrganization: 'The details do not belong to this dealership. Please select the dealer again.',
 	repairTypeUnknown: 'This repair type is not known. Please select another repair type.',
 	dayOutside: ({ first, last }) =>
-		`Appointments are possible from ${shownDay(first)} to ${shownDay(last)}. Please select another date.`,
+		`Appointments are possible from ${formatMessageDay(first)} to ${formatMessageDay(last)}. Please select another date.`,
 	slotUnknown: 'The dealership has no such time slot. Please select another slot.',
 	slotPast: 'This time slot has already begun. Please select another slot.',
 	slotTaken: 'This time slot was just taken. Please select another slot.',

@@ -1,13 +1,13 @@
 import { type Day, formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { deskHindi } from './desk.ts';
-import { english } from './english.ts';
-import type { Sentences } from './sentences.ts';
+import { hindiDeskMessages } from './desk.ts';
+import { englishMessages } from './english.ts';
+import type { MessageTemplates } from './sentences.ts';
 
 const shownDay = (day: Day): string => formatDay(day, 'DD MMM YYYY', 'hi');
 
-export const hindi: Sentences = {
-	...deskHindi,
+export const hindiMessages: MessageTemplates = {
+	...hindiDeskMessages,
 	addressUnknown: 'इस पते पर कुछ नहीं है।',
 	unauthorized: 'ClientId या ClientSecret नहीं है या ग़लत है।',
 	tooLarge: 'अनुरोध 256 KB से बड़ा है।',
@@ -43,8 +43,8 @@ export const hindi: Sentences = {
 	alreadyCancelled: 'यह बुकिंग पहले ही रद्द हो चुकी है।',
 	jobCardOpen: 'डीलरशिप ने जॉब कार्ड खोल दिया है, इसलिए यह बुकिंग अब रद्द नहीं हो सकती। कृपया डीलर को फ़ोन करें।',
 	// Fixed letter for letter: a portal in front of this provider knows them by their text.
-	jobCardNotReady: english.jobCardNotReady,
-	alreadyPaid: english.alreadyPaid,
+	jobCardNotReady: englishMessages.jobCardNotReady,
+	alreadyPaid: englishMessages.alreadyPaid,
 	onlineNotPossible: 'इस जॉब कार्ड का भुगतान ऑनलाइन नहीं हो सकता। कृपया डीलरशिप पर भुगतान करें।',
 	amountChanged: ({ amount }) => `देय राशि अब ${formatRupees(amount)} है। कृपया उसे देखकर फिर से भुगतान करें।`,
 	paymentUnderWay: ({ minutes }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './languageOf.ts';
+import { preferredLanguage } from './languageOf.ts';
 
 test.each([
 	[null, 'en'],
@@ -11,5 +11,5 @@ test.each([
 	['fr, hi', 'hi'],
 	['*', 'en'],
 ])('the language of %s is %s', (header, language) => {
-	expect(languageOf(header)).toBe(language);
+	expect(preferredLanguage(header)).toBe(language);
 });

@@ -1,8 +1,8 @@
-import type { Language } from './sentenceOf.ts';
+import type { MessageLanguage } from './sentenceOf.ts';
 
 /** The first of English and Hindi that Accept-Language names, English when it names neither. */
-export function languageOf(acceptLanguage: string | null): Language {
-	const named = (acceptLanguage ?? '')
+export function preferredLanguage(acceptLanguage: string | null): MessageLanguage {
+	const requested = (acceptLanguage ?? '')
 		.toLowerCase()
 		.split(',')
 		.slice(0, 20)
@@ -11,7 +11,9 @@ export function languageOf(acceptLanguage: string | null): Language {
 			const quality = options.map((option) => /^\s*q=([\d.]+)$/.exec(option)?.[1]).find((q) => q !== undefined);
 			return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
 		});
-	const known = named.filter(({ language, quality }) => (language === 'en' || language === 'hi') && quality > 0);
-	const [best] = known.toSorted((one, other) => other.quality - one.quality);
+	const supported = requested.filter(
+		({ language, quality }) => (language === 'en' || language === 'hi') && quality > 0,
+	);
+	const [best] = supported.toSorted((one, other) => other.quality - one.quality);
 	return best?.language === 'hi' ? 'hi' : 'en';
 }

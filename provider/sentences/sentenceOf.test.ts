@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MessageCode, MessageParams } from '../../domain/providerMessage.ts';
-import { english } from './english.ts';
-import { hindi } from './hindi.ts';
-import { sentenceOf } from './sentenceOf.ts';
+import { englishMessages } from './english.ts';
+import { hindiMessages } from './hindi.ts';
+import { formatMessage } from './sentenceOf.ts';
 
 /** A code whose sentence holds values, with some. */
 const valued: {
@@ -47,19 +47,19 @@ const valued: {
 const fixed: readonly MessageCode[] = ['jobCardNotReady', 'appointmentNotFound', 'alreadyPaid'];
 
 describe.each([
-	['en', english],
-	['hi', hindi],
+	['en', englishMessages],
+	['hi', hindiMessages],
 ] as const)('the sentences in %s', (language, sentences) => {
 	const plain = (Object.keys(sentences) as MessageCode[]).filter((code) => !(code in valued));
 
 	test.each(plain)('%s has one in this language', (code) => {
-		const sentence = sentenceOf({ code, params: {} } as never, language);
+		const sentence = formatMessage({ code, params: {} } as never, language);
 		expect(sentence).toMatch(/\S/);
 		expect(/[\u0900-\u097f]/.test(sentence)).toBe(language === 'hi' && !fixed.includes(code));
 	});
 
 	test.each(Object.entries(valued))('%s shows its values', (code, [params, inEnglish, inHindi]) => {
-		expect(sentenceOf({ code, params } as never, language)).toContain(language === 'en' ? inEnglish : inHindi);
+		expect(formatMessage({ code, params } as never, language)).toContain(language === 'en' ? inEnglish : inHindi);
 	});
 
 	test('those that a portal in front knows by their text are as the rules fix them', () => {
@@ -69,10 +69,10 @@ describe.each([
 	});
 
 	test('another system’s words stay as they were sent', () => {
-		expect(sentenceOf({ code: 'provider', message: ' Please call Aarav. ' }, language)).toBe(' Please call Aarav. ');
+		expect(formatMessage({ code: 'provider', message: ' Please call Aarav. ' }, language)).toBe(' Please call Aarav. ');
 	});
 });
 
 test('several minutes are several', () => {
-	expect(sentenceOf({ code: 'paymentUnderWay', params: { minutes: 12 } }, 'en')).toContain('12 minutes');
+	expect(formatMessage({ code: 'paymentUnderWay', params: { minutes: 12 } }, 'en')).toContain('12 minutes');
 });

@@ -1,16 +1,16 @@
 import type { ProviderMessage } from '../../domain/providerMessage.ts';
-import { english } from './english.ts';
-import { hindi } from './hindi.ts';
-import type { Sentences } from './sentences.ts';
+import { englishMessages } from './english.ts';
+import { hindiMessages } from './hindi.ts';
+import type { MessageTemplates } from './sentences.ts';
 
-export type Language = 'en' | 'hi';
+export type MessageLanguage = 'en' | 'hi';
 
-const catalogue: Readonly<Record<Language, Sentences>> = { en: english, hi: hindi };
+const templates: Readonly<Record<MessageLanguage, MessageTemplates>> = { en: englishMessages, hi: hindiMessages };
 
 /** The sentence of a message in a language; another system's own words as they were sent. */
-export function sentenceOf(message: ProviderMessage, language: Language): string {
+export function formatMessage(message: ProviderMessage, language: MessageLanguage): string {
 	if (message.code === 'provider') return message.message;
-	const sentence = catalogue[language][message.code];
+	const template = templates[language][message.code];
 	// The type of the catalogue ties each sentence to the values of its code.
-	return typeof sentence === 'string' ? sentence : sentence(message.params as never);
+	return typeof template === 'string' ? template : template(message.params as never);
 }

@@ -1,7 +1,7 @@
 /** For tests: a provider behind the provider API of one portal and the HTTP adapter of the next, in one process. */
 import { createProviderApi } from '../api/providerApi.ts';
 import { createHttpProvider } from '../http/httpProvider.ts';
-import { createWire } from '../http/wire.ts';
+import { createTransport } from '../http/wire.ts';
 import type { ProviderFactory } from '../port.ts';
 
 const client = { id: 'portal in front', secret: 'a secret of tests' };
@@ -10,13 +10,13 @@ const client = { id: 'portal in front', secret: 'a secret of tests' };
 export function overTheWire(providerFor: ProviderFactory): ProviderFactory {
 	const ignore = () => undefined;
 	const api = createProviderApi({ providerFor, clients: [client], log: { info: ignore, error: ignore } });
-	const wire = createWire({
-		base: 'http://provider.test/v1.0',
+	const transport = createTransport({
+		baseUrl: 'http://provider.test/v1.0',
 		send: (request) => api.fetch(request),
 		clientId: client.id,
 		clientSecret: client.secret,
 		log: { info: ignore, warn: ignore },
-		repeatPauseMs: 1,
+		retryDelayMs: 1,
 	});
-	return createHttpProvider(wire);
+	return createHttpProvider(transport);
 }

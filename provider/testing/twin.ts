@@ -4,32 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../db/connect.ts';
 import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
-import { demoTemplate, openTestProvider, serveTest, testNow } from '../../tests/support/provider/harness.ts';
-import { testOnline } from '../../tests/support/provider/payments.ts';
+import { demoTemplate, openTestProvider, serveTestProvider, testNow } from '../../tests/support/provider/harness.ts';
+import { createTestOnlinePayment } from '../../tests/support/provider/payments.ts';
 import { deskCommands } from '../embedded/desk/commands.ts';
-import { DeskRefusal } from '../embedded/desk/refusal.ts';
+import { CommandRejected } from '../embedded/desk/refusal.ts';
 
-export type Twin = Awaited<ReturnType<typeof openTwin>>;
+export type DemoInstance = Awaited<ReturnType<typeof openDemoInstance>>;
 
-export async function openTwin() {
+export async function openDemoInstance() {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-twin-'));
 	await copyPGlite(dataDir, demoTemplate);
 	const { db, close } = await openDatabase({ dataDir });
 	await openTestProvider(db);
-	const online = testOnline();
+	const online = createTestOnlinePayment();
 	return {
 		db,
 		online,
-		embedded: serveTest(db, { online }),
+		embedded: serveTestProvider(db, { online }),
 		/** `done`, or why the desk was refused. */
 		async desk(name: string, given: object): Promise<string> {
 			const command = deskCommands.find((each) => each.name === name);
 			if (!command) throw new Error(`there is no desk command ${name}`);
 			try {
-				await command.carryOut(given, { db, now: testNow });
+				await command.execute(given, { db, now: testNow });
 				return 'done';
 			} catch (error) {
-				if (error instanceof DeskRefusal) return `${error.status}`;
+				if (error instanceof CommandRejected) return `${error.status}`;
 				throw error;
 			}
 		},

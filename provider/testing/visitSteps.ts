@@ -4,16 +4,16 @@ import { addDays } from '../../domain/calendar.ts';
 import { workshopStages } from '../../domain/jobCardStages.ts';
 import type { BookingOrder } from '../../domain/order.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
-import { payloadFor, testDay } from '../../tests/support/provider/payload.ts';
-import { bill } from '../../tests/support/provider/payments.ts';
+import { createBookingPayload, testDay } from '../../tests/support/provider/payload.ts';
+import { billAmount } from '../../tests/support/provider/payments.ts';
 import type { Provider } from '../port.ts';
-import { orderFrom } from '../wire/mapping/bookingOrder.ts';
-import type { Twin } from './twin.ts';
+import { bookingOrderFromWire } from '../wire/mapping/bookingOrder.ts';
+import type { DemoInstance } from './twin.ts';
 
 const { record, constant, constantFrom, nat, array, boolean } = fc;
 
 /** What an owner, or a program in his name, may get wrong. */
-const changes: Readonly<Record<string, (order: BookingOrder) => BookingOrder>> = {
+const orderChanges: Readonly<Record<string, (order: BookingOrder) => BookingOrder>> = {
 	nothing: (order) => order,
 	lowReading: (order) => ({ ...order, km: 1 }),
 	otherTotal: (order) => ({ ...order, totalEstimate: order.totalEstimate + 100 }),
@@ -28,7 +28,7 @@ const changes: Readonly<Record<string, (order: BookingOrder) => BookingOrder>> =
 	malformed: (order) => ({ ...order, mobile: '98' }),
 };
 
-const deskGiven: Readonly<Record<string, object>> = {
+const deskCommandInputs: Readonly<Record<string, object>> = {
 	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
 	hold: { message: 'Please call us about the recall.' },
 	'propose-estimate': {
@@ -41,19 +41,30 @@ const deskGiven: Readonly<Record<string, object>> = {
 	'online-payment': { state: 'off' },
 	pay: { mode: 'Cash', receipt: 'R-1' },
 };
-const deskNames = ['open', 'open', 'propose-estimate', 'withdraw-estimate', 'close-billing', 'release-proforma', 'pay'];
-const rareDeskNames = ['hold', 'release', 'online-payment', 'raise-tax-invoice', 'deliver', 'close', 'finish-work'];
+const commonDeskCommands = [
+	'open',
+	'open',
+	'propose-estimate',
+	'withdraw-estimate',
+	'close-billing',
+	'release-proforma',
+	'pay',
+];
+const rareDeskCommands = ['hold', 'release', 'online-payment', 'raise-tax-invoice', 'deliver', 'close', 'finish-work'];
 
 const step = fc.oneof(
 	record({
 		kind: constant('book' as const),
-		change: fc.oneof({ weight: 2, arbitrary: constant('nothing') }, constantFrom(...Object.keys(changes))),
+		change: fc.oneof({ weight: 2, arbitrary: constant('nothing') }, constantFrom(...Object.keys(orderChanges))),
 		start: constantFrom('09:00', '10:00', '11:00'),
 		inDays: constantFrom(0, 1, 2, 30),
 		isSameKey: boolean(),
 	}),
 	record({ kind: constant('cancel' as const), bySystem: boolean(), isUnknown: constantFrom(false, false, true) }),
-	record({ kind: constant('desk' as const), name: constantFrom(...deskNames, ...deskNames, ...rareDeskNames) }),
+	record({
+		kind: constant('desk' as const),
+		name: constantFrom(...commonDeskCommands, ...commonDeskCommands, ...rareDeskCommands),
+	}),
 	record({ kind: constant('desk' as const), name: constantFrom('finish-work', 'open') }),
 	record({
 		kind: constant('answer' as const),
@@ -72,7 +83,7 @@ const step = fc.oneof(
 export type VisitStep = typeof step extends fc.Arbitrary<infer Step> ? Step : never;
 
 /** How a visit goes when nobody makes a mistake. */
-const usual: readonly VisitStep[] = [
+const normalVisit: readonly VisitStep[] = [
 	{ kind: 'book', change: 'nothing', start: '10:00', inDays: 0, isSameKey: true },
 	{ kind: 'desk', name: 'open' },
 	{ kind: 'desk', name: 'propose-estimate' },
@@ -87,47 +98,47 @@ const usual: readonly VisitStep[] = [
 ];
 
 /** The usual way up to somewhere, and whatever may happen from there. */
-export const visitSteps = fc
-	.tuple(nat(usual.length), array(step, { minLength: 3, maxLength: 8, size: 'max' }))
-	.map(([usualSteps, others]) => [...usual.slice(0, usualSteps), ...others]);
+export const anyVisitSteps = fc
+	.tuple(nat(normalVisit.length), array(step, { minLength: 3, maxLength: 8, size: 'max' }))
+	.map(([usualSteps, others]) => [...normalVisit.slice(0, usualSteps), ...others]);
 
-/** What a step came to; `asked` is how the provider is reached. Equal twins take equal steps to equal ends. */
-export async function takeStep(
+/** What a step came to; `providerFor` is how the provider is reached. Equal twins take equal steps to equal ends. */
+export async function runVisitStep(
 	step: VisitStep,
 	regNo: string,
-	{ db, embedded, desk, online }: Twin,
-	asked: (context: { readonly portalUrl?: string }) => Provider,
+	{ db, embedded, desk, online }: DemoInstance,
+	providerFor: (context: { readonly portalUrl?: string }) => Provider,
 ): Promise<unknown> {
 	const vehicle = await embedded.direct().vehicleByRegNo(regNo);
 	if (!vehicle) throw new Error('the vehicle is gone');
 	switch (step.kind) {
 		case 'book': {
 			const wish = { regNo, start: step.start, day: addDays(testDay, step.inDays) };
-			const order = orderFrom(await payloadFor(db, embedded, wish));
-			const changed = changes[step.change]?.(order) ?? order;
-			return asked({}).book({
+			const order = bookingOrderFromWire(await createBookingPayload(db, embedded, wish));
+			const changed = orderChanges[step.change]?.(order) ?? order;
+			return providerFor({}).book({
 				order: changed,
 				idempotencyKey: `key-of-${regNo}-${step.isSameKey ? 0 : step.start.slice(0, 2)}`,
 			});
 		}
 		case 'cancel': {
 			const appointmentId = step.isUnknown ? 'none' : (vehicle.appointmentId ?? 'none');
-			if (step.bySystem) return asked({}).cancelAppointmentBySystem(appointmentId);
-			return asked({}).cancelAppointment({ appointmentId, reason: ' I am away ' });
+			if (step.bySystem) return providerFor({}).cancelAppointmentBySystem(appointmentId);
+			return providerFor({}).cancelAppointment({ appointmentId, reason: ' I am away ' });
 		}
 		case 'desk': {
-			if (step.name !== 'finish-work') return desk(step.name, { regNo, ...deskGiven[step.name] });
+			if (step.name !== 'finish-work') return desk(step.name, { regNo, ...deskCommandInputs[step.name] });
 			const ends: string[] = [];
 			for (const stage of workshopStages) ends.push(await desk('complete-stage', { regNo, stage }));
 			return ends;
 		}
 		case 'answer':
-			return asked({}).answerRevisedEstimate(estimateAnswer(step, vehicle));
+			return providerFor({}).answerRevisedEstimate(estimateAnswer(step, vehicle));
 		case 'pay': {
 			const [entry] = vehicle.serviceHistory;
 			const orderId = `KS-${regNo}${step.isSameOrder ? '' : entry?.payments.length}`;
-			if (step.state) online.gateway.known.set(orderId, { state: step.state, amount: entry?.amount ?? bill });
-			return asked({ portalUrl: step.portalUrl }).beginPayment({
+			if (step.state) online.gateway.reports.set(orderId, { state: step.state, amount: entry?.amount ?? billAmount });
+			return providerFor({ portalUrl: step.portalUrl }).beginPayment({
 				orderId,
 				accessCode: '',
 				account: { merchantId: '2017', subAccountId: step.fault === 'account' ? '' : 'PAY' },

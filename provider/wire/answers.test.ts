@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { appointmentDetailText } from './appointment.ts';
+import { appointmentDetailJson } from './appointment.ts';
 import { calls } from './calls.ts';
-import type { Declaration, ResponseOf } from './declare.ts';
+import type { CallDeclaration, ResponseOf } from './declare.ts';
 
-function read<Call extends Declaration>(call: Call, body: unknown): ResponseOf<Call> {
+function read<Call extends CallDeclaration>(call: Call, body: unknown): ResponseOf<Call> {
 	return call.response.parse(call.unwrap(body)) as ResponseOf<Call>;
 }
 
-const refuses = (call: Declaration, body: unknown) => !call.response.safeParse(call.unwrap(body)).success;
+const refuses = (call: CallDeclaration, body: unknown) => !call.response.safeParse(call.unwrap(body)).success;
 
 describe('lists', () => {
 	const row = { RepairTypeId: '1', DisplayName: 'Paid service' };
@@ -68,7 +68,7 @@ describe('GetServiceAppointmentDetail', () => {
 		['one object', JSON.stringify({ Data: row })],
 		['text in text', JSON.stringify({ Data: JSON.stringify([row]) })],
 		['an object that is no text', { Data: { Table: [{ ...row, LegacyId: 0 }] } }],
-		['what a provider writes', appointmentDetailText(row)],
+		['what a provider writes', appointmentDetailJson(row)],
 	])('%s', (_form, data) => {
 		expect(detail(data)).toEqual([row]);
 	});

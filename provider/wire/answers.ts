@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { parsePaise } from '../../domain/money.ts';
 
 /** Text, or a number that stands for one. */
-export const text = z.union([z.string(), z.number().transform(String)]);
+export const textField = z.union([z.string(), z.number().transform(String)]);
 /** Text that may be missing. */
-export const textOrNone = text.nullish();
+export const optionalText = textField.nullish();
 
 /** A number that may come as text. */
-export const number = z.union([
+export const numberField = z.union([
 	z.number(),
 	z
 		.string()
@@ -19,10 +19,10 @@ export const number = z.union([
 		.transform(Number),
 ]);
 /** A number that may be missing; empty text counts as missing. */
-export const numberOrNone = z.union([number, z.literal('').transform(() => null)]).nullish();
+export const optionalNumber = z.union([numberField, z.literal('').transform(() => null)]).nullish();
 
 /** True or false, also as text or as 0 and 1. */
-export const flag = z.union([
+export const booleanField = z.union([
 	z.boolean(),
 	z
 		.string()
@@ -30,13 +30,13 @@ export const flag = z.union([
 		.transform((word) => /^(?:true|1)$/i.test(word)),
 	z.literal([0, 1]).transform((digit) => digit === 1),
 ]);
-export const flagOrNone = flag.nullish();
+export const optionalBoolean = booleanField.nullish();
 
-const clock = /^(?:\d{4}-\d{2}-\d{2}[T ])?(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*(am|pm)?$/i;
+const clockPattern = /^(?:\d{4}-\d{2}-\d{2}[T ])?(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*(am|pm)?$/i;
 
 /** A time of day: `9:00`, `09:00:00`, `9:00 AM` or that of an ISO date and time; comes out as `09:00`. */
 export const clockTime = z.string().transform((given, context) => {
-	const [, hours, minutes, half] = clock.exec(given.trim()) ?? [];
+	const [, hours, minutes, half] = clockPattern.exec(given.trim()) ?? [];
 	const hour = Number(hours);
 	const evening = half?.toLowerCase() === 'pm' && hour < 12 ? 12 : 0;
 	const morning = half?.toLowerCase() === 'am' && hour === 12 ? 12 : 0;
@@ -46,25 +46,25 @@ export const clockTime = z.string().transform((given, context) => {
 });
 
 /** Rupees, never negative, as a number or as text, with or without grouping commas. */
-export const amount = z
+export const amountField = z
 	.union([z.number().min(0), z.string().regex(/^\s*[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount')])
 	.refine((given) => parsePaise(given) !== null, 'an amount');
-export const amountOrNone = z.union([amount, z.literal('').transform(() => null)]).nullish();
+export const optionalAmount = z.union([amountField, z.literal('').transform(() => null)]).nullish();
 /** Rupees, or `NA` where no price is known. */
-export const amountOrNA = z.union([amount, z.literal(['NA', ''])]).nullish();
+export const amountOrNA = z.union([amountField, z.literal(['NA', ''])]).nullish();
 
 /** The two fields of the generic response (docs/product.md#reading-answers). */
-export const verdict = { IsRequestSuccessfull: flagOrNone, Message: textOrNone };
+export const resultFields = { IsRequestSuccessfull: optionalBoolean, Message: optionalText };
 
 /** An answer that is nothing but a yes or a no with a message. */
 export const genericResponse = z
-	.object({ IsRequestSuccessfull: flag, Message: textOrNone })
+	.object({ IsRequestSuccessfull: booleanField, Message: optionalText })
 	.meta({ description: 'IsRequestSuccessfull tells success; Message may be shown to the owner' });
 
 /** `{ IsRequestSuccessfull, Message, Data: [row, …] }`; see `unwrapList` for the bare array. */
-export function listOf<Row extends z.ZodType>(row: Row) {
+export function listResponse<Row extends z.ZodType>(row: Row) {
 	return z
-		.object({ ...verdict, Data: z.array(row).nullish() })
+		.object({ ...resultFields, Data: z.array(row).nullish() })
 		.refine((answer) => answer.IsRequestSuccessfull === false || answer.Data !== undefined, 'Data is missing');
 }
 

@@ -1,18 +1,18 @@
 /** The appointment: its detail, the right to a new one, and the two ways to cancel. */
 import { z } from 'zod';
-import { id, line, regNo } from '../fields.ts';
-import { genericResponse, isRecord, text, textOrNone, verdict } from './answers.ts';
-import { action } from './declare.ts';
+import { idSchema, regNoSchema, singleLineText } from '../fields.ts';
+import { genericResponse, isRecord, optionalText, resultFields, textField } from './answers.ts';
+import { actionCall } from './declare.ts';
 
 const appointmentRow = z.object({
-	LegacyId: textOrNone,
-	AppointmentNo: textOrNone,
-	AppointmentDate: textOrNone,
-	AppointmentStatus: textOrNone,
+	LegacyId: optionalText,
+	AppointmentNo: optionalText,
+	AppointmentDate: optionalText,
+	AppointmentStatus: optionalText,
 });
 
 /** One appointment as a provider writes it. */
-export type AppointmentRow = z.input<typeof appointmentRow>;
+export type AppointmentRowInput = z.input<typeof appointmentRow>;
 
 const rows = z.array(appointmentRow);
 
@@ -27,14 +27,14 @@ const detailData = z
 		return z.NEVER;
 	});
 
-export const getServiceAppointmentDetail = action('GetServiceAppointmentDetail', {
+export const getServiceAppointmentDetail = actionCall('GetServiceAppointmentDetail', {
 	schema: 'ServiceAppointment',
 	actionId: 'get-service-appointment-detail',
 	effect: 'read',
 	summary: 'The latest appointment; without one, Message is "No Appointment found"',
-	request: z.strictObject({ AppointmentId: id }),
+	request: z.strictObject({ AppointmentId: idSchema }),
 	response: z.object({
-		...verdict,
+		...resultFields,
 		Data: detailData.meta({
 			description:
 				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}',
@@ -43,39 +43,39 @@ export const getServiceAppointmentDetail = action('GetServiceAppointmentDetail',
 });
 
 /** The `Data` text of GetServiceAppointmentDetail for one appointment. */
-export function appointmentDetailText(row: AppointmentRow): string {
+export function appointmentDetailJson(row: AppointmentRowInput): string {
 	return JSON.stringify({ Data: { Table: [row] } });
 }
 
-export const cancelAppointmentBySystem = action('CancelAppointmentBySystem', {
+export const cancelAppointmentBySystem = actionCall('CancelAppointmentBySystem', {
 	schema: 'ServiceAppointment',
 	actionId: 'cancel-appointment-by-system',
 	effect: 'write',
 	summary: 'Cancel an appointment that the maker’s system refused (LegacyId 0)',
-	request: z.strictObject({ DocumentId: id }),
+	request: z.strictObject({ DocumentId: idSchema }),
 	response: genericResponse,
 });
 
-export const cancelServiceAppointment = action('CancelServiceAppointment', {
+export const cancelServiceAppointment = actionCall('CancelServiceAppointment', {
 	schema: 'ServiceAppointment',
 	actionId: 'cancel-service-appointment',
 	effect: 'write',
 	summary: 'Cancel an appointment at the owner’s wish; DocumentId and AppointmentId are the same id',
 	request: z.strictObject({
-		DocumentId: id,
-		CancelReason: line(200),
+		DocumentId: idSchema,
+		CancelReason: singleLineText(200),
 		CancelRemarks: z.literal('Cancel from APP'),
-		AppointmentId: id,
+		AppointmentId: idSchema,
 	}),
 	response: genericResponse,
 });
 
-export const getIBStatusForAppointment = action('GetIBStatusForAppointment', {
+export const getIBStatusForAppointment = actionCall('GetIBStatusForAppointment', {
 	schema: 'InstalledBase',
 	actionId: 'get-ib-status-for-appointment',
 	effect: 'read',
 	summary: 'IsRequestSuccessfull true: the vehicle may not be booked, Message says why; false: it may',
-	request: z.strictObject({ RegNo: regNo }),
+	request: z.strictObject({ RegNo: regNoSchema }),
 	response: genericResponse,
 });
 
@@ -96,5 +96,5 @@ function findRows(data: unknown): unknown {
 	if (!isRecord(data)) return data;
 	if ('Table' in data) return findRows(data.Table);
 	if ('Data' in data) return findRows(parseText(data.Data));
-	return text.safeParse(data.AppointmentStatus ?? data.AppointmentNo).success ? [data] : data;
+	return textField.safeParse(data.AppointmentStatus ?? data.AppointmentNo).success ? [data] : data;
 }

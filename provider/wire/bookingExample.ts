@@ -5,7 +5,7 @@ import type { RequestOf } from './declare.ts';
 const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
 
 /** A complete booking with pick-up and drop, a part left out and a job. */
-export const bookingPayload: RequestOf<Calls['BookServiceAppointment']> = {
+export const bookingPayloadExample: RequestOf<Calls['BookServiceAppointment']> = {
 	RegistrationNo: 'MH12AB1234',
 	ModelID: '7',
 	DealerCode: 'MH-PUN-01',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, readProviderActions } from './actions.ts';
+import { callAddress, parseProviderActions } from './actions.ts';
 import { calls } from './calls.ts';
-import { callAt, pathOf } from './paths.ts';
+import { callPath, matchCall } from './paths.ts';
 
 // The table in docs/product.md#calls, row by row: name, kind of path, method.
 const specified = [
@@ -70,15 +70,15 @@ describe('paths', () => {
 		[calls.GetPaymentInfo, '/documentview/12/GetPaymentInfo'],
 		[calls.GetAllCitiesStatewise, '/documentView/12/GetAllCitiesStatewise'],
 	])('of $name', (call, path) => {
-		expect(pathOf(call, ids)).toBe(path);
+		expect(callPath(call, ids)).toBe(path);
 	});
 
 	test('lead back to the call and its ids, whatever the ids are', () => {
 		const id = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.isWellFormed());
 		fc.assert(
 			fc.property(fc.constantFrom(...all), id, id, id, (call, schemaId, actionId, document) => {
-				const asked = callAt(pathOf(call, { schemaId, actionId, id: document }));
-				expect(asked).toEqual({
+				const match = matchCall(callPath(call, { schemaId, actionId, id: document }));
+				expect(match).toEqual({
 					name: call.name,
 					schemaId: call.kind === 'whoami' ? null : schemaId,
 					actionId: call.kind === 'action' ? actionId : null,
@@ -91,7 +91,7 @@ describe('paths', () => {
 	test.each(['/documentview/12/getallcitiesSTATEWISE', '/DOCUMENTVIEW/12/GetAllCitiesStatewise'])(
 		'case does not count: %s',
 		(path) => {
-			expect(callAt(path)?.name).toBe('GetAllCitiesStatewise');
+			expect(matchCall(path)?.name).toBe('GetAllCitiesStatewise');
 		},
 	);
 
@@ -110,16 +110,16 @@ describe('paths', () => {
 		'/documentaction/12/x1/GetIBDetails/more',
 		'/documentview/%E0%A4%A/RepairTypeView',
 	])('no call: %s', (path) => {
-		expect(callAt(path)).toBeNull();
+		expect(matchCall(path)).toBeNull();
 	});
 });
 
 describe('PROVIDER_ACTIONS', () => {
 	test('replaces what it names and leaves the rest', () => {
-		const actions = readProviderActions({ GetIBDetails: { actionId: '77' }, RepairTypeView: { schema: 'Repairs' } });
-		expect(addressOf(calls.GetIBDetails, actions)).toEqual({ schema: calls.GetIBDetails.schema, actionId: '77' });
-		expect(addressOf(calls.RepairTypeView, actions)).toEqual({ schema: 'Repairs', actionId: null });
-		expect(addressOf(calls.document, actions)).toEqual({ schema: calls.document.schema, actionId: null });
+		const actions = parseProviderActions({ GetIBDetails: { actionId: '77' }, RepairTypeView: { schema: 'Repairs' } });
+		expect(callAddress(calls.GetIBDetails, actions)).toEqual({ schema: calls.GetIBDetails.schema, actionId: '77' });
+		expect(callAddress(calls.RepairTypeView, actions)).toEqual({ schema: 'Repairs', actionId: null });
+		expect(callAddress(calls.document, actions)).toEqual({ schema: calls.document.schema, actionId: null });
 	});
 
 	test.each([
@@ -128,6 +128,6 @@ describe('PROVIDER_ACTIONS', () => {
 		[{ GetIBDetails: { actionId: 77 } }, 'GetIBDetails.actionId'],
 		[[], 'expected'],
 	])('one line says what is wrong in %j', (json, word) => {
-		expect(() => readProviderActions(json)).toThrow(word);
+		expect(() => parseProviderActions(json)).toThrow(word);
 	});
 });

@@ -18,14 +18,14 @@ import { approveOrRejectRevisedServiceEstimation, downloadInvoice, downloadSuppo
 import { beginOnlineTransaction, getPaymentInfo } from './payment.ts';
 import { getAllCitiesStatewise, getAllStatesCountrywise } from './places.ts';
 import { whoami } from './session.ts';
-import { getIBDetails, myServicesList, vehicleDocument } from './vehicle.ts';
+import { getIBDetails, getVehicleDocument, myServicesList } from './vehicle.ts';
 
 /** In the order of the table there. */
 export const calls = {
 	whoami,
 	GetIBDetails: getIBDetails,
 	GetServiceAppointmentDetail: getServiceAppointmentDetail,
-	document: vehicleDocument,
+	document: getVehicleDocument,
 	MyServicesList: myServicesList,
 	GetPickAndDropRateSlabViewByDealerCode: getPickAndDropRateSlabViewByDealerCode,
 	RepairTypeView: repairTypeView,

@@ -1,70 +1,87 @@
 /** Repair types, periodic parts, additional jobs and convenience services. */
 import { z } from 'zod';
-import { day, dealerCode, id, kmReading, modelCode, serialNumber } from '../fields.ts';
-import { amount, amountOrNone, flag, flagOrNone, listOf, number, text, textOrNone, unwrapList } from './answers.ts';
-import { action, view } from './declare.ts';
+import {
+	calendarDaySchema,
+	dealerCodeSchema,
+	idSchema,
+	kmReadingSchema,
+	modelCodeSchema,
+	serialNumberSchema,
+} from '../fields.ts';
+import {
+	amountField,
+	booleanField,
+	listResponse,
+	numberField,
+	optionalAmount,
+	optionalBoolean,
+	optionalText,
+	textField,
+	unwrapList,
+} from './answers.ts';
+import { actionCall, viewCall } from './declare.ts';
 
-export const repairTypeView = view('RepairTypeView', {
+export const repairTypeView = viewCall('RepairTypeView', {
 	schema: 'RepairType',
 	summary: 'Repair types',
 	request: z.strictObject({}),
-	response: listOf(z.object({ RepairTypeId: text, DisplayName: text })),
+	response: listResponse(z.object({ RepairTypeId: textField, DisplayName: textField })),
 	unwrap: unwrapList,
 });
 
-export const getSuggestedPeriodicParts = action('GetSuggestedPeriodicParts', {
+export const getSuggestedPeriodicParts = actionCall('GetSuggestedPeriodicParts', {
 	schema: 'ServiceJob',
 	actionId: 'get-suggested-periodic-parts',
 	effect: 'read',
 	summary: 'Parts that are due at this reading',
 	request: z.strictObject({
-		DealerCode: dealerCode,
-		RepairTypeId: id,
-		KmReading: kmReading,
-		ModelCode: modelCode,
-		SerialNumber: serialNumber,
-		AppointmentDate: day,
+		DealerCode: dealerCodeSchema,
+		RepairTypeId: idSchema,
+		KmReading: kmReadingSchema,
+		ModelCode: modelCodeSchema,
+		SerialNumber: serialNumberSchema,
+		AppointmentDate: calendarDaySchema,
 	}),
-	response: listOf(
+	response: listResponse(
 		z.object({
-			PeriodicId: text,
-			PartId: textOrNone,
-			PartCode: textOrNone,
-			PartName: text,
-			Price: amount,
-			IsSelected: flagOrNone,
-			Reason: textOrNone,
+			PeriodicId: textField,
+			PartId: optionalText,
+			PartCode: optionalText,
+			PartName: textField,
+			Price: amountField,
+			IsSelected: optionalBoolean,
+			Reason: optionalText,
 		}),
 	),
 	unwrap: unwrapList,
 });
 
-export const getAdditionalServices = action('GetAdditionalServices', {
+export const getAdditionalServices = actionCall('GetAdditionalServices', {
 	schema: 'ServiceJob',
 	actionId: 'get-additional-services',
 	effect: 'read',
 	summary: 'Jobs that can be added; ModelCode 0 and DealerCode 0 ask for those of every model or dealer',
 	request: z.strictObject({
-		DealerCode: dealerCode,
-		ModelCode: modelCode,
-		SerialNumber: serialNumber,
-		AppointmentDate: day,
+		DealerCode: dealerCodeSchema,
+		ModelCode: modelCodeSchema,
+		SerialNumber: serialNumberSchema,
+		AppointmentDate: calendarDaySchema,
 	}),
-	response: listOf(
+	response: listResponse(
 		z.object({
-			ServiceId: text,
-			JobTypeIdentifier: number.meta({ description: '1 additional job, 2 convenience service' }),
-			JobTypeIdentifierName: textOrNone,
-			JobTypeName: textOrNone,
-			PartId: textOrNone,
-			PartCode: textOrNone,
-			PartName: textOrNone,
-			LabourId: textOrNone,
-			LabourCode: textOrNone,
-			LabourName: textOrNone,
-			PartPrice: amountOrNone,
-			LabourPrice: amountOrNone,
-			IsActive: flag,
+			ServiceId: textField,
+			JobTypeIdentifier: numberField.meta({ description: '1 additional job, 2 convenience service' }),
+			JobTypeIdentifierName: optionalText,
+			JobTypeName: optionalText,
+			PartId: optionalText,
+			PartCode: optionalText,
+			PartName: optionalText,
+			LabourId: optionalText,
+			LabourCode: optionalText,
+			LabourName: optionalText,
+			PartPrice: optionalAmount,
+			LabourPrice: optionalAmount,
+			IsActive: booleanField,
 		}),
 	),
 	unwrap: unwrapList,

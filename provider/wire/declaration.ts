@@ -1,26 +1,26 @@
 /** The self declaration of a dealer. */
 import { z } from 'zod';
-import { dealerCode } from '../fields.ts';
-import { listOf, number, text, textOrNone, unwrapList } from './answers.ts';
-import { view } from './declare.ts';
+import { dealerCodeSchema } from '../fields.ts';
+import { listResponse, numberField, optionalText, textField, unwrapList } from './answers.ts';
+import { viewCall } from './declare.ts';
 
-export const getSelfDeclarationViewByDealerCode = view('GetSelfDeclarationViewByDealerCode', {
+export const getSelfDeclarationViewByDealerCode = viewCall('GetSelfDeclarationViewByDealerCode', {
 	schema: 'SelfDeclaration',
 	summary: 'Self declarations of a dealer, the latest first',
-	request: z.strictObject({ DealerCode: dealerCode }),
-	response: listOf(
+	request: z.strictObject({ DealerCode: dealerCodeSchema }),
+	response: listResponse(
 		z.object({
-			SelfDeclarationId: text,
-			Title: textOrNone,
-			Description: textOrNone,
+			SelfDeclarationId: textField,
+			Title: optionalText,
+			Description: optionalText,
 			Question: z
 				.array(
 					z.object({
-						QuestionId: text,
-						QuestionName: text,
-						AnswerType: number.meta({ description: '9 check boxes over LOV, 5 Yes or No' }),
-						AnswerTypeName: textOrNone,
-						LOV: z.array(z.object({ LOVId: text, NameofOption: text })).nullish(),
+						QuestionId: textField,
+						QuestionName: textField,
+						AnswerType: numberField.meta({ description: '9 check boxes over LOV, 5 Yes or No' }),
+						AnswerTypeName: optionalText,
+						LOV: z.array(z.object({ LOVId: textField, NameofOption: textField })).nullish(),
 					}),
 				)
 				.nullish(),

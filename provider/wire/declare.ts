@@ -15,9 +15,9 @@ import type { z } from 'zod';
 export type CallKind = 'whoami' | 'action' | 'document' | 'view' | 'View';
 
 /** A read may be repeated after a 401; a write never is. */
-export type Effect = 'read' | 'write';
+export type CallEffect = 'read' | 'write';
 
-export interface Declaration<
+export interface CallDeclaration<
 	Name extends string = string,
 	Request extends z.ZodType = z.ZodType,
 	Response extends z.ZodType = z.ZodType,
@@ -29,7 +29,7 @@ export interface Declaration<
 	readonly schema: string | null;
 	/** Only actions have one. */
 	readonly actionId: string | null;
-	readonly effect: Effect;
+	readonly effect: CallEffect;
 	/** True: carries an `Idempotency-Key` header. */
 	readonly idempotent: boolean;
 	/** One line for the published document. */
@@ -43,13 +43,13 @@ export interface Declaration<
 }
 
 /** A request as the client passes it and as a handler receives it. */
-export type RequestOf<Call extends Declaration> = z.output<Call['request']>;
+export type RequestOf<Call extends CallDeclaration> = z.output<Call['request']>;
 /** An answer as the client reads it. */
-export type ResponseOf<Call extends Declaration> = z.output<Call['response']>;
+export type ResponseOf<Call extends CallDeclaration> = z.output<Call['response']>;
 /** An answer as a provider may write it. */
-export type AnswerOf<Call extends Declaration> = z.input<Call['response']>;
+export type ResponseInputOf<Call extends CallDeclaration> = z.input<Call['response']>;
 
-interface Parts<Request extends z.ZodType, Response extends z.ZodType> {
+interface CallParts<Request extends z.ZodType, Response extends z.ZodType> {
 	readonly schema: string;
 	readonly summary: string;
 	readonly request: Request;
@@ -57,58 +57,59 @@ interface Parts<Request extends z.ZodType, Response extends z.ZodType> {
 	readonly unwrap?: (body: unknown) => unknown;
 }
 
-interface ActionParts<Request extends z.ZodType, Response extends z.ZodType> extends Parts<Request, Response> {
+interface ActionCallParts<Request extends z.ZodType, Response extends z.ZodType> extends CallParts<Request, Response> {
 	readonly actionId: string;
-	readonly effect: Effect;
+	readonly effect: CallEffect;
 	readonly idempotent?: boolean;
 }
 
-const asIs = (body: unknown): unknown => body;
+const identity = (body: unknown): unknown => body;
 
 /** The call that needs no schema id, since it brings them. */
 export function whoamiCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
 	name: Name,
-	parts: Omit<Parts<Request, Response>, 'schema'>,
-): Declaration<Name, Request, Response> {
-	return { ...get(name, 'whoami', { schema: '', ...parts }), schema: null };
+	parts: Omit<CallParts<Request, Response>, 'schema'>,
+): CallDeclaration<Name, Request, Response> {
+	return { ...getCall(name, 'whoami', { schema: '', ...parts }), schema: null };
 }
 
 /** `POST documentaction/{schema}/{action id}/{name}` */
-export function action<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
+export function actionCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
 	name: Name,
-	parts: ActionParts<Request, Response>,
-): Declaration<Name, Request, Response> {
-	return { name, kind: 'action', method: 'POST', idempotent: false, unwrap: asIs, ...parts };
+	parts: ActionCallParts<Request, Response>,
+): CallDeclaration<Name, Request, Response> {
+	return { name, kind: 'action', method: 'POST', idempotent: false, unwrap: identity, ...parts };
 }
 
 /** `GET document/{schema}/{id}` */
-export function document<Name extends string, Request extends z.ZodType<{ id: string }>, Response extends z.ZodType>(
-	name: Name,
-	parts: Parts<Request, Response>,
-): Declaration<Name, Request, Response> {
-	return get(name, 'document', parts);
+export function documentCall<
+	Name extends string,
+	Request extends z.ZodType<{ id: string }>,
+	Response extends z.ZodType,
+>(name: Name, parts: CallParts<Request, Response>): CallDeclaration<Name, Request, Response> {
+	return getCall(name, 'document', parts);
 }
 
 /** `GET documentview/{schema}/{name}` */
-export function view<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
+export function viewCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
 	name: Name,
-	parts: Parts<Request, Response>,
-): Declaration<Name, Request, Response> {
-	return get(name, 'view', parts);
+	parts: CallParts<Request, Response>,
+): CallDeclaration<Name, Request, Response> {
+	return getCall(name, 'view', parts);
 }
 
 /** `GET documentView/{schema}/{name}`: the spelling with a capital V. */
-export function capitalView<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
+export function capitalViewCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
 	name: Name,
-	parts: Parts<Request, Response>,
-): Declaration<Name, Request, Response> {
-	return get(name, 'View', parts);
+	parts: CallParts<Request, Response>,
+): CallDeclaration<Name, Request, Response> {
+	return getCall(name, 'View', parts);
 }
 
-function get<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
+function getCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
 	name: Name,
 	kind: CallKind,
-	parts: Parts<Request, Response>,
-): Declaration<Name, Request, Response> {
-	return { name, kind, method: 'GET', actionId: null, effect: 'read', idempotent: false, unwrap: asIs, ...parts };
+	parts: CallParts<Request, Response>,
+): CallDeclaration<Name, Request, Response> {
+	return { name, kind, method: 'GET', actionId: null, effect: 'read', idempotent: false, unwrap: identity, ...parts };
 }

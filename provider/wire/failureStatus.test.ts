@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FailureKind, failureKinds, mayHaveHappened } from '../../domain/failure.ts';
-import { kindOf, statusOf } from './failureStatus.ts';
+import { isOutcomeUnknown, type ProviderErrorKind, providerErrorKinds } from '../../domain/failure.ts';
+import { errorKindForStatus, statusForError } from './failureStatus.ts';
 
-const kind = fc.constantFrom(...failureKinds);
+const kind = fc.constantFrom(...providerErrorKinds);
 const anyStatus = fc.option(fc.integer({ min: 201, max: 599 }), { nil: null });
 
 /** What a failure is after so many portals. */
-function across(hops: number, failure: { kind: FailureKind; status: number | null }) {
+function across(hops: number, failure: { kind: ProviderErrorKind; status: number | null }) {
 	let { kind, status } = failure;
 	for (let hop = 0; hop < hops; hop++) {
-		status = statusOf({ kind, status });
-		if (status !== 200) kind = kindOf(status);
+		status = statusForError({ kind, status });
+		if (status !== 200) kind = errorKindForStatus(status);
 	}
 	return { kind, status };
 }
@@ -20,7 +20,7 @@ describe('a failure, after any number of portals', () => {
 	test('leaves open whether a write happened, or does not', () => {
 		fc.assert(
 			fc.property(kind, anyStatus, fc.integer({ min: 1, max: 4 }), (kind, status, hops) => {
-				expect(mayHaveHappened(across(hops, { kind, status }).kind)).toBe(mayHaveHappened(kind));
+				expect(isOutcomeUnknown(across(hops, { kind, status }).kind)).toBe(isOutcomeUnknown(kind));
 			}),
 		);
 	});
@@ -37,7 +37,7 @@ describe('a failure, after any number of portals', () => {
 	test('never says 401 or 403, nor success', () => {
 		fc.assert(
 			fc.property(kind, anyStatus, (kind, status) => {
-				expect([200, 401, 403]).not.toContain(statusOf({ kind, status }));
+				expect([200, 401, 403]).not.toContain(statusForError({ kind, status }));
 			}),
 		);
 	});
@@ -45,7 +45,7 @@ describe('a failure, after any number of portals', () => {
 	test.each([1, 2, 3])('a no that came with 200 goes on with 200, %i times', (hops) => {
 		expect(across(hops, { kind: 'refused', status: 200 })).toEqual({ kind: 'refused', status: 200 });
 		// An answer that came with 200 and could not be read is no no.
-		expect(statusOf({ kind: 'shape', status: 200 })).toBe(502);
+		expect(statusForError({ kind: 'shape', status: 200 })).toBe(502);
 	});
 
 	test.each([1, 2, 3])('what is not found stays so, %i times', (hops) => {
@@ -54,7 +54,9 @@ describe('a failure, after any number of portals', () => {
 });
 
 test('every status but 200 has a kind', () => {
-	const kinds = [400, 401, 403, 404, 408, 409, 413, 422, 424, 429, 500, 501, 502, 503, 504, 302, 201].map(kindOf);
+	const kinds = [400, 401, 403, 404, 408, 409, 413, 422, 424, 429, 500, 501, 502, 503, 504, 302, 201].map(
+		errorKindForStatus,
+	);
 	expect(kinds).toEqual([
 		'refused',
 		'unauthorized',

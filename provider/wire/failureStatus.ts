@@ -2,7 +2,7 @@
  * How a failure goes over the wire and comes back, in one table. Whatever the way, and over however many portals:
  * a refusal stays one, what is not found stays so, and whether a write may have happened stays the same.
  */
-import type { Failure, FailureKind } from '../../domain/failure.ts';
+import type { ProviderError, ProviderErrorKind } from '../../domain/failure.ts';
 
 /**
  * What this system answers. Never 401 or 403: those speak of whoever asked us, while `unauthorized` speaks of us and
@@ -17,12 +17,12 @@ const statusOfKind = {
 	unreachable: 502,
 	shape: 502,
 	timeout: 504,
-} as const satisfies Readonly<Record<FailureKind, number>>;
+} as const satisfies Readonly<Record<ProviderErrorKind, number>>;
 
-export type FailureStatus = 200 | (typeof statusOfKind)[FailureKind];
+export type ErrorStatus = 200 | (typeof statusOfKind)[ProviderErrorKind];
 
 /** Other statuses are `broken`. */
-const kindOfStatus: ReadonlyMap<number, FailureKind> = new Map([
+const kindOfStatus: ReadonlyMap<number, ProviderErrorKind> = new Map([
 	[400, 'refused'],
 	[401, 'unauthorized'],
 	[403, 'unauthorized'],
@@ -37,9 +37,9 @@ const kindOfStatus: ReadonlyMap<number, FailureKind> = new Map([
 ]);
 
 /** The status that tells a failure: 200 for a no that came with 200, which its body says. */
-export function statusOf({ kind, status }: Pick<Failure, 'kind' | 'status'>): FailureStatus {
+export function statusForError({ kind, status }: Pick<ProviderError, 'kind' | 'status'>): ErrorStatus {
 	return kind === 'refused' && status === 200 ? 200 : statusOfKind[kind];
 }
 
 /** What a status other than 200 means. */
-export const kindOf = (status: number): FailureKind => kindOfStatus.get(status) ?? 'broken';
+export const errorKindForStatus = (status: number): ProviderErrorKind => kindOfStatus.get(status) ?? 'broken';

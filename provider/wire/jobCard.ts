@@ -1,43 +1,43 @@
 /** The job card: its documents and the owner's word on a revised estimate. */
 import { z } from 'zod';
-import { id, line, paragraph } from '../fields.ts';
-import { genericResponse, textOrNone, verdict } from './answers.ts';
-import { action } from './declare.ts';
+import { idSchema, multiLineText, singleLineText } from '../fields.ts';
+import { genericResponse, optionalText, resultFields } from './answers.ts';
+import { actionCall } from './declare.ts';
 
 /** A file as base64 text, or a refusal. */
 const fileResponse = z.union([
 	z.string().meta({ description: 'The file, base64', contentEncoding: 'base64' }),
-	z.object({ ...verdict, Data: textOrNone }),
+	z.object({ ...resultFields, Data: optionalText }),
 ]);
 
-export const downloadSupportingDocument = action('DownloadSupportingDocument', {
+export const downloadSupportingDocument = actionCall('DownloadSupportingDocument', {
 	schema: 'ServiceJobCard',
 	actionId: 'download-supporting-document',
 	effect: 'read',
 	summary: 'A document that supports a revised estimate',
-	request: z.strictObject({ JobCardId: id, BlobName: line(300).min(1) }),
+	request: z.strictObject({ JobCardId: idSchema, BlobName: singleLineText(300).min(1) }),
 	response: fileResponse,
 });
 
-export const downloadInvoice = action('DownloadInvoice', {
+export const downloadInvoice = actionCall('DownloadInvoice', {
 	schema: 'ServiceJobCard',
 	actionId: 'download-invoice',
 	effect: 'read',
 	summary: 'An invoice as PDF, or why there is none yet',
-	request: z.strictObject({ DocumentId: id, JobCardId: id, Type: line(60).min(1) }),
+	request: z.strictObject({ DocumentId: idSchema, JobCardId: idSchema, Type: singleLineText(60).min(1) }),
 	response: fileResponse,
 });
 
-export const approveOrRejectRevisedServiceEstimation = action('ApproveOrRejectRevisedServiceEstimation', {
+export const approveOrRejectRevisedServiceEstimation = actionCall('ApproveOrRejectRevisedServiceEstimation', {
 	schema: 'ServiceJobCard',
 	actionId: 'approve-or-reject-revised-service-estimation',
 	effect: 'write',
 	summary: 'The owner’s answer to each job of a revised estimate',
 	request: z.strictObject({
-		DocumentId: id,
-		JobCardId: id,
-		CustomerComments: paragraph(1000),
-		Items: z.array(z.strictObject({ PartId: id, Status: z.enum(['Approved', 'Rejected']) })).max(200),
+		DocumentId: idSchema,
+		JobCardId: idSchema,
+		CustomerComments: multiLineText(1000),
+		Items: z.array(z.strictObject({ PartId: idSchema, Status: z.enum(['Approved', 'Rejected']) })).max(200),
 	}),
 	response: genericResponse,
 });

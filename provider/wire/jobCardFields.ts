@@ -1,73 +1,73 @@
 /** What a service entry of the vehicle document holds (docs/product.md#vehicle-document). */
 import { z } from 'zod';
-import { amountOrNA, amountOrNone, flagOrNone, numberOrNone, textOrNone } from './answers.ts';
+import { amountOrNA, optionalAmount, optionalBoolean, optionalNumber, optionalText } from './answers.ts';
 
 const jobStage = z.object({
-	DisplayName: textOrNone,
-	StatusCode: textOrNone,
-	IsApplicable: flagOrNone,
-	IsCompleted: flagOrNone,
-	OrderIndex: numberOrNone,
-	JobCompletedDateTime: textOrNone,
+	DisplayName: optionalText,
+	StatusCode: optionalText,
+	IsApplicable: optionalBoolean,
+	IsCompleted: optionalBoolean,
+	OrderIndex: optionalNumber,
+	JobCompletedDateTime: optionalText,
 });
 
 const estimatedPart = z.object({
-	PartId: textOrNone,
-	PartCode: textOrNone,
-	PartName: textOrNone,
-	DisplayName: textOrNone,
+	PartId: optionalText,
+	PartCode: optionalText,
+	PartName: optionalText,
+	DisplayName: optionalText,
 	PartPrice: amountOrNA,
 });
 
 const revisedEstimate = z.object({
-	DocumentId: textOrNone,
+	DocumentId: optionalText,
 	TotalEstimatedAmount: amountOrNA,
 	TotalPartPrice: amountOrNA,
 	TotalLabourPrice: amountOrNA,
 	SuggestedPeriodicParts: z
-		.array(z.object({ DisplayName: textOrNone, PartPrice: amountOrNA, JobTypeName: textOrNone }))
+		.array(z.object({ DisplayName: optionalText, PartPrice: amountOrNA, JobTypeName: optionalText }))
 		.nullish(),
 	AdditionalServices: z
-		.array(z.object({ JobTypeIdentifier: numberOrNone, PartName: textOrNone, PartPrice: amountOrNA }))
+		.array(z.object({ JobTypeIdentifier: optionalNumber, PartName: optionalText, PartPrice: amountOrNA }))
 		.nullish(),
 	AdditionalJobsApproved: z.array(estimatedPart).nullish(),
 	AdditionalJobsForApproval: z.array(estimatedPart).nullish(),
 });
 
 const paymentDetail = z.object({
-	IsPaymentSuccessfull: flagOrNone,
-	Amount: amountOrNone,
-	OrderNumber: textOrNone,
-	TransactionId: textOrNone,
-	PaymentDate: textOrNone,
-	Status: textOrNone,
+	IsPaymentSuccessfull: optionalBoolean,
+	Amount: optionalAmount,
+	OrderNumber: optionalText,
+	TransactionId: optionalText,
+	PaymentDate: optionalText,
+	Status: optionalText,
 });
 
-export const serviceEntry = z.object({
-	OrganizationName: textOrNone,
-	OrganizationAddressLine1: textOrNone,
-	IsActive: flagOrNone,
-	IsCustomerApprovalRequired: flagOrNone,
-	JobCardId: textOrNone,
-	JobCardNo: textOrNone,
-	DocumentDate: textOrNone,
-	Amount: amountOrNone,
-	UsageReading: numberOrNone,
-	ConfirmBookingDateTime: textOrNone,
-	EstimatedDeliveryTime: textOrNone,
+export const serviceEntrySchema = z.object({
+	OrganizationName: optionalText,
+	OrganizationAddressLine1: optionalText,
+	IsActive: optionalBoolean,
+	IsCustomerApprovalRequired: optionalBoolean,
+	JobCardId: optionalText,
+	JobCardNo: optionalText,
+	DocumentDate: optionalText,
+	Amount: optionalAmount,
+	UsageReading: optionalNumber,
+	ConfirmBookingDateTime: optionalText,
+	EstimatedDeliveryTime: optionalText,
 	EstimatedCostAtBookingTime: amountOrNA,
-	ServiceAdvisor: textOrNone,
-	ServiceAdvisorContactNumber: textOrNone,
-	DealerComments: textOrNone,
-	Status: textOrNone,
-	DocumentNo: textOrNone,
+	ServiceAdvisor: optionalText,
+	ServiceAdvisorContactNumber: optionalText,
+	DealerComments: optionalText,
+	Status: optionalText,
+	DocumentNo: optionalText,
 	/** Missing counts as true. */
-	IsOnlinePaymentEnabled: flagOrNone,
+	IsOnlinePaymentEnabled: optionalBoolean,
 	PaymentDetails: z.array(paymentDetail).nullish(),
 	JobStages: z.array(jobStage).nullish(),
-	DownloadInvoiceDetails: z.array(z.object({ DocumentId: textOrNone, Type: textOrNone })).nullish(),
+	DownloadInvoiceDetails: z.array(z.object({ DocumentId: optionalText, Type: optionalText })).nullish(),
 	RevisedServiceEstimation: z.array(revisedEstimate).nullish(),
 	RevisedCostSupportingDocuments: z
-		.array(z.object({ DocumentId: textOrNone, FileType: textOrNone, BlobName: textOrNone }))
+		.array(z.object({ DocumentId: optionalText, FileType: optionalText, BlobName: optionalText }))
 		.nullish(),
 });

@@ -1,6 +1,6 @@
 /** Where a call is found under a base that ends in `/v1.0`, and which call a path is. */
 import { type CallName, calls } from './calls.ts';
-import type { Declaration } from './declare.ts';
+import type { CallDeclaration } from './declare.ts';
 
 const segments = {
 	action: 'documentaction',
@@ -10,7 +10,10 @@ const segments = {
 } as const;
 
 /** The path without query, with a leading slash; every id is encoded. */
-export function pathOf(call: Declaration, ids: { schemaId: string; actionId: string | null; id?: string }): string {
+export function callPath(
+	call: CallDeclaration,
+	ids: { schemaId: string; actionId: string | null; id?: string },
+): string {
 	if (call.kind === 'whoami') return '/whoami';
 	const schema = `/${segments[call.kind]}/${encodeURIComponent(ids.schemaId)}`;
 	if (call.kind === 'document') return `${schema}/${encodeURIComponent(ids.id ?? '')}`;
@@ -19,7 +22,7 @@ export function pathOf(call: Declaration, ids: { schemaId: string; actionId: str
 }
 
 /** What a path asks for; `schemaId`, `actionId` and `id` are decoded and not yet checked. */
-export interface Asked {
+export interface CallMatch {
 	readonly name: CallName;
 	readonly schemaId: string | null;
 	readonly actionId: string | null;
@@ -30,8 +33,8 @@ export interface Asked {
  * The call behind a path below the base, such as `/documentview/7/RepairTypeView`. Case counts
  * in ids alone. null: no call of the contract, or a malformed escape.
  */
-export function callAt(path: string): Asked | null {
-	const [kind = '', schemaId = null, third = null, fourth = null, ...rest] = decoded(path);
+export function matchCall(path: string): CallMatch | null {
+	const [kind = '', schemaId = null, third = null, fourth = null, ...rest] = decodeSegments(path);
 	if (rest.length > 0) return null;
 	const none = { actionId: null, id: null };
 	switch (kind.toLowerCase()) {
@@ -40,11 +43,11 @@ export function callAt(path: string): Asked | null {
 		case 'document':
 			return third !== null && fourth === null ? { name: 'document', schemaId, ...none, id: third } : null;
 		case 'documentview': {
-			const name = fourth === null ? named(third, (call) => call.kind === 'view' || call.kind === 'View') : null;
+			const name = fourth === null ? findCallName(third, (call) => call.kind === 'view' || call.kind === 'View') : null;
 			return name && { name, schemaId, ...none };
 		}
 		case 'documentaction': {
-			const name = named(fourth, (call) => call.kind === 'action');
+			const name = findCallName(fourth, (call) => call.kind === 'action');
 			return name && { name, schemaId, ...none, actionId: third };
 		}
 		default:
@@ -52,13 +55,13 @@ export function callAt(path: string): Asked | null {
 	}
 }
 
-function named(word: string | null, fits: (call: Declaration) => boolean): CallName | null {
-	if (word === null) return null;
+function findCallName(segment: string | null, isKind: (call: CallDeclaration) => boolean): CallName | null {
+	if (segment === null) return null;
 	const names = Object.keys(calls) as CallName[];
-	return names.find((name) => name.toLowerCase() === word.toLowerCase() && fits(calls[name])) ?? null;
+	return names.find((name) => name.toLowerCase() === segment.toLowerCase() && isKind(calls[name])) ?? null;
 }
 
-function decoded(path: string): string[] {
+function decodeSegments(path: string): string[] {
 	try {
 		return path.replace(/^\//, '').split('/').map(decodeURIComponent);
 	} catch (error) {

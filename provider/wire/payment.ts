@@ -1,33 +1,45 @@
 /** Online payment: whether the dealer takes it, and the start of one. */
 import { z } from 'zod';
-import { dealerCode, id, idOrEmpty, line, regNo, rupeesText } from '../fields.ts';
-import { listOf, textOrNone, unwrapData, unwrapList, verdict } from './answers.ts';
-import { action, view } from './declare.ts';
+import {
+	dealerCodeSchema,
+	idOrEmptySchema,
+	idSchema,
+	regNoSchema,
+	rupeesTextSchema,
+	singleLineText,
+} from '../fields.ts';
+import { listResponse, optionalText, resultFields, unwrapData, unwrapList } from './answers.ts';
+import { actionCall, viewCall } from './declare.ts';
 
-export const getPaymentInfo = view('GetPaymentInfo', {
+export const getPaymentInfo = viewCall('GetPaymentInfo', {
 	schema: 'PaymentInfo',
 	summary: 'The gateway account that takes the payments',
-	request: z.strictObject({ DealerCode: dealerCode }),
-	response: listOf(z.object({ SubAccountId: textOrNone, MerchantId: textOrNone })),
+	request: z.strictObject({ DealerCode: dealerCodeSchema }),
+	response: listResponse(z.object({ SubAccountId: optionalText, MerchantId: optionalText })),
 	unwrap: unwrapList,
 });
 
-export const beginOnlineTransaction = action('BeginOnlineTransaction', {
+export const beginOnlineTransaction = actionCall('BeginOnlineTransaction', {
 	schema: 'ServiceJobCard',
 	actionId: 'begin-online-transaction',
 	effect: 'write',
 	summary: 'Begin a payment; the answer is posted to HostAddress by the browser',
 	request: z.strictObject({
 		order_id: z.string().regex(/^[A-Za-z0-9_-]{1,30}$/, 'at most 30 letters, digits, - and _'),
-		access_code: line(100),
-		SubAccountId: idOrEmpty,
-		MerchantId: idOrEmpty,
-		IBId: id,
-		JobCardNo: id,
-		RegNo: regNo,
-		JobCardId: id,
-		Amount: rupeesText,
+		access_code: singleLineText(100),
+		SubAccountId: idOrEmptySchema,
+		MerchantId: idOrEmptySchema,
+		IBId: idSchema,
+		JobCardNo: idSchema,
+		RegNo: regNoSchema,
+		JobCardId: idSchema,
+		Amount: rupeesTextSchema,
 	}),
-	response: z.object({ ...verdict, AccessCode: textOrNone, HashString: textOrNone, HostAddress: textOrNone }),
+	response: z.object({
+		...resultFields,
+		AccessCode: optionalText,
+		HashString: optionalText,
+		HostAddress: optionalText,
+	}),
 	unwrap: unwrapData,
 });

@@ -1,23 +1,31 @@
 /** States, and the cities of one. */
 import { z } from 'zod';
-import { id, idOrEmpty, queryInteger } from '../fields.ts';
-import { listOf, text, unwrapList } from './answers.ts';
-import { capitalView } from './declare.ts';
+import { idOrEmptySchema, idSchema, queryIntegerSchema } from '../fields.ts';
+import { listResponse, textField, unwrapList } from './answers.ts';
+import { capitalViewCall } from './declare.ts';
 
-const place = z.object({ DocumentId: text, DisplayName: text });
+const place = z.object({ DocumentId: textField, DisplayName: textField });
 
-export const getAllStatesCountrywise = capitalView('GetAllStatesCountrywise', {
+export const getAllStatesCountrywise = capitalViewCall('GetAllStatesCountrywise', {
 	schema: 'State',
 	summary: 'States; an empty CountryId means India',
-	request: z.strictObject({ skip: queryInteger(0, 100_000), take: queryInteger(1, 200), CountryId: idOrEmpty }),
-	response: listOf(place),
+	request: z.strictObject({
+		skip: queryIntegerSchema(0, 100_000),
+		take: queryIntegerSchema(1, 200),
+		CountryId: idOrEmptySchema,
+	}),
+	response: listResponse(place),
 	unwrap: unwrapList,
 });
 
-export const getAllCitiesStatewise = capitalView('GetAllCitiesStatewise', {
+export const getAllCitiesStatewise = capitalViewCall('GetAllCitiesStatewise', {
 	schema: 'City',
 	summary: 'Cities of a state',
-	request: z.strictObject({ skip: queryInteger(0, 100_000), take: queryInteger(1, 500), StateId: id }),
-	response: listOf(place),
+	request: z.strictObject({
+		skip: queryIntegerSchema(0, 100_000),
+		take: queryIntegerSchema(1, 500),
+		StateId: idSchema,
+	}),
+	response: listResponse(place),
 	unwrap: unwrapList,
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { idempotencyKey } from '../fields.ts';
-import { bookingPayload } from './bookingExample.ts';
+import { idempotencyKeySchema } from '../fields.ts';
+import { bookingPayloadExample } from './bookingExample.ts';
 import { calls } from './calls.ts';
 
 const accepts = (call: { request: { safeParse(value: unknown): { success: boolean } } }, value: unknown) =>
 	call.request.safeParse(value).success;
 
 describe('the booking payload', () => {
-	const { PickAddress, DropOffAddress, ...withoutAddresses } = bookingPayload;
+	const { PickAddress, DropOffAddress, ...withoutAddresses } = bookingPayloadExample;
 	const [pickUp] = PickAddress ?? [];
 	const booking = calls.BookServiceAppointment;
 
@@ -45,16 +45,16 @@ describe('the booking payload', () => {
 			'SelfDeclarationQuestionnaire',
 			'IsWebApp',
 		]);
-		expect(accepts(booking, bookingPayload)).toBe(true);
-		expect(accepts(booking, { ...bookingPayload, Discount: 100 })).toBe(false);
+		expect(accepts(booking, bookingPayloadExample)).toBe(true);
+		expect(accepts(booking, { ...bookingPayloadExample, Discount: 100 })).toBe(false);
 	});
 
 	test('has addresses with pick-up and drop, and only with it', () => {
 		expect(accepts(booking, { ...withoutAddresses, IsPickUpAndDropAvailed: false })).toBe(true);
-		expect(accepts(booking, { ...bookingPayload, IsPickUpAndDropAvailed: false })).toBe(false);
+		expect(accepts(booking, { ...bookingPayloadExample, IsPickUpAndDropAvailed: false })).toBe(false);
 		expect(accepts(booking, withoutAddresses)).toBe(false);
 		expect(accepts(booking, { ...withoutAddresses, PickAddress })).toBe(false);
-		expect(accepts(booking, { ...bookingPayload, DropOffAddress: [] })).toBe(false);
+		expect(accepts(booking, { ...bookingPayloadExample, DropOffAddress: [] })).toBe(false);
 		expect(DropOffAddress).toHaveLength(1);
 	});
 
@@ -81,10 +81,10 @@ describe('the booking payload', () => {
 		['PickAddress', [{ ...pickUp, AddressLine1: 'x'.repeat(201) }]],
 		['PickAddress', [{ ...pickUp, AddressLine1: '' }]],
 		['PickAddress', [pickUp, pickUp]],
-		['PeriodicParts', Array.from({ length: 201 }, () => bookingPayload.PeriodicParts[0])],
-		['PeriodicParts', [{ ...bookingPayload.PeriodicParts[0], Price: -1 }]],
-		['PeriodicParts', [{ ...bookingPayload.PeriodicParts[0], Price: 1.005 }]],
-		['AdditionalServices', [{ ...bookingPayload.AdditionalServices[0], JobTypeIdentifier: 3 }]],
+		['PeriodicParts', Array.from({ length: 201 }, () => bookingPayloadExample.PeriodicParts[0])],
+		['PeriodicParts', [{ ...bookingPayloadExample.PeriodicParts[0], Price: -1 }]],
+		['PeriodicParts', [{ ...bookingPayloadExample.PeriodicParts[0], Price: 1.005 }]],
+		['AdditionalServices', [{ ...bookingPayloadExample.AdditionalServices[0], JobTypeIdentifier: 3 }]],
 		['TotalEstimateAmount', 599.5],
 		['TotalEstimateAmount', '599.5'],
 		['TotalEstimateAmount', '-599.50'],
@@ -93,14 +93,14 @@ describe('the booking payload', () => {
 		['IsDropAddressSameAsPickUp', true],
 		['IsWebApp', false],
 	])('refuses %s %j', (field, value) => {
-		const found = booking.request.safeParse({ ...bookingPayload, [field]: value });
+		const found = booking.request.safeParse({ ...bookingPayloadExample, [field]: value });
 		expect(found.success).toBe(false);
 		expect(found.error?.issues[0]?.path[0]).toBe(field);
 	});
 
 	test.each([0.1, 0.29, 1.15, 19.99, 4.35, 1234.56, 99_999_999])('takes the price %d', (Price) => {
-		const part = { ...bookingPayload.PeriodicParts[0], Price };
-		expect(accepts(booking, { ...bookingPayload, PeriodicParts: [part] })).toBe(true);
+		const part = { ...bookingPayloadExample.PeriodicParts[0], Price };
+		expect(accepts(booking, { ...bookingPayloadExample, PeriodicParts: [part] })).toBe(true);
 	});
 });
 
@@ -151,6 +151,6 @@ describe('the other requests', () => {
 		['a key with spaces', false],
 		['', false],
 	])('idempotency key %j: %s', (key, fits) => {
-		expect(idempotencyKey.safeParse(key).success).toBe(fits);
+		expect(idempotencyKeySchema.safeParse(key).success).toBe(fits);
 	});
 });

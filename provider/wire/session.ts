@@ -1,6 +1,6 @@
 /** Who the caller is, and where everything lives. */
 import { z } from 'zod';
-import { text, unwrapData } from './answers.ts';
+import { textField, unwrapData } from './answers.ts';
 import { whoamiCall } from './declare.ts';
 
 /** Sent with the `ClientId` and `ClientSecret` headers; its Metadata gives the schema ids. */
@@ -8,7 +8,7 @@ export const whoami = whoamiCall('whoami', {
 	summary: 'The schema id of each document type, by name',
 	request: z.strictObject({ DeviceType: z.literal('Web') }),
 	response: z.object({
-		Metadata: z.array(z.object({ SystemName: text, SchemaId: text })).max(5000),
+		Metadata: z.array(z.object({ SystemName: textField, SchemaId: textField })).max(5000),
 	}),
 	unwrap: unwrapData,
 });

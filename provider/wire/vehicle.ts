@@ -1,81 +1,89 @@
 /** The vehicle: by registration number, as a document, and its list of services. */
 import { z } from 'zod';
-import { id, queryInteger, regNo } from '../fields.ts';
-import { flag, listOf, numberOrNone, text, textOrNone, unwrapData, unwrapList } from './answers.ts';
-import { action, document, view } from './declare.ts';
-import { serviceEntry } from './jobCardFields.ts';
+import { idSchema, queryIntegerSchema, regNoSchema } from '../fields.ts';
+import {
+	booleanField,
+	listResponse,
+	optionalNumber,
+	optionalText,
+	textField,
+	unwrapData,
+	unwrapList,
+} from './answers.ts';
+import { actionCall, documentCall, viewCall } from './declare.ts';
+import { serviceEntrySchema } from './jobCardFields.ts';
 
-export const getIBDetails = action('GetIBDetails', {
+export const getIBDetails = actionCall('GetIBDetails', {
 	schema: 'InstalledBase',
 	actionId: 'get-ib-details',
 	effect: 'read',
 	summary: 'The vehicle document id (IBID) of a registration number',
-	request: z.strictObject({ RegistrationNo: regNo, callerApp: z.literal('MC_WEB_APP') }),
-	response: z.object({ IsRequestSuccessfull: flag, Message: textOrNone, IBID: textOrNone }),
+	request: z.strictObject({ RegistrationNo: regNoSchema, callerApp: z.literal('MC_WEB_APP') }),
+	response: z.object({ IsRequestSuccessfull: booleanField, Message: optionalText, IBID: optionalText }),
 	unwrap: unwrapData,
 });
 
 const address = z.object({
-	addressLine1: textOrNone,
-	stateId: textOrNone,
-	cityId: textOrNone,
-	zipcode: textOrNone,
+	addressLine1: optionalText,
+	stateId: optionalText,
+	cityId: optionalText,
+	zipcode: optionalText,
 });
 
-export const vehicleDocument = document('document', {
+export const getVehicleDocument = documentCall('document', {
 	schema: 'InstalledBase',
 	summary: 'The vehicle with its service history',
-	request: z.strictObject({ id }),
+	request: z.strictObject({ id: idSchema }),
 	response: z
 		.object({
-			Code: textOrNone,
-			RegNo: textOrNone,
-			DocumentId: text.meta({ description: 'IBID' }),
-			ItemId: textOrNone,
-			ItemName: textOrNone,
-			ItemCode: textOrNone,
-			ComponentNo: textOrNone,
-			SerialNumber: textOrNone,
-			DisplayName: textOrNone.meta({ description: 'Chassis number' }),
-			ActiveCustomerName: textOrNone,
-			CustomerMobile: textOrNone,
-			CustomerEmail: textOrNone,
-			LastKMReading: numberOrNone,
-			NextServiceDueDate: textOrNone,
-			SaleInvoiceDate: textOrNone,
-			LastAvailedServiceDate: textOrNone,
-			Status: textOrNone,
-			AppointmentStatus: textOrNone,
-			AppointmentId: textOrNone,
-			ContactId: textOrNone,
-			LastServiceOrganizationName: textOrNone,
-			LastServiceOrganizationID: textOrNone,
-			LastServiceOrganizationCode: textOrNone,
-			LastServiceType: textOrNone,
-			SellingOrganizationName: textOrNone,
-			SellingOrganizationId: textOrNone,
-			SellingOrganizationCode: textOrNone,
+			Code: optionalText,
+			RegNo: optionalText,
+			DocumentId: textField.meta({ description: 'IBID' }),
+			ItemId: optionalText,
+			ItemName: optionalText,
+			ItemCode: optionalText,
+			ComponentNo: optionalText,
+			SerialNumber: optionalText,
+			DisplayName: optionalText.meta({ description: 'Chassis number' }),
+			ActiveCustomerName: optionalText,
+			CustomerMobile: optionalText,
+			CustomerEmail: optionalText,
+			LastKMReading: optionalNumber,
+			NextServiceDueDate: optionalText,
+			SaleInvoiceDate: optionalText,
+			LastAvailedServiceDate: optionalText,
+			Status: optionalText,
+			AppointmentStatus: optionalText,
+			AppointmentId: optionalText,
+			ContactId: optionalText,
+			LastServiceOrganizationName: optionalText,
+			LastServiceOrganizationID: optionalText,
+			LastServiceOrganizationCode: optionalText,
+			LastServiceType: optionalText,
+			SellingOrganizationName: optionalText,
+			SellingOrganizationId: optionalText,
+			SellingOrganizationCode: optionalText,
 			address: address.nullish(),
-			ServiceHistory: z.array(serviceEntry).nullish(),
+			ServiceHistory: z.array(serviceEntrySchema).nullish(),
 		})
 		.refine((vehicle) => Boolean(vehicle.RegNo || vehicle.Code), 'RegNo and Code are missing'),
 	unwrap: unwrapData,
 });
 
-export const myServicesList = view('MyServicesList', {
+export const myServicesList = viewCall('MyServicesList', {
 	schema: 'ServiceAppointment',
 	summary: 'Appointments and services of a vehicle',
-	request: z.strictObject({ skip: queryInteger(0, 100_000), take: queryInteger(1, 1000), IBID: id }),
-	response: listOf(
+	request: z.strictObject({ skip: queryIntegerSchema(0, 100_000), take: queryIntegerSchema(1, 1000), IBID: idSchema }),
+	response: listResponse(
 		z.object({
-			AppointmentId: textOrNone,
-			AppointmentNo: textOrNone,
-			AppointmentDate: textOrNone,
-			AppointmentStatus: textOrNone,
-			DocumentDate: textOrNone.meta({ description: 'When the row was made; the newest row has the latest' }),
-			JobCardId: textOrNone,
-			JobCardNo: textOrNone,
-			OrganizationName: textOrNone,
+			AppointmentId: optionalText,
+			AppointmentNo: optionalText,
+			AppointmentDate: optionalText,
+			AppointmentStatus: optionalText,
+			DocumentDate: optionalText.meta({ description: 'When the row was made; the newest row has the latest' }),
+			JobCardId: optionalText,
+			JobCardNo: optionalText,
+			OrganizationName: optionalText,
 		}),
 	),
 	unwrap: unwrapList,

@@ -1,20 +1,20 @@
 /** `npm run demo:reset`: makes the demo's vehicles and bookings anew, with dates relative to now. */
-import { dropEarlierDemo, makeDemo, renewDemo } from '../demo.ts';
-import { createLog } from '../log.ts';
-import { openStorage, takeFolder } from '../storage.ts';
-import { askServer } from './askServer.ts';
+import { createDemo, dropEarlierDemo, recreateDemo } from '../demo.ts';
+import { createLogger } from '../log.ts';
+import { acquireDataFolder, openStorage } from '../storage.ts';
+import { sendAdminCommand } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async (config) => {
-	const fromServer = config.databaseUrl === null ? await askServer(config.dataDir, 'demo-reset', {}) : null;
+	const fromServer = config.databaseUrl === null ? await sendAdminCommand(config.dataDir, 'demo-reset', {}) : null;
 	if (fromServer) return fromServer;
 	let isEmptied = false;
-	const storage = await openStorage(config, await takeFolder(config), createLog(), async (db) => {
+	const storage = await openStorage(config, await acquireDataFolder(config), createLogger(), async (db) => {
 		await dropEarlierDemo(db);
 		isEmptied = true;
 	});
 	try {
-		return await (isEmptied ? makeDemo : renewDemo)(storage.db, config);
+		return await (isEmptied ? createDemo : recreateDemo)(storage.db, config);
 	} finally {
 		await storage.close();
 	}

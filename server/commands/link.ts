@@ -4,17 +4,17 @@
  */
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
-import { CommandError, type LinkAsked } from '../control.ts';
-import { linkFor, revokeLinks } from '../link.ts';
-import { createLog } from '../log.ts';
-import { openStorage, takeFolder } from '../storage.ts';
-import { askServer } from './askServer.ts';
+import { CommandError, type LinkRequest } from '../control.ts';
+import { createLink, revokeLinks } from '../link.ts';
+import { createLogger } from '../log.ts';
+import { acquireDataFolder, openStorage } from '../storage.ts';
+import { sendAdminCommand } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
 
 const usage =
 	'Usage: npm run link -- REGNO [--appointment ID] [--hours 72] [--bearer TOKEN], or npm run link -- REGNO --revoke';
 
-function asked(): LinkAsked & { readonly isRevoked: boolean } {
+function parseLinkArguments(): LinkRequest & { readonly isRevocation: boolean } {
 	try {
 		const { values, positionals } = parseArgs({
 			allowPositionals: true,
@@ -31,7 +31,7 @@ function asked(): LinkAsked & { readonly isRevoked: boolean } {
 			appointmentId: values.appointment ?? null,
 			hours: Number(values.hours),
 			bearer: values.bearer ?? null,
-			isRevoked: values.revoke,
+			isRevocation: values.revoke,
 		};
 	} catch (error) {
 		if (error instanceof TypeError) throw new CommandError(usage, { cause: error });
@@ -40,9 +40,10 @@ function asked(): LinkAsked & { readonly isRevoked: boolean } {
 }
 
 async function revoke(regNo: string, config: Config): Promise<readonly string[]> {
-	const fromServer = config.databaseUrl === null ? await askServer(config.dataDir, 'revoke-links', { regNo }) : null;
+	const fromServer =
+		config.databaseUrl === null ? await sendAdminCommand(config.dataDir, 'revoke-links', { regNo }) : null;
 	if (fromServer) return fromServer;
-	const storage = await openStorage(config, await takeFolder(config), createLog());
+	const storage = await openStorage(config, await acquireDataFolder(config), createLogger());
 	try {
 		return await revokeLinks(regNo, storage.db, new Date());
 	} finally {
@@ -51,8 +52,8 @@ async function revoke(regNo: string, config: Config): Promise<readonly string[]>
 }
 
 await runCommand(async (config) => {
-	const { isRevoked, ...link } = asked();
-	if (isRevoked) return revoke(link.regNo, config);
-	const fromServer = config.databaseUrl === null ? await askServer(config.dataDir, 'link', link) : null;
-	return fromServer ?? [linkFor(link, config, new Date())];
+	const { isRevocation, ...link } = parseLinkArguments();
+	if (isRevocation) return revoke(link.regNo, config);
+	const fromServer = config.databaseUrl === null ? await sendAdminCommand(config.dataDir, 'link', link) : null;
+	return fromServer ?? [createLink(link, config, new Date())];
 });

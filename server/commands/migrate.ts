@@ -1,14 +1,14 @@
 /** `npm run migrate`: brings the database up to this version; a start does the same. */
-import { migrated } from '../controls.ts';
-import { createLog } from '../log.ts';
-import { openStorage, takeFolder } from '../storage.ts';
-import { askServer } from './askServer.ts';
+import { migrationSummary } from '../controls.ts';
+import { createLogger } from '../log.ts';
+import { acquireDataFolder, openStorage } from '../storage.ts';
+import { sendAdminCommand } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async (config) => {
-	const fromServer = config.databaseUrl === null ? await askServer(config.dataDir, 'migrate', {}) : null;
+	const fromServer = config.databaseUrl === null ? await sendAdminCommand(config.dataDir, 'migrate', {}) : null;
 	if (fromServer) return fromServer;
-	const storage = await openStorage(config, await takeFolder(config), createLog());
+	const storage = await openStorage(config, await acquireDataFolder(config), createLogger());
 	await storage.close();
-	return migrated(storage.steps);
+	return migrationSummary(storage.appliedMigrations);
 });

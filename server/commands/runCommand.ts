@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from '../config.ts';
-import { endWith } from '../oneLine.ts';
+import { exitWithError } from '../oneLine.ts';
 import { readSecrets } from '../secrets.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -15,6 +15,6 @@ export async function runCommand(command: (config: Config) => Promise<readonly s
 		const config = readConfig('demo', process.env, root, readSecrets(dataDir));
 		for (const line of await command(config)) process.stdout.write(`${line}\n`);
 	} catch (error) {
-		endWith(error);
+		exitWithError(error);
 	}
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from '../../bench/fuzz/hostile.ts';
-import { csvLines } from './csv.ts';
+import { formatCsv } from './csv.ts';
 
 const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }));
 
 /** As the command writes it. */
 const written = (answer: object) =>
-	csvLines(answer)
+	formatCsv(answer)
 		.map((line) => `${line}\n`)
 		.join('');
 
@@ -39,7 +39,7 @@ describe('a list for a spreadsheet', () => {
 	});
 
 	it('is refused where there is none', () => {
-		expect(() => csvLines({ ok: true, hold: 'Please call us.' })).toThrow('--csv is for lists');
+		expect(() => formatCsv({ ok: true, hold: 'Please call us.' })).toThrow('--csv is for lists');
 	});
 
 	it('stays as many rows and columns, and calculates nothing, whatever people typed', () => {

@@ -1,10 +1,10 @@
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import type { DeskCommand, DeskField } from '../../provider/embedded/desk/deskCommand.ts';
-import { commandNamed, optionName } from './words.ts';
+import { commandByName, optionName } from './words.ts';
 
 /** All commands, or one with its words and options. @throws CommandError for a command that is none */
 export function helpLines(name: string | undefined): readonly string[] {
-	return name === undefined ? overview() : about(commandNamed(name));
+	return name === undefined ? overview() : commandHelp(commandByName(name));
 }
 
 function overview(): readonly string[] {
@@ -20,33 +20,33 @@ function overview(): readonly string[] {
 	];
 }
 
-function about({ name, summary, fields, method, path }: DeskCommand): readonly string[] {
+function commandHelp({ name, summary, fields, method, path }: DeskCommand): readonly string[] {
 	const all = Object.entries(fields);
-	const words = all.filter(([, { form }]) => form === 'word');
+	const positionals = all.filter(([, { form }]) => form === 'word');
 	const rows = [
-		...words.map(([field, { help }]) => [wordName(field), help]),
+		...positionals.map(([field, { help }]) => [positionalName(field), help]),
 		...all
 			.filter(([, { form }]) => form !== 'word')
-			.map(([field, described]) => [optionText(field, described), `${described.help}${neededNote(described)}`]),
+			.map(([field, definition]) => [optionText(field, definition), `${definition.help}${requiredNote(definition)}`]),
 		['--json', 'the answer as JSON'],
 		...(method === 'GET' ? [['--csv', 'the list in the answer for a spreadsheet']] : []),
 	];
 	const width = Math.max(...rows.map(([left = '']) => left.length));
 	const left = all.map(([field]) => field).filter((field) => !path.split('/').includes(`:${field}`));
-	const place = method === 'GET' ? 'query' : 'JSON body';
-	const usage = words.map(([field]) => ` ${wordName(field)}`).join('');
+	const location = method === 'GET' ? 'query' : 'JSON body';
+	const usage = positionals.map(([field]) => ` ${positionalName(field)}`).join('');
 	return [
 		`${summary}.`,
 		'',
-		`Usage: npm run desk -- ${name}${usage}${all.length > words.length ? ' [options]' : ''}`,
+		`Usage: npm run desk -- ${name}${usage}${all.length > positionals.length ? ' [options]' : ''}`,
 		'',
 		...rows.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`),
 		'',
-		`Over HTTP: ${method} /desk${path}${left.length === 0 ? '' : `, with ${left.join(', ')} in the ${place}`}`,
+		`Over HTTP: ${method} /desk${path}${left.length === 0 ? '' : `, with ${left.join(', ')} in the ${location}`}`,
 	];
 }
 
-const wordName = (field: string): string => field.toUpperCase();
+const positionalName = (field: string): string => field.toUpperCase();
 
 const valueNames = { option: 'TEXT', jobs: 'NAME=PRICE', files: 'PATH' } as const;
 
@@ -54,4 +54,4 @@ function optionText(field: string, { form }: DeskField): string {
 	return form === 'word' ? '' : `--${optionName(field, { form })} ${valueNames[form]}`;
 }
 
-const neededNote = ({ schema }: DeskField): string => (schema.safeParse(undefined).success ? '' : ' (needed)');
+const requiredNote = ({ schema }: DeskField): string => (schema.safeParse(undefined).success ? '' : ' (needed)');

@@ -4,12 +4,12 @@ import { printableLine } from './printable.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export function printedLines(answer: object): readonly string[] {
+export function formatLines(answer: object): readonly string[] {
 	const entries = Object.entries(answer);
 	const facts = entries.filter(([, value]) => !isTable(value));
 	const width = Math.max(0, ...facts.map(([name]) => labelOf(name).length));
 	return [
-		...facts.map(([name, value]) => `${labelOf(name).padEnd(width)}  ${textOf(value)}`),
+		...facts.map(([name, value]) => `${labelOf(name).padEnd(width)}  ${formatValue(value)}`),
 		...entries.flatMap(([name, value]) => (isTable(value) ? ['', ...tableLines(labelOf(name), value)] : [])),
 	];
 }
@@ -21,7 +21,7 @@ export const isTable = (value: unknown): value is readonly Row[] =>
 function tableLines(title: string, rows: readonly Row[]): readonly string[] {
 	const columns = Object.keys(rows[0] ?? {});
 	if (columns.length === 0) return [`${title}: none`];
-	const cells = [columns.map(labelOf), ...rows.map((row) => columns.map((column) => textOf(row[column])))];
+	const cells = [columns.map(labelOf), ...rows.map((row) => columns.map((column) => formatValue(row[column])))];
 	const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
 	const [head = '', ...body] = cells.map((row) => {
 		const padded = row.map((cell, at) => cell.padEnd(widths[at] ?? 0));
@@ -35,10 +35,10 @@ export const labelOf = (name: string): string => name.replaceAll(/[A-Z]/g, (lett
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-const textOf = (value: unknown): string => cellText(value) || '–';
+const formatValue = (value: unknown): string => formatCell(value) || '–';
 
 /** One value in one line; nothing is an empty text. Times are India's. */
-export function cellText(value: unknown): string {
+export function formatCell(value: unknown): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
 	if (Array.isArray(value)) return printableLine(value.join(', '));

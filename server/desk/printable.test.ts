@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from '../../bench/fuzz/hostile.ts';
-import { printedLines } from './print.ts';
+import { formatLines } from './print.ts';
 import { printableJson } from './printable.ts';
 
 /** Moves the cursor, sets a title, or turns the direction of reading. */
@@ -14,7 +14,7 @@ describe('text of people in a terminal', () => {
 		fc.assert(
 			fc.property(anyText, anyText, (hold, name) => {
 				const answer = { regNo: 'MH12AB1234', hold, jobs: [{ job: name, price: 'NA' }], notes: [hold, name] };
-				const lines = printedLines(answer);
+				const lines = formatLines(answer);
 				expect(lines).toHaveLength(7);
 				expect(lines.filter((line) => acts.test(line))).toEqual([]);
 			}),
@@ -32,7 +32,7 @@ describe('text of people in a terminal', () => {
 	});
 
 	it('keeps the line breaks of a remark apart, and the joiners of Hindi', () => {
-		const [line] = printedLines({ remark: 'one \r\n two\rthree\u2028four क्\u200dष' });
+		const [line] = formatLines({ remark: 'one \r\n two\rthree\u2028four क्\u200dष' });
 		expect(line).toBe('remark  one / two / three / four क्\u200dष');
 	});
 });

@@ -15,7 +15,7 @@ export const printableLine = (text: string): string =>
 
 /** JSON as it is, with such signs written as JSON writes them, so that a program reads the same. */
 export const printableJson = (json: string): string =>
-	json.replaceAll(unprintable, (sign) => (sign === '\n' || sign === '\t' ? sign : escaped(sign)));
+	json.replaceAll(unprintable, (sign) => (sign === '\n' || sign === '\t' ? sign : jsonEscape(sign)));
 
-const escaped = (sign: string): string =>
+const jsonEscape = (sign: string): string =>
 	Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');

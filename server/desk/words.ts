@@ -6,12 +6,12 @@ import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import type { DeskCommand, DeskField } from '../../provider/embedded/desk/deskCommand.ts';
 import { CommandError } from '../control.ts';
 
-export interface AskedOfDesk {
+export interface DeskInvocation {
 	readonly command: DeskCommand;
 	/** By the names of the command's fields. */
-	readonly given: Readonly<Record<string, unknown>>;
+	readonly input: Readonly<Record<string, unknown>>;
 	/** `lines`: to be read on a terminal. */
-	readonly form: 'lines' | 'json' | 'csv';
+	readonly outputFormat: 'lines' | 'json' | 'csv';
 }
 
 /** `adviserNumber` is `--adviser-number`; jobs and files are named one by one. */
@@ -22,7 +22,7 @@ export function optionName(field: string, { form }: Pick<DeskField, 'form'>): st
 }
 
 /** @throws CommandError for a command that is none. */
-export function commandNamed(name: string): DeskCommand {
+export function commandByName(name: string): DeskCommand {
 	const command = deskCommands.find((each) => each.name === name);
 	if (command) return command;
 	throw new CommandError(`The desk has no command "${name}". npm run desk -- help lists them.`);
@@ -32,33 +32,35 @@ export function commandNamed(name: string): DeskCommand {
  * Files are looked for from `folder` on.
  * @throws CommandError for words that are not the command's
  */
-export async function readWords(args: readonly string[], folder: string): Promise<AskedOfDesk> {
+export async function parseDeskArguments(args: readonly string[], folder: string): Promise<DeskInvocation> {
 	const [name = '', ...rest] = args;
-	const command = commandNamed(name);
-	const { values, positionals } = parsed(command, rest);
+	const command = commandByName(name);
+	const { values, positionals } = parseOptions(command, rest);
 	const fields = Object.entries(command.fields);
-	const words = fields.filter(([, field]) => field.form === 'word').map(([field]) => field);
-	if (positionals.length < words.length) throw misused(command, `${words[positionals.length]} is missing`);
-	const given: Record<string, unknown> = {};
+	const positionalFields = fields.filter(([, field]) => field.form === 'word').map(([field]) => field);
+	if (positionals.length < positionalFields.length)
+		throw usageError(command, `${positionalFields[positionals.length]} is missing`);
+	const input: Record<string, unknown> = {};
 	// The last word takes all that is left: `complete-stage REGNO waiting for wash`.
-	words.forEach((word, index) => {
-		const isLast = index === words.length - 1;
-		given[word] = isLast ? positionals.slice(index).join(' ') : positionals[index];
+	positionalFields.forEach((word, index) => {
+		const isLast = index === positionalFields.length - 1;
+		input[word] = isLast ? positionals.slice(index).join(' ') : positionals[index];
 	});
 	for (const [field, { form }] of fields) {
 		const value = form === 'word' ? undefined : values[optionName(field, { form })];
 		if (value === undefined || typeof value === 'boolean') continue;
-		if (form === 'jobs') given[field] = texts(value).map((text) => jobFrom(text, command));
-		else if (form === 'files') given[field] = await Promise.all(texts(value).map((path) => fileAt(path, folder)));
-		else given[field] = value;
+		if (form === 'jobs') input[field] = toStrings(value).map((text) => parseJob(text, command));
+		else if (form === 'files')
+			input[field] = await Promise.all(toStrings(value).map((path) => readDocumentFile(path, folder)));
+		else input[field] = value;
 	}
-	if (values.json && values.csv) throw misused(command, 'One of --json and --csv is possible');
-	return { command, given, form: values.json ? 'json' : values.csv ? 'csv' : 'lines' };
+	if (values.json && values.csv) throw usageError(command, 'One of --json and --csv is possible');
+	return { command, input, outputFormat: values.json ? 'json' : values.csv ? 'csv' : 'lines' };
 }
 
-type Values = ReturnType<typeof parsed>['values'];
+type ParsedOptions = ReturnType<typeof parseOptions>['values'];
 
-function parsed(command: DeskCommand, args: readonly string[]) {
+function parseOptions(command: DeskCommand, args: readonly string[]) {
 	const options: NonNullable<ParseArgsConfig['options']> = {
 		json: { type: 'boolean' },
 		csv: { type: 'boolean' },
@@ -70,30 +72,31 @@ function parsed(command: DeskCommand, args: readonly string[]) {
 	try {
 		return parseArgs({ args: [...args], options, allowPositionals: true });
 	} catch (error) {
-		if (error instanceof TypeError) throw misused(command, error.message.split('. ')[0] ?? '');
+		if (error instanceof TypeError) throw usageError(command, error.message.split('. ')[0] ?? '');
 		throw error;
 	}
 }
 
-const texts = (value: NonNullable<Values[string]>): string[] => [value].flat().map(String);
+const toStrings = (value: NonNullable<ParsedOptions[string]>): string[] => [value].flat().map(String);
 
-const misused = (command: DeskCommand, why: string) =>
-	new CommandError(`${why}. npm run desk -- help ${command.name} says how it is used.`);
+const usageError = (command: DeskCommand, reason: string) =>
+	new CommandError(`${reason}. npm run desk -- help ${command.name} says how it is used.`);
 
-function jobFrom(text: string, command: DeskCommand) {
-	const at = text.lastIndexOf('=');
-	if (at < 1) throw misused(command, `--job "${text}" is not NAME=PRICE`);
-	return { name: text.slice(0, at), price: text.slice(at + 1).trim() };
+function parseJob(text: string, command: DeskCommand) {
+	const separator = text.lastIndexOf('=');
+	if (separator < 1) throw usageError(command, `--job "${text}" is not NAME=PRICE`);
+	return { name: text.slice(0, separator), price: text.slice(separator + 1).trim() };
 }
 
 /** More is never taken, and not read. */
-const mostBytes = 10 * 1024 * 1024;
+const maxFileBytes = 10 * 1024 * 1024;
 
-async function fileAt(path: string, folder: string) {
-	const whole = resolve(folder, path);
+async function readDocumentFile(path: string, folder: string) {
+	const absolutePath = resolve(folder, path);
 	try {
-		if ((await stat(whole)).size > mostBytes) throw new CommandError(`The document "${path}" is larger than 2 MB.`);
-		return { name: basename(whole), content: (await readFile(whole)).toString('base64') };
+		if ((await stat(absolutePath)).size > maxFileBytes)
+			throw new CommandError(`The document "${path}" is larger than 2 MB.`);
+		return { name: basename(absolutePath), content: (await readFile(absolutePath)).toString('base64') };
 	} catch (error) {
 		if (error instanceof Error && 'code' in error) {
 			throw new CommandError(`The document "${path}" cannot be read (${String(error.code)}).`, { cause: error });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Codes } from '../../access/codes.ts';
-import { noLimits } from '../../access/limits.ts';
-import { sealParams } from '../../access/params.ts';
-import type { Session, Sessions } from '../../access/sessions.ts';
+import type { OneTimeCodes } from '../../access/codes.ts';
+import { noRateLimits } from '../../access/limits.ts';
+import { encryptLinkParams } from '../../access/params.ts';
+import type { Session, SessionStore } from '../../access/sessions.ts';
 import { openVisit } from '../../access/visit.ts';
 import routes from '../../app/routes.ts';
 import { type Services, servicesContext } from '../../app/services.ts';
@@ -67,13 +67,13 @@ const provider = new Proxy({} as Provider, {
 
 let logged: string[] = [];
 let askedOfCodes: string[] = [];
-const codes: Codes = {
-	request: async () => void askedOfCodes.push('request'),
-	enter: async (_regNo, typed) => {
+const codes: OneTimeCodes = {
+	issue: async () => void askedOfCodes.push('request'),
+	verify: async (_regNo, typed) => {
 		askedOfCodes.push(`enter ${typed}`);
 		return typed === '123456' ? 'opened' : 'wrong';
 	},
-	ofMessage: async () => null,
+	codeForMessage: async () => null,
 };
 
 /** Nobody, or somebody with a session for another vehicle. */
@@ -88,9 +88,9 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	const rules = {
 		access: 'verified',
 		linkKeys: keys,
-		sessions: sessions as unknown as Sessions,
+		sessions: sessions as unknown as SessionStore,
 		codes,
-		limits: noLimits,
+		limits: noRateLimits,
 		now: () => now,
 	} as const;
 	const visit = await openVisit(request, rules);
@@ -203,7 +203,7 @@ describe('a link for another vehicle', () => {
 	it('is of no help in the address of data or an action', async () => {
 		const madeAt = new Date(now.getTime() - 1000);
 		const expiresAt = new Date(now.getTime() + 60_000);
-		const hex = sealParams({ regNo: other, appointmentId: null, bearer: null, madeAt, expiresAt }, keys);
+		const hex = encryptLinkParams({ regNo: other, appointmentId: null, bearer: null, madeAt, expiresAt }, keys);
 		const { loader } = (await import('../../app/data/states.ts')) as Module;
 		const url = new URL(`/data/states?RegNo=${named}&Params=${hex}`, 'http://localhost:3000');
 		const context = await contextFor('nobody', url);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { trustProxy } from '../settings.ts';
-import { addressOf } from './clientAddress.ts';
+import { trustProxySchema } from '../settings.ts';
+import { resolveClientAddress } from './clientAddress.ts';
 
 const address = (trust: string, peer: string, forwardedFor = '') =>
-	addressOf({ peer, forwardedFor }, trustProxy.parse(trust));
+	resolveClientAddress({ peer, forwardedFor }, trustProxySchema.parse(trust));
 
 describe('the address of a visitor', () => {
 	it.each([

@@ -7,14 +7,14 @@ import type { PortalEnv } from './portalEnv.ts';
 export function clientAddress(trust: TrustProxy) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const peer = c.env.incoming.socket.remoteAddress ?? '';
-		c.set('address', addressOf({ peer, forwardedFor: c.req.header('x-forwarded-for') ?? '' }, trust));
+		c.set('address', resolveClientAddress({ peer, forwardedFor: c.req.header('x-forwarded-for') ?? '' }, trust));
 		return next();
 	});
 }
 
 /** Whether what `peer` says about the visitor counts. */
-export function isTrusted(peer: string, trust: TrustProxy): boolean {
-	if (trust.kind === 'networks') return trust.contains(plain(peer));
+export function isTrustedProxy(peer: string, trust: TrustProxy): boolean {
+	if (trust.kind === 'networks') return trust.contains(normalizeAddress(peer));
 	return trust.kind === 'hops';
 }
 
@@ -23,22 +23,22 @@ export function isTrusted(peer: string, trust: TrustProxy): boolean {
  * itself. X-Forwarded-For is read from its right end, where the nearest proxy wrote; what stands further left than the
  * trusted ones was written by the visitor, and counts for nothing.
  */
-export function addressOf(
+export function resolveClientAddress(
 	{ peer, forwardedFor }: { readonly peer: string; readonly forwardedFor: string },
 	trust: TrustProxy,
 ): string {
-	const said = forwardedFor.split(',').map((entry) => plain(entry));
-	let address = plain(peer);
+	const forwarded = forwardedFor.split(',').map((entry) => normalizeAddress(entry));
+	let address = normalizeAddress(peer);
 	for (let hop = 1; ; hop++) {
-		const isBelieved = trust.kind === 'hops' ? hop <= trust.count : isTrusted(address, trust);
-		const before = said.at(-hop);
-		if (!isBelieved || before === undefined || isIP(before) === 0) return networkOf(address);
-		address = before;
+		const isTrusted = trust.kind === 'hops' ? hop <= trust.count : isTrustedProxy(address, trust);
+		const previousHop = forwarded.at(-hop);
+		if (!isTrusted || previousHop === undefined || isIP(previousHop) === 0) return networkOf(address);
+		address = previousHop;
 	}
 }
 
 /** Without a port, brackets, a zone, or the form that IPv4 has on an IPv6 socket. */
-function plain(text: string): string {
+function normalizeAddress(text: string): string {
 	const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(text.trim()) ?? [];
 	const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text.trim()) ?? [];
 	return (inBrackets ?? beforePort ?? text.trim()).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');

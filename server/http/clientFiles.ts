@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { createMiddleware } from 'hono/factory';
 import { getMimeType } from 'hono/utils/mime';
-import { negotiate } from './encoding.ts';
+import { negotiateEncoding } from './encoding.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface ClientFile {
+interface StaticFile {
 	readonly plain: Bytes;
 	readonly br: Bytes | null;
 	readonly gzip: Bytes | null;
@@ -21,14 +21,14 @@ interface ClientFile {
  * A build that replaces the folder meanwhile does not disturb a server that runs.
  * `serveStatic` does less: docs/decisions/022-own-code-and-libraries.md.
  */
-export function clientFiles(folder: string) {
-	const files = load(folder);
+export function staticFiles(folder: string) {
+	const files = loadFiles(folder);
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const file = files.get(c.req.path);
 		if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();
 		if (c.req.header('if-none-match') === file.headers.ETag)
 			return new Response(null, { status: 304, headers: file.headers });
-		const encoding = negotiate(c.req.header('accept-encoding') ?? '', {
+		const encoding = negotiateEncoding(c.req.header('accept-encoding') ?? '', {
 			br: file.br !== null,
 			gzip: file.gzip !== null,
 		});
@@ -39,12 +39,12 @@ export function clientFiles(folder: string) {
 	});
 }
 
-function load(folder: string): ReadonlyMap<string, ClientFile> {
+function loadFiles(folder: string): ReadonlyMap<string, StaticFile> {
 	const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name));
-	const there = new Set(paths);
-	const read = (path: string): Bytes | null => (there.has(path) ? Uint8Array.from(readFileSync(path)) : null);
+	const existing = new Set(paths);
+	const read = (path: string): Bytes | null => (existing.has(path) ? Uint8Array.from(readFileSync(path)) : null);
 	const served = paths.filter((path) => !/\.(br|gz)$/.test(path) && !path.includes(`${sep}.vite${sep}`));
 	return new Map(
 		served.map((path) => {

@@ -1,33 +1,33 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createMiddleware } from 'hono/factory';
-import { negotiate } from './encoding.ts';
+import { negotiateEncoding } from './encoding.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 /** Below this a text is not made shorter by more than it costs. */
-const smallest = 500;
+const minBytes = 500;
 
 const isText = (type: string) => /^text\/|^application\/(json|manifest\+json)/.test(type);
 
 /** Compresses what the pages answer, in one piece: quickly rather than to the last byte. */
-export const compressedPages = createMiddleware<PortalEnv>(async (c, next) => {
+export const compressPages = createMiddleware<PortalEnv>(async (c, next) => {
 	await next();
 	const { headers, body, status } = c.res;
 	if (!body || headers.has('Content-Encoding') || !isText(headers.get('Content-Type') ?? '')) return;
 	headers.append('Vary', 'Accept-Encoding');
-	const encoding = negotiate(c.req.header('accept-encoding') ?? '', { br: true, gzip: true });
+	const encoding = negotiateEncoding(c.req.header('accept-encoding') ?? '', { br: true, gzip: true });
 	if (encoding === null) return;
 	const plain = Buffer.from(await c.res.arrayBuffer());
-	if (plain.length < smallest) {
+	if (plain.length < minBytes) {
 		c.res = new Response(plain, { status, headers });
 		return;
 	}
-	const packed = encoding === 'br' ? await brotli(plain) : await promisify(gzip)(plain, { level: 6 });
-	const coded = new Headers(headers);
-	coded.set('Content-Encoding', encoding);
-	coded.set('Content-Length', String(packed.length));
+	const compressed = encoding === 'br' ? await brotli(plain) : await promisify(gzip)(plain, { level: 6 });
+	const encodedHeaders = new Headers(headers);
+	encodedHeaders.set('Content-Encoding', encoding);
+	encodedHeaders.set('Content-Length', String(compressed.length));
 	c.res = undefined;
-	c.res = new Response(Uint8Array.from(packed), { status, headers: coded });
+	c.res = new Response(Uint8Array.from(compressed), { status, headers: encodedHeaders });
 });
 
 const brotli = (plain: Buffer) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { portalCookies, setCookieHeaders } from './cookies.ts';
+import { readPortalCookies, setCookieHeaders } from './cookies.ts';
 
 describe('cookies that are set', () => {
 	/** The order of attributes has no meaning. */
@@ -26,15 +26,15 @@ describe('cookies that are set', () => {
 	test('are read again as they were set', () => {
 		for (const isHttps of [true, false]) {
 			const header = setCookieHeaders([session], isHttps).map((cookie) => cookie.split(';')[0]);
-			expect(portalCookies(header.join('; '), isHttps).session).toBe('abc');
-			expect(portalCookies(header.join('; '), !isHttps).session).toBeUndefined();
+			expect(readPortalCookies(header.join('; '), isHttps).session).toBe('abc');
+			expect(readPortalCookies(header.join('; '), !isHttps).session).toBeUndefined();
 		}
 	});
 });
 
 describe('cookies that are read', () => {
 	test('of two with one name the first counts', () => {
-		expect(portalCookies('session=one; session=two; vehicle=MH12AB1234', false)).toEqual({
+		expect(readPortalCookies('session=one; session=two; vehicle=MH12AB1234', false)).toEqual({
 			session: 'one',
 			vehicle: 'MH12AB1234',
 			language: 'en',
@@ -42,11 +42,11 @@ describe('cookies that are read', () => {
 	});
 
 	test('what is not a cookie of ours does not matter', () => {
-		expect(portalCookies('a=%; __proto__=x; b="; =; c=\u00e9; session=one', false).session).toBe('one');
+		expect(readPortalCookies('a=%; __proto__=x; b="; =; c=\u00e9; session=one', false).session).toBe('one');
 	});
 
 	test('what is longer than any of ours is none', () => {
-		expect(portalCookies(`session=${'x'.repeat(257)}`, false).session).toBeUndefined();
+		expect(readPortalCookies(`session=${'x'.repeat(257)}`, false).session).toBeUndefined();
 	});
 
 	test.each([
@@ -56,6 +56,6 @@ describe('cookies that are read', () => {
 		['', 'en'],
 		[';=;language', 'en'],
 	])('%s is the language %s', (header, language) => {
-		expect(portalCookies(header, true).language).toBe(language);
+		expect(readPortalCookies(header, true).language).toBe(language);
 	});
 });

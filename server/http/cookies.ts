@@ -4,25 +4,25 @@ import { parse } from 'hono/utils/cookie';
 import type { CookieToSet, VisitCookies } from '../../access/visit.ts';
 
 /** Longer ones are not ours. */
-const longest = 256;
+const maxValueLength = 256;
 
 /** The page's own script sets it (app/shell/language.ts). */
-const languageName = 'language';
+const languageCookie = 'language';
 
 /** On https the names are bound to this very host by their prefix. */
 export const cookieName = (name: keyof VisitCookies, isHttps: boolean): string => `${isHttps ? '__Host-' : ''}${name}`;
 
 /** What a `Cookie` header says to the portal; the first of two with one name counts. */
-export function portalCookies(header: string, isHttps: boolean): VisitCookies & { readonly language: 'en' | 'hi' } {
+export function readPortalCookies(header: string, isHttps: boolean): VisitCookies & { readonly language: 'en' | 'hi' } {
 	const cookies = parse(header);
-	const own = (name: string) => {
+	const cookieValue = (name: string) => {
 		const value = cookies[name];
-		return value !== undefined && value.length <= longest ? value : undefined;
+		return value !== undefined && value.length <= maxValueLength ? value : undefined;
 	};
 	return {
-		session: own(cookieName('session', isHttps)),
-		vehicle: own(cookieName('vehicle', isHttps)),
-		language: own(languageName) === 'hi' ? 'hi' : 'en',
+		session: cookieValue(cookieName('session', isHttps)),
+		vehicle: cookieValue(cookieName('vehicle', isHttps)),
+		language: cookieValue(languageCookie) === 'hi' ? 'hi' : 'en',
 	};
 }
 

@@ -1,10 +1,10 @@
 import type { ServerBuild } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { lines, portal } from '../testing/portalInMemory.ts';
+import { inMemoryPortal, logLines } from '../testing/portalInMemory.ts';
 import { dataLoaders } from './dataLoaders.ts';
 
 beforeEach(() => {
-	lines.length = 0;
+	logLines.length = 0;
 });
 
 const loader = () => Response.json(null);
@@ -29,7 +29,7 @@ test('only routes of which the router would do nothing else are asked without it
 
 // With a slash at its end the router answers the same address.
 test.each(['/data/dealers', '/data/refused', '/data/broken'])('%s is answered as the router does', async (path) => {
-	const [without, through] = [await portal()(path), await portal()(`${path}/`)];
+	const [without, through] = [await inMemoryPortal()(path), await inMemoryPortal()(`${path}/`)];
 	expect(without.status).toBe(through.status);
 	if (without.status === 500) return;
 	expect(without.headers.get('cache-control')).toBe(through.headers.get('cache-control'));
@@ -37,8 +37,8 @@ test.each(['/data/dealers', '/data/refused', '/data/broken'])('%s is answered as
 });
 
 test('a data address that fails tells the log why, and the browser nothing', async () => {
-	const answer = await portal()('/data/broken');
+	const answer = await inMemoryPortal()('/data/broken');
 	expect(answer.status).toBe(500);
 	expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/secret|Error|\.ts/);
-	expect(lines.filter((line) => line.includes('secret of the data'))).toHaveLength(1);
+	expect(logLines.filter((line) => line.includes('secret of the data'))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 
-export type AnswerData = (request: Request, url: URL, context: RouterContextProvider) => Promise<Response>;
+export type DataLoader = (request: Request, url: URL, context: RouterContextProvider) => Promise<Response>;
 
 /**
  * The loaders of the data addresses (app/data) by their path. Such a route answers with a `Response` of its own and
@@ -8,24 +8,26 @@ export type AnswerData = (request: Request, url: URL, context: RouterContextProv
  * take the router a third of a small answer's time (docs/decisions/016-garbage-of-requests.md). One that is thrown is
  * the answer, too. A path that is not here, in this very spelling, is the router's.
  */
-export function dataLoaders({ routes }: ServerBuild): ReadonlyMap<string, AnswerData> {
-	const found = new Map<string, AnswerData>();
+export function dataLoaders({ routes }: ServerBuild): ReadonlyMap<string, DataLoader> {
+	const loaders = new Map<string, DataLoader>();
 	for (const route of Object.values(routes)) {
 		const { path, parentId, module } = route ?? {};
 		const isBelowRoot = parentId === 'root' && !module?.middleware && !routes.root?.module.middleware;
 		if (!isBelowRoot || !path?.startsWith('data/') || /[:*?]/.test(path)) continue;
 		const { loader } = module ?? {};
 		if (typeof loader !== 'function' || module?.default) continue;
-		found.set(`/${path}`, async (request, url, context) => {
-			const answer: unknown = await answerOf(() => loader({ request, url, context, params: {}, pattern: `/${path}` }));
+		loaders.set(`/${path}`, async (request, url, context) => {
+			const answer: unknown = await callLoader(() =>
+				loader({ request, url, context, params: {}, pattern: `/${path}` }),
+			);
 			if (answer instanceof Response) return answer;
 			throw new Error(`the loader of /${path} did not answer with a Response`);
 		});
 	}
-	return found;
+	return loaders;
 }
 
-async function answerOf(load: () => unknown): Promise<unknown> {
+async function callLoader(load: () => unknown): Promise<unknown> {
 	try {
 		return await load();
 	} catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { negotiate } from './encoding.ts';
+import { negotiateEncoding } from './encoding.ts';
 
 const both = { br: true, gzip: true };
 
@@ -13,10 +13,10 @@ test.each([
 	['gzip;q=0, br;q=0', null],
 	['', null],
 ])('%s asks for %s', (accept, encoding) => {
-	expect(negotiate(accept, both)).toBe(encoding);
+	expect(negotiateEncoding(accept, both)).toBe(encoding);
 });
 
 test('what was not made is not sent', () => {
-	expect(negotiate('br, gzip;q=0.1', { br: false, gzip: true })).toBe('gzip');
-	expect(negotiate('br, gzip', { br: false, gzip: false })).toBeNull();
+	expect(negotiateEncoding('br, gzip;q=0.1', { br: false, gzip: true })).toBe('gzip');
+	expect(negotiateEncoding('br, gzip', { br: false, gzip: false })).toBeNull();
 });

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Limits, noLimits } from '../../access/limits.ts';
-import { lines, portal } from '../testing/portalInMemory.ts';
+import { noRateLimits, type RateLimiter } from '../../access/limits.ts';
+import { inMemoryPortal, logLines } from '../testing/portalInMemory.ts';
 
 beforeEach(() => {
-	lines.length = 0;
+	logLines.length = 0;
 });
 
 describe('a failure before the pages, as when the database is away', () => {
-	const limits: Limits = { ...noLimits, takeAll: async () => Promise.reject(new Error('secret of the inside')) };
+	const limits: RateLimiter = {
+		...noRateLimits,
+		consumeAll: async () => Promise.reject(new Error('secret of the inside')),
+	};
 	const ask = (Accept: string, init: RequestInit = {}) =>
-		portal({}, 'demo', null, limits)('/?RegNo=MH12AB1234', { ...init, headers: { ...init.headers, Accept } });
+		inMemoryPortal({}, 'demo', null, limits)('/?RegNo=MH12AB1234', { ...init, headers: { ...init.headers, Accept } });
 
 	it('is a page for people, which asks for the same again', async () => {
 		const answer = await ask('text/html,*/*');
@@ -20,7 +23,7 @@ describe('a failure before the pages, as when the database is away', () => {
 		const nonce = /<style nonce="([\w-]{22})"/.exec(text)?.[1];
 		expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
 		expect(text).not.toContain('secret');
-		expect(lines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
+		expect(logLines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
 	});
 
 	it('is what a page’s script shows with Retry', async () => {

@@ -6,7 +6,7 @@ import type { PortalEnv } from './portalEnv.ts';
  * The answer (500) when a step before the pages failed, such as a database that is away: a page for people, an
  * `Answer` (app/answer.ts) that the page's script shows with Retry, one line for programs. None tells why.
  */
-export function failed(c: Context<PortalEnv>): Response {
+export function errorResponse(c: Context<PortalEnv>): Response {
 	const headers = { 'Cache-Control': 'no-store' };
 	const accepted = c.req.header('accept') ?? '';
 	if (accepted.includes('text/html')) {

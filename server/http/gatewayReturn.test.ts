@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Landing, ReturnOutcome } from '../../provider/embedded/payments/acceptReturn.ts';
-import { portal } from '../testing/portalInMemory.ts';
+import type { ReturnOutcome, ReturnRedirect } from '../../provider/embedded/payments/acceptReturn.ts';
+import { inMemoryPortal } from '../testing/portalInMemory.ts';
 
-const landing: Landing = {
+const redirect: ReturnRedirect = {
 	page: 'payment-success',
 	portalUrl: 'https://portal.example',
 	regNo: 'MH12AB1234',
@@ -14,12 +14,12 @@ const landing: Landing = {
 };
 const accepted: (string | null)[] = [];
 const returning = (outcome: ReturnOutcome) =>
-	portal({}, 'demo', async (encResp) => {
+	inMemoryPortal({}, 'demo', async (encResp) => {
 		accepted.push(encResp);
 		return outcome;
 	});
-const landed = returning({ kind: 'landed', landing });
-const refused = returning({ kind: 'refused', why: 'unreadable' });
+const landed = returning({ kind: 'landed', redirect });
+const refused = returning({ kind: 'refused', reason: 'unreadable' });
 const fromGateway = (body: string | URLSearchParams, method = 'POST') => ({
 	method,
 	body: method === 'POST' ? body : null,
@@ -76,6 +76,6 @@ describe('the return of the gateway', () => {
 		for (const path of ['/echo', '/gateway/return/more', '/gateway', '/payment-success/MH12AB1234']) {
 			expect((await landed(path, fromGateway('encResp=ab12'))).status).toBe(403);
 		}
-		expect((await portal()('/gateway/return', fromGateway('encResp=ab12'))).status).toBe(403);
+		expect((await inMemoryPortal()('/gateway/return', fromGateway('encResp=ab12'))).status).toBe(403);
 	});
 });

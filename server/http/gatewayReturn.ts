@@ -2,13 +2,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { toWireAmount } from '../../domain/money.ts';
-import type { Landing, ReturnOutcome } from '../../provider/embedded/payments/acceptReturn.ts';
+import type { ReturnOutcome, ReturnRedirect } from '../../provider/embedded/payments/acceptReturn.ts';
 import { plainPage } from './plainPage.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
-export const returnPath = '/gateway/return';
+export const gatewayReturnPath = '/gateway/return';
 
-const longestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /** null: what came was too large to be read. */
 export type AcceptReturn = (encResp: string | null) => Promise<ReturnOutcome>;
@@ -18,14 +18,14 @@ export type AcceptReturn = (encResp: string | null) => Promise<ReturnOutcome>;
  * was begun; what was not is answered with a page (400) that says what to do. A payment that is cancelled at the
  * gateway comes here as well.
  */
-export function gatewayReturn(accept: AcceptReturn): Hono<PortalEnv> {
+export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();
 	routes.use(
 		bodyLimit({
-			maxSize: longestBody,
+			maxSize: maxBodyBytes,
 			async onError(c) {
 				await accept(null);
-				return c.html(refusedPage(c.var.nonce), 413, { Connection: 'close' });
+				return c.html(rejectedPage(c.var.nonce), 413, { Connection: 'close' });
 			},
 		}),
 	);
@@ -34,16 +34,16 @@ export function gatewayReturn(accept: AcceptReturn): Hono<PortalEnv> {
 		const outcome = await accept(encResp);
 		c.header('Cache-Control', 'no-store');
 		return outcome.kind === 'landed'
-			? c.redirect(addressOf(outcome.landing), 303)
-			: c.html(refusedPage(c.var.nonce), 400);
+			? c.redirect(resultPageUrl(outcome.redirect), 303)
+			: c.html(rejectedPage(c.var.nonce), 400);
 	});
 	// Whoever reloads or goes back to this address has nothing to send.
-	routes.get('/', (c) => c.html(refusedPage(c.var.nonce), 400, { 'Cache-Control': 'no-store' }));
+	routes.get('/', (c) => c.html(rejectedPage(c.var.nonce), 400, { 'Cache-Control': 'no-store' }));
 	return routes;
 }
 
 /** The query parameters are fixed (docs/product.md#gateway). */
-function addressOf(landing: Landing): string {
+function resultPageUrl(landing: ReturnRedirect): string {
 	const query = new URLSearchParams({
 		OrderNumber: landing.orderId,
 		transactionId: landing.transactionId,
@@ -55,7 +55,7 @@ function addressOf(landing: Landing): string {
 	return `${landing.portalUrl}/${landing.page}/${encodeURIComponent(landing.regNo)}?${query}`;
 }
 
-const refusedPage = (nonce: string) =>
+const rejectedPage = (nonce: string) =>
 	plainPage(nonce, {
 		title: 'Payment answer not accepted',
 		heading: 'This answer of the payment page was not accepted',

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { type LimitRule, type Limits, limitRules } from '../../access/limits.ts';
-import { lines, portal } from '../testing/portalInMemory.ts';
-import { takenBy } from './limits.ts';
+import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../../access/limits.ts';
+import { inMemoryPortal, logLines } from '../testing/portalInMemory.ts';
+import { pageRateLimits } from './limits.ts';
 
 /** Refuses what is counted under `rule`, and notes every key. */
-function refusing(rule: LimitRule | null) {
+function refusing(rule: RateLimitRule | null) {
 	const keys: string[] = [];
-	const takeAll: Limits['takeAll'] = async (taken) => {
+	const consumeAll: RateLimiter['consumeAll'] = async (taken) => {
 		keys.push(...taken.map((each) => `${each.rule.name}: ${each.key}`));
 		const isOver = taken.some((each) => each.rule === rule);
 		return isOver ? { allowed: false, retryAfterSeconds: 90 } : { allowed: true };
 	};
-	const take: Limits['take'] = (each, key, now) => takeAll([{ rule: each, key }], now);
-	return { keys, limits: { take, takeAll, settle: async () => undefined } satisfies Limits };
+	const consume: RateLimiter['consume'] = (each, key, now) => consumeAll([{ rule: each, key }], now);
+	return { keys, limits: { consume, consumeAll, flush: async () => undefined } satisfies RateLimiter };
 }
 
 const html = { Accept: 'text/html,*/*;q=0.8' };
 const own = { Origin: 'http://localhost:3000' };
 
 describe('too many requests', () => {
-	const { limits } = refusing(limitRules.requestsPerAddress);
-	const ask = portal({}, 'demo', null, limits);
+	const { limits } = refusing(rateLimitRules.requestsPerAddress);
+	const ask = inMemoryPortal({}, 'demo', null, limits);
 
 	it('are answered with a page for people, that says when to come again', async () => {
 		const answer = await ask('/?RegNo=MH12AB1234', { headers: html });
@@ -50,11 +50,11 @@ describe('too many requests', () => {
 	);
 
 	it('leave a line in the log, without address or vehicle', async () => {
-		lines.length = 0;
+		logLines.length = 0;
 		await ask('/?RegNo=MH12AB1234', { headers: html });
-		const line = lines.find((each) => each.includes('a limit was reached'));
+		const line = logLines.find((each) => each.includes('a limit was reached'));
 		expect(line).toContain('"requests per address"');
-		expect(lines.join()).not.toMatch(/MH12AB1234|127\.0\.0\.1/);
+		expect(logLines.join()).not.toMatch(/MH12AB1234|127\.0\.0\.1/);
 	});
 
 	it('hold neither built files nor the question whether the portal is there', async () => {
@@ -66,7 +66,7 @@ describe('too many requests', () => {
 describe('what is counted', () => {
 	it('is a change under the vehicle it is about, and a page under its visitor', async () => {
 		const { keys, limits } = refusing(null);
-		const ask = portal({ TRUST_PROXY: '1' }, 'demo', null, limits);
+		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, limits);
 		const headers = { ...own, 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' };
 		await ask('/echo?RegNo=mh12ab1234', { method: 'POST', body: 'a', headers });
 		await ask('/?RegNo=MH12AB1234', { headers });
@@ -81,27 +81,27 @@ describe('what is counted', () => {
 
 	it('is the session’s own where there is one, and the address’s alone where nothing else is known', () => {
 		const page = { isRead: true, pathname: '/', sessionKey: 's', regNo: 'R', address: 'a' };
-		expect(takenBy(page)).toEqual([{ rule: limitRules.pagesPerSession, key: 's' }]);
-		expect(takenBy({ ...page, isRead: false })).toEqual([
-			{ rule: limitRules.changesPerSession, key: 's' },
-			{ rule: limitRules.changesPerVehicle, key: 'R' },
+		expect(pageRateLimits(page)).toEqual([{ rule: rateLimitRules.pagesPerSession, key: 's' }]);
+		expect(pageRateLimits({ ...page, isRead: false })).toEqual([
+			{ rule: rateLimitRules.changesPerSession, key: 's' },
+			{ rule: rateLimitRules.changesPerVehicle, key: 'R' },
 		]);
-		expect(takenBy({ ...page, pathname: '/makepayment/invoice' })).toContainEqual({
-			rule: limitRules.downloadsPerSession,
+		expect(pageRateLimits({ ...page, pathname: '/makepayment/invoice' })).toContainEqual({
+			rule: rateLimitRules.downloadsPerSession,
 			key: 's',
 		});
-		expect(takenBy({ ...page, sessionKey: null, regNo: null })).toEqual([]);
+		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual([]);
 	});
 
 	it('is a return of the gateway under its own rule', async () => {
-		const { limits } = refusing(limitRules.gatewayReturnsPerAddress);
+		const { limits } = refusing(rateLimitRules.gatewayReturnsPerAddress);
 		const returned: unknown[] = [];
-		const ask = portal(
+		const ask = inMemoryPortal(
 			{},
 			'demo',
 			async (encResp) => {
 				returned.push(encResp);
-				return { kind: 'refused', why: 'unreadable' };
+				return { kind: 'refused', reason: 'unreadable' };
 			},
 			limits,
 		);
@@ -110,11 +110,13 @@ describe('what is counted', () => {
 	});
 
 	it('narrows a session sooner than a vehicle, and a vehicle sooner than an address', () => {
-		const perMinute = ({ most, seconds }: LimitRule) => (most * 60) / seconds;
-		const { changesPerSession, changesPerVehicle, pagesPerSession, requestsPerAddress } = limitRules;
+		const perMinute = ({ max, windowSeconds }: RateLimitRule) => (max * 60) / windowSeconds;
+		const { changesPerSession, changesPerVehicle, pagesPerSession, requestsPerAddress } = rateLimitRules;
 		expect(perMinute(changesPerSession)).toBeLessThan(perMinute(changesPerVehicle));
 		expect(perMinute(changesPerVehicle)).toBeLessThan(perMinute(requestsPerAddress));
 		expect(perMinute(pagesPerSession) * 20).toBeLessThan(perMinute(requestsPerAddress));
-		expect(new Set(Object.values(limitRules).map(({ name }) => name)).size).toBe(Object.keys(limitRules).length);
+		expect(new Set(Object.values(rateLimitRules).map(({ name }) => name)).size).toBe(
+			Object.keys(rateLimitRules).length,
+		);
 	});
 });

@@ -1,17 +1,17 @@
 import { createMiddleware } from 'hono/factory';
-import { type LimitRule, type Limits, limitRules, type Taken } from '../../access/limits.ts';
+import { type ConsumeRequest, type RateLimiter, type RateLimitRule, rateLimitRules } from '../../access/limits.ts';
 import type { PortalEnv } from './portalEnv.ts';
-import { refusedByLimit } from './tooMany.ts';
+import { enforceRateLimits } from './tooMany.ts';
 
 /** Counts each request under the visitor's address, and refuses (429) those beyond the rule. */
-export function limitAddress(rule: LimitRule, { limits, now }: { limits: Limits; now: () => Date }) {
+export function rateLimitByAddress(rule: RateLimitRule, { limits, now }: { limits: RateLimiter; now: () => Date }) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
-		const refused = await refusedByLimit(c, limits, [{ rule, key: c.var.address }], now());
+		const refused = await enforceRateLimits(c, limits, [{ rule, key: c.var.address }], now());
 		return refused ?? next();
 	});
 }
 
-interface Asked {
+interface PageRequest {
 	/** GET or HEAD. */
 	readonly isRead: boolean;
 	readonly pathname: string;
@@ -22,19 +22,25 @@ interface Asked {
 	readonly address: string;
 }
 
-const downloads = /^\/(?:revisedEstimate\/document|makepayment\/invoice)(?:\.data)?\/?$/i;
+const downloadPaths = /^\/(?:revisedEstimate\/document|makepayment\/invoice)(?:\.data)?\/?$/i;
 
 /**
  * What a request to the pages counts as. Without a session a visitor is known by address and vehicle together (open
  * access); who has neither is held by the address's own ceiling alone, since thousands may share it.
  */
-export function takenBy({ isRead, pathname, sessionKey, regNo, address }: Asked): readonly Taken[] {
+export function pageRateLimits({
+	isRead,
+	pathname,
+	sessionKey,
+	regNo,
+	address,
+}: PageRequest): readonly ConsumeRequest[] {
 	const visitor = sessionKey ?? (regNo === null ? null : `${address} ${regNo}`);
-	const taken: Taken[] = [];
+	const taken: ConsumeRequest[] = [];
 	if (visitor !== null) {
-		taken.push({ rule: isRead ? limitRules.pagesPerSession : limitRules.changesPerSession, key: visitor });
-		if (isRead && downloads.test(pathname)) taken.push({ rule: limitRules.downloadsPerSession, key: visitor });
+		taken.push({ rule: isRead ? rateLimitRules.pagesPerSession : rateLimitRules.changesPerSession, key: visitor });
+		if (isRead && downloadPaths.test(pathname)) taken.push({ rule: rateLimitRules.downloadsPerSession, key: visitor });
 	}
-	if (!isRead && regNo !== null) taken.push({ rule: limitRules.changesPerVehicle, key: regNo });
+	if (!isRead && regNo !== null) taken.push({ rule: rateLimitRules.changesPerVehicle, key: regNo });
 	return taken;
 }

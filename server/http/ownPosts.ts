@@ -6,7 +6,7 @@ import type { PortalEnv } from './portalEnv.ts';
  * A browser always says where a POST comes from; a program that says nothing has no cookie to misuse.
  * `hono/csrf` refuses less and more: docs/decisions/022-own-code-and-libraries.md.
  */
-export const ownPosts = createMiddleware<PortalEnv>(async (c, next) => {
+export const csrf = createMiddleware<PortalEnv>(async (c, next) => {
 	const { method } = c.req;
 	if (method === 'GET' || method === 'HEAD') return next();
 	if (method !== 'POST') return c.text('This method is not served here.', 405, { Allow: 'GET, HEAD, POST' });

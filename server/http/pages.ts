@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Limits } from '../../access/limits.ts';
-import { type AccessRules, openVisit } from '../../access/visit.ts';
+import type { RateLimiter } from '../../access/limits.ts';
+import { type AccessDependencies, openVisit } from '../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../app/services.ts';
 import { maskRegNo } from '../../domain/regNo.ts';
-import type { OperationContext, ProviderFactory } from '../../provider/port.ts';
-import { sentenceOf } from '../../provider/sentences/sentenceOf.ts';
-import { portalCookies, setCookieHeaders } from './cookies.ts';
+import type { ProviderFactory, RequestContext } from '../../provider/port.ts';
+import { formatMessage } from '../../provider/sentences/sentenceOf.ts';
+import { readPortalCookies, setCookieHeaders } from './cookies.ts';
 import { dataLoaders } from './dataLoaders.ts';
-import { takenBy } from './limits.ts';
+import { pageRateLimits } from './limits.ts';
 import type { PortalEnv } from './portalEnv.ts';
-import { routesOf } from './routes.ts';
-import { refusedByLimit } from './tooMany.ts';
+import { createRouteTable } from './routes.ts';
+import { enforceRateLimits } from './tooMany.ts';
 
 /** The server build of the pages, with the key of the router's context that its own entry exports. */
 export interface PagesBuild {
@@ -19,9 +19,9 @@ export interface PagesBuild {
 	readonly servicesContext: typeof servicesContext;
 }
 
-export interface PagesParts extends PagesBuild {
-	readonly access: AccessRules;
-	readonly limits: Limits;
+export interface PagesOptions extends PagesBuild {
+	readonly access: AccessDependencies;
+	readonly limits: RateLimiter;
 	readonly settings: PageSettings;
 	readonly providerFor: ProviderFactory;
 	/** Where browsers reach this portal: a payment leads back there. */
@@ -29,16 +29,16 @@ export interface PagesParts extends PagesBuild {
 }
 
 /** Decides what the visitor may see, then lets the router's pages, data and actions answer. */
-export function pages(parts: PagesParts) {
-	const { access, limits, settings, providerFor, portalUrl, servicesContext } = parts;
-	const routes = routesOf(parts.build);
-	const handle = createRequestHandler(withLoggedErrors(parts), 'production');
-	const loaders = dataLoaders(parts.build);
+export function pagesHandler(options: PagesOptions) {
+	const { access, limits, settings, providerFor, portalUrl, servicesContext } = options;
+	const routes = createRouteTable(options.build);
+	const handle = createRequestHandler(withLoggedErrors(options), 'production');
+	const loaders = dataLoaders(options.build);
 	return async (c: Context<PortalEnv>): Promise<Response> => {
 		const { requestId, log, nonce, origin, address } = c.var;
 		const url = new URL(`${origin}${pathAndQuery(c)}`);
 		const isHttps = origin.startsWith('https:');
-		const { language, ...cookies } = portalCookies(c.req.header('cookie') ?? '', isHttps);
+		const { language, ...cookies } = readPortalCookies(c.req.header('cookie') ?? '', isHttps);
 		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
 		const visit = await openVisit({ isRead, isPage, url, cookies, address }, access);
@@ -48,13 +48,13 @@ export function pages(parts: PagesParts) {
 			return redirect(visit.location, setCookieHeaders(visit.setCookies, isHttps));
 		}
 
-		const { sight } = visit.access;
-		const regNo = sight.kind === 'vehicle' ? sight.regNo : null;
-		const taken = takenBy({ isRead, pathname: url.pathname, sessionKey: visit.sessionKey, regNo, address });
-		const refused = await refusedByLimit(c, limits, taken, access.now());
-		if (refused) return refused;
+		const { accessDecision } = visit.access;
+		const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
+		const taken = pageRateLimits({ isRead, pathname: url.pathname, sessionKey: visit.sessionKey, regNo, address });
+		const rateLimited = await enforceRateLimits(c, limits, taken, access.now());
+		if (rateLimited) return rateLimited;
 
-		const operation: OperationContext = {
+		const operation: RequestContext = {
 			language,
 			bearer: visit.bearer,
 			requestId,
@@ -63,7 +63,7 @@ export function pages(parts: PagesParts) {
 		};
 		const services: Services = {
 			provider: providerFor(operation),
-			sentence: (message) => sentenceOf(message, language),
+			sentence: (message) => formatMessage(message, language),
 			access: visit.access,
 			settings,
 			language,
@@ -74,10 +74,10 @@ export function pages(parts: PagesParts) {
 		const context = new RouterContextProvider();
 		context.set(servicesContext, services);
 		const load = c.req.method === 'GET' ? loaders.get(url.pathname) : undefined;
-		const response = load ? await load(c.req.raw, url, context) : await handle(requestAt(url, c.req.raw), context);
+		const response = load ? await load(c.req.raw, url, context) : await handle(withUrl(url, c.req.raw), context);
 		for (const cookie of setCookieHeaders(visit.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
-		const kept = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
-		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', kept);
+		const cacheControl = url.pathname.endsWith('.data') ? 'no-store' : 'private, no-cache';
+		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cacheControl);
 		return response;
 	};
 }
@@ -88,10 +88,10 @@ function pathAndQuery(c: Context<PortalEnv>): string {
 }
 
 /** The router compares a form's origin with the request's own address, so that must be the browser's. */
-function requestAt(url: URL, sent: Request): Request {
-	const { method, headers, signal } = sent;
+function withUrl(url: URL, request: Request): Request {
+	const { method, headers, signal } = request;
 	if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
-	return new Request(url, { method, headers, signal, body: sent.body, duplex: 'half' } as RequestInit);
+	return new Request(url, { method, headers, signal, body: request.body, duplex: 'half' } as RequestInit);
 }
 
 function redirect(location: string, setCookies: readonly string[]): Response {

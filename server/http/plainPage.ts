@@ -1,5 +1,5 @@
 /** A page that needs neither the router nor a script: what happened, in both languages, and what to do. */
-export interface PlainText {
+export interface PlainPageContent {
 	readonly title: string;
 	readonly heading: string;
 	/** The heading in Hindi. */
@@ -12,7 +12,7 @@ export interface PlainText {
 /** Its texts are the portal's own: nothing of the request may stand in them. */
 export const plainPage = (
 	nonce: string,
-	{ title, heading, hindi, paragraphs, canRetry }: PlainText,
+	{ title, heading, hindi, paragraphs, canRetry }: PlainPageContent,
 ): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -11,8 +11,8 @@ export function probes(readiness: () => Promise<Readiness>): Hono<PortalEnv> {
 	const headers = { 'Cache-Control': 'no-store' };
 	routes.get('/healthz', (c) => c.text('ok', 200, headers));
 	routes.get('/readyz', async (c) => {
-		const found = await readiness();
-		return found.isReady ? c.text('ready', 200, headers) : c.text(found.why, 503, headers);
+		const state = await readiness();
+		return state.isReady ? c.text('ready', 200, headers) : c.text(state.reason, 503, headers);
 	});
 	return routes;
 }

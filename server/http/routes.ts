@@ -4,62 +4,62 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 const programPaths = /^\/(assets|data|v1\.0|api|desk|docs|messages|metrics|control|openapi\.json)(\/|$)/;
 
 /** What is answered before the pages are asked, by what is logged of it. */
-const beforePages: readonly [RegExp, string][] = [
+const nonPagePatterns: readonly [RegExp, string][] = [
 	[/^\/(?:healthz|readyz|gateway\/return)$/, '$&'],
 	[/^\/assets\/.*$/, '/assets/*'],
 ];
 
-const mostKnown = 1000;
-const longestKnown = 200;
+const maxCachedPaths = 1000;
+const maxCachedPathLength = 200;
 
-export interface Routes {
+export interface RouteTable {
 	/** The route's pattern, such as `/payment-success/:RegNo`: what may be logged of an address. */
 	patternOf(path: string): string;
 	/** Whether the path is of a page, or of none and so leads to one; not of a page's part, a download or a form. */
 	isPage(path: string): boolean;
 	/** Its percent signs stand for text. */
-	isReadable(path: string): boolean;
+	isDecodable(path: string): boolean;
 	/** A file or a program's address that is not there: 404, where an unknown page shows home. */
-	isMissing(path: string): boolean;
+	isNotFound(path: string): boolean;
 }
 
 /** What the address list of the pages (app/routes.ts) says about a path, with or without the router's `.data`. */
-export function routesOf(build: ServerBuild): Routes {
+export function createRouteTable(build: ServerBuild): RouteTable {
 	const tree = childrenOf(build.routes, undefined);
-	const known = new Map<string, string>();
+	const cache = new Map<string, string>();
 	const patternOf = (path: string): string => {
-		const found = known.get(path) ?? matched(path);
+		const found = cache.get(path) ?? matchPattern(path);
 		// Matching takes longer than all else of a small answer; what is kept stays small, whatever is asked for.
-		if (known.size >= mostKnown) known.clear();
-		if (path.length <= longestKnown) known.set(path, found);
+		if (cache.size >= maxCachedPaths) cache.clear();
+		if (path.length <= maxCachedPathLength) cache.set(path, found);
 		return found;
 	};
-	const matched = (path: string): string => {
-		if (!isReadable(path)) return '/*';
-		const own = beforePages.find(([form]) => form.test(path));
+	const matchPattern = (path: string): string => {
+		if (!isDecodable(path)) return '/*';
+		const own = nonPagePatterns.find(([form]) => form.test(path));
 		if (own) return path.replace(...own);
-		const matches = matchRoutes(tree, pageOf(path)) ?? [];
+		const matches = matchRoutes(tree, pagePath(path)) ?? [];
 		const parts = matches.map(({ route }) => route.path).filter((part) => part);
 		return `/${parts.join('/')}`;
 	};
 	return {
 		patternOf,
 		isPage(path) {
-			if (!isReadable(path) || path === '/__manifest' || path !== pageOf(path)) return false;
+			if (!isDecodable(path) || path === '/__manifest' || path !== pagePath(path)) return false;
 			const { route } = matchRoutes(tree, path)?.at(-1) ?? {};
 			return /\*\??$/.test(route?.path ?? '') || build.routes[route?.id ?? '']?.module.default !== undefined;
 		},
-		isReadable,
-		isMissing(path) {
+		isDecodable,
+		isNotFound(path) {
 			if (path === '/__manifest') return false;
-			const page = pageOf(path);
+			const page = pagePath(path);
 			const isFileOrProgram = programPaths.test(page) || /\.[a-z0-9]{1,8}$/i.test(page);
 			return isFileOrProgram && /\*\??$/.test(patternOf(path));
 		},
 	};
 }
 
-function isReadable(path: string): boolean {
+function isDecodable(path: string): boolean {
 	try {
 		return !decodeURIComponent(path).includes('\0');
 	} catch {
@@ -69,7 +69,7 @@ function isReadable(path: string): boolean {
 }
 
 /** The page whose data the router asks for at `….data`. */
-function pageOf(path: string): string {
+function pagePath(path: string): string {
 	return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '');
 }
 

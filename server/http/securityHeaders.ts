@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { PortalEnv } from './portalEnv.ts';
 
-interface HeaderRules {
+interface SecurityHeaderOptions {
 	/** Where a payment form may be posted. */
 	readonly gatewayOrigins: readonly string[];
 	/** Origin of the map's tiles; null: the plain map, which needs no one else. */
@@ -13,7 +13,7 @@ interface HeaderRules {
  * The headers of every answer. What a page may do is bound to a nonce that is new for each; a page's files may do
  * nothing at all, which is said in fewer bytes, since there are many of them.
  */
-export function securityHeaders(rules: HeaderRules) {
+export function securityHeaders(options: SecurityHeaderOptions) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const nonce = randomBytes(16).toString('base64url');
 		c.set('nonce', nonce);
@@ -21,7 +21,7 @@ export function securityHeaders(rules: HeaderRules) {
 		const { headers } = c.res;
 		headers.set('X-Content-Type-Options', 'nosniff');
 		const isPage = !fileTypes.test(headers.get('Content-Type') ?? '');
-		headers.set('Content-Security-Policy', isPage ? contentSecurityPolicy(nonce, rules) : nothing);
+		headers.set('Content-Security-Policy', isPage ? contentSecurityPolicy(nonce, options) : filePolicy);
 		if (isPage) {
 			headers.set('Referrer-Policy', 'same-origin');
 			headers.set('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
@@ -32,10 +32,10 @@ export function securityHeaders(rules: HeaderRules) {
 }
 
 const fileTypes = /^(?:(?:text|application)\/(?:javascript|css|manifest\+json)|font\/|image\/)/;
-const nothing = "default-src 'none'; frame-ancestors 'none'";
+const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The kit's server-rendered style attributes need `style-src-attr`; nothing looser is allowed. */
-function contentSecurityPolicy(nonce: string, { gatewayOrigins, tilesOrigin }: HeaderRules): string {
+function contentSecurityPolicy(nonce: string, { gatewayOrigins, tilesOrigin }: SecurityHeaderOptions): string {
 	return [
 		"default-src 'none'",
 		`script-src 'self' 'nonce-${nonce}'`,

@@ -1,24 +1,27 @@
 import type { Context } from 'hono';
-import type { LimitAnswer, LimitRule, Limits, Taken } from '../../access/limits.ts';
+import type { ConsumeRequest, RateLimiter, RateLimitResult, RateLimitRule } from '../../access/limits.ts';
 import { plainPage } from './plainPage.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 /** null: go on. Otherwise the answer (429), in the form that the asker can show. */
-export async function refusedByLimit(
+export async function enforceRateLimits(
 	c: Context<PortalEnv>,
-	limits: Limits,
-	taken: readonly Taken[],
+	limits: RateLimiter,
+	taken: readonly ConsumeRequest[],
 	now: Date,
 ): Promise<Response | null> {
-	const answer = await limits.takeAll(taken, now);
-	if (answer.allowed) return null;
-	const rules = taken.map(({ rule }: { readonly rule: LimitRule }) => rule.name);
-	c.var.log.warn({ rules, seconds: answer.retryAfterSeconds }, 'a limit was reached');
-	return tooMany(c, answer);
+	const decision = await limits.consumeAll(taken, now);
+	if (decision.allowed) return null;
+	const rules = taken.map(({ rule }: { readonly rule: RateLimitRule }) => rule.name);
+	c.var.log.warn({ rules, seconds: decision.retryAfterSeconds }, 'a limit was reached');
+	return rateLimitResponse(c, decision);
 }
 
 /** A page for people, also where a form was sent without script; an `Answer` (app/answer.ts) for the page's script. */
-function tooMany(c: Context<PortalEnv>, { retryAfterSeconds }: LimitAnswer & { allowed: false }): Response {
+function rateLimitResponse(
+	c: Context<PortalEnv>,
+	{ retryAfterSeconds }: RateLimitResult & { allowed: false },
+): Response {
 	const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
 	const text = textsFor(Math.ceil(retryAfterSeconds / 60));
 	if (c.req.header('accept')?.includes('text/html')) {

@@ -1,15 +1,15 @@
 /** For vitest's `globalSetup`: one demo is begun for all tests, and each portal starts from a copy of its database. */
 import { rm } from 'node:fs/promises';
-import { startPortal, templateVariable } from './startPortal.ts';
+import { demoTemplateVariable, startPortal } from './startPortal.ts';
 
-export default async function prepare(): Promise<() => Promise<void>> {
+export default async function prepareDemoTemplate(): Promise<() => Promise<void>> {
 	// Two projects of one run share it.
-	if (process.env[templateVariable]) return async () => undefined;
+	if (process.env[demoTemplateVariable]) return async () => undefined;
 	const portal = await startPortal({ isFirstStart: true });
 	await portal.stop();
-	process.env[templateVariable] = portal.dataDir;
+	process.env[demoTemplateVariable] = portal.dataDir;
 	return async () => {
-		delete process.env[templateVariable];
+		delete process.env[demoTemplateVariable];
 		await rm(portal.dataDir, { recursive: true, force: true });
 	};
 }

@@ -1,12 +1,12 @@
-/** What the presses of presses.ts leave in the database, counted: the same for one press as for many of the same form. */
+/** What the presses of writeScenarios.ts leave in the database, counted: the same for one press as for many of the same form. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { testDay } from '../../tests/support/provider/payload.ts';
 
-type Counts = Readonly<Record<string, number>>;
+type RowCounts = Readonly<Record<string, number>>;
 
 /** Bookings of a vehicle that are not cancelled. */
-async function bookingsOf(db: Kysely<Database>, regNo: string): Promise<Counts> {
+async function countBookings(db: Kysely<Database>, regNo: string): Promise<RowCounts> {
 	const own = db
 		.selectFrom('appointment')
 		.innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
@@ -16,7 +16,7 @@ async function bookingsOf(db: Kysely<Database>, regNo: string): Promise<Counts> 
 }
 
 /** Seats that are taken, by whomever, where a vehicle has or had a booking. */
-async function seatsOf(db: Kysely<Database>, regNo: string): Promise<Counts> {
+async function countSeatsOfVehicle(db: Kysely<Database>, regNo: string): Promise<RowCounts> {
 	const rows = await db
 		.selectFrom('slot')
 		.select('taken')
@@ -37,7 +37,7 @@ async function seatsOf(db: Kysely<Database>, regNo: string): Promise<Counts> {
 }
 
 /** Seats that are taken at a dealer on the day of the test. */
-async function seatsAt(db: Kysely<Database>, dealerCode: string): Promise<Counts> {
+async function countSeatsAtDealer(db: Kysely<Database>, dealerCode: string): Promise<RowCounts> {
 	const rows = await db
 		.selectFrom('slot')
 		.innerJoin('dealer', 'dealer.id', 'slot.dealer_id')
@@ -51,12 +51,18 @@ async function seatsAt(db: Kysely<Database>, dealerCode: string): Promise<Counts
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** By the path of the press. */
-export const leftBy: Readonly<Record<string, (db: Kysely<Database>) => Promise<Counts>>> = {
-	'booking/save': async (db) => ({ ...(await bookingsOf(db, 'MH12AB1234')), ...(await seatsAt(db, 'MH-PUN-01')) }),
-	'home/cancel': async (db) => ({ ...(await bookingsOf(db, 'KA01EF2345')), ...(await seatsOf(db, 'KA01EF2345')) }),
+export const effectCounters: Readonly<Record<string, (db: Kysely<Database>) => Promise<RowCounts>>> = {
+	'booking/save': async (db) => ({
+		...(await countBookings(db, 'MH12AB1234')),
+		...(await countSeatsAtDealer(db, 'MH-PUN-01')),
+	}),
+	'home/cancel': async (db) => ({
+		...(await countBookings(db, 'KA01EF2345')),
+		...(await countSeatsOfVehicle(db, 'KA01EF2345')),
+	}),
 	'home/linked-appointment': async (db) => ({
-		...(await bookingsOf(db, 'AS01YZ2345')),
-		...(await seatsOf(db, 'AS01YZ2345')),
+		...(await countBookings(db, 'AS01YZ2345')),
+		...(await countSeatsOfVehicle(db, 'AS01YZ2345')),
 	}),
 	async 'revisedEstimate/answer'(db) {
 		const jobs = await db.selectFrom('revised_job').select(['revised_estimate_id', 'status']).execute();
@@ -75,5 +81,5 @@ export const leftBy: Readonly<Record<string, (db: Kysely<Database>) => Promise<C
 };
 
 /** What came to it from one count to the next. */
-export const added = (before: Counts, after: Counts): Counts =>
+export const countsAdded = (before: RowCounts, after: RowCounts): RowCounts =>
 	Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { RunningPortal } from './startPortal.ts';
 
-export interface Owner {
+export interface OwnerClient {
 	/** The code that opened the session. */
 	readonly code: string;
 	readonly cookie: string;
@@ -14,10 +14,14 @@ export interface Owner {
 	sendForm(path: string, fields: Readonly<Record<string, string>>): Promise<string>;
 }
 
-const sent = z.object({ messages: z.array(z.looseObject({})) });
+const sentMessagesSchema = z.object({ messages: z.array(z.looseObject({})) });
 
 /** Asks for a code, reads it where the demo shows what it sent, mistypes it once, and enters it. */
-export async function letIn({ url, internalUrl }: RunningPortal, regNo: string, deskToken: string): Promise<Owner> {
+export async function signInWithCode(
+	{ url, internalUrl }: RunningPortal,
+	regNo: string,
+	deskToken: string,
+): Promise<OwnerClient> {
 	const form = (path: string, fields: Readonly<Record<string, string>>, cookie: string) =>
 		fetch(`${url}${path}`, {
 			method: 'POST',
@@ -27,12 +31,12 @@ export async function letIn({ url, internalUrl }: RunningPortal, regNo: string, 
 		});
 	const codes = async () => {
 		const answer = await fetch(`${internalUrl}/messages`, { headers: { Authorization: `Bearer ${deskToken}` } });
-		const texts = sent.parse(await answer.json()).messages.map((message) => JSON.stringify(message));
+		const texts = sentMessagesSchema.parse(await answer.json()).messages.map((message) => JSON.stringify(message));
 		return texts.flatMap((text) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? []);
 	};
 	const before = await codes();
 	const asked = await form(`/verify?RegNo=${regNo}`, { send: 'yes' }, '');
-	let pending = cookieOf(asked);
+	let pending = cookieHeader(asked);
 	const until = Date.now() + 10_000;
 	let code = '';
 	while (code === '' && Date.now() < until) {
@@ -40,9 +44,9 @@ export async function letIn({ url, internalUrl }: RunningPortal, regNo: string, 
 		code = (await codes()).find((each) => !before.includes(each)) ?? '';
 	}
 	const wrong = await form(`/verify?RegNo=${regNo}&sent`, { code: code === '123456' ? '654321' : '123456' }, pending);
-	pending = cookieOf(wrong) || pending;
+	pending = cookieHeader(wrong) || pending;
 	const opened = await form(`/verify?RegNo=${regNo}&sent`, { code }, pending);
-	const cookie = cookieOf(opened);
+	const cookie = cookieHeader(opened);
 	if (!cookie.includes('session='))
 		throw new Error(`the code ${code} opened nothing for ${regNo}: ${opened.status} ${await opened.text()}`);
 
@@ -63,7 +67,7 @@ export async function letIn({ url, internalUrl }: RunningPortal, regNo: string, 
 	};
 }
 
-const cookieOf = (answer: Response): string =>
+const cookieHeader = (answer: Response): string =>
 	answer.headers
 		.getSetCookie()
 		.map((line) => line.split(';')[0] ?? '')

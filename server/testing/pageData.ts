@@ -15,11 +15,11 @@ export async function pageData(address: string): Promise<RouteData> {
 }
 
 /** Every key with the keys above it, `[]` for each item of a list. */
-export function keysOf(value: unknown, above = ''): string[] {
+export function keyPaths(value: unknown, above = ''): string[] {
 	if (typeof value !== 'object' || value === null) return [];
-	if (Array.isArray(value)) return value.flatMap((item) => keysOf(item, `${above}[]`));
+	if (Array.isArray(value)) return value.flatMap((item) => keyPaths(item, `${above}[]`));
 	return Object.entries(value).flatMap(([key, inner]) => {
 		const path = above === '' ? key : `${above}.${key}`;
-		return [path, ...keysOf(inner, path)];
+		return [path, ...keyPaths(inner, path)];
 	});
 }

@@ -6,22 +6,22 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import pino from 'pino';
 import { createContext, type ServerBuild } from 'react-router';
-import { type Limits, noLimits } from '../../access/limits.ts';
+import { noRateLimits, type RateLimiter } from '../../access/limits.ts';
 import type { Services } from '../../app/services.ts';
 import type { Provider } from '../../provider/port.ts';
-import { createPortal, type PortalParts } from '../app.ts';
+import { createPublicApp, type PublicAppOptions } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createInternal, type InternalParts } from '../internal.ts';
+import { createInternalApp, type InternalAppOptions } from '../internal.ts';
 
 const servicesContext = createContext<Services>();
-export const page = 'A page of the portal. '.repeat(100);
-export const script = 'console.log("a built file of some length");'.repeat(20);
+export const pageText = 'A page of the portal. '.repeat(100);
+export const scriptText = 'console.log("a built file of some length");'.repeat(20);
 
 /** A build of a few addresses that answer without a browser's help. */
 function fakeBuild(): ServerBuild {
 	const routes = {
 		root: { id: 'root', path: '', module: {} },
-		home: { id: 'home', parentId: 'root', path: undefined, index: true, module: { loader: () => html(page) } },
+		home: { id: 'home', parentId: 'root', path: undefined, index: true, module: { loader: () => html(pageText) } },
 		echo: {
 			id: 'echo',
 			path: 'echo',
@@ -29,7 +29,7 @@ function fakeBuild(): ServerBuild {
 		},
 		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
 		paid: { id: 'paid', path: 'payment-success/:RegNo', module: { loader: () => html('paid') } },
-		dealers: dataRoute('dealers', () => Response.json({ list: page })),
+		dealers: dataRoute('dealers', () => Response.json({ list: pageText })),
 		refused: dataRoute('refused', () => Promise.reject(new Response('not yours', { status: 403 }))),
 		broken: dataRoute('broken', () => Promise.reject(new Error('secret of the data'))),
 		other: { id: 'other', path: '*', module: { loader: () => html('home') } },
@@ -59,25 +59,25 @@ const html = (text: string) => new Response(text, { headers: { 'Content-Type': '
 
 const clientFolder = mkdtempSync(join(tmpdir(), 'portal-client-'));
 mkdirSync(join(clientFolder, 'assets'));
-writeFileSync(join(clientFolder, 'assets/entry-abc.js'), script);
-writeFileSync(join(clientFolder, 'assets/entry-abc.js.br'), brotliCompressSync(script));
+writeFileSync(join(clientFolder, 'assets/entry-abc.js'), scriptText);
+writeFileSync(join(clientFolder, 'assets/entry-abc.js.br'), brotliCompressSync(scriptText));
 writeFileSync(join(clientFolder, 'icon.svg'), '<svg/>');
 
-export const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
+export const testLinkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
 /** What was logged, a line an entry; a test empties it. */
-export const lines: string[] = [];
-const log = pino({}, { write: (line: string) => void lines.push(line) });
+export const logLines: string[] = [];
+const log = pino({}, { write: (line: string) => void logLines.push(line) });
 
 const maker = { PARENT_ORGANIZATION_ID: 'P', PAYMENT_DEALER_CODE: 'P-PAY' };
 
 /** A portal of these settings, to be asked without a port; `host` is the Host header. */
-export function portal(
+export function inMemoryPortal(
 	env: Record<string, string> = {},
 	profile: 'demo' | 'serve' = 'demo',
-	acceptReturn: PortalParts['acceptReturn'] = null,
-	limits: Limits = noLimits,
-	readiness: PortalParts['readiness'] = async () => ({ isReady: true }),
+	acceptReturn: PublicAppOptions['acceptReturn'] = null,
+	limits: RateLimiter = noRateLimits,
+	readiness: PublicAppOptions['readiness'] = async () => ({ isReady: true }),
 ) {
 	const config = readConfig(profile, { ...maker, ...env }, '/');
 	const sessions = {
@@ -89,7 +89,7 @@ export function portal(
 		isRevoked: async () => false,
 		revokeLinks: async () => undefined,
 	};
-	const app = createPortal({
+	const app = createPublicApp({
 		config,
 		log,
 		clientFolder,
@@ -99,7 +99,7 @@ export function portal(
 		limits,
 		build: fakeBuild(),
 		servicesContext,
-		access: { access: config.access, linkKeys, sessions, codes: null, limits, now: () => new Date() },
+		access: { access: config.accessMode, linkKeys: testLinkKeys, sessions, codes: null, limits, now: () => new Date() },
 		settings: {
 			brandName: 'Kickstand',
 			brandColor: null,
@@ -122,16 +122,16 @@ export function portal(
 }
 
 /** The internal port with nothing behind it but what is given, to be asked without a port. */
-export const internalPort = (parts: Partial<InternalParts>) =>
-	createInternal({
+export const inMemoryInternalApp = (options: Partial<InternalAppOptions>) =>
+	createInternalApp({
 		log,
 		providerUrl: '',
 		provider: null,
 		desk: null,
 		messages: null,
-		control: null,
+		admin: null,
 		metrics: async () => '',
 		readiness: async () => ({ isReady: true }),
 		observe: () => undefined,
-		...parts,
+		...options,
 	});

@@ -5,18 +5,18 @@ import { action as save } from '../../app/booking/save.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
 import { action as checkLink } from '../../app/home/linkedAppointment.ts';
 import { action as answerEstimate } from '../../app/revisedEstimate/answer.ts';
-import { NotRecordedNote } from '../../app/revisedEstimate/notRecordedNote.tsx';
+import { EstimateAnswerErrorNote } from '../../app/revisedEstimate/notRecordedNote.tsx';
 import { failureTexts } from '../../app/texts/common.ts';
 import { proposeEstimate } from '../../provider/embedded/desk/estimate.ts';
 import type { CallName } from '../../provider/wire/calls.ts';
-import { scopeOf } from '../../tests/support/provider/jobCards.ts';
-import { answerOf, contextOf, noteOf, payer, type Visitor } from './places.ts';
-import { approval, readyDraft } from './readyForms.ts';
-import { drawn, openScreen } from './screens.ts';
-import type { OwnVisit, TestPortal } from './testPortal.ts';
+import { testContext } from '../../tests/support/provider/jobCards.ts';
+import { callHandler, payingRegNo, renderProblemNote, routerContextOf, type Visitor } from './places.ts';
+import { approvalForm, completedDraft } from './readyForms.ts';
+import { openScreen, renderInLanguage } from './screens.ts';
+import type { TestPortal, VisitOverrides } from './testPortal.ts';
 
 /** What a press came to, as the owner reads it. */
-export interface Pressed {
+export interface WriteResult {
 	readonly isDone: boolean;
 	readonly text: string;
 	/** The owner is told that nothing was sent. */
@@ -24,44 +24,44 @@ export interface Pressed {
 }
 
 /** One form as the owner has filled it in, ready to be sent, and sent again as it is. */
-export interface Filled {
-	readonly own?: OwnVisit;
-	readonly press: (visitor: Visitor) => Promise<Pressed>;
+export interface PreparedForm {
+	readonly visit?: VisitOverrides;
+	readonly submit: (visitor: Visitor) => Promise<WriteResult>;
 	/** As it was before; the next owner finds it so. */
 	readonly restore: () => Promise<void>;
 }
 
-export interface Press {
+export interface WriteScenario {
 	/** As app/routes.ts writes the address that it is sent to. */
 	readonly path: string;
 	/** What is read before anything is sent. */
 	readonly reads: readonly CallName[];
 	readonly write: CallName;
 	/** How often the write is sent by a second press after it was done. */
-	readonly sentAgain: 0 | 1;
-	readonly fill: (portal: TestPortal) => Promise<Filled>;
+	readonly resendCount: 0 | 1;
+	readonly prepare: (portal: TestPortal) => Promise<PreparedForm>;
 }
 
 type Handler = (args: never) => unknown;
 
 /** An action that the page's script asks; `draw` is what the page does with a failure. */
-async function pressed(
+async function submitToAction(
 	handler: Handler,
 	visitor: Visitor,
 	regNo: string,
 	body: unknown,
-	draw: (problem: Problem, language: 'en' | 'hi') => string,
+	render: (problem: Problem, language: 'en' | 'hi') => string,
 ): Promise<{ readonly data: Record<string, unknown> | null; readonly text: string }> {
 	const init = { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) };
-	const answered = await answerOf(handler, visitor, regNo, new Request('http://portal.test/press', init));
-	if (answered.body.ok) return { data: answered.body.data, text: '' };
-	return { data: null, text: draw(answered.body.problem, visitor.own.language) };
+	const response = await callHandler(handler, visitor, regNo, new Request('http://portal.test/press', init));
+	if (response.body.ok) return { data: response.body.data, text: '' };
+	return { data: null, text: render(response.body.problem, visitor.visit.language) };
 }
 
-const said = ({ kind, message }: Problem, language: 'en' | 'hi') => message ?? failureTexts[language][kind];
+const problemText = ({ kind, message }: Problem, language: 'en' | 'hi') => message ?? failureTexts[language][kind];
 
 /** Status and seat of a booking as they were before it was cancelled. */
-async function uncancel({ db }: TestPortal, id: string): Promise<void> {
+async function restoreAppointment({ db }: TestPortal, id: string): Promise<void> {
 	const { dealer_id, day, start_minute } = await db
 		.updateTable('appointment')
 		.set({ status: 'Booked', cancelled_at: null, cancel_reason: null })
@@ -81,32 +81,32 @@ async function appointmentOf({ servicesFor }: TestPortal, regNo: string): Promis
 	return id;
 }
 
-const vehicle: readonly CallName[] = ['GetIBDetails', 'document'];
+const vehicleReads: readonly CallName[] = ['GetIBDetails', 'document'];
 
-export const presses: readonly Press[] = [
+export const writeScenarios: readonly WriteScenario[] = [
 	{
 		path: 'booking/save',
 		reads: [
-			...vehicle,
+			...vehicleReads,
 			...(['GetSuggestedPeriodicParts', 'GetAdditionalServices', 'GetSelfDeclarationViewByDealerCode'] as const),
 		],
 		write: 'BookServiceAppointment',
 		// With the same key, so that it has the same answer.
-		sentAgain: 1,
-		async fill(portal) {
+		resendCount: 1,
+		async prepare(portal) {
 			const regNo = 'MH12AB1234';
 			const { provider } = portal.servicesFor(regNo);
-			const body = { draft: await readyDraft(regNo, provider), key: crypto.randomUUID() };
+			const body = { draft: await completedDraft(regNo, provider), key: crypto.randomUUID() };
 			return {
-				own: { selfDeclaration: true },
-				async press(visitor) {
-					const { data, text } = await pressed(save, visitor, regNo, body, said);
+				visit: { selfDeclaration: true },
+				async submit(visitor) {
+					const { data, text } = await submitToAction(save, visitor, regNo, body, problemText);
 					const failure = data?.kind === 'notSent' ? (data.failure as Problem['kind']) : null;
 					const isDone = data?.kind === 'booked';
 					return {
 						isDone,
 						isNotSent: failure !== null,
-						text: failure ? failureTexts[visitor.own.language][failure] : text,
+						text: failure ? failureTexts[visitor.visit.language][failure] : text,
 					};
 				},
 				async restore() {
@@ -117,75 +117,81 @@ export const presses: readonly Press[] = [
 	},
 	{
 		path: 'home/cancel',
-		reads: [...vehicle, 'GetServiceAppointmentDetail'],
+		reads: [...vehicleReads, 'GetServiceAppointmentDetail'],
 		write: 'CancelServiceAppointment',
-		sentAgain: 0,
-		async fill(portal) {
+		resendCount: 0,
+		async prepare(portal) {
 			const regNo = 'KA01EF2345';
 			const appointmentId = await appointmentOf(portal, regNo);
 			return {
-				async press(visitor) {
-					const { data, text } = await pressed(cancel, visitor, regNo, { appointmentId, reason: 'Plans' }, said);
+				async submit(visitor) {
+					const { data, text } = await submitToAction(
+						cancel,
+						visitor,
+						regNo,
+						{ appointmentId, reason: 'Plans' },
+						problemText,
+					);
 					return { isDone: data?.done === true, text };
 				},
-				restore: () => uncancel(portal, appointmentId),
+				restore: () => restoreAppointment(portal, appointmentId),
 			};
 		},
 	},
 	{
 		path: 'home/linked-appointment',
-		reads: [...vehicle, 'GetServiceAppointmentDetail'],
+		reads: [...vehicleReads, 'GetServiceAppointmentDetail'],
 		write: 'CancelAppointmentBySystem',
-		sentAgain: 0,
-		async fill(portal) {
+		resendCount: 0,
+		async prepare(portal) {
 			const regNo = 'AS01YZ2345';
-			const linked = await appointmentOf(portal, regNo);
+			const linkedAppointmentId = await appointmentOf(portal, regNo);
 			return {
-				own: { linked },
-				async press(visitor) {
-					const { data, text } = await pressed(checkLink, visitor, regNo, null, noteOf);
+				visit: { linkedAppointmentId },
+				async submit(visitor) {
+					const { data, text } = await submitToAction(checkLink, visitor, regNo, null, renderProblemNote);
 					return { isDone: data?.outcome === 'cancelled', text };
 				},
-				restore: () => uncancel(portal, linked),
+				restore: () => restoreAppointment(portal, linkedAppointmentId),
 			};
 		},
 	},
 	{
 		path: 'revisedEstimate/answer',
-		reads: vehicle,
+		reads: vehicleReads,
 		write: 'ApproveOrRejectRevisedServiceEstimation',
-		sentAgain: 0,
-		async fill(portal) {
+		resendCount: 0,
+		async prepare(portal) {
 			const regNo = 'UP32NP6789';
-			const form = await approval(regNo, portal.servicesFor(regNo).provider);
+			const form = await approvalForm(regNo, portal.servicesFor(regNo).provider);
 			const draw = (problem: Problem, language: 'en' | 'hi') =>
-				drawn(createElement(NotRecordedNote, { why: { kind: 'problem', problem } }), language);
+				renderInLanguage(createElement(EstimateAnswerErrorNote, { error: { kind: 'problem', problem } }), language);
 			return {
-				async press(visitor) {
-					const { data, text } = await pressed(answerEstimate, visitor, regNo, form, draw);
+				async submit(visitor) {
+					const { data, text } = await submitToAction(answerEstimate, visitor, regNo, form, draw);
 					return { isDone: data?.kind === 'recorded', text };
 				},
 				restore: () =>
 					proposeEstimate(
 						{ regNo, comments: 'Worn', jobs: [{ name: 'Mirror', partCode: '', price: 10_000 }], files: [] },
-						scopeOf(portal.db),
+						testContext(portal.db),
 					),
 			};
 		},
 	},
 	{
 		path: 'makepayment',
-		reads: [...vehicle, 'DownloadInvoice', 'GetPaymentInfo'],
+		reads: [...vehicleReads, 'DownloadInvoice', 'GetPaymentInfo'],
 		write: 'BeginOnlineTransaction',
 		// Begun anew; the first order takes no money by itself (provider/embedded/payments/begin.test.ts).
-		sentAgain: 1,
-		fill: async (portal) => ({
-			async press(visitor) {
-				const context = contextOf(visitor, payer);
+		resendCount: 1,
+		prepare: async (portal) => ({
+			async submit(visitor) {
+				const context = routerContextOf(visitor, payingRegNo);
 				const form = { way: 'online' };
-				const { html } = await openScreen(`/makepayment?RegNo=${payer}`, context, {
+				const { html } = await openScreen(`/makepayment?RegNo=${payingRegNo}`, context, {
 					form,
-					language: visitor.own.language,
+					language: visitor.visit.language,
 				});
 				return { isDone: html.includes('name="encRequest"'), text: html };
 			},

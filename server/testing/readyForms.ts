@@ -1,18 +1,18 @@
 /** What an owner has filled in before the last press, made from what the provider offers. */
 import { expect } from 'vitest';
-import { dealersFound } from '../../app/data/shownDealers.ts';
+import { loadMatchingDealers } from '../../app/data/shownDealers.ts';
 import type { Dealer } from '../../domain/dealer.ts';
 import { type ChosenDealer, type Draft, emptyDraft } from '../../domain/draftState.ts';
 import { estimate } from '../../domain/estimate.ts';
-import { approvalOf, estimateVersion } from '../../domain/revisedEstimate.ts';
+import { estimateVersion, pendingApproval } from '../../domain/revisedEstimate.ts';
 import type { Provider } from '../../provider/port.ts';
 import { testNow } from '../../tests/support/provider/harness.ts';
 import { testDay } from '../../tests/support/provider/payload.ts';
 
 /** Everything before the last press of a booking. */
-export async function readyDraft(regNo: string, provider: Provider): Promise<Draft> {
+export async function completedDraft(regNo: string, provider: Provider): Promise<Draft> {
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
-	const found = await dealersFound(provider, 'Pune', { latitude: 18.5, longitude: 73.8 });
+	const found = await loadMatchingDealers(provider, 'Pune', { latitude: 18.5, longitude: 73.8 });
 	const dealer = found.find(({ code }) => code === 'MH-PUN-01');
 	const [repairType] = await provider.repairTypes();
 	if (!dealer || !repairType) return expect.fail();
@@ -30,7 +30,7 @@ export async function readyDraft(regNo: string, provider: Provider): Promise<Dra
 	const shownTotal = estimate({ parts, jobs: [] }, { deselected: {}, jobIds: [] }).total;
 	return {
 		...emptyDraft(regNo, testNow),
-		dealer: chosen(dealer),
+		dealer: toChosenDealer(dealer),
 		dealerType: 'Nearby',
 		date: testDay,
 		slot: { day: testDay, slotId: slot.slotId, start: slot.start, end: slot.end },
@@ -43,14 +43,22 @@ export async function readyDraft(regNo: string, provider: Provider): Promise<Dra
 	};
 }
 
-const chosen = ({ documentId, code, displayName, addressLine1, city, latitude, longitude }: Dealer): ChosenDealer => ({
+const toChosenDealer = ({
+	documentId,
+	code,
+	displayName,
+	addressLine1,
+	city,
+	latitude,
+	longitude,
+}: Dealer): ChosenDealer => ({
 	...{ documentId, code, displayName, addressLine1, city, latitude, longitude },
 });
 
 /** The form of an owner who approves everything. */
-export async function approval(regNo: string, provider: Provider): Promise<FormData> {
+export async function approvalForm(regNo: string, provider: Provider): Promise<FormData> {
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
-	const found = approvalOf(vehicle.serviceHistory) ?? expect.fail();
+	const found = pendingApproval(vehicle.serviceHistory) ?? expect.fail();
 	const form = new FormData();
 	form.set('documentId', found.estimate.documentId);
 	form.set('version', estimateVersion(found.estimate));

@@ -11,7 +11,7 @@ import {
 	useLoaderData,
 	useRouteError,
 } from 'react-router';
-import { Kit } from '../../app/look/kit.tsx';
+import { KitProvider } from '../../app/look/kit.tsx';
 import routes from '../../app/routes.ts';
 import { type Language, LanguageContext } from '../../app/texts/language.ts';
 
@@ -25,13 +25,13 @@ interface Module {
 }
 
 /** A route as the server's router has it: a screen gets its data, or its own error screen the error. */
-async function routeOf({ path, file, index, children = [] }: Entries[number]): Promise<RouteObject> {
+async function toRouteObject({ path, file, index, children = [] }: Entries[number]): Promise<RouteObject> {
 	const module = (await import(/* @vite-ignore */ `../../app/${file}`)) as Module;
 	const { default: Screen, ErrorBoundary: Failed } = module;
 	return {
 		path,
 		index,
-		children: index ? undefined : await Promise.all((children as Entries).map(routeOf)),
+		children: index ? undefined : await Promise.all((children as Entries).map(toRouteObject)),
 		loader: module.loader as RouteObject['loader'],
 		action: module.action as RouteObject['action'],
 		Component: Screen
@@ -41,11 +41,11 @@ async function routeOf({ path, file, index, children = [] }: Entries[number]): P
 	} as RouteObject;
 }
 
-let made: Promise<RouteObject[]> | null = null;
+let routeObjects: Promise<RouteObject[]> | null = null;
 
 /** As the owner has it before him, in his language. */
-export const drawn = (element: ReactElement, language: Language): string =>
-	renderToString(createElement(Kit, null, createElement(LanguageContext, { value: language }, element)));
+export const renderInLanguage = (element: ReactElement, language: Language): string =>
+	renderToString(createElement(KitProvider, null, createElement(LanguageContext, { value: language }, element)));
 
 /** The status of the page at this address, and its HTML; a form is posted to it when one is given. */
 export async function openScreen(
@@ -53,12 +53,12 @@ export async function openScreen(
 	requestContext: RouterContextProvider,
 	{ form, language = 'en' }: { form?: Readonly<Record<string, string>>; language?: Language } = {},
 ): Promise<{ readonly status: number; readonly html: string }> {
-	made ??= Promise.all(routes.map(routeOf));
-	const { query, dataRoutes } = createStaticHandler(await made);
+	routeObjects ??= Promise.all(routes.map(toRouteObject));
+	const { query, dataRoutes } = createStaticHandler(await routeObjects);
 	const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
 	const context = await query(new Request(`http://portal.test${address}`, init), { requestContext });
 	if (context instanceof Response) throw new Error(`sent to ${context.headers.get('Location')}`);
 	const router = createStaticRouter(dataRoutes, context);
-	const html = drawn(createElement(StaticRouterProvider, { router, context }), language);
+	const html = renderInLanguage(createElement(StaticRouterProvider, { router, context }), language);
 	return { status: context.statusCode, html };
 }

@@ -2,14 +2,14 @@
  * What each route sends to the browser, for tests: every key that its screen shows or sends back, and no other.
  * A key that is added here says that its screen needs it.
  */
-const applicable = 'applicable applicable.canBook applicable.tracking applicable.estimate applicable.payment';
-const dealer = (list: string) =>
+const applicableKeys = 'applicable applicable.canBook applicable.tracking applicable.estimate applicable.payment';
+const dealerKeys = (list: string) =>
 	['documentId', 'code', 'displayName', 'latitude', 'longitude', 'distance', 'addressLine1', 'city', 'phone']
 		.map((key) => `${list}[].${key}`)
 		.join(' ');
-const items = (list: string) => `${list} ${list}[].name ${list}[].price`;
-const place = 'data[].documentId data[].displayName';
-const tracked = (above: string) =>
+const itemKeys = (list: string) => `${list} ${list}[].name ${list}[].price`;
+const placeKeys = 'data[].documentId data[].displayName';
+const trackingKeys = (above: string) =>
 	[
 		...['regNo', 'km', 'bookingAt', 'deliveryAt', 'cost', 'advisor', 'advisorContact', 'status', 'active', 'since'],
 		...['dealership', 'dealership.name', 'dealership.address', 'isPaymentOffered', 'isEstimateWaiting', 'stages'],
@@ -19,39 +19,39 @@ const tracked = (above: string) =>
 		.join(' ');
 
 /** By the id of the route; of a data address by its path. Keys of the data itself, apart by spaces. */
-const shown: Readonly<Record<string, string>> = {
+const fieldsByRoute: Readonly<Record<string, string>> = {
 	root: 'language brandName brandStyle regNo canSignOut',
 	'home/home': `kind view view.regNo view.customerName view.vehicle view.lastReading view.serviceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.waiting view.waiting.kind view.waiting.status
 		view.waiting.amount view.booking view.booking.appointmentId view.booking.number view.booking.date
-		view.booking.mustWait mustCheckLink ${applicable}`,
+		view.booking.mustWait mustCheckLink ${applicableKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
-		vehicle.seller.code vehicle.seller.name selfDeclaration ${applicable}`,
-	'booking/dealer/dealer': `nearby ${dealer('nearby')} own ${dealer('own')} mapTiles`,
-	'tracking/tracking': `regNo view ${tracked('view')} version knownAt ${applicable}`,
+		vehicle.seller.code vehicle.seller.name selfDeclaration ${applicableKeys}`,
+	'booking/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles`,
+	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${applicableKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered view.regNo view.documentId view.version view.jobCardNo
-		view.dealerComments view.advisor view.advisorContact view.forApproval[].partId ${items('view.forApproval')}
-		${items('view.periodicParts')} ${items('view.additionalJobs')} ${items('view.convenienceServices')}
-		${items('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
-		view.documents[].blobName ${applicable}`,
+		view.dealerComments view.advisor view.advisorContact view.forApproval[].partId ${itemKeys('view.forApproval')}
+		${itemKeys('view.periodicParts')} ${itemKeys('view.additionalJobs')} ${itemKeys('view.convenienceServices')}
+		${itemKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
+		view.documents[].blobName ${applicableKeys}`,
 	'makepayment/makepayment': `view view.regNo view.jobCardNo view.jobCardDate view.dealership view.dealership.name
 		view.dealership.addressLine1 view.amount view.online view.isPaid view.isFree view.unsettledOrder view.invoices
-		view.invoices[].documentId view.invoices[].type now ${applicable}`,
+		view.invoices[].documentId view.invoices[].type now ${applicableKeys}`,
 	'paymentSuccess/paymentSuccess': `regNo result result.kind result.refund result.amount result.paidAt
-		result.transactionId result.dealership result.dealership.name result.dealership.addressLine1 ${applicable}`,
-	'paymentFail/paymentFail': `regNo result result.kind result.transactionId ${applicable}`,
-	'paymentDealer/paymentDealer': `regNo isPaid amount jobCardNo name addressLine1 ${applicable}`,
-	'/data/tracking': `ok data ${tracked('data')}`,
+		result.transactionId result.dealership result.dealership.name result.dealership.addressLine1 ${applicableKeys}`,
+	'paymentFail/paymentFail': `regNo result result.kind result.transactionId ${applicableKeys}`,
+	'paymentDealer/paymentDealer': `regNo isPaid amount jobCardNo name addressLine1 ${applicableKeys}`,
+	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.kind',
-	'/data/dealers': `ok data ${dealer('data')}`,
+	'/data/dealers': `ok data ${dealerKeys('data')}`,
 	'/data/slots': `ok data data.columns data.columns[].day data.columns[].slots data.columns[].slots[].slotId
 		data.columns[].slots[].start data.columns[].slots[].end data.columns[].slots[].isAvailable data.message`,
 	'/data/rate-slabs': 'ok data data[].fromKm data[].toKm data[].price',
 	'/data/repair-types': 'ok data data[].repairTypeId data[].displayName',
-	'/data/states': `ok data ${place}`,
-	'/data/cities': `ok data ${place}`,
+	'/data/states': `ok data ${placeKeys}`,
+	'/data/cities': `ok data ${placeKeys}`,
 	'/data/parts-and-jobs': `ok data data.parts data.parts[].periodicId data.parts[].partName data.parts[].price data.jobs
 		data.jobs[].serviceId data.jobs[].kind data.jobs[].jobTypeName data.jobs[].partName data.jobs[].labourName
 		data.jobs[].partPrice data.jobs[].labourPrice`,
@@ -62,7 +62,7 @@ const shown: Readonly<Record<string, string>> = {
 };
 
 /** null: no such route has been looked at. */
-export function shownFields(route: string): ReadonlySet<string> | null {
-	const keys = shown[route];
+export function exposedFields(route: string): ReadonlySet<string> | null {
+	const keys = fieldsByRoute[route];
 	return keys === undefined ? null : new Set(keys.split(/\s+/));
 }

@@ -9,10 +9,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** Between the choice of a port and the portal's listening, another process must not choose it, too. */
-const lanes = 8;
-const lane = Number(process.env.VITEST_POOL_ID ?? 0) % lanes;
+const portPartitions = 8;
+const portPartition = Number(process.env.VITEST_POOL_ID ?? 0) % portPartitions;
 
-const ownRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 export interface StartOptions {
 	/** Over the free ports and the data folder that are chosen otherwise. */
@@ -26,7 +26,7 @@ export interface StartOptions {
 }
 
 /** Names the data folder that `demoTemplate.ts` has prepared. */
-export const templateVariable = 'PORTAL_DEMO_TEMPLATE';
+export const demoTemplateVariable = 'PORTAL_DEMO_TEMPLATE';
 
 export interface RunningPortal {
 	/** `http://localhost:…`, without a slash at its end. */
@@ -44,7 +44,7 @@ export interface RunningPortal {
 }
 
 /** What a start came to: a process that has ended. */
-export interface EndedPortal {
+export interface ExitedProcess {
 	readonly code: number;
 	readonly output: string;
 	readonly errors: string;
@@ -53,9 +53,9 @@ export interface EndedPortal {
 /** Starts a portal and resolves once it serves; rejects with its output when it ends instead. */
 export async function startPortal(options: StartOptions = {}): Promise<RunningPortal> {
 	const env = await settingsFor(options);
-	const spawned = run(options, env);
+	const spawned = spawnPortal(options, env);
 	const url = `http://localhost:${env.PORT}`;
-	await serving(spawned, `${url}/healthz`);
+	await waitUntilServing(spawned, `${url}/healthz`);
 	return {
 		url,
 		internalUrl: `http://127.0.0.1:${env.INTERNAL_PORT}`,
@@ -64,23 +64,23 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
 		output: spawned.output,
 		async stop() {
 			spawned.child.kill('SIGTERM');
-			return (await spawned.ended).code;
+			return (await spawned.exited).code;
 		},
 		async kill() {
 			spawned.child.kill('SIGKILL');
-			await spawned.ended;
+			await spawned.exited;
 		},
 	};
 }
 
 /** Runs a start that is expected to fail, and answers how it ended. */
-export async function failToStart(options: StartOptions): Promise<EndedPortal> {
-	return run(options, await settingsFor(options)).ended;
+export async function startAndExit(options: StartOptions): Promise<ExitedProcess> {
+	return spawnPortal(options, await settingsFor(options)).exited;
 }
 
 /** Runs one of the commands (`server/commands/…`) with the settings of a portal. */
-export function runCommand(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-	return spawnNode(ownRoot, [join(ownRoot, `server/commands/${name}.ts`), ...args], env).ended;
+export function spawnCommand(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+	return spawnNode(repositoryRoot, [join(repositoryRoot, `server/commands/${name}.ts`), ...args], env).exited;
 }
 
 /** So many ports that nothing listens on; tests that run side by side are never given the same ones. */
@@ -94,7 +94,7 @@ export async function freePorts(count: number): Promise<string[]> {
 		const address = server.address();
 		const port = typeof address === 'object' && address ? address.port : 0;
 		// By twos: Linux gives out odd ones.
-		if ((port >> 1) % lanes === lane) found.push(String(port));
+		if ((port >> 1) % portPartitions === portPartition) found.push(String(port));
 	}
 	await Promise.all(tried.map((server) => new Promise((done) => server.close(done))));
 	return found;
@@ -124,7 +124,7 @@ process.once('exit', () => {
 async function dataFolder({ env = {}, demo = true, isFirstStart = false }: StartOptions): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'portal-'));
 	folders.add(folder);
-	const template = process.env[templateVariable];
+	const template = process.env[demoTemplateVariable];
 	const isOwnDatabase = !env.DATABASE_URL && !env.PROVIDER_URL;
 	if (template && demo && !isFirstStart && isOwnDatabase) {
 		await cp(join(template, 'db'), join(folder, 'db'), { recursive: true });
@@ -132,7 +132,7 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 	return folder;
 }
 
-const run = ({ demo = true, root = ownRoot }: StartOptions, env: Readonly<Record<string, string>>) =>
+const spawnPortal = ({ demo = true, root = repositoryRoot }: StartOptions, env: Readonly<Record<string, string>>) =>
 	spawnNode(root, [join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], { ...memorySettings(root), ...env });
 
 /** With what the npm scripts of that checkout start a portal; an older one has no such settings. */
@@ -141,14 +141,14 @@ function memorySettings(root: string): Record<string, string> {
 	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-interface Spawned {
+interface SpawnedProcess {
 	readonly child: ChildProcess;
 	readonly output: () => string;
-	readonly ended: Promise<EndedPortal>;
+	readonly exited: Promise<ExitedProcess>;
 }
 
 /** With nothing of this process's environment but what finding programs needs. */
-function spawnNode(root: string, args: readonly string[], env: Readonly<Record<string, string>>): Spawned {
+function spawnNode(root: string, args: readonly string[], env: Readonly<Record<string, string>>): SpawnedProcess {
 	const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
 	const cache = join(root, 'node_modules/.cache/compile');
 	const child = spawn(process.execPath, args, {
@@ -166,16 +166,16 @@ function spawnNode(root: string, args: readonly string[], env: Readonly<Record<s
 		output += text;
 		errors += text;
 	});
-	const ended = new Promise<EndedPortal>((done) => {
+	const exited = new Promise<ExitedProcess>((done) => {
 		child.once('close', (code) => {
 			running.delete(child);
 			done({ code: code ?? -1, output, errors });
 		});
 	});
-	return { child, output: () => output, ended };
+	return { child, output: () => output, exited };
 }
 
-async function serving({ child, ended, output }: Spawned, address: string): Promise<void> {
+async function waitUntilServing({ child, exited, output }: SpawnedProcess, address: string): Promise<void> {
 	const until = Date.now() + 60_000;
 	while (Date.now() < until) {
 		if (child.exitCode !== null || child.signalCode !== null) break;
@@ -185,7 +185,7 @@ async function serving({ child, ended, output }: Spawned, address: string): Prom
 			() => false,
 		);
 		if (isServing) return;
-		await Promise.race([ended, after(50)]);
+		await Promise.race([exited, after(50)]);
 	}
 	child.kill('SIGKILL');
 	throw new Error(`The portal did not start:\n${output()}`);

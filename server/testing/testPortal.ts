@@ -10,49 +10,49 @@ import type { Database } from '../../db/schema.ts';
 import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
 import type { ProviderMessage } from '../../domain/providerMessage.ts';
 import type { Provider } from '../../provider/port.ts';
-import { sentenceOf } from '../../provider/sentences/sentenceOf.ts';
+import { formatMessage } from '../../provider/sentences/sentenceOf.ts';
 import { demoTemplate, openTestProvider, parentOrganizationId, testNow } from '../../tests/support/provider/harness.ts';
-import { type TestOnline, testOnline } from '../../tests/support/provider/payments.ts';
+import { createTestOnlinePayment, type TestOnlinePayment } from '../../tests/support/provider/payments.ts';
 
-export const portalUrl = 'http://portal.test';
+export const testPortalUrl = 'http://portal.test';
 
 /** What a visit has of its own. */
-export interface OwnVisit {
+export interface VisitOverrides {
 	readonly requestId?: string;
 	readonly language?: 'en' | 'hi';
 	/** The appointment that the opened link names. */
-	readonly linked?: string;
+	readonly linkedAppointmentId?: string;
 	readonly selfDeclaration?: boolean;
 }
 
 export interface TestPortal {
-	readonly online: TestOnline;
+	readonly online: TestOnlinePayment;
 	readonly db: Kysely<Database>;
 	/** What a visitor of this vehicle has, asked with this patience. */
-	servicesFor(regNo: string, timeoutMs?: number, own?: OwnVisit): Services;
+	servicesFor(regNo: string, timeoutMs?: number, visit?: VisitOverrides): Services;
 	/** What the router gives to a loader or an action. */
-	contextFor(regNo: string, timeoutMs?: number, own?: OwnVisit): RouterContextProvider;
+	contextFor(regNo: string, timeoutMs?: number, visit?: VisitOverrides): RouterContextProvider;
 	close(): Promise<void>;
 }
 
 /** What the test makes its provider of. */
-export interface Demo {
+export interface TestDemo {
 	readonly db: Kysely<Database>;
-	readonly online: TestOnline;
+	readonly online: TestOnlinePayment;
 	close(): Promise<void>;
 }
 
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The demo's data with a gateway of the test's own, on PGlite unless an address is given. */
-export async function openDemo(databaseUrl?: string): Promise<Demo> {
+export async function openTestDemo(databaseUrl?: string): Promise<TestDemo> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-test-'));
 	if (databaseUrl === undefined) await copyPGlite(dataDir, demoTemplate);
 	const { db, close } = await openDatabase({ databaseUrl, dataDir });
 	await openTestProvider(db);
 	return {
 		db,
-		online: { ...testOnline(), portalUrls: [portalUrl] },
+		online: { ...createTestOnlinePayment(), portalUrls: [testPortalUrl] },
 		async close() {
 			await close();
 			await rm(dataDir, { recursive: true, force: true });
@@ -61,20 +61,21 @@ export async function openDemo(databaseUrl?: string): Promise<Demo> {
 }
 
 /** A portal whose visits ask what `providerFor` answers. */
-export function testPortal(
-	demo: Demo,
+export function createTestPortal(
+	demo: TestDemo,
 	providerFor: (requestId: string, language: 'en' | 'hi', timeoutMs: number) => Provider,
 ): TestPortal {
 	const { online } = demo;
-	function servicesFor(regNo: string, timeoutMs = 10_000, own: OwnVisit = {}): Services {
-		const { language = 'en', requestId = 'request-1', linked, selfDeclaration = false } = own;
+	function servicesFor(regNo: string, timeoutMs = 10_000, visit: VisitOverrides = {}): Services {
+		const { language = 'en', requestId = 'request-1', linkedAppointmentId, selfDeclaration = false } = visit;
 		const payment = { dealerCode: online.dealerCode, accessCode: '' };
 		return {
 			provider: providerFor(requestId, language, timeoutMs),
-			sentence: (message: ProviderMessage) => sentenceOf(message, language),
+			sentence: (message: ProviderMessage) => formatMessage(message, language),
 			access: {
-				sight: { kind: 'vehicle', regNo },
-				linkedAppointment: linked === undefined ? null : { appointmentId: linked, heldBookingBefore: false },
+				accessDecision: { kind: 'vehicle', regNo },
+				linkedAppointment:
+					linkedAppointmentId === undefined ? null : { appointmentId: linkedAppointmentId, heldBookingBefore: false },
 				noteBookingSeen: async () => undefined,
 				finishLinkedAppointment: async () => undefined,
 			},
@@ -88,9 +89,9 @@ export function testPortal(
 	return {
 		...demo,
 		servicesFor,
-		contextFor(regNo, timeoutMs, own) {
+		contextFor(regNo, timeoutMs, visit) {
 			const context = new RouterContextProvider();
-			context.set(servicesContext, servicesFor(regNo, timeoutMs, own));
+			context.set(servicesContext, servicesFor(regNo, timeoutMs, visit));
 			return context;
 		},
 	};

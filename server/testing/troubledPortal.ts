@@ -2,21 +2,21 @@
 
 import { type FaultyUpstream, faultyUpstream } from '../../provider/http/faultyUpstream.ts';
 import { createHttpProvider } from '../../provider/http/httpProvider.ts';
-import { createWire } from '../../provider/http/wire.ts';
+import { createTransport } from '../../provider/http/wire.ts';
 import type { ProviderFactory } from '../../provider/port.ts';
-import { serveTest, testClient } from '../../tests/support/provider/harness.ts';
-import { openDemo, portalUrl, silentLog, type TestPortal, testPortal } from './testPortal.ts';
+import { serveTestProvider, testClient } from '../../tests/support/provider/harness.ts';
+import { createTestPortal, openTestDemo, silentLog, type TestPortal, testPortalUrl } from './testPortal.ts';
 
-export interface TroubledPortal extends TestPortal {
+export interface FaultyUpstreamPortal extends TestPortal {
 	readonly upstream: FaultyUpstream;
 	/** The next call asks whoami first, as after a start of the portal. */
 	forgetWhoami(): void;
 }
 
 /** The demo's vehicles behind an embedded provider that is reached over HTTP, on PGlite unless an address is given. */
-export async function openTroubledPortal(databaseUrl?: string): Promise<TroubledPortal> {
-	const demo = await openDemo(databaseUrl);
-	const provider = serveTest(demo.db, { online: demo.online });
+export async function openFaultyUpstreamPortal(databaseUrl?: string): Promise<FaultyUpstreamPortal> {
+	const demo = await openTestDemo(databaseUrl);
+	const provider = serveTestProvider(demo.db, { online: demo.online });
 	const upstream = await faultyUpstream(async (request) => provider.fetch(request));
 
 	const factories = new Map<number, ProviderFactory>();
@@ -24,15 +24,15 @@ export async function openTroubledPortal(databaseUrl?: string): Promise<Troubled
 		const known = factories.get(timeoutMs);
 		if (known) return known;
 		const { id: clientId, secret: clientSecret } = testClient;
-		const client = { base: upstream.base, send: fetch, clientId, clientSecret, repeatPauseMs: 5 };
-		const wire = createWire({ ...client, log: silentLog, timeoutMs, maxAnswerBytes: 1024 * 1024 });
+		const client = { baseUrl: upstream.baseUrl, send: fetch, clientId, clientSecret, retryDelayMs: 5 };
+		const wire = createTransport({ ...client, log: silentLog, timeoutMs, maxResponseBytes: 1024 * 1024 });
 		const made = createHttpProvider(wire);
 		factories.set(timeoutMs, made);
 		return made;
 	}
 
-	const portal = testPortal(demo, (requestId, language, timeoutMs) =>
-		factoryOf(timeoutMs)({ language, bearer: null, requestId, portalUrl }),
+	const portal = createTestPortal(demo, (requestId, language, timeoutMs) =>
+		factoryOf(timeoutMs)({ language, bearer: null, requestId, portalUrl: testPortalUrl }),
 	);
 	return {
 		...portal,

@@ -1,4 +1,4 @@
-import type { Answer } from './recording.ts';
+import type { RecordedResponse } from './recording.ts';
 
 const booking = (message: string, isBooked = false) => ({
 	body: {
@@ -14,7 +14,7 @@ const booking = (message: string, isBooked = false) => ({
  * A key's answer is stored as its code, so that it is told again in the language of whoever asks, where it was told in
  * the language of the first request.
  */
-export const expectedDifferences: Readonly<Record<string, Partial<Answer>>> = {
+export const expectedDifferences: Readonly<Record<string, Partial<RecordedResponse>>> = {
 	'BookServiceAppointment, refused under that key again [en]': booking(
 		'The KM reading must be greater than the last reading, 11,240 km.',
 	),

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { openDatabase } from '../../db/connect.ts';
 import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
-import { demoTemplate, openTestProvider, serveTest, testNow } from '../support/provider/harness.ts';
-import { testOnline } from '../support/provider/payments.ts';
-import type { Change } from './recording.ts';
+import { demoTemplate, openTestProvider, serveTestProvider, testNow } from '../support/provider/harness.ts';
+import { createTestOnlinePayment } from '../support/provider/payments.ts';
+import type { OutsideChange } from './recording.ts';
 
 export interface RecordedProvider {
 	/** Answers requests whose path begins with `/v1.0`; the origin does not matter. */
 	fetch(request: Request): Promise<Response>;
 	/** Rejects when it could not be done. */
-	change(change: Change): Promise<void>;
+	change(change: OutsideChange): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ export interface RecordedProvider {
  * A new one each time. Its clock stands at 2026-11-21T06:00:00Z; it knows the client `portal`, the gateway account
  * 2017/PAY under the dealer code PAY, and the portals `http://portal.test` and `https://other.test`.
  */
-export async function openProvider(): Promise<RecordedProvider> {
+export async function openRecordedProvider(): Promise<RecordedProvider> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-recording-'));
 	await copyPGlite(dataDir, demoTemplate);
 	const { db, close } = await openDatabase({ dataDir });
 	await openTestProvider(db);
-	const online = testOnline();
-	const provider = serveTest(db, { online });
+	const online = createTestOnlinePayment();
+	const provider = serveTestProvider(db, { online });
 	let now = testNow;
 	return {
 		fetch: provider.fetch,
@@ -35,9 +35,9 @@ export async function openProvider(): Promise<RecordedProvider> {
 			if ('desk' in change) {
 				const command = deskCommands.find(({ name }) => name === change.desk);
 				if (!command) throw new Error(`there is no desk command ${change.desk}`);
-				await command.carryOut(change.given, { db, now });
+				await command.execute(change.given, { db, now });
 			} else if ('gatewayKnows' in change) {
-				online.gateway.known.set(change.gatewayKnows, { state: change.state, amount: change.amount });
+				online.gateway.reports.set(change.gatewayKnows, { state: change.state, amount: change.amount });
 			} else if ('isGatewayDown' in change) {
 				online.gateway.isDown = change.isGatewayDown;
 			} else {

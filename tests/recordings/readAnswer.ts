@@ -1,10 +1,10 @@
 /** An answer in the form in which a recording keeps it. */
 import { createHash } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
-import type { Answer, Json } from './recording.ts';
+import type { Json, RecordedResponse } from './recording.ts';
 
 /** JSON within JSON is read as well, and of files their digest or, of an invoice, its text is kept. */
-export async function readAnswer(request: string, response: Response): Promise<Answer> {
+export async function toRecordedResponse(request: string, response: Response): Promise<RecordedResponse> {
 	const type = response.headers.get('Content-Type');
 	const allow = response.headers.get('Allow');
 	const body = parsed(await response.text());
@@ -12,7 +12,7 @@ export async function readAnswer(request: string, response: Response): Promise<A
 		status: response.status,
 		...(type !== null && { 'Content-Type': type }),
 		...(allow !== null && { Allow: allow }),
-		body: typeof body === 'string' ? await file(request, body) : withTextsRead(body),
+		body: typeof body === 'string' ? await fileSummary(request, body) : withTextsRead(body),
 	};
 }
 
@@ -29,7 +29,7 @@ function parsed(text: string): Json {
 const longestText = 200;
 
 /** The bytes of an invoice depend on who compressed them: its text counts. */
-async function file(request: string, text: string): Promise<Json> {
+async function fileSummary(request: string, text: string): Promise<Json> {
 	if (text.length <= longestText || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return text;
 	const bytes = Buffer.from(text, 'base64');
 	if (!request.endsWith('/DownloadInvoice')) {

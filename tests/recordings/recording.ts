@@ -5,7 +5,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** What happens outside the wire between two exchanges. */
-export type Change =
+export type OutsideChange =
 	/** A desk command with its fields, as `desk/deskCommand.ts` declares them; it must succeed. */
 	| { readonly desk: string; readonly given: Json }
 	/** From now on the payment gateway says this about an order; paise. */
@@ -33,24 +33,24 @@ export interface Exchange {
 	readonly text?: string;
 	/** Sent is a JSON text of so many bytes. */
 	readonly bytes?: number;
-	readonly answer: Answer | { readonly sameAs: string };
+	readonly answer: RecordedResponse | { readonly sameAs: string };
 }
 
 /** Header names are those of HTTP; a header that is not there did not come. */
-export interface Answer {
+export interface RecordedResponse {
 	readonly status: number;
 	readonly 'Content-Type'?: string;
 	readonly Allow?: string;
 	readonly body: Json;
 }
 
-export type Step = Exchange | { readonly change: Change };
+export type RecordedStep = Exchange | { readonly change: OutsideChange };
 
 export interface Chapter {
 	readonly name: string;
 	/** Sent with every request of the chapter. */
 	readonly headers: Readonly<Record<string, string>>;
-	readonly steps: readonly Step[];
+	readonly steps: readonly RecordedStep[];
 }
 
 const folder = new URL('./', import.meta.url);
@@ -66,14 +66,14 @@ export async function writeChapters(chapters: readonly Chapter[]): Promise<void>
 	for (const file of await files()) await rm(new URL(file, folder));
 	for (const [index, chapter] of chapters.entries()) {
 		const number = String(index + 1).padStart(2, '0');
-		await writeFile(new URL(`${number}-${chapter.name}.json`, folder), textOf(chapter));
+		await writeFile(new URL(`${number}-${chapter.name}.json`, folder), formatChapter(chapter));
 	}
 }
 
 const files = async () => (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted();
 
 /** A step takes few lines, so that a changed answer is a changed line. */
-export function textOf({ name, headers, steps }: Chapter): string {
+export function formatChapter({ name, headers, steps }: Chapter): string {
 	const lines = steps.map((step) => {
 		const parts = Object.entries(step).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
 		return `\t\t{ ${parts.join(',\n\t\t\t')} }`;

@@ -1,11 +1,11 @@
 /** What went over the wire of /v1.0 at commit 47552c8 still does; `record.ts` says when to record again. */
 import { afterAll, expect, test } from 'vitest';
 import { expectedDifferences } from './expectedDifferences.ts';
-import { openProvider } from './openProvider.ts';
+import { openRecordedProvider } from './openProvider.ts';
 import { readChapters } from './recording.ts';
 import { replay } from './replay.ts';
 
-const provider = await openProvider();
+const provider = await openRecordedProvider();
 afterAll(() => provider.close());
 const replayed = await replay(await readChapters(), provider);
 

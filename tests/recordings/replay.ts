@@ -1,22 +1,25 @@
 /** Sends what was recorded to a provider, and tells what was answered beside what had been. */
 import type { RecordedProvider } from './openProvider.ts';
 import { Placeholders } from './placeholders.ts';
-import type { Answer, Chapter, Exchange, Json } from './recording.ts';
-import { type Sent, send } from './send.ts';
+import type { Chapter, Exchange, Json, RecordedResponse } from './recording.ts';
+import { type RecordedRequest, sendRecordedRequest } from './send.ts';
 
-export interface Replayed {
+export interface ReplayResult {
 	readonly name: string;
-	readonly recorded: Answer;
+	readonly recorded: RecordedResponse;
 	/** With placeholders in place of the ids of this run; or why nothing could be asked. */
-	readonly answered: Answer | { readonly notAsked: string };
+	readonly answered: RecordedResponse | { readonly notAsked: string };
 }
 
 /** All exchanges in their order. An answer that differs does not end it. */
-export async function replay(chapters: readonly Chapter[], provider: RecordedProvider): Promise<readonly Replayed[]> {
+export async function replay(
+	chapters: readonly Chapter[],
+	provider: RecordedProvider,
+): Promise<readonly ReplayResult[]> {
 	const ids = new Placeholders();
-	const answers = new Map<string, Answer>();
+	const answers = new Map<string, RecordedResponse>();
 	const bodies = new Map<string, Json>();
-	const replayed: Replayed[] = [];
+	const replayed: ReplayResult[] = [];
 	for (const { headers, steps } of chapters) {
 		for (const step of steps) {
 			if ('change' in step) {
@@ -27,14 +30,18 @@ export async function replay(chapters: readonly Chapter[], provider: RecordedPro
 			if (!recorded) throw new Error(`${step.name} refers to an exchange that does not come before it`);
 			answers.set(step.name, recorded);
 			const written = withBody(step, bodies);
-			replayed.push({ name: step.name, recorded, answered: await ask(written, recorded, headers, ids, provider) });
+			replayed.push({
+				name: step.name,
+				recorded,
+				answered: await replayExchange(written, recorded, headers, ids, provider),
+			});
 		}
 	}
 	return replayed;
 }
 
 /** What is sent, placeholders and all. */
-function withBody({ name, answer: _, bodyOf, without, ...sent }: Exchange, bodies: Map<string, Json>): Sent {
+function withBody({ name, answer: _, bodyOf, without, ...sent }: Exchange, bodies: Map<string, Json>): RecordedRequest {
 	if (sent.body === undefined) return sent;
 	const base = bodyOf === undefined ? {} : Object(bodies.get(bodyOf));
 	const kept = Object.entries(base).filter(([field]) => !without?.includes(field));
@@ -43,20 +50,20 @@ function withBody({ name, answer: _, bodyOf, without, ...sent }: Exchange, bodie
 	return { ...sent, body };
 }
 
-async function ask(
-	written: Sent,
-	recorded: Answer,
+async function replayExchange(
+	written: RecordedRequest,
+	recorded: RecordedResponse,
 	headers: Chapter['headers'],
 	ids: Placeholders,
 	provider: RecordedProvider,
-): Promise<Replayed['answered']> {
-	let sent: Sent;
+): Promise<ReplayResult['answered']> {
+	let sent: RecordedRequest;
 	try {
-		sent = ids.show(written as unknown as Json) as unknown as Sent;
+		sent = ids.show(written as unknown as Json) as unknown as RecordedRequest;
 	} catch (error) {
 		return { notAsked: String(error) };
 	}
-	const answered = await send(sent, headers, provider.fetch);
+	const answered = await sendRecordedRequest(sent, headers, provider.fetch);
 	ids.bind(recorded.body, answered.body);
 	return { ...answered, body: ids.hide(answered.body) };
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatTime } from '../../../domain/calendar.ts';
 import { calendarFile } from '../../../domain/calendarFile.ts';
-import { directionsAddress } from '../../../domain/directions.ts';
-import type { SavedResult } from '../../../domain/draftState.ts';
+import { directionsUrl } from '../../../domain/directions.ts';
+import type { BookingResult } from '../../../domain/draftState.ts';
 import { doneTexts } from '../../texts/done.ts';
 import { useLanguage, useTexts } from '../../texts/language.ts';
 import { Fact } from '../../ui/fact.tsx';
@@ -13,7 +13,7 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { Title } from '../../ui/title.tsx';
 
 /** What, where and when, in the size of a ticket; calendar and directions beside it. */
-export function Booked({ result, regNo, home }: { result: SavedResult; regNo: string; home: string }) {
+export function BookingConfirmed({ result, regNo, home }: { result: BookingResult; regNo: string; home: string }) {
 	const t = useTexts(doneTexts);
 	const language = useLanguage();
 	const heading = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function Booked({ result, regNo, home }: { result: SavedResult; regNo: st
 						size="md"
 						variant="default"
 						component="a"
-						href={directionsAddress(dealer)}
+						href={directionsUrl(dealer)}
 						target="_blank"
 						rel="noreferrer"
 						leftSection={<Icon name="route" />}

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWizard } from '../wizardContext.ts';
-import { Booked } from './booked.tsx';
-import { NotBooked } from './notBooked.tsx';
+import { BookingConfirmed } from './booked.tsx';
+import { BookingRejected } from './notBooked.tsx';
 
 /** What became of the booking (docs/product.md#done-step); a visitor who has sent none goes home. */
 export default function BookingDone() {
@@ -22,9 +22,9 @@ export default function BookingDone() {
 			{result === null ? (
 				<Skeleton count={1} height={420} />
 			) : result.booked ? (
-				<Booked result={result} regNo={vehicle.regNo} home={home} />
+				<BookingConfirmed result={result} regNo={vehicle.regNo} home={home} />
 			) : (
-				<NotBooked result={result} regNo={vehicle.regNo} home={home} />
+				<BookingRejected result={result} regNo={vehicle.regNo} home={home} />
 			)}
 		</main>
 	);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { SavedResult } from '../../../domain/draftState.ts';
+import type { BookingResult } from '../../../domain/draftState.ts';
 import { failureTexts } from '../../texts/common.ts';
 import { doneTexts } from '../../texts/done.ts';
 import { useTexts } from '../../texts/language.ts';
@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { Title } from '../../ui/title.tsx';
 
 /** The provider refused: its words, that nothing was lost, and the way to another slot. */
-export function NotBooked({ result, regNo, home }: { result: SavedResult; regNo: string; home: string }) {
+export function BookingRejected({ result, regNo, home }: { result: BookingResult; regNo: string; home: string }) {
 	const t = useTexts(doneTexts);
 	const failures = useTexts(failureTexts);
 	return (

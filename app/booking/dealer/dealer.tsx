@@ -3,8 +3,8 @@ import { redirect } from 'react-router';
 import { bookingStatus, isBookingAvailable } from '../../../domain/availability.ts';
 import { type Dealer, fallbackPosition } from '../../../domain/dealer.ts';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
-import { forPage, forPart } from '../../answer.ts';
-import { dealersNear } from '../../data/shownDealers.ts';
+import { optional, pageLoader } from '../../answer.ts';
+import { loadNearbyDealers } from '../../data/shownDealers.ts';
 import { latestAppointment } from '../../home/latestAppointment.ts';
 import { vehicleServices } from '../../services.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -15,9 +15,9 @@ import { useRemote } from '../../ui/useRemote.ts';
 import { useGeolocation } from '../geolocation.ts';
 import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/dealer.ts';
-import { DealerColumns } from './dealerColumns.tsx';
-import { DealerSearch } from './dealerSearch.tsx';
-import { measuredFrom, ownDealers } from './ownDealers.ts';
+import { DealerResults } from './dealerColumns.tsx';
+import { DealerSearchForm } from './dealerSearch.tsx';
+import { ownDealers, withDistanceFrom } from './ownDealers.ts';
 
 const DealerMap = lazy(() => import('./dealerMap.tsx'));
 
@@ -25,10 +25,10 @@ const DealerMap = lazy(() => import('./dealerMap.tsx'));
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { log, provider, regNo, settings } = services;
-	return forPage(services, async () => {
+	return pageLoader(services, async () => {
 		const [vehicle, nearby] = await Promise.all([
 			provider.vehicleByRegNo(regNo),
-			forPart(log, () => dealersNear(provider, fallbackPosition, settings.parentOrganizationId), null),
+			optional(log, () => loadNearbyDealers(provider, fallbackPosition, settings.parentOrganizationId), null),
 		]);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		if (!vehicle || !isBookingAvailable(bookingStatus(appointment, vehicle))) throw redirect(`/?RegNo=${regNo}`);
@@ -49,12 +49,15 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const isHere = geolocation.state === 'found';
 	// What the page came without is asked for by the page itself, which says so when it fails again.
 	const mustAsk = search !== '' || isHere || loaderData.nearby === null;
-	const address = mustAsk ? dealersAddress(vehicle.regNo, geolocation.position, search) : null;
-	const asked = useRemote<readonly Dealer[]>(address);
-	const dealers = (asked.state === 'idle' ? loaderData.nearby : asked.data) ?? [];
-	const own = useMemo(() => measuredFrom(geolocation.position, loaderData.own), [geolocation.position, loaderData.own]);
+	const address = mustAsk ? dealersUrl(vehicle.regNo, geolocation.position, search) : null;
+	const remote = useRemote<readonly Dealer[]>(address);
+	const dealers = (remote.state === 'idle' ? loaderData.nearby : remote.data) ?? [];
+	const own = useMemo(
+		() => withDistanceFrom(geolocation.position, loaderData.own),
+		[geolocation.position, loaderData.own],
+	);
 	const columns = useMemo(() => dealerColumns(vehicle, dealers, own), [vehicle, dealers, own]);
-	const shown = useMemo(() => allOf(columns), [columns]);
+	const shown = useMemo(() => allDealers(columns), [columns]);
 
 	useEffect(() => {
 		if (geolocation.state !== 'blocked') return;
@@ -95,18 +98,18 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 				</Suspense>
 			</div>
 			<div className="stack" id="field-dealer" tabIndex={-1}>
-				<DealerSearch
+				<DealerSearchForm
 					key={draft === null ? 'server' : 'tab'}
-					searched={search}
+					initialText={search}
 					onSearch={(text) => dispatch({ type: 'searchDealers', text })}
-					isBusy={asked.state === 'loading'}
+					isBusy={remote.state === 'loading'}
 				/>
-				<DealerColumns
+				<DealerResults
 					columns={columns}
 					chosen={chosen}
 					search={search}
 					isFallback={!isHere}
-					asked={asked}
+					remote={remote}
 					onChoose={choose}
 				/>
 			</div>
@@ -122,7 +125,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 /** The alert about a denied position comes once a tab, not at every visit of the step. */
 const deniedKey = 'geolocation denied';
 
-function dealersAddress(regNo: string, position: { latitude: number; longitude: number }, search: string): string {
+function dealersUrl(regNo: string, position: { latitude: number; longitude: number }, search: string): string {
 	const query = new URLSearchParams({
 		RegNo: regNo,
 		latitude: String(position.latitude),
@@ -132,7 +135,7 @@ function dealersAddress(regNo: string, position: { latitude: number; longitude: 
 	return `/data/dealers?${query}`;
 }
 
-function allOf(columns: ReturnType<typeof dealerColumns>): readonly Dealer[] {
+function allDealers(columns: ReturnType<typeof dealerColumns>): readonly Dealer[] {
 	const first = [columns.lastService, columns.seller].filter((dealer) => dealer !== null);
 	const known = new Map([...first, ...columns.nearby].map((dealer) => [dealer.documentId, dealer]));
 	return [...known.values()];

@@ -5,23 +5,23 @@ import { useTexts } from '../../texts/language.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Remote } from '../../ui/useRemote.ts';
+import type { RemoteState } from '../../ui/useRemote.ts';
 import { DealerCard } from './dealerCard.tsx';
 
 /** Last-service dealer, seller dealer, then the nearby or found ones; each column says why it is there. */
-export function DealerColumns({
+export function DealerResults({
 	columns,
 	chosen,
 	search,
 	isFallback,
-	asked,
+	remote,
 	onChoose,
 }: {
 	columns: Columns;
 	chosen: string | null;
 	search: string;
 	isFallback: boolean;
-	asked: Remote<readonly Dealer[]> & { readonly retry: () => void };
+	remote: RemoteState<readonly Dealer[]> & { readonly retry: () => void };
 	onChoose: (dealer: Dealer) => void;
 }) {
 	const t = useTexts(dealerTexts);
@@ -53,9 +53,9 @@ export function DealerColumns({
 			<section aria-label={search ? t.found(search) : t.nearby}>
 				<h2>{search ? t.found(search) : t.nearby}</h2>
 				{search ? null : <p className="small quiet">{isFallback ? t.nearbyFallbackWhy : t.nearbyWhy}</p>}
-				{asked.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
-				{asked.state === 'failed' ? <ProblemNote problem={asked.problem} onRetry={asked.retry} /> : null}
-				{asked.state === 'idle' || asked.state === 'ready' ? (
+				{remote.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
+				{remote.state === 'failed' ? <ProblemNote problem={remote.problem} onRetry={remote.retry} /> : null}
+				{remote.state === 'idle' || remote.state === 'ready' ? (
 					columns.nearby.length === 0 ? (
 						<Note tone="info">
 							<p>{search ? t.noneFound(search) : t.noneNearby}</p>
@@ -65,7 +65,7 @@ export function DealerColumns({
 					)
 				) : null}
 				<p className="visually-hidden" role="status">
-					{asked.state === 'ready' ? t.showing(columns.nearby.length) : null}
+					{remote.state === 'ready' ? t.showing(columns.nearby.length) : null}
 				</p>
 			</section>
 		</div>

@@ -137,10 +137,10 @@ function citiesOf(dealers: readonly Placed[]): readonly CityMark[] {
 		dealers.filter((dealer) => dealer.city),
 		(dealer) => dealer.city ?? '',
 	);
-	return [...byCity].map(([name, of]) => ({
+	return [...byCity].map(([name, dealersOfCity]) => ({
 		name,
-		latitude: of.reduce((sum, dealer) => sum + dealer.latitude, 0) / of.length,
-		longitude: of.reduce((sum, dealer) => sum + dealer.longitude, 0) / of.length,
+		latitude: dealersOfCity.reduce((sum, dealer) => sum + dealer.latitude, 0) / dealersOfCity.length,
+		longitude: dealersOfCity.reduce((sum, dealer) => sum + dealer.longitude, 0) / dealersOfCity.length,
 	}));
 }
 

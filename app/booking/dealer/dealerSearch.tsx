@@ -5,17 +5,17 @@ import { useTexts } from '../../texts/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Searches on Enter and by the button, never while typing; an empty search brings the nearby dealers back. */
-export function DealerSearch({
-	searched,
+export function DealerSearchForm({
+	initialText,
 	onSearch,
 	isBusy,
 }: {
-	searched: string;
+	initialText: string;
 	onSearch: (text: string) => void;
 	isBusy: boolean;
 }) {
 	const t = useTexts(dealerTexts);
-	const [text, setText] = useState(searched);
+	const [text, setText] = useState(initialText);
 	return (
 		<search>
 			<form

@@ -2,8 +2,8 @@ import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../.
 import { distanceMetres } from '../../../domain/geography.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
 import type { Provider } from '../../../provider/port.ts';
-import { forPart } from '../../answer.ts';
-import { dealersFound } from '../../data/shownDealers.ts';
+import { optional } from '../../answer.ts';
+import { loadMatchingDealers } from '../../data/shownDealers.ts';
 import type { VisitLog } from '../../services.ts';
 
 /**
@@ -15,19 +15,19 @@ export async function ownDealers(
 	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,
 	log: VisitLog,
 ): Promise<readonly Dealer[]> {
-	const organizations = [vehicle.lastService, vehicle.seller].filter((one) => one !== null);
-	const found = await Promise.all(organizations.map((organization) => find(provider, organization, log)));
+	const organizations = [vehicle.lastService, vehicle.seller].filter((organization) => organization !== null);
+	const found = await Promise.all(organizations.map((organization) => findDealer(provider, organization, log)));
 	return found.filter((dealer) => dealer !== null);
 }
 
-async function find(provider: Provider, organization: Organization, log: VisitLog): Promise<Dealer | null> {
+async function findDealer(provider: Provider, organization: Organization, log: VisitLog): Promise<Dealer | null> {
 	const { id: documentId, code, name: displayName } = organization;
-	const dealers = await forPart(log, () => dealersFound(provider, displayName, fallbackPosition), []);
+	const dealers = await optional(log, () => loadMatchingDealers(provider, displayName, fallbackPosition), []);
 	return dealers.find((dealer) => isSameDealer(dealer, { documentId, code, displayName })) ?? null;
 }
 
 /** The same dealers with their distance from where the owner is. */
-export const measuredFrom = (position: Position, dealers: readonly Dealer[]): readonly Dealer[] =>
+export const withDistanceFrom = (position: Position, dealers: readonly Dealer[]): readonly Dealer[] =>
 	dealers.map((dealer) => {
 		const { latitude, longitude } = dealer;
 		if (latitude === null || longitude === null) return dealer;

@@ -1,4 +1,4 @@
-import type { ShownJob } from '../../../domain/catalogue.ts';
+import type { JobSummary } from '../../../domain/catalogue.ts';
 import { estimatesTexts } from '../../texts/estimates.ts';
 import { useTexts } from '../../texts/language.ts';
 import { useWizard } from '../wizardContext.ts';
@@ -6,7 +6,7 @@ import { ChoiceRow } from './choiceRow.tsx';
 import { jobName } from './jobName.ts';
 
 /** Additional jobs, each with the price of its part and its labour together (docs/product.md#estimates-step). */
-export function AdditionalJobs({ jobs }: { jobs: readonly ShownJob[] }) {
+export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
 	const t = useTexts(estimatesTexts);
 	const { draft, dispatch } = useWizard();
 	const additional = jobs.filter(({ kind }) => kind === 'additional');

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Estimate } from '../../../domain/estimate.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import type { ShownEstimate } from '../../../domain/shownEstimate.ts';
+import type { EstimateState } from '../../../domain/shownEstimate.ts';
 import { estimatesTexts } from '../../texts/estimates.ts';
 import { useTexts } from '../../texts/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { PriceBreakUp } from './priceBreakUp.tsx';
 
 /** Calculate estimate while a job is chosen, the total once known, and its break-up (docs/product.md#estimate). */
-export function EstimateTotal({ estimate, shown }: { estimate: Estimate; shown: ShownEstimate }) {
+export function EstimateTotal({ estimate, shown }: { estimate: Estimate; shown: EstimateState }) {
 	const t = useTexts(estimatesTexts);
 	const { draft, dispatch } = useWizard();
 	const [isOpen, setOpen] = useState(false);

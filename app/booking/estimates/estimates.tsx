@@ -2,7 +2,7 @@ import { Accordion } from '@mantine/core';
 import { Link, Navigate, redirect } from 'react-router';
 import { isShortWizard } from '../../../domain/availability.ts';
 import { checkDateTime } from '../../../domain/validation.ts';
-import { forPage } from '../../answer.ts';
+import { pageLoader } from '../../answer.ts';
 import { vehicleServices } from '../../services.ts';
 import { estimatesTexts } from '../../texts/estimates.ts';
 import { useTexts } from '../../texts/language.ts';
@@ -16,14 +16,14 @@ import { AdditionalJobs } from './additionalJobs.tsx';
 import { EstimateTotal } from './estimateTotal.tsx';
 import { PeriodicParts } from './periodicParts.tsx';
 import { ProblemField } from './problemField.tsx';
-import { Summary } from './summary.tsx';
-import { useOffered } from './useOffered.ts';
+import { BookingSummary } from './summary.tsx';
+import { useEstimateOffer } from './useOffered.ts';
 
 /** A vehicle of status NA has no estimates step (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { provider, regNo } = services;
-	return forPage(services, async () => {
+	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (vehicle && isShortWizard(vehicle)) throw redirect(`/booking/selectDateTime?RegNo=${regNo}`);
 		return null;
@@ -46,7 +46,7 @@ function Estimates() {
 	const t = useTexts(estimatesTexts);
 	const messages = useTexts(validationTexts);
 	const { vehicle, draft } = useWizard();
-	const { remote, estimate, shown, hasDropped } = useOffered();
+	const { remote, estimate, shown, hasDropped } = useEstimateOffer();
 	const missing = draft && checkDateTime(draft, vehicle.lastKm);
 	if (missing) {
 		return (
@@ -102,7 +102,7 @@ function Estimates() {
 					<Skeleton count={1} height={76} />
 				</div>
 			)}
-			<Summary />
+			<BookingSummary />
 		</>
 	);
 }

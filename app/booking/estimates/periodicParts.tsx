@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import type { ShownPart } from '../../../domain/catalogue.ts';
-import { limits } from '../../../domain/limits.ts';
+import type { PartSummary } from '../../../domain/catalogue.ts';
+import { fieldLimits } from '../../../domain/limits.ts';
 import { estimatesTexts } from '../../texts/estimates.ts';
 import { useTexts } from '../../texts/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';
 
 /** Suggested parts, all selected at first; one that is deselected asks why (docs/product.md#estimates-step). */
-export function PeriodicParts({ parts }: { parts: readonly ShownPart[] }) {
+export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
 	const t = useTexts(estimatesTexts);
 	const { draft, dispatch } = useWizard();
 	if (parts.length === 0) return <p className="quiet">{t.noParts}</p>;
@@ -28,7 +28,7 @@ export function PeriodicParts({ parts }: { parts: readonly ShownPart[] }) {
 								<TextInput
 									label={t.reason}
 									value={reason}
-									maxLength={limits.reason}
+									maxLength={fieldLimits.reason}
 									error={reason.trim() === '' ? t.reasonMissing : null}
 									onChange={(event) =>
 										dispatch({ type: 'typePartReason', periodicId, reason: event.currentTarget.value })

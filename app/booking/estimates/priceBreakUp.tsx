@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ShownJob } from '../../../domain/catalogue.ts';
+import type { JobSummary } from '../../../domain/catalogue.ts';
 import type { Estimate } from '../../../domain/estimate.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -58,7 +58,7 @@ interface Row {
 	readonly labour: string;
 }
 
-const jobRow = (job: ShownJob): Row => ({
+const jobRow = (job: JobSummary): Row => ({
 	id: job.serviceId,
 	name: jobName(job),
 	part: formatRupees(job.partPrice),

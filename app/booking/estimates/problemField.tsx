@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { limits } from '../../../domain/limits.ts';
+import { fieldLimits } from '../../../domain/limits.ts';
 import { estimatesTexts } from '../../texts/estimates.ts';
 import { useTexts } from '../../texts/language.ts';
 import { validationTexts } from '../../texts/wizard.ts';
@@ -23,12 +23,12 @@ export function ProblemField() {
 			label={t.problem}
 			aria-required
 			rows={4}
-			maxLength={limits.problem}
+			maxLength={fieldLimits.problem}
 			value={problem}
 			disabled={draft === null}
 			error={isMissing}
 			inputWrapperOrder={['label', 'input', 'description', 'error']}
-			description={isMissing ? messages.enterProblem : t.counter(String(problem.length), String(limits.problem))}
+			description={isMissing ? messages.enterProblem : t.counter(String(problem.length), String(fieldLimits.problem))}
 			descriptionProps={{ className: isMissing ? 'field-missing' : 'field-counter' }}
 			onBlur={() => setLeft(true)}
 			onChange={(event) => dispatch({ type: 'typeProblem', text: event.currentTarget.value })}

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../texts/language.ts';
 import { useWizard } from '../wizardContext.ts';
 
 /** Everything that was chosen in the steps before, each with a way back to it, before the final button. */
-export function Summary() {
+export function BookingSummary() {
 	const t = useTexts(estimatesTexts);
 	const language = useLanguage();
 	const { vehicle, draft } = useWizard();
@@ -15,16 +15,18 @@ export function Summary() {
 	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
 	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
 	const slotTime = `${formatTime(slot.start)} - ${formatTime(slot.end)}`;
-	const addresses = sameDropAddress ? [oneLine(pickUp)] : [t.pickUpAt(oneLine(pickUp)), t.dropAt(oneLine(drop))];
+	const addresses = sameDropAddress
+		? [formatAddress(pickUp)]
+		: [t.pickUpAt(formatAddress(pickUp)), t.dropAt(formatAddress(drop))];
 	return (
 		<section className="card stack-tight" aria-labelledby="check-title">
 			<h2 id="check-title">{t.check}</h2>
 			<dl className="check-list">
-				<Line name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
-				<Line name={t.time} to={toDateTime} lines={[formatDay(slot.day, 'DD MMMM YYYY', language), slotTime]} />
-				<Line name={t.contact} to={toDateTime} lines={[mobile, email]} />
-				<Line name={t.service} to={toDateTime} lines={[repairTypeName, kms === '' ? '' : t.km(grouped(kms))]} />
-				{pickDrop ? <Line name={t.pickDrop} to={toDateTime} lines={addresses} /> : null}
+				<SummaryLine name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
+				<SummaryLine name={t.time} to={toDateTime} lines={[formatDay(slot.day, 'DD MMMM YYYY', language), slotTime]} />
+				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
+				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, kms === '' ? '' : t.km(grouped(kms))]} />
+				{pickDrop ? <SummaryLine name={t.pickDrop} to={toDateTime} lines={addresses} /> : null}
 			</dl>
 		</section>
 	);
@@ -32,10 +34,10 @@ export function Summary() {
 
 const grouped = (kms: string): string => Number(kms).toLocaleString('en-IN');
 
-const oneLine = ({ line1, cityName, stateName, pin }: Address): string =>
+const formatAddress = ({ line1, cityName, stateName, pin }: Address): string =>
 	[line1, cityName, `${stateName} ${pin}`.trim()].filter(Boolean).join(', ');
 
-function Line({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
+function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
 	const t = useTexts(estimatesTexts);
 	return (
 		<div>

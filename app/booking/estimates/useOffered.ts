@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../../domain/draftState.ts';
 import { type Estimate, estimate } from '../../../domain/estimate.ts';
-import { type ShownEstimate, shownEstimate } from '../../../domain/shownEstimate.ts';
+import { type EstimateState, estimateState } from '../../../domain/shownEstimate.ts';
 import type { PartsAndJobs } from '../../data/partsAndJobs.ts';
-import { type Remote, useRemote } from '../../ui/useRemote.ts';
+import { type RemoteState, useRemote } from '../../ui/useRemote.ts';
 import { useWizard } from '../wizardContext.ts';
 
-export interface Offered {
-	readonly remote: Remote<PartsAndJobs> & { readonly retry: () => void };
+export interface EstimateOffer {
+	readonly remote: RemoteState<PartsAndJobs> & { readonly retry: () => void };
 	/** What the present choice comes to; null until the offer is known. */
 	readonly estimate: Estimate | null;
-	readonly shown: ShownEstimate | null;
+	readonly shown: EstimateState | null;
 	/** A chosen job is no longer offered and was taken off the list. */
 	readonly hasDropped: boolean;
 }
 
 /** What the dealer offers for this visit, and the total that follows from what is chosen of it. */
-export function useOffered(): Offered {
+export function useEstimateOffer(): EstimateOffer {
 	const { vehicle, draft, dispatch } = useWizard();
-	const remote = useRemote<PartsAndJobs>(draft && addressOf(vehicle.regNo, draft));
+	const remote = useRemote<PartsAndJobs>(draft && offerUrl(vehicle.regNo, draft));
 	const [hasDropped, setDropped] = useState(false);
-	const askedAgainFor = useRef<number | null>(null);
+	const refetchedFor = useRef<number | null>(null);
 	const { data: offered, retry } = remote;
 
 	const current = offered && draft ? estimate(offered, draft) : null;
-	const shown = current && draft ? shownEstimate(current.total, draft) : null;
+	const shown = current && draft ? estimateState(current.total, draft) : null;
 
 	useEffect(() => {
 		if (!offered || !draft || !current) return;
@@ -35,8 +35,8 @@ export function useOffered(): Offered {
 			return;
 		}
 		const { calculated, shownTotal } = draft.estimate;
-		if (shown === 'stale' && askedAgainFor.current !== shownTotal) {
-			askedAgainFor.current = shownTotal;
+		if (shown === 'stale' && refetchedFor.current !== shownTotal) {
+			refetchedFor.current = shownTotal;
 			retry();
 			return;
 		}
@@ -47,7 +47,7 @@ export function useOffered(): Offered {
 }
 
 /** null while the draft lacks what the offer depends on; the day is the one of the chosen slot. */
-function addressOf(regNo: string, { dealer, slot, repairTypeId, kms }: Draft): string | null {
+function offerUrl(regNo: string, { dealer, slot, repairTypeId, kms }: Draft): string | null {
 	if (!dealer || !slot || repairTypeId === '' || kms === '') return null;
 	const query = new URLSearchParams({
 		RegNo: regNo,

@@ -1,26 +1,26 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Address } from '../../../domain/address.ts';
 import type { Place } from '../../../domain/catalogue.ts';
-import { limits } from '../../../domain/limits.ts';
+import { fieldLimits } from '../../../domain/limits.ts';
 import { checkPin } from '../../../domain/validation.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useTexts } from '../../texts/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
-import { type Remote, useRemote } from '../../ui/useRemote.ts';
+import { type RemoteState, useRemote } from '../../ui/useRemote.ts';
 import { DigitsField } from './digitsField.tsx';
 
-interface Fields {
+interface AddressFieldsProps {
 	/** Begins the id of every field: the frame moves the focus by it. */
 	readonly block: 'pickUp' | 'drop';
 	readonly regNo: string;
 	readonly address: Address;
-	readonly states: Remote<readonly Place[]> & { readonly retry: () => void };
+	readonly states: RemoteState<readonly Place[]> & { readonly retry: () => void };
 	readonly onType: (typed: Partial<Address>) => void;
 }
 
 /** Address line 1, State, City and PIN; the cities come with the state. */
-export function AddressFields({ block, regNo, address, states, onType }: Fields) {
+export function AddressFields({ block, regNo, address, states, onType }: AddressFieldsProps) {
 	const t = useTexts(dateTimeTexts);
 	const { stateId, stateName, cityId, cityName } = address;
 	const cities = useRemote<readonly Place[]>(
@@ -35,7 +35,7 @@ export function AddressFields({ block, regNo, address, states, onType }: Fields)
 				label={t.line1}
 				autoComplete={`${section} address-line1`}
 				aria-required="true"
-				maxLength={limits.addressLine}
+				maxLength={fieldLimits.addressLine}
 				value={address.line1}
 				onChange={(event) => onType({ line1: event.currentTarget.value })}
 			/>
@@ -70,19 +70,19 @@ export function AddressFields({ block, regNo, address, states, onType }: Fields)
 	);
 }
 
-interface Choice {
+interface PlaceFieldProps {
 	readonly id: string;
 	readonly label: string;
 	readonly autoComplete: string;
 	/** What it says while nothing is chosen. */
 	readonly empty: string;
-	readonly places: Remote<readonly Place[]> & { readonly retry: () => void };
+	readonly places: RemoteState<readonly Place[]> & { readonly retry: () => void };
 	readonly chosen: Place;
 	readonly onChoose: (place: Place) => void;
 }
 
 /** A state or a city; what was chosen stays on view while the list is on its way or cannot be had. */
-function PlaceField({ id, label, autoComplete, empty, places, chosen, onChoose }: Choice) {
+function PlaceField({ id, label, autoComplete, empty, places, chosen, onChoose }: PlaceFieldProps) {
 	const common = useTexts(commonTexts);
 	const known = places.data ?? (chosen.documentId ? [chosen] : []);
 	return (

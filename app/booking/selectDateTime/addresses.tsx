@@ -41,7 +41,7 @@ export function Addresses({ draft }: { draft: Draft }) {
 					onChange={(event) => setSame(event.currentTarget.checked)}
 				/>
 				{draft.sameDropAddress ? (
-					<p className="quiet">{oneLine(draft.pickUp)}</p>
+					<p className="quiet">{formatAddress(draft.pickUp)}</p>
 				) : (
 					<AddressFields
 						block="drop"
@@ -56,5 +56,5 @@ export function Addresses({ draft }: { draft: Draft }) {
 	);
 }
 
-const oneLine = ({ line1, cityName, stateName, pin }: Address): string =>
+const formatAddress = ({ line1, cityName, stateName, pin }: Address): string =>
 	[line1.trim(), cityName, stateName, pin].filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, bookingWindow, isWithinWindow } from '../../../domain/calendar.ts';
+import { addDays, bookingWindow, isWithinBookingWindow } from '../../../domain/calendar.ts';
 import { dayAfterKey } from './calendarKeys.ts';
 
 const now = new Date('2026-11-21T10:00:00+05:30');
@@ -25,7 +25,7 @@ describe('keys in the calendar', () => {
 		fc.assert(
 			fc.property(fc.nat(15), fc.array(key), (days, keys) => {
 				const reached = keys.reduce((day, one) => dayAfterKey(day, one, window) ?? day, addDays(window.first, days));
-				expect(isWithinWindow(reached, now)).toBe(true);
+				expect(isWithinBookingWindow(reached, now)).toBe(true);
 			}),
 		);
 	});

@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FieldProblem } from '../../../domain/validation.ts';
+import type { FieldError } from '../../../domain/validation.ts';
 import { useTexts } from '../../texts/language.ts';
 import { validationTexts } from '../../texts/wizard.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-interface Digits {
+interface DigitsFieldProps {
 	readonly id: string;
 	readonly label: string;
 	readonly hint: string;
 	readonly value: string;
 	/** What the rules say about the value. */
-	readonly problem: FieldProblem | null;
+	readonly problem: FieldError | null;
 	readonly autoComplete: string;
 	readonly type?: 'tel';
 	readonly readOnly?: boolean;
@@ -23,7 +23,17 @@ interface Digits {
  * `maxlength`: it would cut `98765 43210` short. A field that was left with something wrong in it says so in the
  * place of its hint, where nothing moves; an empty one waits for Next.
  */
-export function DigitsField({ id, label, hint, value, problem, autoComplete, type, readOnly, onType }: Digits) {
+export function DigitsField({
+	id,
+	label,
+	hint,
+	value,
+	problem,
+	autoComplete,
+	type,
+	readOnly,
+	onType,
+}: DigitsFieldProps) {
 	const messages = useTexts(validationTexts);
 	const [leftWith, setLeftWith] = useState('');
 	const isWrong = problem !== null && value !== '' && leftWith === value;

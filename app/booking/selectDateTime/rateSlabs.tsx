@@ -1,4 +1,4 @@
-import type { ShownSlab } from '../../../domain/catalogue.ts';
+import type { RateSlabSummary } from '../../../domain/catalogue.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useTexts } from '../../texts/language.ts';
@@ -9,7 +9,7 @@ import { useRemote } from '../../ui/useRemote.ts';
 /** What a dealer charges for pick-up and drop, by distance. */
 export function RateSlabs({ regNo, dealerCode }: { regNo: string; dealerCode: string }) {
 	const t = useTexts(dateTimeTexts);
-	const slabs = useRemote<readonly ShownSlab[]>(
+	const slabs = useRemote<readonly RateSlabSummary[]>(
 		`/data/rate-slabs?${new URLSearchParams({ RegNo: regNo, DealerCode: dealerCode })}`,
 	);
 	return (

@@ -7,11 +7,11 @@ import { useTexts } from '../../texts/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ContactFields } from './contactFields.tsx';
 import { DateField } from './dateField.tsx';
-import { openingGrid } from './openingGrid.ts';
+import { firstGridDay } from './openingGrid.ts';
 import { PickDrop } from './pickDrop.tsx';
 import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
-import { SlotGrid } from './slotGrid.tsx';
-import { SlotMoves } from './slotMoves.tsx';
+import { SlotPicker } from './slotGrid.tsx';
+import { SlotNavigation } from './slotMoves.tsx';
 
 /** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#date-and-time-step). */
 export default function SelectDateTime() {
@@ -40,7 +40,7 @@ export default function SelectDateTime() {
 			{draft?.dealer ? (
 				<Slots key={picked?.round ?? 0} draft={draft} dealerCode={draft.dealer.code} picked={picked?.day ?? null} />
 			) : (
-				<SlotFrame note={null} moves={<SlotMoves first={null} onMove={() => {}} />}>
+				<SlotFrame note={null} navigation={<SlotNavigation first={null} onMove={() => {}} />}>
 					<SlotSkeleton days={[]} />
 				</SlotFrame>
 			)}
@@ -55,9 +55,9 @@ export default function SelectDateTime() {
 
 function Slots({ draft, dealerCode, picked }: { draft: Draft; dealerCode: string; picked: Day | null }) {
 	const { vehicle, dispatch } = useWizard();
-	const [opensAt] = useState(() => picked ?? openingGrid(draft.date, draft.slot?.day ?? null, new Date()));
+	const [opensAt] = useState(() => picked ?? firstGridDay(draft.date, draft.slot?.day ?? null, new Date()));
 	return (
-		<SlotGrid
+		<SlotPicker
 			regNo={vehicle.regNo}
 			dealerCode={dealerCode}
 			opensAt={opensAt}

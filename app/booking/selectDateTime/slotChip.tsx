@@ -5,7 +5,7 @@ import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useLanguage, useTexts } from '../../texts/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-interface Chip {
+interface SlotChipProps {
 	readonly slot: Slot;
 	readonly day: Day;
 	/** Row and column in the table, as `row-column`. */
@@ -17,7 +17,7 @@ interface Chip {
 }
 
 /** One slot, `start - end`, in two lines where the column is narrow. A taken one is hatched and struck through. */
-export const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, onChoose }: Chip) {
+export const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, onChoose }: SlotChipProps) {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
 	return (

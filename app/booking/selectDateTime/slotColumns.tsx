@@ -2,18 +2,18 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type Day, formatDay, timeOptions, weekdayName } from '../../../domain/calendar.ts';
 import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
 import type { ChosenSlot } from '../../../domain/draftState.ts';
-import { gridDays } from '../../../domain/slots.ts';
+import { slotGridDays } from '../../../domain/slots.ts';
 import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useLanguage, useTexts } from '../../texts/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SlotChip } from './slotChip.tsx';
-import { type Cell, entryCell, isSameCell, nextCell, preferredRow, type SlotRow, slotRows } from './slotTable.ts';
+import { entryCell, isSameCell, nextCell, preferredRow, type SlotCell, type SlotRow, slotRows } from './slotTable.ts';
 
 /** A table that is moved in by arrow keys (ARIA authoring practices, grid). */
 const pattern = 'grid';
 
 /** Day name and date of the three columns, and which of them has nothing. */
-export function DayHeads({ days, empty }: { days: readonly Day[]; empty: readonly Day[] }) {
+export function DayHeaders({ days, empty }: { days: readonly Day[]; empty: readonly Day[] }) {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
 	return (
@@ -47,7 +47,7 @@ export function SlotColumns({
 }) {
 	const t = useTexts(dateTimeTexts);
 	const table = useRef<HTMLTableElement>(null);
-	const [visited, setVisited] = useState<Cell | null>(null);
+	const [visited, setVisited] = useState<SlotCell | null>(null);
 	const rows = useMemo(() => slotRows(grid), [grid]);
 	const days = grid.columns.map(({ day }) => day);
 	const empty = grid.columns.filter(({ slots }) => slots.length === 0).map(({ day }) => day);
@@ -69,7 +69,7 @@ export function SlotColumns({
 	return (
 		<>
 			<table ref={table} className="slots" role={pattern} aria-labelledby="slots-title" onKeyDown={onKeyDown}>
-				<DayHeads days={days} empty={empty} />
+				<DayHeaders days={days} empty={empty} />
 				<tbody>
 					{rows.flatMap((row, at) => [
 						at === marked ? <PreferredMark key="mark" preferred={preferred} /> : null,
@@ -106,21 +106,21 @@ function PreferredMark({ preferred }: { preferred: string }) {
 	const label = timeOptions.find(({ value }) => value === preferred)?.label ?? preferred;
 	return (
 		<tr className="slot-mark">
-			<td colSpan={gridDays}>
+			<td colSpan={slotGridDays}>
 				<Icon name="clock" /> {t.preferredHere(label)}
 			</td>
 		</tr>
 	);
 }
 
-function cellOf(rows: readonly SlotRow[], days: readonly Day[], chosen: ChosenSlot | null): Cell | null {
+function cellOf(rows: readonly SlotRow[], days: readonly Day[], chosen: ChosenSlot | null): SlotCell | null {
 	if (!chosen) return null;
 	const column = days.indexOf(chosen.day);
 	const row = rows.findIndex(({ key }) => key === `${chosen.start}-${chosen.end}`);
 	return rows[row]?.cells[column] ? { row, column } : null;
 }
 
-function cellAt(target: EventTarget): Cell | null {
+function cellAt(target: EventTarget): SlotCell | null {
 	const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined;
 	const [row, column] = cell?.split('-').map(Number) ?? [];
 	return row === undefined || column === undefined ? null : { row, column };

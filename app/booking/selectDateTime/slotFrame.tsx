@@ -1,19 +1,19 @@
 import type { Day } from '../../../domain/calendar.ts';
-import { gridDays } from '../../../domain/slots.ts';
+import { slotGridDays } from '../../../domain/slots.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useTexts } from '../../texts/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { DayHeads } from './slotColumns.tsx';
+import { DayHeaders } from './slotColumns.tsx';
 
 /** Heading, legend, the scrolling grid of a fixed height, the buttons under it and the note on reporting time. */
 export function SlotFrame({
 	note,
-	moves,
+	navigation,
 	children,
 }: {
 	note: React.ReactNode;
-	moves: React.ReactNode;
+	navigation: React.ReactNode;
 	children: React.ReactNode;
 }) {
 	const t = useTexts(dateTimeTexts);
@@ -36,7 +36,7 @@ export function SlotFrame({
 			<div id="field-slot" className="slot-scroll" tabIndex={-1}>
 				{children}
 			</div>
-			{moves}
+			{navigation}
 			<p className="small quiet">
 				<Icon name="clock" /> {t.reporting}
 			</p>
@@ -46,11 +46,11 @@ export function SlotFrame({
 
 const blocks = Array.from({ length: 6 }, (_, row) => `row ${row}`);
 
-function BlankHeads() {
+function BlankHeaders() {
 	return (
 		<thead>
 			<tr>
-				<th colSpan={gridDays}>
+				<th colSpan={slotGridDays}>
 					<span className="slot-days-blank" />
 				</th>
 			</tr>
@@ -65,7 +65,7 @@ export function SlotSkeleton({ days }: { days: readonly Day[] }) {
 		<div role="status">
 			<span className="visually-hidden">{common.loading}</span>
 			<table className="slots" aria-hidden="true">
-				{days.length > 0 ? <DayHeads days={days} empty={[]} /> : <BlankHeads />}
+				{days.length > 0 ? <DayHeaders days={days} empty={[]} /> : <BlankHeaders />}
 				<tbody>
 					{blocks.map((row) => (
 						<tr key={row}>

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import { addDays, type Day, formatTime } from '../../../domain/calendar.ts';
 import type { Slot } from '../../../domain/dealer.ts';
 import type { ChosenSlot } from '../../../domain/draftState.ts';
-import { gridDays } from '../../../domain/slots.ts';
+import { slotGridDays } from '../../../domain/slots.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useTexts } from '../../texts/language.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
-import { openingGrid } from './openingGrid.ts';
+import { firstGridDay } from './openingGrid.ts';
 import { SlotColumns } from './slotColumns.tsx';
 import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
-import { SlotMoves } from './slotMoves.tsx';
+import { SlotNavigation } from './slotMoves.tsx';
 import { useSlots } from './useSlots.ts';
 
-interface Grid {
+interface SlotPickerProps {
 	readonly regNo: string;
 	readonly dealerCode: string;
 	/** The first of the three days when the grid opens. */
@@ -27,19 +27,19 @@ interface Grid {
 }
 
 /** Three days of a dealer's slots, moved by three days within the window; moving changes nothing that was chosen. */
-export function SlotGrid({ regNo, dealerCode, opensAt, chosen, preferred, onChoose }: Grid) {
+export function SlotPicker({ regNo, dealerCode, opensAt, chosen, preferred, onChoose }: SlotPickerProps) {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
-	const [asked, setFirst] = useState(opensAt);
+	const [firstDay, setFirstDay] = useState(opensAt);
 	// Also right for a page that stood open over midnight.
-	const first = openingGrid(asked, null, new Date());
+	const first = firstGridDay(firstDay, null, new Date());
 	const { answer, retry } = useSlots(
 		`/data/slots?${new URLSearchParams({ RegNo: regNo, DealerCode: dealerCode, SelectedDate: first })}`,
 	);
 	const grid = answer?.ok ? answer.data : null;
-	const [message, setMessage] = useMessage(`${dealerCode} ${first}`, grid?.message ?? null);
+	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
 
-	const days = Array.from({ length: gridDays }, (_, index) => addDays(first, index));
+	const days = Array.from({ length: slotGridDays }, (_, index) => addDays(first, index));
 	const isTaken = chosen !== null && grid !== null && !isFree(chosen, grid.columns);
 
 	return (
@@ -51,7 +51,7 @@ export function SlotGrid({ regNo, dealerCode, opensAt, chosen, preferred, onChoo
 					</Note>
 				) : null
 			}
-			moves={<SlotMoves first={first} onMove={setFirst} />}
+			navigation={<SlotNavigation first={first} onMove={setFirstDay} />}
 		>
 			{answer === null ? <SlotSkeleton days={days} /> : null}
 			{answer && !answer.ok ? <ProblemNote problem={answer.problem} onRetry={retry} /> : null}
@@ -81,7 +81,7 @@ function isFree(
 }
 
 /** The provider's word about a day without slots, once for each date in a tab (docs/product.md#date-and-time-step). */
-function useMessage(about: string, message: string | null) {
+function useNoSlotsMessage(about: string, message: string | null) {
 	const [open, setOpen] = useState<string | null>(null);
 	useEffect(() => {
 		const key = `no slots ${about}`;

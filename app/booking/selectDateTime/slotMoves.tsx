@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import type { Day } from '../../../domain/calendar.ts';
-import { nextDays, previousDays } from '../../../domain/slots.ts';
+import { nextGridStart, previousGridStart } from '../../../domain/slots.ts';
 import { dateTimeTexts } from '../../texts/dateTime.ts';
 import { useTexts } from '../../texts/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Three days back and on, within the window; null while it is not known which days are shown. */
-export function SlotMoves({ first, onMove }: { first: Day | null; onMove: (to: Day) => void }) {
+export function SlotNavigation({ first, onMove }: { first: Day | null; onMove: (to: Day) => void }) {
 	const t = useTexts(dateTimeTexts);
 	const now = new Date();
 	return (
 		<div className="slot-moves">
-			<MoveButton to={first && previousDays(first, now)} onMove={onMove}>
+			<MoveButton to={first && previousGridStart(first, now)} onMove={onMove}>
 				<Icon name="back" />
 				{t.previousDays}
 			</MoveButton>
-			<MoveButton to={first && nextDays(first, now)} onMove={onMove}>
+			<MoveButton to={first && nextGridStart(first, now)} onMove={onMove}>
 				{t.nextDays}
 				<Icon name="next" />
 			</MoveButton>
@@ -23,14 +23,14 @@ export function SlotMoves({ first, onMove }: { first: Day | null; onMove: (to: D
 	);
 }
 
-interface Move {
+interface MoveButtonProps {
 	readonly to: Day | null;
 	readonly onMove: (to: Day) => void;
 	readonly children: React.ReactNode;
 }
 
 /** Stays focusable at the end of the window, so that a keyboard does not lose its place. */
-function MoveButton({ to, onMove, children }: Move) {
+function MoveButton({ to, onMove, children }: MoveButtonProps) {
 	return (
 		<Button
 			variant="default"

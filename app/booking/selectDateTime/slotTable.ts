@@ -1,5 +1,5 @@
 import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
-import { firstPreferred, gridDays } from '../../../domain/slots.ts';
+import { firstPreferredSlot, slotGridDays } from '../../../domain/slots.ts';
 
 /** The slots of one time across the three days; null where a day has none at that time. */
 export interface SlotRow {
@@ -10,7 +10,7 @@ export interface SlotRow {
 }
 
 /** A cell of the table: row and column from 0. */
-export interface Cell {
+export interface SlotCell {
 	readonly row: number;
 	readonly column: number;
 }
@@ -35,15 +35,15 @@ export function slotRows({ columns }: SlotGrid): readonly SlotRow[] {
 /** The row of the first slot at or after the preferred time (`HH:mm`); -1 when every slot is earlier. */
 export function preferredRow(rows: readonly SlotRow[], preferred: string): number {
 	const slots = rows.flatMap(({ cells }) => cells.filter((slot) => slot !== null));
-	const first = firstPreferred(slots, preferred);
+	const first = firstPreferredSlot(slots, preferred);
 	return first ? rows.findIndex(({ cells }) => cells.includes(first)) : -1;
 }
 
-const isFree = (rows: readonly SlotRow[], { row, column }: Cell): boolean =>
+const isFree = (rows: readonly SlotRow[], { row, column }: SlotCell): boolean =>
 	rows[row]?.cells[column]?.isAvailable ?? false;
 
 /** Where Tab enters the table: the chosen slot, else the first free one from the preferred time on, else any free one. */
-export function entryCell(rows: readonly SlotRow[], chosen: Cell | null, preferred: string): Cell | null {
+export function entryCell(rows: readonly SlotRow[], chosen: SlotCell | null, preferred: string): SlotCell | null {
 	if (chosen && isFree(rows, chosen)) return chosen;
 	const from = Math.max(0, preferredRow(rows, preferred));
 	const cells = rows.flatMap(({ cells }, row) => cells.map((_, column) => ({ row, column })));
@@ -51,7 +51,7 @@ export function entryCell(rows: readonly SlotRow[], chosen: Cell | null, preferr
 	return free.find(({ row }) => row >= from) ?? free[0] ?? null;
 }
 
-type Step = (cell: Cell) => Cell;
+type Step = (cell: SlotCell) => SlotCell;
 
 const steps: Readonly<Record<string, Step>> = {
 	ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
@@ -60,15 +60,15 @@ const steps: Readonly<Record<string, Step>> = {
 	ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
 };
 
-const isInside = (rows: readonly SlotRow[], { row, column }: Cell): boolean =>
-	row >= 0 && row < rows.length && column >= 0 && column < gridDays;
+const isInside = (rows: readonly SlotRow[], { row, column }: SlotCell): boolean =>
+	row >= 0 && row < rows.length && column >= 0 && column < slotGridDays;
 
 /**
  * The next free slot in the direction of an arrow key, or the first and last of the column for Home and End.
  * Sideways a column that is taken at this time is entered at its nearest free time.
  * null: the key is none of these, or there is nothing there.
  */
-export function nextCell(rows: readonly SlotRow[], from: Cell, key: string): Cell | null {
+export function nextCell(rows: readonly SlotRow[], from: SlotCell, key: string): SlotCell | null {
 	if (key === 'Home' || key === 'End') {
 		const column = rows.map((_, row) => ({ row, column: from.column })).filter((cell) => isFree(rows, cell));
 		return (key === 'Home' ? column[0] : column.at(-1)) ?? null;
@@ -83,12 +83,12 @@ export function nextCell(rows: readonly SlotRow[], from: Cell, key: string): Cel
 	return null;
 }
 
-function nearestInColumn(rows: readonly SlotRow[], { row, column }: Cell): Cell | null {
+function nearestInColumn(rows: readonly SlotRow[], { row, column }: SlotCell): SlotCell | null {
 	const free = rows.map((_, at) => ({ row: at, column })).filter((cell) => isFree(rows, cell));
-	return free.reduce<Cell | null>(
+	return free.reduce<SlotCell | null>(
 		(best, cell) => (best && Math.abs(best.row - row) <= Math.abs(cell.row - row) ? best : cell),
 		null,
 	);
 }
 
-export const isSameCell = (a: Cell, b: Cell | null): boolean => a.row === b?.row && a.column === b.column;
+export const isSameCell = (a: SlotCell, b: SlotCell | null): boolean => a.row === b?.row && a.column === b.column;

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SlotGrid } from '../../../domain/dealer.ts';
-import type { Answer } from '../../answer.ts';
-import { ask } from '../../ui/useRemote.ts';
+import type { JsonResult } from '../../answer.ts';
+import { fetchJson } from '../../ui/useRemote.ts';
 
 /** Coming back to the page sooner than this does not ask again. */
-const freshMs = 20_000;
+const staleAfterMs = 20_000;
 
-interface Held {
-	readonly answer: Answer<SlotGrid>;
+interface CachedSlots {
+	readonly answer: JsonResult<SlotGrid>;
 	/** When it came, and as which question. */
 	readonly at: number;
-	readonly round: number;
+	readonly attempt: number;
 }
 
 /**
@@ -19,48 +19,48 @@ interface Held {
  * A quiet question that fails leaves on view what was there.
  */
 export function useSlots(address: string) {
-	const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map());
-	const [round, setRound] = useState(0);
-	const current = held.get(address) ?? null;
-	const askAgain = useCallback(() => setRound((last) => last + 1), []);
+	const [cache, setCache] = useState<ReadonlyMap<string, CachedSlots>>(new Map());
+	const [attempt, setAttempt] = useState(0);
+	const current = cache.get(address) ?? null;
+	const refetch = useCallback(() => setAttempt((last) => last + 1), []);
 
 	useEffect(() => {
-		let isWanted = true;
-		ask<SlotGrid>(address).then((answer) => {
-			if (!isWanted) return;
-			setHeld((all) => {
+		let isCurrent = true;
+		fetchJson<SlotGrid>(address).then((answer) => {
+			if (!isCurrent) return;
+			setCache((all) => {
 				const before = all.get(address);
 				if (!answer.ok && before?.answer.ok) return all;
-				return new Map(all).set(address, { answer, at: Date.now(), round });
+				return new Map(all).set(address, { answer, at: Date.now(), attempt });
 			});
 		});
 		return () => {
-			isWanted = false;
+			isCurrent = false;
 		};
-	}, [address, round]);
+	}, [address, attempt]);
 
 	useEffect(() => {
 		if (!current) return;
-		const seen = () => {
-			if (document.visibilityState === 'visible' && Date.now() - current.at > freshMs) askAgain();
+		const onVisible = () => {
+			if (document.visibilityState === 'visible' && Date.now() - current.at > staleAfterMs) refetch();
 		};
-		const online = () => {
-			if (!current.answer.ok) askAgain();
+		const onOnline = () => {
+			if (!current.answer.ok) refetch();
 		};
-		window.addEventListener('focus', seen);
-		document.addEventListener('visibilitychange', seen);
-		window.addEventListener('online', online);
+		window.addEventListener('focus', onVisible);
+		document.addEventListener('visibilitychange', onVisible);
+		window.addEventListener('online', onOnline);
 		return () => {
-			window.removeEventListener('focus', seen);
-			document.removeEventListener('visibilitychange', seen);
-			window.removeEventListener('online', online);
+			window.removeEventListener('focus', onVisible);
+			document.removeEventListener('visibilitychange', onVisible);
+			window.removeEventListener('online', onOnline);
 		};
-	}, [current, askAgain]);
+	}, [current, refetch]);
 
 	const retry = useCallback(() => {
-		setHeld((all) => new Map([...all].filter(([known]) => known !== address)));
-		askAgain();
-	}, [address, askAgain]);
+		setCache((all) => new Map([...all].filter(([known]) => known !== address)));
+		refetch();
+	}, [address, refetch]);
 
 	return { answer: current?.answer ?? null, retry };
 }

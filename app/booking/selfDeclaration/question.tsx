@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { ShownQuestion } from '../../../domain/catalogue.ts';
+import type { DeclarationQuestionSummary } from '../../../domain/catalogue.ts';
 import { declarationTexts } from '../../texts/declaration.ts';
 import { useTexts } from '../../texts/language.ts';
 import { useWizard } from '../wizardContext.ts';
@@ -8,7 +8,7 @@ import { useWizard } from '../wizardContext.ts';
 const answerTypes = { options: 9, yesNo: 5 };
 
 /** One question, by its answer type; of another type it is not shown (docs/product.md#self-declaration). */
-export function Question({ question }: { question: ShownQuestion }) {
+export function QuestionField({ question }: { question: DeclarationQuestionSummary }) {
 	const t = useTexts(declarationTexts);
 	const { draft, dispatch } = useWizard();
 	const { questionId, questionName, answerType, options } = question;

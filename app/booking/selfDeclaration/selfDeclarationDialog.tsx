@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ShownDeclaration } from '../../../domain/catalogue.ts';
+import type { SelfDeclarationSummary } from '../../../domain/catalogue.ts';
 import { declarationTexts } from '../../texts/declaration.ts';
 import { useTexts } from '../../texts/language.ts';
 import { Dialog } from '../../ui/messageDialog.tsx';
@@ -7,7 +7,7 @@ import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRemote } from '../../ui/useRemote.ts';
 import { useWizard } from '../wizardContext.ts';
-import { Question } from './question.tsx';
+import { QuestionField } from './question.tsx';
 
 /**
  * The dealer's declaration before Save and Book, as a full screen (docs/product.md#self-declaration).
@@ -19,14 +19,14 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 	const address = draft?.dealer
 		? `/data/self-declaration?${new URLSearchParams({ RegNo: vehicle.regNo, DealerCode: draft.dealer.code })}`
 		: null;
-	const asked = useRemote<ShownDeclaration | null>(address);
+	const remote = useRemote<SelfDeclarationSummary | null>(address);
 	return (
 		<Dialog open onClose={onClose} label={t.title} size="full">
 			<div className="page-narrow stack declaration">
-				{asked.state === 'failed' ? (
-					<ProblemNote problem={asked.problem} onRetry={asked.retry} />
-				) : asked.state === 'ready' ? (
-					<Declaration declaration={asked.data} />
+				{remote.state === 'failed' ? (
+					<ProblemNote problem={remote.problem} onRetry={remote.retry} />
+				) : remote.state === 'ready' ? (
+					<Declaration declaration={remote.data} />
 				) : (
 					<Skeleton count={4} height={72} />
 				)}
@@ -34,7 +34,7 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 					<Button variant="default" onClick={onClose}>
 						{t.back}
 					</Button>
-					<Button disabled={asked.state !== 'ready'} onClick={onDone}>
+					<Button disabled={remote.state !== 'ready'} onClick={onDone}>
 						{t.goOn}
 					</Button>
 				</div>
@@ -43,7 +43,7 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 	);
 }
 
-function Declaration({ declaration }: { declaration: ShownDeclaration | null }) {
+function Declaration({ declaration }: { declaration: SelfDeclarationSummary | null }) {
 	const t = useTexts(declarationTexts);
 	if (declaration === null) return <p>{t.none}</p>;
 	return (
@@ -51,7 +51,7 @@ function Declaration({ declaration }: { declaration: ShownDeclaration | null }) 
 			<h2 className="dialog-title">{declaration.title}</h2>
 			<p>{declaration.description}</p>
 			{declaration.questions.map((question) => (
-				<Question key={question.questionId} question={question} />
+				<QuestionField key={question.questionId} question={question} />
 			))}
 		</>
 	);

@@ -1,9 +1,9 @@
 import { emptyDraft } from '../../../domain/draftState.ts';
 import { malformedFields } from '../../../domain/malformedDraft.ts';
-import type { Aim } from '../aim.ts';
+import type { FuzzTarget } from '../aim.ts';
 import { hostileTexts } from '../hostile.ts';
-import { type FuzzRequest, formOf, sendablePath } from '../request.ts';
-import { type Job, jobOf, type Send, swept } from '../sweep.ts';
+import { encodeForm, encodePath, type FuzzRequest } from '../request.ts';
+import { type SendFuzzRequest, type SweepTask, sweepTask, sweepValues } from '../sweep.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
@@ -19,20 +19,24 @@ export interface Drafts {
 }
 
 /** What is posted to the pages, and what their data are asked with: as it should be but for one text. */
-export function actionSweep(aim: Aim, drafts: Drafts, size: { readonly isFull: boolean }): readonly Job[] {
-	const post = postsTo(aim);
+export function actionSweep(
+	target: FuzzTarget,
+	drafts: Drafts,
+	size: { readonly isFull: boolean },
+): readonly SweepTask[] {
+	const post = postTo(target);
 	const takesDraft = (draft: unknown) => malformedFields(draft, 'MH12AB1234', new Date()).length === 0;
-	const saved = swept({ ...emptyDraft('MH12AB1234', new Date()), ...drafts.long }, takesDraft, size);
+	const saved = sweepValues({ ...emptyDraft('MH12AB1234', new Date()), ...drafts.long }, takesDraft, size);
 	return [
 		(send) => bookAndCancel(send, post, drafts),
 		(send) => answerEstimate(send, post),
-		...saved.map((draft) => jobOf('sweep save', post('/booking/save', 'MH12AB1234', saveBody(draft), json))),
+		...saved.map((draft) => sweepTask('sweep save', post('/booking/save', 'MH12AB1234', saveBody(draft), json))),
 		...hostileTexts.flatMap((text) => [
-			jobOf('sweep language', post('/language', booker, formOf({ language: 'hi', from: text }), form)),
-			jobOf('sweep language', post('/language', booker, formOf({ language: text, from: '/tracking' }), form)),
-			jobOf('sweep vehicle', get('/', { RegNo: text })),
-			...asked.map(([path, regNo, valid, free]) =>
-				jobOf(`sweep ${path}`, get(path, { RegNo: regNo, ...valid, [free]: text })),
+			sweepTask('sweep language', post('/language', booker, encodeForm({ language: 'hi', from: text }), form)),
+			sweepTask('sweep language', post('/language', booker, encodeForm({ language: text, from: '/tracking' }), form)),
+			sweepTask('sweep vehicle', get('/', { RegNo: text })),
+			...queries.map(([path, regNo, valid, free]) =>
+				sweepTask(`sweep ${path}`, get(path, { RegNo: regNo, ...valid, [free]: text })),
 			),
 		]),
 	];
@@ -40,8 +44,8 @@ export function actionSweep(aim: Aim, drafts: Drafts, size: { readonly isFull: b
 
 type Post = (path: string, regNo: string, body: string, type: string) => FuzzRequest;
 
-const postsTo =
-	({ url }: Aim): Post =>
+const postTo =
+	({ url }: FuzzTarget): Post =>
 	(path, regNo, body, type) => ({
 		base: 'url',
 		method: 'POST',
@@ -53,7 +57,7 @@ const postsTo =
 const get = (path: string, query: Readonly<Record<string, string>>): FuzzRequest => ({
 	base: 'url',
 	method: 'GET',
-	path: sendablePath(`${path}?${formOf(query)}`),
+	path: encodePath(`${path}?${encodeForm(query)}`),
 	headers: { Accept: '*/*' },
 	body: null,
 });
@@ -61,7 +65,7 @@ const get = (path: string, query: Readonly<Record<string, string>>): FuzzRequest
 const saveBody = (draft: unknown): string => JSON.stringify({ draft, key: crypto.randomUUID() });
 
 /** One after the other, since each cancels what was booked just before: so the text gets as far as it can. */
-async function bookAndCancel(send: Send, post: Post, { short }: Drafts): Promise<void> {
+async function bookAndCancel(send: SendFuzzRequest, post: Post, { short }: Drafts): Promise<void> {
 	for (const text of hostileTexts) {
 		const draft = { ...short, problem: text };
 		const isTaken = malformedFields(draft, booker, new Date()).length === 0;
@@ -76,13 +80,13 @@ async function bookAndCancel(send: Send, post: Post, { short }: Drafts): Promise
 }
 
 /** None of these answers the estimate, so that it waits for the next. */
-async function answerEstimate(send: Send, post: Post): Promise<void> {
+async function answerEstimate(send: SendFuzzRequest, post: Post): Promise<void> {
 	const regNo = 'UP32NP6789';
 	const page = (await send('estimate', get('/revisedEstimate.data', { RegNo: regNo })))?.body ?? '';
 	const valid = { documentId: valueIn(page, 'documentId'), version: valueIn(page, 'version'), decision: 'approve' };
 	for (const text of hostileTexts) {
 		for (const answer of [{ approved: text }, { documentId: text }, { version: text }]) {
-			const body = formOf({ ...valid, approved: '', ...answer });
+			const body = encodeForm({ ...valid, approved: '', ...answer });
 			await send('sweep answer', post('/revisedEstimate/answer', regNo, body, form));
 		}
 	}
@@ -95,7 +99,7 @@ function valueIn(data: string, name: string): string {
 }
 
 /** Free texts in queries; those that have a pattern are refused before they are read. */
-const asked: readonly (readonly [
+const queries: readonly (readonly [
 	path: string,
 	regNo: string,
 	valid: Readonly<Record<string, string>>,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { createCipher } from '../../../payments/ccavenue/cipher.ts';
-import type { Aim } from '../aim.ts';
+import type { FuzzTarget } from '../aim.ts';
 import { hostileText } from '../fromSchema.ts';
-import type { Known } from '../known.ts';
-import { formOf, type Target } from '../request.ts';
+import type { KnownValues } from '../known.ts';
+import { encodeForm, type RequestGenerator } from '../request.ts';
 
 const statuses = ['Success', 'Failure', 'Aborted', 'Invalid', 'Timeout', 'Awaited'];
 const names = [
@@ -19,16 +19,19 @@ const names = [
 ];
 
 /** The gateway's return, sealed as the gateway seals it or not, and the sandbox's own pages. */
-export function gatewayTargets({ workingKey, accessCode, sandboxUrl }: Aim, known: Known): readonly Target[] {
+export function gatewayGenerators(
+	{ workingKey, accessCode, sandboxUrl }: FuzzTarget,
+	known: KnownValues,
+): readonly RequestGenerator[] {
 	const cipher = createCipher(workingKey);
 	const value = (name: string): fc.Arbitrary<string> => {
 		if (name === 'order_status') return fc.oneof(fc.constantFrom(...statuses), hostileText);
 		if (name === 'currency') return fc.oneof(fc.constant('INR'), hostileText);
 		if (name.endsWith('amount')) return fc.oneof(fc.stringMatching(/^[0-9]{1,6}\.[0-9]{2}$/), hostileText);
-		return fc.oneof(fc.constantFrom('x', ...known.of(name)), hostileText);
+		return fc.oneof(fc.constantFrom('x', ...known.valuesOf(name)), hostileText);
 	};
 	const fields = fc.record(Object.fromEntries(names.map((name) => [name, value(name)])), { requiredKeys: [] });
-	const sealed = fields.map((answer) => cipher.encrypt(formOf(answer)));
+	const sealed = fields.map((answer) => cipher.encrypt(encodeForm(answer)));
 	const twisted = fc
 		.tuple(sealed, fc.nat())
 		.map(([hex, at]) => `${hex.slice(0, at % hex.length)}0${hex.slice((at % hex.length) + 1)}`);
@@ -41,21 +44,21 @@ export function gatewayTargets({ workingKey, accessCode, sandboxUrl }: Aim, know
 	const post = (base: 'url' | 'sandboxUrl', path: string, body: fc.Arbitrary<string>) =>
 		body.map((text) => ({ base, method: 'POST', path, headers, body: text }));
 	const code = fc.oneof({ weight: 4, arbitrary: fc.constant(accessCode) }, hostileText);
-	const returned = fc.record({ encResp, orderNo: hostileText }).map(formOf);
-	const begun = fc.record({ encRequest: encResp, access_code: code }).map(formOf);
+	const returned = fc.record({ encResp, orderNo: hostileText }).map(encodeForm);
+	const begun = fc.record({ encRequest: encResp, access_code: code }).map(encodeForm);
 	const asked = fc.record({
 		enc_request: encResp,
 		access_code: code,
 		command: fc.constantFrom('orderStatusTracker', ''),
 	});
-	const decided = fc.record({ order_id: hostileText, answer: hostileText, outcome: hostileText }).map(formOf);
+	const decided = fc.record({ order_id: hostileText, answer: hostileText, outcome: hostileText }).map(encodeForm);
 	return [
 		{
 			name: 'gateway return',
 			request: post('url', '/gateway/return', fc.oneof({ weight: 5, arbitrary: returned }, hostileText)),
 		},
 		{ name: 'sandbox page', request: post('sandboxUrl', '/transaction', begun) },
-		{ name: 'sandbox status', request: post('sandboxUrl', '/status', asked.map(formOf)) },
+		{ name: 'sandbox status', request: post('sandboxUrl', '/status', asked.map(encodeForm)) },
 		{ name: 'sandbox answer', request: post('sandboxUrl', '/answer', decided) },
 		{ name: 'sandbox outcome', request: post('sandboxUrl', '/later', decided) },
 	];

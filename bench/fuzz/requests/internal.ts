@@ -1,28 +1,31 @@
 import fc from 'fast-check';
-import type { Aim } from '../aim.ts';
+import type { FuzzTarget } from '../aim.ts';
 import { hostileText } from '../fromSchema.ts';
-import type { Known } from '../known.ts';
-import { jsonText } from '../mutate.ts';
-import { type FuzzRequest, sendableHeader, sendablePath, type Target } from '../request.ts';
+import type { KnownValues } from '../known.ts';
+import { jsonBody } from '../mutate.ts';
+import { cleanHeader, encodePath, type FuzzRequest, type RequestGenerator } from '../request.ts';
 
 /** Whose links a command may revoke here: nobody visits with it. */
-const ofNobody = 'GA01ZZ0001';
+const unownedRegNo = 'GA01ZZ0001';
 
 const commands = ['link', 'revoke-links', 'demo-reset', 'migrate'];
 const reads = ['openapi.json', 'docs', 'metrics', 'healthz', 'readyz'];
 
 /** What else the internal port has: commands of the checkout, sent messages, descriptions. */
-export function internalTargets({ controlToken, deskToken }: Aim, known: Known): readonly Target[] {
+export function internalGenerators(
+	{ controlToken, deskToken }: FuzzTarget,
+	known: KnownValues,
+): readonly RequestGenerator[] {
 	const bearer = (token: fc.Arbitrary<string>) =>
 		token.map(
-			(shown): Record<string, string> => (shown === '' ? {} : { Authorization: sendableHeader(`Bearer ${shown}`) }),
+			(shown): Record<string, string> => (shown === '' ? {} : { Authorization: cleanHeader(`Bearer ${shown}`) }),
 		);
 	const guessed = bearer(
 		fc.oneof(fc.constantFrom('', ' ', 'null', controlToken.slice(1), `${controlToken}x`), hostileText),
 	);
 	const having = (token: string) => bearer(fc.constant(token));
-	const regNo = fc.oneof(fc.constantFrom(...known.of('RegNo')), hostileText);
-	const link = jsonText(
+	const regNo = fc.oneof(fc.constantFrom(...known.valuesOf('RegNo')), hostileText);
+	const link = jsonBody(
 		fc.record({
 			regNo,
 			appointmentId: fc.oneof(fc.constant(null), hostileText),
@@ -30,7 +33,7 @@ export function internalTargets({ controlToken, deskToken }: Aim, known: Known):
 			hours: fc.oneof(fc.constant(1), fc.double()),
 		}),
 	);
-	const revoked = jsonText(fc.record({ regNo: fc.oneof(fc.constant(ofNobody), hostileText) }));
+	const revoked = jsonBody(fc.record({ regNo: fc.oneof(fc.constant(unownedRegNo), hostileText) }));
 	const post = (
 		path: fc.Arbitrary<string>,
 		body: fc.Arbitrary<string>,
@@ -40,7 +43,7 @@ export function internalTargets({ controlToken, deskToken }: Aim, known: Known):
 			({ path, body, headers }): FuzzRequest => ({
 				base: 'internalUrl',
 				method: 'POST',
-				path: sendablePath(`/control/${path}`),
+				path: encodePath(`/control/${path}`),
 				headers: { 'Content-Type': 'application/json', ...headers },
 				body,
 			}),
@@ -50,7 +53,7 @@ export function internalTargets({ controlToken, deskToken }: Aim, known: Known):
 			([path, rest, headers]): FuzzRequest => ({
 				base: 'internalUrl',
 				method: 'GET',
-				path: sendablePath(`/${path}?${new URLSearchParams({ rest })}`),
+				path: encodePath(`/${path}?${new URLSearchParams({ rest })}`),
 				headers,
 				body: null,
 			}),

@@ -2,19 +2,19 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import fc from 'fast-check';
 import routes from '../../../app/routes.ts';
 import { emptyDraft } from '../../../domain/draftState.ts';
-import type { Aim } from '../aim.ts';
+import type { FuzzTarget } from '../aim.ts';
 import { hostileText } from '../fromSchema.ts';
-import type { Known } from '../known.ts';
-import { jsonText } from '../mutate.ts';
-import { type FuzzRequest, formOf, sendableHeader, sendablePath, type Target } from '../request.ts';
-import { otherMethod } from './provider.ts';
+import type { KnownValues } from '../known.ts';
+import { jsonBody } from '../mutate.ts';
+import { cleanHeader, encodeForm, encodePath, type FuzzRequest, type RequestGenerator } from '../request.ts';
+import { anyMethod } from './provider.ts';
 
 /** Every address of app/routes.ts three ways: the page, its data alone, and what is posted to it. */
-export function pageTargets(aim: Aim, known: Known, draft: object): readonly Target[] {
+export function pageGenerators(target: FuzzTarget, known: KnownValues, draft: object): readonly RequestGenerator[] {
 	return pagePaths().flatMap((path) => [
 		{ name: `GET /${path}`, request: read(path, '', known) },
 		{ name: `GET /${path}.data`, request: read(path, '.data', known) },
-		{ name: `POST /${path}`, request: posted(path, aim, known, draft) },
+		{ name: `POST /${path}`, request: posted(path, target, known, draft) },
 	]);
 }
 
@@ -27,15 +27,23 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
 		...pathsOf(children ?? []),
 	]);
 
-const text = (name: string, known: Known): fc.Arbitrary<string> => {
-	const values = known.of(name);
+const text = (name: string, known: KnownValues): fc.Arbitrary<string> => {
+	const values = known.valuesOf(name);
 	return values.length === 0
 		? hostileText
 		: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, hostileText);
 };
 
-const asked = ['RegNo', 'AppointmentId', 'DealerCode', 'RepairTypeId', 'KmReading', 'AppointmentDate', 'SelectedDate'];
-const askedToo = [
+const queryNames = [
+	'RegNo',
+	'AppointmentId',
+	'DealerCode',
+	'RepairTypeId',
+	'KmReading',
+	'AppointmentDate',
+	'SelectedDate',
+];
+const moreQueryNames = [
 	'StateId',
 	'latitude',
 	'longitude',
@@ -49,14 +57,14 @@ const askedToo = [
 	'index',
 ];
 
-const queryOf = (known: Known) =>
+const queryOf = (known: KnownValues) =>
 	fc
-		.record(Object.fromEntries([...asked, ...askedToo].map((name) => [name, likely(name, known)])), {
+		.record(Object.fromEntries([...queryNames, ...moreQueryNames].map((name) => [name, likely(name, known)])), {
 			requiredKeys: ['RegNo'],
 		})
-		.chain((fields) => fc.nat(12).map((roll) => formOf(roll === 0 ? { ...fields, Params: fields.RegNo } : fields)));
+		.chain((fields) => fc.nat(12).map((roll) => encodeForm(roll === 0 ? { ...fields, Params: fields.RegNo } : fields)));
 
-function likely(name: string, known: Known): fc.Arbitrary<string> {
+function likely(name: string, known: KnownValues): fc.Arbitrary<string> {
 	const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 	const good: Readonly<Record<string, readonly string[]>> = {
 		latitude: ['18.52', '28.6448'],
@@ -72,14 +80,14 @@ function likely(name: string, known: Known): fc.Arbitrary<string> {
 }
 
 /** The parts of a path that stand for something are filled in. */
-const filled = (path: string, known: Known): fc.Arbitrary<string> =>
+const filled = (path: string, known: KnownValues): fc.Arbitrary<string> =>
 	fc.tuple(text('RegNo', known), hostileText, fc.nat(5)).map(([regNo, rest, roll]) => {
 		const named = path.replace(/:\w+/, encodeURIComponent(regNo.toWellFormed()));
 		const whole = named.replace(/\*\??$/, roll === 0 ? rest : encodeURIComponent(rest.toWellFormed()).slice(0, 300));
 		return `/${whole}`;
 	});
 
-const headersOf = (known: Known): fc.Arbitrary<Record<string, string>> =>
+const headersOf = (known: KnownValues): fc.Arbitrary<Record<string, string>> =>
 	fc
 		.record({
 			accept: fc.constantFrom('text/html,*/*', 'application/json', '*/*'),
@@ -90,25 +98,25 @@ const headersOf = (known: Known): fc.Arbitrary<Record<string, string>> =>
 		})
 		.map(({ accept, cookie, coding, address, tag }) => ({
 			Accept: accept,
-			Cookie: sendableHeader(cookie.includes('=') || cookie === '' ? cookie : `vehicle=${cookie}; session=${cookie}`),
+			Cookie: cleanHeader(cookie.includes('=') || cookie === '' ? cookie : `vehicle=${cookie}; session=${cookie}`),
 			'Accept-Encoding': coding,
 			'X-Forwarded-For': address,
-			'If-None-Match': sendableHeader(tag),
+			'If-None-Match': cleanHeader(tag),
 		}));
 
-function read(path: string, ending: '' | '.data', known: Known): fc.Arbitrary<FuzzRequest> {
+function read(path: string, ending: '' | '.data', known: KnownValues): fc.Arbitrary<FuzzRequest> {
 	const parts = fc.record({ at: filled(path, known), query: queryOf(known), headers: headersOf(known) });
 	const method = fc.oneof({ weight: 15, arbitrary: fc.constant('GET') }, fc.constantFrom('HEAD', 'OPTIONS', 'PUT'));
 	return fc.tuple(parts, method).map(([{ at, query, headers }, method]) => ({
 		base: 'url',
 		method,
-		path: sendablePath(`${ending && at === '/' ? '/_' : at}${ending}?${query}`),
+		path: encodePath(`${ending && at === '/' ? '/_' : at}${ending}?${query}`),
 		headers,
 		body: null,
 	}));
 }
 
-function posted(path: string, { url }: Aim, known: Known, draft: object): fc.Arbitrary<FuzzRequest> {
+function posted(path: string, { url }: FuzzTarget, known: KnownValues, draft: object): fc.Arbitrary<FuzzRequest> {
 	const fields = [
 		'documentId',
 		'version',
@@ -128,10 +136,10 @@ function posted(path: string, { url }: Aim, known: Known, draft: object): fc.Arb
 		);
 	const form = fc
 		.record(Object.fromEntries(fields.map((name) => [name, word(name)])), { requiredKeys: [] })
-		.map(formOf);
+		.map(encodeForm);
 	const drafts = fc.constantFrom(draft, emptyDraft('MH12AB1234', new Date()));
 	const key = fc.oneof({ weight: 4, arbitrary: fc.uuid() }, hostileText);
-	const json = jsonText(
+	const json = jsonBody(
 		path === 'booking/save'
 			? fc.record({ draft: drafts, key })
 			: fc.record({ appointmentId: text('AppointmentId', known), reason: hostileText, code: hostileText }),
@@ -149,13 +157,13 @@ function posted(path: string, { url }: Aim, known: Known, draft: object): fc.Arb
 			'text/plain',
 			'',
 		),
-		method: fc.oneof({ weight: 15, arbitrary: fc.constant('POST') }, otherMethod),
+		method: fc.oneof({ weight: 15, arbitrary: fc.constant('POST') }, anyMethod),
 		origin: fc.oneof({ weight: 15, arbitrary: fc.constant(url) }, fc.constantFrom('null', 'http://evil.example')),
 	});
 	return parts.map(({ at, isData, query, headers, body, type, method, origin }) => ({
 		base: 'url',
 		method,
-		path: sendablePath(`${isData && at !== '/' ? `${at}.data` : at}?${query}`),
+		path: encodePath(`${isData && at !== '/' ? `${at}.data` : at}?${query}`),
 		headers: { ...headers, Origin: origin, 'Content-Type': type },
 		body: method === 'GET' || method === 'HEAD' ? null : body,
 	}));

@@ -2,37 +2,43 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { LinkKey } from '../../../access/params.ts';
 import { emptyDraft } from '../../../domain/draftState.ts';
-import type { Aim } from '../aim.ts';
+import type { FuzzTarget } from '../aim.ts';
 import { hostileText } from '../fromSchema.ts';
-import type { Known } from '../known.ts';
-import { formOf, sendableHeader, type Target } from '../request.ts';
-import { pageTargets } from './pages.ts';
-import { get, linkTo, type OpenVisit, toVerify, visitors } from './visits.ts';
+import type { KnownValues } from '../known.ts';
+import { cleanHeader, encodeForm, type RequestGenerator } from '../request.ts';
+import { pageGenerators } from './pages.ts';
+import { getRequest, linkParams, type OpenSession, verifyRequest, visitorRegNos } from './visits.ts';
 
-interface Parts {
+interface VerifiedParts {
 	readonly key: LinkKey;
-	readonly known: Known;
-	readonly visits: readonly OpenVisit[];
+	readonly known: KnownValues;
+	readonly sessions: readonly OpenSession[];
 }
 
 /** Every page and action, by owners, by strangers, and with cookies that are bent; codes; links. */
-export function verifiedTargets(aim: Aim, { key, known, visits }: Parts): readonly Target[] {
-	const two: Known = { ...known, of: (name) => (name.toLowerCase() === 'regno' ? visitors : known.of(name)) };
-	const visit = visitOf(visits);
-	const asOwner = ({ name, request }: Target): Target => ({
+export function verifiedGenerators(
+	target: FuzzTarget,
+	{ key, known, sessions }: VerifiedParts,
+): readonly RequestGenerator[] {
+	const two: KnownValues = {
+		...known,
+		valuesOf: (name) => (name.toLowerCase() === 'regno' ? visitorRegNos : known.valuesOf(name)),
+	};
+	const visit = visitOf(sessions);
+	const asOwner = ({ name, request }: RequestGenerator): RequestGenerator => ({
 		name: `verified ${name}`,
 		request: fc.tuple(request, visit).map(([each, { cookie, sees }]) => ({
 			...each,
-			headers: { ...each.headers, Cookie: sendableHeader(cookie) },
+			headers: { ...each.headers, Cookie: cleanHeader(cookie) },
 			sees,
 		})),
 	});
-	const regNo = fc.oneof(fc.constantFrom(...known.of('RegNo'), 'GA01ZZ0001'), hostileText);
+	const regNo = fc.oneof(fc.constantFrom(...known.valuesOf('RegNo'), 'GA01ZZ0001'), hostileText);
 	const code = fc.oneof(fc.stringMatching(/^[0-9]{6}$/), hostileText);
 	const posted = (fields: fc.Arbitrary<Readonly<Record<string, string>>>) =>
 		fc.record({ regNo, fields, visit, address: fc.ipV4() }).map(({ regNo, fields, visit, address }) => ({
-			...toVerify(aim, regNo, fields, address),
-			headers: { ...toVerify(aim, regNo, fields, address).headers, Cookie: sendableHeader(visit.cookie) },
+			...verifyRequest(target, regNo, fields, address),
+			headers: { ...verifyRequest(target, regNo, fields, address).headers, Cookie: cleanHeader(visit.cookie) },
 			sees: visit.sees,
 		}));
 	const link = fc.record({
@@ -41,14 +47,14 @@ export function verifiedTargets(aim: Aim, { key, known, visits }: Parts): readon
 		visit,
 	});
 	return [
-		...pageTargets(aim, two, emptyDraft(visitors[0], new Date())).map(asOwner),
+		...pageGenerators(target, two, emptyDraft(visitorRegNos[0], new Date())).map(asOwner),
 		{ name: 'verify send', request: posted(fc.constant({ send: 'yes' })) },
 		{ name: 'verify code', request: posted(code.map((typed) => ({ code: typed }))) },
 		{
 			name: 'link',
 			request: link.map(({ params, at, visit }) => ({
-				...get(`${at}?${formOf({ Params: params })}`),
-				headers: { Accept: '*/*', Cookie: sendableHeader(visit.cookie) },
+				...getRequest(`${at}?${encodeForm({ Params: params })}`),
+				headers: { Accept: '*/*', Cookie: cleanHeader(visit.cookie) },
 				sees: visit.sees,
 			})),
 		},
@@ -57,7 +63,7 @@ export function verifiedTargets(aim: Aim, { key, known, visits }: Parts): readon
 
 /** Who asks: an owner, twice as often as nobody, a stranger with a made-up cookie, or an owner whose cookie is bent. */
 function visitOf(
-	visits: readonly OpenVisit[],
+	visits: readonly OpenSession[],
 ): fc.Arbitrary<{ readonly cookie: string; readonly sees: string | null }> {
 	const live = fc.constantFrom(...visits);
 	const bent = fc
@@ -73,22 +79,25 @@ function visitOf(
 		{
 			weight: 1,
 			arbitrary: live.map(({ regNo, id }) => ({
-				cookie: `session=${id}; session=x; vehicle=${visitors.find((each) => each !== regNo)}`,
+				cookie: `session=${id}; session=x; vehicle=${visitorRegNos.find((each) => each !== regNo)}`,
 				sees: regNo,
 			})),
 		},
 		{ weight: 1, arbitrary: fc.constant({ cookie: 'language=hi', sees: null }) },
-		{ weight: 2, arbitrary: stranger.map((id) => ({ cookie: `session=${id}; vehicle=${visitors[0]}`, sees: null })) },
+		{
+			weight: 2,
+			arbitrary: stranger.map((id) => ({ cookie: `session=${id}; vehicle=${visitorRegNos[0]}`, sees: null })),
+		},
 	);
 }
 
 /** Links of ours, of others, run out, and bent in one place. */
-function paramsOf(key: LinkKey, known: Known): fc.Arbitrary<string> {
-	const regNo = fc.oneof(fc.constantFrom(...known.of('RegNo')), hostileText);
-	const good = fc.tuple(regNo, fc.option(hostileText)).map(([of, appointmentId]) => linkTo(key, of, appointmentId));
-	const withBearer = fc.tuple(regNo, hostileText).map(([of, bearer]) => linkTo(key, of, null, { bearer }));
-	const late = regNo.map((of) => linkTo(key, of, null, { hours: -1 }));
-	const others = regNo.map((of) => linkTo({ ...key, key: randomBytes(32) }, of));
+function paramsOf(key: LinkKey, known: KnownValues): fc.Arbitrary<string> {
+	const regNo = fc.oneof(fc.constantFrom(...known.valuesOf('RegNo')), hostileText);
+	const good = fc.tuple(regNo, fc.option(hostileText)).map(([of, appointmentId]) => linkParams(key, of, appointmentId));
+	const withBearer = fc.tuple(regNo, hostileText).map(([of, bearer]) => linkParams(key, of, null, { bearer }));
+	const late = regNo.map((of) => linkParams(key, of, null, { hours: -1 }));
+	const others = regNo.map((of) => linkParams({ ...key, key: randomBytes(32) }, of));
 	const bent = fc.tuple(good, fc.nat(), fc.constantFrom('', '0', 'f', 'g', '00')).map(([hex, at, by]) => {
 		const place = at % hex.length;
 		return hex.slice(0, place) + by + hex.slice(place + 1);

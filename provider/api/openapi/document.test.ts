@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failureKinds } from '../../../domain/failure.ts';
+import { providerErrorKinds } from '../../../domain/failure.ts';
 import { calls } from '../../wire/calls.ts';
-import { statusOf } from '../../wire/failureStatus.ts';
+import { statusForError } from '../../wire/failureStatus.ts';
 import { type JsonSchema, type OpenApiOperation, openApiDocument } from './document.ts';
 
 const serverUrl = 'http://127.0.0.1:3001/v1.0';
@@ -75,7 +75,8 @@ describe('answers', () => {
 		for (const [, method, { responses, operationId }] of operations) {
 			const statuses = method === 'post' ? ['200', '400', '401', '404', '413'] : ['200', '400', '401', '404'];
 			expect(Object.keys(responses), operationId).toEqual([...statuses, '424', '500', '501', '502', '504']);
-			for (const kind of failureKinds) expect(responses).toHaveProperty(`${statusOf({ kind, status: null })}`);
+			for (const kind of providerErrorKinds)
+				expect(responses).toHaveProperty(`${statusForError({ kind, status: null })}`);
 			expect(responses[400]?.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Fault' });
 		}
 		expect(document.components.schemas.Fault).toMatchObject({ required: ['IsRequestSuccessfull', 'Message'] });

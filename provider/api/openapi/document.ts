@@ -1,10 +1,10 @@
 /** The provider API as an OpenAPI 3.1 document, made from the contract's declarations alone. */
 import { z } from 'zod';
-import { idempotencyKey } from '../../fields.ts';
-import { bookingPayload } from '../../wire/bookingExample.ts';
+import { idempotencyKeySchema } from '../../fields.ts';
+import { bookingPayloadExample } from '../../wire/bookingExample.ts';
 import { calls } from '../../wire/calls.ts';
-import type { Declaration } from '../../wire/declare.ts';
-import { faultSchema, faultsOf, type OpenApiResponse } from './faults.ts';
+import type { CallDeclaration } from '../../wire/declare.ts';
+import { errorResponses, errorSchema, type OpenApiResponse } from './faults.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -42,7 +42,7 @@ export interface OpenApiDocument {
 	};
 }
 
-export interface DocumentOptions {
+export interface OpenApiOptions {
 	/** Schema ids by schema name, as whoami gives them; without them the paths carry `{name}` in their place. */
 	readonly schemaIds?: Readonly<Record<string, string>>;
 	/** The base, ending in `/v1.0`. */
@@ -50,8 +50,8 @@ export interface DocumentOptions {
 }
 
 /** All 24 calls with their requests, answers and faults. */
-export function openApiDocument({ schemaIds = {}, serverUrl }: DocumentOptions): OpenApiDocument {
-	const all: Declaration[] = Object.values(calls);
+export function openApiDocument({ schemaIds = {}, serverUrl }: OpenApiOptions): OpenApiDocument {
+	const all: CallDeclaration[] = Object.values(calls);
 	const paths = all.map((call) => {
 		const operation = operationOf(call, schemaIds);
 		return [pathTemplate(call, schemaIds), call.method === 'GET' ? { get: operation } : { post: operation }] as const;
@@ -74,7 +74,7 @@ export function openApiDocument({ schemaIds = {}, serverUrl }: DocumentOptions):
 		tags: [...new Set(all.map(tagOf))].map((name) => ({ name })),
 		paths: Object.fromEntries(paths),
 		components: {
-			schemas: { Fault: faultSchema },
+			schemas: { Fault: errorSchema },
 			securitySchemes: {
 				ClientId: apiKey('ClientId'),
 				ClientSecret: apiKey('ClientSecret'),
@@ -88,11 +88,11 @@ export function openApiDocument({ schemaIds = {}, serverUrl }: DocumentOptions):
 	};
 }
 
-function tagOf(call: Declaration): string {
+function tagOf(call: CallDeclaration): string {
 	return call.schema ?? 'Session';
 }
 
-function pathTemplate(call: Declaration, schemaIds: Readonly<Record<string, string>>): string {
+function pathTemplate(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>): string {
 	if (call.schema === null) return '/whoami';
 	const known = schemaIds[call.schema];
 	const schema = known === undefined ? `{${call.schema}}` : encodeURIComponent(known);
@@ -108,25 +108,28 @@ function pathTemplate(call: Declaration, schemaIds: Readonly<Record<string, stri
 	}
 }
 
-function operationOf(call: Declaration, schemaIds: Readonly<Record<string, string>>): OpenApiOperation {
-	const request = schemaOf(call.request);
+function operationOf(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>): OpenApiOperation {
+	const schema = schemaOf(call.request);
 	const operation = {
 		operationId: call.name,
 		summary: call.summary,
 		description: call.effect === 'write' ? 'Changes something: never repeated by itself.' : 'Changes nothing.',
 		tags: [tagOf(call)],
-		parameters: [...pathParameters(call, schemaIds), ...queryParameters(call, request), ...headers(call)],
-		responses: { 200: jsonResponse('IsRequestSuccessfull tells success', schemaOf(call.response)), ...faultsOf(call) },
+		parameters: [...pathParameters(call, schemaIds), ...queryParameters(call, schema), ...headers(call)],
+		responses: {
+			200: jsonResponse('IsRequestSuccessfull tells success', schemaOf(call.response)),
+			...errorResponses(call),
+		},
 	};
 	if (call.kind !== 'action') return operation;
-	const example = call.name === 'BookServiceAppointment' ? { example: bookingPayload } : {};
+	const example = call.name === 'BookServiceAppointment' ? { example: bookingPayloadExample } : {};
 	return {
 		...operation,
-		requestBody: { required: true, content: { 'application/json': { schema: request, ...example } } },
+		requestBody: { required: true, content: { 'application/json': { schema, ...example } } },
 	};
 }
 
-function pathParameters(call: Declaration, schemaIds: Readonly<Record<string, string>>): OpenApiParameter[] {
+function pathParameters(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>): OpenApiParameter[] {
 	const text = { type: 'string' } as const;
 	const open = call.schema !== null && schemaIds[call.schema] === undefined;
 	const schema = { name: call.schema ?? '', in: 'path', required: true, schema: text } as const;
@@ -136,7 +139,7 @@ function pathParameters(call: Declaration, schemaIds: Readonly<Record<string, st
 	];
 }
 
-function queryParameters(call: Declaration, request: JsonSchema): OpenApiParameter[] {
+function queryParameters(call: CallDeclaration, request: JsonSchema): OpenApiParameter[] {
 	if (call.kind === 'action' || call.kind === 'document') return [];
 	return Object.entries(request.properties ?? {}).map(([name, schema]) => ({
 		name,
@@ -152,7 +155,7 @@ function queryForm(schema: boolean | JsonSchema): JsonSchema {
 	return schema.anyOf?.find((form) => form.type === 'integer' || form.type === 'number') ?? schema;
 }
 
-function headers(call: Declaration): OpenApiParameter[] {
+function headers(call: CallDeclaration): OpenApiParameter[] {
 	const header = (name: string, required: boolean, description: string, schema: JsonSchema): OpenApiParameter => ({
 		name,
 		in: 'header',
@@ -162,7 +165,7 @@ function headers(call: Declaration): OpenApiParameter[] {
 	});
 	const key = 'A key belongs to one payload: repeated with it, it gets the same answer; with another it is refused';
 	return [
-		...(call.idempotent ? [header('Idempotency-Key', true, key, schemaOf(idempotencyKey))] : []),
+		...(call.idempotent ? [header('Idempotency-Key', true, key, schemaOf(idempotencyKeySchema))] : []),
 		header('Accept-Language', false, 'Language of messages', { type: 'string', enum: ['en', 'hi'] }),
 		header('X-Request-Id', false, 'Comes back in the provider’s log', { type: 'string' }),
 	];

@@ -1,5 +1,5 @@
 /** How the provider API says that a call failed. */
-import type { Declaration } from '../../wire/declare.ts';
+import type { CallDeclaration } from '../../wire/declare.ts';
 import type { JsonSchema } from './document.ts';
 
 export interface OpenApiResponse {
@@ -7,7 +7,7 @@ export interface OpenApiResponse {
 	readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
 }
 
-export const faultSchema: JsonSchema = {
+export const errorSchema: JsonSchema = {
 	type: 'object',
 	properties: {
 		IsRequestSuccessfull: { type: 'boolean', const: false },
@@ -16,7 +16,7 @@ export const faultSchema: JsonSchema = {
 	required: ['IsRequestSuccessfull', 'Message'],
 };
 
-const always = {
+const commonErrors = {
 	400: 'The request is malformed',
 	401: 'ClientId or ClientSecret is missing or wrong',
 	404: 'No such call, schema, action or document',
@@ -28,11 +28,11 @@ const always = {
 };
 
 /** The faults of a call, each with the one fault body. */
-export function faultsOf(call: Declaration): Record<string, OpenApiResponse> {
-	const faults = call.method === 'POST' ? { ...always, 413: 'The body is larger than 256 KB' } : always;
+export function errorResponses(call: CallDeclaration): Record<string, OpenApiResponse> {
+	const errors = call.method === 'POST' ? { ...commonErrors, 413: 'The body is larger than 256 KB' } : commonErrors;
 	const schema = { $ref: '#/components/schemas/Fault' };
 	return Object.fromEntries(
-		Object.entries(faults).map(([status, description]) => [
+		Object.entries(errors).map(([status, description]) => [
 			status,
 			{ description, content: { 'application/json': { schema } } },
 		]),

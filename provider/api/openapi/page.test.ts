@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '../../wire/calls.ts';
 import { type JsonSchema, openApiDocument } from './document.ts';
 import { docsPage } from './page.ts';
-import { fieldsOf, notesOf, typeOf } from './summary.ts';
+import { describeConstraints, describeType, schemaFields } from './summary.ts';
 
 const document = openApiDocument({ serverUrl: 'http://127.0.0.1:3001/v1.0' });
 const page = docsPage(document, 'n0nce');
@@ -32,14 +32,16 @@ test('what comes from outside is text', () => {
 });
 
 test('a schema in a few words', () => {
-	expect(typeOf({ type: ['string', 'number', 'null'] })).toBe('text or number');
-	expect(typeOf({ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] })).toBe('list of text');
-	expect(typeOf({ type: 'array', items: { type: 'object', properties: {} } })).toBe('list of objects');
-	expect(notesOf({ type: 'integer', minimum: 0, maximum: 9, description: 'km' })).toBe('km; 0 to 9');
-	expect(notesOf({ const: 1 })).toBe('always 1');
+	expect(describeType({ type: ['string', 'number', 'null'] })).toBe('text or number');
+	expect(describeType({ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] })).toBe(
+		'list of text',
+	);
+	expect(describeType({ type: 'array', items: { type: 'object', properties: {} } })).toBe('list of objects');
+	expect(describeConstraints({ type: 'integer', minimum: 0, maximum: 9, description: 'km' })).toBe('km; 0 to 9');
+	expect(describeConstraints({ const: 1 })).toBe('always 1');
 	const row: JsonSchema = { type: 'object', properties: { Name: { type: 'string' } }, required: ['Name'] };
 	const list: JsonSchema = { type: 'object', properties: { Data: { type: 'array', items: row } } };
-	expect(fieldsOf(list)).toEqual([
+	expect(schemaFields(list)).toEqual([
 		{ path: 'Data', type: 'list of objects', required: false, notes: '' },
 		{ path: 'Data[].Name', type: 'text', required: true, notes: '' },
 	]);

@@ -1,8 +1,8 @@
 /** The OpenAPI document as a page that reads without script, network or tools. */
 import type { OpenApiDocument, OpenApiOperation } from './document.ts';
 import { escapeHtml as text } from './escape.ts';
-import { pageStyle } from './style.ts';
-import { type Field, fieldsOf, notesOf, typeOf } from './summary.ts';
+import { docsPageStyle } from './style.ts';
+import { describeConstraints, describeType, type SchemaField, schemaFields } from './summary.ts';
 
 interface Entry {
 	readonly method: 'GET' | 'POST';
@@ -24,7 +24,7 @@ export function docsPage(document: OpenApiDocument, nonce: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${text(document.info.title)} ${text(document.info.version)}</title>
-<style nonce="${text(nonce)}">${pageStyle}</style>
+<style nonce="${text(nonce)}">${docsPageStyle}</style>
 </head>
 <body>
 <header>
@@ -35,7 +35,7 @@ export function docsPage(document: OpenApiDocument, nonce: string): string {
 </header>
 <nav aria-label="Calls"><ul>${entries.map(linkHtml).join('')}</ul></nav>
 <main>${sections.join('')}
-<section aria-labelledby="faults"><h2 id="faults">Faults</h2><p>Every status other than 200 comes with this body.</p>${tableHtml(fieldsOf(document.components.schemas.Fault ?? {}))}</section>
+<section aria-labelledby="faults"><h2 id="faults">Faults</h2><p>Every status other than 200 comes with this body.</p>${tableHtml(schemaFields(document.components.schemas.Fault ?? {}))}</section>
 </main>
 </body>
 </html>
@@ -57,10 +57,10 @@ function linkHtml({ operation }: Entry): string {
 function operationHtml({ method, path, operation }: Entry): string {
 	const body = operation.requestBody?.content['application/json'];
 	const answer = operation.responses[200]?.content['application/json'].schema ?? {};
-	const parameters = operation.parameters.map((parameter): Field => {
+	const parameters = operation.parameters.map((parameter): SchemaField => {
 		const { name, required, schema, description } = parameter;
-		const notes = [`in the ${parameter.in}`, description, notesOf(schema)].filter(Boolean).join('; ');
-		return { path: name, type: typeOf(schema), required, notes };
+		const notes = [`in the ${parameter.in}`, description, describeConstraints(schema)].filter(Boolean).join('; ');
+		return { path: name, type: describeType(schema), required, notes };
 	});
 	const faults = Object.entries(operation.responses)
 		.filter(([status]) => status !== '200')
@@ -70,20 +70,20 @@ function operationHtml({ method, path, operation }: Entry): string {
 <p class="path" id="${text(operation.operationId)}"><code>${text(path)}</code></p>
 <p>${text(operation.description)}</p>
 <h3>Parameters</h3>${tableHtml(parameters)}
-${body ? `<h3>Body</h3>${tableHtml(fieldsOf(body.schema))}` : ''}
+${body ? `<h3>Body</h3>${tableHtml(schemaFields(body.schema))}` : ''}
 ${body?.example === undefined ? '' : `<h3>Example</h3><pre><code>${text(JSON.stringify(body.example, null, 2))}</code></pre>`}
 <h3>Answer</h3>${answerHtml(answer)}
 <h3>Faults</h3><ul>${faults.join('')}</ul>
 </details>`;
 }
 
-function answerHtml(answer: Parameters<typeof fieldsOf>[0]): string {
-	const fields = fieldsOf(answer);
-	const forms = answer.anyOf ? `<p>${text(typeOf(answer))}</p>` : '';
+function answerHtml(answer: Parameters<typeof schemaFields>[0]): string {
+	const fields = schemaFields(answer);
+	const forms = answer.anyOf ? `<p>${text(describeType(answer))}</p>` : '';
 	return forms + tableHtml(fields);
 }
 
-function tableHtml(fields: readonly Field[]): string {
+function tableHtml(fields: readonly SchemaField[]): string {
 	if (fields.length === 0) return '<p>None.</p>';
 	const rows = fields.map(
 		({ path, type, required, notes }) =>

@@ -1,5 +1,5 @@
 /** The look of the docs page: system fonts, one column, light or dark as the system is. */
-export const pageStyle = `
+export const docsPageStyle = `
 :root { --ground: #fdfcfa; --text: #1f1d1a; --quiet: #66605a; --line: #dcd7d0; --brand: #9a3412; --panel: #f5f2ed; }
 @media (prefers-color-scheme: dark) {
 	:root { --ground: #191715; --text: #eeeae4; --quiet: #a8a199; --line: #3b3733; --brand: #fdba74; --panel: #23201d; }

@@ -1,7 +1,7 @@
 /** A JSON schema in a few words: the fields of an object as rows of a table. */
 import type { JsonSchema } from './document.ts';
 
-export interface Field {
+export interface SchemaField {
 	/** With dots and brackets: `Data[].DisplayName`. */
 	readonly path: string;
 	readonly type: string;
@@ -10,7 +10,7 @@ export interface Field {
 }
 
 /** Every field below a schema, outer ones first, in their order. */
-export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
+export function schemaFields(schema: JsonSchema, prefix = ''): SchemaField[] {
 	const shape = shapeOf(schema);
 	return Object.entries(shape.properties ?? {}).flatMap(([name, given]) => {
 		const field = typeof given === 'boolean' ? {} : given;
@@ -18,8 +18,8 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
 		const required = shape.required?.includes(name) ?? false;
 		const items = itemsOf(field);
 		return [
-			{ path, type: typeOf(field), required, notes: notesOf(field) },
-			...fieldsOf(items ?? field, items === null ? path : `${path}[]`),
+			{ path, type: describeType(field), required, notes: describeConstraints(field) },
+			...schemaFields(items ?? field, items === null ? path : `${path}[]`),
 		];
 	});
 }
@@ -41,23 +41,27 @@ function itemsOf(schema: JsonSchema): JsonSchema | null {
 	return typeof items === 'object' && !Array.isArray(items) ? items : null;
 }
 
-const words: Readonly<Record<string, string>> = { string: 'text', integer: 'whole number', boolean: 'true or false' };
+const typeNames: Readonly<Record<string, string>> = {
+	string: 'text',
+	integer: 'whole number',
+	boolean: 'true or false',
+};
 
 /** `text`, `text or number`, `list of objects`; null is left to the required column. */
-export function typeOf(schema: JsonSchema): string {
+export function describeType(schema: JsonSchema): string {
 	const names = formsOf(schema)
 		.filter((form) => form.type !== 'null' && form.const !== null)
 		.map((form) => {
 			const items = itemsOf(form);
-			if (items !== null) return `list of ${items.properties ? 'objects' : typeOf(items)}`;
+			if (items !== null) return `list of ${items.properties ? 'objects' : describeType(items)}`;
 			const type = String(form.type ?? 'anything');
-			return words[type] ?? type;
+			return typeNames[type] ?? type;
 		});
 	return [...new Set(names)].join(' or ');
 }
 
 /** Fixed values, limits and the description, from whichever form has them. */
-export function notesOf(schema: JsonSchema): string {
+export function describeConstraints(schema: JsonSchema): string {
 	const forms = formsOf(schema);
 	const limits = forms.flatMap((form) => [
 		form.const !== undefined && form.const !== null && `always ${JSON.stringify(form.const)}`,

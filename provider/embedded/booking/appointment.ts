@@ -2,10 +2,10 @@ import { isUuid } from '../../../db/uuid.ts';
 import { slotInstant } from '../../../domain/calendar.ts';
 import { timeOfMinute } from '../../../domain/minutes.ts';
 import type { Appointment } from '../../../domain/vehicle.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 /** LegacyId null stays null, and 0 stays 0: not known yet to the maker's system, and refused by it. */
-export async function readAppointment(id: string, { db }: Scope): Promise<Appointment | null> {
+export async function readAppointment(id: string, { db }: OperationContext): Promise<Appointment | null> {
 	if (!isUuid(id)) return null;
 	const found = await db
 		.selectFrom('appointment')
@@ -17,11 +17,11 @@ export async function readAppointment(id: string, { db }: Scope): Promise<Appoin
 		id,
 		legacyId: found.legacy_id === null ? null : String(found.legacy_id),
 		appointmentNo: found.appointment_no,
-		appointmentDate: instantOfSlot(found.day, found.start_minute),
+		appointmentDate: slotStartInstant(found.day, found.start_minute),
 		status: found.status,
 	};
 }
 
 /** ISO instant in UTC of a minute of a day in India. */
-export const instantOfSlot = (day: string, minute: number): string =>
+export const slotStartInstant = (day: string, minute: number): string =>
 	new Date(slotInstant(day, timeOfMinute(minute))).toISOString();

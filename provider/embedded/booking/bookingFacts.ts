@@ -4,17 +4,17 @@ import { isUuid } from '../../../db/uuid.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import type { BookingOrder } from '../../../domain/order.ts';
 import type { CodedMessage } from '../../../domain/providerMessage.ts';
-import type { Scope } from '../context.ts';
-import { availableSql } from './activeAppointment.ts';
+import type { OperationContext } from '../context.ts';
+import { inactiveStatusesSql } from './activeAppointment.ts';
 
 /** The answer of an idempotency key: the booking, or the code of its refusal. */
-export type StoredAnswer =
+export type StoredBookingResult =
 	| { readonly appointmentId: string; readonly appointmentNo: string }
 	| { readonly rejection: CodedMessage };
 
 export interface BookingFacts {
 	/** The answer that this key already has. */
-	readonly stored: { readonly payload_hash: string; readonly answer: StoredAnswer } | null;
+	readonly stored: { readonly payload_hash: string; readonly answer: StoredBookingResult } | null;
 	readonly vehicle: {
 		readonly reg_no: string;
 		readonly model_id: string;
@@ -56,7 +56,7 @@ export interface OfferedJob {
 	readonly labour_price: number;
 }
 
-const bookingFactsSql = namedStatement(
+const selectBookingFactsSql = namedStatement(
 	['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs', 'selfDeclarationId'],
 	`
 select
@@ -79,7 +79,7 @@ from (select) nothing
 left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
 		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
-		exists (select from appointment a where a.vehicle_id = vehicle.id and a.status not in (${availableSql})) as is_booked
+		exists (select from appointment a where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
 left join lateral (
@@ -99,10 +99,10 @@ export async function readBookingFacts(
 	order: BookingOrder,
 	key: string,
 	startMinute: number,
-	{ db }: Pick<Scope, 'db'>,
+	{ db }: Pick<OperationContext, 'db'>,
 ): Promise<BookingFacts> {
 	const { rows } = await db.executeQuery<BookingFacts>(
-		bookingFactsSql({
+		selectBookingFactsSql({
 			key,
 			vehicleId: idOrNull(order.vehicleId),
 			dealerCode: order.dealerCode,

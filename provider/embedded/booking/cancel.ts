@@ -1,11 +1,11 @@
 /** Cancelling a booking: the seat comes back exactly once. */
-import { withoutDeadlock } from '../../../db/errors.ts';
+import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/prepared.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import { type Done, type Result, rejected } from '../../../domain/result.ts';
-import type { Scope } from '../context.ts';
-import { availableSql } from './activeAppointment.ts';
+import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import type { OperationContext } from '../context.ts';
+import { inactiveStatusesSql } from './activeAppointment.ts';
 
 export interface Cancellation {
 	readonly appointmentId: string;
@@ -13,12 +13,12 @@ export interface Cancellation {
 	readonly reason: string;
 }
 
-const cancelSql = namedStatement(
+const cancelAppointmentSql = namedStatement(
 	['appointmentId', 'by', 'now', 'reason'],
 	`
 with cancelled as (
 	update appointment a set status = :by, cancelled_at = :now, cancel_reason = :reason
-	where a.id = :appointmentId and a.status not in (${availableSql})
+	where a.id = :appointmentId and a.status not in (${inactiveStatusesSql})
 		and not exists (select from service_entry e where e.appointment_id = a.id)
 	returning dealer_id, day, start_minute, appointment_no
 ), freed as (
@@ -29,18 +29,21 @@ select appointment_no from cancelled`,
 );
 
 /** One conditional write; once a job card exists, or the second time, it is refused with the reason. */
-export async function cancel(cancellation: Cancellation, scope: Scope): Promise<Result<Done>> {
+export async function cancelAppointment(
+	cancellation: Cancellation,
+	scope: OperationContext,
+): Promise<Result<ChangeConfirmation>> {
 	const { appointmentId, by, reason } = cancellation;
 	if (!isUuid(appointmentId)) return rejected(providerMessage('appointmentNotFound'));
-	const write = cancelSql<{ appointment_no: string }>({ appointmentId, by, now: scope.now, reason });
-	const { rows } = await withoutDeadlock(() => scope.db.executeQuery(write));
+	const statement = cancelAppointmentSql<{ appointment_no: string }>({ appointmentId, by, now: scope.now, reason });
+	const { rows } = await retryOnDeadlock(() => scope.db.executeQuery(statement));
 	if (rows.length > 0) return { ok: true, message: providerMessage('cancelled') };
-	return rejected(providerMessage(await whyNot(appointmentId, scope)));
+	return rejected(providerMessage(await cancellationRejection(appointmentId, scope)));
 }
 
-async function whyNot(
+async function cancellationRejection(
 	appointmentId: string,
-	{ db }: Scope,
+	{ db }: OperationContext,
 ): Promise<'appointmentNotFound' | 'alreadyCancelled' | 'jobCardOpen'> {
 	const found = await db
 		.selectFrom('appointment')

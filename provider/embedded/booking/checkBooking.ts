@@ -1,17 +1,17 @@
 /** Whether a booking can be made, by what the tables know about it. */
 import { isShortWizard } from '../../../domain/availability.ts';
-import { bookingWindow, isWithinWindow } from '../../../domain/calendar.ts';
-import { isAhead, isOpen } from '../../../domain/dealerSlots.ts';
+import { bookingWindow, isWithinBookingWindow } from '../../../domain/calendar.ts';
+import { isDealerOpen, isFutureSlot } from '../../../domain/dealerSlots.ts';
 import { minuteOfTime } from '../../../domain/minutes.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import type { BookingOrder } from '../../../domain/order.ts';
 import { type CodedMessage, providerMessage as say } from '../../../domain/providerMessage.ts';
 import { parseSlotId } from '../../../domain/slots.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 import type { BookingFacts, OfferedJob, OfferedPart } from './bookingFacts.ts';
 
 /** One row of the booking, at the catalogue's price. */
-export interface BookedLine {
+export interface AppointmentLine {
 	readonly periodic_part_id: string | null;
 	readonly job_id: string | null;
 	readonly name: string;
@@ -24,17 +24,21 @@ export interface BookedLine {
 export interface CheckedBooking {
 	readonly dealerId: string;
 	readonly endMinute: number;
-	readonly lines: readonly BookedLine[];
+	readonly lines: readonly AppointmentLine[];
 	readonly totalParts: Paise;
 	readonly totalLabour: Paise;
 }
 
-export type Check =
+export type BookingCheck =
 	| { readonly ok: true; readonly booking: CheckedBooking }
 	| { readonly ok: false; readonly rejection: CodedMessage };
 
 /** The first thing that stands against the booking, in words that say what to do; else what is to be written. */
-export function checkBooking(order: BookingOrder, facts: BookingFacts, { now }: Pick<Scope, 'now'>): Check {
+export function checkBooking(
+	order: BookingOrder,
+	facts: BookingFacts,
+	{ now }: Pick<OperationContext, 'now'>,
+): BookingCheck {
 	const { vehicle, dealer } = facts;
 	if (!vehicle) return rejected(say('vehicleNotFound'));
 	if (!dealer) return rejected(say('dealerNotFound'));
@@ -43,7 +47,7 @@ export function checkBooking(order: BookingOrder, facts: BookingFacts, { now }: 
 	return checkPrices(order, facts, { id: dealer.id, endMinute: dealer.end_minute ?? 0 });
 }
 
-const rejected = (rejection: CodedMessage): Check => ({ ok: false, rejection });
+const rejected = (rejection: CodedMessage): BookingCheck => ({ ok: false, rejection });
 
 type VehicleFacts = NonNullable<BookingFacts['vehicle']>;
 type DealerFacts = NonNullable<BookingFacts['dealer']>;
@@ -63,13 +67,13 @@ function slotProblem(order: BookingOrder, dealer: DealerFacts, now: Date): Coded
 	if (order.organizationId !== dealer.id || order.parentOrganizationId !== dealer.parent_organization_id) {
 		return say('otherOrganization');
 	}
-	if (!isWithinWindow(order.day, now)) return say('dayOutside', bookingWindow(now));
+	if (!isWithinBookingWindow(order.day, now)) return say('dayOutside', bookingWindow(now));
 	const slot = parseSlotId(order.slotId);
 	const isSame = slot?.dealerCode === order.dealerCode && slot.day === order.day && slot.start === order.slotStart;
 	const holidays = dealer.is_holiday ? [order.day] : [];
 	if (!isSame || dealer.seats === null || dealer.end_minute !== minuteOfTime(order.slotEnd)) return say('slotUnknown');
-	if (!isOpen({ weeklyOff: dealer.weekly_off, holidays }, order.day)) return say('slotUnknown');
-	if (!isAhead(order.day, minuteOfTime(order.slotStart), now)) return say('slotPast');
+	if (!isDealerOpen({ weeklyOff: dealer.weekly_off, holidays }, order.day)) return say('slotUnknown');
+	if (!isFutureSlot(order.day, minuteOfTime(order.slotStart), now)) return say('slotPast');
 	return dealer.taken >= dealer.seats ? say('slotTaken') : null;
 }
 
@@ -83,8 +87,8 @@ function detailProblem(order: BookingOrder, facts: BookingFacts): CodedMessage |
 	}
 	const known = facts.questions;
 	if (order.selfDeclarationId !== null && known === null) return say('declarationUnknown');
-	const asked = order.answers.map(({ questionId }) => questionId);
-	if (new Set(asked).size !== asked.length || asked.some((id) => !known?.includes(id)))
+	const questionIds = order.answers.map(({ questionId }) => questionId);
+	if (new Set(questionIds).size !== questionIds.length || questionIds.some((id) => !known?.includes(id)))
 		return say('declarationUnknown');
 	return null;
 }
@@ -93,12 +97,12 @@ function checkPrices(
 	order: BookingOrder,
 	facts: BookingFacts,
 	dealer: { readonly id: string; readonly endMinute: number },
-): Check {
+): BookingCheck {
 	const ids = [...order.parts.map((part) => part.periodicId), ...order.jobs.map((job) => job.serviceId)];
 	if (new Set(ids).size !== ids.length) return rejected(say('repeated'));
 	const offeredParts = new Map<string, OfferedPart>(facts.parts.map((part) => [part.id, part]));
 	const offeredJobs = new Map<string, OfferedJob>(facts.jobs.map((job) => [job.id, job]));
-	const lines: BookedLine[] = [];
+	const lines: AppointmentLine[] = [];
 	let isSamePrice = true;
 	for (const part of order.parts) {
 		const offered = offeredParts.get(part.periodicId);

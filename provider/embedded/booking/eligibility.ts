@@ -1,12 +1,12 @@
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Eligibility } from '../../port.ts';
-import { notFound, type Scope } from '../context.ts';
+import type { BookingEligibility } from '../../port.ts';
+import { notFoundError, type OperationContext } from '../context.ts';
 
 /**
  * Whether a vehicle may be booked: held while it has an active service entry or a hold of the desk.
  * @throws Failure `notFound`: no such registration number
  */
-export async function eligibility(regNo: string, { db }: Scope): Promise<Eligibility> {
+export async function readEligibility(regNo: string, { db }: OperationContext): Promise<BookingEligibility> {
 	const vehicle = await db
 		.selectFrom('vehicle')
 		.select((where) => [
@@ -20,7 +20,7 @@ export async function eligibility(regNo: string, { db }: Scope): Promise<Eligibi
 		])
 		.where('reg_no', '=', regNo)
 		.executeTakeFirst();
-	if (!vehicle) throw notFound('eligibility', 'vehicleNotFound');
+	if (!vehicle) throw notFoundError('eligibility', 'vehicleNotFound');
 	const { hold_message: message, phase } = vehicle;
 	if (message !== null) return { held: true, message: providerMessage('onHold', { message }) };
 	if (phase === null) return { held: false, message: providerMessage('mayBook') };

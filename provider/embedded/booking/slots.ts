@@ -1,34 +1,34 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { addDays, type Day } from '../../../domain/calendar.ts';
-import { type DealerHours, slotsOf } from '../../../domain/dealerSlots.ts';
+import { type DealerHours, slotsForDay } from '../../../domain/dealerSlots.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
-import { gridDays } from '../../../domain/slots.ts';
+import { slotGridDays } from '../../../domain/slots.ts';
 import type { Slots } from '../../port.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 /** Three days from the one that is asked for; the message is set when that one has no slot that can be taken. */
 export async function readSlots(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
-	scope: Scope,
+	scope: OperationContext,
 ): Promise<Result<Slots>> {
-	const dealer = await readHours(dealerCode, day, scope);
+	const dealer = await readDealerHours(dealerCode, day, scope);
 	if (!dealer) return rejected(providerMessage('dealerNotFound'));
-	const column = (offset: number) => {
-		const shown = addDays(day, offset);
-		return { day: shown, slots: slotsOf(dealer, shown, scope.now) };
+	const columnAt = (offset: number) => {
+		const date = addDays(day, offset);
+		return { day: date, slots: slotsForDay(dealer, date, scope.now) };
 	};
-	const selected = column(0);
+	const selected = columnAt(0);
 	const hasAny = selected.slots.some(({ isAvailable }) => isAvailable);
 	return {
 		ok: true,
-		columns: [selected, column(1), column(2)],
+		columns: [selected, columnAt(1), columnAt(2)],
 		message: hasAny ? null : providerMessage('noSlots', { day }),
 	};
 }
 
-async function readHours(code: string, first: Day, { db }: Scope): Promise<DealerHours | null> {
-	const last = addDays(first, gridDays - 1);
+async function readDealerHours(code: string, first: Day, { db }: OperationContext): Promise<DealerHours | null> {
+	const last = addDays(first, slotGridDays - 1);
 	const row = await db
 		.selectFrom('dealer')
 		.select((query) => [

@@ -3,8 +3,8 @@ import { namedStatement } from '../../../db/prepared.ts';
 import { monthsBetween } from '../../../domain/calendar.ts';
 import { minuteOfTime } from '../../../domain/minutes.ts';
 import type { BookingOrder } from '../../../domain/order.ts';
-import type { Scope } from '../context.ts';
-import type { StoredAnswer } from './bookingFacts.ts';
+import type { OperationContext } from '../context.ts';
+import type { StoredBookingResult } from './bookingFacts.ts';
 import type { CheckedBooking } from './checkBooking.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { CheckedBooking } from './checkBooking.ts';
  * of the vehicle (`appointment_one_active`) and a key that was used (`idempotency_pkey`) are unique
  * violations, which undo the whole statement.
  */
-const writeBookingSql = namedStatement(
+const insertBookingSql = namedStatement(
 	[
 		'dealerId',
 		'day',
@@ -82,7 +82,7 @@ from booked
 returning answer`,
 );
 
-export interface KeyedPayload {
+export interface IdempotentRequest {
 	readonly key: string;
 	readonly hash: string;
 }
@@ -91,13 +91,13 @@ export interface KeyedPayload {
 export async function writeBooking(
 	order: BookingOrder,
 	booking: CheckedBooking,
-	keyed: KeyedPayload,
+	request: IdempotentRequest,
 	saleInvoiceDate: string | null,
-	{ db, now }: Pick<Scope, 'db' | 'now'>,
-): Promise<StoredAnswer | null> {
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+): Promise<StoredBookingResult | null> {
 	const { pickUp, dropOff } = order;
-	const { rows } = await db.executeQuery<{ answer: StoredAnswer }>(
-		writeBookingSql({
+	const { rows } = await db.executeQuery<{ answer: StoredBookingResult }>(
+		insertBookingSql({
 			dealerId: booking.dealerId,
 			day: order.day,
 			startMinute: minuteOfTime(order.slotStart),
@@ -125,8 +125,8 @@ export async function writeBooking(
 			answers: JSON.stringify(
 				order.answers.map((answer) => ({ question_id: answer.questionId, selected: answer.selected })),
 			),
-			key: keyed.key,
-			hash: keyed.hash,
+			key: request.key,
+			hash: request.hash,
 		}),
 	);
 	return rows[0]?.answer ?? null;

@@ -1,18 +1,18 @@
 /** Repair types, parts that are due, and jobs that can be added. */
 import { isUuid } from '../../../db/uuid.ts';
 import type { AdditionalService, RepairType, SuggestedPart } from '../../../domain/catalogue.ts';
-import type { PartsQuestion, ServicesQuestion } from '../../port.ts';
-import type { Scope } from '../context.ts';
+import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../../port.ts';
+import type { OperationContext } from '../context.ts';
 
-export async function readRepairTypes({ db }: Scope): Promise<readonly RepairType[]> {
+export async function readRepairTypes({ db }: OperationContext): Promise<readonly RepairType[]> {
 	const types = await db.selectFrom('repair_type').select(['id', 'name']).orderBy('position').execute();
 	return types.map(({ id, name }) => ({ repairTypeId: id, displayName: name }));
 }
 
 /** The parts of the model that are due at the reading, for this repair type or for every one. */
 export async function readPeriodicParts(
-	{ modelCode, km, repairTypeId }: PartsQuestion,
-	{ db }: Scope,
+	{ modelCode, km, repairTypeId }: PeriodicPartsRequest,
+	{ db }: OperationContext,
 ): Promise<readonly SuggestedPart[]> {
 	const repairType = isUuid(repairTypeId) ? repairTypeId : null;
 	const parts = await db
@@ -38,12 +38,12 @@ export async function readPeriodicParts(
 
 const kindNames = { 1: 'Additional Job', 2: 'Convenience Service' } as const;
 /** The code that stands for every dealer, or every model. */
-const every = '0';
+const anyCode = '0';
 
 /** The active jobs of exactly this dealer and model, each of which may be `0`. */
 export async function readAdditionalServices(
-	{ dealerCode, modelCode }: ServicesQuestion,
-	{ db }: Scope,
+	{ dealerCode, modelCode }: AdditionalServicesRequest,
+	{ db }: OperationContext,
 ): Promise<readonly AdditionalService[]> {
 	const jobs = await db
 		.selectFrom('job')
@@ -55,10 +55,10 @@ export async function readAdditionalServices(
 		.select(['labour.code as labour_code', 'labour.name as labour_name', 'labour.price as labour_price'])
 		.where('is_active', '=', true)
 		.where((where) =>
-			dealerCode === every ? where('job.dealer_id', 'is', null) : where('dealer.code', '=', dealerCode),
+			dealerCode === anyCode ? where('job.dealer_id', 'is', null) : where('dealer.code', '=', dealerCode),
 		)
 		.where((where) =>
-			modelCode === every ? where('job.model_code', 'is', null) : where('job.model_code', '=', modelCode),
+			modelCode === anyCode ? where('job.model_code', 'is', null) : where('job.model_code', '=', modelCode),
 		)
 		.orderBy('kind')
 		.orderBy('job.name')

@@ -1,16 +1,19 @@
 import { isUuid } from '../../../db/uuid.ts';
 import type { Place } from '../../../domain/catalogue.ts';
-import type { PageOf } from '../../port.ts';
-import type { Scope } from '../context.ts';
+import type { PagedRequest } from '../../port.ts';
+import type { OperationContext } from '../context.ts';
 
 /** The states and union territories of India, whatever country is named. */
-export async function readStates({ skip, take }: PageOf<object>, { db }: Scope): Promise<readonly Place[]> {
+export async function readStates(
+	{ skip, take }: PagedRequest<object>,
+	{ db }: OperationContext,
+): Promise<readonly Place[]> {
 	return toPlaces(await db.selectFrom('state').selectAll().orderBy('name').offset(skip).limit(take).execute());
 }
 
 export async function readCities(
-	{ stateId, skip, take }: PageOf<{ readonly stateId: string }>,
-	{ db }: Scope,
+	{ stateId, skip, take }: PagedRequest<{ readonly stateId: string }>,
+	{ db }: OperationContext,
 ): Promise<readonly Place[]> {
 	if (!isUuid(stateId)) return [];
 	const cities = await db

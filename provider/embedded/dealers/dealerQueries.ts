@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Position } from '../../../domain/dealer.ts';
-import { boxAround } from './dealerBox.ts';
-import { allSql, nearbySql, searchAllSql, searchSql } from './dealerSql.ts';
-import { searchQuery } from './searchText.ts';
+import { boundingBox } from './dealerBox.ts';
+import { allDealersSql, nearbyDealersSql, searchAllDealersSql, searchDealersSql } from './dealerSql.ts';
+import { toTsquery } from './searchText.ts';
 
-export interface FoundDealer extends Position {
+export interface DealerRow extends Position {
 	readonly id: string;
 	readonly code: string;
 	readonly name: string;
@@ -17,27 +17,30 @@ export interface FoundDealer extends Position {
 	readonly distance: number;
 }
 
-export interface Page {
+export interface Pagination {
 	readonly skip: number;
 	readonly take: number;
 }
 
-export interface NearbyQuestion extends Position, Page {
+export interface NearbyDealersQuery extends Position, Pagination {
 	/** Metres. */
 	readonly radius: number;
 	readonly parentOrganizationId: string;
 }
 
 /** Of the organization, within the radius; the nearest first, by code where equally near. */
-export async function findDealersNear(question: NearbyQuestion, db: Kysely<Database>): Promise<readonly FoundDealer[]> {
-	const { rows } = await db.executeQuery<FoundDealer>(
-		nearbySql({ ...question, ...boxAround(question, question.radius) }),
+export async function selectNearbyDealers(
+	query: NearbyDealersQuery,
+	db: Kysely<Database>,
+): Promise<readonly DealerRow[]> {
+	const { rows } = await db.executeQuery<DealerRow>(
+		nearbyDealersSql({ ...query, ...boundingBox(query, query.radius) }),
 	);
 	return rows;
 }
 
 /** What a person typed, by the column that it is looked for in; empty: not asked for. */
-export interface SearchTexts {
+export interface DealerSearchTexts {
 	readonly city: string;
 	readonly state: string;
 	readonly name: string;
@@ -45,28 +48,28 @@ export interface SearchTexts {
 }
 
 /** Metres: what holds a page of the nearest where dealers are many. */
-const circleRadius = 200_000;
+const searchRadius = 200_000;
 
 /**
  * Dealers of which one column holds its text; the same text in all of them may also be spread over several. The
  * nearest first, by code where equally near; all dealers when nothing is asked for.
  */
-export async function searchDealers(
-	texts: SearchTexts,
-	{ latitude, longitude, skip, take }: Position & Page,
+export async function selectDealersByText(
+	texts: DealerSearchTexts,
+	{ latitude, longitude, skip, take }: Position & Pagination,
 	db: Kysely<Database>,
-): Promise<readonly FoundDealer[]> {
+): Promise<readonly DealerRow[]> {
 	const page = { latitude, longitude, skip, take };
-	const query = searchQuery(texts);
-	if (query === null) return (await db.executeQuery<FoundDealer>(allSql(page))).rows;
-	const circle = { radius: circleRadius, ...boxAround(page, circleRadius) };
-	const { rows } = await db.executeQuery<FirstLook>(searchSql({ ...page, ...circle, query }));
+	const query = toTsquery(texts);
+	if (query === null) return (await db.executeQuery<DealerRow>(allDealersSql(page))).rows;
+	const circle = { radius: searchRadius, ...boundingBox(page, searchRadius) };
+	const { rows } = await db.executeQuery<SearchResultRow>(searchDealersSql({ ...page, ...circle, query }));
 	const [found] = rows;
 	if (found && (found.isWhole || found.dealers.length === take)) return found.dealers;
-	return (await db.executeQuery<FoundDealer>(searchAllSql({ ...page, query }))).rows;
+	return (await db.executeQuery<DealerRow>(searchAllDealersSql({ ...page, query }))).rows;
 }
 
-interface FirstLook {
+interface SearchResultRow {
 	readonly isWhole: boolean;
-	readonly dealers: readonly FoundDealer[];
+	readonly dealers: readonly DealerRow[];
 }

@@ -1,29 +1,35 @@
 import type { Dealer } from '../../../domain/dealer.ts';
-import type { DealerSearch, NearbyQuestion } from '../../port.ts';
-import type { Scope } from '../context.ts';
-import { type FoundDealer, findDealersNear, searchDealers } from './dealerQueries.ts';
+import type { DealerSearchRequest, NearbyDealersRequest } from '../../port.ts';
+import type { OperationContext } from '../context.ts';
+import { type DealerRow, selectDealersByText, selectNearbyDealers } from './dealerQueries.ts';
 
 /** Dealers near a position, the nearest first. */
-export async function findNearbyDealers(question: NearbyQuestion, { db }: Scope): Promise<readonly Dealer[]> {
+export async function findNearbyDealers(
+	question: NearbyDealersRequest,
+	{ db }: OperationContext,
+): Promise<readonly Dealer[]> {
 	const { position, distance: radius, skip, take, parentOrganizationId } = question;
-	const found = await findDealersNear({ ...position, radius, skip, take, parentOrganizationId }, db);
+	const found = await selectNearbyDealers({ ...position, radius, skip, take, parentOrganizationId }, db);
 	return found.map(toDealer);
 }
 
 /** Dealers as a person searches for them, the nearest first; all are in one country. */
-export async function findDealersByText(question: DealerSearch, { db }: Scope): Promise<readonly Dealer[]> {
+export async function findDealersByText(
+	question: DealerSearchRequest,
+	{ db }: OperationContext,
+): Promise<readonly Dealer[]> {
 	const { city, state, name, pin, position, skip, take } = question;
-	return (await searchDealers({ city, state, name, pin }, { ...position, skip, take }, db)).map(toDealer);
+	return (await selectDealersByText({ city, state, name, pin }, { ...position, skip, take }, db)).map(toDealer);
 }
 
-const toDealer = (found: FoundDealer): Dealer => ({
-	documentId: found.id,
-	code: found.code,
-	displayName: found.name.trim(),
-	latitude: found.latitude,
-	longitude: found.longitude,
-	distance: found.distance,
-	addressLine1: found.addressLine1.trim() || null,
-	city: found.cityName,
-	phone: found.phone.trim() || null,
+const toDealer = (row: DealerRow): Dealer => ({
+	documentId: row.id,
+	code: row.code,
+	displayName: row.name.trim(),
+	latitude: row.latitude,
+	longitude: row.longitude,
+	distance: row.distance,
+	addressLine1: row.addressLine1.trim() || null,
+	city: row.cityName,
+	phone: row.phone.trim() || null,
 });

@@ -4,15 +4,19 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Position } from '../../../domain/dealer.ts';
 import { distanceMetres, sortByDistance } from '../../../domain/geography.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, parentOrganizationId, type TestProvider } from '../../../tests/support/provider/harness.ts';
-import { boxAround } from './dealerBox.ts';
-import { type SearchTexts, searchDealers } from './dealerQueries.ts';
+import {
+	type EmbeddedTestProvider,
+	openTestProvider,
+	parentOrganizationId,
+} from '../../../tests/support/provider/harness.ts';
+import { boundingBox } from './dealerBox.ts';
+import { type DealerSearchTexts, selectDealersByText } from './dealerQueries.ts';
 import { searchWords } from './searchText.ts';
 
 const delhi = { latitude: 28.6448, longitude: 77.216721 };
 
 describeEachDemoDatabase('With 5,000 dealers', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 		// Spread over the places of the reference data, as dealers are.
@@ -28,7 +32,7 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 	});
 
 	test('the nearby search finds its candidates by the index', async () => {
-		const { south, west, north, east } = boxAround(delhi, 50_000);
+		const { south, west, north, east } = boundingBox(delhi, 50_000);
 		const plan = await sql<{ 'QUERY PLAN': string }>`
 			explain select code from dealer where latitude between ${south} and ${north}
 				and longitude between ${west} and ${east}
@@ -50,7 +54,7 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 			const looked = searchWords(typed);
 			return looked.length > 0 && looked.every((part) => words.some((word) => word.includes(part)));
 		};
-		const expected = ({ city, state, name, pin }: SearchTexts, from: Position) =>
+		const expected = ({ city, state, name, pin }: DealerSearchTexts, from: Position) =>
 			sortByDistance(
 				all
 					.filter((dealer) => {
@@ -89,7 +93,7 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 		const page = fc.record({ skip: fc.constantFrom(0, 0, 3, 180, 6000), take: fc.constantFrom(1, 20, 200) });
 		await fc.assert(
 			fc.asyncProperty(texts, fc.oneof(fc.constant(delhi), from), page, async (texts, from, { skip, take }) => {
-				const found = await searchDealers(texts, { ...from, skip, take }, database().db);
+				const found = await selectDealersByText(texts, { ...from, skip, take }, database().db);
 				expect(found.map(({ code, distance }) => ({ code, distance }))).toEqual(
 					expected(texts, from).slice(skip, skip + take),
 				);
@@ -110,8 +114,8 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 		const texts = { cityname: 'a', statename: 'a', countryname: 'a', displayname: 'a', zip: 'a' };
 		const search = { ...texts, take: 200, skip: 0, ...delhi };
 		const asked = {
-			nearby: () => provider.ask('GetNearByOrganizationList', nearby),
-			search: () => provider.ask('SearchOrganization', search),
+			nearby: () => provider.call('GetNearByOrganizationList', nearby),
+			search: () => provider.call('SearchOrganization', search),
 		};
 		for (const [name, ask] of Object.entries(asked)) {
 			const times: number[] = [];

@@ -1,8 +1,8 @@
 import type { RateSlab } from '../../../domain/catalogue.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 /** Charges of pick-up and drop by distance, the nearest first. */
-export async function readRateSlabs(dealerCode: string, { db }: Scope): Promise<readonly RateSlab[]> {
+export async function readRateSlabs(dealerCode: string, { db }: OperationContext): Promise<readonly RateSlab[]> {
 	const slabs = await db
 		.selectFrom('rate_slab')
 		.innerJoin('dealer', 'dealer.id', 'rate_slab.dealer_id')

@@ -1,5 +1,5 @@
 /** What a person types into a search box, as a text search over `dealer.search`. */
-import type { SearchTexts } from './dealerQueries.ts';
+import type { DealerSearchTexts } from './dealerQueries.ts';
 
 /** Lower case words; whatever is ASCII but no letter, digit or underscore only separates them. */
 export const searchWords = (text: string): string[] =>
@@ -9,21 +9,21 @@ export const searchWords = (text: string): string[] =>
 		.filter((word) => word !== '');
 
 /** Each of the words is part of a word in one of the marked columns: A name, B city, C state, D PIN. */
-const allOf = (words: readonly string[], marks: string): string =>
-	words.map((word) => `'${word}':*${marks}`).join(' & ');
+const allWords = (words: readonly string[], weights: string): string =>
+	words.map((word) => `'${word}':*${weights}`).join(' & ');
 
 /**
  * A tsquery for dealers of which one column holds its text; the same text in all of them may also be spread over
  * several. null: nothing is asked for. Text without a word finds nothing.
  */
-export function searchQuery({ name, city, state, pin }: SearchTexts): string | null {
+export function toTsquery({ name, city, state, pin }: DealerSearchTexts): string | null {
 	if ([name, city, state, pin].every((text) => text.trim() === '')) return null;
 	const isSame = city === name && state === name;
 	const parts = [
 		...(isSame
-			? [allOf(searchWords(name), '')]
-			: [allOf(searchWords(name), 'A'), allOf(searchWords(city), 'B'), allOf(searchWords(state), 'C')]),
-		allOf(searchWords(pin.replace(/\s/g, '')), 'D'),
+			? [allWords(searchWords(name), '')]
+			: [allWords(searchWords(name), 'A'), allWords(searchWords(city), 'B'), allWords(searchWords(state), 'C')]),
+		allWords(searchWords(pin.replace(/\s/g, '')), 'D'),
 	];
 	return parts
 		.filter((part) => part !== '')

@@ -1,9 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { SelfDeclaration } from '../../../domain/catalogue.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 /** The latest declaration comes first. */
-export async function readSelfDeclarations(dealerCode: string, { db }: Scope): Promise<readonly SelfDeclaration[]> {
+export async function readSelfDeclarations(
+	dealerCode: string,
+	{ db }: OperationContext,
+): Promise<readonly SelfDeclaration[]> {
 	const declarations = await db
 		.selectFrom('self_declaration')
 		.innerJoin('dealer', 'dealer.id', 'self_declaration.dealer_id')

@@ -1,13 +1,13 @@
 import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 import { readJobCard } from './jobCardRecord.ts';
-import { DeskRefusal, vehicleUnknown } from './refusal.ts';
+import { CommandRejected, unknownVehicle } from './refusal.ts';
 
 /** The latest revised estimate of the vehicle's job card, and what the owner said to it. @throws DeskRefusal */
-export async function answerOf(regNo: string, { db }: Pick<Scope, 'db'>): Promise<object> {
+export async function describeEstimateAnswer(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
 	const record = await readJobCard(regNo, db);
-	if (!record) throw vehicleUnknown(regNo);
+	if (!record) throw unknownVehicle(regNo);
 	const estimate = record.entry
 		? await db
 				.selectFrom('revised_estimate')
@@ -17,7 +17,7 @@ export async function answerOf(regNo: string, { db }: Pick<Scope, 'db'>): Promis
 				.limit(1)
 				.executeTakeFirst()
 		: undefined;
-	if (!record.entry || !estimate) throw new DeskRefusal(404, providerMessage('noEstimateProposed'));
+	if (!record.entry || !estimate) throw new CommandRejected(404, providerMessage('noEstimateProposed'));
 	const jobs = await db
 		.selectFrom('revised_job')
 		.select(['name', 'part_code', 'part_price', 'status'])

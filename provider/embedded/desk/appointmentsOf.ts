@@ -1,16 +1,16 @@
 import type { Day } from '../../../domain/calendar.ts';
 import { timeOfMinute } from '../../../domain/minutes.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Scope } from '../context.ts';
-import { DeskRefusal } from './refusal.ts';
+import type { OperationContext } from '../context.ts';
+import { CommandRejected } from './refusal.ts';
 
 /** A dealer's appointments of a day, in the order in which they come. @throws DeskRefusal for an unknown dealer */
-export async function appointmentsOf(
+export async function listAppointments(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
-	{ db }: Pick<Scope, 'db'>,
+	{ db }: Pick<OperationContext, 'db'>,
 ): Promise<object[]> {
 	const dealer = await db.selectFrom('dealer').select('id').where('code', '=', dealerCode).executeTakeFirst();
-	if (!dealer) throw new DeskRefusal(404, providerMessage('dealerCodeUnknown', { dealerCode }));
+	if (!dealer) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
 	const rows = await db
 		.selectFrom('appointment as a')
 		.innerJoin('vehicle', 'vehicle.id', 'a.vehicle_id')

@@ -2,15 +2,15 @@
 
 import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Scope } from '../context.ts';
-import { DeskRefusal } from './refusal.ts';
+import type { OperationContext } from '../context.ts';
+import { CommandRejected } from './refusal.ts';
 
-const most = 500;
+const maxRows = 500;
 
 /** The newest 500 first; nothing in a row says whose it was. */
-export async function archivedInvoices(
+export async function listArchivedInvoices(
 	{ number }: { readonly number?: string },
-	{ db }: Pick<Scope, 'db'>,
+	{ db }: Pick<OperationContext, 'db'>,
 ): Promise<{ readonly rows: readonly object[]; readonly hasMore: boolean }> {
 	const rows = await db
 		.selectFrom('invoice_archive as kept')
@@ -20,11 +20,11 @@ export async function archivedInvoices(
 		.select(['entry.job_card_no', 'dealer.code'])
 		.$if(number !== undefined, (query) => query.where('kept.number', '=', number ?? ''))
 		.orderBy('kept.issued_at', 'desc')
-		.limit(most + 1)
+		.limit(maxRows + 1)
 		.execute();
 	return {
-		hasMore: rows.length > most,
-		rows: rows.slice(0, most).map((row) => ({
+		hasMore: rows.length > maxRows,
+		rows: rows.slice(0, maxRows).map((row) => ({
 			id: row.id,
 			series: row.series,
 			number: row.number,
@@ -38,9 +38,9 @@ export async function archivedInvoices(
 }
 
 /** One of them with its PDF as base64. @throws DeskRefusal when it is not in the archive */
-export async function archivedInvoice(
+export async function readArchivedInvoice(
 	{ series, number }: { readonly series: string; readonly number: string },
-	{ db }: Pick<Scope, 'db'>,
+	{ db }: Pick<OperationContext, 'db'>,
 ): Promise<object> {
 	const found = await db
 		.selectFrom('invoice_archive')
@@ -48,7 +48,7 @@ export async function archivedInvoice(
 		.where('series', '=', series)
 		.where('number', '=', number)
 		.executeTakeFirst();
-	if (!found) throw new DeskRefusal(404, providerMessage('invoiceNotArchived'));
+	if (!found) throw new CommandRejected(404, providerMessage('invoiceNotArchived'));
 	return {
 		series,
 		number,

@@ -2,10 +2,10 @@
 
 import { type Paise, sum } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 import { recordDealershipPayment } from '../payments/dealership.ts';
-import { changeJobCard, decideAndWrite, Overtaken } from './changeJobCard.ts';
-import { DeskRefusal } from './refusal.ts';
+import { ConflictError, changeJobCard, writeJobCardStep } from './changeJobCard.ts';
+import { CommandRejected } from './refusal.ts';
 
 /**
  * Fixes the amount, GST included: as given, else what parts and labour of the job card come to. An amount of 0 leaves
@@ -14,7 +14,7 @@ import { DeskRefusal } from './refusal.ts';
  */
 export async function closeBilling(
 	{ regNo, amount }: { readonly regNo: string; readonly amount: Paise | null },
-	scope: Scope,
+	scope: OperationContext,
 ): Promise<void> {
 	const isFree = amount === 0;
 	await changeJobCard(regNo, { kind: 'close-billing', isFree }, scope, async ({ id }) => ({
@@ -22,7 +22,7 @@ export async function closeBilling(
 	}));
 }
 
-async function totalOfLines(entryId: string, { db }: Scope): Promise<Paise> {
+async function totalOfLines(entryId: string, { db }: OperationContext): Promise<Paise> {
 	const lines = await db
 		.selectFrom('job_card_line')
 		.select(['part_price', 'labour_price'])
@@ -30,18 +30,18 @@ async function totalOfLines(entryId: string, { db }: Scope): Promise<Paise> {
 		.execute();
 	const total = sum(lines.flatMap((line) => [line.part_price, line.labour_price]));
 	if (total > 0) return total;
-	throw new DeskRefusal(422, providerMessage('nothingPriced'));
+	throw new CommandRejected(422, providerMessage('nothingPriced'));
 }
 
 /** Whether the owner sees MAKE PAYMENT for the open job card. @throws DeskRefusal */
 export async function setOnlinePayment(
 	{ regNo, isEnabled }: { readonly regNo: string; readonly isEnabled: boolean },
-	scope: Scope,
+	scope: OperationContext,
 ): Promise<void> {
 	await changeJobCard(regNo, { kind: 'online-payment', isEnabled }, scope);
 }
 
-export interface CounterPayment {
+export interface DealershipPaymentInput {
 	readonly regNo: string;
 	/** `Cash`, `Card`, `UPI`. */
 	readonly mode: string;
@@ -52,15 +52,18 @@ export interface CounterPayment {
 }
 
 /** Money taken at the dealership pays the whole bill, once. @throws DeskRefusal */
-export async function payAtDealership({ regNo, mode, receipt, amount }: CounterPayment, scope: Scope): Promise<void> {
-	await decideAndWrite(regNo, { kind: 'pay' }, scope, async ({ entry }) => {
+export async function payAtDealership(
+	{ regNo, mode, receipt, amount }: DealershipPaymentInput,
+	scope: OperationContext,
+): Promise<void> {
+	await writeJobCardStep(regNo, { kind: 'pay' }, scope, async ({ entry }) => {
 		if (entry?.amount === null || entry?.amount === undefined) throw new Error('a bill without an amount');
 		if (amount !== null && amount !== entry.amount) {
-			throw new DeskRefusal(422, providerMessage('amountToBePaid', { amount: entry.amount }));
+			throw new CommandRejected(422, providerMessage('amountToBePaid', { amount: entry.amount }));
 		}
 		const payment = { serviceEntryId: entry.id, mode, receipt, amount: entry.amount };
 		const { ok } = await recordDealershipPayment(payment, scope);
 		// Paid in another way meanwhile.
-		if (!ok) throw new Overtaken();
+		if (!ok) throw new ConflictError();
 	});
 }

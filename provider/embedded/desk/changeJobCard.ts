@@ -3,28 +3,28 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { allowedSteps, type JobCard, type JobCardStep, takeStep } from '../../../domain/jobCard.ts';
-import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import { allowedJobCardSteps, applyJobCardStep, type JobCard, type JobCardStep } from '../../../domain/jobCard.ts';
+import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 import { type JobCardRecord, readJobCard } from './jobCardRecord.ts';
-import { DeskRefusal, vehicleUnknown } from './refusal.ts';
+import { CommandRejected, unknownVehicle } from './refusal.ts';
 
 type EntryRow = Selectable<Database['service_entry']>;
 
 /** What else a step writes, in the same transaction. */
-export interface StepWrites {
+export interface StepUpdate {
 	/** Columns of the service entry besides phase and status. */
 	readonly set?: Updateable<Database['service_entry']>;
-	readonly also?: (entry: EntryRow, trx: Kysely<Database>) => Promise<void>;
+	readonly afterUpdate?: (entry: EntryRow, trx: Kysely<Database>) => Promise<void>;
 }
 
 /** Somebody else was quicker: nothing may be written, and the job card is to be looked at again. */
-export class Overtaken extends Error {
+export class ConflictError extends Error {
 	override readonly name = 'Overtaken';
 }
 
-const attempts = 20;
+const maxAttempts = 20;
 
 /**
  * Takes a step of the vehicle's job card and answers the card after it. Where somebody else changes it at the
@@ -34,18 +34,18 @@ const attempts = 20;
 export async function changeJobCard(
 	regNo: string,
 	step: JobCardStep,
-	scope: Scope,
-	writes: (entry: EntryRow) => StepWrites | Promise<StepWrites> = () => ({}),
+	scope: OperationContext,
+	planUpdate: (entry: EntryRow) => StepUpdate | Promise<StepUpdate> = () => ({}),
 ): Promise<JobCard> {
-	return decideAndWrite(regNo, step, scope, async ({ entry, appointment, card }, next) => {
+	return writeJobCardStep(regNo, step, scope, async ({ entry, appointment, card }, next) => {
 		if (!entry) throw new Error(`${step.kind} was allowed without a job card`);
-		const { set = {}, also } = await writes(entry);
+		const { set = {}, afterUpdate } = await planUpdate(entry);
 		await inTransaction(scope.db, async (trx) => {
-			await claim(entry, next, set, trx);
+			await updateIfUnchanged(entry, next, set, trx);
 			await writeStages(entry.id, card, next, scope.now, trx);
-			const { appointment: status } = statusesOf(next);
+			const { appointment: status } = jobCardStatuses(next);
 			if (appointment) await trx.updateTable('appointment').set({ status }).where('id', '=', appointment.id).execute();
-			await also?.(entry, trx);
+			await afterUpdate?.(entry, trx);
 		});
 	});
 }
@@ -54,33 +54,38 @@ export async function changeJobCard(
  * Reads, lets the state machine decide, and writes; anew when the writing was `Overtaken`.
  * @throws DeskRefusal
  */
-export async function decideAndWrite(
+export async function writeJobCardStep(
 	regNo: string,
 	step: JobCardStep,
-	scope: Scope,
+	scope: OperationContext,
 	write: (record: JobCardRecord & { readonly card: JobCard }, next: JobCard) => Promise<void>,
 ): Promise<JobCard> {
 	for (let attempt = 1; ; attempt++) {
 		const record = await readJobCard(regNo, scope.db);
-		if (!record) throw vehicleUnknown(regNo);
+		if (!record) throw unknownVehicle(regNo);
 		const { card } = record;
-		if (!card) throw new DeskRefusal(409, providerMessage('nothingBooked', { regNo }));
-		const outcome = takeStep(card, step);
-		if (!outcome.ok) throw notNow(step, card);
+		if (!card) throw new CommandRejected(409, providerMessage('nothingBooked', { regNo }));
+		const outcome = applyJobCardStep(card, step);
+		if (!outcome.ok) throw stepRejection(step, card);
 		try {
 			await write({ ...record, card }, outcome.card);
 			return outcome.card;
 		} catch (error) {
-			if (!(error instanceof Overtaken) || attempt === attempts) throw error;
+			if (!(error instanceof ConflictError) || attempt === maxAttempts) throw error;
 		}
 	}
 }
 
 /** @throws Overtaken unless the entry is still as it was read */
-async function claim(entry: EntryRow, next: JobCard, set: StepWrites['set'], trx: Kysely<Database>): Promise<void> {
-	const { entry: shown } = statusesOf(next);
+async function updateIfUnchanged(
+	entry: EntryRow,
+	next: JobCard,
+	set: StepUpdate['set'],
+	trx: Kysely<Database>,
+): Promise<void> {
+	const { entry: shown } = jobCardStatuses(next);
 	if (!shown || next.phase === 'booked' || next.phase === 'cancelled') throw new Error('a job card is never undone');
-	const isStill = (column: 'proforma_released_at' | 'tax_invoiced_at' | 'paid_at') =>
+	const isUnchanged = (column: 'proforma_released_at' | 'tax_invoiced_at' | 'paid_at') =>
 		[column, entry[column] === null ? 'is' : 'is not', null] as const;
 	const { numUpdatedRows } = await trx
 		.updateTable('service_entry')
@@ -96,11 +101,11 @@ async function claim(entry: EntryRow, next: JobCard, set: StepWrites['set'], trx
 		.where('phase', '=', entry.phase)
 		.where('is_customer_approval_required', '=', entry.is_customer_approval_required)
 		.where('is_online_payment_enabled', '=', entry.is_online_payment_enabled)
-		.where(...isStill('proforma_released_at'))
-		.where(...isStill('tax_invoiced_at'))
-		.where(...isStill('paid_at'))
+		.where(...isUnchanged('proforma_released_at'))
+		.where(...isUnchanged('tax_invoiced_at'))
+		.where(...isUnchanged('paid_at'))
 		.executeTakeFirst();
-	if (numUpdatedRows === 0n) throw new Overtaken();
+	if (numUpdatedRows === 0n) throw new ConflictError();
 }
 
 /** Each stage that this step completed or skipped. @throws Overtaken when one of them was already */
@@ -122,14 +127,14 @@ async function writeStages(
 			.where('is_applicable', '=', true)
 			.where('completed_at', 'is', null)
 			.executeTakeFirst();
-		if (numUpdatedRows === 0n) throw new Overtaken();
+		if (numUpdatedRows === 0n) throw new ConflictError();
 	}
 }
 
 /** Why a step is refused, with what is possible instead. */
-function notNow(step: JobCardStep, card: JobCard): DeskRefusal {
-	const asked = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
-	const { entry, appointment } = statusesOf(card);
-	const about = { step: asked, status: entry?.status ?? appointment, isPaid: card.isPaid };
-	return new DeskRefusal(409, providerMessage('stepNotPossible', about), allowedSteps(card));
+function stepRejection(step: JobCardStep, card: JobCard): CommandRejected {
+	const requestedStep = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
+	const { entry, appointment } = jobCardStatuses(card);
+	const about = { step: requestedStep, status: entry?.status ?? appointment, isPaid: card.isPaid };
+	return new CommandRejected(409, providerMessage('stepNotPossible', about), allowedJobCardSteps(card));
 }

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import { problemOf } from '../../problem.ts';
-import type { Scope } from '../context.ts';
-import { DeskRefusal } from './refusal.ts';
+import { describeZodError } from '../../problem.ts';
+import type { OperationContext } from '../context.ts';
+import { CommandRejected } from './refusal.ts';
 
 export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 	readonly schema: Schema;
@@ -17,7 +17,7 @@ export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 }
 
 type Fields = Readonly<Record<string, DeskField>>;
-type Given<F extends Fields> = { readonly [Name in keyof F]: z.output<F[Name]['schema']> };
+type FieldValues<F extends Fields> = { readonly [Name in keyof F]: z.output<F[Name]['schema']> };
 
 export interface DeskCommand {
 	/** As it is typed, and as a refusal names it. */
@@ -31,28 +31,31 @@ export interface DeskCommand {
 	 * Checks the fields and does it; the answer is JSON.
 	 * @throws DeskRefusal with status 422 for fields that are not as they should be
 	 */
-	carryOut(given: unknown, scope: Scope): Promise<object>;
+	execute(input: unknown, scope: OperationContext): Promise<object>;
 }
 
-export function deskCommand<const F extends Fields>(parts: {
+export function defineDeskCommand<const F extends Fields>(declaration: {
 	readonly name: string;
 	readonly method: 'GET' | 'POST';
 	readonly path: string;
 	readonly summary: string;
 	readonly fields: F;
-	readonly run: (given: Given<F>, scope: Scope) => Promise<object>;
+	readonly run: (given: FieldValues<F>, scope: OperationContext) => Promise<object>;
 }): DeskCommand {
-	const { run, ...declared } = parts;
-	const shape = Object.fromEntries(Object.entries(parts.fields).map(([name, field]) => [name, field.schema]));
-	const request = z.strictObject(shape);
+	const { run, ...description } = declaration;
+	const shape = Object.fromEntries(Object.entries(declaration.fields).map(([name, field]) => [name, field.schema]));
+	const schema = z.strictObject(shape);
 	return {
-		...declared,
-		carryOut(given, scope) {
-			const found = request.safeParse(given);
-			if (!found.success) {
-				throw new DeskRefusal(422, providerMessage('deskFieldsMalformed', { problem: problemOf(found.error) }));
+		...description,
+		execute(given, scope) {
+			const parsed = schema.safeParse(given);
+			if (!parsed.success) {
+				throw new CommandRejected(
+					422,
+					providerMessage('deskFieldsMalformed', { problem: describeZodError(parsed.error) }),
+				);
 			}
-			return run(found.data as Given<F>, scope);
+			return run(parsed.data as FieldValues<F>, scope);
 		},
 	};
 }

@@ -1,12 +1,17 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { parsePaise } from '../../../domain/money.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider } from '../../../tests/support/provider/harness.ts';
-import { completeStages, latestEntry, scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
+import {
+	completeStages,
+	createVehicleAt,
+	readLatestEntry,
+	testContext,
+} from '../../../tests/support/provider/jobCards.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
-import { forgetBookings } from '../../../tests/support/provider/payload.ts';
+import { deleteBookings } from '../../../tests/support/provider/payload.ts';
 import { closeBilling } from './billing.ts';
-import { type Proposal, proposeEstimate, withdrawEstimate } from './estimate.ts';
+import { type EstimateProposal, proposeEstimate, withdrawEstimate } from './estimate.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
@@ -17,17 +22,17 @@ const jobs = [
 ];
 
 describeEachDemoDatabase('A revised estimate', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
-	beforeEach(() => forgetBookings(database().db));
+	beforeEach(() => deleteBookings(database().db));
 	const db = () => database().db;
-	const entry = (regNo: string) => latestEntry(regNo, provider);
-	const propose = async (over: Partial<Proposal> = {}) => {
-		const regNo = over.regNo ?? (await vehicleAt('working', db(), provider));
+	const entry = (regNo: string) => readLatestEntry(regNo, provider);
+	const propose = async (over: Partial<EstimateProposal> = {}) => {
+		const regNo = over.regNo ?? (await createVehicleAt('working', db(), provider));
 		const comments = 'The pads are worn down.\nPlease look at the picture.';
-		await proposeEstimate({ regNo, comments, jobs, files: [], ...over }, scopeOf(db()));
+		await proposeEstimate({ regNo, comments, jobs, files: [], ...over }, testContext(db()));
 		const { JobCardId, RevisedServiceEstimation } = await entry(regNo);
 		const estimate = RevisedServiceEstimation?.at(-1);
 		const partIds = (estimate?.AdditionalJobsForApproval ?? []).map((job) => job.PartId ?? '');
@@ -126,7 +131,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			const [pads = ''] = proposed.partIds;
 			const [said, withdrawn] = await Promise.all([
 				answer(proposed, { [pads]: 'Approved' }),
-				withdrawEstimate(proposed.regNo, scopeOf(db())).then(
+				withdrawEstimate(proposed.regNo, testContext(db())).then(
 					() => true,
 					() => false,
 				),
@@ -162,11 +167,11 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 
 	test('stands in the way of the final inspection until it is answered or withdrawn', async () => {
 		const { regNo, ...proposed } = await propose();
-		await completeStages(regNo, ['UnderRepair'], scopeOf(db()));
-		const inspection = () => completeStages(regNo, ['FinalInspection'], scopeOf(db()));
+		await completeStages(regNo, ['UnderRepair'], testContext(db()));
+		const inspection = () => completeStages(regNo, ['FinalInspection'], testContext(db()));
 		await expect(inspection()).rejects.toMatchObject({ allowed: ['withdraw-estimate', 'online-payment'] });
 		await expect(propose({ regNo })).rejects.toMatchObject({ status: 409 });
-		await withdrawEstimate(regNo, scopeOf(db()));
+		await withdrawEstimate(regNo, testContext(db()));
 		expect(await answer({ regNo, ...proposed }, {})).toMatchObject({
 			status: 200,
 			body: { IsRequestSuccessfull: false, Message: expect.stringMatching(/withdrawn/) },
@@ -183,8 +188,8 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(estimate?.AdditionalJobsApproved).toMatchObject([{ DisplayName: 'Front brake pads', PartPrice: 428 }]);
 		expect(estimate?.AdditionalJobsForApproval).toMatchObject([{ DisplayName: 'Horn', PartPrice: 350 }]);
 		await answer(second, {});
-		await completeStages(first.regNo, ['UnderRepair', 'FinalInspection'], scopeOf(db()));
-		await closeBilling({ regNo: first.regNo, amount: null }, scopeOf(db()));
+		await completeStages(first.regNo, ['UnderRepair', 'FinalInspection'], testContext(db()));
+		await closeBilling({ regNo: first.regNo, amount: null }, testContext(db()));
 		const shown = parsePaise(estimate?.TotalEstimatedAmount) ?? 0;
 		expect((await entry(first.regNo)).Amount).toBe((shown - 35_000) / 100);
 	});
@@ -230,7 +235,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			{ name: 'large.png', content: Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]) },
 		],
 	])('is refused with a document %s', async (_what, code, file) => {
-		const regNo = await vehicleAt('working', db(), provider);
+		const regNo = await createVehicleAt('working', db(), provider);
 		await expect(propose({ regNo, files: [file] })).rejects.toMatchObject({
 			status: 422,
 			rejection: { code },
@@ -239,7 +244,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 	});
 
 	test('is refused with six documents, or without a job', async () => {
-		const regNo = await vehicleAt('working', db(), provider);
+		const regNo = await createVehicleAt('working', db(), provider);
 		const files = Array.from({ length: 6 }, (_, at) => ({ name: `${at}.png`, content: png }));
 		await expect(propose({ regNo, files })).rejects.toMatchObject({ status: 422 });
 		await expect(propose({ regNo, jobs: [] })).rejects.toMatchObject({ status: 422 });

@@ -3,16 +3,16 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 import { changeJobCard } from './changeJobCard.ts';
-import { DeskRefusal } from './refusal.ts';
-import { checkFiles, type GivenFile } from './supportingFile.ts';
+import { CommandRejected } from './refusal.ts';
+import { checkUploadedFiles, type UploadedFile } from './supportingFile.ts';
 
-export interface Proposal {
+export interface EstimateProposal {
 	readonly regNo: string;
 	readonly comments: string;
 	readonly jobs: readonly ProposedJob[];
-	readonly files: readonly GivenFile[];
+	readonly files: readonly UploadedFile[];
 }
 
 export interface ProposedJob {
@@ -23,12 +23,15 @@ export interface ProposedJob {
 }
 
 /** @throws DeskRefusal, also for documents that cannot be shown */
-export async function proposeEstimate({ regNo, comments, jobs, files }: Proposal, scope: Scope): Promise<void> {
-	if (jobs.length === 0) throw new DeskRefusal(422, providerMessage('estimateWithoutJobs'));
-	const documents = checkFiles(files);
+export async function proposeEstimate(
+	{ regNo, comments, jobs, files }: EstimateProposal,
+	scope: OperationContext,
+): Promise<void> {
+	if (jobs.length === 0) throw new CommandRejected(422, providerMessage('estimateWithoutJobs'));
+	const documents = checkUploadedFiles(files);
 	await changeJobCard(regNo, { kind: 'propose-estimate' }, scope, () => ({
 		set: { dealer_comments: comments },
-		async also({ id: service_entry_id }, trx) {
+		async afterUpdate({ id: service_entry_id }, trx) {
 			const { id: revised_estimate_id } = await trx
 				.insertInto('revised_estimate')
 				.values({
@@ -62,9 +65,9 @@ export async function proposeEstimate({ regNo, comments, jobs, files }: Proposal
 }
 
 /** The owner can no longer answer it; nothing of it is done. @throws DeskRefusal when none is open */
-export async function withdrawEstimate(regNo: string, scope: Scope): Promise<void> {
+export async function withdrawEstimate(regNo: string, scope: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'withdraw-estimate' }, scope, () => ({
-		async also({ id }, trx) {
+		async afterUpdate({ id }, trx) {
 			await trx
 				.updateTable('revised_estimate')
 				.set({ withdrawn_at: scope.now })

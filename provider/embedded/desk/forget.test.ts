@@ -2,28 +2,28 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { createCodes } from '../../../access/codes.ts';
-import { createSessions } from '../../../access/sessions.ts';
+import { createOneTimeCodes } from '../../../access/codes.ts';
+import { createSessionStore } from '../../../access/sessions.ts';
 import type { Database } from '../../../db/schema.ts';
-import { filesWith, tablesWith } from '../../../db/testing/leftBehind.ts';
+import { filesContaining, tablesContaining } from '../../../db/testing/leftBehind.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	completeStages,
-	opening,
-	scopeOf,
-	vehicleAt,
-	vehicleDocument,
+	createVehicleAt,
+	jobCardFields,
+	readVehicleDocument,
+	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
-import { payloadFor } from '../../../tests/support/provider/payload.ts';
-import { cancel } from '../booking/cancel.ts';
-import { createDesk } from '../deskRouter.ts';
-import { archivedInvoices } from './archive.ts';
+import { createBookingPayload } from '../../../tests/support/provider/payload.ts';
+import { cancelAppointment } from '../booking/cancel.ts';
+import { createDeskRouter } from '../deskRouter.ts';
+import { listArchivedInvoices } from './archive.ts';
 import { closeBilling, payAtDealership } from './billing.ts';
 import { deskCommands } from './commands.ts';
 import { proposeEstimate, withdrawEstimate } from './estimate.ts';
-import { forget } from './forget.ts';
+import { forgetOwner } from './forget.ts';
 import { closeJobCard, deliver } from './handOver.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 import { openJobCard } from './openJobCard.ts';
@@ -33,18 +33,18 @@ const mobile = '9111122222';
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED PICTURE')]);
 
 describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	let regNo = '';
 	let sessionId = '';
 	const db = () => database().db;
-	const scope = () => scopeOf(db());
+	const scope = () => testContext(db());
 	beforeAll(async () => {
 		provider = await openTestProvider(db());
 	});
 
 	/** A visit from its booking to its end, with every kind of text that a person may leave behind. */
 	const wholeVisit = async () => {
-		regNo = await vehicleAt('booked', db(), provider);
+		regNo = await createVehicleAt('booked', db(), provider);
 		await db()
 			.updateTable('vehicle')
 			.set({ customer_name: name, customer_mobile: mobile, customer_email: 'zubeida@marker.example' })
@@ -55,9 +55,9 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.set({ mobile, problem: 'MARKED PROBLEM', pick_up_line1: 'MARKED LANE 5' })
 			.where('vehicle_id', '=', await vehicleId())
 			.execute();
-		sessionId = await createSessions(db()).open(content(), null, testNow);
-		await createCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).request(regNo, 'en', testNow);
-		await openJobCard({ ...opening, regNo, advisor: 'MARKED ADVISER' }, scope());
+		sessionId = await createSessionStore(db()).open(content(), null, testNow);
+		await createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', testNow);
+		await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, scope());
 		await completeStages(regNo, workshopStages.slice(0, 3), scope());
 		const files = [{ name: 'MARKED.jpg', content: jpeg }];
 		const jobs = [{ name: 'MARKED JOB', partCode: '', price: 42_800 }];
@@ -100,34 +100,34 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.select('id')
 			.where('vehicle_id', '=', await vehicleId())
 			.executeTakeFirstOrThrow();
-	const refusal = () => expect(forget(regNo, scope())).rejects;
+	const refusal = () => expect(forgetOwner(regNo, scope())).rejects;
 
 	test('leaves nothing of the person in any table, and the accounts as they were', async () => {
 		await wholeVisit();
 		await endVisit();
 		const before = await accounts(db());
-		const found = await vehicleDocument(regNo, provider);
+		const found = await readVehicleDocument(regNo, provider);
 		const visit = found.ServiceHistory?.[0];
 		const invoice = { DocumentId: visit?.JobCardId ?? '', JobCardId: visit?.JobCardId ?? '', Type: 'TaxInvoice' };
 		expect((await provider.send('DownloadInvoice', invoice)).status).toBe(200);
 		const marked = [name, mobile, 'zubeida', 'MARKED', regNo, Buffer.from('MARKED').toString('hex')];
-		expect(await tablesWith(marked, db())).toEqual([
+		expect(await tablesContaining(marked, db())).toEqual([
 			...['appointment', 'job_card_line', 'message_outbox', 'one_time_code', 'payment_order', 'portal_session'],
 			...['revised_estimate', 'revised_job', 'service_entry', 'supporting_document', 'vehicle'],
 		]);
 
-		expect(await forget(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
+		expect(await forgetOwner(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
 
 		// The plate alone, so that links of the old owner stay closed.
-		expect(await tablesWith(marked, db())).toEqual(['link_revocation']);
+		expect(await tablesContaining(marked, db())).toEqual(['link_revocation']);
 		expect(await accounts(db())).toEqual(before);
-		const unknown = await provider.ask('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' });
+		const unknown = await provider.call('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' });
 		expect(unknown.IBID ?? '').toBe('');
 		const { status } = await provider.send('document', { id: found.DocumentId });
 		expect(status).not.toBe(200);
 		const again = await provider.send('DownloadInvoice', invoice);
 		expect(JSON.stringify(again.body)).not.toContain('JVBERi0');
-		const sessions = createSessions(db());
+		const sessions = createSessionStore(db());
 		expect(await sessions.find(sessionId, testNow)).toBeNull();
 		expect(await sessions.isRevoked({ regNo, madeAt: testNow })).toBe(true);
 		await refusal().toMatchObject({ status: 404 });
@@ -141,11 +141,11 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.select(['number', 'content'])
 			.where('type', '=', 'TaxInvoice')
 			.executeTakeFirstOrThrow();
-		await forget(regNo, scope());
-		const { rows } = await archivedInvoices({ number }, scope());
+		await forgetOwner(regNo, scope());
+		const { rows } = await listArchivedInvoices({ number }, scope());
 		expect(rows).toEqual([expect.objectContaining({ number, amount: '1846.50', keptUntil: '2035-03-31' })]);
 		const { series = '' } = rows[0] as { series?: string };
-		const desk = createDesk({
+		const desk = createDeskRouter({
 			db: db(),
 			now: () => testNow,
 			tokens: ['desk-token'],
@@ -166,18 +166,18 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		const left = async () => {
 			await sql`checkpoint`.execute(db());
 			const texts = [name, mobile, 'zubeida', 'MARKED'];
-			return kind === 'pglite' ? filesWith(texts, join(database().settings.dataDir, 'db/base')) : [];
+			return kind === 'pglite' ? filesContaining(texts, join(database().settings.dataDir, 'db/base')) : [];
 		};
 		expect((await left()).length > 0).toBe(kind === 'pglite');
-		const answer = await deskCommands.find((each) => each.name === 'forget')?.carryOut({ regNo }, scope());
+		const answer = await deskCommands.find((each) => each.name === 'forget')?.execute({ regNo }, scope());
 		expect(answer).toMatchObject({ forgotten: regNo, vacuumed: true });
 		expect(await left()).toEqual([]);
 	});
 
 	test('is refused while a visit is under way, with what is possible instead', async () => {
-		regNo = await vehicleAt('booked', db(), provider);
+		regNo = await createVehicleAt('booked', db(), provider);
 		await refusal().toMatchObject({ status: 409, allowed: expect.arrayContaining(['open', 'cancel']) });
-		await openJobCard({ ...opening, regNo }, scope());
+		await openJobCard({ ...jobCardFields, regNo }, scope());
 		await refusal().toMatchObject({
 			status: 409,
 			rejection: { code: 'forgetDuringVisit', params: { status: 'Open' } },
@@ -204,41 +204,41 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.executeTakeFirstOrThrow();
 		await refusal().toMatchObject({ status: 409, allowed: ['refunds', 'refund-done'] });
 		await db().updateTable('payment').set({ refund: 'done' }).where('id', '=', twice.id).execute();
-		expect(await forget(regNo, scope())).toMatchObject({ kept: 1 });
+		expect(await forgetOwner(regNo, scope())).toMatchObject({ kept: 1 });
 	});
 
 	test('takes cancelled bookings along, and the answers to their keys', async () => {
-		regNo = await vehicleAt('booked', db(), provider);
+		regNo = await createVehicleAt('booked', db(), provider);
 		const { id } = await db()
 			.selectFrom('appointment')
 			.select('id')
 			.where('vehicle_id', '=', await vehicleId())
 			.executeTakeFirstOrThrow();
-		await cancel({ appointmentId: id, by: 'CancelledbyUser', reason: 'Other plans' }, scope());
-		expect(await tablesWith([id], db())).toContain('idempotency');
-		expect(await forget(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 0, archivedInvoices: 0 });
-		expect(await tablesWith([id], db())).toEqual([]);
+		await cancelAppointment({ appointmentId: id, by: 'CancelledbyUser', reason: 'Other plans' }, scope());
+		expect(await tablesContaining([id], db())).toContain('idempotency');
+		expect(await forgetOwner(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 0, archivedInvoices: 0 });
+		expect(await tablesContaining([id], db())).toEqual([]);
 	});
 
 	test('and booking at the same instant: one of them comes first, and nobody is booked for nobody', async () => {
 		for (let round = 0; round < 3; round++) {
-			regNo = await vehicleAt('booked', db(), provider);
+			regNo = await createVehicleAt('booked', db(), provider);
 			const id = await vehicleId();
 			const { id: appointmentId } = await db()
 				.selectFrom('appointment')
 				.select('id')
 				.where('vehicle_id', '=', id)
 				.executeTakeFirstOrThrow();
-			await cancel({ appointmentId, by: 'CancelledbyUser', reason: '' }, scope());
-			const booking = await payloadFor(db(), provider, { regNo, start: '14:00' });
+			await cancelAppointment({ appointmentId, by: 'CancelledbyUser', reason: '' }, scope());
+			const booking = await createBookingPayload(db(), provider, { regNo, start: '14:00' });
 			const [booked, forgotten] = await Promise.allSettled([
-				provider.ask('BookServiceAppointment', booking, { key: crypto.randomUUID() }),
-				forget(regNo, scope()),
+				provider.call('BookServiceAppointment', booking, { key: crypto.randomUUID() }),
+				forgetOwner(regNo, scope()),
 			]);
 			if (booked.status === 'rejected') throw booked.reason;
 			const isForgotten = forgotten.status === 'fulfilled';
 			expect(booked.value.IsRequestSuccessfull).toBe(!isForgotten);
-			expect(await tablesWith([id], db())).toEqual(isForgotten ? [] : ['appointment', 'vehicle']);
+			expect(await tablesContaining([id], db())).toEqual(isForgotten ? [] : ['appointment', 'vehicle']);
 		}
 	});
 });

@@ -9,15 +9,15 @@ import { forgetVisits } from '../../../db/retention/forgetVisits.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { dayOf } from '../../../domain/calendar.ts';
-import { allowedSteps } from '../../../domain/jobCard.ts';
-import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import { allowedJobCardSteps } from '../../../domain/jobCard.ts';
+import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import { invoiceKeptUntil } from '../../../domain/retention.ts';
-import type { Scope } from '../context.ts';
+import { invoiceRetentionEnd } from '../../../domain/retention.ts';
+import type { OperationContext } from '../context.ts';
 import { readJobCard } from './jobCardRecord.ts';
-import { DeskRefusal, vehicleUnknown } from './refusal.ts';
+import { CommandRejected, unknownVehicle } from './refusal.ts';
 
-export interface Forgotten {
+export interface ForgetOwnerResult {
 	readonly appointments: number;
 	/** Job cards without money or invoice: nothing of them is left. */
 	readonly jobCards: number;
@@ -31,7 +31,7 @@ export interface Forgotten {
  * then looked at, or after, and finds no vehicle.
  * @throws DeskRefusal while something is under way, or money is owed
  */
-export function forget(regNo: string, scope: Scope): Promise<Forgotten> {
+export function forgetOwner(regNo: string, scope: OperationContext): Promise<ForgetOwnerResult> {
 	return inTransaction(scope.db, async (db) => {
 		const vehicle = await db
 			.selectFrom('vehicle')
@@ -39,14 +39,14 @@ export function forget(regNo: string, scope: Scope): Promise<Forgotten> {
 			.where('reg_no', '=', regNo)
 			.forUpdate()
 			.executeTakeFirst();
-		if (!vehicle) throw vehicleUnknown(regNo);
+		if (!vehicle) throw unknownVehicle(regNo);
 		await db.selectFrom('service_entry').select('id').where('vehicle_id', '=', vehicle.id).forUpdate().execute();
-		await refuseWhileActive(regNo, db);
-		await refuseWhileMoneyIsOwed(vehicle.id, db);
-		const jobCards = await removeUnpaid(vehicle.id, db);
-		const kept = await entriesOf(vehicle.id, db);
-		const archivedInvoices = kept.length === 0 ? 0 : await keepAccounts(kept, vehicle.model_code, scope.now, db);
-		const appointments = await removeAppointments(vehicle.id, db);
+		await rejectWhileActive(regNo, db);
+		await rejectWhileMoneyIsOwed(vehicle.id, db);
+		const jobCards = await deleteUnpaidJobCards(vehicle.id, db);
+		const kept = await readClosedEntries(vehicle.id, db);
+		const archivedInvoices = kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, scope.now, db);
+		const appointments = await deleteAppointments(vehicle.id, db);
 		await forgetVisits(regNo, scope.now, db);
 		// Whatever was overlooked still refers to it, and then nothing at all is removed.
 		await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();
@@ -55,17 +55,17 @@ export function forget(regNo: string, scope: Scope): Promise<Forgotten> {
 }
 
 /** Where the accounts need a vehicle and there is nobody any more. */
-const nobodysRegNo = () => `GONE${randomBytes(6).toString('hex').slice(1).toUpperCase()}`;
+const placeholderRegNo = () => `GONE${randomBytes(6).toString('hex').slice(1).toUpperCase()}`;
 
-async function refuseWhileActive(regNo: string, db: Kysely<Database>): Promise<void> {
+async function rejectWhileActive(regNo: string, db: Kysely<Database>): Promise<void> {
 	const card = (await readJobCard(regNo, db))?.card;
 	if (!card || card.phase === 'cancelled' || card.phase === 'closed') return;
-	const { entry, appointment } = statusesOf(card);
+	const { entry, appointment } = jobCardStatuses(card);
 	const message = providerMessage('forgetDuringVisit', { status: entry?.status ?? appointment });
-	throw new DeskRefusal(409, message, allowedSteps(card));
+	throw new CommandRejected(409, message, allowedJobCardSteps(card));
 }
 
-async function refuseWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): Promise<void> {
+async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): Promise<void> {
 	const ofVehicle = db.selectFrom('service_entry').select('id').where('vehicle_id', '=', vehicleId);
 	const refund = await db
 		.selectFrom('payment')
@@ -74,7 +74,7 @@ async function refuseWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 		.where('refund', '=', 'due')
 		.limit(1)
 		.executeTakeFirst();
-	if (refund) throw new DeskRefusal(409, providerMessage('forgetWhileMoneyIsOwed'), ['refunds', 'refund-done']);
+	if (refund) throw new CommandRejected(409, providerMessage('forgetWhileMoneyIsOwed'), ['refunds', 'refund-done']);
 	const order = await db
 		.selectFrom('payment_order')
 		.select('order_id')
@@ -83,11 +83,11 @@ async function refuseWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 		.limit(1)
 		.executeTakeFirst();
 	if (!order) return;
-	throw new DeskRefusal(409, providerMessage('forgetWhileOrderIsAsked'), ['payments']);
+	throw new CommandRejected(409, providerMessage('forgetWhileOrderIsAsked'), ['payments']);
 }
 
 /** Stages, lines, estimates and documents go with the job card. */
-async function removeUnpaid(vehicleId: string, db: Kysely<Database>): Promise<number> {
+async function deleteUnpaidJobCards(vehicleId: string, db: Kysely<Database>): Promise<number> {
 	const unpaid = sql<string>`(
 		select e.id from service_entry e
 		where e.vehicle_id = ${vehicleId} and not e.is_active
@@ -100,7 +100,7 @@ async function removeUnpaid(vehicleId: string, db: Kysely<Database>): Promise<nu
 	return Number(numDeletedRows);
 }
 
-async function entriesOf(vehicleId: string, db: Kysely<Database>): Promise<readonly string[]> {
+async function readClosedEntries(vehicleId: string, db: Kysely<Database>): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom('service_entry')
 		.select('id')
@@ -111,21 +111,21 @@ async function entriesOf(vehicleId: string, db: Kysely<Database>): Promise<reado
 }
 
 /** Bills, orders, payments and refunds stay as they are, of nobody. Answers how many invoices went into the archive. */
-async function keepAccounts(
+async function anonymizeEntries(
 	entries: readonly string[],
 	modelCode: string,
 	now: Date,
 	db: Kysely<Database>,
 ): Promise<number> {
 	const blank = { component_no: '', serial_number: '', chassis: '', customer_name: '', customer_mobile: '0000000000' };
-	const nobody = await db
+	const placeholder = await db
 		.insertInto('vehicle')
-		.values({ reg_no: nobodysRegNo(), model_code: modelCode, ...blank })
+		.values({ reg_no: placeholderRegNo(), model_code: modelCode, ...blank })
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	await db
 		.updateTable('service_entry')
-		.set({ vehicle_id: nobody.id, appointment_id: null, usage_reading: null, dealer_comments: null })
+		.set({ vehicle_id: placeholder.id, appointment_id: null, usage_reading: null, dealer_comments: null })
 		.set({ service_advisor: null, service_advisor_contact: null, confirm_booking_at: null })
 		.set({ estimated_delivery_at: null, estimated_cost: null })
 		.where('id', 'in', entries)
@@ -139,14 +139,14 @@ async function keepAccounts(
 }
 
 async function archiveInvoices(entries: readonly string[], now: Date, db: Kysely<Database>): Promise<number> {
-	const taken = await db
+	const removed = await db
 		.deleteFrom('invoice')
 		.where('service_entry_id', 'in', entries)
 		.returning(['id', 'service_entry_id', 'series', 'type', 'number', 'issued_at', 'amount', 'content'])
 		.execute();
-	const taxInvoices = taken.flatMap(({ type, ...invoice }) =>
+	const taxInvoices = removed.flatMap(({ type, ...invoice }) =>
 		type === 'TaxInvoice'
-			? [{ ...invoice, archived_at: now, keep_until: invoiceKeptUntil(dayOf(invoice.issued_at)) }]
+			? [{ ...invoice, archived_at: now, keep_until: invoiceRetentionEnd(dayOf(invoice.issued_at)) }]
 			: [],
 	);
 	if (taxInvoices.length > 0) await db.insertInto('invoice_archive').values(taxInvoices).execute();
@@ -154,8 +154,8 @@ async function archiveInvoices(entries: readonly string[], now: Date, db: Kysely
 }
 
 /** With their lines, answers, and what was answered to their idempotency keys. */
-async function removeAppointments(vehicleId: string, db: Kysely<Database>): Promise<number> {
-	const booked = statusesOf({ phase: 'booked', isPaid: false }).appointment;
+async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Promise<number> {
+	const booked = jobCardStatuses({ phase: 'booked', isPaid: false }).appointment;
 	const removed = await db
 		.deleteFrom('appointment')
 		.where('vehicle_id', '=', vehicleId)

@@ -1,12 +1,12 @@
 /** The end of a visit: the vehicle goes back to its owner, and the job card is closed; or it never came. */
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../../../domain/calendar.ts';
-import { cancel } from '../booking/cancel.ts';
-import type { Scope } from '../context.ts';
-import { changeJobCard, decideAndWrite, Overtaken } from './changeJobCard.ts';
+import { cancelAppointment } from '../booking/cancel.ts';
+import type { OperationContext } from '../context.ts';
+import { ConflictError, changeJobCard, writeJobCardStep } from './changeJobCard.ts';
 
 /** Paid or not, once the proforma is released. @throws DeskRefusal */
-export async function deliver(regNo: string, scope: Scope): Promise<void> {
+export async function deliver(regNo: string, scope: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'deliver' }, scope);
 }
 
@@ -20,10 +20,10 @@ const serviceInterval = 180;
  */
 export async function closeJobCard(
 	{ regNo, nextServiceDue }: { readonly regNo: string; readonly nextServiceDue: Day | null },
-	scope: Scope,
+	scope: OperationContext,
 ): Promise<void> {
 	await changeJobCard(regNo, { kind: 'close' }, scope, () => ({
-		async also(entry, trx) {
+		async afterUpdate(entry, trx) {
 			const served = dayOf(entry.document_date);
 			const repairType = trx
 				.selectFrom('appointment')
@@ -48,11 +48,11 @@ export async function closeJobCard(
 /** Cancels the vehicle's booking for the dealer, before a job card is opened; the seat is free again. @throws DeskRefusal */
 export async function cancelByDealer(
 	{ regNo, reason }: { readonly regNo: string; readonly reason: string },
-	scope: Scope,
+	scope: OperationContext,
 ): Promise<void> {
-	await decideAndWrite(regNo, { kind: 'cancel' }, scope, async ({ appointment }) => {
+	await writeJobCardStep(regNo, { kind: 'cancel' }, scope, async ({ appointment }) => {
 		if (!appointment) throw new Error('a booking without an appointment');
-		const { ok } = await cancel({ appointmentId: appointment.id, by: 'CancelledbyDealer', reason }, scope);
-		if (!ok) throw new Overtaken();
+		const { ok } = await cancelAppointment({ appointmentId: appointment.id, by: 'CancelledbyDealer', reason }, scope);
+		if (!ok) throw new ConflictError();
 	});
 }

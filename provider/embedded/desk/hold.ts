@@ -1,9 +1,9 @@
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 /** Holds a vehicle back from booking with a message for its owner, or lets it go (null). False: no such vehicle. */
-export async function hold(
+export async function setBookingHold(
 	{ regNo, message }: { readonly regNo: string; readonly message: string | null },
-	{ db }: Pick<Scope, 'db'>,
+	{ db }: Pick<OperationContext, 'db'>,
 ): Promise<boolean> {
 	const done = await db
 		.updateTable('vehicle')

@@ -2,15 +2,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { InvoiceType } from '../../../domain/invoice.ts';
-import { Overtaken } from './changeJobCard.ts';
+import { ConflictError } from './changeJobCard.ts';
 
 export interface InvoiceNumber {
 	/** The GSTIN; the dealership's code where it has none. */
 	readonly series: string;
 	readonly type: InvoiceType;
 	/** As printed: `TI/000123`, at most 16 letters, digits, `-` and `/` (rule 46 of the CGST rules). */
-	readonly text: string;
-	readonly at: number;
+	readonly formatted: string;
+	readonly sequence: number;
 }
 
 const prefixes = { ProformaInvoice: 'PI', TaxInvoice: 'TI' } as const;
@@ -27,21 +27,24 @@ export async function nextInvoiceNumber(
 		.where('series', '=', series)
 		.where('type', '=', type)
 		.executeTakeFirst();
-	const at = (known?.last ?? 0) + 1;
-	return { series, type, at, text: `${prefixes[type]}/${String(at).padStart(6, '0')}` };
+	const sequence = (known?.last ?? 0) + 1;
+	return { series, type, sequence, formatted: `${prefixes[type]}/${String(sequence).padStart(6, '0')}` };
 }
 
 /** Takes it in the transaction that writes the invoice. @throws Overtaken when another invoice has it */
-export async function takeInvoiceNumber({ series, type, at }: InvoiceNumber, trx: Kysely<Database>): Promise<void> {
+export async function claimInvoiceNumber(
+	{ series, type, sequence }: InvoiceNumber,
+	trx: Kysely<Database>,
+): Promise<void> {
 	const { numInsertedOrUpdatedRows = 0n } = await trx
 		.insertInto('invoice_series')
-		.values({ series, type, last: at })
+		.values({ series, type, last: sequence })
 		.onConflict((known) =>
 			known
 				.columns(['series', 'type'])
-				.doUpdateSet({ last: at })
-				.where('invoice_series.last', '=', at - 1),
+				.doUpdateSet({ last: sequence })
+				.where('invoice_series.last', '=', sequence - 1),
 		)
 		.executeTakeFirst();
-	if (numInsertedOrUpdatedRows === 0n) throw new Overtaken();
+	if (numInsertedOrUpdatedRows === 0n) throw new ConflictError();
 }

@@ -2,26 +2,26 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { dayOf } from '../../../domain/calendar.ts';
-import { billedLinesOf, type Invoice, type InvoiceType, invoiceOf } from '../../../domain/invoice.ts';
-import type { Scope } from '../context.ts';
-import { invoiceId } from '../invoices/invoiceId.ts';
-import { invoicePdf } from '../invoices/invoicePdf.ts';
-import { changeJobCard, type StepWrites } from './changeJobCard.ts';
-import { type InvoiceNumber, nextInvoiceNumber, takeInvoiceNumber } from './invoiceNumber.ts';
+import { buildInvoice, type Invoice, type InvoiceType, toBilledLines } from '../../../domain/invoice.ts';
+import type { OperationContext } from '../context.ts';
+import { invoiceDocumentId } from '../invoices/invoiceId.ts';
+import { renderInvoicePdf } from '../invoices/invoicePdf.ts';
+import { changeJobCard, type StepUpdate } from './changeJobCard.ts';
+import { claimInvoiceNumber, type InvoiceNumber, nextInvoiceNumber } from './invoiceNumber.ts';
 
 type EntryRow = Selectable<Database['service_entry']>;
 
 /** From now on the owner can download the proforma, and pay online. @throws DeskRefusal */
-export async function releaseProforma(regNo: string, scope: Scope): Promise<void> {
+export async function releaseProforma(regNo: string, scope: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'release-proforma' }, scope, (entry) =>
-		issue('ProformaInvoice', entry, { proforma_released_at: scope.now }, scope),
+		prepareInvoice('ProformaInvoice', entry, { proforma_released_at: scope.now }, scope),
 	);
 }
 
 /** @throws DeskRefusal */
-export async function raiseTaxInvoice(regNo: string, scope: Scope): Promise<void> {
+export async function raiseTaxInvoice(regNo: string, scope: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, scope, (entry) =>
-		issue('TaxInvoice', entry, { tax_invoiced_at: scope.now }, scope),
+		prepareInvoice('TaxInvoice', entry, { tax_invoiced_at: scope.now }, scope),
 	);
 }
 
@@ -29,29 +29,40 @@ export async function raiseTaxInvoice(regNo: string, scope: Scope): Promise<void
  * Drawn before the transaction, which then is short: the amount and the lines no longer change. When another invoice
  * takes the number meanwhile, this one is drawn again with the next.
  */
-async function issue(type: InvoiceType, entry: EntryRow, set: StepWrites['set'], scope: Scope): Promise<StepWrites> {
-	const about = await readParties(entry, scope.db);
-	const number = await nextInvoiceNumber(about.gstin ?? about.code, type, scope.db);
-	const invoice = await readInvoice(number, entry, about, scope);
-	const content = await invoicePdf(invoice);
+async function prepareInvoice(
+	type: InvoiceType,
+	entry: EntryRow,
+	set: StepUpdate['set'],
+	scope: OperationContext,
+): Promise<StepUpdate> {
+	const parties = await readParties(entry, scope.db);
+	const number = await nextInvoiceNumber(parties.gstin ?? parties.code, type, scope.db);
+	const invoice = await readInvoiceData(number, entry, parties, scope);
+	const content = await renderInvoicePdf(invoice);
 	return {
 		set,
-		async also({ id }, trx) {
-			await takeInvoiceNumber(number, trx);
+		async afterUpdate({ id }, trx) {
+			await claimInvoiceNumber(number, trx);
 			const row = { type, issued_at: scope.now, amount: invoice.total.amount, content };
 			await trx
 				.insertInto('invoice')
-				.values({ id: invoiceId(id, type), service_entry_id: id, series: number.series, number: number.text, ...row })
+				.values({
+					id: invoiceDocumentId(id, type),
+					service_entry_id: id,
+					series: number.series,
+					number: number.formatted,
+					...row,
+				})
 				.execute();
 		},
 	};
 }
 
-async function readInvoice(
-	{ type, text: number }: InvoiceNumber,
+async function readInvoiceData(
+	{ type, formatted: number }: InvoiceNumber,
 	entry: EntryRow,
-	about: Awaited<ReturnType<typeof readParties>>,
-	{ db, now }: Scope,
+	parties: Awaited<ReturnType<typeof readParties>>,
+	{ db, now }: OperationContext,
 ): Promise<Invoice> {
 	const { amount } = entry;
 	if (amount === null) throw new Error('a bill without an amount');
@@ -61,26 +72,26 @@ async function readInvoice(
 		.where('service_entry_id', '=', entry.id)
 		.orderBy('position')
 		.execute();
-	return invoiceOf({
+	return buildInvoice({
 		type,
 		number,
 		date: dayOf(now),
 		dealership: {
-			name: about.dealer,
-			address: `${about.address_line1}, ${about.dealer_city} ${about.pin}`,
-			state: about.dealer_state,
-			gstin: about.gstin,
+			name: parties.dealer,
+			address: `${parties.address_line1}, ${parties.dealer_city} ${parties.pin}`,
+			state: parties.dealer_state,
+			gstin: parties.gstin,
 		},
 		jobCard: { number: entry.job_card_no, date: dayOf(entry.document_date) },
 		vehicle: {
-			registration: about.reg_no,
-			model: about.model,
-			chassis: about.chassis,
+			registration: parties.reg_no,
+			model: parties.model,
+			chassis: parties.chassis,
 			reading: entry.usage_reading,
 		},
 		// Where the owner's state is not known, the service was supplied where it was done.
-		buyer: { name: about.customer_name, placeOfSupply: about.owner_state ?? about.dealer_state },
-		lines: lines.flatMap(billedLinesOf),
+		buyer: { name: parties.customer_name, placeOfSupply: parties.owner_state ?? parties.dealer_state },
+		lines: lines.flatMap(toBilledLines),
 		billed: amount,
 	});
 }

@@ -1,32 +1,32 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	completeStages,
-	latestEntry,
-	opening,
-	scopeOf,
-	vehicleAt,
-	vehicleDocument,
+	createVehicleAt,
+	jobCardFields,
+	readLatestEntry,
+	readVehicleDocument,
+	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
-import { forgetBookings, takenSeats } from '../../../tests/support/provider/payload.ts';
+import { deleteBookings, readTakenSeats } from '../../../tests/support/provider/payload.ts';
 import { closeBilling, payAtDealership, setOnlinePayment } from './billing.ts';
 import { cancelByDealer, closeJobCard, deliver } from './handOver.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 import { openJobCard } from './openJobCard.ts';
-import { passStage } from './passStage.ts';
+import { completeOrSkipStage } from './passStage.ts';
 
 describeEachDemoDatabase('A job card', (database) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
-	beforeEach(() => forgetBookings(database().db));
+	beforeEach(() => deleteBookings(database().db));
 	const db = () => database().db;
-	const scope = (now?: Date) => scopeOf(db(), now);
-	const vehicle = (step: Parameters<typeof vehicleAt>[0]) => vehicleAt(step, db(), provider);
-	const entry = (regNo: string) => latestEntry(regNo, provider);
+	const scope = (now?: Date) => testContext(db(), now);
+	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, db(), provider);
+	const entry = (regNo: string) => readLatestEntry(regNo, provider);
 	const shown = async (regNo: string) => {
 		const { appointmentStatus, Status, IsActive } = await entry(regNo);
 		return [appointmentStatus, Status, IsActive];
@@ -40,7 +40,7 @@ describeEachDemoDatabase('A job card', (database) => {
 
 	test('is opened with what was booked, and every stage ahead', async () => {
 		const regNo = await vehicle('booked');
-		const number = await openJobCard({ ...opening, regNo, usageReading: 12_000 }, scope());
+		const number = await openJobCard({ ...jobCardFields, regNo, usageReading: 12_000 }, scope());
 		const booking = await db().selectFrom('appointment').selectAll().executeTakeFirstOrThrow();
 		const opened = await entry(regNo);
 		expect(opened).toMatchObject({
@@ -107,7 +107,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(closed.JobStages?.every((stage) => stage.IsCompleted && stage.JobCompletedDateTime)).toBe(true);
 		expect(closed.JobStages?.[4]?.JobCompletedDateTime).toBe('2026-11-23T10:00:00.000Z');
 		expect(closed.PaymentDetails?.at(-1)).toMatchObject({ IsPaymentSuccessfull: true, TransactionId: 'R-1' });
-		expect(await vehicleDocument(regNo, provider)).toMatchObject({
+		expect(await readVehicleDocument(regNo, provider)).toMatchObject({
 			LastKMReading: closed.UsageReading,
 			LastServiceOrganizationCode: 'MH-PUN-01',
 			LastServiceType: 'Paid service',
@@ -118,9 +118,9 @@ describeEachDemoDatabase('A job card', (database) => {
 
 	test('skips a stage: it no longer applies', async () => {
 		const regNo = await vehicle('open');
-		await passStage({ regNo, kind: 'skip-stage', stage: 'WaitingForWash' }, scope());
-		await passStage({ regNo, kind: 'skip-stage', stage: 'Washing' }, scope());
-		await passStage({ regNo, kind: 'skip-stage', stage: 'WaitingForRepair' }, scope());
+		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForWash' }, scope());
+		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'Washing' }, scope());
+		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForRepair' }, scope());
 		const { JobStages, Status } = await entry(regNo);
 		expect(JobStages?.filter((stage) => !stage.IsApplicable).map((stage) => stage.OrderIndex)).toEqual([1, 2, 3]);
 		expect(Status).toBe('Work In Progress');
@@ -130,26 +130,26 @@ describeEachDemoDatabase('A job card', (database) => {
 		const regNo = await vehicle('working');
 		const before = await entry(regNo);
 		const possible = ['complete-stage UnderRepair', 'skip-stage UnderRepair', 'propose-estimate', 'online-payment'];
-		const stage = passStage({ regNo, kind: 'complete-stage', stage: 'FinalInspection' }, scope());
+		const stage = completeOrSkipStage({ regNo, kind: 'complete-stage', stage: 'FinalInspection' }, scope());
 		await expect(stage).rejects.toEqual(refused(possible));
 		await expect(closeBilling({ regNo, amount: 100 }, scope())).rejects.toEqual(refused(possible));
 		await expect(deliver(regNo, scope())).rejects.toEqual(refused(possible));
 		await expect(pay(regNo)).rejects.toEqual(refused(possible));
-		await expect(openJobCard({ ...opening, regNo }, scope())).rejects.toEqual(refused(possible));
+		await expect(openJobCard({ ...jobCardFields, regNo }, scope())).rejects.toEqual(refused(possible));
 		await expect(cancelByDealer({ regNo, reason: '' }, scope())).rejects.toEqual(refused(possible));
 		expect(await entry(regNo)).toEqual(before);
 	});
 
 	test('refuses what cannot be: an unknown vehicle, stage or reading, another amount', async () => {
 		const regNo = await vehicle('booked');
-		const low = openJobCard({ ...opening, regNo, usageReading: 5 }, scope());
+		const low = openJobCard({ ...jobCardFields, regNo, usageReading: 5 }, scope());
 		await expect(low).rejects.toMatchObject({
 			status: 422,
 			rejection: { code: 'readingTooLow', params: { given: 5 } },
 		});
 		await expect(deliver('MH99ZZ9999', scope())).rejects.toMatchObject({ status: 404 });
 		await expect(deliver('22BH1234AA', scope())).rejects.toMatchObject({ status: 409 });
-		const stage = passStage({ regNo, kind: 'skip-stage', stage: 'MakeFinalPayment' }, scope());
+		const stage = completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'MakeFinalPayment' }, scope());
 		await expect(stage).rejects.toMatchObject({ status: 422 });
 		const billed = await vehicle('billed');
 		await expect(pay(billed, 100)).rejects.toMatchObject({ status: 422 });
@@ -166,7 +166,7 @@ describeEachDemoDatabase('A job card', (database) => {
 			true,
 		]);
 		await expect(closeJobCard({ regNo, nextServiceDue: null }, scope())).rejects.toMatchObject({ status: 409 });
-		const eligibility = await provider.ask('GetIBStatusForAppointment', { RegNo: regNo });
+		const eligibility = await provider.call('GetIBStatusForAppointment', { RegNo: regNo });
 		expect(eligibility).toMatchObject({ IsRequestSuccessfull: true, Message: expect.stringMatching(/not closed yet/) });
 		await pay(regNo);
 		expect(await shown(regNo)).toEqual(['Delivered', 'Delivered', true]);
@@ -185,7 +185,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		await raiseTaxInvoice(regNo, scope());
 		await deliver(regNo, scope());
 		await closeJobCard({ regNo, nextServiceDue: '2027-01-10' }, scope());
-		expect(await vehicleDocument(regNo, provider)).toMatchObject({ NextServiceDueDate: '2027-01-10' });
+		expect(await readVehicleDocument(regNo, provider)).toMatchObject({ NextServiceDueDate: '2027-01-10' });
 	});
 
 	test('is paid online or not, as the desk says', async () => {
@@ -201,25 +201,25 @@ describeEachDemoDatabase('A job card', (database) => {
 		const slot = await db().selectFrom('slot').selectAll().executeTakeFirstOrThrow();
 		expect(slot.taken).toBe(1);
 		await cancelByDealer({ regNo, reason: 'The workshop is closed' }, scope());
-		expect(await takenSeats(db(), { start: `${String(slot.start_minute / 60).padStart(2, '0')}:00` })).toBe(0);
-		expect(await vehicleDocument(regNo, provider)).toMatchObject({ AppointmentStatus: 'CancelledbyDealer' });
-		await expect(openJobCard({ ...opening, regNo }, scope())).rejects.toEqual(refused([]));
+		expect(await readTakenSeats(db(), { start: `${String(slot.start_minute / 60).padStart(2, '0')}:00` })).toBe(0);
+		expect(await readVehicleDocument(regNo, provider)).toMatchObject({ AppointmentStatus: 'CancelledbyDealer' });
+		await expect(openJobCard({ ...jobCardFields, regNo }, scope())).rejects.toEqual(refused([]));
 	});
 
 	test('opened ten times at once is one', async () => {
 		const regNo = await vehicle('booked');
-		const results = await outcomes(Array.from({ length: 10 }, () => openJobCard({ ...opening, regNo }, scope())));
+		const results = await outcomes(Array.from({ length: 10 }, () => openJobCard({ ...jobCardFields, regNo }, scope())));
 		expect(results.filter((status) => status === 'fulfilled')).toHaveLength(1);
-		expect((await vehicleDocument(regNo, provider)).ServiceHistory).toHaveLength(1);
+		expect((await readVehicleDocument(regNo, provider)).ServiceHistory).toHaveLength(1);
 	});
 
 	test('opened and cancelled at once is one of both', async () => {
 		for (let round = 0; round < 5; round++) {
 			const regNo = await vehicle('booked');
 			const cancelled = cancelByDealer({ regNo, reason: '' }, scope());
-			const opened = openJobCard({ ...opening, regNo }, scope());
+			const opened = openJobCard({ ...jobCardFields, regNo }, scope());
 			expect(await outcomes([opened, cancelled])).toEqual(['fulfilled', 'rejected']);
-			const { AppointmentStatus, ServiceHistory } = await vehicleDocument(regNo, provider);
+			const { AppointmentStatus, ServiceHistory } = await readVehicleDocument(regNo, provider);
 			expect([AppointmentStatus, ServiceHistory?.length]).toEqual(
 				AppointmentStatus === 'Open' ? ['Open', 1] : ['CancelledbyDealer', 0],
 			);
@@ -229,8 +229,8 @@ describeEachDemoDatabase('A job card', (database) => {
 	test('its stage completed and skipped at once is one of both', async () => {
 		const regNo = await vehicle('open');
 		const both = (stage: string) => [
-			passStage({ regNo, kind: 'complete-stage', stage }, scope()),
-			passStage({ regNo, kind: 'skip-stage', stage }, scope()),
+			completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, scope()),
+			completeOrSkipStage({ regNo, kind: 'skip-stage', stage }, scope()),
 		];
 		for (const stage of workshopStages) {
 			expect(await outcomes([...both(stage), ...both(stage)])).toEqual([

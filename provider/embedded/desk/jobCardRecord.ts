@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { bookedJobCard, type JobCard } from '../../../domain/jobCard.ts';
-import { jobStages } from '../../../domain/jobCardStages.ts';
-import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import { jobCardStages } from '../../../domain/jobCardStages.ts';
+import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
 
 /** What a vehicle is at the dealership for: its open job card, else its latest appointment with what came of it. */
 export interface JobCardRecord {
@@ -33,7 +33,7 @@ export async function readJobCard(regNo: string, db: Kysely<Database>): Promise<
 		.limit(1)
 		.executeTakeFirst();
 	if (!entry) {
-		const card = latest ? { ...bookedJobCard, phase: phaseBefore(latest.status) } : null;
+		const card = latest ? { ...bookedJobCard, phase: phaseOfAppointment(latest.status) } : null;
 		return { vehicleId: vehicle.id, appointment: latest ?? null, entry: null, card };
 	}
 	const appointment =
@@ -48,14 +48,14 @@ export async function readJobCard(regNo: string, db: Kysely<Database>): Promise<
 		vehicleId: vehicle.id,
 		appointment: entry.appointment_id === null ? null : (appointment ?? null),
 		entry,
-		card: await cardOf(entry, db),
+		card: await toJobCard(entry, db),
 	};
 }
 
-const phaseBefore = (status: string): 'booked' | 'cancelled' =>
-	status === statusesOf({ phase: 'booked', isPaid: false }).appointment ? 'booked' : 'cancelled';
+const phaseOfAppointment = (status: string): 'booked' | 'cancelled' =>
+	status === jobCardStatuses({ phase: 'booked', isPaid: false }).appointment ? 'booked' : 'cancelled';
 
-async function cardOf(entry: Selectable<Database['service_entry']>, db: Kysely<Database>): Promise<JobCard> {
+async function toJobCard(entry: Selectable<Database['service_entry']>, db: Kysely<Database>): Promise<JobCard> {
 	const rows = await db
 		.selectFrom('job_stage')
 		.select(['status_code', 'is_applicable', 'completed_at'])
@@ -69,7 +69,7 @@ async function cardOf(entry: Selectable<Database['service_entry']>, db: Kysely<D
 		isPaid: entry.paid_at !== null,
 		isOnlinePaymentEnabled: entry.is_online_payment_enabled,
 		hasOpenEstimate: entry.is_customer_approval_required,
-		stages: jobStages.map(({ code }) => {
+		stages: jobCardStages.map(({ code }) => {
 			const row = byCode.get(code);
 			return { code, isApplicable: row?.is_applicable ?? true, isCompleted: Boolean(row?.completed_at) };
 		}),

@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DatabaseKind } from '../../../db/testing/eachDatabase.ts';
-import { allowedSteps, bookedJobCard, type JobCard, type JobCardStep, takeStep } from '../../../domain/jobCard.ts';
+import {
+	allowedJobCardSteps,
+	applyJobCardStep,
+	bookedJobCard,
+	type JobCard,
+	type JobCardStep,
+} from '../../../domain/jobCard.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
-import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider } from '../../../tests/support/provider/harness.ts';
-import { scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
-import { forgetBookings } from '../../../tests/support/provider/payload.ts';
-import { answerEstimate } from '../jobCards/answerEstimate.ts';
+import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
+import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
+import { deleteBookings } from '../../../tests/support/provider/payload.ts';
+import { recordEstimateAnswer } from '../jobCards/answerEstimate.ts';
 import { deskCommands } from './commands.ts';
 import { readJobCard } from './jobCardRecord.ts';
-import { DeskRefusal } from './refusal.ts';
+import { CommandRejected } from './refusal.ts';
 
 const given: Readonly<Record<string, object>> = {
 	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
@@ -35,11 +41,11 @@ function stepOf(name: string): JobCardStep {
 const runs: Record<DatabaseKind, number> = { pglite: 12, postgres: 25 };
 
 describeEachDemoDatabase('The tables and the state machine', (database, kind) => {
-	let provider: TestProvider;
+	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
-	beforeEach(() => forgetBookings(database().db));
+	beforeEach(() => deleteBookings(database().db));
 
 	/** True: it was done. */
 	async function carryOut(regNo: string, name: string): Promise<boolean> {
@@ -48,10 +54,10 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 		const [kind, stage] = name.split(' ');
 		const command = deskCommands.find((each) => each.name === kind);
 		const fields = { regNo, ...given[kind ?? ''], ...(stage !== undefined && { stage }) };
-		return command?.carryOut(fields, scopeOf(db)).then(
+		return command?.execute(fields, testContext(db)).then(
 			() => true,
 			(error: unknown) => {
-				if (error instanceof DeskRefusal && error.status === 409) return false;
+				if (error instanceof CommandRejected && error.status === 409) return false;
 				throw error;
 			},
 		) as Promise<boolean>;
@@ -69,7 +75,7 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 			.executeTakeFirst();
 		if (!open) return false;
 		const answer = { estimateId: open.id, jobCardId: record?.entry?.id ?? '', comments: '', items: [] };
-		return (await answerEstimate(answer, scopeOf(db))) === 'recorded';
+		return (await recordEstimateAnswer(answer, testContext(db))) === 'recorded';
 	}
 
 	test('go the same way, whatever the desk and the owner do in whatever order', async () => {
@@ -80,21 +86,21 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 		});
 		await fc.assert(
 			fc.asyncProperty(attempts, async (sequence) => {
-				const regNo = await vehicleAt('booked', database().db, provider);
+				const regNo = await createVehicleAt('booked', database().db, provider);
 				let card: JobCard = bookedJobCard;
 				for (const attempt of sequence) {
-					const possible = allowedSteps(card).filter((name) => name !== 'cancel');
+					const possible = allowedJobCardSteps(card).filter((name) => name !== 'cancel');
 					const name = typeof attempt === 'string' ? attempt : (possible[attempt % possible.length] ?? 'open');
-					const outcome = takeStep(card, stepOf(name));
+					const outcome = applyJobCardStep(card, stepOf(name));
 					expect([name, await carryOut(regNo, name)]).toEqual([name, outcome.ok]);
 					if (outcome.ok) card = outcome.card;
 				}
 				const record = await readJobCard(regNo, database().db);
 				expect(record?.card).toEqual(card);
-				expect(record?.appointment?.status).toBe(statusesOf(card).appointment);
-				const { entry } = statusesOf(card);
+				expect(record?.appointment?.status).toBe(jobCardStatuses(card).appointment);
+				const { entry } = jobCardStatuses(card);
 				expect(record?.entry ? { status: record.entry.status, isActive: record.entry.is_active } : null).toEqual(entry);
-				await forgetBookings(database().db);
+				await deleteBookings(database().db);
 			}),
 			{ numRuns: runs[kind] },
 		);

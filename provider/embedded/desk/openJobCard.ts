@@ -3,16 +3,16 @@ import { violatedConstraint } from '../../../db/errors.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { slotInstant } from '../../../domain/calendar.ts';
-import { freshStages, jobStages } from '../../../domain/jobCardStages.ts';
-import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import { initialStages, jobCardStages } from '../../../domain/jobCardStages.ts';
+import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
 import { timeOfMinute } from '../../../domain/minutes.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Scope } from '../context.ts';
-import { decideAndWrite, Overtaken } from './changeJobCard.ts';
-import { DeskRefusal } from './refusal.ts';
+import type { OperationContext } from '../context.ts';
+import { ConflictError, writeJobCardStep } from './changeJobCard.ts';
+import { CommandRejected } from './refusal.ts';
 
-export interface JobCardOpening {
+export interface OpenJobCardInput {
 	readonly regNo: string;
 	readonly advisor: string;
 	/** Telephone number of the service adviser. */
@@ -29,30 +29,30 @@ export interface JobCardOpening {
  * Answers its number.
  * @throws DeskRefusal
  */
-export async function openJobCard(opening: JobCardOpening, scope: Scope): Promise<string> {
+export async function openJobCard(input: OpenJobCardInput, scope: OperationContext): Promise<string> {
 	let number = '';
-	await decideAndWrite(opening.regNo, { kind: 'open' }, scope, async ({ appointment, vehicleId }, next) => {
+	await writeJobCardStep(input.regNo, { kind: 'open' }, scope, async ({ appointment, vehicleId }, next) => {
 		if (!appointment) throw new Error('a booking without an appointment');
-		await checkReading(opening, vehicleId, scope.db);
-		const statuses = statusesOf(next);
+		await checkReading(input, vehicleId, scope.db);
+		const statuses = jobCardStatuses(next);
 		try {
 			number = await inTransaction(scope.db, async (trx) => {
 				const booking = await claimBooking(appointment, statuses.appointment, trx);
-				const entry = await insertEntry(opening, booking, statuses.entry, scope.now, trx);
+				const entry = await insertEntry(input, booking, statuses.entry, scope.now, trx);
 				await copyLines(booking.id, entry.id, trx);
 				await insertStages(entry.id, trx);
 				return entry.job_card_no;
 			});
 		} catch (error) {
 			// Another one was opened for the vehicle meanwhile: looked at again, that one counts.
-			if (violatedConstraint(error)?.startsWith('service_entry_')) throw new Overtaken();
+			if (violatedConstraint(error)?.startsWith('service_entry_')) throw new ConflictError();
 			throw error;
 		}
 	});
 	return number;
 }
 
-async function checkReading({ usageReading }: JobCardOpening, vehicleId: string, db: Kysely<Database>) {
+async function checkReading({ usageReading }: OpenJobCardInput, vehicleId: string, db: Kysely<Database>) {
 	if (usageReading === null) return;
 	const { last_km_reading } = await db
 		.selectFrom('vehicle')
@@ -61,7 +61,7 @@ async function checkReading({ usageReading }: JobCardOpening, vehicleId: string,
 		.executeTakeFirstOrThrow();
 	if (usageReading >= (last_km_reading ?? 0)) return;
 	const about = { last: last_km_reading ?? 0, given: usageReading };
-	throw new DeskRefusal(422, providerMessage('readingTooLow', about));
+	throw new CommandRejected(422, providerMessage('readingTooLow', about));
 }
 
 /** @throws Overtaken when it is not as it was read */
@@ -77,16 +77,16 @@ async function claimBooking(
 		.where('status', '=', status)
 		.returning(['id', 'vehicle_id', 'dealer_id', 'day', 'start_minute', 'km_reading', 'total_parts', 'total_labour'])
 		.executeTakeFirst();
-	if (!booking) throw new Overtaken();
+	if (!booking) throw new ConflictError();
 	return booking;
 }
 
 type Booking = Awaited<ReturnType<typeof claimBooking>>;
 
 async function insertEntry(
-	opening: JobCardOpening,
+	input: OpenJobCardInput,
 	booking: Booking,
-	shown: ReturnType<typeof statusesOf>['entry'],
+	shown: ReturnType<typeof jobCardStatuses>['entry'],
 	now: Date,
 	trx: Kysely<Database>,
 ) {
@@ -104,12 +104,12 @@ async function insertEntry(
 			status: shown?.status ?? '',
 			is_active: shown?.isActive ?? true,
 			phase: 'open',
-			usage_reading: opening.usageReading ?? booking.km_reading,
+			usage_reading: input.usageReading ?? booking.km_reading,
 			confirm_booking_at: new Date(slotInstant(booking.day, timeOfMinute(booking.start_minute))),
-			estimated_delivery_at: opening.estimatedDeliveryAt,
-			estimated_cost: opening.estimatedCost ?? booking.total_parts + booking.total_labour,
-			service_advisor: opening.advisor,
-			service_advisor_contact: opening.advisorContact,
+			estimated_delivery_at: input.estimatedDeliveryAt,
+			estimated_cost: input.estimatedCost ?? booking.total_parts + booking.total_labour,
+			service_advisor: input.advisor,
+			service_advisor_contact: input.advisorContact,
 		})
 		.returning(['id', 'job_card_no'])
 		.executeTakeFirstOrThrow();
@@ -136,10 +136,10 @@ async function insertStages(entryId: string, trx: Kysely<Database>): Promise<voi
 	await trx
 		.insertInto('job_stage')
 		.values(
-			freshStages.map(({ code, isApplicable }, index) => ({
+			initialStages.map(({ code, isApplicable }, index) => ({
 				service_entry_id: entryId,
 				status_code: code,
-				display_name: jobStages[index]?.name ?? code,
+				display_name: jobCardStages[index]?.name ?? code,
 				order_index: index + 1,
 				is_applicable: isApplicable,
 				completed_at: null,

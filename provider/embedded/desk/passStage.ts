@@ -1,23 +1,23 @@
 import type { JobCard } from '../../../domain/jobCard.ts';
 import { parseWorkshopStage, workshopStages } from '../../../domain/jobCardStages.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 import { changeJobCard } from './changeJobCard.ts';
-import { DeskRefusal } from './refusal.ts';
+import { CommandRejected } from './refusal.ts';
 
 /**
  * Completes or skips a stage of the workshop, in their order; `stage` is its code or name.
  * @throws DeskRefusal
  */
-export async function passStage(
+export async function completeOrSkipStage(
 	{
 		regNo,
 		kind,
 		stage,
 	}: { readonly regNo: string; readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: string },
-	scope: Scope,
+	scope: OperationContext,
 ): Promise<JobCard> {
 	const code = parseWorkshopStage(stage);
-	if (!code) throw new DeskRefusal(422, providerMessage('stageUnknown', { stage, stages: workshopStages }));
+	if (!code) throw new CommandRejected(422, providerMessage('stageUnknown', { stage, stages: workshopStages }));
 	return changeJobCard(regNo, { kind, stage: code }, scope);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, slotInstant } from '../../../domain/calendar.ts';
 import type { Paise } from '../../../domain/money.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 export interface PastService {
 	readonly regNo: string;
@@ -23,7 +23,7 @@ export interface PastService {
  * Writes down a service that was paid, delivered and closed, and what the vehicle remembers of it, in one
  * statement. False: no such vehicle or dealer.
  */
-export async function recordService(service: PastService, { db }: Pick<Scope, 'db'>): Promise<boolean> {
+export async function recordPastService(service: PastService, { db }: Pick<OperationContext, 'db'>): Promise<boolean> {
 	const { regNo, dealerCode, day, usageReading } = service;
 	const written = await sql`
 		with serviced as (

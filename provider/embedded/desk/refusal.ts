@@ -1,7 +1,7 @@
 import { type ProviderMessage, providerMessage } from '../../../domain/providerMessage.ts';
 
 /** A desk operation that was not carried out; `rejection` says to whoever is at the desk why. */
-export class DeskRefusal extends Error {
+export class CommandRejected extends Error {
 	override readonly name = 'DeskRefusal';
 	/** 404: there is no such thing; 409: not now; 422: what was given cannot be. */
 	readonly status: 404 | 409 | 422;
@@ -18,5 +18,5 @@ export class DeskRefusal extends Error {
 	}
 }
 
-export const vehicleUnknown = (regNo: string): DeskRefusal =>
-	new DeskRefusal(404, providerMessage('regNoUnknown', { regNo }));
+export const unknownVehicle = (regNo: string): CommandRejected =>
+	new CommandRejected(404, providerMessage('regNoUnknown', { regNo }));

@@ -1,4 +1,4 @@
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 /**
  * What the maker's system said to an appointment: its id there, 0 when it refused, null while it has not
@@ -6,7 +6,7 @@ import type { Scope } from '../context.ts';
  */
 export async function setLegacyId(
 	{ appointmentId, legacyId }: { readonly appointmentId: string; readonly legacyId: number | null },
-	{ db }: Pick<Scope, 'db'>,
+	{ db }: Pick<OperationContext, 'db'>,
 ): Promise<boolean> {
 	const done = await db
 		.updateTable('appointment')

@@ -2,17 +2,17 @@ import PDFDocument from 'pdfkit';
 import { amountInWords } from '../../../domain/amountInWords.ts';
 import type { Invoice } from '../../../domain/invoice.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { drawContinuation, drawHead, headings } from './invoiceHead.ts';
-import { drawTable } from './invoiceTable.ts';
-import { innerWidth, rule, sheet, styles } from './sheet.ts';
-import { leading, plain, registerFaces, wrapped, write } from './typeset.ts';
+import { drawContinuationHead, drawInvoiceHead, invoiceTitles } from './invoiceHead.ts';
+import { drawInvoiceTable } from './invoiceTable.ts';
+import { contentWidth, drawRule, pageLayout, textStyles } from './sheet.ts';
+import { drawLine, lineHeight, registerFontFaces, toPrintableLine, wrapText } from './typeset.ts';
 
 /**
  * An invoice as a PDF file. The same invoice gives the same bytes: the file's date is the invoice's own,
  * and its id follows from the facts in it.
  */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
-	const title = plain(`${headings[invoice.type]} ${invoice.number}`);
+	const title = toPrintableLine(`${invoiceTitles[invoice.type]} ${invoice.number}`);
 	const doc = new PDFDocument({
 		size: 'A4',
 		margin: 0,
@@ -30,49 +30,49 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
 		doc.on('end', () => resolve(Buffer.concat(parts)));
 		doc.on('error', reject);
 	});
-	registerFaces(doc);
-	const turn = () => {
+	registerFontFaces(doc);
+	const startPage = () => {
 		doc.addPage();
-		return drawContinuation(doc, invoice);
+		return drawContinuationHead(doc, invoice);
 	};
-	drawEnd(doc, invoice, drawTable(doc, invoice, drawHead(doc, invoice), turn), turn);
-	numberPages(doc, title);
+	drawTotals(doc, invoice, drawInvoiceTable(doc, invoice, drawInvoiceHead(doc, invoice), startPage), startPage);
+	drawPageNumbers(doc, title);
 	doc.end();
 	return finished;
 }
 
 /** What is to be paid, in figures and in words, and who says so; kept together on one page. */
-function drawEnd(doc: PDFKit.PDFDocument, invoice: Invoice, from: number, turn: () => number): void {
-	const words = wrapped(doc, amountInWords(invoice.total.amount), styles.strong, innerWidth);
-	const sums = sumsOf(invoice);
-	const step = leading(styles.body);
+function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, from: number, startPage: () => number): void {
+	const words = wrapText(doc, amountInWords(invoice.total.amount), textStyles.strong, contentWidth);
+	const sums = totalRows(invoice);
+	const step = lineHeight(textStyles.body);
 	const height = 150 + (sums.length + words.length) * step;
-	let y = (from + height > sheet.bottom ? turn() : from) + 20;
+	let y = (from + height > pageLayout.bottom ? startPage() : from) + 20;
 	const width = 220;
-	const x = sheet.right - width;
+	const x = pageLayout.right - width;
 	for (const [label, amount] of sums) {
-		write(doc, label, styles.body, { x, baseline: y });
-		write(doc, formatRupees(amount), styles.body, { x, baseline: y, width, align: 'right' });
+		drawLine(doc, label, textStyles.body, { x, baseline: y });
+		drawLine(doc, formatRupees(amount), textStyles.body, { x, baseline: y, width, align: 'right' });
 		y += step;
 	}
-	rule(doc, y - 6, x);
+	drawRule(doc, y - 6, x);
 	y += 12;
-	write(doc, 'Total', styles.total, { x, baseline: y });
-	write(doc, formatRupees(invoice.total.amount), styles.total, { x, baseline: y, width, align: 'right' });
+	drawLine(doc, 'Total', textStyles.total, { x, baseline: y });
+	drawLine(doc, formatRupees(invoice.total.amount), textStyles.total, { x, baseline: y, width, align: 'right' });
 	y += 26;
-	write(doc, 'Amount in words', styles.label, { x: sheet.left, baseline: y });
+	drawLine(doc, 'Amount in words', textStyles.label, { x: pageLayout.left, baseline: y });
 	for (const line of words) {
 		y += step;
-		write(doc, line, styles.strong, { x: sheet.left, baseline: y });
+		drawLine(doc, line, textStyles.strong, { x: pageLayout.left, baseline: y });
 	}
 	y += 26;
 	for (const note of notes[invoice.type]) {
-		write(doc, note, styles.label, { x: sheet.left, baseline: y });
-		y += leading(styles.label);
+		drawLine(doc, note, textStyles.label, { x: pageLayout.left, baseline: y });
+		y += lineHeight(textStyles.label);
 	}
-	const [signer = ''] = wrapped(doc, `For ${invoice.dealership.name}`, styles.strong, width, 1);
-	write(doc, signer, styles.strong, { x, baseline: y + 6, width, align: 'right' });
-	write(doc, 'Authorised signatory', styles.label, { x, baseline: y + 46, width, align: 'right' });
+	const [signer = ''] = wrapText(doc, `For ${invoice.dealership.name}`, textStyles.strong, width, 1);
+	drawLine(doc, signer, textStyles.strong, { x, baseline: y + 6, width, align: 'right' });
+	drawLine(doc, 'Authorised signatory', textStyles.label, { x, baseline: y + 46, width, align: 'right' });
 }
 
 const notes = {
@@ -80,7 +80,7 @@ const notes = {
 	TaxInvoice: ['Prices include GST.', 'Tax is not payable on reverse charge.'],
 } as const;
 
-function sumsOf({ isInterState, rate, total }: Invoice): readonly (readonly [label: string, amount: number])[] {
+function totalRows({ isInterState, rate, total }: Invoice): readonly (readonly [label: string, amount: number])[] {
 	if (isInterState) {
 		return [
 			['Taxable value', total.taxable],
@@ -94,16 +94,16 @@ function sumsOf({ isInterState, rate, total }: Invoice): readonly (readonly [lab
 	];
 }
 
-function numberPages(doc: PDFKit.PDFDocument, title: string): void {
+function drawPageNumbers(doc: PDFKit.PDFDocument, title: string): void {
 	const { count } = doc.bufferedPageRange();
-	const baseline = sheet.height - 36;
-	const half = innerWidth / 2;
+	const baseline = pageLayout.height - 36;
+	const half = contentWidth / 2;
 	for (let page = 0; page < count; page++) {
 		doc.switchToPage(page);
-		rule(doc, baseline - 14);
-		const [name = ''] = wrapped(doc, title, styles.label, half, 1);
-		write(doc, name, styles.label, { x: sheet.left, baseline });
-		const place = { x: sheet.left + half, baseline, width: half, align: 'right' } as const;
-		write(doc, `Page ${page + 1} of ${count}`, styles.label, place);
+		drawRule(doc, baseline - 14);
+		const [name = ''] = wrapText(doc, title, textStyles.label, half, 1);
+		drawLine(doc, name, textStyles.label, { x: pageLayout.left, baseline });
+		const place = { x: pageLayout.left + half, baseline, width: half, align: 'right' } as const;
+		drawLine(doc, `Page ${page + 1} of ${count}`, textStyles.label, place);
 	}
 }

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 
-export type Weight = 'regular' | 'bold';
+export type FontWeight = 'regular' | 'bold';
 
 /** One part of Noto Sans: each has the characters of a few scripts. */
-export interface Face {
+export interface FontFace {
 	readonly name: string;
 	readonly font: Font;
 }
@@ -19,45 +19,45 @@ const require = createRequire(import.meta.url);
 const folder = join(dirname(require.resolve('@fontsource/noto-sans/package.json')), 'files');
 
 /** The faces of a weight, in the order to look for a character; read from the disk once in a process. */
-export function facesOf(weight: Weight): readonly Face[] {
-	const known = opened.get(weight);
+export function fontFaces(weight: FontWeight): readonly FontFace[] {
+	const known = faceCache.get(weight);
 	if (known) return known;
 	const faces = scripts.map((script) => {
 		const name = `noto-sans-${script}-${weights[weight]}-normal`;
-		return { name, font: open(readFileSync(join(folder, `${name}.woff`))) };
+		return { name, font: openFont(readFileSync(join(folder, `${name}.woff`))) };
 	});
-	opened.set(weight, faces);
+	faceCache.set(weight, faces);
 	return faces;
 }
 
-const opened = new Map<Weight, readonly Face[]>();
+const faceCache = new Map<FontWeight, readonly FontFace[]>();
 
-function open(woff: Buffer): Font {
-	const font = create(unpacked(woff));
+function openFont(woff: Buffer): Font {
+	const font = create(unpackWoff(woff));
 	if (!('layout' in font)) throw new TypeError('A collection of fonts is no face');
 	return font;
 }
 
 const woffHeader = 44;
 const woffEntry = 20;
-const header = 12;
-const entry = 16;
+const sfntHeader = 12;
+const sfntEntry = 16;
 
 /** The plain font in a WOFF file: the font library would inflate its tables in script, anew for each document. */
-function unpacked(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
 	const count = woff.readUInt16BE(12);
-	const directory = Buffer.alloc(header + entry * count);
+	const directory = Buffer.alloc(sfntHeader + sfntEntry * count);
 	const power = Math.floor(Math.log2(count));
 	woff.copy(directory, 0, 4, 8);
 	directory.writeUInt16BE(count, 4);
-	directory.writeUInt16BE(entry * 2 ** power, 6);
+	directory.writeUInt16BE(sfntEntry * 2 ** power, 6);
 	directory.writeUInt16BE(power, 8);
-	directory.writeUInt16BE(entry * (count - 2 ** power), 10);
+	directory.writeUInt16BE(sfntEntry * (count - 2 ** power), 10);
 	const parts: Buffer[] = [directory];
 	let end = directory.length;
 	for (let index = 0; index < count; index++) {
 		const from = woffHeader + woffEntry * index;
-		const to = header + entry * index;
+		const to = sfntHeader + sfntEntry * index;
 		const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [
 			number,
 			number,

@@ -1,5 +1,6 @@
-import { uuidOf } from '../../../db/uuid.ts';
+import { uuidFromName } from '../../../db/uuid.ts';
 import type { InvoiceType } from '../../../domain/invoice.ts';
 
 /** The DocumentId of a job card's invoice: known before there is one. */
-export const invoiceId = (jobCardId: string, type: InvoiceType): string => uuidOf(`invoice:${jobCardId}:${type}`);
+export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string =>
+	uuidFromName(`invoice:${jobCardId}:${type}`);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { drawInvoice } from './drawInvoice.ts';
-import { invoicePdf } from './invoicePdf.ts';
+import { renderInvoicePdf } from './invoicePdf.ts';
 import { readPdf } from './testing/readPdf.ts';
 import { manyLines, sampleInvoice } from './testing/sampleInvoice.ts';
 
 const textOf = async (...changes: Parameters<typeof sampleInvoice>) => {
-	const pages = await readPdf(await invoicePdf(sampleInvoice(...changes)));
+	const pages = await readPdf(await renderInvoicePdf(sampleInvoice(...changes)));
 	return pages.map(({ text }) => text).join('\n');
 };
 
@@ -61,7 +61,7 @@ describe('an invoice as a PDF file', () => {
 	});
 
 	it('has numbered pages with the head of the table on each that has lines', async () => {
-		const pages = await readPdf(await invoicePdf(sampleInvoice(manyLines(60))));
+		const pages = await readPdf(await renderInvoicePdf(sampleInvoice(manyLines(60))));
 		expect(pages.length).toBeGreaterThan(1);
 		for (const [index, { text }] of pages.entries()) {
 			expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -76,9 +76,9 @@ describe('an invoice as a PDF file', () => {
 	});
 
 	it('has the same bytes whenever it is made, and others for another invoice', async () => {
-		const first = await invoicePdf(sampleInvoice());
-		const other = await invoicePdf(sampleInvoice({ number: 'TI-5002' }));
-		expect((await invoicePdf(sampleInvoice())).equals(first)).toBe(true);
+		const first = await renderInvoicePdf(sampleInvoice());
+		const other = await renderInvoicePdf(sampleInvoice({ number: 'TI-5002' }));
+		expect((await renderInvoicePdf(sampleInvoice())).equals(first)).toBe(true);
 		expect((await drawInvoice(sampleInvoice())).equals(first)).toBe(true);
 		expect(other.equals(first)).toBe(false);
 	});
@@ -86,7 +86,7 @@ describe('an invoice as a PDF file', () => {
 
 describe('drawing invoices', () => {
 	it('leaves the thread of the requests free', async () => {
-		await invoicePdf(sampleInvoice());
+		await renderInvoicePdf(sampleInvoice());
 		let turns = 0;
 		let isDrawing = true;
 		const count = () => {
@@ -94,7 +94,7 @@ describe('drawing invoices', () => {
 			if (isDrawing) setImmediate(count);
 		};
 		count();
-		await Promise.all(Array.from({ length: 10 }, () => invoicePdf(sampleInvoice(manyLines(60)))));
+		await Promise.all(Array.from({ length: 10 }, () => renderInvoicePdf(sampleInvoice(manyLines(60)))));
 		isDrawing = false;
 		// Drawn here, each would come with a handful of turns.
 		expect(turns).toBeGreaterThan(500);
@@ -104,7 +104,7 @@ describe('drawing invoices', () => {
 		let best = Number.POSITIVE_INFINITY;
 		for (let round = 0; round < 20; round++) {
 			const begun = performance.now();
-			await invoicePdf(sampleInvoice(manyLines(8)));
+			await renderInvoicePdf(sampleInvoice(manyLines(8)));
 			best = Math.min(best, performance.now() - begun);
 		}
 		expect(best).toBeLessThan(50);
@@ -113,7 +113,7 @@ describe('drawing invoices', () => {
 	it('goes on after one that cannot be drawn', async () => {
 		const good = sampleInvoice();
 		const bad = { ...good, total: { ...good.total, amount: -1 } };
-		const [refused, drawn] = await Promise.allSettled([invoicePdf(bad), invoicePdf(good)]);
+		const [refused, drawn] = await Promise.allSettled([renderInvoicePdf(bad), renderInvoicePdf(good)]);
 		expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(RangeError) });
 		expect(drawn.status).toBe('fulfilled');
 	});

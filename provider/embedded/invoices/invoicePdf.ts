@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import type { Invoice } from '../../../domain/invoice.ts';
 
-export interface Asked {
+export interface DrawRequest {
 	readonly id: number;
 	readonly invoice: Invoice;
 }
-export type Drawn =
+export type DrawResponse =
 	| { readonly id: number; readonly bytes: Uint8Array }
 	| { readonly id: number; readonly error: unknown };
 
-interface Drawing {
+interface PendingDrawing {
 	readonly resolve: (pdf: Buffer) => void;
 	readonly reject: (error: unknown) => void;
 }
-interface Thread {
+interface DrawingWorker {
 	readonly worker: Worker;
-	readonly waiting: Map<number, Drawing>;
+	readonly pending: Map<number, PendingDrawing>;
 }
 
-let thread: Thread | null = null;
+let drawingWorker: DrawingWorker | null = null;
 let lastId = 0;
 
 /**
@@ -27,33 +27,33 @@ let lastId = 0;
  * invoice, never keeps the process running when nothing is drawn, and is started anew after a failure.
  * Rejects when an invoice cannot be drawn, or its thread ended.
  */
-export function invoicePdf(invoice: Invoice): Promise<Buffer> {
-	thread ??= startThread();
-	const { worker, waiting } = thread;
-	const asked: Asked = { id: ++lastId, invoice };
+export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
+	drawingWorker ??= startWorker();
+	const { worker, pending } = drawingWorker;
+	const request: DrawRequest = { id: ++lastId, invoice };
 	return new Promise((resolve, reject) => {
-		worker.postMessage(asked);
-		waiting.set(asked.id, { resolve, reject });
+		worker.postMessage(request);
+		pending.set(request.id, { resolve, reject });
 		worker.ref();
 	});
 }
 
-function startThread(): Thread {
+function startWorker(): DrawingWorker {
 	const worker = new Worker(new URL('./drawingThread.ts', import.meta.url));
-	const waiting = new Map<number, Drawing>();
-	const started: Thread = { worker, waiting };
+	const pending = new Map<number, PendingDrawing>();
+	const started: DrawingWorker = { worker, pending };
 	worker.unref();
-	worker.on('message', (drawn: Drawn) => {
-		const drawing = waiting.get(drawn.id);
-		waiting.delete(drawn.id);
-		if (waiting.size === 0) worker.unref();
-		if ('error' in drawn) drawing?.reject(drawn.error);
-		else drawing?.resolve(Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.byteLength));
+	worker.on('message', (response: DrawResponse) => {
+		const request = pending.get(response.id);
+		pending.delete(response.id);
+		if (pending.size === 0) worker.unref();
+		if ('error' in response) request?.reject(response.error);
+		else request?.resolve(Buffer.from(response.bytes.buffer, response.bytes.byteOffset, response.bytes.byteLength));
 	});
 	const end = (cause: unknown) => {
-		if (thread === started) thread = null;
-		for (const { reject } of waiting.values()) reject(cause);
-		waiting.clear();
+		if (drawingWorker === started) drawingWorker = null;
+		for (const { reject } of pending.values()) reject(cause);
+		pending.clear();
 	};
 	worker.on('error', end);
 	worker.on('exit', (code) => end(new Error(`The thread that draws invoices ended with ${code}`)));

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { isUuid } from '../../../db/uuid.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
-import type { FileContent, InvoiceQuestion, Payability } from '../../port.ts';
-import { notFound, type Scope } from '../context.ts';
-import { invoiceId } from './invoiceId.ts';
+import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
+import { notFoundError, type OperationContext } from '../context.ts';
+import { invoiceDocumentId } from './invoiceId.ts';
 
 /**
  * An invoice of a job card as PDF. A proforma that is not released yet is rejected as `jobCardNotReady`.
  * @throws Failure `notFound`: no such job card, or the document is not one of it
  */
-export async function readInvoice(question: InvoiceQuestion, { db }: Scope): Promise<Result<FileContent>> {
+export async function readInvoice(question: InvoiceRequest, { db }: OperationContext): Promise<Result<FileContent>> {
 	const type = invoiceTypeOf(question);
 	const jobCard =
 		type === null ? undefined : await selectJobCard(question, type, db).select('invoice.content').executeTakeFirst();
-	if (!jobCard) throw notFound('invoice', 'fileNotFound');
+	if (!jobCard) throw notFoundError('invoice', 'fileNotFound');
 	if (jobCard.content) return { ok: true, content: jobCard.content };
 	return rejected(providerMessage(isInProcess(jobCard, type) ? 'jobCardNotReady' : 'fileNotFound'));
 }
@@ -23,12 +23,12 @@ export async function readInvoice(question: InvoiceQuestion, { db }: Scope): Pro
  * Whether the bill of a job card is released; the file itself is not read.
  * @throws Failure `notFound`: no such job card, or the proforma is not one of it
  */
-export async function payability(
+export async function readPayability(
 	{
 		jobCardId,
 		proforma,
-	}: { readonly jobCardId: string; readonly proforma: Pick<InvoiceQuestion, 'documentId' | 'type'> },
-	{ db }: Scope,
+	}: { readonly jobCardId: string; readonly proforma: Pick<InvoiceRequest, 'documentId' | 'type'> },
+	{ db }: OperationContext,
 ): Promise<Payability> {
 	const question = { ...proforma, jobCardId };
 	const type = invoiceTypeOf(question);
@@ -38,22 +38,22 @@ export async function payability(
 			: await selectJobCard(question, type, db)
 					.select(sql<boolean>`invoice.content is not null`.as('is_there'))
 					.executeTakeFirst();
-	if (!jobCard) throw notFound('payability', 'fileNotFound');
+	if (!jobCard) throw notFoundError('payability', 'fileNotFound');
 	return !jobCard.is_there && isInProcess(jobCard, type) ? 'inProcess' : 'payable';
 }
 
 type InvoiceType = 'ProformaInvoice' | 'TaxInvoice';
 
 /** null: no invoice of this job card. */
-function invoiceTypeOf({ documentId, jobCardId, type }: InvoiceQuestion): InvoiceType | null {
+function invoiceTypeOf({ documentId, jobCardId, type }: InvoiceRequest): InvoiceType | null {
 	if (!isUuid(jobCardId) || (type !== 'ProformaInvoice' && type !== 'TaxInvoice')) return null;
-	return [jobCardId, invoiceId(jobCardId, type)].includes(documentId) ? type : null;
+	return [jobCardId, invoiceDocumentId(jobCardId, type)].includes(documentId) ? type : null;
 }
 
 const isInProcess = (jobCard: { readonly is_active: boolean }, type: InvoiceType | null): boolean =>
 	type === 'ProformaInvoice' && jobCard.is_active;
 
-function selectJobCard({ jobCardId }: InvoiceQuestion, type: InvoiceType, db: Scope['db']) {
+function selectJobCard({ jobCardId }: InvoiceRequest, type: InvoiceType, db: OperationContext['db']) {
 	return db
 		.selectFrom('service_entry as entry')
 		.leftJoin('invoice', (join) =>

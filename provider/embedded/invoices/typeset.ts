@@ -1,13 +1,13 @@
-import { type Face, facesOf, type Weight } from './fonts.ts';
+import { type FontFace, type FontWeight, fontFaces } from './fonts.ts';
 
 /** Size and positions are points. */
-export interface Style {
-	readonly weight: Weight;
+export interface TextStyle {
+	readonly weight: FontWeight;
 	readonly size: number;
 	readonly color: string;
 }
 
-interface Place {
+interface TextPosition {
 	readonly x: number;
 	/** Of the letters' feet. */
 	readonly baseline: number;
@@ -17,11 +17,11 @@ interface Place {
 }
 
 /** From the feet of a line's letters to those of the next. */
-export const leading = ({ size }: Style): number => Math.round(size * 1.4 * 100) / 100;
+export const lineHeight = ({ size }: TextStyle): number => Math.round(size * 1.4 * 100) / 100;
 
 /** Makes the faces known to a document, which then embeds only the letters that were used. */
-export function registerFaces(doc: PDFKit.PDFDocument): void {
-	for (const { name, font } of [...facesOf('regular'), ...facesOf('bold')]) {
+export function registerFontFaces(doc: PDFKit.PDFDocument): void {
+	for (const { name, font } of [...fontFaces('regular'), ...fontFaces('bold')]) {
 		// pdfkit takes an opened font as well as a file's bytes; its types know only the bytes.
 		doc.registerFont(name, font as unknown as Uint8Array);
 	}
@@ -31,7 +31,7 @@ export function registerFaces(doc: PDFKit.PDFDocument): void {
  * Text from people as one line of plain text: no control or direction characters, no line ends.
  * The two joiners stay, which Devanagari is written with.
  */
-export const plain = (text: string): string =>
+export const toPrintableLine = (text: string): string =>
 	text
 		.normalize('NFC')
 		.replace(/[\s\u2028\u2029]+/gu, ' ')
@@ -39,17 +39,17 @@ export const plain = (text: string): string =>
 		.trim();
 
 /** Breaks a plain text between words, and words that are longer than a line anywhere; `…` ends what is cut off. */
-export function wrapped(
+export function wrapText(
 	doc: PDFKit.PDFDocument,
 	text: string,
-	style: Style,
+	style: TextStyle,
 	width: number,
-	most = Number.POSITIVE_INFINITY,
+	maxLines = Number.POSITIVE_INFINITY,
 ): readonly string[] {
 	const lines: string[] = [];
 	let line = '';
 	const fits = (candidate: string) => widthOf(doc, candidate, style) <= width;
-	for (const word of plain(text).split(' ')) {
+	for (const word of toPrintableLine(text).split(' ')) {
 		const longer = line === '' ? word : `${line} ${word}`;
 		if (fits(longer)) {
 			line = longer;
@@ -57,8 +57,8 @@ export function wrapped(
 		}
 		if (line !== '') lines.push(line);
 		line = '';
-		if (lines.length > most) break;
-		for (const letter of fits(word) ? [word] : lettersOf(word)) {
+		if (lines.length > maxLines) break;
+		for (const letter of fits(word) ? [word] : graphemesOf(word)) {
 			if (line !== '' && !fits(line + letter)) {
 				lines.push(line);
 				line = '';
@@ -67,18 +67,18 @@ export function wrapped(
 		}
 	}
 	lines.push(line);
-	if (lines.length <= most) return lines;
-	const last = lettersOf(lines[most - 1] ?? '');
+	if (lines.length <= maxLines) return lines;
+	const last = graphemesOf(lines[maxLines - 1] ?? '');
 	while (last.length > 0 && !fits(`${last.join('')}…`)) last.pop();
-	return [...lines.slice(0, most - 1), `${last.join('')}…`];
+	return [...lines.slice(0, maxLines - 1), `${last.join('')}…`];
 }
 
 /** Writes one line; letters that no face has become a replacement character. */
-export function write(doc: PDFKit.PDFDocument, text: string, style: Style, place: Place): void {
+export function drawLine(doc: PDFKit.PDFDocument, text: string, style: TextStyle, place: TextPosition): void {
 	const { x, baseline, width = 0, align = 'left' } = place;
 	let at = align === 'right' ? x + width - widthOf(doc, text, style) : x;
 	doc.fillColor(style.color);
-	for (const run of runsOf(text, style.weight)) {
+	for (const run of splitIntoRuns(text, style.weight)) {
 		doc.font(run.face).fontSize(style.size);
 		// Letters of Devanagari are drawn in another order than they are read and copied.
 		if (!isLatin.test(run.text)) doc.markContent('Span', { actual: run.text });
@@ -88,8 +88,8 @@ export function write(doc: PDFKit.PDFDocument, text: string, style: Style, place
 	}
 }
 
-function widthOf(doc: PDFKit.PDFDocument, text: string, { weight, size }: Style): number {
-	return runsOf(text, weight).reduce(
+function widthOf(doc: PDFKit.PDFDocument, text: string, { weight, size }: TextStyle): number {
+	return splitIntoRuns(text, weight).reduce(
 		(width, run) => width + doc.font(run.face).fontSize(size).widthOfString(run.text),
 		0,
 	);
@@ -102,14 +102,14 @@ interface Run {
 	text: string;
 }
 
-function runsOf(text: string, weight: Weight): readonly Run[] {
-	const faces = facesOf(weight);
+function splitIntoRuns(text: string, weight: FontWeight): readonly Run[] {
+	const faces = fontFaces(weight);
 	const runs: Run[] = [];
-	for (const letter of lettersOf(text)) {
+	for (const letter of graphemesOf(text)) {
 		const previous = runs.at(-1);
 		// A space or digit stays with the letters before it.
 		const before = previous && faces.find(({ name }) => name === previous.face);
-		const face = [...(before ? [before] : []), ...faces].find((candidate) => hasAll(candidate, letter));
+		const face = [...(before ? [before] : []), ...faces].find((candidate) => hasGlyphs(candidate, letter));
 		const shown = face ? letter : '\uFFFD';
 		const name = (face ?? faces[0])?.name ?? '';
 		if (previous?.face === name) previous.text += shown;
@@ -119,10 +119,10 @@ function runsOf(text: string, weight: Weight): readonly Run[] {
 }
 
 const joiners = /[\u200C\u200D]/gu;
-const hasAll = ({ font }: Face, letter: string): boolean =>
+const hasGlyphs = ({ font }: FontFace, letter: string): boolean =>
 	[...letter.replace(joiners, '')].every((point) => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0));
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** What a reader takes for one letter: never cut in two, always in one face. */
-const lettersOf = (text: string): string[] =>
+const graphemesOf = (text: string): string[] =>
 	/^[ -~]*$/.test(text) ? [...text] : Array.from(segments.segment(text), ({ segment }) => segment);

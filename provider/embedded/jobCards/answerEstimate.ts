@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 export interface EstimateAnswer {
 	readonly estimateId: string;
@@ -13,7 +13,7 @@ export interface EstimateAnswer {
 	readonly items: readonly { readonly jobId: string; readonly isApproved: boolean }[];
 }
 
-export type AnswerOutcome =
+export type EstimateAnswerOutcome =
 	| 'recorded'
 	/** Nothing was changed. */
 	| 'answeredBefore'
@@ -25,28 +25,31 @@ export type AnswerOutcome =
 	| 'notForApproval';
 
 /** What is approved becomes a line of the job card. */
-export async function answerEstimate(answer: EstimateAnswer, scope: Pick<Scope, 'db' | 'now'>): Promise<AnswerOutcome> {
+export async function recordEstimateAnswer(
+	answer: EstimateAnswer,
+	scope: Pick<OperationContext, 'db' | 'now'>,
+): Promise<EstimateAnswerOutcome> {
 	const { estimateId, jobCardId, items } = answer;
 	if (!isUuid(estimateId) || !isUuid(jobCardId)) return 'unknown';
-	const ended = await howItEnded(answer, scope.db);
-	if (ended !== null) return ended;
+	const closedOutcome = await readClosedOutcome(answer, scope.db);
+	if (closedOutcome !== null) return closedOutcome;
 	const jobs = await scope.db
 		.selectFrom('revised_job')
 		.select('id')
 		.where('revised_estimate_id', '=', estimateId)
 		.execute();
-	const named = items.map(({ jobId }) => jobId.toLowerCase());
-	const isEachKnown = named.every((id) => jobs.some((job) => job.id === id));
-	if (!isEachKnown || new Set(named).size !== named.length) return 'notForApproval';
-	const isRecorded = await inTransaction(scope.db, (trx) => record(answer, scope.now, trx));
-	return isRecorded ? 'recorded' : ((await howItEnded(answer, scope.db)) ?? 'answeredBefore');
+	const answeredIds = items.map(({ jobId }) => jobId.toLowerCase());
+	const isEachKnown = answeredIds.every((id) => jobs.some((job) => job.id === id));
+	if (!isEachKnown || new Set(answeredIds).size !== answeredIds.length) return 'notForApproval';
+	const isRecorded = await inTransaction(scope.db, (trx) => writeAnswer(answer, scope.now, trx));
+	return isRecorded ? 'recorded' : ((await readClosedOutcome(answer, scope.db)) ?? 'answeredBefore');
 }
 
 /** null: it is open. */
-async function howItEnded(
+async function readClosedOutcome(
 	{ estimateId, jobCardId }: EstimateAnswer,
 	db: Kysely<Database>,
-): Promise<AnswerOutcome | null> {
+): Promise<EstimateAnswerOutcome | null> {
 	const estimate = await db
 		.selectFrom('revised_estimate')
 		.select(['answered_at', 'withdrawn_at'])
@@ -59,7 +62,7 @@ async function howItEnded(
 }
 
 /** False: somebody else ended the estimate first, and nothing is written. */
-async function record(answer: EstimateAnswer, now: Date, trx: Kysely<Database>): Promise<boolean> {
+async function writeAnswer(answer: EstimateAnswer, now: Date, trx: Kysely<Database>): Promise<boolean> {
 	const { estimateId, jobCardId, comments } = answer;
 	// The job card first, as the desk's steps do, so that none waits for the other for ever.
 	await trx.selectFrom('service_entry').select('id').where('id', '=', jobCardId).forUpdate().execute();

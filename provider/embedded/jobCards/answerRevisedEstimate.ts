@@ -1,9 +1,9 @@
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import { type Done, type Result, rejected } from '../../../domain/result.ts';
+import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import type { RevisedEstimateAnswer } from '../../port.ts';
-import { notFound, refused } from '../context.ts';
-import type { OperationScope } from '../operation.ts';
-import { answerEstimate } from './answerEstimate.ts';
+import { notFoundError, refusedError } from '../context.ts';
+import type { ProviderCallContext } from '../operation.ts';
+import { recordEstimateAnswer } from './answerEstimate.ts';
 
 /**
  * Final: whoever answers second is thanked as well, and changes nothing.
@@ -11,26 +11,26 @@ import { answerEstimate } from './answerEstimate.ts';
  */
 export async function answerRevisedEstimate(
 	{ documentId, jobCardId, comments, items }: RevisedEstimateAnswer,
-	scope: OperationScope,
-): Promise<Result<Done>> {
+	scope: ProviderCallContext,
+): Promise<Result<ChangeConfirmation>> {
 	const answer = {
 		estimateId: documentId,
 		jobCardId,
 		comments: comments.trim(),
 		items: items.map(({ partId, status }) => ({ jobId: partId, isApproved: status === 'Approved' })),
 	};
-	const outcome = await answerEstimate(answer, scope);
+	const outcome = await recordEstimateAnswer(answer, scope);
 	switch (outcome) {
 		case 'answeredBefore':
-			scope.noteRefusal(outcome);
+			scope.reportRejection(outcome);
 			return { ok: true, message: providerMessage('answerRecorded') };
 		case 'recorded':
 			return { ok: true, message: providerMessage('answerRecorded') };
 		case 'withdrawn':
 			return rejected(providerMessage('estimateWithdrawn'));
 		case 'unknown':
-			throw notFound('answerRevisedEstimate', 'estimateNotFound');
+			throw notFoundError('answerRevisedEstimate', 'estimateNotFound');
 		case 'notForApproval':
-			throw refused('answerRevisedEstimate', providerMessage('notForApproval'));
+			throw refusedError('answerRevisedEstimate', providerMessage('notForApproval'));
 	}
 }

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../db/uuid.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { FileContent } from '../../port.ts';
-import { notFound, type Scope } from '../context.ts';
+import { notFoundError, type OperationContext } from '../context.ts';
 
 /**
  * Only a document of that job card: its name is looked up, never used as a path.
@@ -9,7 +9,7 @@ import { notFound, type Scope } from '../context.ts';
  */
 export async function readSupportingDocument(
 	{ jobCardId, blobName }: { readonly jobCardId: string; readonly blobName: string },
-	{ db }: Scope,
+	{ db }: OperationContext,
 ): Promise<Result<FileContent>> {
 	const found = isUuid(jobCardId)
 		? await db
@@ -19,6 +19,6 @@ export async function readSupportingDocument(
 				.where('blob_name', '=', blobName)
 				.executeTakeFirst()
 		: undefined;
-	if (!found) throw notFound('supportingDocument', 'fileNotFound');
+	if (!found) throw notFoundError('supportingDocument', 'fileNotFound');
 	return { ok: true, content: found.content };
 }

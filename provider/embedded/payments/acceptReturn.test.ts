@@ -2,22 +2,22 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
-	bill,
-	billedCard,
-	paymentDetails,
-	type TestCard,
-	type TestOnline,
-	testOnline,
+	billAmount,
+	createBilledCard,
+	createTestOnlinePayment,
+	readPaymentDetails,
+	type TestJobCard,
+	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './begin.ts';
 import { recordDealershipPayment } from './dealership.ts';
-import { paymentsOf, refundsDue } from './lists.ts';
+import { listPayments, listRefundsDue } from './lists.ts';
 import { markRefunded } from './markRefunded.ts';
 
 describeEachDemoDatabase('A return of the gateway', (database) => {
-	let online: TestOnline;
-	let card: TestCard;
+	let online: TestOnlinePayment;
+	let card: TestJobCard;
 	let orderId = '';
 	const db = () => database().db;
 	const scope = () => ({ db: db(), now: testNow, online });
@@ -25,25 +25,32 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		await openTestProvider(db());
 	});
 	beforeEach(async () => {
-		online = testOnline();
-		card = await billedCard(db());
+		online = createTestOnlinePayment();
+		card = await createBilledCard(db());
 		orderId = await begun();
 	});
 	const begun = async (over: Partial<Parameters<typeof beginPayment>[0]> = {}) => {
 		const id = `KS-${crypto.randomUUID().slice(0, 18)}`;
-		const asked = { ...card, orderId: id, jobCardId: card.id, amount: bill, portalUrl: 'http://portal.test', ...over };
+		const asked = {
+			...card,
+			orderId: id,
+			jobCardId: card.id,
+			amount: billAmount,
+			portalUrl: 'http://portal.test',
+			...over,
+		};
 		expect(await beginPayment(asked, scope())).toMatchObject({ ok: true });
 		return id;
 	};
 	const back = (state: 'paid' | 'failed' | 'awaited', over: object = {}) =>
-		acceptReturn(online.gateway.returned({ orderId, state, reference: card.id, ...over }), scope());
+		acceptReturn(online.gateway.encRespOf({ orderId, state, reference: card.id, ...over }), scope());
 	const entry = () => db().selectFrom('service_entry').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow();
 	const order = (id = orderId) =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
-	const money = async () => (await paymentsOf({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
-	const owedBack = async () => (await refundsDue({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
+	const money = async () => (await listPayments({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
+	const owedBack = async () => (await listRefundsDue({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
 	const paysAtDealership = () =>
-		recordDealershipPayment({ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: bill }, scope());
+		recordDealershipPayment({ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount }, scope());
 
 	test('that the gateway confirms pays the bill and leads to the success page', async () => {
 		const stage = { service_entry_id: card.id, status_code: 'MakeFinalPayment', display_name: 'Make final payment' };
@@ -51,16 +58,16 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 			.insertInto('job_stage')
 			.values({ ...stage, order_index: 7, is_applicable: true, completed_at: null })
 			.execute();
-		online.gateway.known.set(orderId, { state: 'paid', trackingId: 'T-9' });
+		online.gateway.reports.set(orderId, { state: 'paid', trackingId: 'T-9' });
 		expect(await back('paid')).toEqual({
 			kind: 'landed',
-			landing: {
+			redirect: {
 				page: 'payment-success',
 				portalUrl: 'http://portal.test',
 				regNo: card.regNo,
 				orderId,
 				transactionId: 'T-9',
-				amount: bill,
+				amount: billAmount,
 				organizationName: 'Deccan Two Wheelers',
 				organizationAddress: expect.any(String),
 			},
@@ -68,7 +75,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect((await entry()).paid_at).toEqual(testNow);
 		expect(await order()).toMatchObject({ state: 'paid', tracking_id: 'T-9', next_ask_at: null });
 		expect(await money()).toMatchObject([
-			{ orderId, kind: 'online', transactionId: 'T-9', amount: bill, refund: 'none', regNo: card.regNo },
+			{ orderId, kind: 'online', transactionId: 'T-9', amount: billAmount, refund: 'none', regNo: card.regNo },
 		]);
 		expect(online.counted).toContain('payments settled');
 		const stages = db().selectFrom('job_stage').select('completed_at').where('service_entry_id', '=', card.id);
@@ -79,8 +86,8 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		for (const known of ['unseen', 'shown', 'down'] as const) {
 			orderId = await again();
 			online.gateway.isDown = known === 'down';
-			if (known === 'shown') online.gateway.known.set(orderId, { state: known });
-			expect(await back('paid')).toMatchObject({ kind: 'landed', landing: { page: 'payment-success' } });
+			if (known === 'shown') online.gateway.reports.set(orderId, { state: known });
+			expect(await back('paid')).toMatchObject({ kind: 'landed', redirect: { page: 'payment-success' } });
 			expect((await order()).state).toBe('pending');
 			expect((await entry()).paid_at).toBeNull();
 			expect(await money()).toEqual([]);
@@ -89,28 +96,28 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 	});
 	/** A job card of its own, since a pending order holds it. */
 	const again = async () => {
-		online = testOnline();
-		card = await billedCard(db());
+		online = createTestOnlinePayment();
+		card = await createBilledCard(db());
 		return begun();
 	};
 
 	test('that says paid where the gateway says failed leads to the failure page', async () => {
-		online.gateway.known.set(orderId, { state: 'failed', failure: 'Declined' });
-		expect(await back('paid')).toMatchObject({ landing: { page: 'payment-fail' } });
+		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined' });
+		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-fail' } });
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
 		expect(online.counted).toContain('gateway_returns_refused unconfirmed');
 	});
 
 	test('of a failure leads to the failure page; the gateway goes on being asked', async () => {
-		expect(await back('failed', { failure: 'Declined' })).toMatchObject({ landing: { page: 'payment-fail' } });
+		expect(await back('failed', { failure: 'Declined' })).toMatchObject({ redirect: { page: 'payment-fail' } });
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
 		expect((await order()).next_ask_at).not.toBeNull();
-		const details = await paymentDetails(card, db());
+		const details = await readPaymentDetails(card, db());
 		expect(details).toMatchObject([{ status: 'Failed', isSuccessful: false, orderNumber: orderId }]);
 	});
 
 	test('that awaits the money is pending', async () => {
-		expect(await back('awaited')).toMatchObject({ landing: { page: 'payment-success' } });
+		expect(await back('awaited')).toMatchObject({ redirect: { page: 'payment-success' } });
 		expect(await order()).toMatchObject({ state: 'pending', tracking_id: 'T-1' });
 	});
 
@@ -123,10 +130,10 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		['currency', { currency: 'USD' }, null],
 		['currency', { currency: null }, null],
 	])('that is refused as %s (%j) changes nothing', async (why, over, text) => {
-		online.gateway.known.set(orderId, { state: 'paid' });
+		online.gateway.reports.set(orderId, { state: 'paid' });
 		const before = await order();
-		const sent = online.gateway.returned({ orderId, state: 'paid', reference: card.id, ...over });
-		expect(await acceptReturn(text ?? sent, scope())).toEqual({ kind: 'refused', why });
+		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id, ...over });
+		expect(await acceptReturn(text ?? sent, scope())).toEqual({ kind: 'refused', reason: why });
 		expect(await order()).toEqual(before);
 		expect(await money()).toEqual([]);
 		expect(online.counted.at(-1)).toBe(`gateway_returns_refused ${why}`);
@@ -134,7 +141,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 	});
 
 	test('that comes a second time changes nothing, and leads where it led', async () => {
-		online.gateway.known.set(orderId, { state: 'paid' });
+		online.gateway.reports.set(orderId, { state: 'paid' });
 		const first = await back('paid');
 		expect(await back('paid')).toEqual(first);
 		expect(await back('failed')).toEqual(first);
@@ -144,19 +151,19 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 
 	test('of a success after a failure pays the bill', async () => {
 		await back('failed');
-		online.gateway.known.set(orderId, { state: 'paid' });
-		expect(await back('paid')).toMatchObject({ landing: { page: 'payment-success' } });
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-success' } });
 		expect((await entry()).paid_at).not.toBeNull();
 	});
 
 	test('when the bill was paid at the dealership meanwhile: owed back, and listed for the desk', async () => {
 		expect(await paysAtDealership()).toEqual({ ok: true });
-		online.gateway.known.set(orderId, { state: 'paid' });
-		expect(await back('paid')).toMatchObject({ landing: { page: 'payment-success' } });
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-success' } });
 		const [due, ...others] = await owedBack();
 		expect(others).toEqual([]);
-		expect(due).toMatchObject({ orderId, amount: bill, refundReason: 'The job card was already paid.' });
-		const details = await paymentDetails(card, db());
+		expect(due).toMatchObject({ orderId, amount: billAmount, refundReason: 'The job card was already paid.' });
+		const details = await readPaymentDetails(card, db());
 		expect(details?.map((detail) => [detail.status, detail.orderNumber])).toEqual([
 			['RefundDue', orderId],
 			['Successful', null],
@@ -165,14 +172,14 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(await markRefunded(due?.id ?? '', scope())).toBe(true);
 		expect(await markRefunded(due?.id ?? '', scope())).toBe(false);
 		expect(await owedBack()).toEqual([]);
-		expect((await paymentDetails(card, db()))[0]?.status).toBe('Refunded');
+		expect((await readPaymentDetails(card, db()))[0]?.status).toBe('Refunded');
 	});
 
 	test.each([
 		[{ amount: 100 }, 'The gateway took another amount than the bill.'],
 		[{ currency: 'USD' }, 'The gateway took USD, not INR.'],
 	])('whose status is of other money (%j) is owed back, and the bill stays to be paid', async (over, reason) => {
-		online.gateway.known.set(orderId, { state: 'paid', ...over });
+		online.gateway.reports.set(orderId, { state: 'paid', ...over });
 		await back('paid');
 		expect((await entry()).paid_at).toBeNull();
 		expect(await owedBack()).toMatchObject([{ refundReason: reason }]);
@@ -181,9 +188,9 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 	});
 
 	test('of an order that was set aside for another still counts, and the other is owed back', async () => {
-		online.gateway.known.set(orderId, { state: 'shown' });
+		online.gateway.reports.set(orderId, { state: 'shown' });
 		const second = await begun();
-		online.gateway.known.set(orderId, { state: 'paid' }).set(second, { state: 'paid' });
+		online.gateway.reports.set(orderId, { state: 'paid' }).set(second, { state: 'paid' });
 		await back('paid');
 		orderId = second;
 		await back('paid');
@@ -191,7 +198,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 	});
 
 	test('money that the gateway gave back is listed as such and pays nothing', async () => {
-		online.gateway.known.set(orderId, { state: 'refunded' });
+		online.gateway.reports.set(orderId, { state: 'refunded' });
 		await back('paid');
 		expect((await entry()).paid_at).toBeNull();
 		expect(await money()).toMatchObject([{ refund: 'done' }]);
@@ -199,7 +206,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 	});
 
 	test('ten times at once, while the dealership takes the money: it is taken once', async () => {
-		online.gateway.known.set(orderId, { state: 'paid' });
+		online.gateway.reports.set(orderId, { state: 'paid' });
 		const events = Array.from({ length: 10 }, (_, at) => (at === 4 ? paysAtDealership() : back('paid')));
 		await Promise.all(events);
 		const payments = await money();

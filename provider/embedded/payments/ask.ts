@@ -1,25 +1,29 @@
 /** Asking the gateway about one order, and writing down what it says. */
-import type { Heard } from '../../../domain/paymentOrder.ts';
-import { GatewayFailure, type GatewayReport } from '../../../payments/gateway.ts';
-import type { OnlineScope } from './online.ts';
-import { type KnownOrder, type Written, writeReport } from './writeReport.ts';
+import type { GatewayStatus } from '../../../domain/paymentOrder.ts';
+import { GatewayError, type GatewayReport } from '../../../payments/gateway.ts';
+import type { OnlinePaymentContext } from './online.ts';
+import { type PaymentOrderRow, type RecordedChange, recordReport } from './writeReport.ts';
 
-export interface Asked {
-	readonly heard: Heard;
-	readonly written: Written;
+export interface StatusCheckResult {
+	readonly status: GatewayStatus;
+	readonly change: RecordedChange;
 }
 
 /** A gateway that does not answer is `silent`; nothing is written then. The log says why. */
-export async function askAndWrite(order: KnownOrder, scope: OnlineScope): Promise<Asked> {
-	const report = await ask(order.order_id, scope);
-	if (report === 'silent' || report === null) return { heard: report ?? 'unseen', written: 'nothing' };
-	return { heard: report.state, written: await writeCounted(order, report, scope) };
+export async function pollAndRecord(order: PaymentOrderRow, scope: OnlinePaymentContext): Promise<StatusCheckResult> {
+	const report = await requestStatus(order.order_id, scope);
+	if (report === 'silent' || report === null) return { status: report ?? 'unseen', change: 'nothing' };
+	return { status: report.state, change: await recordAndCount(order, report, scope) };
 }
 
 /** Writes a report, and counts and logs what came of it. */
-export async function writeCounted(order: KnownOrder, report: GatewayReport, scope: OnlineScope): Promise<Written> {
+export async function recordAndCount(
+	order: PaymentOrderRow,
+	report: GatewayReport,
+	scope: OnlinePaymentContext,
+): Promise<RecordedChange> {
 	const { log, count } = scope.online;
-	const written = await writeReport(order, report, scope);
+	const written = await recordReport(order, report, scope);
 	if (written === 'nothing') return written;
 	count('payments', written);
 	const about = { orderId: order.order_id, written, failure: report.failure };
@@ -28,11 +32,14 @@ export async function writeCounted(order: KnownOrder, report: GatewayReport, sco
 	return written;
 }
 
-async function ask(orderId: string, { online }: OnlineScope): Promise<GatewayReport | null | 'silent'> {
+async function requestStatus(
+	orderId: string,
+	{ online }: OnlinePaymentContext,
+): Promise<GatewayReport | null | 'silent'> {
 	try {
-		return await online.gateway.askStatus(orderId);
+		return await online.gateway.fetchStatus(orderId);
 	} catch (error) {
-		if (!(error instanceof GatewayFailure)) throw error;
+		if (!(error instanceof GatewayError)) throw error;
 		online.count('payments', 'statusFailed');
 		online.log.warn({ orderId, kind: error.kind, reason: error.message }, 'the gateway did not tell a status');
 		return 'silent';

@@ -1,13 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, serveTest, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import {
+	type EmbeddedTestProvider,
+	openTestProvider,
+	serveTestProvider,
+	testNow,
+} from '../../../tests/support/provider/harness.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
 import {
-	billedCard,
-	paymentDetails,
-	type TestCard,
-	type TestOnline,
-	testOnline,
+	createBilledCard,
+	createTestOnlinePayment,
+	readPaymentDetails,
+	type TestJobCard,
+	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
 import { recordDealershipPayment } from './dealership.ts';
 
@@ -18,19 +23,19 @@ const notOnline = messageText('onlineNotPossible');
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
 describeEachDemoDatabase('Beginning a payment', (database) => {
-	let provider: TestProvider;
-	let online: TestOnline;
-	let card: TestCard;
+	let provider: EmbeddedTestProvider;
+	let online: TestOnlinePayment;
+	let card: TestJobCard;
 	const db = () => database().db;
 	beforeAll(async () => {
 		await openTestProvider(db());
 	});
 	beforeEach(async () => {
-		online = testOnline();
-		provider = serveTest(db(), { online });
-		card = await billedCard(db());
+		online = createTestOnlinePayment();
+		provider = serveTestProvider(db(), { online });
+		card = await createBilledCard(db());
 	});
-	const fieldsOf = (of: TestCard, order: string, over: object = {}) => ({
+	const fieldsOf = (of: TestJobCard, order: string, over: object = {}) => ({
 		order_id: order,
 		access_code: '',
 		SubAccountId: 'PAY',
@@ -44,7 +49,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	});
 	const order = () => `KS-${crypto.randomUUID().slice(0, 18)}`;
 	const begin = (orderId: string, over: object = {}, portalUrl?: string) =>
-		provider.ask('BeginOnlineTransaction', fieldsOf(card, orderId, over), { portalUrl });
+		provider.call('BeginOnlineTransaction', fieldsOf(card, orderId, over), { portalUrl });
 	const stored = (orderId: string) =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
@@ -67,7 +72,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		const id = order();
 		await begin(id, {}, 'https://other.test');
 		expect((await stored(id))?.portal_url).toBe('https://other.test');
-		const foreign = await provider.send('BeginOnlineTransaction', fieldsOf(await billedCard(db()), order()), {
+		const foreign = await provider.send('BeginOnlineTransaction', fieldsOf(await createBilledCard(db()), order()), {
 			portalUrl: 'https://evil.test',
 		});
 		expect(foreign.status).toBe(400);
@@ -96,7 +101,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		['that the desk keeps from it', { isOnline: false }, notOnline],
 		['that costs nothing', { amount: 0 }, notOnline],
 	] as const)('a job card %s is refused', async (_what, over, message) => {
-		card = await billedCard(db(), over);
+		card = await createBilledCard(db(), over);
 		expect((await begin(order(), { Amount: 'amount' in over ? '0.00' : '1846.50' })).Message).toBe(message);
 	});
 
@@ -107,7 +112,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	});
 
 	test('a delivered vehicle may still be paid', async () => {
-		card = await billedCard(db(), { phase: 'delivered' });
+		card = await createBilledCard(db(), { phase: 'delivered' });
 		expect((await begin(order())).IsRequestSuccessfull).toBe(true);
 	});
 
@@ -115,7 +120,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		const id = order();
 		const first = await begin(id);
 		expect(await begin(id)).toEqual(first);
-		expect(online.gateway.asked).toEqual([]);
+		expect(online.gateway.statusRequests).toEqual([]);
 	});
 
 	test('an id that was used is not used again', async () => {
@@ -126,8 +131,8 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await stored(id))?.state).toBe('failed');
 		provider.setNow(minutesLater(2));
 		expect((await begin(id)).Message).toBe(messageText('paymentNotBegun'));
-		const [other] = [await billedCard(db())];
-		const theirs = await provider.ask('BeginOnlineTransaction', fieldsOf(other, id));
+		const [other] = [await createBilledCard(db())];
+		const theirs = await provider.call('BeginOnlineTransaction', fieldsOf(other, id));
 		expect(theirs.IsRequestSuccessfull).toBe(false);
 	});
 
@@ -137,9 +142,9 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			const [first, second] = [order(), order()];
 			await begin(first);
 			provider.setNow(minutesLater(state ? 0 : 1));
-			if (state) online.gateway.known.set(first, { state });
+			if (state) online.gateway.reports.set(first, { state });
 			expect((await begin(second)).IsRequestSuccessfull).toBe(true);
-			expect(online.gateway.asked).toEqual([first]);
+			expect(online.gateway.statusRequests).toEqual([first]);
 			expect([(await stored(first))?.state, (await stored(second))?.state]).toEqual(['failed', 'open']);
 			expect((await stored(first))?.next_ask_at).not.toBeNull();
 		},
@@ -148,7 +153,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	test('money that may be on its way holds the next for fifteen minutes', async () => {
 		const [first, second] = [order(), order()];
 		await begin(first);
-		online.gateway.known.set(first, { state: 'awaited' });
+		online.gateway.reports.set(first, { state: 'awaited' });
 		provider.setNow(minutesLater(3));
 		expect(await begin(second)).toMatchObject({
 			IsRequestSuccessfull: false,
@@ -173,10 +178,10 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	test('an open order that was paid pays the bill, and nothing is begun', async () => {
 		const [first, second] = [order(), order()];
 		await begin(first);
-		online.gateway.known.set(first, { state: 'paid', trackingId: 'T-77' });
+		online.gateway.reports.set(first, { state: 'paid', trackingId: 'T-77' });
 		expect((await begin(second)).Message).toBe(messageText('alreadyPaid'));
 		expect(await stored(second)).toBeUndefined();
-		const details = await paymentDetails(card, db());
+		const details = await readPaymentDetails(card, db());
 		expect(details).toEqual([
 			{
 				isSuccessful: true,
@@ -204,14 +209,14 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	});
 
 	test('the account is known under the fixed code alone', async () => {
-		const info = await provider.ask('GetPaymentInfo', { DealerCode: 'PAY' });
+		const info = await provider.call('GetPaymentInfo', { DealerCode: 'PAY' });
 		expect(info.Data).toEqual([{ SubAccountId: 'PAY', MerchantId: '2017' }]);
-		expect((await provider.ask('GetPaymentInfo', { DealerCode: 'OTHER' })).Data).toEqual([]);
+		expect((await provider.call('GetPaymentInfo', { DealerCode: 'OTHER' })).Data).toEqual([]);
 	});
 
 	test('without a gateway there is no account, and nothing begins', async () => {
-		provider = serveTest(db());
-		expect((await provider.ask('GetPaymentInfo', { DealerCode: 'PAY' })).Data).toEqual([]);
+		provider = serveTestProvider(db());
+		expect((await provider.call('GetPaymentInfo', { DealerCode: 'PAY' })).Data).toEqual([]);
 		expect((await begin(order())).Message).toBe(notOnline);
 	});
 });

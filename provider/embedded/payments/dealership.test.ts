@@ -1,28 +1,28 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
-import { payloadFor } from '../../../tests/support/provider/payload.ts';
-import { bill, billedCard, type TestCard } from '../../../tests/support/provider/payments.ts';
+import { createBookingPayload } from '../../../tests/support/provider/payload.ts';
+import { billAmount, createBilledCard, type TestJobCard } from '../../../tests/support/provider/payments.ts';
 import { recordDealershipPayment } from './dealership.ts';
 
 describeEachDemoDatabase('Money at the dealership', (database) => {
-	let card: TestCard;
+	let card: TestJobCard;
 	const db = () => database().db;
 	let book: (regNo: string) => Promise<string>;
 	beforeAll(async () => {
 		const provider = await openTestProvider(db());
 		book = async (regNo) => {
-			const payload = await payloadFor(db(), provider, { regNo });
-			const booked = await provider.ask('BookServiceAppointment', payload, { key: crypto.randomUUID() });
+			const payload = await createBookingPayload(db(), provider, { regNo });
+			const booked = await provider.call('BookServiceAppointment', payload, { key: crypto.randomUUID() });
 			return booked.AppointmentId ?? '';
 		};
 	});
 	beforeEach(async () => {
-		card = await billedCard(db());
+		card = await createBilledCard(db());
 	});
 	const pay = (over: object = {}) =>
 		recordDealershipPayment(
-			{ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: bill, ...over },
+			{ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount, ...over },
 			{ db: db(), now: testNow },
 		);
 
@@ -42,7 +42,7 @@ describeEachDemoDatabase('Money at the dealership', (database) => {
 	});
 
 	test('leaves the appointment of a delivered vehicle as it is', async () => {
-		card = await billedCard(db(), { phase: 'delivered' });
+		card = await createBilledCard(db(), { phase: 'delivered' });
 		const appointmentId = await book('MH12AB1234');
 		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
 		await db().updateTable('appointment').set({ status: 'Delivered' }).where('id', '=', appointmentId).execute();
@@ -58,7 +58,7 @@ describeEachDemoDatabase('Money at the dealership', (database) => {
 		expect(await pay({ serviceEntryId: 'nonsense' })).toEqual(no('jobCardUnknown'));
 		expect(await pay()).toEqual({ ok: true });
 		expect(await pay()).toEqual(no('jobCardPaid'));
-		card = await billedCard(db(), { phase: 'completed' });
+		card = await createBilledCard(db(), { phase: 'completed' });
 		expect(await pay()).toEqual(no('billingNotClosed'));
 	});
 

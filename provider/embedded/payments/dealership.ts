@@ -1,12 +1,12 @@
 /** Money taken at the dealership. */
-import { withoutDeadlock } from '../../../db/errors.ts';
+import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/prepared.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
-import type { Scope } from '../context.ts';
-import { paysCard } from './paySql.ts';
+import type { OperationContext } from '../context.ts';
+import { payJobCardSql } from './paySql.ts';
 
 export interface DealershipPayment {
 	readonly serviceEntryId: string;
@@ -17,9 +17,9 @@ export interface DealershipPayment {
 	readonly amount: Paise;
 }
 
-const paySql = namedStatement(
+const recordDealershipPaymentSql = namedStatement(
 	['serviceEntryId', 'now', 'amount', 'mode', 'receipt'],
-	`with ${paysCard('', 'e.id = :serviceEntryId and e.amount = :amount and e.amount > 0')}
+	`with ${payJobCardSql('', 'e.id = :serviceEntryId and e.amount = :amount and e.amount > 0')}
 insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
 select id, 'dealership', :mode, :receipt, :amount, :now from settled
 returning id`,
@@ -31,16 +31,19 @@ returning id`,
  */
 export async function recordDealershipPayment(
 	payment: DealershipPayment,
-	scope: Pick<Scope, 'db' | 'now'>,
+	scope: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<Result> {
 	const { serviceEntryId, amount, mode, receipt } = payment;
 	if (!isUuid(serviceEntryId)) return rejected(providerMessage('jobCardUnknown'));
-	const write = paySql({ serviceEntryId, now: scope.now, amount, mode, receipt });
-	const { rows } = await withoutDeadlock(() => scope.db.executeQuery(write));
-	return rows.length > 0 ? { ok: true } : rejected(await whyNot(payment, scope));
+	const statement = recordDealershipPaymentSql({ serviceEntryId, now: scope.now, amount, mode, receipt });
+	const { rows } = await retryOnDeadlock(() => scope.db.executeQuery(statement));
+	return rows.length > 0 ? { ok: true } : rejected(await paymentRejectionReason(payment, scope));
 }
 
-async function whyNot({ serviceEntryId }: DealershipPayment, { db }: Pick<Scope, 'db'>): Promise<CodedMessage> {
+async function paymentRejectionReason(
+	{ serviceEntryId }: DealershipPayment,
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<CodedMessage> {
 	const jobCard = await db
 		.selectFrom('service_entry')
 		.select(['phase', 'amount', 'paid_at'])

@@ -1,24 +1,24 @@
 /** The payments of a service entry. */
 import type { PaymentDetail } from '../../../domain/vehicle.ts';
-import type { PaymentRow } from '../vehicles/readDocument.ts';
+import type { PaymentAttemptRow } from '../vehicles/readDocument.ts';
 
 /**
  * Status is `Successful`, `Pending`, `Open`, `Failed`, `RefundDue` or `Refunded`; an attempt that brought no money has
  * the order's amount.
  */
-export function paymentDetailOf(row: PaymentRow): PaymentDetail {
+export function toPaymentDetail(row: PaymentAttemptRow): PaymentDetail {
 	return {
 		isSuccessful: row.refund === 'none',
 		amount: row.amount,
 		orderNumber: row.order_id,
 		transactionId: row.transaction_id,
 		paidAt: new Date(row.received_at ?? row.at).toISOString(),
-		status: row.refund === null ? statusOfState[row.state] : statusOfRefund[row.refund],
+		status: row.refund === null ? orderStatuses[row.state] : refundStatuses[row.refund],
 	};
 }
 
-const statusOfRefund = { none: 'Successful', due: 'RefundDue', done: 'Refunded' } as const;
-const statusOfState = {
+const refundStatuses = { none: 'Successful', due: 'RefundDue', done: 'Refunded' } as const;
+const orderStatuses = {
 	open: 'Open',
 	pending: 'Pending',
 	failed: 'Failed',

@@ -8,11 +8,11 @@ import { createCipher } from '../../../payments/ccavenue/cipher.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
-	bill,
-	billedCard,
-	paymentDetails,
-	type TestCard,
-	testOnline,
+	billAmount,
+	createBilledCard,
+	createTestOnlinePayment,
+	readPaymentDetails,
+	type TestJobCard,
 } from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './begin.ts';
@@ -30,7 +30,7 @@ describeEachDemoDatabase('A gateway', (database) => {
 	let fault: Fault | null = null;
 	/** The order that the gateway says it was paid for; what it says is sealed as the real one's. */
 	let orderId = '';
-	let card: TestCard;
+	let card: TestJobCard;
 	let asked = 0;
 	const server = createServer((request, response) => {
 		asked++;
@@ -42,7 +42,7 @@ describeEachDemoDatabase('A gateway', (database) => {
 			order_no: order,
 			reference_no: 1,
 			order_status: 'Shipped',
-			order_amt: bill / 100,
+			order_amt: billAmount / 100,
 			order_currncy: 'INR',
 		};
 		return `status=0&enc_response=${cipher.encrypt(JSON.stringify(said))}`;
@@ -64,17 +64,17 @@ describeEachDemoDatabase('A gateway', (database) => {
 		const account = { merchantId: '1', subAccountId: 'P', accessCode: 'AV', workingKey: 'WORKINGKEY' };
 		const addresses = { url: 'https://gateway.test', statusUrl: url };
 		const gateway = createCCAvenue({ ...account, ...addresses }, { warn: () => undefined, statusTimeoutMs: 500 });
-		return { ...testOnline(), gateway };
+		return { ...createTestOnlinePayment(), gateway };
 	}
 	let url = '';
 	const online = () => onlineAt(fault === 'refused' ? 'http://127.0.0.1:1/' : url);
 	const scopeAt = (now: Date) => ({ db: db(), now, online: online() });
 	const begin = (id: string, now: Date) =>
 		beginPayment(
-			{ ...card, orderId: id, jobCardId: card.id, amount: bill, portalUrl: 'http://portal.test' },
+			{ ...card, orderId: id, jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' },
 			scopeAt(now),
 		);
-	const round = (now: Date) => createStatusWorker({ db: db(), online: online(), now: () => now }).round();
+	const round = (now: Date) => createStatusWorker({ db: db(), online: online(), now: () => now }).runOnce();
 	const order = () =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 
@@ -90,7 +90,7 @@ describeEachDemoDatabase('A gateway', (database) => {
 	beforeEach(async () => {
 		fault = null;
 		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
-		card = await billedCard(db());
+		card = await createBilledCard(db());
 		orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
 		expect(await begin(orderId, testNow)).toMatchObject({ ok: true });
 	});
@@ -110,15 +110,15 @@ describeEachDemoDatabase('A gateway', (database) => {
 			expect(await order()).toMatchObject({ state: 'open' });
 			// The owner comes back with Success: it is being confirmed, and is not believed.
 			const fields = { order_id: orderId, order_status: 'Success', currency: 'INR', merchant_param1: card.id };
-			const returned = cipher.encrypt(`${new URLSearchParams({ ...fields, amount: toWireAmount(bill) })}`);
+			const returned = cipher.encrypt(`${new URLSearchParams({ ...fields, amount: toWireAmount(billAmount) })}`);
 			const outcome = await acceptReturn(returned, scopeAt(later(3)));
-			expect(outcome).toMatchObject({ kind: 'landed', landing: { page: 'payment-success' } });
-			expect(await paymentDetails(card, db())).toMatchObject([{ status: 'Pending' }]);
+			expect(outcome).toMatchObject({ kind: 'landed', redirect: { page: 'payment-success' } });
+			expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Pending' }]);
 			// It is back.
 			fault = null;
 			expect(await round(later(10))).toBe(1);
 			expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
-			expect(await paymentDetails(card, db())).toMatchObject([{ status: 'Successful', orderNumber: orderId }]);
+			expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Successful', orderNumber: orderId }]);
 			expect(await begin('KS-third', later(11))).toMatchObject({ ok: false });
 		},
 	);

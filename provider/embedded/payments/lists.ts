@@ -1,8 +1,8 @@
 /** The desk's lists of money: what came in, and what is owed back. */
 import type { Paise } from '../../../domain/money.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
-export interface PaymentRow {
+export interface PaymentRecord {
 	readonly id: string;
 	readonly jobCardNo: string;
 	readonly regNo: string;
@@ -27,30 +27,30 @@ export interface PaymentFilter {
 }
 
 export interface PaymentList {
-	readonly rows: readonly PaymentRow[];
+	readonly rows: readonly PaymentRecord[];
 	/** There are more than are in `rows`. */
 	readonly hasMore: boolean;
 }
 
-const most = 500;
+const maxRows = 500;
 
 /** The newest first. */
-export async function paymentsOf(filter: PaymentFilter, scope: Pick<Scope, 'db'>): Promise<PaymentList> {
-	return listOf(await selectPayments(filter, scope).orderBy('payment.received_at', 'desc').execute());
+export async function listPayments(filter: PaymentFilter, scope: Pick<OperationContext, 'db'>): Promise<PaymentList> {
+	return toPaymentList(await selectPayments(filter, scope).orderBy('payment.received_at', 'desc').execute());
 }
 
 /** What is owed back, the oldest first. */
-export async function refundsDue(filter: PaymentFilter, scope: Pick<Scope, 'db'>): Promise<PaymentList> {
+export async function listRefundsDue(filter: PaymentFilter, scope: Pick<OperationContext, 'db'>): Promise<PaymentList> {
 	const due = selectPayments(filter, scope).where('payment.refund', '=', 'due');
-	return listOf(await due.orderBy('payment.received_at').execute());
+	return toPaymentList(await due.orderBy('payment.received_at').execute());
 }
 
-const listOf = (rows: readonly PaymentRow[]): PaymentList => ({
-	rows: rows.slice(0, most),
-	hasMore: rows.length > most,
+const toPaymentList = (rows: readonly PaymentRecord[]): PaymentList => ({
+	rows: rows.slice(0, maxRows),
+	hasMore: rows.length > maxRows,
 });
 
-function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<Scope, 'db'>) {
+function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<OperationContext, 'db'>) {
 	return db
 		.selectFrom('payment')
 		.innerJoin('service_entry as entry', 'entry.id', 'payment.service_entry_id')
@@ -62,5 +62,5 @@ function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<S
 		.select(['payment.refund_reason as refundReason', 'payment.refunded_at as refundedAt'])
 		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
 		.$if(jobCardNo !== undefined, (query) => query.where('entry.job_card_no', '=', jobCardNo ?? ''))
-		.limit(most + 1);
+		.limit(maxRows + 1);
 }

@@ -1,8 +1,11 @@
 import { isUuid } from '../../../db/uuid.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 /** The desk gave money back that was owed, by the payment's id. False: nothing is owed back there. */
-export async function markRefunded(paymentId: string, { db, now }: Pick<Scope, 'db' | 'now'>): Promise<boolean> {
+export async function markRefunded(
+	paymentId: string,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+): Promise<boolean> {
 	if (!isUuid(paymentId)) return false;
 	const done = await db
 		.updateTable('payment')

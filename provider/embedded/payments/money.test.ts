@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { GatewayState } from '../../../payments/gateway.ts';
+import type { GatewayOrderState } from '../../../payments/gateway.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
-import { bill, billedCard, paymentDetails, testOnline } from '../../../tests/support/provider/payments.ts';
+import {
+	billAmount,
+	createBilledCard,
+	createTestOnlinePayment,
+	readPaymentDetails,
+} from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './begin.ts';
 import { recordDealershipPayment } from './dealership.ts';
-import { paymentsOf } from './lists.ts';
+import { listPayments } from './lists.ts';
 import { markRefunded } from './markRefunded.ts';
 import { createStatusWorker } from './worker.ts';
 
@@ -19,7 +24,7 @@ const event = fc.oneof(
 		arbitrary: fc.record({
 			kind: fc.constant('gateway' as const),
 			order: fc.nat(3),
-			state: fc.constantFrom<GatewayState>('shown', 'awaited', 'failed', 'paid', 'paid'),
+			state: fc.constantFrom<GatewayOrderState>('shown', 'awaited', 'failed', 'paid', 'paid'),
 			isOtherAmount: fc.boolean(),
 		}),
 	},
@@ -28,7 +33,7 @@ const event = fc.oneof(
 		arbitrary: fc.record({
 			kind: fc.constant('return' as const),
 			order: fc.nat(3),
-			state: fc.constantFrom<GatewayState>('paid', 'failed', 'awaited'),
+			state: fc.constantFrom<GatewayOrderState>('paid', 'failed', 'awaited'),
 			times: fc.integer({ min: 1, max: 3 }),
 		}),
 	},
@@ -57,8 +62,8 @@ describeEachDemoDatabase('Money', (database) => {
 
 	async function play(steps: readonly (readonly Event[])[]): Promise<void> {
 		const { db } = database();
-		const online = testOnline();
-		const card = await billedCard(db);
+		const online = createTestOnlinePayment();
+		const card = await createBilledCard(db);
 		const orders: string[] = [];
 		let taken = 0;
 		let now = testNow;
@@ -72,32 +77,32 @@ describeEachDemoDatabase('Money', (database) => {
 				case 'begin': {
 					pass(what.minutes);
 					const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
-					const asked = { ...card, orderId, jobCardId: card.id, amount: bill, portalUrl: 'http://portal.test' };
+					const asked = { ...card, orderId, jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
 					if ((await beginPayment(asked, scope())).ok) orders.push(orderId);
 					return;
 				}
 				case 'gateway': {
 					const orderId = orders[what.order];
-					const known = orderId === undefined ? undefined : online.gateway.known.get(orderId);
+					const known = orderId === undefined ? undefined : online.gateway.reports.get(orderId);
 					// A gateway takes the money of an order once, and then says so for ever.
 					if (orderId === undefined || known?.state === 'paid') return;
 					if (what.state === 'paid') taken++;
-					const amount = what.isOtherAmount && what.state === 'paid' ? bill + 100 : bill;
-					online.gateway.known.set(orderId, { state: what.state, amount });
+					const amount = what.isOtherAmount && what.state === 'paid' ? billAmount + 100 : billAmount;
+					online.gateway.reports.set(orderId, { state: what.state, amount });
 					return;
 				}
 				case 'return': {
 					const orderId = orders[what.order] ?? 'KS-NEVER';
-					const sent = online.gateway.returned({ orderId, state: what.state, reference: card.id });
+					const sent = online.gateway.encRespOf({ orderId, state: what.state, reference: card.id });
 					await Promise.all(Array.from({ length: what.times }, () => acceptReturn(sent, scope())));
 					return;
 				}
 				case 'worker':
 					pass(what.minutes);
-					await createStatusWorker({ db, online, now: () => now }).round();
+					await createStatusWorker({ db, online, now: () => now }).runOnce();
 					return;
 				case 'dealership': {
-					const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: bill };
+					const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount };
 					if ((await recordDealershipPayment(payment, scope())).ok) taken++;
 					return;
 				}
@@ -110,7 +115,7 @@ describeEachDemoDatabase('Money', (database) => {
 					online.gateway.isDown = what.isDown;
 			}
 		};
-		const payments = async () => (await paymentsOf({ jobCardNo: card.jobCardNo }, { db })).rows;
+		const payments = async () => (await listPayments({ jobCardNo: card.jobCardNo }, { db })).rows;
 
 		for (const together of steps) {
 			await Promise.all(together.map(happen));
@@ -120,7 +125,7 @@ describeEachDemoDatabase('Money', (database) => {
 		online.gateway.isDown = false;
 		for (let round = 0; round < 4; round++) {
 			pass(6 * 60);
-			await createStatusWorker({ db, online, now: () => now }).round();
+			await createStatusWorker({ db, online, now: () => now }).runOnce();
 			await check();
 		}
 		expect(await payments()).toHaveLength(taken);
@@ -133,10 +138,10 @@ describeEachDemoDatabase('Money', (database) => {
 				.where('id', '=', card.id)
 				.executeTakeFirstOrThrow();
 			const kept = known.filter((payment) => payment.refund === 'none');
-			expect(kept.reduce((sum, payment) => sum + payment.amount, 0)).toBe(paid_at === null ? 0 : bill);
+			expect(kept.reduce((sum, payment) => sum + payment.amount, 0)).toBe(paid_at === null ? 0 : billAmount);
 			expect(kept.length).toBeLessThanOrEqual(1);
 			expect(known.length).toBeLessThanOrEqual(taken);
-			const details = await paymentDetails(card, db);
+			const details = await readPaymentDetails(card, db);
 			const successful = details.filter((detail) => detail.isSuccessful);
 			expect(successful).toHaveLength(kept.length);
 			if (kept.length > 0) expect(details.at(-1)).toEqual(successful[0]);

@@ -1,7 +1,7 @@
 /** What paying online needs, as the process gives it to the embedded provider (docs/product.md#gateway). */
-import type { Gateway } from '../../../payments/gateway.ts';
+import type { PaymentGateway } from '../../../payments/gateway.ts';
 import type { PaymentAccount } from '../../port.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 /** A pino logger fits. Order ids may be logged, nothing personal. */
 export interface PaymentLog {
@@ -10,8 +10,8 @@ export interface PaymentLog {
 	error(fields: object, message: string): void;
 }
 
-export interface OnlinePayment {
-	readonly gateway: Gateway;
+export interface OnlinePaymentOptions {
+	readonly gateway: PaymentGateway;
 	/** The fixed code under which GetPaymentInfo knows the account. */
 	readonly dealerCode: string;
 	/** Where the gateway's answer is posted, on the public port of this process. */
@@ -20,17 +20,17 @@ export interface OnlinePayment {
 	readonly portalUrls: readonly string[];
 	readonly log: PaymentLog;
 	/** What became of an attempt, for the counters of the process. */
-	readonly count: (counter: 'payments' | 'gateway_returns_refused', what: string) => void;
+	readonly count: (counter: 'payments' | 'gateway_returns_refused', label: string) => void;
 }
 
-export interface OnlineScope extends Pick<Scope, 'db' | 'now'> {
-	readonly online: OnlinePayment;
+export interface OnlinePaymentContext extends Pick<OperationContext, 'db' | 'now'> {
+	readonly online: OnlinePaymentOptions;
 }
 
 /** The gateway account of the fixed dealer code; no other code has one, and none when nothing is paid online. */
 export async function readPaymentAccounts(
 	dealerCode: string,
-	{ online }: { readonly online: OnlinePayment | null },
+	{ online }: { readonly online: OnlinePaymentOptions | null },
 ): Promise<readonly PaymentAccount[]> {
 	return online?.dealerCode === dealerCode ? [online.gateway.account] : [];
 }

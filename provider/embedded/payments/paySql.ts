@@ -1,13 +1,13 @@
 /** How money pays a job card, as parts of one statement; what becomes of the card is in domain/jobCard.ts. */
-import { statusesOf } from '../../../domain/jobCardStatus.ts';
+import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
 
-const paidStatus = statusesOf({ phase: 'billed', isPaid: true }).appointment;
+const paidStatus = jobCardStatuses({ phase: 'billed', isPaid: true }).appointment;
 
 /**
  * Marks the card as paid at `:now`, once, with its appointment and stages; `from` and `where` say which card. Rows of
  * `settled` are what it paid. A payment with refund `none` must be inserted for each in the same statement.
  */
-export const paysCard = (from: string, where: string): string => `
+export const payJobCardSql = (from: string, where: string): string => `
 settled as (
 	update service_entry e set paid_at = :now ${from}
 	where ${where} and e.paid_at is null and e.phase in ('billed', 'delivered')

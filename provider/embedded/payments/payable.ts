@@ -2,9 +2,9 @@
 import { isUuid } from '../../../db/uuid.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
-export interface PaymentAsked {
+export interface PaymentOrderRequest {
 	/** New for each attempt. */
 	readonly orderId: string;
 	readonly jobCardId: string;
@@ -15,7 +15,7 @@ export interface PaymentAsked {
 	readonly amount: Paise;
 }
 
-export async function readJobCard(jobCardId: string, { db }: Pick<Scope, 'db'>) {
+export async function readJobCardBill(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {
 	if (!isUuid(jobCardId)) return undefined;
 	return db
 		.selectFrom('service_entry as entry')
@@ -26,19 +26,21 @@ export async function readJobCard(jobCardId: string, { db }: Pick<Scope, 'db'>) 
 		.executeTakeFirst();
 }
 
-type JobCard = Awaited<ReturnType<typeof readJobCard>>;
+type JobCardBill = Awaited<ReturnType<typeof readJobCardBill>>;
 
 /** null: it may. */
-export function whyNotPayable(jobCard: JobCard, asked: PaymentAsked): CodedMessage | null {
-	const isTheirs =
-		jobCard?.vehicle_id === asked.vehicleId &&
-		jobCard.reg_no === asked.regNo &&
-		jobCard.job_card_no === asked.jobCardNo;
-	if (!isTheirs) return providerMessage('otherVehicle');
-	if (jobCard.paid_at !== null || jobCard.phase === 'closed') return providerMessage('alreadyPaid');
-	const isBilled = jobCard.phase === 'billed' || jobCard.phase === 'delivered';
-	if (!isBilled || jobCard.amount === null || jobCard.proforma_released_at === null)
+export function paymentRejection(jobCardBill: JobCardBill, request: PaymentOrderRequest): CodedMessage | null {
+	const isSameVehicle =
+		jobCardBill?.vehicle_id === request.vehicleId &&
+		jobCardBill.reg_no === request.regNo &&
+		jobCardBill.job_card_no === request.jobCardNo;
+	if (!isSameVehicle) return providerMessage('otherVehicle');
+	if (jobCardBill.paid_at !== null || jobCardBill.phase === 'closed') return providerMessage('alreadyPaid');
+	const isBilled = jobCardBill.phase === 'billed' || jobCardBill.phase === 'delivered';
+	if (!isBilled || jobCardBill.amount === null || jobCardBill.proforma_released_at === null)
 		return providerMessage('jobCardNotReady');
-	if (!jobCard.is_online_payment_enabled || jobCard.amount === 0) return providerMessage('onlineNotPossible');
-	return jobCard.amount === asked.amount ? null : providerMessage('amountChanged', { amount: jobCard.amount });
+	if (!jobCardBill.is_online_payment_enabled || jobCardBill.amount === 0) return providerMessage('onlineNotPossible');
+	return jobCardBill.amount === request.amount
+		? null
+		: providerMessage('amountChanged', { amount: jobCardBill.amount });
 }

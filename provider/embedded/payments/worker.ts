@@ -1,70 +1,70 @@
 /** Asks the gateway about orders whose return never came (docs/product.md#gateway). */
 import type { Kysely } from 'kysely';
-import { type Rounds, rounds } from '../../../db/rounds.ts';
+import { createPoller, type Poller } from '../../../db/rounds.ts';
 import type { Database } from '../../../db/schema.ts';
-import { askAfterSilence, nextAsk } from '../../../domain/paymentOrder.ts';
-import { askAndWrite } from './ask.ts';
-import type { OnlinePayment, OnlineScope } from './online.ts';
-import { writeGivenUp } from './writeReport.ts';
+import { nextStatusCheckAt, statusCheckRetryAt } from '../../../domain/paymentOrder.ts';
+import { pollAndRecord } from './ask.ts';
+import type { OnlinePaymentContext, OnlinePaymentOptions } from './online.ts';
+import { recordExpired } from './writeReport.ts';
 
-interface WorkerParts {
+interface StatusWorkerOptions {
 	readonly db: Kysely<Database>;
-	readonly online: OnlinePayment;
+	readonly online: OnlinePaymentOptions;
 	readonly now: () => Date;
 	/** Between two looks for orders that are due; 1 s when not given. */
-	readonly everyMs?: number;
+	readonly intervalMs?: number;
 }
 
 /** Asked about at the same time, by one process. */
-const batch = 5;
+const batchSize = 5;
 
 /**
  * Any number of processes may run one: an order is claimed by moving its next time on, so one of them asks. A
  * gateway that does not answer only puts its orders off; a process that ends while it asks does the same. An order is
  * given up after three days, by an answer that was heard then.
  */
-export function createStatusWorker({ db, online, now, everyMs = 1_000 }: WorkerParts): Rounds {
-	return rounds({
-		everyMs,
-		async round(goesOn) {
-			let asked = 0;
+export function createStatusWorker({ db, online, now, intervalMs = 1_000 }: StatusWorkerOptions): Poller {
+	return createPoller({
+		intervalMs,
+		async runOnce(goesOn) {
+			let checked = 0;
 			for (;;) {
 				const scope = { db, online, now: now() };
-				const due = await readDue(scope);
-				await Promise.all(due.map((order) => askClaimed(order, scope)));
-				asked += due.length;
-				if (due.length < batch || !goesOn()) return asked;
+				const due = await readDueOrders(scope);
+				await Promise.all(due.map((order) => checkOrder(order, scope)));
+				checked += due.length;
+				if (due.length < batchSize || !goesOn()) return checked;
 			}
 		},
-		failed: (error) => online.log.error({ err: error }, 'the status worker could not work; it tries again'),
+		onError: (error) => online.log.error({ err: error }, 'the status worker could not work; it tries again'),
 	});
 }
 
-type Due = Awaited<ReturnType<typeof readDue>>[number];
+type DueOrder = Awaited<ReturnType<typeof readDueOrders>>[number];
 
-function readDue({ db, now }: OnlineScope) {
+function readDueOrders({ db, now }: OnlinePaymentContext) {
 	return db
 		.selectFrom('payment_order')
 		.select(['order_id', 'amount', 'currency', 'begun_at', 'next_ask_at'])
 		.where('next_ask_at', '<=', now)
 		.orderBy('next_ask_at')
-		.limit(batch)
+		.limit(batchSize)
 		.execute();
 }
 
-async function askClaimed(order: Due, scope: OnlineScope): Promise<void> {
-	const next = nextAsk(order.begun_at, scope.now);
+async function checkOrder(order: DueOrder, scope: OnlinePaymentContext): Promise<void> {
+	const next = nextStatusCheckAt(order.begun_at, scope.now);
 	// Also after three days the order stays due until an answer was heard, in case this process ends before.
-	if (!(await claim(order, next ?? askAfterSilence(scope.now), scope))) return;
-	const { heard } = await askAndWrite(order, scope);
+	if (!(await claimOrder(order, next ?? statusCheckRetryAt(scope.now), scope))) return;
+	const { status } = await pollAndRecord(order, scope);
 	if (next !== null) return;
-	if (heard !== 'silent') return writeGivenUp(order.order_id, scope);
+	if (status !== 'silent') return recordExpired(order.order_id, scope);
 	const about = { orderId: order.order_id, begunAt: order.begun_at };
 	scope.online.log.error(about, 'the gateway is silent about an order older than three days; it is asked again');
 }
 
 /** True for one process alone. */
-async function claim(order: Due, next: Date, { db, now }: OnlineScope): Promise<boolean> {
+async function claimOrder(order: DueOrder, next: Date, { db, now }: OnlinePaymentContext): Promise<boolean> {
 	const done = await db
 		.updateTable('payment_order')
 		.set({ next_ask_at: next, asked_at: now })

@@ -1,12 +1,12 @@
 /** Orders at the gateway: one at a time for a job card, by the database. */
-import { withoutDeadlock } from '../../../db/errors.ts';
+import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/prepared.ts';
-import { nextAsk } from '../../../domain/paymentOrder.ts';
-import type { Scope } from '../context.ts';
-import type { PaymentToBegin } from './begin.ts';
+import { nextStatusCheckAt } from '../../../domain/paymentOrder.ts';
+import type { OperationContext } from '../context.ts';
+import type { NewPaymentOrder } from './begin.ts';
 
 /** The job card is locked: whoever takes its money at this moment is waited for, and then nothing is begun. */
-const insertSql = namedStatement(
+const insertPaymentOrderSql = namedStatement(
 	['orderId', 'jobCardId', 'portalUrl', 'now', 'nextAskAt', 'amount'],
 	`
 insert into payment_order (order_id, service_entry_id, amount, state, portal_url, begun_at, next_ask_at)
@@ -19,15 +19,25 @@ returning order_id`,
 );
 
 /** False: another order is open, its id was used, or the job card may no longer be paid like this. */
-export async function insertOrder(asked: PaymentToBegin, { db, now }: Pick<Scope, 'db' | 'now'>): Promise<boolean> {
-	const { orderId, jobCardId, portalUrl, amount } = asked;
-	const write = insertSql({ orderId, jobCardId, portalUrl, now, nextAskAt: nextAsk(now, now), amount });
-	const { rows } = await withoutDeadlock(() => db.executeQuery(write));
+export async function insertPaymentOrder(
+	order: NewPaymentOrder,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+): Promise<boolean> {
+	const { orderId, jobCardId, portalUrl, amount } = order;
+	const statement = insertPaymentOrderSql({
+		orderId,
+		jobCardId,
+		portalUrl,
+		now,
+		nextAskAt: nextStatusCheckAt(now, now),
+		amount,
+	});
+	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
 	return rows.length > 0;
 }
 
 /** The order that keeps the job card from another; undefined: none. */
-export function readHeldOrder(jobCardId: string, { db }: Pick<Scope, 'db'>) {
+export function readOpenOrder(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {
 	return db
 		.selectFrom('payment_order')
 		.select(['order_id', 'amount', 'currency', 'begun_at'])

@@ -1,33 +1,33 @@
 /** What the gateway said of an order, written down: each time one conditional statement, however often it comes. */
-import { withoutDeadlock } from '../../../db/errors.ts';
+import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/prepared.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
-import type { Scope } from '../context.ts';
-import { paysCard } from './paySql.ts';
+import type { OperationContext } from '../context.ts';
+import { payJobCardSql } from './paySql.ts';
 
 /** `nothing`: it was known already, or says less than what is known. */
-export type Written = 'settled' | 'refundDue' | 'refunded' | 'failed' | 'pending' | 'nothing';
+export type RecordedChange = 'settled' | 'refundDue' | 'refunded' | 'failed' | 'pending' | 'nothing';
 
-export interface KnownOrder {
+export interface PaymentOrderRow {
 	readonly order_id: string;
 	readonly amount: number;
 	readonly currency: string;
 }
 
-export async function writeReport(
-	order: KnownOrder,
+export async function recordReport(
+	order: PaymentOrderRow,
 	report: GatewayReport,
-	scope: Pick<Scope, 'db' | 'now'>,
-): Promise<Written> {
+	scope: Pick<OperationContext, 'db' | 'now'>,
+): Promise<RecordedChange> {
 	switch (report.state) {
 		case 'paid':
-			return writePaid(order, report, scope);
+			return recordPaid(order, report, scope);
 		case 'refunded':
-			return writeRefunded(order, report, scope);
+			return recordRefunded(order, report, scope);
 		case 'failed':
-			return writeFailed(order.order_id, report.failure ?? 'not paid', scope, report.trackingId);
+			return recordFailed(order.order_id, report.failure ?? 'not paid', scope, report.trackingId);
 		case 'awaited':
-			return writePending(order.order_id, report.trackingId, scope);
+			return recordPending(order.order_id, report.trackingId, scope);
 		case 'shown':
 			return 'nothing';
 	}
@@ -37,14 +37,14 @@ export async function writeReport(
  * The order, the job card, its appointment, its stages and the payment, all or none. Where the job card is paid
  * already (or was never to be paid with this), the money is written down as owed back.
  */
-const paidSql = namedStatement(
+const recordPaidSql = namedStatement(
 	['orderId', 'now', 'trackingId', 'mode', 'amount', 'whyOwedBack'],
 	`
 with ordered as (
 	update payment_order set state = 'paid', settled_at = :now, tracking_id = :trackingId, failure = null, next_ask_at = null
 	where order_id = :orderId and state in ('open', 'pending', 'failed')
 	returning order_id, service_entry_id
-), ${paysCard('from ordered o', 'e.id = o.service_entry_id and e.amount = :amount and :whyOwedBack::text is null')}
+), ${payJobCardSql('from ordered o', 'e.id = o.service_entry_id and e.amount = :amount and :whyOwedBack::text is null')}
 insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason)
 select o.service_entry_id, o.order_id, 'online', :mode, coalesce(:trackingId, o.order_id), :amount, :now,
 	case when s.id is null then 'due' else 'none' end,
@@ -53,26 +53,30 @@ from ordered o left join settled s on true
 returning refund`,
 );
 
-async function writePaid(order: KnownOrder, report: GatewayReport, { db, now }: Pick<Scope, 'db' | 'now'>) {
+async function recordPaid(
+	order: PaymentOrderRow,
+	report: GatewayReport,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+) {
 	const amount = report.amount ?? order.amount;
 	const { trackingId, mode } = report;
-	const why = whyOwedBack(order, report, amount);
-	const write = paidSql<{ refund: string }>({
+	const reason = refundReason(order, report, amount);
+	const statement = recordPaidSql<{ refund: string }>({
 		orderId: order.order_id,
 		now,
 		trackingId,
 		mode,
 		amount,
-		whyOwedBack: why,
+		whyOwedBack: reason,
 	});
-	const { rows } = await withoutDeadlock(() => db.executeQuery(write));
+	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
 	const [paid] = rows;
 	if (!paid) return 'nothing';
 	return paid.refund === 'none' ? 'settled' : 'refundDue';
 }
 
 /** Money of another amount or currency never pays a bill. */
-function whyOwedBack(order: KnownOrder, report: GatewayReport, amount: number): string | null {
+function refundReason(order: PaymentOrderRow, report: GatewayReport, amount: number): string | null {
 	if (report.currency !== null && report.currency !== order.currency) {
 		return `The gateway took ${report.currency}, not ${order.currency}.`;
 	}
@@ -80,7 +84,7 @@ function whyOwedBack(order: KnownOrder, report: GatewayReport, amount: number): 
 }
 
 /** Taken and given back by the gateway before we knew of it. */
-const refundedSql = namedStatement(
+const recordRefundedSql = namedStatement(
 	['orderId', 'now', 'trackingId', 'mode', 'amount'],
 	`
 with ordered as (
@@ -95,20 +99,30 @@ from ordered
 returning refund`,
 );
 
-async function writeRefunded(order: KnownOrder, report: GatewayReport, { db, now }: Pick<Scope, 'db' | 'now'>) {
+async function recordRefunded(
+	order: PaymentOrderRow,
+	report: GatewayReport,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+) {
 	const { trackingId, mode } = report;
-	const write = refundedSql({ orderId: order.order_id, now, trackingId, mode, amount: report.amount ?? order.amount });
-	const { rows } = await withoutDeadlock(() => db.executeQuery(write));
+	const statement = recordRefundedSql({
+		orderId: order.order_id,
+		now,
+		trackingId,
+		mode,
+		amount: report.amount ?? order.amount,
+	});
+	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
 	return rows.length > 0 ? 'refunded' : 'nothing';
 }
 
 /** The gateway goes on being asked: what failed may still succeed. */
-export async function writeFailed(
+export async function recordFailed(
 	orderId: string,
 	failure: string,
-	{ db, now }: Pick<Scope, 'db' | 'now'>,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 	trackingId: string | null = null,
-): Promise<Written> {
+): Promise<RecordedChange> {
 	const done = await db
 		.updateTable('payment_order')
 		.set(({ fn, ref, val }) => ({
@@ -124,7 +138,7 @@ export async function writeFailed(
 }
 
 /** The gateway is asked no more, unless it was paid at this very moment; a later return still counts. */
-export async function writeGivenUp(orderId: string, { db, now }: Pick<Scope, 'db' | 'now'>): Promise<void> {
+export async function recordExpired(orderId: string, { db, now }: Pick<OperationContext, 'db' | 'now'>): Promise<void> {
 	await db
 		.updateTable('payment_order')
 		.set(({ fn, ref, val }) => ({
@@ -138,7 +152,11 @@ export async function writeGivenUp(orderId: string, { db, now }: Pick<Scope, 'db
 		.execute();
 }
 
-async function writePending(orderId: string, trackingId: string | null, { db }: Pick<Scope, 'db'>): Promise<Written> {
+async function recordPending(
+	orderId: string,
+	trackingId: string | null,
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<RecordedChange> {
 	const done = await db
 		.updateTable('payment_order')
 		.set(({ fn, ref, val }) => ({

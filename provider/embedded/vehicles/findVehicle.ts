@@ -1,9 +1,12 @@
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 
 /** The id of the vehicle document of a registration number. */
-export async function findVehicle(regNo: string, { db }: Scope): Promise<Result<{ readonly vehicleId: string }>> {
+export async function findVehicle(
+	regNo: string,
+	{ db }: OperationContext,
+): Promise<Result<{ readonly vehicleId: string }>> {
 	const found = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirst();
 	return found ? { ok: true, vehicleId: found.id } : rejected(providerMessage('vehicleNotFound'));
 }

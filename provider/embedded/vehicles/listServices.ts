@@ -1,16 +1,16 @@
 import { isUuid } from '../../../db/uuid.ts';
 import type { ServiceRecord } from '../../../domain/vehicle.ts';
-import type { PageOf } from '../../port.ts';
-import { instantOfSlot } from '../booking/appointment.ts';
-import type { Scope } from '../context.ts';
+import type { PagedRequest } from '../../port.ts';
+import { slotStartInstant } from '../booking/appointment.ts';
+import type { OperationContext } from '../context.ts';
 
 /** More than anybody reads; a vehicle has far fewer. */
 const maxRows = 5000;
 
 /** Appointments with their job cards, and job cards without an appointment; the newest first. */
 export async function listServices(
-	{ vehicleId, skip, take }: PageOf<{ readonly vehicleId: string }>,
-	scope: Scope,
+	{ vehicleId, skip, take }: PagedRequest<{ readonly vehicleId: string }>,
+	scope: OperationContext,
 ): Promise<readonly ServiceRecord[]> {
 	if (!isUuid(vehicleId)) return [];
 	const [appointments, walkIns] = await Promise.all([
@@ -20,14 +20,14 @@ export async function listServices(
 	const booked = appointments.map((row) => ({
 		appointmentId: row.id,
 		appointmentNo: row.appointment_no,
-		appointmentDate: instantOfSlot(row.day, row.start_minute),
+		appointmentDate: slotStartInstant(row.day, row.start_minute),
 		appointmentStatus: row.status,
 		documentDate: row.booked_at.toISOString(),
 		jobCardId: row.job_card_id,
 		jobCardNo: row.job_card_no,
 		organizationName: row.name,
 	}));
-	const walkedIn = walkIns.map((row) => ({
+	const unbooked = walkIns.map((row) => ({
 		appointmentId: null,
 		appointmentNo: null,
 		appointmentDate: null,
@@ -37,11 +37,11 @@ export async function listServices(
 		jobCardNo: row.job_card_no,
 		organizationName: row.name,
 	}));
-	const rows = [...booked, ...walkedIn].toSorted((a, b) => b.documentDate.localeCompare(a.documentDate));
+	const rows = [...booked, ...unbooked].toSorted((a, b) => b.documentDate.localeCompare(a.documentDate));
 	return rows.slice(skip, skip + take);
 }
 
-function readAppointments(vehicleId: string, { db }: Scope) {
+function readAppointments(vehicleId: string, { db }: OperationContext) {
 	return db
 		.selectFrom('appointment')
 		.innerJoin('dealer', 'dealer.id', 'appointment.dealer_id')
@@ -54,7 +54,7 @@ function readAppointments(vehicleId: string, { db }: Scope) {
 		.execute();
 }
 
-function readWalkIns(vehicleId: string, { db }: Scope) {
+function readWalkIns(vehicleId: string, { db }: OperationContext) {
 	return db
 		.selectFrom('service_entry as entry')
 		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')

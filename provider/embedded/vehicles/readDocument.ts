@@ -1,10 +1,10 @@
 /** The vehicle with its service history as the tables have it, in one round trip: open pages ask for it all the time. */
 import { CompiledQuery } from 'kysely';
-import { gathered } from '../../../db/gathered.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { createBatchLoader } from '../../../db/gathered.ts';
+import { preparedSql } from '../../../db/prepared.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import type { Paise } from '../../../domain/money.ts';
-import type { Scope } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 import { visitVersionSql } from './readVisitVersion.ts';
 
 /** ISO instant with the database's offset. */
@@ -44,7 +44,7 @@ export interface VehicleRow {
 	readonly visit_version: string;
 }
 
-export interface EntryRow {
+export interface ServiceEntryRow {
 	readonly id: string;
 	readonly organization_name: string;
 	readonly organization_address: string;
@@ -68,7 +68,7 @@ export interface EntryRow {
 	readonly tax_invoiced_at: Instant | null;
 	readonly stages: readonly StageRow[];
 	/** The oldest first, and the one that pays the job card last. */
-	readonly payments: readonly PaymentRow[];
+	readonly payments: readonly PaymentAttemptRow[];
 	/** Ids of those that the owner has answered, the oldest first. */
 	readonly answered_estimates: readonly string[];
 	/** null: none waits for an answer. */
@@ -76,7 +76,7 @@ export interface EntryRow {
 }
 
 /** An order at the gateway with the money that it brought, or money taken at the dealership. */
-export interface PaymentRow {
+export interface PaymentAttemptRow {
 	/** null: at the dealership. */
 	readonly order_id: string | null;
 	readonly state: 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
@@ -118,14 +118,14 @@ export interface EstimateRow {
 	readonly documents: readonly { readonly id: string; readonly file_type: string; readonly blob_name: string }[];
 }
 
-const mostAtOnce = 8;
+const maxBatchSize = 8;
 
 /**
  * The ids come as JSON, of which the planner expects as many rows whatever it holds. With an array it would make a
  * new plan for each number of ids, which takes longer than the statement itself.
  */
-const documentSql = (column: 'id' | 'reg_no'): string =>
-	prepared(`
+const vehicleRowsSql = (column: 'id' | 'reg_no'): string =>
+	preparedSql(`
 select row_to_json(v) as vehicle, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_no,
@@ -174,47 +174,53 @@ from (
 		select id, status from appointment where vehicle_id = v.id order by number desc limit 1
 	) latest on true
 	where v.${column} in (
-		select key::${column === 'id' ? 'uuid' : 'text'} from jsonb_array_elements_text($1::jsonb) as asked(key) limit ${mostAtOnce})
+		select key::${column === 'id' ? 'uuid' : 'text'} from jsonb_array_elements_text($1::jsonb) as asked(key) limit ${maxBatchSize})
 ) v`);
 
-export interface VehicleRows {
+export interface VehicleWithHistory {
 	readonly vehicle: VehicleRow;
 	/** The newest first. */
-	readonly history: readonly EntryRow[];
+	readonly history: readonly ServiceEntryRow[];
 }
 
-type Reader = (key: string) => Promise<VehicleRows | undefined>;
+type VehicleLoader = (key: string) => Promise<VehicleWithHistory | undefined>;
 
 /**
  * Whoever asks while statements are under way shares the next one: thousands of open pages take two connections and
  * leave the others to bookings.
  */
-function batchedReader(column: 'id' | 'reg_no'): (db: Scope['db']) => Reader {
-	const sql = documentSql(column);
-	const readers = new WeakMap<Scope['db'], Reader>();
+function createVehicleLoader(column: 'id' | 'reg_no'): (db: OperationContext['db']) => VehicleLoader {
+	const sql = vehicleRowsSql(column);
+	const loaders = new WeakMap<OperationContext['db'], VehicleLoader>();
 	return (db) => {
-		const known = readers.get(db);
+		const known = loaders.get(db);
 		if (known) return known;
 		const read = async (keys: readonly string[]) => {
 			const query = CompiledQuery.raw(sql, [JSON.stringify(keys)]);
-			const { rows } = await db.executeQuery<VehicleRows>(query);
+			const { rows } = await db.executeQuery<VehicleWithHistory>(query);
 			return new Map(rows.map((row) => [row.vehicle[column], row]));
 		};
-		const reader = gathered(read, { mostAtOnce, underWay: 2 });
-		readers.set(db, reader);
-		return reader;
+		const loader = createBatchLoader(read, { maxBatchSize, concurrency: 2 });
+		loaders.set(db, loader);
+		return loader;
 	};
 }
 
-const readerById = batchedReader('id');
-const readerByRegNo = batchedReader('reg_no');
+const loaderById = createVehicleLoader('id');
+const loaderByRegNo = createVehicleLoader('reg_no');
 
 /** null: no such vehicle. */
-export async function readDocument(vehicleId: string, { db }: Pick<Scope, 'db'>): Promise<VehicleRows | null> {
-	return (await readerById(db)(vehicleId.toLowerCase())) ?? null;
+export async function readVehicleRows(
+	vehicleId: string,
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<VehicleWithHistory | null> {
+	return (await loaderById(db)(vehicleId.toLowerCase())) ?? null;
 }
 
 /** null: no such registration number; it is written in capitals without spaces. */
-export async function readDocumentByRegNo(regNo: string, { db }: Pick<Scope, 'db'>): Promise<VehicleRows | null> {
-	return (await readerByRegNo(db)(regNo)) ?? null;
+export async function readVehicleRowsByRegNo(
+	regNo: string,
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<VehicleWithHistory | null> {
+	return (await loaderByRegNo(db)(regNo)) ?? null;
 }

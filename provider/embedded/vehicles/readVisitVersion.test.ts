@@ -4,21 +4,26 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DatabaseKind } from '../../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { openTestProvider, type TestProvider, testNow } from '../../../tests/support/provider/harness.ts';
-import { vehicleAt } from '../../../tests/support/provider/jobCards.ts';
-import { forgetBookings } from '../../../tests/support/provider/payload.ts';
-import { bill, billedCard, type TestOnline, testOnline } from '../../../tests/support/provider/payments.ts';
-import { deedNames, doDeed } from '../../../tests/support/provider/visitDeeds.ts';
-import { askSoon } from '../payments/askSoon.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import { deleteBookings } from '../../../tests/support/provider/payload.ts';
+import {
+	billAmount,
+	createBilledCard,
+	createTestOnlinePayment,
+	type TestOnlinePayment,
+} from '../../../tests/support/provider/payments.ts';
+import { performVisitAction, visitActionNames } from '../../../tests/support/provider/visitDeeds.ts';
+import { scheduleStatusCheck } from '../payments/askSoon.ts';
 import { beginPayment } from '../payments/begin.ts';
-import { readDocument } from './readDocument.ts';
+import { readVehicleRows } from './readDocument.ts';
 import { readVisitVersion } from './readVisitVersion.ts';
 
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 const runs: Record<DatabaseKind, number> = { pglite: 8, postgres: 15 };
 
 type Deed = string | number;
-type Start = Parameters<typeof vehicleAt>[0];
+type Start = Parameters<typeof createVehicleAt>[0];
 const starts = fc.constantFrom<Start>('booked', 'working', 'billed', 'released', 'released');
 
 const stages = (from: number, to?: number) => workshopStages.slice(from, to).map((stage) => `complete-stage ${stage}`);
@@ -48,30 +53,30 @@ const visits: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolean]
 ];
 
 describeEachDemoDatabase('The version of a visit', (database, kind) => {
-	let provider: TestProvider;
-	let online: TestOnline;
+	let provider: EmbeddedTestProvider;
+	let online: TestOnlinePayment;
 	const db = () => database().db;
 	beforeAll(async () => {
 		provider = await openTestProvider(db());
 	});
 	beforeEach(() => {
-		online = testOnline();
+		online = createTestOnlinePayment();
 	});
 	const versionOf = (regNo: string, now = testNow) => readVisitVersion(regNo, { db: db(), now });
 
 	/** All that an owner can be shown of a vehicle, as text. */
 	async function viewOf(id: string): Promise<string> {
 		const hidden = ['version', 'visit_version', 'asked_at', 'next_ask_at'];
-		const found = await readDocument(id, { db: db() });
+		const found = await readVehicleRows(id, { db: db() });
 		return JSON.stringify(found, (name, value) => (hidden.includes(name) ? undefined : value));
 	}
 
 	test('is another one whenever the view is, and no other vehicle changes it', async () => {
-		const returns = deedNames.filter((name) => name.startsWith('return'));
+		const returns = visitActionNames.filter((name) => name.startsWith('return'));
 		const deed = fc.oneof(
 			{ weight: 3, arbitrary: fc.nat().map((step) => [step]) },
 			fc.constantFrom('worker', ...returns).map((end) => ['begin', end]),
-			fc.constantFrom(...deedNames.filter((name) => name !== 'forget')).map((name) => [name]),
+			fc.constantFrom(...visitActionNames.filter((name) => name !== 'forget')).map((name) => [name]),
 		);
 		const deeds = fc.array(fc.record({ at: fc.constantFrom(0, 1), deed }), { maxLength: 25, size: 'max' });
 		const changed = new Set<string>();
@@ -80,7 +85,7 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 			sequence: readonly { at: number; deed: readonly Deed[] }[],
 			isForgotten: boolean,
 		) => {
-			const regNos = [await vehicleAt(start, db(), provider), await vehicleAt('released', db(), provider)];
+			const regNos = [await createVehicleAt(start, db(), provider), await createVehicleAt('released', db(), provider)];
 			const ids = await Promise.all(regNos.map(idOf));
 			const lookAt = async (regNo: string, index: number) => {
 				const [view, found] = await Promise.all([viewOf(ids[index] ?? ''), versionOf(regNo)]);
@@ -89,7 +94,12 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 			let before = await Promise.all(regNos.map(lookAt));
 			const all = sequence.flatMap(({ at, deed }) => deed.map((name) => ({ at, deed: name })));
 			for (const [minute, { at, deed }] of [...all, ...(isForgotten ? [{ at: 0, deed: 'forget' }] : [])].entries()) {
-				const name = await doDeed(deed, regNos[at] ?? '', { db: db(), provider, online, now: later(3 * minute) });
+				const name = await performVisitAction(deed, regNos[at] ?? '', {
+					db: db(),
+					provider,
+					online,
+					now: later(3 * minute),
+				});
 				const after = await Promise.all(regNos.map(lookAt));
 				for (const [index, { view, version }] of after.entries()) {
 					const was = before[index];
@@ -98,7 +108,7 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 				}
 				before = after;
 			}
-			await forgetBookings(db());
+			await deleteBookings(db());
 		};
 		await fc.assert(fc.asyncProperty(starts, deeds, fc.boolean(), holds), {
 			numRuns: runs[kind],
@@ -113,14 +123,14 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 	}
 
 	test('is the same while nothing happens, also while the gateway is asked; and nobody has that of an unknown', async () => {
-		const card = await billedCard(db());
-		const begun = { ...card, orderId: 'KS-1', jobCardId: card.id, amount: bill, portalUrl: 'http://portal.test' };
+		const card = await createBilledCard(db());
+		const begun = { ...card, orderId: 'KS-1', jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
 		await beginPayment(begun, { db: db(), now: testNow, online });
 		const before = await versionOf(card.regNo);
-		expect(before).toMatchObject({ isUnsettled: false, jobCardId: card.id });
+		expect(before).toMatchObject({ needsStatusCheck: false, jobCardId: card.id });
 		const looked = await versionOf(card.regNo, later(1));
-		expect(looked).toEqual({ ...before, isUnsettled: true });
-		await askSoon([looked?.jobCardId ?? ''], { db: db(), now: later(1) });
+		expect(looked).toEqual({ ...before, needsStatusCheck: true });
+		await scheduleStatusCheck([looked?.jobCardId ?? ''], { db: db(), now: later(1) });
 		expect(await versionOf(card.regNo, later(1))).toEqual(before);
 		expect(await versionOf('ZZ99ZZ9999')).toBeNull();
 		const many = await Promise.all(['ZZ99ZZ9999', card.regNo, 'MH12AB1234', card.regNo].map((each) => versionOf(each)));
@@ -147,7 +157,7 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 			expect(database().kind).toBe('pglite');
 			return;
 		}
-		const regNo = await vehicleAt('open', db(), provider);
+		const regNo = await createVehicleAt('open', db(), provider);
 		const card = (await versionOf(regNo))?.jobCardId ?? null;
 		const first = await db().startTransaction().execute();
 		await first.updateTable('job_card_line').set({ name: 'Changed' }).where('service_entry_id', '=', card).execute();

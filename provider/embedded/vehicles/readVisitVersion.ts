@@ -1,10 +1,10 @@
 /** Whether anything changed for a vehicle's owner since the last look, without reading it all. */
 import { CompiledQuery } from 'kysely';
-import { gathered } from '../../../db/gathered.ts';
-import { prepared } from '../../../db/prepared.ts';
-import type { Scope } from '../context.ts';
-import type { OperationScope } from '../operation.ts';
-import { askSoon, isToBeAskedSoon } from '../payments/askSoon.ts';
+import { createBatchLoader } from '../../../db/gathered.ts';
+import { preparedSql } from '../../../db/prepared.ts';
+import type { OperationContext } from '../context.ts';
+import type { ProviderCallContext } from '../operation.ts';
+import { isStatusCheckDue, scheduleStatusCheck } from '../payments/askSoon.ts';
 
 export interface VisitVersion {
 	/**
@@ -13,20 +13,20 @@ export interface VisitVersion {
 	 */
 	readonly version: string;
 	/** `askSoon` would move an order of the job card on that is under way. */
-	readonly isUnsettled: boolean;
+	readonly needsStatusCheck: boolean;
 	/** The job card that is under way; null: none. */
 	readonly jobCardId: string | null;
 }
 
-interface Found {
+interface VisitVersionRow {
 	readonly reg_no: string;
 	readonly version: string;
 	readonly job_card_id: string | null;
 	/** The order that is not settled; null: none. One is, at most. */
-	readonly unsettled: Parameters<typeof isToBeAskedSoon>[0] | null;
+	readonly unsettled: Parameters<typeof isStatusCheckDue>[0] | null;
 }
 
-const mostAtOnce = 32;
+const maxBatchSize = 32;
 
 /**
  * A hash of the versions of all rows that the owner is shown, in their order; `v` is the vehicle. Each state of a row has a number that no other
@@ -46,7 +46,7 @@ export const visitVersionSql = `(
 	) shown
 )`;
 
-const versionSql = prepared(`
+const versionSql = preparedSql(`
 select v.reg_no, e.id as job_card_id, ${visitVersionSql} as version, (
 	select row_to_json(o) from (
 		select state, begun_at as at, asked_at, next_ask_at
@@ -54,35 +54,43 @@ select v.reg_no, e.id as job_card_id, ${visitVersionSql} as version, (
 	) o
 ) as unsettled
 from vehicle v left join service_entry e on e.vehicle_id = v.id and e.is_active
-where v.reg_no in (select asked from jsonb_array_elements_text($1::jsonb) as asked limit ${mostAtOnce})`);
+where v.reg_no in (select asked from jsonb_array_elements_text($1::jsonb) as asked limit ${maxBatchSize})`);
 
-const readers = new WeakMap<Scope['db'], (regNo: string) => Promise<Found | undefined>>();
+const loaders = new WeakMap<OperationContext['db'], (regNo: string) => Promise<VisitVersionRow | undefined>>();
 
 /** null: no such registration number. Whoever asks while statements are under way shares the next one. */
 export async function readVisitVersion(
 	regNo: string,
-	{ db, now }: Pick<Scope, 'db' | 'now'>,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<VisitVersion | null> {
-	let reader = readers.get(db);
-	if (!reader) {
-		reader = gathered((regNos) => readVersions(regNos, db), { mostAtOnce, underWay: 2, waitMs: 20 });
-		readers.set(db, reader);
+	let loader = loaders.get(db);
+	if (!loader) {
+		loader = createBatchLoader((regNos) => readVersions(regNos, db), {
+			maxBatchSize,
+			concurrency: 2,
+			batchDelayMs: 20,
+		});
+		loaders.set(db, loader);
 	}
-	const found = await reader(regNo);
+	const found = await loader(regNo);
 	if (!found) return null;
 	const { version, job_card_id: jobCardId, unsettled } = found;
-	return { version, jobCardId, isUnsettled: unsettled !== null && isToBeAskedSoon(unsettled, now) };
+	return { version, jobCardId, needsStatusCheck: unsettled !== null && isStatusCheckDue(unsettled, now) };
 }
 
-async function readVersions(regNos: readonly string[], db: Scope['db']): Promise<ReadonlyMap<string, Found>> {
-	const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(versionSql, [JSON.stringify(regNos)]));
+async function readVersions(
+	regNos: readonly string[],
+	db: OperationContext['db'],
+): Promise<ReadonlyMap<string, VisitVersionRow>> {
+	const { rows } = await db.executeQuery<VisitVersionRow>(CompiledQuery.raw(versionSql, [JSON.stringify(regNos)]));
 	return new Map(rows.map((row) => [row.reg_no, row]));
 }
 
 /** The version of what the owner sees of a vehicle. Whoever looks at an unsettled payment waits for its outcome. */
-export async function visitVersion(regNo: string, scope: OperationScope): Promise<string | null> {
+export async function pollVisitVersion(regNo: string, scope: ProviderCallContext): Promise<string | null> {
 	const found = await readVisitVersion(regNo, scope);
 	if (!found) return null;
-	if (scope.online && found.isUnsettled && found.jobCardId !== null) await askSoon([found.jobCardId], scope);
+	if (scope.online && found.needsStatusCheck && found.jobCardId !== null)
+		await scheduleStatusCheck([found.jobCardId], scope);
 	return found.version;
 }

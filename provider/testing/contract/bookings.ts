@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { vehicleAt } from '../../../tests/support/provider/jobCards.ts';
-import { takenSeats, testDay } from '../../../tests/support/provider/payload.ts';
+import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import { readTakenSeats, testDay } from '../../../tests/support/provider/payload.ts';
 import { orderFor } from './orderFor.ts';
-import { failureOf, rejectionOf, type Subject, sentence, successOf } from './subject.ts';
+import {
+	type ContractSubject,
+	expectSuccess,
+	formattedMessage,
+	providerErrorSummary,
+	rejectionText,
+} from './subject.ts';
 
-export function bookingContract({ provider, db, embedded }: Subject): void {
+export function bookingContract({ provider, db, embedded }: ContractSubject): void {
 	const key = () => crypto.randomUUID();
 	const booked = async () => {
 		const [regNo, order] = await orderFor(db(), embedded());
-		const answer = await successOf(provider().book({ order, idempotencyKey: key() }));
+		const answer = await expectSuccess(provider().book({ order, idempotencyKey: key() }));
 		return { regNo, order, appointmentId: answer.appointmentId ?? '', answer };
 	};
 
@@ -16,8 +22,8 @@ export function bookingContract({ provider, db, embedded }: Subject): void {
 		test('takes a seat, and is an appointment that everything else knows of', async () => {
 			const { regNo, appointmentId, answer } = await booked();
 			expect(answer).toMatchObject({ ok: true, appointmentNo: expect.stringMatching(/^SA\d+$/) });
-			expect(sentence(answer.message)).toBe('Your service is booked.');
-			expect(await takenSeats(db())).toBe(1);
+			expect(formattedMessage(answer.message)).toBe('Your service is booked.');
+			expect(await readTakenSeats(db())).toBe(1);
 			expect(await provider().appointment(appointmentId)).toMatchObject({
 				id: appointmentId,
 				appointmentNo: answer.appointmentNo,
@@ -30,26 +36,26 @@ export function bookingContract({ provider, db, embedded }: Subject): void {
 		test('under the same key is the same booking; another order under it is none', async () => {
 			const [, order] = await orderFor(db(), embedded());
 			const idempotencyKey = key();
-			const first = await successOf(provider().book({ order, idempotencyKey }));
-			expect(await successOf(provider().book({ order, idempotencyKey }))).toEqual(first);
+			const first = await expectSuccess(provider().book({ order, idempotencyKey }));
+			expect(await expectSuccess(provider().book({ order, idempotencyKey }))).toEqual(first);
 			const other = provider().book({ order: { ...order, problem: 'Something else' }, idempotencyKey });
-			expect(await rejectionOf(other)).toMatch(/^This request was already sent with other details/);
-			expect(await takenSeats(db())).toBe(1);
+			expect(await rejectionText(other)).toMatch(/^This request was already sent with other details/);
+			expect(await readTakenSeats(db())).toBe(1);
 		});
 
 		test('of a vehicle that has one is refused, in either language', async () => {
 			const { order } = await booked();
-			expect(await rejectionOf(provider().book({ order, idempotencyKey: key() }))).toMatch(
+			expect(await rejectionText(provider().book({ order, idempotencyKey: key() }))).toMatch(
 				/already has an appointment/,
 			);
 			const hindi = provider({ language: 'hi' }).book({ order, idempotencyKey: key() });
-			expect(await rejectionOf(hindi, 'hi')).toMatch(/^इस वाहन की एक बुकिंग पहले से है/);
+			expect(await rejectionText(hindi, 'hi')).toMatch(/^इस वाहन की एक बुकिंग पहले से है/);
 		});
 
 		test('at another price is refused with the true one', async () => {
 			const [, order] = await orderFor(db(), embedded());
 			const cheaper = { ...order, totalEstimate: order.totalEstimate - 1 };
-			const said = await rejectionOf(provider().book({ order: cheaper, idempotencyKey: key() }));
+			const said = await rejectionText(provider().book({ order: cheaper, idempotencyKey: key() }));
 			expect(said).toMatch(/^Prices have changed. The total is now ₹[\d,]+\.\d\d\./);
 		});
 
@@ -63,45 +69,45 @@ export function bookingContract({ provider, db, embedded }: Subject): void {
 				{ order: { ...order, pickUp: null }, idempotencyKey: key() },
 			];
 			for (const question of malformed) {
-				const { kind, mayHaveHappened } = await failureOf(provider().book(question));
+				const { kind, mayHaveHappened } = await providerErrorSummary(provider().book(question));
 				expect({ kind, mayHaveHappened }).toEqual({ kind: 'refused', mayHaveHappened: false });
 			}
-			expect(await takenSeats(db())).toBe(0);
+			expect(await readTakenSeats(db())).toBe(0);
 		});
 	});
 
 	describe('cancelling', () => {
 		test('by the owner gives the seat back, once', async () => {
 			const { regNo, appointmentId } = await booked();
-			const cancelled = await successOf(provider().cancelAppointment({ appointmentId, reason: 'I am away ' }));
-			expect(sentence(cancelled.message)).toBe('Your booking is cancelled.');
-			expect(await takenSeats(db())).toBe(0);
+			const cancelled = await expectSuccess(provider().cancelAppointment({ appointmentId, reason: 'I am away ' }));
+			expect(formattedMessage(cancelled.message)).toBe('Your booking is cancelled.');
+			expect(await readTakenSeats(db())).toBe(0);
 			const again = provider({ language: 'hi' }).cancelAppointment({ appointmentId, reason: '' });
-			expect(await rejectionOf(again, 'hi')).toBe('यह बुकिंग पहले ही रद्द हो चुकी है।');
+			expect(await rejectionText(again, 'hi')).toBe('यह बुकिंग पहले ही रद्द हो चुकी है।');
 			const vehicle = await provider().vehicleByRegNo(regNo);
 			expect(vehicle?.appointmentStatus).toBe('CancelledbyUser');
 		});
 
 		test('by the system is one of its own', async () => {
 			const { appointmentId } = await booked();
-			await successOf(provider().cancelAppointmentBySystem(appointmentId));
+			await expectSuccess(provider().cancelAppointmentBySystem(appointmentId));
 			expect((await provider().appointment(appointmentId))?.status).toBe('CancelledbySystem');
 		});
 
 		test('is refused where there is nothing to cancel, or not any more', async () => {
 			for (const appointmentId of ['none', crypto.randomUUID()]) {
-				const said = await rejectionOf(provider().cancelAppointment({ appointmentId, reason: '' }));
+				const said = await rejectionText(provider().cancelAppointment({ appointmentId, reason: '' }));
 				expect(said).toBe('No Appointment found');
 				expect(await provider().appointment(appointmentId)).toBeNull();
 			}
-			const vehicle = await provider().vehicleByRegNo(await vehicleAt('open', db(), embedded()));
+			const vehicle = await provider().vehicleByRegNo(await createVehicleAt('open', db(), embedded()));
 			const opened = provider().cancelAppointmentBySystem(vehicle?.appointmentId ?? '');
-			expect(await rejectionOf(opened)).toMatch(/^The dealership has opened a job card/);
+			expect(await rejectionText(opened)).toMatch(/^The dealership has opened a job card/);
 		});
 	});
 
 	test('slots of three days; a day without any says why; an unknown dealer has none', async () => {
-		const { columns, message } = await successOf(provider().slots({ dealerCode: 'MH-PUN-01', day: testDay }));
+		const { columns, message } = await expectSuccess(provider().slots({ dealerCode: 'MH-PUN-01', day: testDay }));
 		expect(columns.map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
 		expect(columns[2].slots[0]).toEqual({
 			slotId: 'MH-PUN-01_2026-11-26_0900',
@@ -110,10 +116,10 @@ export function bookingContract({ provider, db, embedded }: Subject): void {
 			isAvailable: true,
 		});
 		expect(message).toBeNull();
-		const beyond = await successOf(provider().slots({ dealerCode: 'MH-PUN-01', day: '2026-12-08' }));
+		const beyond = await expectSuccess(provider().slots({ dealerCode: 'MH-PUN-01', day: '2026-12-08' }));
 		expect(beyond.columns.flatMap(({ slots }) => slots)).toEqual([]);
-		expect(sentence(beyond.message)).toBe('No slots are available on 08 Dec 2026. Please select another date.');
+		expect(formattedMessage(beyond.message)).toBe('No slots are available on 08 Dec 2026. Please select another date.');
 		const unknown = provider().slots({ dealerCode: 'XX-1', day: testDay });
-		expect(await rejectionOf(unknown)).toMatch(/^This dealership is not known/);
+		expect(await rejectionText(unknown)).toMatch(/^This dealership is not known/);
 	});
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parentOrganizationId } from '../../../tests/support/provider/harness.ts';
-import type { Subject } from './subject.ts';
+import type { ContractSubject } from './subject.ts';
 
-export function catalogueContract({ provider }: Subject): void {
+export function catalogueContract({ provider }: ContractSubject): void {
 	const position = { latitude: 28.6448, longitude: 77.216721 };
 	const near = { position, distance: 10_000, take: 100, skip: 0, parentOrganizationId };
 	const codes = (dealers: readonly { readonly code: string }[]) => dealers.map(({ code }) => code);

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { scopeOf, vehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { proposeEstimate, withdrawEstimate } from '../../embedded/desk/estimate.ts';
-import { failureOf, missing, rejectionOf, type Subject, sentence, successOf } from './subject.ts';
+import {
+	type ContractSubject,
+	expectSuccess,
+	formattedMessage,
+	notFoundSummary,
+	providerErrorSummary,
+	rejectionText,
+} from './subject.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-export function jobCardContract({ provider, db, embedded }: Subject): void {
+export function jobCardContract({ provider, db, embedded }: ContractSubject): void {
 	const entryOf = async (regNo: string) => {
 		const vehicle = await provider().vehicleByRegNo(regNo);
 		return vehicle?.serviceHistory[0] ?? expect.fail('no entry');
@@ -13,13 +20,13 @@ export function jobCardContract({ provider, db, embedded }: Subject): void {
 
 	describe('a revised estimate', () => {
 		const proposed = async () => {
-			const regNo = await vehicleAt('working', db(), embedded());
+			const regNo = await createVehicleAt('working', db(), embedded());
 			const jobs = [
 				{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_850 },
 				{ name: 'Clutch cable', partCode: '', price: null },
 			];
 			const files = [{ name: 'pads.png', content: png }];
-			await proposeEstimate({ regNo, comments: 'Worn.', jobs, files }, scopeOf(db()));
+			await proposeEstimate({ regNo, comments: 'Worn.', jobs, files }, testContext(db()));
 			const entry = await entryOf(regNo);
 			const estimate = entry.revisedEstimates.at(-1) ?? expect.fail('no estimate');
 			return { regNo, entry, estimate };
@@ -44,23 +51,23 @@ export function jobCardContract({ provider, db, embedded }: Subject): void {
 			expect(estimate.total).toBe((estimate.totalParts ?? 0) + (estimate.totalLabour ?? 0));
 			const [document] = entry.supportingDocuments;
 			const question = { jobCardId: entry.jobCardId, blobName: document?.blobName ?? '' };
-			const { content } = await successOf(provider().supportingDocument(question));
+			const { content } = await expectSuccess(provider().supportingDocument(question));
 			expect(Buffer.from(content).equals(png)).toBe(true);
 			const elsewhere = provider().supportingDocument({ ...question, blobName: '../pads.png' });
-			expect(await failureOf(elsewhere)).toEqual(missing('This file is not available.'));
+			expect(await providerErrorSummary(elsewhere)).toEqual(notFoundSummary('This file is not available.'));
 		});
 
 		test('is answered once; a second answer is thanked and changes nothing', async () => {
 			const found = await proposed();
 			const answer = answerTo(found);
-			expect(sentence((await successOf(provider().answerRevisedEstimate(answer))).message)).toBe(
+			expect(formattedMessage((await expectSuccess(provider().answerRevisedEstimate(answer))).message)).toBe(
 				'Your response is recorded.',
 			);
 			const after = await entryOf(found.regNo);
 			expect(after).toMatchObject({ isCustomerApprovalRequired: false });
 			// Of one that is answered the id alone is left.
 			expect(after.revisedEstimates).toMatchObject([{ documentId: found.estimate.documentId, total: null }]);
-			await successOf(provider().answerRevisedEstimate(answer));
+			await expectSuccess(provider().answerRevisedEstimate(answer));
 			expect(await entryOf(found.regNo)).toEqual(after);
 		});
 
@@ -68,23 +75,23 @@ export function jobCardContract({ provider, db, embedded }: Subject): void {
 			const found = await proposed();
 			const answer = answerTo(found);
 			const other = { ...answer, items: [{ partId: 'x', status: 'Approved' as const }] };
-			expect(await failureOf(provider().answerRevisedEstimate(other))).toEqual({
+			expect(await providerErrorSummary(provider().answerRevisedEstimate(other))).toEqual({
 				kind: 'refused',
 				sentence: 'A job of this response is not up for approval. Please open the estimate again.',
 				mayHaveHappened: false,
 			});
 			const unknown = { ...answer, documentId: crypto.randomUUID() };
 			const hindi = provider({ language: 'hi' }).answerRevisedEstimate(unknown);
-			expect(await failureOf(hindi, 'hi')).toEqual(missing('यह अनुमान नहीं मिला।'));
-			await withdrawEstimate(found.regNo, scopeOf(db()));
-			expect(await rejectionOf(provider().answerRevisedEstimate(answer))).toMatch(/has withdrawn this estimate/);
+			expect(await providerErrorSummary(hindi, 'hi')).toEqual(notFoundSummary('यह अनुमान नहीं मिला।'));
+			await withdrawEstimate(found.regNo, testContext(db()));
+			expect(await rejectionText(provider().answerRevisedEstimate(answer))).toMatch(/has withdrawn this estimate/);
 		});
 	});
 
 	describe('an invoice', () => {
 		const inProcess = 'Your Job Card is in under process,Please wait for some time.';
 		const proformaAt = async (step: 'billed' | 'released') => {
-			const entry = await entryOf(await vehicleAt(step, db(), embedded()));
+			const entry = await entryOf(await createVehicleAt(step, db(), embedded()));
 			const [proforma] = entry.invoices;
 			return { jobCardId: entry.jobCardId, proforma: proforma ?? expect.fail('no proforma') };
 		};
@@ -95,14 +102,14 @@ export function jobCardContract({ provider, db, embedded }: Subject): void {
 				const asked = provider({ language }).invoice({ ...proforma, jobCardId });
 				const answer = await asked;
 				expect(answer).toMatchObject({ ok: false, rejection: { code: 'jobCardNotReady' } });
-				expect(await rejectionOf(asked, language)).toBe(inProcess);
+				expect(await rejectionText(asked, language)).toBe(inProcess);
 				expect(await provider({ language }).payability({ jobCardId, proforma })).toBe('inProcess');
 			}
 		});
 
 		test('that is released is a PDF, and the bill can be paid', async () => {
 			const { jobCardId, proforma } = await proformaAt('released');
-			const { content } = await successOf(provider().invoice({ ...proforma, jobCardId }));
+			const { content } = await expectSuccess(provider().invoice({ ...proforma, jobCardId }));
 			expect(Buffer.from(content).subarray(0, 5).toString()).toBe('%PDF-');
 			expect(await provider().payability({ jobCardId, proforma })).toBe('payable');
 		});
@@ -110,12 +117,12 @@ export function jobCardContract({ provider, db, embedded }: Subject): void {
 		test('of another job card, or of none, is not there', async () => {
 			const { jobCardId, proforma } = await proformaAt('released');
 			for (const id of ['none', crypto.randomUUID()]) {
-				const said = missing('This file is not available.');
-				expect(await failureOf(provider().invoice({ ...proforma, jobCardId: id }))).toEqual(said);
-				expect(await failureOf(provider().payability({ jobCardId: id, proforma }))).toEqual(said);
+				const said = notFoundSummary('This file is not available.');
+				expect(await providerErrorSummary(provider().invoice({ ...proforma, jobCardId: id }))).toEqual(said);
+				expect(await providerErrorSummary(provider().payability({ jobCardId: id, proforma }))).toEqual(said);
 			}
 			const taxInvoice = provider().invoice({ documentId: jobCardId, jobCardId, type: 'TaxInvoice' });
-			expect(await rejectionOf(taxInvoice)).toBe('This file is not available.');
+			expect(await rejectionText(taxInvoice)).toBe('This file is not available.');
 		});
 	});
 }

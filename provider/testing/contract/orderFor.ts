@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { BookingOrder } from '../../../domain/order.ts';
-import type { TestProvider } from '../../../tests/support/provider/harness.ts';
-import { addVehicles, payloadFor, type Wish } from '../../../tests/support/provider/payload.ts';
-import { orderFrom } from '../../wire/mapping/bookingOrder.ts';
+import type { EmbeddedTestProvider } from '../../../tests/support/provider/harness.ts';
+import { addVehicles, type BookingOptions, createBookingPayload } from '../../../tests/support/provider/payload.ts';
+import { bookingOrderFromWire } from '../../wire/mapping/bookingOrder.ts';
 
 let vehicles = 0;
 
 /** A new vehicle, and an order for it that the provider takes. */
 export async function orderFor(
 	db: Kysely<Database>,
-	provider: TestProvider,
-	wish: Wish = {},
+	provider: EmbeddedTestProvider,
+	wish: BookingOptions = {},
 ): Promise<[regNo: string, order: BookingOrder]> {
 	vehicles++;
 	const [regNo = ''] = await addVehicles(db, 1, `MH14K${String.fromCharCode(65 + (vehicles % 26))}`);
-	return [regNo, orderFrom(await payloadFor(db, provider, { ...wish, regNo }))];
+	return [regNo, bookingOrderFromWire(await createBookingPayload(db, provider, { ...wish, regNo }))];
 }

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { vehicleAt } from '../../../tests/support/provider/jobCards.ts';
+import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
 import { orderFor } from './orderFor.ts';
-import { failureOf, missing, rejectionOf, type Subject, sentence, successOf } from './subject.ts';
+import {
+	type ContractSubject,
+	expectSuccess,
+	formattedMessage,
+	notFoundSummary,
+	providerErrorSummary,
+	rejectionText,
+} from './subject.ts';
 
-export function vehicleContract({ provider, db, embedded }: Subject): void {
+export function vehicleContract({ provider, db, embedded }: ContractSubject): void {
 	const everything = { skip: 0, take: 1000 };
 
 	describe('a vehicle', () => {
 		test('is one, by its number and by the id of its document', async () => {
-			const { vehicleId } = await successOf(provider().findVehicle('MH12AB1234'));
+			const { vehicleId } = await expectSuccess(provider().findVehicle('MH12AB1234'));
 			const byRegNo = await provider().vehicleByRegNo('MH12AB1234');
 			expect(byRegNo).toEqual(await provider().vehicle(vehicleId));
 			expect(byRegNo).toMatchObject({
@@ -27,13 +34,13 @@ export function vehicleContract({ provider, db, embedded }: Subject): void {
 		test('that nobody knows is none, in either language', async () => {
 			expect(await provider().vehicleByRegNo('ZZ99ZZ9999')).toBeNull();
 			expect(await provider().visitVersion('ZZ99ZZ9999')).toBeNull();
-			expect(await rejectionOf(provider().findVehicle('ZZ99ZZ9999'))).toBe('Vehicle Not Found');
+			expect(await rejectionText(provider().findVehicle('ZZ99ZZ9999'))).toBe('Vehicle Not Found');
 			const hindi = provider({ language: 'hi' });
-			expect(await rejectionOf(hindi.findVehicle('ZZ99ZZ9999'), 'hi')).toBe('वाहन नहीं मिला');
+			expect(await rejectionText(hindi.findVehicle('ZZ99ZZ9999'), 'hi')).toBe('वाहन नहीं मिला');
 			for (const id of [crypto.randomUUID(), "1' or '1'='1", '%00', '../vehicle']) {
-				expect(await failureOf(provider().vehicle(id))).toEqual(missing('Vehicle Not Found'));
+				expect(await providerErrorSummary(provider().vehicle(id))).toEqual(notFoundSummary('Vehicle Not Found'));
 			}
-			expect(await failureOf(hindi.vehicle('x'), 'hi')).toEqual(missing('वाहन नहीं मिला'));
+			expect(await providerErrorSummary(hindi.vehicle('x'), 'hi')).toEqual(notFoundSummary('वाहन नहीं मिला'));
 		});
 
 		test.each(['<script>', '', 'mh12ab1234', 'MH12AB1234MH12AB'])('%j can be no number', async (typed) => {
@@ -47,7 +54,7 @@ export function vehicleContract({ provider, db, embedded }: Subject): void {
 			expect(before).toMatch(/^[\w-]{1,64}$/);
 			expect(await provider().visitVersion(regNo)).toBe(before);
 			expect((await provider().vehicleByRegNo(regNo))?.visitVersion).toBe(before);
-			await successOf(provider().book({ order, idempotencyKey: crypto.randomUUID() }));
+			await expectSuccess(provider().book({ order, idempotencyKey: crypto.randomUUID() }));
 			const after = await provider().visitVersion(regNo);
 			expect(after).not.toBe(before);
 			expect((await provider().vehicleByRegNo(regNo))?.visitVersion).toBe(after);
@@ -55,8 +62,8 @@ export function vehicleContract({ provider, db, embedded }: Subject): void {
 	});
 
 	test('services are the vehicle’s appointments and job cards, the newest first, page by page', async () => {
-		const regNo = await vehicleAt('open', db(), embedded());
-		const { vehicleId } = await successOf(provider().findVehicle(regNo));
+		const regNo = await createVehicleAt('open', db(), embedded());
+		const { vehicleId } = await expectSuccess(provider().findVehicle(regNo));
 		const vehicle = await provider().vehicle(vehicleId);
 		const all = await provider().services({ vehicleId, ...everything });
 		expect(all[0]).toMatchObject({
@@ -72,16 +79,20 @@ export function vehicleContract({ provider, db, embedded }: Subject): void {
 
 	test('eligibility: free, at the dealership, and held in the dealership’s own words', async () => {
 		const free = await provider().eligibility('MH12AB1234');
-		expect([free.held, sentence(free.message)]).toEqual([false, 'The vehicle can be booked.']);
-		const regNo = await vehicleAt('open', db(), embedded());
+		expect([free.held, formattedMessage(free.message)]).toEqual([false, 'The vehicle can be booked.']);
+		const regNo = await createVehicleAt('open', db(), embedded());
 		const atDealership = await provider({ language: 'hi' }).eligibility(regNo);
-		expect([atDealership.held, sentence(atDealership.message, 'hi')]).toEqual([
+		expect([atDealership.held, formattedMessage(atDealership.message, 'hi')]).toEqual([
 			true,
 			expect.stringMatching(/^आपका वाहन सर्विस के लिए डीलरशिप पर है/),
 		]);
 		const held = await provider().eligibility('GJ05JK4567');
 		expect(held.held).toBe(true);
-		expect(sentence(held.message)).toBe(sentence((await embedded().direct().eligibility('GJ05JK4567')).message));
-		expect(await failureOf(provider().eligibility('ZZ99ZZ9999'))).toEqual(missing('Vehicle Not Found'));
+		expect(formattedMessage(held.message)).toBe(
+			formattedMessage((await embedded().direct().eligibility('GJ05JK4567')).message),
+		);
+		expect(await providerErrorSummary(provider().eligibility('ZZ99ZZ9999'))).toEqual(
+			notFoundSummary('Vehicle Not Found'),
+		);
 	});
 }

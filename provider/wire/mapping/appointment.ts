@@ -1,12 +1,12 @@
 /** The appointment: what is told of it, the right to a new one, and its end. */
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Appointment } from '../../../domain/vehicle.ts';
-import type { Eligibility } from '../../port.ts';
-import { appointmentDetailText } from '../appointment.ts';
+import type { BookingEligibility } from '../../port.ts';
+import { appointmentDetailJson } from '../appointment.ts';
 import type { Calls } from '../calls.ts';
-import type { AnswerOf, RequestOf, ResponseOf } from '../declare.ts';
-import { indiaInstant, instantOrNull, textOf, textOrNull } from './coerce.ts';
-import { messageFrom, messageTo, type Say } from './results.ts';
+import type { RequestOf, ResponseInputOf, ResponseOf } from '../declare.ts';
+import { instantOrNull, trimmedOrEmpty, trimmedOrNull, withIndiaOffset } from './coerce.ts';
+import { type MessageFormatter, messageFromWire, messageToWire } from './results.ts';
 
 type Detail = Calls['GetServiceAppointmentDetail'];
 type EligibilityCall = Calls['GetIBStatusForAppointment'];
@@ -15,48 +15,51 @@ type EligibilityCall = Calls['GetIBStatusForAppointment'];
 const noAppointment = 'No Appointment found';
 
 export function saysNoAppointment(message: string | null | undefined): boolean {
-	return textOf(message).replace(/\.$/, '') === noAppointment;
+	return trimmedOrEmpty(message).replace(/\.$/, '') === noAppointment;
 }
 
 /** The first row; null when there is none. */
-export function appointmentFrom(id: string, answer: ResponseOf<Detail>): Appointment | null {
-	const row = answer.Data?.[0];
+export function appointmentFromWire(id: string, response: ResponseOf<Detail>): Appointment | null {
+	const row = response.Data?.[0];
 	if (row === undefined) return null;
 	return {
 		id,
-		legacyId: textOrNull(row.LegacyId),
-		appointmentNo: textOrNull(row.AppointmentNo),
+		legacyId: trimmedOrNull(row.LegacyId),
+		appointmentNo: trimmedOrNull(row.AppointmentNo),
 		appointmentDate: instantOrNull(row.AppointmentDate),
-		status: textOrNull(row.AppointmentStatus),
+		status: trimmedOrNull(row.AppointmentStatus),
 	};
 }
 
 /** As this project's own provider numbers them; other systems' ids stay texts. */
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 
-export function appointmentTo(appointment: Appointment | null, say: Say): AnswerOf<Detail> {
+export function appointmentToWire(appointment: Appointment | null, format: MessageFormatter): ResponseInputOf<Detail> {
 	if (appointment === null) {
-		return { IsRequestSuccessfull: false, Message: say(providerMessage('appointmentNotFound')), Data: null };
+		return { IsRequestSuccessfull: false, Message: format(providerMessage('appointmentNotFound')), Data: null };
 	}
 	const { legacyId, appointmentNo, appointmentDate, status } = appointment;
-	const Data = appointmentDetailText({
+	const Data = appointmentDetailJson({
 		LegacyId: legacyId !== null && wholeNumber.test(legacyId) ? Number(legacyId) : legacyId,
 		AppointmentNo: appointmentNo,
-		AppointmentDate: appointmentDate === null ? null : indiaInstant(appointmentDate),
+		AppointmentDate: appointmentDate === null ? null : withIndiaOffset(appointmentDate),
 		AppointmentStatus: status,
 	});
 	return { IsRequestSuccessfull: true, Message: null, Data };
 }
 
 /** A successful answer holds the vehicle back. */
-export const eligibilityFrom = (answer: ResponseOf<EligibilityCall>): Eligibility => ({
-	held: answer.IsRequestSuccessfull,
-	message: messageFrom(answer.Message),
+export const eligibilityFromWire = (response: ResponseOf<EligibilityCall>): BookingEligibility => ({
+	held: response.IsRequestSuccessfull,
+	message: messageFromWire(response.Message),
 });
 
-export const eligibilityTo = ({ held, message }: Eligibility, say: Say): AnswerOf<EligibilityCall> => ({
+export const eligibilityToWire = (
+	{ held, message }: BookingEligibility,
+	format: MessageFormatter,
+): ResponseInputOf<EligibilityCall> => ({
 	IsRequestSuccessfull: held,
-	Message: messageTo(message, say),
+	Message: messageToWire(message, format),
 });
 
 interface Cancellation {
@@ -64,7 +67,7 @@ interface Cancellation {
 	readonly reason: string;
 }
 
-export const cancelRequest = ({
+export const cancellationToWire = ({
 	appointmentId,
 	reason,
 }: Cancellation): RequestOf<Calls['CancelServiceAppointment']> => ({
@@ -74,7 +77,7 @@ export const cancelRequest = ({
 	AppointmentId: appointmentId,
 });
 
-export const cancelQuestion = (request: RequestOf<Calls['CancelServiceAppointment']>): Cancellation => ({
+export const cancellationFromWire = (request: RequestOf<Calls['CancelServiceAppointment']>): Cancellation => ({
 	appointmentId: request.AppointmentId,
 	reason: request.CancelReason.trim(),
 });

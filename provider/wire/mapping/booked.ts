@@ -1,28 +1,31 @@
 import type { Result } from '../../../domain/result.ts';
-import type { Booked } from '../../port.ts';
+import type { BookingConfirmation } from '../../port.ts';
 import type { Calls } from '../calls.ts';
-import type { AnswerOf, ResponseOf } from '../declare.ts';
-import { textOrNull } from './coerce.ts';
-import { messageFrom, messageTo, rejectedFrom, rejectedTo, type Say } from './results.ts';
+import type { ResponseInputOf, ResponseOf } from '../declare.ts';
+import { trimmedOrNull } from './coerce.ts';
+import { type MessageFormatter, messageFromWire, messageToWire, rejectedFromWire, rejectedToWire } from './results.ts';
 
 type BookCall = Calls['BookServiceAppointment'];
 
 /** What became of a booking. */
-export function bookedFrom(answer: ResponseOf<BookCall>): Result<Booked> {
-	if (!answer.IsRequestSuccessfull) return rejectedFrom(answer);
+export function bookingResultFromWire(response: ResponseOf<BookCall>): Result<BookingConfirmation> {
+	if (!response.IsRequestSuccessfull) return rejectedFromWire(response);
 	return {
 		ok: true,
-		message: messageFrom(answer.Message),
-		appointmentId: textOrNull(answer.AppointmentId),
-		appointmentNo: textOrNull(answer.AppointmentNo),
+		message: messageFromWire(response.Message),
+		appointmentId: trimmedOrNull(response.AppointmentId),
+		appointmentNo: trimmedOrNull(response.AppointmentNo),
 	};
 }
 
-export function bookedTo(result: Result<Booked>, say: Say): AnswerOf<BookCall> {
-	if (!result.ok) return { ...rejectedTo(result, say), AppointmentId: null, AppointmentNo: null };
+export function bookingResultToWire(
+	result: Result<BookingConfirmation>,
+	format: MessageFormatter,
+): ResponseInputOf<BookCall> {
+	if (!result.ok) return { ...rejectedToWire(result, format), AppointmentId: null, AppointmentNo: null };
 	return {
 		IsRequestSuccessfull: true,
-		Message: messageTo(result.message, say),
+		Message: messageToWire(result.message, format),
 		AppointmentId: result.appointmentId,
 		AppointmentNo: result.appointmentNo,
 	};

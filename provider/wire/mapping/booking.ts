@@ -1,16 +1,16 @@
-/** A booking's order as the wire writes it; `bookingOrder.ts` is the way back. */
+/** A booking's order as the wire writes it; `bookingOrderFromWire.ts` is the way back. */
 import type { Address } from '../../../domain/address.ts';
 import { slotInstant } from '../../../domain/calendar.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import type { BookingOrder, OrderedPart } from '../../../domain/order.ts';
 import type { Calls } from '../calls.ts';
 import type { RequestOf } from '../declare.ts';
-import { rupeesNumber } from './money.ts';
+import { rupeesToWire } from './money.ts';
 
 type Payload = RequestOf<Calls['BookServiceAppointment']>;
 
 /** Times are India's, wherever the server is; totals are rupees as text. */
-export function payloadFrom(order: BookingOrder): Payload {
+export function bookingOrderToWire(order: BookingOrder): Payload {
 	const pickAndDrop = order.pickUp !== null && order.dropOff !== null;
 	return {
 		RegistrationNo: order.regNo,
@@ -27,15 +27,15 @@ export function payloadFrom(order: BookingOrder): Payload {
 		AppointmentTimeSlotTime: `${order.slotStart} - ${order.slotEnd}`,
 		RepairTypeId: order.repairTypeId,
 		IsPickUpAndDropAvailed: pickAndDrop,
-		...(pickAndDrop && { PickAddress: [addressTo(order.pickUp)], DropOffAddress: [addressTo(order.dropOff)] }),
+		...(pickAndDrop && { PickAddress: [addressToWire(order.pickUp)], DropOffAddress: [addressToWire(order.dropOff)] }),
 		IsDropAddressSameAsPickUp: false,
 		KmReading: order.km,
 		MonthDifference: order.monthDifference,
 		CustomerMobileNumberForAppointment: order.mobile,
 		CustomerEmailForAppointment: order.email,
 		CustomerVoice: order.problem,
-		PeriodicParts: order.parts.map(partTo),
-		AdditionalServices: order.jobs.map(jobTo),
+		PeriodicParts: order.parts.map(partToWire),
+		AdditionalServices: order.jobs.map(jobToWire),
 		TotalPartsPrice: toWireAmount(order.totalParts),
 		TotalLabourCharges: toWireAmount(order.totalLabour),
 		TotalEstimateAmount: toWireAmount(order.totalEstimate),
@@ -51,7 +51,7 @@ export function payloadFrom(order: BookingOrder): Payload {
 	};
 }
 
-function addressTo(address: Address) {
+function addressToWire(address: Address) {
 	return {
 		AddressLine1: address.line1,
 		StateName: address.stateName,
@@ -60,19 +60,19 @@ function addressTo(address: Address) {
 	};
 }
 
-function partTo(part: OrderedPart) {
+function partToWire(part: OrderedPart) {
 	return {
 		PeriodicId: part.periodicId,
 		PartId: part.partId,
 		PartCode: part.partCode,
 		PartName: part.partName,
-		Price: rupeesNumber(part.price),
+		Price: rupeesToWire(part.price),
 		IsSelected: part.isSelected,
 		Reason: part.reason,
 	};
 }
 
-function jobTo(job: BookingOrder['jobs'][number]): Payload['AdditionalServices'][number] {
+function jobToWire(job: BookingOrder['jobs'][number]): Payload['AdditionalServices'][number] {
 	return {
 		ServiceId: job.serviceId,
 		JobTypeIdentifier: job.kind === 'additional' ? 1 : 2,
@@ -84,8 +84,8 @@ function jobTo(job: BookingOrder['jobs'][number]): Payload['AdditionalServices']
 		LabourId: job.labourId,
 		LabourCode: job.labourCode,
 		LabourName: job.labourName,
-		PartPrice: rupeesNumber(job.partPrice),
-		LabourPrice: rupeesNumber(job.labourPrice),
+		PartPrice: rupeesToWire(job.partPrice),
+		LabourPrice: rupeesToWire(job.labourPrice),
 		IsActive: true,
 	};
 }

@@ -1,15 +1,15 @@
-/** The order of a booking that came over the wire; `booking.ts` is the way there. */
+/** The order of a booking that came over the wire; `bookingOrderToWire.ts` is the way there. */
 import type { Address } from '../../../domain/address.ts';
 import { slotInstant } from '../../../domain/calendar.ts';
 import type { BookingOrder, OrderedPart } from '../../../domain/order.ts';
 import type { Calls } from '../calls.ts';
 import type { RequestOf } from '../declare.ts';
-import { paise } from './money.ts';
+import { paiseFromWire } from './money.ts';
 
 type Payload = RequestOf<Calls['BookServiceAppointment']>;
 
-/** The order of a payload. What it says twice is read once: see `namesOneSlot`. */
-export function orderFrom(payload: Payload): BookingOrder {
+/** The order of a payload. What it says twice is read once: see `isSlotConsistent`. */
+export function bookingOrderFromWire(payload: Payload): BookingOrder {
 	const [slotStart = '', slotEnd = ''] = payload.AppointmentTimeSlotTime.split(' - ');
 	return {
 		regNo: payload.RegistrationNo,
@@ -25,18 +25,18 @@ export function orderFrom(payload: Payload): BookingOrder {
 		slotStart,
 		slotEnd,
 		repairTypeId: payload.RepairTypeId,
-		pickUp: addressFrom(payload.PickAddress),
-		dropOff: addressFrom(payload.DropOffAddress),
+		pickUp: addressFromWire(payload.PickAddress),
+		dropOff: addressFromWire(payload.DropOffAddress),
 		km: payload.KmReading,
 		monthDifference: payload.MonthDifference,
 		mobile: payload.CustomerMobileNumberForAppointment,
 		email: payload.CustomerEmailForAppointment,
 		problem: payload.CustomerVoice,
-		parts: payload.PeriodicParts.map(partFrom),
-		jobs: payload.AdditionalServices.map(jobFrom),
-		totalParts: paise(payload.TotalPartsPrice),
-		totalLabour: paise(payload.TotalLabourCharges),
-		totalEstimate: paise(payload.TotalEstimateAmount),
+		parts: payload.PeriodicParts.map(partFromWire),
+		jobs: payload.AdditionalServices.map(jobFromWire),
+		totalParts: paiseFromWire(payload.TotalPartsPrice),
+		totalLabour: paiseFromWire(payload.TotalLabourCharges),
+		totalEstimate: paiseFromWire(payload.TotalEstimateAmount),
 		selfDeclarationId: payload.SelfDeclarationId === '' ? null : payload.SelfDeclarationId,
 		answers: payload.SelfDeclarationQuestionnaire.map((answer) => ({
 			questionId: answer.QuestionId,
@@ -48,28 +48,28 @@ export function orderFrom(payload: Payload): BookingOrder {
 }
 
 /** Whether BookingDateTime is the start of the slot, in whatever zone it is written. */
-export const namesOneSlot = (payload: Payload, { day, slotStart }: BookingOrder): boolean =>
+export const isSlotConsistent = (payload: Payload, { day, slotStart }: BookingOrder): boolean =>
 	Date.parse(payload.BookingDateTime) === Date.parse(slotInstant(day, slotStart));
 
 /** Ids of places are the portal's own: a booking carries names. */
-function addressFrom(addresses: Payload['PickAddress']): Address | null {
+function addressFromWire(addresses: Payload['PickAddress']): Address | null {
 	const [address] = addresses ?? [];
 	if (!address) return null;
 	const { AddressLine1: line1, StateName: stateName, CityName: cityName, Pincode: pin } = address;
 	return { line1, stateId: '', stateName, cityId: '', cityName, pin };
 }
 
-const partFrom = (part: Payload['PeriodicParts'][number]): OrderedPart => ({
+const partFromWire = (part: Payload['PeriodicParts'][number]): OrderedPart => ({
 	periodicId: part.PeriodicId,
 	partId: part.PartId,
 	partCode: part.PartCode,
 	partName: part.PartName,
-	price: paise(part.Price),
+	price: paiseFromWire(part.Price),
 	isSelected: part.IsSelected,
 	reason: part.Reason,
 });
 
-const jobFrom = (job: Payload['AdditionalServices'][number]): BookingOrder['jobs'][number] => ({
+const jobFromWire = (job: Payload['AdditionalServices'][number]): BookingOrder['jobs'][number] => ({
 	serviceId: job.ServiceId,
 	kind: job.JobTypeIdentifier === 1 ? 'additional' : 'convenience',
 	kindName: job.JobTypeIdentifierName,
@@ -80,6 +80,6 @@ const jobFrom = (job: Payload['AdditionalServices'][number]): BookingOrder['jobs
 	labourId: job.LabourId,
 	labourCode: job.LabourCode,
 	labourName: job.LabourName,
-	partPrice: paise(job.PartPrice),
-	labourPrice: paise(job.LabourPrice),
+	partPrice: paiseFromWire(job.PartPrice),
+	labourPrice: paiseFromWire(job.LabourPrice),
 });

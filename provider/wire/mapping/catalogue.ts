@@ -6,94 +6,94 @@ import type {
 	SelfDeclaration,
 	SuggestedPart,
 } from '../../../domain/catalogue.ts';
-import type { PartsQuestion, ServicesQuestion } from '../../port.ts';
+import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../../port.ts';
 import type { Calls } from '../calls.ts';
 import type { RequestOf } from '../declare.ts';
-import { textOf } from './coerce.ts';
-import { paise, rupeesNumber } from './money.ts';
-import type { RowOf, WrittenRow } from './rows.ts';
+import { trimmedOrEmpty } from './coerce.ts';
+import { paiseFromWire, rupeesToWire } from './money.ts';
+import type { RowInputOf, RowOf } from './rows.ts';
 
-type ServicesRequest = RequestOf<Calls['GetAdditionalServices']>;
-type PartsRequest = RequestOf<Calls['GetSuggestedPeriodicParts']>;
+type WireServicesRequest = RequestOf<Calls['GetAdditionalServices']>;
+type WirePartsRequest = RequestOf<Calls['GetSuggestedPeriodicParts']>;
 
-export const servicesRequest = (question: ServicesQuestion): ServicesRequest => ({
-	DealerCode: question.dealerCode,
-	ModelCode: question.modelCode,
-	SerialNumber: question.serialNumber,
-	AppointmentDate: question.day,
+export const additionalServicesRequestToWire = (request: AdditionalServicesRequest): WireServicesRequest => ({
+	DealerCode: request.dealerCode,
+	ModelCode: request.modelCode,
+	SerialNumber: request.serialNumber,
+	AppointmentDate: request.day,
 });
 
-export const servicesQuestion = (request: ServicesRequest): ServicesQuestion => ({
+export const additionalServicesRequestFromWire = (request: WireServicesRequest): AdditionalServicesRequest => ({
 	dealerCode: request.DealerCode,
 	modelCode: request.ModelCode,
 	serialNumber: request.SerialNumber,
 	day: request.AppointmentDate,
 });
 
-export const partsRequest = (question: PartsQuestion): PartsRequest => ({
-	...servicesRequest(question),
-	RepairTypeId: question.repairTypeId,
-	KmReading: question.km,
+export const periodicPartsRequestToWire = (request: PeriodicPartsRequest): WirePartsRequest => ({
+	...additionalServicesRequestToWire(request),
+	RepairTypeId: request.repairTypeId,
+	KmReading: request.km,
 });
 
-export const partsQuestion = (request: PartsRequest): PartsQuestion => ({
-	...servicesQuestion(request),
+export const periodicPartsRequestFromWire = (request: WirePartsRequest): PeriodicPartsRequest => ({
+	...additionalServicesRequestFromWire(request),
 	repairTypeId: request.RepairTypeId,
 	km: request.KmReading,
 });
 
-export function repairTypeFrom(row: RowOf<'RepairTypeView'>): RepairType {
+export function repairTypeFromWire(row: RowOf<'RepairTypeView'>): RepairType {
 	return { repairTypeId: row.RepairTypeId, displayName: row.DisplayName };
 }
 
-export const repairTypeTo = ({ repairTypeId, displayName }: RepairType): WrittenRow<'RepairTypeView'> => ({
+export const repairTypeToWire = ({ repairTypeId, displayName }: RepairType): RowInputOf<'RepairTypeView'> => ({
 	RepairTypeId: repairTypeId,
 	DisplayName: displayName,
 });
 
 /** A part that says nothing of it is one that the provider suggests. */
-export function partFrom(row: RowOf<'GetSuggestedPeriodicParts'>): SuggestedPart {
+export function suggestedPartFromWire(row: RowOf<'GetSuggestedPeriodicParts'>): SuggestedPart {
 	return {
 		periodicId: row.PeriodicId,
-		partId: textOf(row.PartId),
-		partCode: textOf(row.PartCode),
+		partId: trimmedOrEmpty(row.PartId),
+		partCode: trimmedOrEmpty(row.PartCode),
 		partName: row.PartName,
-		price: paise(row.Price),
+		price: paiseFromWire(row.Price),
 		isSelected: row.IsSelected ?? true,
-		reason: textOf(row.Reason),
+		reason: trimmedOrEmpty(row.Reason),
 	};
 }
 
-export const partTo = (part: SuggestedPart): WrittenRow<'GetSuggestedPeriodicParts'> => ({
+export const suggestedPartToWire = (part: SuggestedPart): RowInputOf<'GetSuggestedPeriodicParts'> => ({
 	PeriodicId: part.periodicId,
 	PartId: part.partId,
 	PartCode: part.partCode,
 	PartName: part.partName,
-	Price: rupeesNumber(part.price),
+	Price: rupeesToWire(part.price),
 	IsSelected: part.isSelected,
 	Reason: part.reason,
 });
 
 /** A missing price counts as nothing. */
-export function additionalServiceFrom(row: RowOf<'GetAdditionalServices'>): AdditionalService {
+export function additionalServiceFromWire(row: RowOf<'GetAdditionalServices'>): AdditionalService {
 	return {
 		serviceId: row.ServiceId,
 		jobTypeIdentifier: row.JobTypeIdentifier,
-		kindName: textOf(row.JobTypeIdentifierName),
-		jobTypeName: textOf(row.JobTypeName),
-		partId: textOf(row.PartId),
-		partCode: textOf(row.PartCode),
-		partName: textOf(row.PartName),
-		labourId: textOf(row.LabourId),
-		labourCode: textOf(row.LabourCode),
-		labourName: textOf(row.LabourName),
-		partPrice: paise(row.PartPrice ?? 0),
-		labourPrice: paise(row.LabourPrice ?? 0),
+		kindName: trimmedOrEmpty(row.JobTypeIdentifierName),
+		jobTypeName: trimmedOrEmpty(row.JobTypeName),
+		partId: trimmedOrEmpty(row.PartId),
+		partCode: trimmedOrEmpty(row.PartCode),
+		partName: trimmedOrEmpty(row.PartName),
+		labourId: trimmedOrEmpty(row.LabourId),
+		labourCode: trimmedOrEmpty(row.LabourCode),
+		labourName: trimmedOrEmpty(row.LabourName),
+		partPrice: paiseFromWire(row.PartPrice ?? 0),
+		labourPrice: paiseFromWire(row.LabourPrice ?? 0),
 		isActive: row.IsActive,
 	};
 }
 
-export const additionalServiceTo = (service: AdditionalService): WrittenRow<'GetAdditionalServices'> => ({
+export const additionalServiceToWire = (service: AdditionalService): RowInputOf<'GetAdditionalServices'> => ({
 	ServiceId: service.serviceId,
 	JobTypeIdentifier: service.jobTypeIdentifier,
 	JobTypeIdentifierName: service.kindName,
@@ -104,38 +104,40 @@ export const additionalServiceTo = (service: AdditionalService): WrittenRow<'Get
 	LabourId: service.labourId,
 	LabourCode: service.labourCode,
 	LabourName: service.labourName,
-	PartPrice: rupeesNumber(service.partPrice),
-	LabourPrice: rupeesNumber(service.labourPrice),
+	PartPrice: rupeesToWire(service.partPrice),
+	LabourPrice: rupeesToWire(service.labourPrice),
 	IsActive: service.isActive,
 });
 
-type PlaceList = 'GetAllStatesCountrywise' | 'GetAllCitiesStatewise';
+type PlaceListCall = 'GetAllStatesCountrywise' | 'GetAllCitiesStatewise';
 
-export function placeFrom(row: RowOf<PlaceList>): Place {
+export function placeFromWire(row: RowOf<PlaceListCall>): Place {
 	return { documentId: row.DocumentId, displayName: row.DisplayName };
 }
 
-export const placeTo = ({ documentId, displayName }: Place): WrittenRow<PlaceList> => ({
+export const placeToWire = ({ documentId, displayName }: Place): RowInputOf<PlaceListCall> => ({
 	DocumentId: documentId,
 	DisplayName: displayName,
 });
 
-export function declarationFrom(row: RowOf<'GetSelfDeclarationViewByDealerCode'>): SelfDeclaration {
+export function selfDeclarationFromWire(row: RowOf<'GetSelfDeclarationViewByDealerCode'>): SelfDeclaration {
 	return {
 		selfDeclarationId: row.SelfDeclarationId,
-		title: textOf(row.Title),
-		description: textOf(row.Description),
+		title: trimmedOrEmpty(row.Title),
+		description: trimmedOrEmpty(row.Description),
 		questions: (row.Question ?? []).map((question) => ({
 			questionId: question.QuestionId,
 			questionName: question.QuestionName,
 			answerType: question.AnswerType,
-			answerTypeName: textOf(question.AnswerTypeName),
+			answerTypeName: trimmedOrEmpty(question.AnswerTypeName),
 			options: (question.LOV ?? []).map((option) => ({ id: option.LOVId, name: option.NameofOption })),
 		})),
 	};
 }
 
-export const declarationTo = (declaration: SelfDeclaration): WrittenRow<'GetSelfDeclarationViewByDealerCode'> => ({
+export const selfDeclarationToWire = (
+	declaration: SelfDeclaration,
+): RowInputOf<'GetSelfDeclarationViewByDealerCode'> => ({
 	SelfDeclarationId: declaration.selfDeclarationId,
 	Title: declaration.title,
 	Description: declaration.description,

@@ -4,38 +4,38 @@ import { isDay } from '../../../domain/calendar.ts';
 type Maybe<Value> = Value | null | undefined;
 
 /** Trimmed text; null for missing or empty. */
-export function textOrNull(value: Maybe<string>): string | null {
+export function trimmedOrNull(value: Maybe<string>): string | null {
 	const trimmed = value?.trim() ?? '';
 	return trimmed === '' ? null : trimmed;
 }
 
 /** Trimmed text; empty for missing. */
-export function textOf(value: Maybe<string>): string {
+export function trimmedOrEmpty(value: Maybe<string>): string {
 	return value?.trim() ?? '';
 }
 
 /** Letters and digits in upper case: how a registration number is compared. */
-export function plainRegNo(value: string): string {
+export function normalizeRegNo(value: string): string {
 	return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-const localDay = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/;
+const localTimePattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/;
 
 /**
  * An ISO instant in UTC. A time without a zone is India's, a date alone its midnight. null:
  * missing or unreadable, which is a dash on the screen.
  */
 export function instantOrNull(value: Maybe<string>): string | null {
-	const given = textOrNull(value);
+	const given = trimmedOrNull(value);
 	if (given === null) return null;
-	const local = localDay.exec(given);
+	const local = localTimePattern.exec(given);
 	const instant = new Date(local ? `${local[1]}T${local[2] ?? '00:00'}+05:30` : given);
 	return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
 /** A day stays one, anything else becomes an instant; null as above. */
 export function dayOrInstant(value: Maybe<string>): string | null {
-	const given = textOrNull(value);
+	const given = trimmedOrNull(value);
 	return given !== null && isDay(given) ? given : instantOrNull(given);
 }
 
@@ -47,7 +47,7 @@ export function newestFirst<Row>(rows: readonly Row[], instantOf: (row: Row) => 
 const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 
 /** An ISO instant written with India's offset: `2026-11-24T09:00:00+05:30`. */
-export function indiaInstant(instant: string): string {
+export function withIndiaOffset(instant: string): string {
 	const local = new Date(Date.parse(instant) + indiaOffsetMs).toISOString();
 	return local.replace(/(?:\.000)?Z$/, '+05:30');
 }

@@ -3,20 +3,24 @@ import { addDays, type Day } from '../../../domain/calendar.ts';
 import type { RateSlab } from '../../../domain/catalogue.ts';
 import type { Dealer, Slot } from '../../../domain/dealer.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { DealerSearch, NearbyQuestion, Slots } from '../../port.ts';
+import type { DealerSearchRequest, NearbyDealersRequest, Slots } from '../../port.ts';
 import type { Calls } from '../calls.ts';
-import type { AnswerOf, RequestOf, ResponseOf } from '../declare.ts';
-import { nullIfEmpty, textOf, textOrNull } from './coerce.ts';
-import { paise, rupeesNumber } from './money.ts';
-import { messageFrom, messageTo, rejectedFrom, rejectedTo, type Say } from './results.ts';
-import type { RowOf, WrittenRow } from './rows.ts';
+import type { RequestOf, ResponseInputOf, ResponseOf } from '../declare.ts';
+import { nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
+import { paiseFromWire, rupeesToWire } from './money.ts';
+import { type MessageFormatter, messageFromWire, messageToWire, rejectedFromWire, rejectedToWire } from './results.ts';
+import type { RowInputOf, RowOf } from './rows.ts';
 
-type NearbyRequest = RequestOf<Calls['GetNearByOrganizationList']>;
-type SearchRequest = RequestOf<Calls['SearchOrganization']>;
+type WireNearbyRequest = RequestOf<Calls['GetNearByOrganizationList']>;
+type WireSearchRequest = RequestOf<Calls['SearchOrganization']>;
 type SlotsCall = Calls['GetServiceTimeSlots'];
 type SlotRow = NonNullable<ResponseOf<SlotsCall>['SelectedDate']>[number];
 
-export const nearbyRequest = ({ position, parentOrganizationId, ...rest }: NearbyQuestion): NearbyRequest => ({
+export const nearbyRequestToWire = ({
+	position,
+	parentOrganizationId,
+	...rest
+}: NearbyDealersRequest): WireNearbyRequest => ({
 	longitude: position.longitude,
 	latitude: position.latitude,
 	distance: rest.distance,
@@ -25,7 +29,7 @@ export const nearbyRequest = ({ position, parentOrganizationId, ...rest }: Nearb
 	ParentOrganizationId: parentOrganizationId,
 });
 
-export const nearbyQuestion = (request: NearbyRequest): NearbyQuestion => ({
+export const nearbyRequestFromWire = (request: WireNearbyRequest): NearbyDealersRequest => ({
 	position: { latitude: request.latitude, longitude: request.longitude },
 	distance: request.distance,
 	take: request.take,
@@ -33,7 +37,7 @@ export const nearbyQuestion = (request: NearbyRequest): NearbyQuestion => ({
 	parentOrganizationId: request.ParentOrganizationId,
 });
 
-export const searchRequest = ({ position, ...search }: DealerSearch): SearchRequest => ({
+export const searchRequestToWire = ({ position, ...search }: DealerSearchRequest): WireSearchRequest => ({
 	cityname: search.city,
 	statename: search.state,
 	countryname: search.country,
@@ -45,7 +49,7 @@ export const searchRequest = ({ position, ...search }: DealerSearch): SearchRequ
 	latitude: position.latitude,
 });
 
-export const searchQuestion = (request: SearchRequest): DealerSearch => ({
+export const searchRequestFromWire = (request: WireSearchRequest): DealerSearchRequest => ({
 	city: request.cityname,
 	state: request.statename,
 	country: request.countryname,
@@ -56,23 +60,23 @@ export const searchQuestion = (request: SearchRequest): DealerSearch => ({
 	skip: request.skip,
 });
 
-type DealerList = 'GetNearByOrganizationList' | 'SearchOrganization';
+type DealerListCall = 'GetNearByOrganizationList' | 'SearchOrganization';
 
-export function dealerFrom(row: RowOf<DealerList>): Dealer {
+export function dealerFromWire(row: RowOf<DealerListCall>): Dealer {
 	return {
-		documentId: textOf(row.DocumentId),
-		code: textOf(row.Code),
+		documentId: trimmedOrEmpty(row.DocumentId),
+		code: trimmedOrEmpty(row.Code),
 		displayName: row.DisplayName.trim(),
 		latitude: row.Latitude ?? null,
 		longitude: row.Longitude ?? null,
 		distance: row.Distance ?? null,
-		addressLine1: textOrNull(row.AddressLine1),
-		city: textOrNull(row.CityName),
-		phone: textOrNull(row.PhoneNumber),
+		addressLine1: trimmedOrNull(row.AddressLine1),
+		city: trimmedOrNull(row.CityName),
+		phone: trimmedOrNull(row.PhoneNumber),
 	};
 }
 
-export const dealerTo = (dealer: Dealer): WrittenRow<DealerList> => ({
+export const dealerToWire = (dealer: Dealer): RowInputOf<DealerListCall> => ({
 	DocumentId: nullIfEmpty(dealer.documentId),
 	Code: nullIfEmpty(dealer.code),
 	DisplayName: dealer.displayName,
@@ -85,60 +89,60 @@ export const dealerTo = (dealer: Dealer): WrittenRow<DealerList> => ({
 });
 
 /** The three columns from `day`. A no that brings no column is one; with columns it only has something to say. */
-export function slotsFrom(day: Day, answer: ResponseOf<SlotsCall>): Result<Slots> {
-	const lists = [answer.SelectedDate, answer.NextDay, answer.NextToNextDay] as const;
+export function slotsFromWire(day: Day, response: ResponseOf<SlotsCall>): Result<Slots> {
+	const lists = [response.SelectedDate, response.NextDay, response.NextToNextDay] as const;
 	const hasNone = lists.every((list) => list === null || list === undefined);
-	if (answer.IsRequestSuccessfull === false && hasNone) return rejectedFrom(answer);
+	if (response.IsRequestSuccessfull === false && hasNone) return rejectedFromWire(response);
 	return {
 		ok: true,
 		columns: [
-			{ day, slots: columnFrom(lists[0]) },
-			{ day: addDays(day, 1), slots: columnFrom(lists[1]) },
-			{ day: addDays(day, 2), slots: columnFrom(lists[2]) },
+			{ day, slots: columnFromWire(lists[0]) },
+			{ day: addDays(day, 1), slots: columnFromWire(lists[1]) },
+			{ day: addDays(day, 2), slots: columnFromWire(lists[2]) },
 		],
-		message: messageFrom(answer.Message),
+		message: messageFromWire(response.Message),
 	};
 }
 
-export function slotsTo(result: Result<Slots>, say: Say): AnswerOf<SlotsCall> {
-	if (!result.ok) return rejectedTo(result, say);
+export function slotsToWire(result: Result<Slots>, format: MessageFormatter): ResponseInputOf<SlotsCall> {
+	if (!result.ok) return rejectedToWire(result, format);
 	const [selected, next, nextToNext] = result.columns;
 	return {
 		IsRequestSuccessfull: true,
-		Message: messageTo(result.message, say),
-		SelectedDate: selected.slots.map(slotTo),
-		NextDay: next.slots.map(slotTo),
-		NextToNextDay: nextToNext.slots.map(slotTo),
+		Message: messageToWire(result.message, format),
+		SelectedDate: selected.slots.map(slotToWire),
+		NextDay: next.slots.map(slotToWire),
+		NextToNextDay: nextToNext.slots.map(slotToWire),
 	};
 }
 
-const columnFrom = (rows: readonly SlotRow[] | null | undefined): Slot[] =>
+const columnFromWire = (rows: readonly SlotRow[] | null | undefined): Slot[] =>
 	(rows ?? []).map((row) => ({
-		slotId: textOf(row.SlotId),
+		slotId: trimmedOrEmpty(row.SlotId),
 		start: row.SlotStartTime,
 		end: row.SlotEndTime,
 		isAvailable: row.IsSlotAvailable,
 	}));
 
-const slotTo = ({ slotId, start, end, isAvailable }: Slot) => ({
+const slotToWire = ({ slotId, start, end, isAvailable }: Slot) => ({
 	SlotId: slotId,
 	SlotStartTime: start,
 	SlotEndTime: end,
 	IsSlotAvailable: isAvailable,
 });
 
-type SlabList = 'GetPickAndDropRateSlabViewByDealerCode';
+type SlabListCall = 'GetPickAndDropRateSlabViewByDealerCode';
 
-export const slabFrom = (row: RowOf<SlabList>): RateSlab => ({
+export const rateSlabFromWire = (row: RowOf<SlabListCall>): RateSlab => ({
 	fromKm: row.KMRange1,
 	toKm: row.KMRange2,
-	price: paise(row.Pricing),
-	documentId: textOf(row.DocumentId),
+	price: paiseFromWire(row.Pricing),
+	documentId: trimmedOrEmpty(row.DocumentId),
 });
 
-export const slabTo = (slab: RateSlab): WrittenRow<SlabList> => ({
+export const rateSlabToWire = (slab: RateSlab): RowInputOf<SlabListCall> => ({
 	KMRange1: slab.fromKm,
 	KMRange2: slab.toKm,
-	Pricing: rupeesNumber(slab.price),
+	Pricing: rupeesToWire(slab.price),
 	DocumentId: nullIfEmpty(slab.documentId),
 });

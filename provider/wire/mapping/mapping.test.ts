@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../calls.ts';
-import { partFrom } from './catalogue.ts';
+import { suggestedPartFromWire } from './catalogue.ts';
 import { dayOrInstant, instantOrNull } from './coerce.ts';
-import { dealerFrom, slabFrom, slotsFrom } from './dealers.ts';
-import { paise, rupeesNumber } from './money.ts';
-import { vehicleFrom } from './vehicle.ts';
+import { dealerFromWire, rateSlabFromWire, slotsFromWire } from './dealers.ts';
+import { paiseFromWire, rupeesToWire } from './money.ts';
+import { vehicleFromWire } from './vehicle.ts';
 
 describe('the vehicle', () => {
-	const read = (body: unknown) => vehicleFrom(calls.document.response.parse(body));
+	const read = (body: unknown) => vehicleFromWire(calls.document.response.parse(body));
 
 	test('every field under its inside name', () => {
 		const vehicle = read({
@@ -98,7 +98,7 @@ describe('the vehicle', () => {
 describe('dealers', () => {
 	const row = { DocumentId: '1', Code: 'D1', DisplayName: ' Delhi Motors ', Latitude: '28.6', Longitude: 77.2 };
 	const read = (rows: unknown[]) =>
-		(calls.GetNearByOrganizationList.response.parse({ Data: rows }).Data ?? []).map(dealerFrom);
+		(calls.GetNearByOrganizationList.response.parse({ Data: rows }).Data ?? []).map(dealerFromWire);
 
 	test('come in the order of the answer, whatever their distance', () => {
 		const far = { ...row, DocumentId: 'far', Distance: 9000.5 };
@@ -130,7 +130,7 @@ describe('dealers', () => {
 			{ KMRange1: 0, KMRange2: 5, Pricing: 99.5 },
 		];
 		const rows = calls.GetPickAndDropRateSlabViewByDealerCode.response.parse({ Data: slabs }).Data ?? [];
-		expect(rows.map(slabFrom)).toEqual([
+		expect(rows.map(rateSlabFromWire)).toEqual([
 			{ fromKm: 5, toKm: 10, price: 15_000, documentId: '2' },
 			{ fromKm: 0, toKm: 5, price: 9_950, documentId: '' },
 		]);
@@ -139,7 +139,7 @@ describe('dealers', () => {
 
 describe('slots', () => {
 	const read = (day: string, body: unknown) => {
-		const slots = slotsFrom(day, calls.GetServiceTimeSlots.response.parse(body));
+		const slots = slotsFromWire(day, calls.GetServiceTimeSlots.response.parse(body));
 		return slots.ok ? slots : expect.fail('refused');
 	};
 	const grid = (start: string, end: string, day = '2026-11-30') => {
@@ -171,7 +171,7 @@ describe('slots', () => {
 
 	test('a no without slots is one; with the slots of other days it says why the day has none', () => {
 		const no = { IsRequestSuccessfull: false, Message: 'Closed' };
-		const refused = slotsFrom('2026-11-30', calls.GetServiceTimeSlots.response.parse(no));
+		const refused = slotsFromWire('2026-11-30', calls.GetServiceTimeSlots.response.parse(no));
 		expect(refused).toEqual({ ok: false, rejection: { code: 'provider', message: 'Closed' } });
 		const { message, columns } = read('2026-11-30', { ...no, SelectedDate: null, NextDay: [] });
 		expect(message).toEqual({ code: 'provider', message: 'Closed' });
@@ -188,15 +188,15 @@ describe('money and dates', () => {
 		const amount = fc.integer({ min: 0, max: 9_999_999_900 });
 		fc.assert(
 			fc.property(amount, (given) => {
-				const wire: unknown = JSON.parse(JSON.stringify({ PeriodicId: 1, PartName: 'x', Price: rupeesNumber(given) }));
+				const wire: unknown = JSON.parse(JSON.stringify({ PeriodicId: 1, PartName: 'x', Price: rupeesToWire(given) }));
 				const rows = calls.GetSuggestedPeriodicParts.response.parse({ Data: [wire] }).Data ?? [];
-				expect(rows.map((row) => partFrom(row).price)).toEqual([given]);
+				expect(rows.map((row) => suggestedPartFromWire(row).price)).toEqual([given]);
 			}),
 		);
 	});
 
 	test('what is no amount is never taken for one', () => {
-		expect(() => paise('NA')).toThrow(RangeError);
+		expect(() => paiseFromWire('NA')).toThrow(RangeError);
 	});
 
 	test('a time without a zone is India’s', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rupeesNumber } from './money.ts';
+import { rupeesToWire } from './money.ts';
 
 test('paise become the number of rupees that JSON writes with two decimals at the most', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (paise) => {
-			expect(JSON.stringify(rupeesNumber(paise))).toMatch(/^\d+(\.\d\d?)?$/);
-			expect(Math.round(rupeesNumber(paise) * 100)).toBe(paise);
+			expect(JSON.stringify(rupeesToWire(paise))).toMatch(/^\d+(\.\d\d?)?$/);
+			expect(Math.round(rupeesToWire(paise) * 100)).toBe(paise);
 		}),
 	);
 });

@@ -4,26 +4,28 @@ import { formatRupees, type Paise, parsePaise, toWireAmount } from '../../../dom
 type Amount = string | number;
 
 /** The contract lets only amounts through; anything else throws a `RangeError`. */
-export function paise(amount: Amount): Paise {
+export function paiseFromWire(amount: Amount): Paise {
 	const found = parsePaise(amount);
 	if (found === null) throw new RangeError('not an amount');
 	return found;
 }
 
-export function paiseOrNull(amount: Amount | null | undefined): Paise | null {
+export function paiseFromWireOrNull(amount: Amount | null | undefined): Paise | null {
 	return parsePaise(amount);
 }
 
 /** `1234.5`: the nearest number to the rupees, which JSON writes with at most two decimals. */
-export function rupeesNumber(amount: Paise): number {
+export function rupeesToWire(amount: Paise): number {
 	return Number(toWireAmount(amount));
 }
 
-export const rupeesOrNull = (amount: Paise | null): number | null => (amount === null ? null : rupeesNumber(amount));
+export const rupeesToWireOrNull = (amount: Paise | null): number | null =>
+	amount === null ? null : rupeesToWire(amount);
 
 /** `NA` where no price is known. */
-export const rupeesOrNA = (amount: Paise | null): number | 'NA' => (amount === null ? 'NA' : rupeesNumber(amount));
+export const rupeesToWireOrNA = (amount: Paise | null): number | 'NA' =>
+	amount === null ? 'NA' : rupeesToWire(amount);
 
 /** `1,23,456.50`, or `NA`. */
-export const groupedOrNA = (amount: Paise | null): string =>
+export const groupedRupeesOrNA = (amount: Paise | null): string =>
 	amount === null ? 'NA' : formatRupees(amount).replace('₹', '');

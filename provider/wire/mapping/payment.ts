@@ -1,28 +1,31 @@
 /** Online payment: the gateway's accounts, and the start of a payment. */
-import { Failure } from '../../../domain/failure.ts';
+import { ProviderError } from '../../../domain/failure.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { PaymentAccountRow, PaymentForm, PaymentQuestion } from '../../port.ts';
+import type { BeginPaymentRequest, PaymentAccountRow, PaymentForm } from '../../port.ts';
 import type { Calls } from '../calls.ts';
-import type { AnswerOf, RequestOf, ResponseOf } from '../declare.ts';
-import { textOrNull } from './coerce.ts';
-import { paise } from './money.ts';
-import { rejectedFrom, rejectedTo, type Say } from './results.ts';
-import type { RowOf, WrittenRow } from './rows.ts';
+import type { RequestOf, ResponseInputOf, ResponseOf } from '../declare.ts';
+import { trimmedOrNull } from './coerce.ts';
+import { paiseFromWire } from './money.ts';
+import { type MessageFormatter, rejectedFromWire, rejectedToWire } from './results.ts';
+import type { RowInputOf, RowOf } from './rows.ts';
 
 type BeginCall = Calls['BeginOnlineTransaction'];
 
-export const accountFrom = (row: RowOf<'GetPaymentInfo'>): PaymentAccountRow => ({
-	subAccountId: textOrNull(row.SubAccountId),
-	merchantId: textOrNull(row.MerchantId),
+export const paymentAccountFromWire = (row: RowOf<'GetPaymentInfo'>): PaymentAccountRow => ({
+	subAccountId: trimmedOrNull(row.SubAccountId),
+	merchantId: trimmedOrNull(row.MerchantId),
 });
 
-export const accountTo = ({ subAccountId, merchantId }: PaymentAccountRow): WrittenRow<'GetPaymentInfo'> => ({
+export const paymentAccountToWire = ({
+	subAccountId,
+	merchantId,
+}: PaymentAccountRow): RowInputOf<'GetPaymentInfo'> => ({
 	SubAccountId: subAccountId,
 	MerchantId: merchantId,
 });
 
-export const paymentRequest = (payment: PaymentQuestion): RequestOf<BeginCall> => ({
+export const beginPaymentRequestToWire = (payment: BeginPaymentRequest): RequestOf<BeginCall> => ({
 	order_id: payment.orderId,
 	access_code: payment.accessCode,
 	SubAccountId: payment.account.subAccountId,
@@ -34,7 +37,7 @@ export const paymentRequest = (payment: PaymentQuestion): RequestOf<BeginCall> =
 	Amount: toWireAmount(payment.amount),
 });
 
-export const paymentQuestion = (request: RequestOf<BeginCall>): PaymentQuestion => ({
+export const beginPaymentRequestFromWire = (request: RequestOf<BeginCall>): BeginPaymentRequest => ({
 	orderId: request.order_id,
 	accessCode: request.access_code,
 	account: { subAccountId: request.SubAccountId, merchantId: request.MerchantId },
@@ -42,24 +45,24 @@ export const paymentQuestion = (request: RequestOf<BeginCall>): PaymentQuestion 
 	regNo: request.RegNo,
 	jobCardId: request.JobCardId,
 	jobCardNo: request.JobCardNo,
-	amount: paise(request.Amount),
+	amount: paiseFromWire(request.Amount),
 });
 
-/** Throws a `Failure` (`shape`) when the provider agrees and then lacks something the browser has to post. */
-export function paymentFormFrom(call: string, answer: ResponseOf<BeginCall>): Result<PaymentForm> {
-	if (answer.IsRequestSuccessfull === false) return rejectedFrom(answer);
-	const accessCode = textOrNull(answer.AccessCode);
-	const encRequest = textOrNull(answer.HashString);
-	const hostAddress = textOrNull(answer.HostAddress);
+/** Throws a `ProviderError` (`shape`) when the provider agrees and then lacks something the browser has to post. */
+export function paymentFormFromWire(call: string, response: ResponseOf<BeginCall>): Result<PaymentForm> {
+	if (response.IsRequestSuccessfull === false) return rejectedFromWire(response);
+	const accessCode = trimmedOrNull(response.AccessCode);
+	const encRequest = trimmedOrNull(response.HashString);
+	const hostAddress = trimmedOrNull(response.HostAddress);
 	if (accessCode !== null && encRequest !== null && hostAddress !== null) {
 		return { ok: true, accessCode, encRequest, hostAddress };
 	}
 	const cause = new Error('AccessCode, HashString or HostAddress is missing');
-	throw new Failure('shape', { call, status: 200, cause });
+	throw new ProviderError('shape', { call, status: 200, cause });
 }
 
-export function paymentFormTo(result: Result<PaymentForm>, say: Say): AnswerOf<BeginCall> {
-	if (!result.ok) return { ...rejectedTo(result, say), AccessCode: null, HashString: null, HostAddress: null };
+export function paymentFormToWire(result: Result<PaymentForm>, format: MessageFormatter): ResponseInputOf<BeginCall> {
+	if (!result.ok) return { ...rejectedToWire(result, format), AccessCode: null, HashString: null, HostAddress: null };
 	return {
 		IsRequestSuccessfull: true,
 		Message: null,

@@ -1,36 +1,37 @@
 /** A yes or a no with a message: `IsRequestSuccessfull` and `Message` on the wire, a `Result` inside. */
-import { ownWords, type ProviderMessage } from '../../../domain/providerMessage.ts';
-import { type Done, type Rejected, type Result, rejected } from '../../../domain/result.ts';
-import { textOrNull } from './coerce.ts';
+import { type ProviderMessage, upstreamMessage } from '../../../domain/providerMessage.ts';
+import { type ChangeConfirmation, type RejectedResult, type Result, rejected } from '../../../domain/result.ts';
+import { trimmedOrNull } from './coerce.ts';
 
 /** The sentence of a message in the language of whoever asked. */
-export type Say = (message: ProviderMessage) => string;
+export type MessageFormatter = (message: ProviderMessage) => string;
 
 /** What an answer says of its success; missing counts as success. */
-export interface Verdict {
+export interface ResultFields {
 	readonly IsRequestSuccessfull?: boolean | null | undefined;
 	readonly Message?: string | null | undefined;
 }
 
 /** `Message` as the provider's own words; null for none. */
-export const messageFrom = (text: string | null | undefined): ProviderMessage | null => ownWords(textOrNull(text));
+export const messageFromWire = (text: string | null | undefined): ProviderMessage | null =>
+	upstreamMessage(trimmedOrNull(text));
 
-export const messageTo = (message: ProviderMessage | null, say: Say): string | null =>
-	message === null ? null : say(message);
+export const messageToWire = (message: ProviderMessage | null, format: MessageFormatter): string | null =>
+	message === null ? null : format(message);
 
-export const rejectedFrom = ({ Message }: Verdict): Rejected => rejected(messageFrom(Message));
+export const rejectedFromWire = ({ Message }: ResultFields): RejectedResult => rejected(messageFromWire(Message));
 
-export const rejectedTo = ({ rejection }: Rejected, say: Say) => ({
+export const rejectedToWire = ({ rejection }: RejectedResult, format: MessageFormatter) => ({
 	IsRequestSuccessfull: false as const,
-	Message: messageTo(rejection, say),
+	Message: messageToWire(rejection, format),
 });
 
-export function doneFrom(answer: Verdict): Result<Done> {
-	if (answer.IsRequestSuccessfull === false) return rejectedFrom(answer);
-	return { ok: true, message: messageFrom(answer.Message) };
+export function doneFromWire(response: ResultFields): Result<ChangeConfirmation> {
+	if (response.IsRequestSuccessfull === false) return rejectedFromWire(response);
+	return { ok: true, message: messageFromWire(response.Message) };
 }
 
-export function doneTo(result: Result<Done>, say: Say) {
-	if (!result.ok) return rejectedTo(result, say);
-	return { IsRequestSuccessfull: true, Message: messageTo(result.message, say) };
+export function doneToWire(result: Result<ChangeConfirmation>, format: MessageFormatter) {
+	if (!result.ok) return rejectedToWire(result, format);
+	return { IsRequestSuccessfull: true, Message: messageToWire(result.message, format) };
 }

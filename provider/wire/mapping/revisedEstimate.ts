@@ -3,95 +3,95 @@ import type { EstimatedItem, RevisedEstimate } from '../../../domain/vehicle.ts'
 import type { RevisedEstimateAnswer } from '../../port.ts';
 import type { Calls } from '../calls.ts';
 import type { RequestOf } from '../declare.ts';
-import { nullIfEmpty, textOf, textOrNull } from './coerce.ts';
-import { groupedOrNA, paiseOrNull, rupeesOrNA } from './money.ts';
-import type { EntryAnswer, WrittenEntry } from './serviceEntry.ts';
+import { nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
+import { groupedRupeesOrNA, paiseFromWireOrNull, rupeesToWireOrNA } from './money.ts';
+import type { WireServiceEntry, WireServiceEntryInput } from './serviceEntry.ts';
 
-type EstimateAnswer = NonNullable<EntryAnswer['RevisedServiceEstimation']>[number];
-type WrittenEstimate = NonNullable<WrittenEntry['RevisedServiceEstimation']>[number];
-type ItemAnswer = NonNullable<EstimateAnswer['AdditionalJobsForApproval']>[number];
-type ServiceAnswer = NonNullable<EstimateAnswer['AdditionalServices']>[number];
-type AnswerRequest = RequestOf<Calls['ApproveOrRejectRevisedServiceEstimation']>;
+type WireEstimate = NonNullable<WireServiceEntry['RevisedServiceEstimation']>[number];
+type WireEstimateInput = NonNullable<WireServiceEntryInput['RevisedServiceEstimation']>[number];
+type WireEstimateItem = NonNullable<WireEstimate['AdditionalJobsForApproval']>[number];
+type WireEstimateService = NonNullable<WireEstimate['AdditionalServices']>[number];
+type WireEstimateAnswer = RequestOf<Calls['ApproveOrRejectRevisedServiceEstimation']>;
 
-const unnamed = { partId: '', partCode: '', kindName: '' } as const;
+const noPart = { partId: '', partCode: '', kindName: '' } as const;
 
-export function estimateFrom(estimate: EstimateAnswer): RevisedEstimate {
+export function estimateFromWire(estimate: WireEstimate): RevisedEstimate {
 	const services = estimate.AdditionalServices ?? [];
 	return {
-		documentId: textOf(estimate.DocumentId),
-		total: paiseOrNull(estimate.TotalEstimatedAmount),
-		totalParts: paiseOrNull(estimate.TotalPartPrice),
-		totalLabour: paiseOrNull(estimate.TotalLabourPrice),
+		documentId: trimmedOrEmpty(estimate.DocumentId),
+		total: paiseFromWireOrNull(estimate.TotalEstimatedAmount),
+		totalParts: paiseFromWireOrNull(estimate.TotalPartPrice),
+		totalLabour: paiseFromWireOrNull(estimate.TotalLabourPrice),
 		periodicParts: (estimate.SuggestedPeriodicParts ?? []).map((part) => ({
-			...unnamed,
-			kindName: textOf(part.JobTypeName),
-			name: textOrNull(part.DisplayName) ?? textOf(part.JobTypeName),
-			price: paiseOrNull(part.PartPrice),
+			...noPart,
+			kindName: trimmedOrEmpty(part.JobTypeName),
+			name: trimmedOrNull(part.DisplayName) ?? trimmedOrEmpty(part.JobTypeName),
+			price: paiseFromWireOrNull(part.PartPrice),
 		})),
-		additionalJobs: services.filter((service) => service.JobTypeIdentifier === 1).map(serviceFrom),
-		convenienceServices: services.filter((service) => service.JobTypeIdentifier === 2).map(serviceFrom),
-		approved: (estimate.AdditionalJobsApproved ?? []).map(itemFrom),
-		forApproval: (estimate.AdditionalJobsForApproval ?? []).map(itemFrom),
+		additionalJobs: services.filter((service) => service.JobTypeIdentifier === 1).map(serviceFromWire),
+		convenienceServices: services.filter((service) => service.JobTypeIdentifier === 2).map(serviceFromWire),
+		approved: (estimate.AdditionalJobsApproved ?? []).map(itemFromWire),
+		forApproval: (estimate.AdditionalJobsForApproval ?? []).map(itemFromWire),
 	};
 }
 
 /** One that has nothing but its id was answered, and is written so. */
-export function estimateTo(estimate: RevisedEstimate): WrittenEstimate {
+export function estimateToWire(estimate: RevisedEstimate): WireEstimateInput {
 	const { documentId, total, totalParts, totalLabour, ...lists } = estimate;
 	const DocumentId = nullIfEmpty(documentId);
 	const hasTotal = total !== null || totalParts !== null || totalLabour !== null;
 	if (!hasTotal && Object.values(lists).every((list) => list.length === 0)) return { DocumentId };
 	return {
 		DocumentId,
-		TotalEstimatedAmount: groupedOrNA(total),
-		TotalPartPrice: rupeesOrNA(totalParts),
-		TotalLabourPrice: rupeesOrNA(totalLabour),
+		TotalEstimatedAmount: groupedRupeesOrNA(total),
+		TotalPartPrice: rupeesToWireOrNA(totalParts),
+		TotalLabourPrice: rupeesToWireOrNA(totalLabour),
 		SuggestedPeriodicParts: estimate.periodicParts.map(({ name, kindName, price }) => ({
 			DisplayName: name,
-			PartPrice: rupeesOrNA(price),
+			PartPrice: rupeesToWireOrNA(price),
 			JobTypeName: nullIfEmpty(kindName),
 		})),
 		AdditionalServices: [
-			...estimate.additionalJobs.map((job) => serviceTo(1, job)),
-			...estimate.convenienceServices.map((service) => serviceTo(2, service)),
+			...estimate.additionalJobs.map((job) => serviceToWire(1, job)),
+			...estimate.convenienceServices.map((service) => serviceToWire(2, service)),
 		],
-		AdditionalJobsApproved: estimate.approved.map(itemTo),
-		AdditionalJobsForApproval: estimate.forApproval.map(itemTo),
+		AdditionalJobsApproved: estimate.approved.map(itemToWire),
+		AdditionalJobsForApproval: estimate.forApproval.map(itemToWire),
 	};
 }
 
-function serviceFrom(service: ServiceAnswer): EstimatedItem {
-	return { ...unnamed, name: textOf(service.PartName), price: paiseOrNull(service.PartPrice) };
+function serviceFromWire(service: WireEstimateService): EstimatedItem {
+	return { ...noPart, name: trimmedOrEmpty(service.PartName), price: paiseFromWireOrNull(service.PartPrice) };
 }
 
-const serviceTo = (JobTypeIdentifier: 1 | 2, { name, price }: EstimatedItem) => ({
+const serviceToWire = (JobTypeIdentifier: 1 | 2, { name, price }: EstimatedItem) => ({
 	JobTypeIdentifier,
 	PartName: name,
-	PartPrice: rupeesOrNA(price),
+	PartPrice: rupeesToWireOrNA(price),
 });
 
-function itemFrom(item: ItemAnswer): EstimatedItem {
-	const name = textOrNull(item.DisplayName) ?? textOrNull(item.PartName) ?? textOf(item.PartCode);
-	const price = paiseOrNull(item.PartPrice);
-	return { ...unnamed, partId: textOf(item.PartId), partCode: textOf(item.PartCode), name, price };
+function itemFromWire(item: WireEstimateItem): EstimatedItem {
+	const name = trimmedOrNull(item.DisplayName) ?? trimmedOrNull(item.PartName) ?? trimmedOrEmpty(item.PartCode);
+	const price = paiseFromWireOrNull(item.PartPrice);
+	return { ...noPart, partId: trimmedOrEmpty(item.PartId), partCode: trimmedOrEmpty(item.PartCode), name, price };
 }
 
-const itemTo = ({ partId, partCode, name, price }: EstimatedItem) => ({
+const itemToWire = ({ partId, partCode, name, price }: EstimatedItem) => ({
 	PartId: partId,
 	PartCode: partCode,
 	PartName: name,
 	DisplayName: name,
-	PartPrice: rupeesOrNA(price),
+	PartPrice: rupeesToWireOrNA(price),
 });
 
-export const estimateAnswerRequest = (answer: RevisedEstimateAnswer): AnswerRequest => ({
+export const estimateAnswerToWire = (answer: RevisedEstimateAnswer): WireEstimateAnswer => ({
 	DocumentId: answer.documentId,
 	JobCardId: answer.jobCardId,
 	CustomerComments: answer.comments,
 	Items: answer.items.map(({ partId, status }) => ({ PartId: partId, Status: status })),
 });
 
-export const estimateAnswerQuestion = (request: AnswerRequest): RevisedEstimateAnswer => ({
+export const estimateAnswerFromWire = (request: WireEstimateAnswer): RevisedEstimateAnswer => ({
 	documentId: request.DocumentId,
 	jobCardId: request.JobCardId,
 	comments: request.CustomerComments.trim(),

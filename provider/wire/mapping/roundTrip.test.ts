@@ -2,30 +2,44 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../calls.ts';
-import type { Declaration } from '../declare.ts';
-import { appointmentFrom, appointmentTo, eligibilityFrom, eligibilityTo } from './appointment.ts';
-import { bookedFrom, bookedTo } from './booked.ts';
-import { payloadFrom } from './booking.ts';
-import { namesOneSlot, orderFrom } from './bookingOrder.ts';
+import type { CallDeclaration } from '../declare.ts';
+import { appointmentFromWire, appointmentToWire, eligibilityFromWire, eligibilityToWire } from './appointment.ts';
+import { bookingResultFromWire, bookingResultToWire } from './booked.ts';
+import { bookingOrderToWire } from './booking.ts';
+import { bookingOrderFromWire, isSlotConsistent } from './bookingOrder.ts';
 import * as catalogue from './catalogue.ts';
-import { dealerFrom, dealerTo, slabFrom, slabTo, slotsFrom, slotsTo } from './dealers.ts';
-import { fileFrom, fileTo } from './files.ts';
-import { accountFrom, accountTo, paymentFormFrom, paymentFormTo, paymentQuestion, paymentRequest } from './payment.ts';
-import { doneFrom, doneTo, messageTo, type Say } from './results.ts';
-import { estimateAnswerQuestion, estimateAnswerRequest } from './revisedEstimate.ts';
-import { foundVehicleFrom, foundVehicleTo, serviceFrom, serviceTo } from './services.ts';
-import { answers, firstDay } from './testing/answers.ts';
-import { anyEstimateAnswer, anyOrder, anyPayment } from './testing/questions.ts';
-import { anyMessage, anyResult, id } from './testing/values.ts';
-import { vehicle } from './testing/vehicle.ts';
-import { vehicleFrom, vehicleTo } from './vehicle.ts';
+import {
+	dealerFromWire,
+	dealerToWire,
+	rateSlabFromWire,
+	rateSlabToWire,
+	slotsFromWire,
+	slotsToWire,
+} from './dealers.ts';
+import { fileFromWire, fileToWire } from './files.ts';
+import {
+	beginPaymentRequestFromWire,
+	beginPaymentRequestToWire,
+	paymentAccountFromWire,
+	paymentAccountToWire,
+	paymentFormFromWire,
+	paymentFormToWire,
+} from './payment.ts';
+import { doneFromWire, doneToWire, type MessageFormatter, messageToWire } from './results.ts';
+import { estimateAnswerFromWire, estimateAnswerToWire } from './revisedEstimate.ts';
+import { foundVehicleFromWire, foundVehicleToWire, serviceRecordFromWire, serviceRecordToWire } from './services.ts';
+import { anyResponse, firstSlotDay } from './testing/answers.ts';
+import { anyEstimateAnswer, anyOrder, anyPaymentRequest } from './testing/questions.ts';
+import { anyId, anyMessage, anyResult } from './testing/values.ts';
+import { anyVehicle } from './testing/vehicle.ts';
+import { vehicleFromWire, vehicleToWire } from './vehicle.ts';
 
 /** What messages say is compared elsewhere: here they are the provider's own words. */
-const say: Say = (message) => (message.code === 'provider' ? message.message : message.code);
+const say: MessageFormatter = (message) => (message.code === 'provider' ? message.message : message.code);
 
 /** An answer as JSON and the contract make it. */
 function read<Name extends CallName>(name: Name, written: unknown) {
-	const call: Declaration = calls[name];
+	const call: CallDeclaration = calls[name];
 	return call.response.parse(call.unwrap(JSON.parse(JSON.stringify(written)))) as never;
 }
 
@@ -37,7 +51,7 @@ function readRow<Name extends CallName>(name: Name, written: unknown): never {
 
 /** A request, the same way. */
 function sent<Name extends CallName>(name: Name, written: unknown): never {
-	const call: Declaration = calls[name];
+	const call: CallDeclaration = calls[name];
 	return call.request.parse(JSON.parse(JSON.stringify(written))) as never;
 }
 
@@ -51,71 +65,85 @@ function same<Value>(values: fc.Arbitrary<Value>, roundTrip: (value: Value) => u
 
 describe('answers', () => {
 	test('a vehicle with its job cards, estimates and payments', () => {
-		same(vehicle, (given) => vehicleFrom(read('document', vehicleTo(given))));
+		same(anyVehicle, (given) => vehicleFromWire(read('document', vehicleToWire(given))));
 	});
 
 	test('rows of lists', () => {
-		same(answers.service, (row) => serviceFrom(readRow('MyServicesList', serviceTo(row))));
-		same(answers.dealer, (row) => dealerFrom(readRow('SearchOrganization', dealerTo(row))));
-		same(answers.slab, (row) => slabFrom(readRow('GetPickAndDropRateSlabViewByDealerCode', slabTo(row))));
-		same(answers.part, (row) => catalogue.partFrom(readRow('GetSuggestedPeriodicParts', catalogue.partTo(row))));
-		same(answers.additionalService, (row) =>
-			catalogue.additionalServiceFrom(readRow('GetAdditionalServices', catalogue.additionalServiceTo(row))),
+		same(anyResponse.service, (row) => serviceRecordFromWire(readRow('MyServicesList', serviceRecordToWire(row))));
+		same(anyResponse.dealer, (row) => dealerFromWire(readRow('SearchOrganization', dealerToWire(row))));
+		same(anyResponse.slab, (row) =>
+			rateSlabFromWire(readRow('GetPickAndDropRateSlabViewByDealerCode', rateSlabToWire(row))),
 		);
-		same(answers.declaration, (row) =>
-			catalogue.declarationFrom(readRow('GetSelfDeclarationViewByDealerCode', catalogue.declarationTo(row))),
+		same(anyResponse.part, (row) =>
+			catalogue.suggestedPartFromWire(readRow('GetSuggestedPeriodicParts', catalogue.suggestedPartToWire(row))),
 		);
-		same(answers.account, (row) => accountFrom(readRow('GetPaymentInfo', accountTo(row))));
-		same(answers.place, (row) => catalogue.placeFrom(readRow('GetAllStatesCountrywise', catalogue.placeTo(row))));
+		same(anyResponse.additionalService, (row) =>
+			catalogue.additionalServiceFromWire(readRow('GetAdditionalServices', catalogue.additionalServiceToWire(row))),
+		);
+		same(anyResponse.declaration, (row) =>
+			catalogue.selfDeclarationFromWire(
+				readRow('GetSelfDeclarationViewByDealerCode', catalogue.selfDeclarationToWire(row)),
+			),
+		);
+		same(anyResponse.account, (row) => paymentAccountFromWire(readRow('GetPaymentInfo', paymentAccountToWire(row))));
+		same(anyResponse.place, (row) =>
+			catalogue.placeFromWire(readRow('GetAllStatesCountrywise', catalogue.placeToWire(row))),
+		);
 	});
 
 	test('appointments, none, and whether there may be one', () => {
-		same(fc.option(answers.appointment), (found) =>
+		same(fc.option(anyResponse.appointment), (found) =>
 			found === null
-				? appointmentFrom('a', read('GetServiceAppointmentDetail', appointmentTo(null, say)))
-				: appointmentFrom(found.id, read('GetServiceAppointmentDetail', appointmentTo(found, say))),
+				? appointmentFromWire('a', read('GetServiceAppointmentDetail', appointmentToWire(null, say)))
+				: appointmentFromWire(found.id, read('GetServiceAppointmentDetail', appointmentToWire(found, say))),
 		);
 		same(fc.record({ held: fc.boolean(), message: anyMessage }), (eligibility) =>
-			eligibilityFrom(read('GetIBStatusForAppointment', eligibilityTo(eligibility, say))),
+			eligibilityFromWire(read('GetIBStatusForAppointment', eligibilityToWire(eligibility, say))),
 		);
 	});
 
 	test('a yes or a no, with what each brings', () => {
 		same(anyResult(fc.record({ message: anyMessage })), (result) =>
-			doneFrom(read('CancelAppointmentBySystem', doneTo(result, say))),
+			doneFromWire(read('CancelAppointmentBySystem', doneToWire(result, say))),
 		);
-		same(anyResult(answers.booked), (result) => bookedFrom(read('BookServiceAppointment', bookedTo(result, say))));
-		same(anyResult(answers.slots), (result) => slotsFrom(firstDay, read('GetServiceTimeSlots', slotsTo(result, say))));
-		same(anyResult(fc.record({ vehicleId: id })), (result) =>
-			foundVehicleFrom(read('GetIBDetails', foundVehicleTo(result, say))),
+		same(anyResult(anyResponse.booked), (result) =>
+			bookingResultFromWire(read('BookServiceAppointment', bookingResultToWire(result, say))),
 		);
-		same(anyResult(answers.form), (result) =>
-			paymentFormFrom('x', read('BeginOnlineTransaction', paymentFormTo(result, say))),
+		same(anyResult(anyResponse.slots), (result) =>
+			slotsFromWire(firstSlotDay, read('GetServiceTimeSlots', slotsToWire(result, say))),
 		);
-		same(anyResult(answers.file), (result) => {
-			const file = fileFrom('x', read('DownloadInvoice', fileTo(result, say)));
+		same(anyResult(fc.record({ vehicleId: anyId })), (result) =>
+			foundVehicleFromWire(read('GetIBDetails', foundVehicleToWire(result, say))),
+		);
+		same(anyResult(anyResponse.form), (result) =>
+			paymentFormFromWire('x', read('BeginOnlineTransaction', paymentFormToWire(result, say))),
+		);
+		same(anyResult(anyResponse.file), (result) => {
+			const file = fileFromWire('x', read('DownloadInvoice', fileToWire(result, say)));
 			return file.ok ? { ...file, content: Uint8Array.from(file.content) } : file;
 		});
 	});
 
 	test('no message stays none', () => {
-		expect(messageTo(null, say)).toBeNull();
+		expect(messageToWire(null, say)).toBeNull();
 	});
 });
 
 describe('questions', () => {
 	test('an order, which names one slot', () => {
 		same(anyOrder, (order) => {
-			const payload = sent('BookServiceAppointment', payloadFrom(order));
-			expect(namesOneSlot(payload, order)).toBe(true);
-			return orderFrom(payload);
+			const payload = sent('BookServiceAppointment', bookingOrderToWire(order));
+			expect(isSlotConsistent(payload, order)).toBe(true);
+			return bookingOrderFromWire(payload);
 		});
 	});
 
 	test('a payment and the answer to an estimate', () => {
-		same(anyPayment, (question) => paymentQuestion(sent('BeginOnlineTransaction', paymentRequest(question))));
+		same(anyPaymentRequest, (question) =>
+			beginPaymentRequestFromWire(sent('BeginOnlineTransaction', beginPaymentRequestToWire(question))),
+		);
 		same(anyEstimateAnswer, (question) =>
-			estimateAnswerQuestion(sent('ApproveOrRejectRevisedServiceEstimation', estimateAnswerRequest(question))),
+			estimateAnswerFromWire(sent('ApproveOrRejectRevisedServiceEstimation', estimateAnswerToWire(question))),
 		);
 	});
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../wire/calls.ts';
-import { fileFrom } from './files.ts';
-import { vehicleFrom } from './vehicle.ts';
+import { fileFromWire } from './files.ts';
+import { vehicleFromWire } from './vehicle.ts';
 
 function read(entry: Record<string, unknown>) {
 	const body = { DocumentId: 9, RegNo: 'MH12AB1234', ServiceHistory: [entry] };
-	const [first] = vehicleFrom(calls.document.response.parse(body)).serviceHistory;
+	const [first] = vehicleFromWire(calls.document.response.parse(body)).serviceHistory;
 	return first ?? expect.fail('no entry');
 }
 
@@ -197,7 +197,7 @@ describe('a revised estimate', () => {
 });
 
 describe('a file', () => {
-	const read = (answer: unknown) => fileFrom('DownloadInvoice', calls.DownloadInvoice.response.parse(answer));
+	const read = (answer: unknown) => fileFromWire('DownloadInvoice', calls.DownloadInvoice.response.parse(answer));
 
 	test('comes as base64 in each of its forms, byte for byte', () => {
 		fc.assert(

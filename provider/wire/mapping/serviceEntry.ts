@@ -7,48 +7,48 @@ import type {
 	SupportingDocument,
 } from '../../../domain/vehicle.ts';
 import type { Calls } from '../calls.ts';
-import type { AnswerOf, ResponseOf } from '../declare.ts';
-import { instantOrNull, nullIfEmpty, textOf, textOrNull } from './coerce.ts';
-import { paiseOrNull, rupeesOrNull } from './money.ts';
-import { estimateFrom, estimateTo } from './revisedEstimate.ts';
+import type { ResponseInputOf, ResponseOf } from '../declare.ts';
+import { instantOrNull, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
+import { paiseFromWireOrNull, rupeesToWireOrNull } from './money.ts';
+import { estimateFromWire, estimateToWire } from './revisedEstimate.ts';
 
-export type EntryAnswer = NonNullable<ResponseOf<Calls['document']>['ServiceHistory']>[number];
-export type WrittenEntry = NonNullable<AnswerOf<Calls['document']>['ServiceHistory']>[number];
-type Listed<Name extends keyof EntryAnswer> =
-	NonNullable<EntryAnswer[Name]> extends readonly (infer Row)[] ? Row : never;
+export type WireServiceEntry = NonNullable<ResponseOf<Calls['document']>['ServiceHistory']>[number];
+export type WireServiceEntryInput = NonNullable<ResponseInputOf<Calls['document']>['ServiceHistory']>[number];
+type ListItem<Name extends keyof WireServiceEntry> =
+	NonNullable<WireServiceEntry[Name]> extends readonly (infer Row)[] ? Row : never;
 
 /** Missing texts, amounts and dates are null, missing lists empty; a list keeps its order. */
-export function entryFrom(entry: EntryAnswer): ServiceEntry {
+export function serviceEntryFromWire(entry: WireServiceEntry): ServiceEntry {
 	return {
-		jobCardId: textOf(entry.JobCardId),
-		jobCardNo: textOrNull(entry.JobCardNo),
-		organizationName: textOrNull(entry.OrganizationName),
-		organizationAddressLine1: textOrNull(entry.OrganizationAddressLine1),
+		jobCardId: trimmedOrEmpty(entry.JobCardId),
+		jobCardNo: trimmedOrNull(entry.JobCardNo),
+		organizationName: trimmedOrNull(entry.OrganizationName),
+		organizationAddressLine1: trimmedOrNull(entry.OrganizationAddressLine1),
 		isActive: entry.IsActive ?? false,
 		isCustomerApprovalRequired: entry.IsCustomerApprovalRequired ?? false,
-		status: textOrNull(entry.Status),
+		status: trimmedOrNull(entry.Status),
 		documentDate: instantOrNull(entry.DocumentDate),
-		amount: paiseOrNull(entry.Amount),
+		amount: paiseFromWireOrNull(entry.Amount),
 		usageReading: entry.UsageReading ?? null,
 		bookingAt: instantOrNull(entry.ConfirmBookingDateTime),
 		estimatedDeliveryAt: instantOrNull(entry.EstimatedDeliveryTime),
-		estimatedCost: paiseOrNull(entry.EstimatedCostAtBookingTime),
-		advisor: textOrNull(entry.ServiceAdvisor),
-		advisorContact: textOrNull(entry.ServiceAdvisorContactNumber),
-		dealerComments: textOrNull(entry.DealerComments),
-		documentNo: textOrNull(entry.DocumentNo),
+		estimatedCost: paiseFromWireOrNull(entry.EstimatedCostAtBookingTime),
+		advisor: trimmedOrNull(entry.ServiceAdvisor),
+		advisorContact: trimmedOrNull(entry.ServiceAdvisorContactNumber),
+		dealerComments: trimmedOrNull(entry.DealerComments),
+		documentNo: trimmedOrNull(entry.DocumentNo),
 		isOnlinePaymentEnabled: entry.IsOnlinePaymentEnabled ?? true,
-		payments: (entry.PaymentDetails ?? []).map(paymentFrom),
-		stages: (entry.JobStages ?? []).map(stageFrom),
-		invoices: (entry.DownloadInvoiceDetails ?? []).map(invoiceFrom).filter((invoice) => invoice !== null),
-		revisedEstimates: (entry.RevisedServiceEstimation ?? []).map(estimateFrom),
+		payments: (entry.PaymentDetails ?? []).map(paymentFromWire),
+		stages: (entry.JobStages ?? []).map(stageFromWire),
+		invoices: (entry.DownloadInvoiceDetails ?? []).map(invoiceFromWire).filter((invoice) => invoice !== null),
+		revisedEstimates: (entry.RevisedServiceEstimation ?? []).map(estimateFromWire),
 		supportingDocuments: (entry.RevisedCostSupportingDocuments ?? [])
-			.map(documentFrom)
+			.map(documentFromWire)
 			.filter((document) => document !== null),
 	};
 }
 
-export function entryTo(entry: ServiceEntry): WrittenEntry {
+export function serviceEntryToWire(entry: ServiceEntry): WireServiceEntryInput {
 	return {
 		OrganizationName: entry.organizationName,
 		OrganizationAddressLine1: entry.organizationAddressLine1,
@@ -57,21 +57,21 @@ export function entryTo(entry: ServiceEntry): WrittenEntry {
 		JobCardId: nullIfEmpty(entry.jobCardId),
 		JobCardNo: entry.jobCardNo,
 		DocumentDate: entry.documentDate,
-		Amount: rupeesOrNull(entry.amount),
+		Amount: rupeesToWireOrNull(entry.amount),
 		UsageReading: entry.usageReading,
 		ConfirmBookingDateTime: entry.bookingAt,
 		EstimatedDeliveryTime: entry.estimatedDeliveryAt,
-		EstimatedCostAtBookingTime: rupeesOrNull(entry.estimatedCost),
+		EstimatedCostAtBookingTime: rupeesToWireOrNull(entry.estimatedCost),
 		ServiceAdvisor: entry.advisor,
 		ServiceAdvisorContactNumber: entry.advisorContact,
 		DealerComments: entry.dealerComments,
 		Status: entry.status,
 		DocumentNo: entry.documentNo,
 		IsOnlinePaymentEnabled: entry.isOnlinePaymentEnabled,
-		PaymentDetails: entry.payments.map(paymentTo),
-		JobStages: entry.stages.map(stageTo),
+		PaymentDetails: entry.payments.map(paymentToWire),
+		JobStages: entry.stages.map(stageToWire),
 		DownloadInvoiceDetails: entry.invoices.map(({ documentId, type }) => ({ DocumentId: documentId, Type: type })),
-		RevisedServiceEstimation: entry.revisedEstimates.map(estimateTo),
+		RevisedServiceEstimation: entry.revisedEstimates.map(estimateToWire),
 		RevisedCostSupportingDocuments: entry.supportingDocuments.map((document) => ({
 			DocumentId: nullIfEmpty(document.documentId),
 			FileType: nullIfEmpty(document.fileType),
@@ -80,20 +80,20 @@ export function entryTo(entry: ServiceEntry): WrittenEntry {
 	};
 }
 
-function paymentFrom(payment: Listed<'PaymentDetails'>): PaymentDetail {
+function paymentFromWire(payment: ListItem<'PaymentDetails'>): PaymentDetail {
 	return {
 		isSuccessful: payment.IsPaymentSuccessfull ?? false,
-		amount: paiseOrNull(payment.Amount),
-		orderNumber: textOrNull(payment.OrderNumber),
-		transactionId: textOrNull(payment.TransactionId),
+		amount: paiseFromWireOrNull(payment.Amount),
+		orderNumber: trimmedOrNull(payment.OrderNumber),
+		transactionId: trimmedOrNull(payment.TransactionId),
 		paidAt: instantOrNull(payment.PaymentDate),
-		status: textOrNull(payment.Status),
+		status: trimmedOrNull(payment.Status),
 	};
 }
 
-const paymentTo = (payment: PaymentDetail) => ({
+const paymentToWire = (payment: PaymentDetail) => ({
 	IsPaymentSuccessfull: payment.isSuccessful,
-	Amount: rupeesOrNull(payment.amount),
+	Amount: rupeesToWireOrNull(payment.amount),
 	OrderNumber: payment.orderNumber,
 	TransactionId: payment.transactionId,
 	PaymentDate: payment.paidAt,
@@ -101,10 +101,10 @@ const paymentTo = (payment: PaymentDetail) => ({
 });
 
 /** A stage without a number stands where it stands in the list. */
-function stageFrom(stage: Listed<'JobStages'>, position: number): JobStage {
+function stageFromWire(stage: ListItem<'JobStages'>, position: number): JobStage {
 	return {
-		name: textOrNull(stage.DisplayName) ?? textOf(stage.StatusCode),
-		statusCode: textOf(stage.StatusCode),
+		name: trimmedOrNull(stage.DisplayName) ?? trimmedOrEmpty(stage.StatusCode),
+		statusCode: trimmedOrEmpty(stage.StatusCode),
 		isApplicable: stage.IsApplicable ?? true,
 		isCompleted: stage.IsCompleted ?? false,
 		orderIndex: stage.OrderIndex ?? position + 1,
@@ -112,7 +112,7 @@ function stageFrom(stage: Listed<'JobStages'>, position: number): JobStage {
 	};
 }
 
-const stageTo = (stage: JobStage) => ({
+const stageToWire = (stage: JobStage) => ({
 	DisplayName: stage.name,
 	StatusCode: stage.statusCode,
 	IsApplicable: stage.isApplicable,
@@ -122,14 +122,14 @@ const stageTo = (stage: JobStage) => ({
 });
 
 /** One that cannot be asked for is none. */
-function invoiceFrom(invoice: Listed<'DownloadInvoiceDetails'>): InvoiceReference | null {
-	const documentId = textOrNull(invoice.DocumentId);
-	const type = textOrNull(invoice.Type);
+function invoiceFromWire(invoice: ListItem<'DownloadInvoiceDetails'>): InvoiceReference | null {
+	const documentId = trimmedOrNull(invoice.DocumentId);
+	const type = trimmedOrNull(invoice.Type);
 	return documentId === null || type === null ? null : { documentId, type };
 }
 
-function documentFrom(document: Listed<'RevisedCostSupportingDocuments'>): SupportingDocument | null {
-	const blobName = textOrNull(document.BlobName);
+function documentFromWire(document: ListItem<'RevisedCostSupportingDocuments'>): SupportingDocument | null {
+	const blobName = trimmedOrNull(document.BlobName);
 	if (blobName === null) return null;
-	return { documentId: textOf(document.DocumentId), fileType: textOf(document.FileType), blobName };
+	return { documentId: trimmedOrEmpty(document.DocumentId), fileType: trimmedOrEmpty(document.FileType), blobName };
 }

@@ -2,26 +2,26 @@
 import type { Result } from '../../../domain/result.ts';
 import type { ServiceRecord } from '../../../domain/vehicle.ts';
 import type { Calls } from '../calls.ts';
-import type { AnswerOf, ResponseOf } from '../declare.ts';
-import { indiaInstant, instantOrNull, textOrNull } from './coerce.ts';
-import { rejectedFrom, rejectedTo, type Say } from './results.ts';
-import type { RowOf, WrittenRow } from './rows.ts';
+import type { ResponseInputOf, ResponseOf } from '../declare.ts';
+import { instantOrNull, trimmedOrNull, withIndiaOffset } from './coerce.ts';
+import { type MessageFormatter, rejectedFromWire, rejectedToWire } from './results.ts';
+import type { RowInputOf, RowOf } from './rows.ts';
 
-export const serviceFrom = (row: RowOf<'MyServicesList'>): ServiceRecord => ({
-	appointmentId: textOrNull(row.AppointmentId),
-	appointmentNo: textOrNull(row.AppointmentNo),
+export const serviceRecordFromWire = (row: RowOf<'MyServicesList'>): ServiceRecord => ({
+	appointmentId: trimmedOrNull(row.AppointmentId),
+	appointmentNo: trimmedOrNull(row.AppointmentNo),
 	appointmentDate: instantOrNull(row.AppointmentDate),
 	documentDate: instantOrNull(row.DocumentDate),
-	appointmentStatus: textOrNull(row.AppointmentStatus),
-	jobCardId: textOrNull(row.JobCardId),
-	jobCardNo: textOrNull(row.JobCardNo),
-	organizationName: textOrNull(row.OrganizationName),
+	appointmentStatus: trimmedOrNull(row.AppointmentStatus),
+	jobCardId: trimmedOrNull(row.JobCardId),
+	jobCardNo: trimmedOrNull(row.JobCardNo),
+	organizationName: trimmedOrNull(row.OrganizationName),
 });
 
-export const serviceTo = (record: ServiceRecord): WrittenRow<'MyServicesList'> => ({
+export const serviceRecordToWire = (record: ServiceRecord): RowInputOf<'MyServicesList'> => ({
 	AppointmentId: record.appointmentId,
 	AppointmentNo: record.appointmentNo,
-	AppointmentDate: record.appointmentDate === null ? null : indiaInstant(record.appointmentDate),
+	AppointmentDate: record.appointmentDate === null ? null : withIndiaOffset(record.appointmentDate),
 	AppointmentStatus: record.appointmentStatus,
 	DocumentDate: record.documentDate,
 	JobCardId: record.jobCardId,
@@ -29,15 +29,18 @@ export const serviceTo = (record: ServiceRecord): WrittenRow<'MyServicesList'> =
 	OrganizationName: record.organizationName,
 });
 
-type Found = { readonly vehicleId: string };
+type FoundVehicle = { readonly vehicleId: string };
 
 /** A yes without an id is a no. */
-export function foundVehicleFrom(answer: ResponseOf<Calls['GetIBDetails']>): Result<Found> {
-	const vehicleId = answer.IsRequestSuccessfull ? textOrNull(answer.IBID) : null;
-	return vehicleId === null ? rejectedFrom(answer) : { ok: true, vehicleId };
+export function foundVehicleFromWire(response: ResponseOf<Calls['GetIBDetails']>): Result<FoundVehicle> {
+	const vehicleId = response.IsRequestSuccessfull ? trimmedOrNull(response.IBID) : null;
+	return vehicleId === null ? rejectedFromWire(response) : { ok: true, vehicleId };
 }
 
-export function foundVehicleTo(result: Result<Found>, say: Say): AnswerOf<Calls['GetIBDetails']> {
-	if (!result.ok) return { ...rejectedTo(result, say), IBID: null };
+export function foundVehicleToWire(
+	result: Result<FoundVehicle>,
+	format: MessageFormatter,
+): ResponseInputOf<Calls['GetIBDetails']> {
+	if (!result.ok) return { ...rejectedToWire(result, format), IBID: null };
 	return { IsRequestSuccessfull: true, Message: null, IBID: result.vehicleId };
 }

@@ -1,57 +1,60 @@
 /** The vehicle document. */
 import type { Organization, OwnerAddress, Vehicle } from '../../../domain/vehicle.ts';
 import type { Calls } from '../calls.ts';
-import type { AnswerOf, ResponseOf } from '../declare.ts';
-import { dayOrInstant, newestFirst, nullIfEmpty, plainRegNo, textOf, textOrNull } from './coerce.ts';
-import { entryFrom, entryTo } from './serviceEntry.ts';
+import type { ResponseInputOf, ResponseOf } from '../declare.ts';
+import { dayOrInstant, newestFirst, normalizeRegNo, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
+import { serviceEntryFromWire, serviceEntryToWire } from './serviceEntry.ts';
 
-type VehicleAnswer = ResponseOf<Calls['document']>;
+type WireVehicle = ResponseOf<Calls['document']>;
 
 /** The document has no version of its own. */
 export type VehicleDocument = Omit<Vehicle, 'visitVersion'>;
 
 /** Unknown texts become null, unknown codes empty; the newest service entry comes first. */
-export function vehicleFrom(answer: VehicleAnswer): VehicleDocument {
+export function vehicleFromWire(response: WireVehicle): VehicleDocument {
 	return {
-		documentId: answer.DocumentId,
-		regNo: plainRegNo(textOrNull(answer.RegNo) ?? textOf(answer.Code)),
-		itemId: textOf(answer.ItemId),
-		itemCode: textOf(answer.ItemCode),
-		itemName: textOrNull(answer.ItemName),
-		componentNo: textOf(answer.ComponentNo),
-		serialNumber: textOf(answer.SerialNumber),
-		chassis: textOrNull(answer.DisplayName),
-		contactId: textOf(answer.ContactId),
-		customerName: textOrNull(answer.ActiveCustomerName),
-		customerMobile: textOrNull(answer.CustomerMobile),
-		customerEmail: textOrNull(answer.CustomerEmail),
-		lastKmReading: answer.LastKMReading ?? null,
-		nextServiceDueDate: dayOrInstant(answer.NextServiceDueDate),
-		saleInvoiceDate: dayOrInstant(answer.SaleInvoiceDate),
-		lastAvailedServiceDate: dayOrInstant(answer.LastAvailedServiceDate),
-		status: textOrNull(answer.Status),
-		appointmentStatus: textOrNull(answer.AppointmentStatus),
-		appointmentId: textOrNull(answer.AppointmentId),
-		lastService: organizationFrom(
-			answer.LastServiceOrganizationID,
-			answer.LastServiceOrganizationCode,
-			answer.LastServiceOrganizationName,
+		documentId: response.DocumentId,
+		regNo: normalizeRegNo(trimmedOrNull(response.RegNo) ?? trimmedOrEmpty(response.Code)),
+		itemId: trimmedOrEmpty(response.ItemId),
+		itemCode: trimmedOrEmpty(response.ItemCode),
+		itemName: trimmedOrNull(response.ItemName),
+		componentNo: trimmedOrEmpty(response.ComponentNo),
+		serialNumber: trimmedOrEmpty(response.SerialNumber),
+		chassis: trimmedOrNull(response.DisplayName),
+		contactId: trimmedOrEmpty(response.ContactId),
+		customerName: trimmedOrNull(response.ActiveCustomerName),
+		customerMobile: trimmedOrNull(response.CustomerMobile),
+		customerEmail: trimmedOrNull(response.CustomerEmail),
+		lastKmReading: response.LastKMReading ?? null,
+		nextServiceDueDate: dayOrInstant(response.NextServiceDueDate),
+		saleInvoiceDate: dayOrInstant(response.SaleInvoiceDate),
+		lastAvailedServiceDate: dayOrInstant(response.LastAvailedServiceDate),
+		status: trimmedOrNull(response.Status),
+		appointmentStatus: trimmedOrNull(response.AppointmentStatus),
+		appointmentId: trimmedOrNull(response.AppointmentId),
+		lastService: organizationFromWire(
+			response.LastServiceOrganizationID,
+			response.LastServiceOrganizationCode,
+			response.LastServiceOrganizationName,
 		),
-		lastServiceType: textOrNull(answer.LastServiceType),
-		seller: organizationFrom(
-			answer.SellingOrganizationId,
-			answer.SellingOrganizationCode,
-			answer.SellingOrganizationName,
+		lastServiceType: trimmedOrNull(response.LastServiceType),
+		seller: organizationFromWire(
+			response.SellingOrganizationId,
+			response.SellingOrganizationCode,
+			response.SellingOrganizationName,
 		),
-		address: addressFrom(answer.address),
-		serviceHistory: newestFirst((answer.ServiceHistory ?? []).map(entryFrom), (entry) => entry.documentDate),
+		address: addressFromWire(response.address),
+		serviceHistory: newestFirst(
+			(response.ServiceHistory ?? []).map(serviceEntryFromWire),
+			(entry) => entry.documentDate,
+		),
 	};
 }
 
 /** What is known of a customer is text, empty when it is not. */
-export function vehicleTo(vehicle: VehicleDocument): AnswerOf<Calls['document']> {
-	const last = organizationTo(vehicle.lastService);
-	const seller = organizationTo(vehicle.seller);
+export function vehicleToWire(vehicle: VehicleDocument): ResponseInputOf<Calls['document']> {
+	const last = organizationToWire(vehicle.lastService);
+	const seller = organizationToWire(vehicle.seller);
 	return {
 		Code: vehicle.regNo,
 		RegNo: vehicle.regNo,
@@ -80,36 +83,36 @@ export function vehicleTo(vehicle: VehicleDocument): AnswerOf<Calls['document']>
 		SellingOrganizationName: seller.name,
 		SellingOrganizationId: seller.id,
 		SellingOrganizationCode: seller.code,
-		address: vehicle.address && addressTo(vehicle.address),
-		ServiceHistory: vehicle.serviceHistory.map(entryTo),
+		address: vehicle.address && addressToWire(vehicle.address),
+		ServiceHistory: vehicle.serviceHistory.map(serviceEntryToWire),
 	};
 }
 
 type Text = string | null | undefined;
 
 /** An organization without code and id cannot be chosen, one without a name cannot be shown: then the code is. */
-function organizationFrom(id: Text, code: Text, name: Text): Organization | null {
-	const shown = textOrNull(name) ?? textOrNull(code);
-	return shown === null ? null : { id: textOf(id), code: textOf(code), name: shown };
+function organizationFromWire(id: Text, code: Text, name: Text): Organization | null {
+	const shown = trimmedOrNull(name) ?? trimmedOrNull(code);
+	return shown === null ? null : { id: trimmedOrEmpty(id), code: trimmedOrEmpty(code), name: shown };
 }
 
-function organizationTo(organization: Organization | null) {
+function organizationToWire(organization: Organization | null) {
 	if (organization === null) return { id: null, code: null, name: null };
 	const { id, code, name } = organization;
 	return { id: nullIfEmpty(id), code: nullIfEmpty(code), name };
 }
 
-function addressFrom(address: VehicleAnswer['address']): OwnerAddress | null {
+function addressFromWire(address: WireVehicle['address']): OwnerAddress | null {
 	if (!address) return null;
 	return {
-		line1: textOf(address.addressLine1),
-		stateId: textOf(address.stateId),
-		cityId: textOf(address.cityId),
-		pin: textOf(address.zipcode),
+		line1: trimmedOrEmpty(address.addressLine1),
+		stateId: trimmedOrEmpty(address.stateId),
+		cityId: trimmedOrEmpty(address.cityId),
+		pin: trimmedOrEmpty(address.zipcode),
 	};
 }
 
-const addressTo = ({ line1, stateId, cityId, pin }: OwnerAddress) => ({
+const addressToWire = ({ line1, stateId, cityId, pin }: OwnerAddress) => ({
 	addressLine1: line1,
 	stateId: nullIfEmpty(stateId),
 	cityId: nullIfEmpty(cityId),

@@ -1,5 +1,5 @@
 import type { Exchange, Json } from '../recording.ts';
-import type { Sent } from '../send.ts';
+import type { RecordedRequest } from '../send.ts';
 
 /** Smaller bodies are always written out. */
 const smallBody = 400;
@@ -8,7 +8,7 @@ const smallBody = 400;
 export class Bodies {
 	readonly #written = new Map<string, { readonly name: string; readonly body: { [field: string]: Json } }[]>();
 
-	shortened(name: string, { body, ...sent }: Sent): Omit<Exchange, 'name' | 'answer'> {
+	shortened(name: string, { body, ...sent }: RecordedRequest): Omit<Exchange, 'name' | 'answer'> {
 		if (body === undefined) return sent;
 		const length = JSON.stringify(body).length;
 		if (length < smallBody || typeof body !== 'object' || body === null || Array.isArray(body))

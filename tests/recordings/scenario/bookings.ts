@@ -1,16 +1,16 @@
 /** Bookings: those that are refused, then those that are taken, and their keys sent again. */
-import { type Payload, payloadFor, withDeclaration, withTotals } from './payload.ts';
+import { type RecordedPayload, recordPayload, withDeclaration, withTotals } from './payload.ts';
 import type { Vehicles } from './reads.ts';
-import { fieldsOf, type Recorder } from './recorder.ts';
+import { fieldsIn, type Recorder } from './recorder.ts';
 import { playRefusedBookings } from './refusedBookings.ts';
-import { lookAgain } from './vehicles.ts';
+import { recordDocument } from './vehicles.ts';
 
 const book = 'BookServiceAppointment';
 export const pune = { dealer: 'MH-PUN-01', dealerName: 'Deccan Two Wheelers' };
 /** One vehicle an hour. */
 const pimpri = { dealer: 'MH-PUN-04', dealerName: 'Pimpri Auto Point' };
 
-export async function playBookings(recorder: Recorder, vehicles: Vehicles, booking: Payload): Promise<void> {
+export async function playBookings(recorder: Recorder, vehicles: Vehicles, booking: RecordedPayload): Promise<void> {
 	recorder.begin('bookings');
 	await playRefusedBookings(recorder, vehicles, booking);
 	await keys(recorder, vehicles, booking);
@@ -19,7 +19,7 @@ export async function playBookings(recorder: Recorder, vehicles: Vehicles, booki
 }
 
 /** The first booking of the chapter is taken here. */
-async function keys(recorder: Recorder, vehicles: Vehicles, booking: Payload): Promise<void> {
+async function keys(recorder: Recorder, vehicles: Vehicles, booking: RecordedPayload): Promise<void> {
 	const declared = await withDeclaration(recorder, booking);
 	const refusedKey = { headers: { 'Idempotency-Key': recorder.nextKey() } };
 	const tooLow = { ...declared, KmReading: 1 };
@@ -29,24 +29,24 @@ async function keys(recorder: Recorder, vehicles: Vehicles, booking: Payload): P
 
 	const key = { headers: { 'Idempotency-Key': recorder.nextKey() } };
 	const about = 'with pick-up, a part left out, a job and a declaration';
-	const { AppointmentId = '' } = fieldsOf(await recorder.call(book, declared, { ...key, about }));
+	const { AppointmentId = '' } = fieldsIn(await recorder.call(book, declared, { ...key, about }));
 	await recorder.both(book, declared, 'the same once more', key);
 	await recorder.both(book, { ...declared, KmReading: 20_000 }, 'that key with another reading', key);
 	await recorder.both(book, declared, 'that booking under another key');
 	await recorder.both('GetServiceAppointmentDetail', { AppointmentId }, 'of the new booking');
-	await lookAgain(recorder, vehicles.get('MH12AB1234') ?? {}, 'booked');
+	await recordDocument(recorder, vehicles.get('MH12AB1234') ?? {}, 'booked');
 	const slots = { DealerCode: 'MH-PUN-01', SelectedDate: '2026-11-24', OrganizationType: 1 };
 	await recorder.both('GetServiceTimeSlots', slots, 'with one seat taken');
 }
 
 async function lastSeat(recorder: Recorder, vehicles: Vehicles): Promise<void> {
 	const [first = {}, second = {}] = [vehicles.get('PB10WX0123'), vehicles.get('22BH1234AA')];
-	await recorder.both(book, await payloadFor(recorder, first, pimpri), 'the last seat, and once more');
-	const late = await payloadFor(recorder, second, pimpri);
+	await recorder.both(book, await recordPayload(recorder, first, pimpri), 'the last seat, and once more');
+	const late = await recordPayload(recorder, second, pimpri);
 	await recorder.both(book, late, 'no seat left');
 	const slots = { DealerCode: 'MH-PUN-04', SelectedDate: '2026-11-24', OrganizationType: 1 };
 	await recorder.both('GetServiceTimeSlots', slots, 'with no seat left');
-	const next = await payloadFor(recorder, second, { ...pimpri, start: '11:00' });
+	const next = await recordPayload(recorder, second, { ...pimpri, start: '11:00' });
 	await recorder.call(book, next, { about: 'the next slot', language: 'hi' });
 }
 
@@ -54,7 +54,7 @@ async function lastSeat(recorder: Recorder, vehicles: Vehicles): Promise<void> {
 async function othersBooked(recorder: Recorder, vehicles: Vehicles): Promise<void> {
 	const vehicle = vehicles.get('DL3CAB0001') ?? {};
 	const delhi = { dealer: 'DL-DEL-01', dealerName: 'Connaught Two Wheelers', day: '2026-11-22', start: '13:00' };
-	const { PickAddress: _, DropOffAddress: __, ...plain } = await payloadFor(recorder, vehicle, delhi);
+	const { PickAddress: _, DropOffAddress: __, ...plain } = await recordPayload(recorder, vehicle, delhi);
 	const bare = withTotals({
 		...plain,
 		IsPickUpAndDropAvailed: false,
@@ -66,5 +66,5 @@ async function othersBooked(recorder: Recorder, vehicles: Vehicles): Promise<voi
 		ComponentNo: '',
 	});
 	await recorder.call(book, bare, { about: 'nothing but a slot', language: 'hi' });
-	await lookAgain(recorder, vehicle, 'booked');
+	await recordDocument(recorder, vehicle, 'booked');
 }

@@ -1,10 +1,10 @@
 /** Cancelling: by the owner and by the system, refused, repeated, and booked anew. */
 
 import { pune } from './bookings.ts';
-import { type Payload, payloadFor } from './payload.ts';
+import { type RecordedPayload, recordPayload } from './payload.ts';
 import type { Vehicles } from './reads.ts';
-import { type Fields, fieldsOf, type Recorder } from './recorder.ts';
-import { lookAgain, type RegNo } from './vehicles.ts';
+import { type Fields, fieldsIn, type Recorder } from './recorder.ts';
+import { type RegNo, recordDocument } from './vehicles.ts';
 
 const byOwner = 'CancelServiceAppointment';
 const bySystem = 'CancelAppointmentBySystem';
@@ -33,7 +33,7 @@ export async function playCancellations(recorder: Recorder, vehicles: Vehicles):
 	for (const regNo of ['KA01EF2345', 'TN10GH3456', 'AS01YZ2345'] as const) {
 		await recorder.both('GetServiceAppointmentDetail', { AppointmentId: bookingOf(regNo) }, `${regNo} cancelled`);
 		await recorder.both('GetIBStatusForAppointment', { RegNo: regNo }, `${regNo} cancelled`);
-		await lookAgain(recorder, vehicles.get(regNo) ?? {}, 'cancelled');
+		await recordDocument(recorder, vehicles.get(regNo) ?? {}, 'cancelled');
 	}
 	await byDealer(recorder, vehicles);
 }
@@ -42,9 +42,9 @@ export async function playCancellations(recorder: Recorder, vehicles: Vehicles):
 async function byDealer(recorder: Recorder, vehicles: Vehicles): Promise<void> {
 	const regNo = 'KA01EF2345';
 	const vehicle = vehicles.get(regNo) ?? {};
-	const booking: Payload = await payloadFor(recorder, vehicle, { ...pune, start: '12:00' });
+	const booking: RecordedPayload = await recordPayload(recorder, vehicle, { ...pune, start: '12:00' });
 	const booked = await recorder.call('BookServiceAppointment', booking, { about: `${regNo} again` });
-	const { AppointmentId = '' } = fieldsOf(booked);
+	const { AppointmentId = '' } = fieldsIn(booked);
 	await recorder.change({ desk: 'cancel', given: { regNo, reason: 'The lift is being repaired' } });
 	await recorder.both(byOwner, cancelling(String(AppointmentId)), 'cancelled by the dealer');
 	await recorder.both('GetServiceAppointmentDetail', { AppointmentId }, 'cancelled by the dealer');
@@ -53,7 +53,7 @@ async function byDealer(recorder: Recorder, vehicles: Vehicles): Promise<void> {
 	await recorder.both('BookServiceAppointment', booking, `${regNo} on hold`);
 	await recorder.change({ desk: 'release', given: { regNo } });
 	await recorder.both('GetIBStatusForAppointment', { RegNo: regNo }, `${regNo} released`);
-	await lookAgain(recorder, vehicle, 'cancelled by the dealer');
+	await recordDocument(recorder, vehicle, 'cancelled by the dealer');
 }
 
 const cancelling = (id: string): Fields => ({

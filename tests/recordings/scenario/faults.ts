@@ -1,13 +1,13 @@
 /** Requests that no handler sees: wrong clients, addresses, methods, sizes and shapes. */
 import { type CallName, calls } from '../../../provider/wire/calls.ts';
-import type { Declaration } from '../../../provider/wire/declare.ts';
-import type { Payload } from './payload.ts';
+import type { CallDeclaration } from '../../../provider/wire/declare.ts';
+import type { RecordedPayload } from './payload.ts';
 import type { Vehicles } from './reads.ts';
 import { type Fields, languages, type Recorder } from './recorder.ts';
 import { sampleRequests } from './samples.ts';
 import { playShapes } from './shapes.ts';
 
-export async function playFaults(recorder: Recorder, vehicles: Vehicles, booking: Payload): Promise<void> {
+export async function playFaults(recorder: Recorder, vehicles: Vehicles, booking: RecordedPayload): Promise<void> {
 	recorder.begin('faults');
 	const samples = sampleRequests(vehicles, booking);
 	await wrongClients(recorder);
@@ -83,7 +83,7 @@ async function tooLarge(recorder: Recorder): Promise<void> {
 }
 
 async function wrongCall(recorder: Recorder, name: CallName, fields: Fields): Promise<void> {
-	const call: Declaration = calls[name];
+	const call: CallDeclaration = calls[name];
 	const method = call.method === 'GET' ? 'POST' : 'GET';
 	await recorder.both(name, fields, `by ${method}`, { method });
 	if (call.schema === null) return;

@@ -1,8 +1,8 @@
 /** Job cards from their opening to their billing, with revised estimates and what can be downloaded. */
 import type { Json } from '../recording.ts';
 import type { Vehicles } from './reads.ts';
-import { type Fields, type Recorder, rowsOf } from './recorder.ts';
-import { history, lookAgain } from './vehicles.ts';
+import { type Fields, type Recorder, rowsIn } from './recorder.ts';
+import { recordDocument, serviceHistory } from './vehicles.ts';
 
 const answerCall = 'ApproveOrRejectRevisedServiceEstimation';
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -15,7 +15,7 @@ export async function playJobCards(recorder: Recorder, vehicles: Vehicles): Prom
 }
 
 async function downloads(recorder: Recorder, vehicles: Vehicles): Promise<void> {
-	const cardOf = (vehicle: Fields | undefined) => history(vehicle ?? {})[0]?.JobCardId ?? '';
+	const cardOf = (vehicle: Fields | undefined) => serviceHistory(vehicle ?? {})[0]?.JobCardId ?? '';
 	const cards = (['RJ14LM5678', 'HR26ST8901', 'WB20QR7890', 'PB10WX0123'] as const).map((regNo) => ({
 		regNo,
 		JobCardId: cardOf(vehicles.get(regNo)),
@@ -33,8 +33,8 @@ async function downloads(recorder: Recorder, vehicles: Vehicles): Promise<void> 
 		const file = { JobCardId: id, BlobName: 'report.pdf' };
 		await recorder.both('DownloadSupportingDocument', file, `the card ${id}`);
 	}
-	const [entry = {}] = history(vehicles.get('UP32NP6789') ?? {});
-	const [file = {}] = rowsOf(entry, 'RevisedCostSupportingDocuments');
+	const [entry = {}] = serviceHistory(vehicles.get('UP32NP6789') ?? {});
+	const [file = {}] = rowsIn(entry, 'RevisedCostSupportingDocuments');
 	const { BlobName = '' } = file;
 	await recorder.both('DownloadSupportingDocument', { JobCardId, BlobName }, 'of another job card');
 	await recorder.both(
@@ -45,7 +45,7 @@ async function downloads(recorder: Recorder, vehicles: Vehicles): Promise<void> 
 }
 
 async function estimates(recorder: Recorder, vehicle: Fields): Promise<void> {
-	const [entry = {}] = history(vehicle);
+	const [entry = {}] = serviceHistory(vehicle);
 	const { JobCardId = '' } = entry;
 	const [proposed] = await openEstimate(recorder, vehicle, 'first estimate');
 	const { estimate: DocumentId, jobs } = proposed;
@@ -66,20 +66,20 @@ async function estimates(recorder: Recorder, vehicle: Fields): Promise<void> {
 	await recorder.call(answerCall, answer, { about: 'one of two approved' });
 	await recorder.both(answerCall, answer, 'answered before');
 	await recorder.both(answerCall, { ...answer, Items: [] }, 'answered before, with nothing');
-	await lookAgain(recorder, vehicle, 'estimate answered');
+	await recordDocument(recorder, vehicle, 'estimate answered');
 
 	await propose(recorder, vehicle);
 	const [second] = await openEstimate(recorder, vehicle, 'second estimate');
 	await recorder.change({ desk: 'withdraw-estimate', given: { regNo: vehicle.RegNo ?? '' } });
 	const late = { DocumentId: second.estimate, JobCardId, CustomerComments: '', Items: [] };
 	await recorder.both(answerCall, late, 'withdrawn');
-	await lookAgain(recorder, vehicle, 'estimate withdrawn');
+	await recordDocument(recorder, vehicle, 'estimate withdrawn');
 
 	await propose(recorder, vehicle);
 	const [third] = await openEstimate(recorder, vehicle, 'third estimate');
 	const partly = { ...late, DocumentId: third.estimate, Items: [{ PartId: third.jobs[1] ?? '', Status: 'Approved' }] };
 	await recorder.call(answerCall, partly, { about: 'a job not named', language: 'hi' });
-	await lookAgain(recorder, vehicle, 'estimates answered');
+	await recordDocument(recorder, vehicle, 'estimates answered');
 }
 
 function propose(recorder: Recorder, { RegNo = '' }: Fields): Promise<void> {
@@ -100,9 +100,9 @@ function propose(recorder: Recorder, { RegNo = '' }: Fields): Promise<void> {
 
 /** The estimate that waits for an answer, with the jobs that are up for approval. */
 async function openEstimate(recorder: Recorder, vehicle: Fields, about: string) {
-	const [entry = {}] = history(await lookAgain(recorder, vehicle, about));
-	const estimate = rowsOf(entry, 'RevisedServiceEstimation').at(-1) ?? {};
-	const jobs = rowsOf(estimate, 'AdditionalJobsForApproval').map(({ PartId = '' }) => PartId);
+	const [entry = {}] = serviceHistory(await recordDocument(recorder, vehicle, about));
+	const estimate = rowsIn(entry, 'RevisedServiceEstimation').at(-1) ?? {};
+	const jobs = rowsIn(estimate, 'AdditionalJobsForApproval').map(({ PartId = '' }) => PartId);
 	return [{ estimate: estimate.DocumentId ?? '', jobs }] as const;
 }
 
@@ -111,7 +111,7 @@ async function visit(recorder: Recorder, vehicle: Fields): Promise<void> {
 	const { RegNo: regNo = '' } = vehicle;
 	const step = async (desk: string, given: Fields = {}) => {
 		await recorder.change({ desk, given: { regNo, ...given } });
-		return lookAgain(recorder, vehicle, [desk, ...Object.values(given)].join(' '));
+		return recordDocument(recorder, vehicle, [desk, ...Object.values(given)].join(' '));
 	};
 	const [first, second, ...others] = [
 		'WaitingForWash',
@@ -126,7 +126,7 @@ async function visit(recorder: Recorder, vehicle: Fields): Promise<void> {
 	await step('skip-stage', { stage: second ?? '' });
 	for (const stage of others) await step('complete-stage', { stage });
 	await step('close-billing');
-	const { JobCardId = '' } = history(await step('release-proforma'))[0] ?? {};
+	const { JobCardId = '' } = serviceHistory(await step('release-proforma'))[0] ?? {};
 	await invoice(recorder, JobCardId, 'ProformaInvoice');
 	await step('deliver');
 	await recorder.both('GetIBStatusForAppointment', { RegNo: regNo }, `${regNo} delivered`);

@@ -1,12 +1,12 @@
 /** Bookings as the portal would make them of what the provider answers. */
 
 import type { Json } from '../recording.ts';
-import { parentOrganizationId } from './reads.ts';
-import { type Fields, fieldsOf, type Recorder, rowsOf } from './recorder.ts';
+import { recordedOrganizationId } from './reads.ts';
+import { type Fields, fieldsIn, type Recorder, rowsIn } from './recorder.ts';
 
-export type Payload = Fields;
+export type RecordedPayload = Fields;
 
-export interface Wish {
+export interface RecordedBookingOptions {
 	readonly dealer: string;
 	/** What the dealer is searched by. */
 	readonly dealerName: string;
@@ -21,21 +21,25 @@ const usualDay = '2026-11-24';
 const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
 
 /** With pick-up and drop, the first part left out, and the first job of those for everybody. */
-export async function payloadFor(recorder: Recorder, vehicle: Fields, wish: Wish): Promise<Payload> {
-	const { dealer, dealerName, day = usualDay, start = '10:00' } = wish;
+export async function recordPayload(
+	recorder: Recorder,
+	vehicle: Fields,
+	options: RecordedBookingOptions,
+): Promise<RecordedPayload> {
+	const { dealer, dealerName, day = usualDay, start = '10:00' } = options;
 	const KmReading = Number(vehicle.LastKMReading ?? 0) + 700;
 	const texts = { cityname: '', statename: '', countryname: '', displayname: dealerName, zip: '' };
 	const place = { take: 1, skip: 0, longitude: 77, latitude: 28 };
 	const about = `for a booking of ${vehicle.RegNo}`;
-	const [found = {}] = rowsOf(await recorder.call('SearchOrganization', { ...texts, ...place }, { about }));
-	const [repairType = {}] = rowsOf(await recorder.call('RepairTypeView', {}, { about }));
+	const [found = {}] = rowsIn(await recorder.call('SearchOrganization', { ...texts, ...place }, { about }));
+	const [repairType = {}] = rowsIn(await recorder.call('RepairTypeView', {}, { about }));
 	const RepairTypeId = repairType.RepairTypeId ?? '';
 	const asked = { SerialNumber: vehicle.SerialNumber ?? '', AppointmentDate: day };
 	const ModelCode = vehicle.ItemCode ?? '';
 	const dueFor = { DealerCode: dealer, RepairTypeId, KmReading, ModelCode, ...asked };
-	const due = rowsOf(await recorder.call('GetSuggestedPeriodicParts', dueFor, { about }));
+	const due = rowsIn(await recorder.call('GetSuggestedPeriodicParts', dueFor, { about }));
 	const everywhere = { DealerCode: '0', ModelCode: '0', ...asked };
-	const offered = rowsOf(await recorder.call('GetAdditionalServices', everywhere, { about }));
+	const offered = rowsIn(await recorder.call('GetAdditionalServices', everywhere, { about }));
 	const parts = due.map((part, index) => {
 		const IsSelected = index > 0;
 		return { ...part, IsSelected, Reason: IsSelected ? '' : 'Changed last month' };
@@ -48,7 +52,7 @@ export async function payloadFor(recorder: Recorder, vehicle: Fields, wish: Wish
 		DealerCode: dealer,
 		ContactId: vehicle.ContactId ?? '',
 		OrganizationId: found.DocumentId ?? '',
-		ParentOrganizationId: parentOrganizationId,
+		ParentOrganizationId: recordedOrganizationId,
 		ComponentNo: vehicle.ComponentNo ?? '',
 		IBID: vehicle.DocumentId ?? '',
 		BookingDateTime: `${day}T${start}:00+05:30`,
@@ -75,9 +79,9 @@ export async function payloadFor(recorder: Recorder, vehicle: Fields, wish: Wish
 }
 
 /** With the totals of its parts and jobs. */
-export function withTotals(payload: Payload): Payload {
-	const selected = rowsOf(payload, 'PeriodicParts').filter((part) => part.IsSelected === true);
-	const jobs = rowsOf(payload, 'AdditionalServices');
+export function withTotals(payload: RecordedPayload): RecordedPayload {
+	const selected = rowsIn(payload, 'PeriodicParts').filter((part) => part.IsSelected === true);
+	const jobs = rowsIn(payload, 'AdditionalServices');
 	const parts = sum([...selected.map((part) => part.Price), ...jobs.map((job) => job.PartPrice)]);
 	const labour = sum(jobs.map((job) => job.LabourPrice));
 	const rupees = (paise: number) => (paise / 100).toFixed(2);
@@ -86,13 +90,13 @@ export function withTotals(payload: Payload): Payload {
 }
 
 /** With the answers Yes, or the first option, to the dealer's declaration. */
-export async function withDeclaration(recorder: Recorder, payload: Payload): Promise<Payload> {
+export async function withDeclaration(recorder: Recorder, payload: RecordedPayload): Promise<RecordedPayload> {
 	const { DealerCode = '' } = payload;
 	const about = { about: `for a booking at ${DealerCode}` };
-	const [declaration = {}] = rowsOf(await recorder.call('GetSelfDeclarationViewByDealerCode', { DealerCode }, about));
-	const answers = rowsOf(declaration, 'Question').map((question) => {
+	const [declaration = {}] = rowsIn(await recorder.call('GetSelfDeclarationViewByDealerCode', { DealerCode }, about));
+	const answers = rowsIn(declaration, 'Question').map((question) => {
 		const { QuestionId = '', AnswerType = 0, AnswerTypeName = '' } = question;
-		const option = fieldsOf(rowsOf(question, 'LOV')[0]).LOVId;
+		const option = fieldsIn(rowsIn(question, 'LOV')[0]).LOVId;
 		return { QuestionId, AnswerType, AnswerTypeName, SelectedLOV: [option ?? 'Yes'] };
 	});
 	return { ...payload, SelfDeclarationId: declaration.SelfDeclarationId ?? '', SelfDeclarationQuestionnaire: answers };

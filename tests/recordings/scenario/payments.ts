@@ -1,7 +1,7 @@
 /** Online payments: each reason against one, orders that stand in each other's way, and the one that pays. */
 import type { Vehicles } from './reads.ts';
 import type { Fields, Recorder } from './recorder.ts';
-import { history, lookAgain, type RegNo } from './vehicles.ts';
+import { type RegNo, recordDocument, serviceHistory } from './vehicles.ts';
 
 const begin = 'BeginOnlineTransaction';
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -15,7 +15,7 @@ export async function playPayments(recorder: Recorder, vehicles: Vehicles): Prom
 
 /** For the whole bill of a vehicle's latest job card. */
 function paymentOf(vehicle: Fields | undefined, orderId: string): Fields {
-	const [entry = {}] = history(vehicle ?? {});
+	const [entry = {}] = serviceHistory(vehicle ?? {});
 	return {
 		order_id: orderId,
 		access_code: 'any',
@@ -55,7 +55,7 @@ async function refused(recorder: Recorder, vehicles: Vehicles): Promise<void> {
 	}
 	await recorder.change({ desk: 'online-payment', given: { regNo: 'WB20QR7890', state: 'off' } });
 	await recorder.both(begin, payment, 'not online');
-	await lookAgain(recorder, vehicles.get('WB20QR7890') ?? {}, 'not online');
+	await recordDocument(recorder, vehicles.get('WB20QR7890') ?? {}, 'not online');
 	await recorder.change({ desk: 'online-payment', given: { regNo: 'WB20QR7890', state: 'on' } });
 }
 
@@ -67,31 +67,31 @@ async function paid(recorder: Recorder, vehicle: Fields): Promise<void> {
 	const amount = Math.round(Number(first.Amount) * 100);
 	await recorder.call(begin, first, { about: 'first order', headers: { 'X-Portal-Url': 'https://other.test' } });
 	await recorder.both(begin, first, 'first order once more');
-	await lookAgain(recorder, vehicle, 'first order begun');
+	await recordDocument(recorder, vehicle, 'first order begun');
 	await recorder.both(begin, second, 'in the same moment');
 	await recorder.change({ now: '2026-11-21T06:00:10Z' });
 	await recorder.change({ gatewayKnows: 'KS-FIRST', state: 'awaited', amount });
 	await recorder.both(begin, second, 'while the first is awaited');
-	await lookAgain(recorder, vehicle, 'first order awaited');
+	await recordDocument(recorder, vehicle, 'first order awaited');
 	await recorder.change({ isGatewayDown: true });
 	await recorder.change({ now: '2026-11-21T06:14:30Z' });
 	await recorder.both(begin, second, 'while the gateway is silent, a minute before the end');
 	await recorder.change({ isGatewayDown: false });
 	await recorder.change({ gatewayKnows: 'KS-FIRST', state: 'shown', amount });
 	await recorder.call(begin, second, { about: 'second order', language: 'hi' });
-	await lookAgain(recorder, vehicle, 'first order set aside');
+	await recordDocument(recorder, vehicle, 'first order set aside');
 	await recorder.change({ now: '2026-11-21T06:15:00Z' });
 	await recorder.change({ gatewayKnows: 'KS-SECOND', state: 'failed', amount });
 	await recorder.call(begin, third, { about: 'third order' });
-	await lookAgain(recorder, vehicle, 'second order failed');
+	await recordDocument(recorder, vehicle, 'second order failed');
 	await recorder.change({ now: '2026-11-21T06:16:00Z' });
 	await recorder.change({ gatewayKnows: 'KS-THIRD', state: 'paid', amount: amount - 1 });
 	await recorder.call(begin, fourth, { about: 'fourth order, after one that paid another amount' });
-	await lookAgain(recorder, vehicle, 'another amount paid');
+	await recordDocument(recorder, vehicle, 'another amount paid');
 	await recorder.change({ now: '2026-11-21T06:17:00Z' });
 	await recorder.change({ gatewayKnows: 'KS-FOURTH', state: 'paid', amount });
 	await recorder.both(begin, paymentOf(vehicle, 'KS-FIFTH'), 'when it is paid');
-	await lookAgain(recorder, vehicle, 'paid');
+	await recordDocument(recorder, vehicle, 'paid');
 	await recorder.both(begin, first, 'the first order again');
 }
 
@@ -104,5 +104,5 @@ async function laterPaid(recorder: Recorder, vehicle: Fields): Promise<void> {
 	const amount = Math.round(Number(payment.Amount) * 100);
 	await recorder.change({ gatewayKnows: 'KS-LATER', state: 'refunded', amount });
 	await recorder.call(begin, paymentOf(vehicle, 'KS-LATEST'), { about: 'after a refund', language: 'hi' });
-	await lookAgain(recorder, vehicle, 'refunded and begun again');
+	await recordDocument(recorder, vehicle, 'refunded and begun again');
 }

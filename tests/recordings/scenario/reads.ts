@@ -1,10 +1,10 @@
 /** All that can be read of the demo as it stands when nobody has written yet. */
-import { type Fields, fieldsOf, type Recorder, rowsOf } from './recorder.ts';
-import { type RegNo, readVehicle, regNos } from './vehicles.ts';
+import { type Fields, fieldsIn, type Recorder, rowsIn } from './recorder.ts';
+import { type RegNo, recordVehicle, regNos } from './vehicles.ts';
 
 export type Vehicles = ReadonlyMap<RegNo, Fields>;
 
-export const parentOrganizationId = 'KICKSTAND-MOTORS';
+export const recordedOrganizationId = 'KICKSTAND-MOTORS';
 /** Connaught Place in Delhi. */
 const delhi = { latitude: 28.6315, longitude: 77.2167 };
 
@@ -13,7 +13,7 @@ export async function readDemo(recorder: Recorder): Promise<Vehicles> {
 	recorder.begin('vehicles');
 	await recorder.learnAddresses();
 	const vehicles = new Map<RegNo, Fields>();
-	for (const regNo of regNos) vehicles.set(regNo, await readVehicle(recorder, regNo));
+	for (const regNo of regNos) vehicles.set(regNo, await recordVehicle(recorder, regNo));
 	await readPages(recorder, vehicles);
 	recorder.begin('catalogue');
 	for (const [regNo, vehicle] of vehicles) await readCatalogue(recorder, regNo, vehicle);
@@ -51,7 +51,7 @@ async function readCatalogue(recorder: Recorder, regNo: RegNo, vehicle: Fields):
 	};
 	const ModelCode = vehicle.ItemCode ?? '';
 	const DealerCode = vehicle.LastServiceOrganizationCode ?? vehicle.SellingOrganizationCode ?? '';
-	const repairTypes = rowsOf(await recorder.both('RepairTypeView', {}, regNo));
+	const repairTypes = rowsIn(await recorder.both('RepairTypeView', {}, regNo));
 	const last = Number(vehicle.LastKMReading ?? 0);
 	for (const { RepairTypeId = '', DisplayName } of repairTypes) {
 		const fields = { DealerCode, RepairTypeId, KmReading: last + 640, ModelCode, ...about };
@@ -105,7 +105,7 @@ export const nearby = (changed: Fields): Fields => ({
 	...delhi,
 	distance: 10_000,
 	...page,
-	ParentOrganizationId: parentOrganizationId,
+	ParentOrganizationId: recordedOrganizationId,
 	...changed,
 });
 
@@ -131,13 +131,13 @@ async function readDealers(recorder: Recorder): Promise<void> {
 const slots = (DealerCode: string, SelectedDate: string): Fields => ({ DealerCode, SelectedDate, OrganizationType: 1 });
 
 async function readPlaces(recorder: Recorder): Promise<void> {
-	const states = rowsOf(await recorder.both('GetAllStatesCountrywise', { skip: 0, take: 200, CountryId: '' }));
+	const states = rowsIn(await recorder.both('GetAllStatesCountrywise', { skip: 0, take: 200, CountryId: '' }));
 	await recorder.both('GetAllStatesCountrywise', { skip: 5, take: 2, CountryId: 'IN' }, 'sixth and seventh');
 	await recorder.both('GetAllStatesCountrywise', { skip: 200, take: 2, CountryId: '' }, 'beyond the end');
 	for (const { DocumentId = '', DisplayName } of states) {
 		await recorder.both('GetAllCitiesStatewise', { skip: 0, take: 10, StateId: DocumentId }, String(DisplayName));
 	}
-	const StateId = fieldsOf(states[0]).DocumentId ?? '';
+	const StateId = fieldsIn(states[0]).DocumentId ?? '';
 	await recorder.both('GetAllCitiesStatewise', { skip: 2, take: 3, StateId }, 'third to fifth');
 	await recorder.both('GetAllCitiesStatewise', { skip: 0, take: 500, StateId: 'nowhere' }, 'unknown state');
 }

@@ -1,19 +1,19 @@
 /** Writes down what is asked and answered while a scenario is played. */
 import { type CallName, calls } from '../../../provider/wire/calls.ts';
-import type { Declaration } from '../../../provider/wire/declare.ts';
-import { pathOf } from '../../../provider/wire/paths.ts';
+import type { CallDeclaration } from '../../../provider/wire/declare.ts';
+import { callPath } from '../../../provider/wire/paths.ts';
 import type { RecordedProvider } from '../openProvider.ts';
 import { Placeholders } from '../placeholders.ts';
-import type { Answer, Change, Chapter, Exchange, Json, Step } from '../recording.ts';
-import { type Sent, send } from '../send.ts';
+import type { Chapter, Exchange, Json, OutsideChange, RecordedResponse, RecordedStep } from '../recording.ts';
+import { type RecordedRequest, sendRecordedRequest } from '../send.ts';
 import { Bodies } from './bodies.ts';
 
 export type Fields = Readonly<Record<string, Json>>;
-export type Language = 'en' | 'hi';
-export const languages: readonly Language[] = ['en', 'hi'];
+export type RecordedLanguage = 'en' | 'hi';
+export const languages: readonly RecordedLanguage[] = ['en', 'hi'];
 
-export interface Options {
-	readonly language?: Language;
+export interface RecorderOptions {
+	readonly language?: RecordedLanguage;
 	readonly headers?: Readonly<Record<string, string | null>>;
 	/** What the name says besides the call. */
 	readonly about?: string;
@@ -27,7 +27,7 @@ export interface Options {
 const smallAnswer = 300;
 
 export class Recorder {
-	readonly chapters: (Chapter & { steps: Step[] })[] = [];
+	readonly chapters: (Chapter & { steps: RecordedStep[] })[] = [];
 	readonly #provider: RecordedProvider;
 	readonly #headers: Chapter['headers'];
 	readonly #ids = new Placeholders();
@@ -47,29 +47,29 @@ export class Recorder {
 	}
 
 	/** What was answered is what comes back, with the ids of this run. */
-	async exchange(name: string, sent: Sent): Promise<Answer> {
+	async exchange(name: string, sent: RecordedRequest): Promise<RecordedResponse> {
 		const { request, ...more } = sent;
-		const answer = await send(sent, this.#headers, this.#provider.fetch);
+		const answer = await sendRecordedRequest(sent, this.#headers, this.#provider.fetch);
 		this.#ids.collect(answer.body);
-		const hidden: Answer = { ...answer, body: this.#ids.hide(answer.body) };
+		const hidden: RecordedResponse = { ...answer, body: this.#ids.hide(answer.body) };
 		const text = JSON.stringify(hidden);
 		const first = this.#answers.get(text);
 		const unique = this.#uniqueName(name);
 		if (first === undefined && text.length > smallAnswer) this.#answers.set(text, unique);
 		const written: Json = this.#ids.hide(JSON.parse(JSON.stringify({ request, ...more })) as Json);
-		const asked = this.#bodies.shortened(unique, written as unknown as Sent);
+		const asked = this.#bodies.shortened(unique, written as unknown as RecordedRequest);
 		const exchange: Exchange = { name: unique, ...asked, answer: first === undefined ? hidden : { sameAs: first } };
 		this.chapters.at(-1)?.steps.push(exchange);
 		return answer;
 	}
 
 	/** A call as the contract has it, whatever its fields; answers the body. */
-	async call(name: CallName, fields: Fields, options: Options = {}): Promise<Json> {
+	async call(name: CallName, fields: Fields, options: RecorderOptions = {}): Promise<Json> {
 		const { language = 'en', headers = {}, about = '' } = options;
-		const call: Declaration = calls[name];
+		const call: CallDeclaration = calls[name];
 		const schemaId = options.schemaId ?? (call.schema === null ? '' : (this.#schemaIds.get(call.schema) ?? ''));
 		const actionId = options.actionId ?? call.actionId;
-		const path = pathOf(call, { schemaId, actionId, id: String(fields.id) });
+		const path = callPath(call, { schemaId, actionId, id: String(fields.id) });
 		const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)]));
 		const isAction = call.kind === 'action';
 		const hasQuery = !isAction && call.kind !== 'document' && query.size > 0;
@@ -87,13 +87,13 @@ export class Recorder {
 	}
 
 	/** In both languages; answers the English body. */
-	async both(name: CallName, fields: Fields, about = '', options: Options = {}): Promise<Json> {
+	async both(name: CallName, fields: Fields, about = '', options: RecorderOptions = {}): Promise<Json> {
 		const body = await this.call(name, fields, { ...options, about, language: 'en' });
 		await this.call(name, fields, { ...options, about, language: 'hi' });
 		return body;
 	}
 
-	async change(change: Change): Promise<void> {
+	async change(change: OutsideChange): Promise<void> {
 		await this.#provider.change(change);
 		this.chapters.at(-1)?.steps.push({ change });
 	}
@@ -105,7 +105,7 @@ export class Recorder {
 
 	/** Asks whoami: from then on calls have the addresses that it gave. */
 	async learnAddresses(): Promise<void> {
-		const metadata = rowsOf(await this.both('whoami', { DeviceType: 'Web' }), 'Metadata');
+		const metadata = rowsIn(await this.both('whoami', { DeviceType: 'Web' }), 'Metadata');
 		this.#schemaIds = new Map(metadata.map((each) => [String(each.SystemName), String(each.SchemaId)]));
 	}
 
@@ -118,11 +118,11 @@ export class Recorder {
 }
 
 /** The objects in a field of an answer; none when there are none. */
-export function rowsOf(body: Json, field = 'Data'): readonly Fields[] {
-	const value = fieldsOf(body)[field];
-	return Array.isArray(value) ? value.map(fieldsOf) : [];
+export function rowsIn(body: Json, field = 'Data'): readonly Fields[] {
+	const value = fieldsIn(body)[field];
+	return Array.isArray(value) ? value.map(fieldsIn) : [];
 }
 
-export function fieldsOf(body: Json | undefined): Fields {
+export function fieldsIn(body: Json | undefined): Fields {
 	return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
 }

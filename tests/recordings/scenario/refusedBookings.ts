@@ -1,14 +1,18 @@
 /** Bookings that are refused: each reason in both languages. */
-import { type Payload, withDeclaration } from './payload.ts';
+import { type RecordedPayload, withDeclaration } from './payload.ts';
 import type { Vehicles } from './reads.ts';
-import { type Fields, type Recorder, rowsOf } from './recorder.ts';
+import { type Fields, type Recorder, rowsIn } from './recorder.ts';
 import type { RegNo } from './vehicles.ts';
 
 const book = 'BookServiceAppointment';
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** For a vehicle and a slot that could be booked. */
-export async function playRefusedBookings(recorder: Recorder, vehicles: Vehicles, booking: Payload): Promise<void> {
+export async function playRefusedBookings(
+	recorder: Recorder,
+	vehicles: Vehicles,
+	booking: RecordedPayload,
+): Promise<void> {
 	await malformed(recorder, booking);
 	await refusedForVehicle(recorder, vehicles, booking);
 	await refusedForSlot(recorder, booking);
@@ -16,10 +20,10 @@ export async function playRefusedBookings(recorder: Recorder, vehicles: Vehicles
 }
 
 /** What the contract does not allow, beyond each field by itself. */
-async function malformed(recorder: Recorder, booking: Payload): Promise<void> {
-	const [pick = {}] = rowsOf(booking, 'PickAddress');
-	const [part = {}] = rowsOf(booking, 'PeriodicParts');
-	const [job = {}] = rowsOf(booking, 'AdditionalServices');
+async function malformed(recorder: Recorder, booking: RecordedPayload): Promise<void> {
+	const [pick = {}] = rowsIn(booking, 'PickAddress');
+	const [part = {}] = rowsIn(booking, 'PeriodicParts');
+	const [job = {}] = rowsIn(booking, 'AdditionalServices');
 	const { DropOffAddress: _, ...withoutDropOff } = booking;
 	for (const [about, changed] of [
 		['BookingDateTime other than the slot', { BookingDateTime: '2026-11-24T11:00:00+05:30' }],
@@ -58,7 +62,7 @@ async function malformed(recorder: Recorder, booking: Payload): Promise<void> {
 	}
 }
 
-async function refusedForVehicle(recorder: Recorder, vehicles: Vehicles, booking: Payload): Promise<void> {
+async function refusedForVehicle(recorder: Recorder, vehicles: Vehicles, booking: RecordedPayload): Promise<void> {
 	const of = (regNo: RegNo): Fields => {
 		const { RegNo = '', ItemId = '', DocumentId = '', LastKMReading } = vehicles.get(regNo) ?? {};
 		return { RegistrationNo: RegNo, ModelID: ItemId, IBID: DocumentId, KmReading: Number(LastKMReading) + 1000 };
@@ -79,7 +83,7 @@ async function refusedForVehicle(recorder: Recorder, vehicles: Vehicles, booking
 	}
 }
 
-async function refusedForSlot(recorder: Recorder, booking: Payload): Promise<void> {
+async function refusedForSlot(recorder: Recorder, booking: RecordedPayload): Promise<void> {
 	const at = (day: string, start = '10:00', end = '11:00', dealer = 'MH-PUN-01'): Fields => ({
 		BookingDateTime: `${day}T${start}:00+05:30`,
 		AppointmentDate: day,
@@ -107,12 +111,12 @@ async function refusedForSlot(recorder: Recorder, booking: Payload): Promise<voi
 	await recorder.both(book, elsewhere, 'holiday, in UTC');
 }
 
-async function refusedForDetails(recorder: Recorder, booking: Payload): Promise<void> {
+async function refusedForDetails(recorder: Recorder, booking: RecordedPayload): Promise<void> {
 	const declared = await withDeclaration(recorder, booking);
-	const [pick = {}] = rowsOf(booking, 'PickAddress');
-	const parts = rowsOf(booking, 'PeriodicParts').map((part) => ({ ...part }));
-	const jobs = rowsOf(booking, 'AdditionalServices').map((job) => ({ ...job }));
-	const answers = rowsOf(declared, 'SelfDeclarationQuestionnaire').map((answer) => ({ ...answer }));
+	const [pick = {}] = rowsIn(booking, 'PickAddress');
+	const parts = rowsIn(booking, 'PeriodicParts').map((part) => ({ ...part }));
+	const jobs = rowsIn(booking, 'AdditionalServices').map((job) => ({ ...job }));
+	const answers = rowsIn(declared, 'SelfDeclarationQuestionnaire').map((answer) => ({ ...answer }));
 	const [part = {}] = parts;
 	const [job = {}] = jobs;
 	const [answer = {}] = answers;

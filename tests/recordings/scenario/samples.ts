@@ -1,15 +1,15 @@
 /** A right request to each call, for what is made wrong of it. */
 import type { CallName } from '../../../provider/wire/calls.ts';
-import type { Payload } from './payload.ts';
+import type { RecordedPayload } from './payload.ts';
 import { nearby, type Vehicles } from './reads.ts';
 import type { Fields } from './recorder.ts';
-import { history } from './vehicles.ts';
+import { serviceHistory } from './vehicles.ts';
 
 /** Those that write are refused by what they name, or never read because of what is wrong with them. */
-export function sampleRequests(vehicles: Vehicles, booking: Payload): Readonly<Record<CallName, Fields>> {
+export function sampleRequests(vehicles: Vehicles, booking: RecordedPayload): Readonly<Record<CallName, Fields>> {
 	const id = vehicles.get('MH12AB1234')?.DocumentId ?? '';
 	const billed = vehicles.get('WB20QR7890') ?? {};
-	const [jobCard = {}] = history(billed);
+	const [jobCard = {}] = serviceHistory(billed);
 	const { JobCardId = '', JobCardNo = '' } = jobCard;
 	const about = { DealerCode: 'MH-PUN-01', ModelCode: 'NILGIRI200', SerialNumber: '1', AppointmentDate: '2026-11-24' };
 	return {

@@ -1,5 +1,5 @@
 /** What the demo's vehicles are found by, and what is known of one over the wire. */
-import { type Fields, fieldsOf, type Recorder, rowsOf } from './recorder.ts';
+import { type Fields, fieldsIn, type Recorder, rowsIn } from './recorder.ts';
 
 export const regNos = [
 	'MH12AB1234',
@@ -20,20 +20,20 @@ export const regNos = [
 export type RegNo = (typeof regNos)[number];
 
 /** The vehicle document, asked for in both languages with all that leads to it and hangs on it. */
-export async function readVehicle(recorder: Recorder, regNo: RegNo): Promise<Fields> {
+export async function recordVehicle(recorder: Recorder, regNo: RegNo): Promise<Fields> {
 	const found = await recorder.both('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' }, regNo);
-	const id = String(fieldsOf(found).IBID);
-	const vehicle = fieldsOf(await recorder.both('document', { id }, regNo));
+	const id = String(fieldsIn(found).IBID);
+	const vehicle = fieldsIn(await recorder.both('document', { id }, regNo));
 	await recorder.both('GetIBStatusForAppointment', { RegNo: regNo }, regNo);
 	await recorder.both('MyServicesList', { skip: 0, take: 50, IBID: id }, regNo);
 	const { AppointmentId } = vehicle;
 	if (typeof AppointmentId === 'string') await recorder.both('GetServiceAppointmentDetail', { AppointmentId }, regNo);
-	for (const { JobCardId = '', DownloadInvoiceDetails, RevisedCostSupportingDocuments } of history(vehicle)) {
-		const invoices = rowsOf({ rows: DownloadInvoiceDetails ?? null }, 'rows');
+	for (const { JobCardId = '', DownloadInvoiceDetails, RevisedCostSupportingDocuments } of serviceHistory(vehicle)) {
+		const invoices = rowsIn({ rows: DownloadInvoiceDetails ?? null }, 'rows');
 		for (const { DocumentId = '', Type = '' } of invoices) {
 			await recorder.both('DownloadInvoice', { DocumentId, JobCardId, Type }, `${regNo} ${Type}`);
 		}
-		const files = rowsOf({ rows: RevisedCostSupportingDocuments ?? null }, 'rows');
+		const files = rowsIn({ rows: RevisedCostSupportingDocuments ?? null }, 'rows');
 		for (const { BlobName = '', FileType } of files) {
 			await recorder.both('DownloadSupportingDocument', { JobCardId, BlobName }, `${regNo} ${FileType}`);
 		}
@@ -42,9 +42,13 @@ export async function readVehicle(recorder: Recorder, regNo: RegNo): Promise<Fie
 }
 
 /** Its service entries, the newest first. */
-export const history = (vehicle: Fields): readonly Fields[] => rowsOf(vehicle, 'ServiceHistory');
+export const serviceHistory = (vehicle: Fields): readonly Fields[] => rowsIn(vehicle, 'ServiceHistory');
 
 /** The document again, in English alone. */
-export async function lookAgain(recorder: Recorder, { DocumentId, RegNo }: Fields, about: string): Promise<Fields> {
-	return fieldsOf(await recorder.call('document', { id: DocumentId ?? '' }, { about: `${RegNo}, ${about}` }));
+export async function recordDocument(
+	recorder: Recorder,
+	{ DocumentId, RegNo }: Fields,
+	about: string,
+): Promise<Fields> {
+	return fieldsIn(await recorder.call('document', { id: DocumentId ?? '' }, { about: `${RegNo}, ${about}` }));
 }

@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import { migrate } from '../../../db/migrate.ts';
-import { loadReference } from '../../../db/reference.ts';
+import { loadReferenceData } from '../../../db/reference.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { DatabaseTemplate } from '../../../db/testing/databaseTemplate.ts';
 import { demoParentOrganizationId } from '../../../demo/organization.ts';
@@ -10,11 +10,11 @@ import { seedDemo } from '../../../demo/seed.ts';
 import { createProviderApi } from '../../../provider/api/providerApi.ts';
 import { schemaIds } from '../../../provider/api/schemaIds.ts';
 import { createEmbeddedProvider } from '../../../provider/embedded/embeddedProvider.ts';
-import type { EmbeddedParts } from '../../../provider/embedded/operation.ts';
-import type { OperationContext, Provider } from '../../../provider/port.ts';
+import type { EmbeddedProviderOptions } from '../../../provider/embedded/operation.ts';
+import type { Provider, RequestContext } from '../../../provider/port.ts';
 import { type CallName, type Calls, calls } from '../../../provider/wire/calls.ts';
-import type { Declaration, RequestOf, ResponseOf } from '../../../provider/wire/declare.ts';
-import { pathOf } from '../../../provider/wire/paths.ts';
+import type { CallDeclaration, RequestOf, ResponseOf } from '../../../provider/wire/declare.ts';
+import { callPath } from '../../../provider/wire/paths.ts';
 
 export const testClient = { id: 'portal', secret: 'a secret of tests' };
 export const parentOrganizationId = demoParentOrganizationId;
@@ -22,34 +22,34 @@ export const parentOrganizationId = demoParentOrganizationId;
 /** A Saturday, 11:30 in India. */
 export const testNow = new Date('2026-11-21T06:00:00Z');
 
-export interface Answer {
+export interface TestResponse {
 	readonly status: number;
 	readonly body: Record<string, unknown>;
 }
 
-export interface Extras {
+export interface TestCallOptions {
 	readonly key?: string;
 	readonly language?: string;
 	readonly portalUrl?: string;
 }
 
-export interface TestProvider {
+export interface EmbeddedTestProvider {
 	/** Any request whose path begins with `/v1.0`. */
 	fetch(request: Request): Promise<Response>;
 	/** The provider without the wire, for one request. */
-	direct(context?: Partial<OperationContext>): Provider;
+	direct(context?: Partial<RequestContext>): Provider;
 	readonly logged: { readonly level: string; readonly fields: object }[];
 	/** What was counted as refused, in order. */
 	readonly refused: string[];
 	/** Moves the provider's clock. */
 	setNow(now: Date): void;
 	/** Any request to a call, whatever its fields. */
-	send(name: CallName, fields: unknown, extras?: Extras): Promise<Answer>;
+	send(name: CallName, fields: unknown, extras?: TestCallOptions): Promise<TestResponse>;
 	/** A request as the contract has it; the answer must be HTTP 200 and as the contract has it. */
-	ask<Name extends CallName>(
+	call<Name extends CallName>(
 		name: Name,
 		fields: RequestOf<Calls[Name]>,
-		extras?: Extras,
+		extras?: TestCallOptions,
 	): Promise<ResponseOf<Calls[Name]>>;
 }
 
@@ -58,19 +58,22 @@ export const demoTemplate: DatabaseTemplate = {
 	name: 'demo',
 	async fill(db) {
 		await migrate(db, { provider: true });
-		await loadReference(db);
+		await loadReferenceData(db);
 		await seedDemo(db, testNow);
 	},
 };
 
 /** Migrates, loads and seeds what is not there, then serves. */
-export async function openTestProvider(db: Kysely<Database>): Promise<TestProvider> {
+export async function openTestProvider(db: Kysely<Database>): Promise<EmbeddedTestProvider> {
 	await demoTemplate.fill(db);
-	return serveTest(db);
+	return serveTestProvider(db);
 }
 
 /** Serves what is there. */
-export function serveTest(db: Kysely<Database>, parts: Partial<EmbeddedParts> = {}): TestProvider {
+export function serveTestProvider(
+	db: Kysely<Database>,
+	parts: Partial<EmbeddedProviderOptions> = {},
+): EmbeddedTestProvider {
 	let now = testNow;
 	const logged: { level: string; fields: object }[] = [];
 	const log = {
@@ -81,8 +84,8 @@ export function serveTest(db: Kysely<Database>, parts: Partial<EmbeddedParts> = 
 	const countRefusal = (call: string) => refused.push(call);
 	const providerFor = createEmbeddedProvider({ db, now: () => now, log, countRefusal, ...parts });
 	const api = createProviderApi({ providerFor, clients: [testClient], log, countRefusal });
-	const send: TestProvider['send'] = async (name, fields, extras = {}) => {
-		const response = await api.fetch(requestTo(name, fields, extras));
+	const send: EmbeddedTestProvider['send'] = async (name, fields, extras = {}) => {
+		const response = await api.fetch(requestForCall(name, fields, extras));
 		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 	};
 	return {
@@ -95,20 +98,24 @@ export function serveTest(db: Kysely<Database>, parts: Partial<EmbeddedParts> = 
 			now = moved;
 		},
 		send,
-		ask: async (name, fields, extras) => {
+		call: async (name, fields, extras) => {
 			const { status, body } = await send(name, fields, extras);
 			if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
-			const call: Declaration = calls[name];
+			const call: CallDeclaration = calls[name];
 			return call.response.parse(call.unwrap(body)) as never;
 		},
 	};
 }
 
-export function requestTo(name: CallName, fields: unknown, { key, language, portalUrl }: Extras = {}): Request {
-	const call: Declaration = calls[name];
+export function requestForCall(
+	name: CallName,
+	fields: unknown,
+	{ key, language, portalUrl }: TestCallOptions = {},
+): Request {
+	const call: CallDeclaration = calls[name];
 	const record = fields as Record<string, unknown>;
 	const schemaId = call.schema === null ? '' : (schemaIds.get(call.schema) ?? '');
-	const path = pathOf(call, { schemaId, actionId: call.actionId, id: String(record.id) });
+	const path = callPath(call, { schemaId, actionId: call.actionId, id: String(record.id) });
 	const query = new URLSearchParams(Object.entries(record).map(([field, value]) => [field, String(value)]));
 	const isBody = call.kind === 'action';
 	const url = `http://provider.test/v1.0${path}${isBody || call.kind === 'document' ? '' : `?${query}`}`;

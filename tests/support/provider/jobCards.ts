@@ -2,17 +2,17 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
-import type { Scope } from '../../../provider/embedded/context.ts';
+import type { OperationContext } from '../../../provider/embedded/context.ts';
 import { closeBilling } from '../../../provider/embedded/desk/billing.ts';
 import { releaseProforma } from '../../../provider/embedded/desk/issueInvoice.ts';
 import { openJobCard } from '../../../provider/embedded/desk/openJobCard.ts';
-import { passStage } from '../../../provider/embedded/desk/passStage.ts';
-import { type TestProvider, testNow } from './harness.ts';
-import { addVehicles, payloadFor } from './payload.ts';
+import { completeOrSkipStage } from '../../../provider/embedded/desk/passStage.ts';
+import { type EmbeddedTestProvider, testNow } from './harness.ts';
+import { addVehicles, createBookingPayload } from './payload.ts';
 
-export const scopeOf = (db: Kysely<Database>, now = testNow): Scope => ({ db, now });
+export const testContext = (db: Kysely<Database>, now = testNow): OperationContext => ({ db, now });
 
-export const opening = {
+export const jobCardFields = {
 	advisor: 'Meera Joshi',
 	advisorContact: '9000011111',
 	estimatedDeliveryAt: new Date('2026-11-24T11:30:00Z'),
@@ -21,26 +21,26 @@ export const opening = {
 };
 
 /** How far a vehicle is brought: each holds the ones before it. */
-const steps = ['booked', 'open', 'working', 'completed', 'billed', 'released'] as const;
+const vehicleSteps = ['booked', 'open', 'working', 'completed', 'billed', 'released'] as const;
 
 let vehicles = 0;
 const letter = (index: number) => String.fromCharCode(65 + (index % 26));
 
 /** A vehicle of its own, booked by its owner through the provider; answers its registration number. */
-export async function vehicleAt(
-	step: (typeof steps)[number],
+export async function createVehicleAt(
+	step: (typeof vehicleSteps)[number],
 	db: Kysely<Database>,
-	provider: TestProvider,
+	provider: EmbeddedTestProvider,
 ): Promise<string> {
 	vehicles++;
 	const [regNo = ''] = await addVehicles(db, 1, `MH14D${letter(Math.floor(vehicles / 26))}${letter(vehicles)}`);
 	const start = `${String(9 + (vehicles % 3)).padStart(2, '0')}:00`;
-	const booking = await payloadFor(db, provider, { regNo, start });
-	const booked = await provider.ask('BookServiceAppointment', booking, { key: crypto.randomUUID() });
+	const booking = await createBookingPayload(db, provider, { regNo, start });
+	const booked = await provider.call('BookServiceAppointment', booking, { key: crypto.randomUUID() });
 	if (!booked.IsRequestSuccessfull) throw new Error(booked.Message ?? 'not booked');
-	const isReached = (name: (typeof steps)[number]) => steps.indexOf(step) >= steps.indexOf(name);
-	const scope = scopeOf(db);
-	if (isReached('open')) await openJobCard({ ...opening, regNo }, scope);
+	const isReached = (name: (typeof vehicleSteps)[number]) => vehicleSteps.indexOf(step) >= vehicleSteps.indexOf(name);
+	const scope = testContext(db);
+	if (isReached('open')) await openJobCard({ ...jobCardFields, regNo }, scope);
 	if (isReached('working')) await completeStages(regNo, workshopStages.slice(0, 3), scope);
 	if (isReached('completed')) await completeStages(regNo, workshopStages.slice(3), scope);
 	if (isReached('billed')) await closeBilling({ regNo, amount: null }, scope);
@@ -48,19 +48,19 @@ export async function vehicleAt(
 	return regNo;
 }
 
-export async function completeStages(regNo: string, stages: readonly string[], scope: Scope): Promise<void> {
-	for (const stage of stages) await passStage({ regNo, kind: 'complete-stage', stage }, scope);
+export async function completeStages(regNo: string, stages: readonly string[], scope: OperationContext): Promise<void> {
+	for (const stage of stages) await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, scope);
 }
 
 /** The vehicle's latest service entry, as the owner's portal gets it. */
-export async function latestEntry(regNo: string, provider: TestProvider) {
-	const document = await vehicleDocument(regNo, provider);
+export async function readLatestEntry(regNo: string, provider: EmbeddedTestProvider) {
+	const document = await readVehicleDocument(regNo, provider);
 	const [entry] = document.ServiceHistory ?? [];
 	if (!entry) throw new Error(`${regNo} has no service history`);
 	return { ...entry, appointmentStatus: document.AppointmentStatus };
 }
 
-export async function vehicleDocument(regNo: string, provider: TestProvider) {
-	const { IBID } = await provider.ask('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' });
-	return provider.ask('document', { id: IBID ?? '' });
+export async function readVehicleDocument(regNo: string, provider: EmbeddedTestProvider) {
+	const { IBID } = await provider.call('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' });
+	return provider.call('document', { id: IBID ?? '' });
 }

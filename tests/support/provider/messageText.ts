@@ -1,6 +1,6 @@
 import { type MessageCode, type ProviderMessage, providerMessage } from '../../../domain/providerMessage.ts';
-import { sentenceOf } from '../../../provider/sentences/sentenceOf.ts';
+import { formatMessage } from '../../../provider/sentences/sentenceOf.ts';
 
 /** What a message is in English on the wire, so that a test names its code; sentences have tests of their own. */
 export const messageText = <Code extends MessageCode>(...message: Parameters<typeof providerMessage<Code>>): string =>
-	sentenceOf(providerMessage(...message) as ProviderMessage, 'en');
+	formatMessage(providerMessage(...message) as ProviderMessage, 'en');

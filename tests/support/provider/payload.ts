@@ -1,18 +1,18 @@
 /** Bookings that the embedded provider takes, for tests. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { uuidOf } from '../../../db/uuid.ts';
-import { repairTypeId } from '../../../demo/seedCatalogue.ts';
-import { dealerId } from '../../../demo/seedDealers.ts';
+import { uuidFromName } from '../../../db/uuid.ts';
+import { demoRepairTypeId } from '../../../demo/seedCatalogue.ts';
+import { demoDealerId } from '../../../demo/seedDealers.ts';
 import { addDays, type Day, monthsBetween, slotInstant, today } from '../../../domain/calendar.ts';
 import { formatSlotId } from '../../../domain/slots.ts';
 import type { Calls } from '../../../provider/wire/calls.ts';
 import type { RequestOf } from '../../../provider/wire/declare.ts';
-import { parentOrganizationId, type TestProvider, testNow } from './harness.ts';
+import { type EmbeddedTestProvider, parentOrganizationId, testNow } from './harness.ts';
 
-export type Payload = RequestOf<Calls['BookServiceAppointment']>;
+export type BookingPayload = RequestOf<Calls['BookServiceAppointment']>;
 
-export interface Wish {
+export interface BookingOptions {
 	readonly regNo?: string;
 	readonly dealerCode?: string;
 	readonly day?: Day;
@@ -27,8 +27,12 @@ export const testDay = addDays(today(testNow), 3);
 const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
 
 /** With pick-up and drop, the first part left out, and the first job, at the prices that the provider quotes. */
-export async function payloadFor(db: Kysely<Database>, provider: TestProvider, wish: Wish = {}): Promise<Payload> {
-	const { regNo = 'MH12AB1234', dealerCode = 'MH-PUN-01', day = testDay, start = '10:00' } = wish;
+export async function createBookingPayload(
+	db: Kysely<Database>,
+	provider: EmbeddedTestProvider,
+	options: BookingOptions = {},
+): Promise<BookingPayload> {
+	const { regNo = 'MH12AB1234', dealerCode = 'MH-PUN-01', day = testDay, start = '10:00' } = options;
 	const vehicle = await db
 		.selectFrom('vehicle')
 		.innerJoin('model', 'model.code', 'vehicle.model_code')
@@ -36,16 +40,16 @@ export async function payloadFor(db: Kysely<Database>, provider: TestProvider, w
 		.select('model.id as model_id')
 		.where('reg_no', '=', regNo)
 		.executeTakeFirstOrThrow();
-	const KmReading = wish.km ?? (vehicle.last_km_reading ?? 0) + 500;
+	const KmReading = options.km ?? (vehicle.last_km_reading ?? 0) + 500;
 	const query = {
 		DealerCode: dealerCode,
 		ModelCode: vehicle.model_code,
 		SerialNumber: vehicle.serial_number,
 		AppointmentDate: day,
 	};
-	const RepairTypeId = repairTypeId('Paid service');
-	const due = await provider.ask('GetSuggestedPeriodicParts', { ...query, KmReading, RepairTypeId });
-	const offered = await provider.ask('GetAdditionalServices', { ...query, DealerCode: '0', ModelCode: '0' });
+	const RepairTypeId = demoRepairTypeId('Paid service');
+	const due = await provider.call('GetSuggestedPeriodicParts', { ...query, KmReading, RepairTypeId });
+	const offered = await provider.call('GetAdditionalServices', { ...query, DealerCode: '0', ModelCode: '0' });
 	const PeriodicParts = (due.Data ?? []).map((part, index) => ({
 		PeriodicId: part.PeriodicId,
 		PartId: part.PartId ?? '',
@@ -79,7 +83,7 @@ export async function payloadFor(db: Kysely<Database>, provider: TestProvider, w
 		ModelID: vehicle.model_id,
 		DealerCode: dealerCode,
 		ContactId: vehicle.contact_id,
-		OrganizationId: dealerId(dealerCode),
+		OrganizationId: demoDealerId(dealerCode),
 		ParentOrganizationId: parentOrganizationId,
 		ComponentNo: vehicle.component_no,
 		IBID: vehicle.id,
@@ -122,20 +126,20 @@ export async function addVehicles(db: Kysely<Database>, count: number, prefix: s
 	const regNos = Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(4, '0')}`);
 	await db
 		.insertInto('vehicle')
-		.values(regNos.map((reg_no) => ({ ...like, id: uuidOf(`test:${reg_no}`), reg_no })))
+		.values(regNos.map((reg_no) => ({ ...like, id: uuidFromName(`test:${reg_no}`), reg_no })))
 		.execute();
 	return regNos;
 }
 
 /** The seats that are taken in a slot. */
-export async function takenSeats(
+export async function readTakenSeats(
 	db: Kysely<Database>,
-	{ dealerCode = 'MH-PUN-01', day = testDay, start = '10:00' }: Wish = {},
+	{ dealerCode = 'MH-PUN-01', day = testDay, start = '10:00' }: BookingOptions = {},
 ) {
 	const slot = await db
 		.selectFrom('slot')
 		.select('taken')
-		.where('dealer_id', '=', dealerId(dealerCode))
+		.where('dealer_id', '=', demoDealerId(dealerCode))
 		.where('day', '=', day)
 		.where('start_minute', '=', Number(start.slice(0, 2)) * 60)
 		.executeTakeFirst();
@@ -143,7 +147,7 @@ export async function takenSeats(
 }
 
 /** Every seat is free again, no key was used and no vehicle is at a dealership; quicker than seeding anew. */
-export async function forgetBookings(db: Kysely<Database>): Promise<void> {
+export async function deleteBookings(db: Kysely<Database>): Promise<void> {
 	await sql`
 		delete from payment;
 		delete from payment_order;

@@ -1,56 +1,65 @@
 /** For tests: a gateway of a few lines, and job cards whose bill is to be paid. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { dealerId } from '../../../demo/seedDealers.ts';
+import { demoDealerId } from '../../../demo/seedDealers.ts';
 import type { Paise } from '../../../domain/money.ts';
-import { type Gateway, GatewayFailure, type GatewayReport, type GatewayState } from '../../../payments/gateway.ts';
-import { paymentDetailOf } from '../../../provider/embedded/payments/details.ts';
-import type { OnlinePayment } from '../../../provider/embedded/payments/online.ts';
-import { readDocument } from '../../../provider/embedded/vehicles/readDocument.ts';
+import {
+	GatewayError,
+	type GatewayOrderState,
+	type GatewayReport,
+	type PaymentGateway,
+} from '../../../payments/gateway.ts';
+import { toPaymentDetail } from '../../../provider/embedded/payments/details.ts';
+import type { OnlinePaymentOptions } from '../../../provider/embedded/payments/online.ts';
+import { readVehicleRows } from '../../../provider/embedded/vehicles/readDocument.ts';
 import { addVehicles } from './payload.ts';
 
-export interface FakeGateway extends Gateway {
+export interface FakeGateway extends PaymentGateway {
 	/** What it knows of the orders; one that is not in it was never seen. */
-	readonly known: Map<string, Partial<GatewayReport> & { state: GatewayState }>;
+	readonly reports: Map<string, Partial<GatewayReport> & { state: GatewayOrderState }>;
 	/** The orders whose status was asked. */
-	readonly asked: string[];
+	readonly statusRequests: string[];
 	/** True: it does not answer. */
 	isDown: boolean;
 	/** What the browser would bring back. */
-	returned(report: Partial<GatewayReport> & { orderId: string; state: GatewayState }): string;
+	encRespOf(report: Partial<GatewayReport> & { orderId: string; state: GatewayOrderState }): string;
 }
 
-export const bill = 184_650;
+export const billAmount = 184_650;
 
 /** Its reports are in full what the order was, unless something else is said. */
 function fakeGateway(): FakeGateway {
-	const plain = { trackingId: 'T-1', mode: 'UPI', amount: bill, currency: 'INR', failure: null, reference: null };
+	const plain = { trackingId: 'T-1', mode: 'UPI', amount: billAmount, currency: 'INR', failure: null, reference: null };
 	const gateway: FakeGateway = {
 		account: { merchantId: '2017', subAccountId: 'PAY' },
-		known: new Map(),
-		asked: [],
+		reports: new Map(),
+		statusRequests: [],
 		isDown: false,
-		begin: (order) => ({ hostAddress: 'http://gateway.test', accessCode: 'AV', encRequest: JSON.stringify(order) }),
-		readReturn: (encResp) => (encResp.startsWith('{') ? JSON.parse(encResp) : null),
-		async askStatus(orderId) {
-			gateway.asked.push(orderId);
-			if (gateway.isDown) throw new GatewayFailure('unreachable', 'down for the test');
-			const known = gateway.known.get(orderId);
+		createForm: (order) => ({
+			hostAddress: 'http://gateway.test',
+			accessCode: 'AV',
+			encRequest: JSON.stringify(order),
+		}),
+		parseReturn: (encResp) => (encResp.startsWith('{') ? JSON.parse(encResp) : null),
+		async fetchStatus(orderId) {
+			gateway.statusRequests.push(orderId);
+			if (gateway.isDown) throw new GatewayError('unreachable', 'down for the test');
+			const known = gateway.reports.get(orderId);
 			return known ? { ...plain, orderId, ...known } : null;
 		},
-		returned: (report) => JSON.stringify({ ...plain, ...report }),
+		encRespOf: (report) => JSON.stringify({ ...plain, ...report }),
 	};
 	return gateway;
 }
 
-export interface TestOnline extends OnlinePayment {
+export interface TestOnlinePayment extends OnlinePaymentOptions {
 	readonly gateway: FakeGateway;
 	/** `payments settled`, in the order in which they were counted. */
 	readonly counted: string[];
 	readonly logged: object[];
 }
 
-export function testOnline(): TestOnline {
+export function createTestOnlinePayment(): TestOnlinePayment {
 	const counted: string[] = [];
 	const logged: object[] = [];
 	const write = (fields: object) => {
@@ -68,7 +77,7 @@ export function testOnline(): TestOnline {
 	};
 }
 
-export interface TestCard {
+export interface TestJobCard {
 	readonly id: string;
 	readonly regNo: string;
 	readonly vehicleId: string;
@@ -76,20 +85,25 @@ export interface TestCard {
 }
 
 /** What the owner is shown of the card's payments. */
-export async function paymentDetails({ id, vehicleId }: TestCard, db: Kysely<Database>) {
-	const found = await readDocument(vehicleId, { db });
+export async function readPaymentDetails({ id, vehicleId }: TestJobCard, db: Kysely<Database>) {
+	const found = await readVehicleRows(vehicleId, { db });
 	const entry = found?.history.find((each) => each.id === id);
-	return entry?.payments.map(paymentDetailOf) ?? [];
+	return entry?.payments.map(toPaymentDetail) ?? [];
 }
 
 let cards = 0;
 
 /** A job card of a new vehicle whose bill is made and whose proforma is released. */
-export async function billedCard(
+export async function createBilledCard(
 	db: Kysely<Database>,
-	over: { amount?: Paise; isReleased?: boolean; isOnline?: boolean; phase?: 'completed' | 'billed' | 'delivered' } = {},
-): Promise<TestCard> {
-	const { amount = bill, isReleased = true, isOnline = true, phase = 'billed' } = over;
+	options: {
+		amount?: Paise;
+		isReleased?: boolean;
+		isOnline?: boolean;
+		phase?: 'completed' | 'billed' | 'delivered';
+	} = {},
+): Promise<TestJobCard> {
+	const { amount = billAmount, isReleased = true, isOnline = true, phase = 'billed' } = options;
 	const number = ++cards;
 	const letters = String.fromCharCode(65 + (Math.floor(number / 26) % 26), 65 + (number % 26));
 	const [regNo = ''] = await addVehicles(db, 1, `MH14${letters}`);
@@ -99,7 +113,7 @@ export async function billedCard(
 		.insertInto('service_entry')
 		.values({
 			vehicle_id: vehicle.id,
-			dealer_id: dealerId('MH-PUN-01'),
+			dealer_id: demoDealerId('MH-PUN-01'),
 			job_card_no: jobCardNo,
 			document_date: new Date('2026-11-20T05:00:00Z'),
 			status: 'Invoiced',

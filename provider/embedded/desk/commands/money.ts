@@ -2,19 +2,19 @@
 
 import { toWireAmount } from '../../../../domain/money.ts';
 import { providerMessage } from '../../../../domain/providerMessage.ts';
-import { dealerCode } from '../../../fields.ts';
-import { type PaymentRow, paymentsOf, refundsDue } from '../../payments/lists.ts';
+import { dealerCodeSchema } from '../../../fields.ts';
+import { listPayments, listRefundsDue, type PaymentRecord } from '../../payments/lists.ts';
 import { markRefunded } from '../../payments/markRefunded.ts';
-import { deskCommand } from '../deskCommand.ts';
-import { option, text, word } from '../fields.ts';
-import { DeskRefusal } from '../refusal.ts';
+import { defineDeskCommand } from '../deskCommand.ts';
+import { optionField, requiredLine, wordField } from '../fields.ts';
+import { CommandRejected } from '../refusal.ts';
 
 const filter = {
-	dealerCode: option(dealerCode.optional(), 'of this dealer alone'),
-	jobCardNo: option(text(40).optional(), 'of this job card alone'),
+	dealerCode: optionField(dealerCodeSchema.optional(), 'of this dealer alone'),
+	jobCardNo: optionField(requiredLine(40).optional(), 'of this job card alone'),
 };
 
-const row = (payment: PaymentRow) => ({
+const toPaymentJson = (payment: PaymentRecord) => ({
 	id: payment.id,
 	receivedAt: payment.receivedAt.toISOString(),
 	regNo: payment.regNo,
@@ -30,40 +30,40 @@ const row = (payment: PaymentRow) => ({
 });
 
 /** What the answer says, and a table shows above its rows, where the list ends before the payments do. */
-const cut = { more: true, note: 'There are more: name a dealer or a job card.' };
+const truncated = { more: true, note: 'There are more: name a dealer or a job card.' };
 
-export const moneyCommands = [
-	deskCommand({
+export const paymentCommands = [
+	defineDeskCommand({
 		name: 'payments',
 		method: 'GET',
 		path: '/payments',
 		summary: 'Payments, the newest 500 first',
 		fields: filter,
 		async run(given, scope) {
-			const { rows, hasMore } = await paymentsOf(given, scope);
-			return { ...(hasMore && cut), payments: rows.map(row) };
+			const { rows, hasMore } = await listPayments(given, scope);
+			return { ...(hasMore && truncated), payments: rows.map(toPaymentJson) };
 		},
 	}),
-	deskCommand({
+	defineDeskCommand({
 		name: 'refunds',
 		method: 'GET',
 		path: '/refunds',
 		summary: 'Payments that are owed back, the oldest 500 first',
 		fields: filter,
 		async run(given, scope) {
-			const { rows, hasMore } = await refundsDue(given, scope);
-			return { ...(hasMore && cut), refunds: rows.map(row) };
+			const { rows, hasMore } = await listRefundsDue(given, scope);
+			return { ...(hasMore && truncated), refunds: rows.map(toPaymentJson) };
 		},
 	}),
-	deskCommand({
+	defineDeskCommand({
 		name: 'refund-done',
 		method: 'POST',
 		path: '/refunds/:paymentId/done',
 		summary: 'Write down that a payment was given back',
-		fields: { paymentId: word(text(64), 'id of the payment, from the list of refunds') },
+		fields: { paymentId: wordField(requiredLine(64), 'id of the payment, from the list of refunds') },
 		async run({ paymentId }, scope) {
 			if (await markRefunded(paymentId, scope)) return { id: paymentId, refund: 'done' };
-			throw new DeskRefusal(404, providerMessage('nothingOwedBack'));
+			throw new CommandRejected(404, providerMessage('nothingOwedBack'));
 		},
 	}),
 ];

@@ -1,63 +1,71 @@
 /** The work: its stages, and what is found on the way. */
 import { workshopStages } from '../../../../domain/jobCardStages.ts';
-import { answerOf } from '../answerOf.ts';
-import { describeStep } from '../describe.ts';
-import { deskCommand } from '../deskCommand.ts';
+import { describeEstimateAnswer } from '../answerOf.ts';
+import { describeStatus } from '../describe.ts';
+import { defineDeskCommand } from '../deskCommand.ts';
 import { proposeEstimate, withdrawEstimate } from '../estimate.ts';
-import { documents, jobs, option, paragraphs, regNo, text, word } from '../fields.ts';
-import { passStage } from '../passStage.ts';
+import {
+	documentsField,
+	jobsField,
+	optionField,
+	regNoField,
+	requiredLine,
+	requiredParagraph,
+	wordField,
+} from '../fields.ts';
+import { completeOrSkipStage } from '../passStage.ts';
 
-const stage = word(text(40), `one of ${workshopStages.join(', ')}`);
+const stageField = wordField(requiredLine(40), `one of ${workshopStages.join(', ')}`);
 
-const passing = (kind: 'complete-stage' | 'skip-stage', summary: string) =>
-	deskCommand({
+const stageCommand = (kind: 'complete-stage' | 'skip-stage', summary: string) =>
+	defineDeskCommand({
 		name: kind,
 		method: 'POST',
 		path: `/vehicles/:regNo/${kind}`,
 		summary,
-		fields: { regNo, stage },
+		fields: { regNo: regNoField, stage: stageField },
 		async run(given, scope) {
-			await passStage({ ...given, kind }, scope);
-			return describeStep(given.regNo, scope);
+			await completeOrSkipStage({ ...given, kind }, scope);
+			return describeStatus(given.regNo, scope);
 		},
 	});
 
-export const workCommands = [
-	passing('complete-stage', 'Mark a stage as completed; the stages go in their order'),
-	passing('skip-stage', 'Leave a stage out: the owner no longer sees it'),
-	deskCommand({
+export const workshopCommands = [
+	stageCommand('complete-stage', 'Mark a stage as completed; the stages go in their order'),
+	stageCommand('skip-stage', 'Leave a stage out: the owner no longer sees it'),
+	defineDeskCommand({
 		name: 'propose-estimate',
 		method: 'POST',
 		path: '/vehicles/:regNo/propose-estimate',
 		summary: 'Ask the owner to approve additional jobs',
 		fields: {
-			regNo,
-			comments: option(paragraphs(1000), 'what the owner reads about them'),
-			jobs,
-			documents,
+			regNo: regNoField,
+			comments: optionField(requiredParagraph(1000), 'what the owner reads about them'),
+			jobs: jobsField,
+			documents: documentsField,
 		},
 		async run(given, scope) {
 			await proposeEstimate({ ...given, files: given.documents }, scope);
-			return describeStep(given.regNo, scope);
+			return describeStatus(given.regNo, scope);
 		},
 	}),
-	deskCommand({
+	defineDeskCommand({
 		name: 'answer',
 		method: 'GET',
 		path: '/vehicles/:regNo/answer',
 		summary: 'What the owner said to the latest estimate',
-		fields: { regNo },
-		run: (given, scope) => answerOf(given.regNo, scope),
+		fields: { regNo: regNoField },
+		run: (given, scope) => describeEstimateAnswer(given.regNo, scope),
 	}),
-	deskCommand({
+	defineDeskCommand({
 		name: 'withdraw-estimate',
 		method: 'POST',
 		path: '/vehicles/:regNo/withdraw-estimate',
 		summary: 'Take an estimate back that the owner has not answered',
-		fields: { regNo },
+		fields: { regNo: regNoField },
 		async run(given, scope) {
 			await withdrawEstimate(given.regNo, scope);
-			return describeStep(given.regNo, scope);
+			return describeStatus(given.regNo, scope);
 		},
 	}),
 ];

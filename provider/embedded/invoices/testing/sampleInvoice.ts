@@ -1,6 +1,6 @@
-import { type BilledLine, type Invoice, type InvoiceFacts, invoiceOf } from '../../../../domain/invoice.ts';
+import { type BilledLine, buildInvoice, type Invoice, type InvoiceInput } from '../../../../domain/invoice.ts';
 
-const facts: InvoiceFacts = {
+const facts: InvoiceInput = {
 	type: 'TaxInvoice',
 	number: 'TI-5001',
 	date: '2026-11-21',
@@ -20,7 +20,7 @@ const facts: InvoiceFacts = {
 	billed: 12_345_678,
 };
 
-export const sampleInvoice = (changes: Partial<InvoiceFacts> = {}): Invoice => invoiceOf({ ...facts, ...changes });
+export const sampleInvoice = (changes: Partial<InvoiceInput> = {}): Invoice => buildInvoice({ ...facts, ...changes });
 
 /** So many lines, each with a description and a price of its own, and what they come to. */
 export function manyLines(count: number): { readonly lines: readonly BilledLine[]; readonly billed: number } {

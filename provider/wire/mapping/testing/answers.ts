@@ -1,95 +1,105 @@
 /** For tests: arbitrary answers of a provider. */
 import fc from 'fast-check';
 import { addDays } from '../../../../domain/calendar.ts';
-import { anyMessage, hour, id, instantOrNull, list, paise, text, textOrEmpty, textOrNull } from './values.ts';
+import {
+	anyHour,
+	anyId,
+	anyInstantOrNull,
+	anyList,
+	anyMessage,
+	anyPaise,
+	anyText,
+	anyTextOrEmpty,
+	anyTextOrNull,
+} from './values.ts';
 
 const { record, boolean, option, integer } = fc;
 
-export const job = {
-	serviceId: id,
-	kindName: textOrEmpty,
-	jobTypeName: textOrEmpty,
-	partId: textOrEmpty,
-	partCode: textOrEmpty,
-	partName: textOrEmpty,
-	labourId: textOrEmpty,
-	labourCode: textOrEmpty,
-	labourName: textOrEmpty,
-	partPrice: paise,
-	labourPrice: paise,
+export const jobFields = {
+	serviceId: anyId,
+	kindName: anyTextOrEmpty,
+	jobTypeName: anyTextOrEmpty,
+	partId: anyTextOrEmpty,
+	partCode: anyTextOrEmpty,
+	partName: anyTextOrEmpty,
+	labourId: anyTextOrEmpty,
+	labourCode: anyTextOrEmpty,
+	labourName: anyTextOrEmpty,
+	partPrice: anyPaise,
+	labourPrice: anyPaise,
 };
 
-export const part = {
-	periodicId: id,
-	partId: textOrEmpty,
-	partCode: textOrEmpty,
-	partName: text,
-	price: paise,
+export const partFields = {
+	periodicId: anyId,
+	partId: anyTextOrEmpty,
+	partCode: anyTextOrEmpty,
+	partName: anyText,
+	price: anyPaise,
 	isSelected: boolean(),
-	reason: textOrEmpty,
+	reason: anyTextOrEmpty,
 };
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true }).map((given) => given + 0);
 /** Of the slots. */
-export const firstDay = '2026-11-30';
-const slot = record({ slotId: textOrEmpty, start: hour, end: hour, isAvailable: boolean() });
-const column = (offset: number) => record({ day: fc.constant(addDays(firstDay, offset)), slots: list(slot) });
+export const firstSlotDay = '2026-11-30';
+const slot = record({ slotId: anyTextOrEmpty, start: anyHour, end: anyHour, isAvailable: boolean() });
+const column = (offset: number) => record({ day: fc.constant(addDays(firstSlotDay, offset)), slots: anyList(slot) });
 
 /** Answers, and rows of lists, by what they are about. */
-export const answers = {
+export const anyResponse = {
 	service: record({
-		appointmentId: textOrNull,
-		appointmentNo: textOrNull,
-		appointmentDate: instantOrNull,
-		documentDate: instantOrNull,
-		appointmentStatus: textOrNull,
-		jobCardId: textOrNull,
-		jobCardNo: textOrNull,
-		organizationName: textOrNull,
+		appointmentId: anyTextOrNull,
+		appointmentNo: anyTextOrNull,
+		appointmentDate: anyInstantOrNull,
+		documentDate: anyInstantOrNull,
+		appointmentStatus: anyTextOrNull,
+		jobCardId: anyTextOrNull,
+		jobCardNo: anyTextOrNull,
+		organizationName: anyTextOrNull,
 	}),
 	dealer: record({
-		documentId: textOrEmpty,
-		code: textOrEmpty,
-		displayName: text,
+		documentId: anyTextOrEmpty,
+		code: anyTextOrEmpty,
+		displayName: anyText,
 		latitude: option(degrees(90)),
 		longitude: option(degrees(180)),
 		distance: option(integer({ min: 0, max: 50_000 })),
-		addressLine1: textOrNull,
-		city: textOrNull,
-		phone: textOrNull,
+		addressLine1: anyTextOrNull,
+		city: anyTextOrNull,
+		phone: anyTextOrNull,
 	}),
 	slab: record({
 		fromKm: integer({ min: 0, max: 99 }),
 		toKm: integer({ min: 0, max: 99 }),
-		price: paise,
-		documentId: textOrEmpty,
+		price: anyPaise,
+		documentId: anyTextOrEmpty,
 	}),
-	part: record(part),
-	additionalService: record({ ...job, jobTypeIdentifier: integer({ min: 0, max: 9 }), isActive: boolean() }),
+	part: record(partFields),
+	additionalService: record({ ...jobFields, jobTypeIdentifier: integer({ min: 0, max: 9 }), isActive: boolean() }),
 	declaration: record({
-		selfDeclarationId: id,
-		title: textOrEmpty,
-		description: textOrEmpty,
-		questions: list(
+		selfDeclarationId: anyId,
+		title: anyTextOrEmpty,
+		description: anyTextOrEmpty,
+		questions: anyList(
 			record({
-				questionId: id,
-				questionName: text,
+				questionId: anyId,
+				questionName: anyText,
 				answerType: integer({ min: 0, max: 99 }),
-				answerTypeName: textOrEmpty,
-				options: list(record({ id, name: text })),
+				answerTypeName: anyTextOrEmpty,
+				options: anyList(record({ id: anyId, name: anyText })),
 			}),
 		),
 	}),
-	account: record({ subAccountId: textOrNull, merchantId: textOrNull }),
-	place: record({ documentId: id, displayName: text }),
+	account: record({ subAccountId: anyTextOrNull, merchantId: anyTextOrNull }),
+	place: record({ documentId: anyId, displayName: anyText }),
 	appointment: record({
-		id,
-		legacyId: textOrNull,
-		appointmentNo: textOrNull,
-		appointmentDate: instantOrNull,
-		status: textOrNull,
+		id: anyId,
+		legacyId: anyTextOrNull,
+		appointmentNo: anyTextOrNull,
+		appointmentDate: anyInstantOrNull,
+		status: anyTextOrNull,
 	}),
-	booked: record({ message: anyMessage, appointmentId: textOrNull, appointmentNo: textOrNull }),
+	booked: record({ message: anyMessage, appointmentId: anyTextOrNull, appointmentNo: anyTextOrNull }),
 	slots: record({ columns: fc.tuple(column(0), column(1), column(2)), message: anyMessage }),
-	form: record({ accessCode: text, encRequest: text, hostAddress: text }),
+	form: record({ accessCode: anyText, encRequest: anyText, hostAddress: anyText }),
 	file: record({ content: fc.uint8Array({ minLength: 1, maxLength: 100 }) }),
 };

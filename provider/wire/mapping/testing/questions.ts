@@ -1,75 +1,78 @@
 /** For tests: arbitrary orders of a booking, payments and answers to an estimate. */
 import fc from 'fast-check';
-import { job, part } from './answers.ts';
-import { day, hour, id, list, regNo, text, textOrEmpty } from './values.ts';
+import { jobFields, partFields } from './answers.ts';
+import { anyDay, anyHour, anyId, anyList, anyRegNo, anyText, anyTextOrEmpty } from './values.ts';
 
 const { record, constantFrom, option, integer } = fc;
 
-export const anyPayment = record({
+export const anyPaymentRequest = record({
 	orderId: fc.stringMatching(/^[A-Za-z0-9_-]{1,30}$/),
-	accessCode: textOrEmpty,
-	account: record({ subAccountId: textOrEmpty, merchantId: textOrEmpty }),
-	vehicleId: id,
-	regNo,
-	jobCardId: id,
-	jobCardNo: id,
+	accessCode: anyTextOrEmpty,
+	account: record({ subAccountId: anyTextOrEmpty, merchantId: anyTextOrEmpty }),
+	vehicleId: anyId,
+	regNo: anyRegNo,
+	jobCardId: anyId,
+	jobCardNo: anyId,
 	amount: integer({ min: 0, max: 999_999_999_999 }),
 });
 
 export const anyEstimateAnswer = record({
-	documentId: id,
-	jobCardId: id,
-	comments: textOrEmpty,
-	items: list(record({ partId: id, status: constantFrom('Approved' as const, 'Rejected' as const) })),
+	documentId: anyId,
+	jobCardId: anyId,
+	comments: anyTextOrEmpty,
+	items: anyList(record({ partId: anyId, status: constantFrom('Approved' as const, 'Rejected' as const) })),
 });
 
 const address = record({
-	line1: text,
+	line1: anyText,
 	stateId: fc.constant(''),
-	stateName: text,
+	stateName: anyText,
 	cityId: fc.constant(''),
-	cityName: text,
+	cityName: anyText,
 	pin: fc.stringMatching(/^[0-9]{6}$/),
 });
-const ways = fc.oneof(record({ pickUp: address, dropOff: address }), fc.constant({ pickUp: null, dropOff: null }));
+const pickUpAndDrop = fc.oneof(
+	record({ pickUp: address, dropOff: address }),
+	fc.constant({ pickUp: null, dropOff: null }),
+);
 const total = integer({ min: 0, max: 999_999_999_999 });
 
 export const anyOrder = fc
 	.tuple(
 		record({
-			regNo,
-			vehicleId: id,
-			modelId: textOrEmpty,
-			componentNo: textOrEmpty,
-			contactId: textOrEmpty,
-			dealerCode: text,
-			organizationId: id,
-			parentOrganizationId: id,
-			day,
-			slotId: textOrEmpty,
-			slotStart: hour,
-			slotEnd: hour,
-			repairTypeId: id,
+			regNo: anyRegNo,
+			vehicleId: anyId,
+			modelId: anyTextOrEmpty,
+			componentNo: anyTextOrEmpty,
+			contactId: anyTextOrEmpty,
+			dealerCode: anyText,
+			organizationId: anyId,
+			parentOrganizationId: anyId,
+			day: anyDay,
+			slotId: anyTextOrEmpty,
+			slotStart: anyHour,
+			slotEnd: anyHour,
+			repairTypeId: anyId,
 			km: integer({ min: 0, max: 9_999_999 }),
 			monthDifference: integer({ min: 0, max: 1200 }),
 			mobile: fc.stringMatching(/^[0-9]{10}$/),
-			email: textOrEmpty,
-			problem: textOrEmpty,
-			parts: list(record(part)),
-			jobs: list(record({ ...job, kind: constantFrom('additional' as const, 'convenience' as const) })),
+			email: anyTextOrEmpty,
+			problem: anyTextOrEmpty,
+			parts: anyList(record(partFields)),
+			jobs: anyList(record({ ...jobFields, kind: constantFrom('additional' as const, 'convenience' as const) })),
 			totalParts: total,
 			totalLabour: total,
 			totalEstimate: total,
-			selfDeclarationId: option(id),
-			answers: list(
+			selfDeclarationId: option(anyId),
+			answers: anyList(
 				record({
-					questionId: id,
+					questionId: anyId,
 					answerType: integer({ min: 0, max: 99 }),
-					answerTypeName: textOrEmpty,
-					selected: list(text),
+					answerTypeName: anyTextOrEmpty,
+					selected: anyList(anyText),
 				}),
 			),
 		}),
-		ways,
+		pickUpAndDrop,
 	)
 	.map(([order, way]) => ({ ...order, ...way }));

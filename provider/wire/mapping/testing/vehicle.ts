@@ -1,99 +1,111 @@
 /** For tests: an arbitrary vehicle with its job cards. */
 import fc from 'fast-check';
-import { dayOrInstant, id, instantOrNull, list, paiseOrNull, regNo, text, textOrEmpty, textOrNull } from './values.ts';
+import {
+	anyDayOrInstant,
+	anyId,
+	anyInstantOrNull,
+	anyList,
+	anyPaiseOrNull,
+	anyRegNo,
+	anyText,
+	anyTextOrEmpty,
+	anyTextOrNull,
+} from './values.ts';
 
 const { record, boolean, option, integer } = fc;
 
-const item = { partId: fc.constant(''), partCode: fc.constant(''), kindName: fc.constant(''), name: text };
-const priced = record({ ...item, price: paiseOrNull });
-const approvable = record({ ...item, partId: textOrEmpty, partCode: textOrEmpty, price: paiseOrNull });
+const item = { partId: fc.constant(''), partCode: fc.constant(''), kindName: fc.constant(''), name: anyText };
+const priced = record({ ...item, price: anyPaiseOrNull });
+const approvable = record({ ...item, partId: anyTextOrEmpty, partCode: anyTextOrEmpty, price: anyPaiseOrNull });
 
 const estimate = record({
-	documentId: textOrEmpty,
-	total: paiseOrNull,
-	totalParts: paiseOrNull,
-	totalLabour: paiseOrNull,
-	periodicParts: list(record({ ...item, kindName: textOrEmpty, price: paiseOrNull })),
-	additionalJobs: list(priced),
-	convenienceServices: list(priced),
-	approved: list(approvable),
-	forApproval: list(approvable),
+	documentId: anyTextOrEmpty,
+	total: anyPaiseOrNull,
+	totalParts: anyPaiseOrNull,
+	totalLabour: anyPaiseOrNull,
+	periodicParts: anyList(record({ ...item, kindName: anyTextOrEmpty, price: anyPaiseOrNull })),
+	additionalJobs: anyList(priced),
+	convenienceServices: anyList(priced),
+	approved: anyList(approvable),
+	forApproval: anyList(approvable),
 });
 
 const serviceEntry = record({
-	jobCardId: textOrEmpty,
-	jobCardNo: textOrNull,
-	organizationName: textOrNull,
-	organizationAddressLine1: textOrNull,
+	jobCardId: anyTextOrEmpty,
+	jobCardNo: anyTextOrNull,
+	organizationName: anyTextOrNull,
+	organizationAddressLine1: anyTextOrNull,
 	isActive: boolean(),
 	isCustomerApprovalRequired: boolean(),
-	status: textOrNull,
-	documentDate: instantOrNull,
-	amount: paiseOrNull,
+	status: anyTextOrNull,
+	documentDate: anyInstantOrNull,
+	amount: anyPaiseOrNull,
 	usageReading: option(integer({ min: 0, max: 9_999_999 })),
-	bookingAt: instantOrNull,
-	estimatedDeliveryAt: instantOrNull,
-	estimatedCost: paiseOrNull,
-	advisor: textOrNull,
-	advisorContact: textOrNull,
-	dealerComments: textOrNull,
-	documentNo: textOrNull,
+	bookingAt: anyInstantOrNull,
+	estimatedDeliveryAt: anyInstantOrNull,
+	estimatedCost: anyPaiseOrNull,
+	advisor: anyTextOrNull,
+	advisorContact: anyTextOrNull,
+	dealerComments: anyTextOrNull,
+	documentNo: anyTextOrNull,
 	isOnlinePaymentEnabled: boolean(),
-	payments: list(
+	payments: anyList(
 		record({
 			isSuccessful: boolean(),
-			amount: paiseOrNull,
-			orderNumber: textOrNull,
-			transactionId: textOrNull,
-			paidAt: instantOrNull,
-			status: textOrNull,
+			amount: anyPaiseOrNull,
+			orderNumber: anyTextOrNull,
+			transactionId: anyTextOrNull,
+			paidAt: anyInstantOrNull,
+			status: anyTextOrNull,
 		}),
 	),
-	stages: list(
+	stages: anyList(
 		record({
-			name: text,
-			statusCode: textOrEmpty,
+			name: anyText,
+			statusCode: anyTextOrEmpty,
 			isApplicable: boolean(),
 			isCompleted: boolean(),
 			orderIndex: integer({ min: 1, max: 9 }),
-			completedAt: instantOrNull,
+			completedAt: anyInstantOrNull,
 		}),
 	),
-	invoices: list(record({ documentId: text, type: text })),
-	revisedEstimates: list(estimate),
-	supportingDocuments: list(record({ documentId: textOrEmpty, fileType: textOrEmpty, blobName: text })),
+	invoices: anyList(record({ documentId: anyText, type: anyText })),
+	revisedEstimates: anyList(estimate),
+	supportingDocuments: anyList(record({ documentId: anyTextOrEmpty, fileType: anyTextOrEmpty, blobName: anyText })),
 });
 
-const organization = option(record({ id: textOrEmpty, code: textOrEmpty, name: text }));
+const organization = option(record({ id: anyTextOrEmpty, code: anyTextOrEmpty, name: anyText }));
 
-const newestFirst = list(serviceEntry).map((entries) =>
+const newestFirst = anyList(serviceEntry).map((entries) =>
 	entries.toSorted((one, other) => (other.documentDate ?? '').localeCompare(one.documentDate ?? '')),
 );
 
 /** One whose newest service entry comes first. */
-export const vehicle = record({
-	documentId: id,
-	regNo,
-	itemId: textOrEmpty,
-	itemCode: textOrEmpty,
-	itemName: textOrNull,
-	componentNo: textOrEmpty,
-	serialNumber: textOrEmpty,
-	chassis: textOrNull,
-	contactId: textOrEmpty,
-	customerName: textOrNull,
-	customerMobile: textOrNull,
-	customerEmail: textOrNull,
+export const anyVehicle = record({
+	documentId: anyId,
+	regNo: anyRegNo,
+	itemId: anyTextOrEmpty,
+	itemCode: anyTextOrEmpty,
+	itemName: anyTextOrNull,
+	componentNo: anyTextOrEmpty,
+	serialNumber: anyTextOrEmpty,
+	chassis: anyTextOrNull,
+	contactId: anyTextOrEmpty,
+	customerName: anyTextOrNull,
+	customerMobile: anyTextOrNull,
+	customerEmail: anyTextOrNull,
 	lastKmReading: option(integer({ min: 0, max: 9_999_999 })),
-	nextServiceDueDate: dayOrInstant,
-	saleInvoiceDate: dayOrInstant,
-	lastAvailedServiceDate: dayOrInstant,
-	status: textOrNull,
-	appointmentStatus: textOrNull,
-	appointmentId: textOrNull,
+	nextServiceDueDate: anyDayOrInstant,
+	saleInvoiceDate: anyDayOrInstant,
+	lastAvailedServiceDate: anyDayOrInstant,
+	status: anyTextOrNull,
+	appointmentStatus: anyTextOrNull,
+	appointmentId: anyTextOrNull,
 	lastService: organization,
-	lastServiceType: textOrNull,
+	lastServiceType: anyTextOrNull,
 	seller: organization,
-	address: option(record({ line1: textOrEmpty, stateId: textOrEmpty, cityId: textOrEmpty, pin: textOrEmpty })),
+	address: option(
+		record({ line1: anyTextOrEmpty, stateId: anyTextOrEmpty, cityId: anyTextOrEmpty, pin: anyTextOrEmpty }),
+	),
 	serviceHistory: newestFirst,
 });
