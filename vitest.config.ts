@@ -24,7 +24,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: ['**/node_modules/**', 'build/**', 'e2e/**', '**/*.process.test.ts'],
+					exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', '**/*.process.test.ts'],
 					globalSetup: 'db/testing/sharedPostgres.ts',
 					maxWorkers: 3,
 					// To start a worker for each file took two fifths of the time.
@@ -48,8 +48,8 @@ export default defineConfig({
 			{
 				test: {
 					name: 'browser',
-					include: ['e2e/**/*.test.ts'],
-					globalSetup: ['server/testing/demoTemplate.ts', 'e2e/support/prepareBrowser.ts'],
+					include: ['tests/e2e/**/*.test.ts'],
+					globalSetup: ['server/testing/demoTemplate.ts', 'tests/e2e/support/prepareBrowser.ts'],
 					maxWorkers: 3,
 					sequence: { groupOrder: 1 },
 					testTimeout: 90_000,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { preparedSql } from '../db/prepared.ts';
+import { preparedSql } from '../db/preparedStatements.ts';
 import type { Database } from '../db/schema.ts';
 import { decryptBearer, encryptBearer } from './bearer.ts';
 

@@ -5,11 +5,11 @@ import { migrate } from '../db/migrate.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import type { CodeEntryResult } from '../domain/visit.ts';
-import { createOneTimeCodes } from './codes.ts';
-import { createRateLimiter, rateLimitRules } from './limits.ts';
+import { createOneTimeCodes } from './oneTimeCodes.ts';
+import { createRateLimiter, rateLimitRules } from './rateLimits.ts';
 import { createSessionStore } from './sessions.ts';
+import { createTestBrowser, now, type TestBrowser } from './testing/testBrowser.ts';
 import type { AccessDependencies, VisitResult } from './visit.ts';
-import { createTestBrowser, now, type TestBrowser } from './visitTesting.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 

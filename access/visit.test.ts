@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { baseRequest, createTestBrowser, now, sealedLink, type TestBrowser } from './testing/testBrowser.ts';
 import { openVisit } from './visit.ts';
-import { baseRequest, createTestBrowser, now, sealedLink, type TestBrowser } from './visitTesting.ts';
 
 let browser: TestBrowser;
 

@@ -4,8 +4,8 @@
  * either the visit or the address that the browser is to go to instead.
  */
 
-import { pathWithRegNo, regNoFromUrl } from '../domain/namedRegNo.ts';
 import { parseRegNo } from '../domain/regNo.ts';
+import { pathWithRegNo, regNoFromUrl } from '../domain/regNoInUrl.ts';
 import type {
 	AccessDecision,
 	CodeEntryResult,
@@ -13,7 +13,7 @@ import type {
 	LinkedAppointment,
 	VisitAccess,
 } from '../domain/visit.ts';
-import { decryptLinkParams, type LinkKey } from './params.ts';
+import { decryptLinkParams, type LinkKey } from './linkParams.ts';
 import { type Session, type SessionContent, type SessionStore, sessionSeconds } from './sessions.ts';
 import { type CodeDependencies, enterCode, requestCode } from './visitCodes.ts';
 

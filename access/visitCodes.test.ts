@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type RateLimitRule, rateLimitRules } from './limits.ts';
+import { type RateLimitRule, rateLimitRules } from './rateLimits.ts';
+import { createTestBrowser, now, sealedLink, type TestBrowser } from './testing/testBrowser.ts';
 import type { AccessDependencies } from './visit.ts';
-import { createTestBrowser, now, sealedLink, type TestBrowser } from './visitTesting.ts';
 
 let browser: TestBrowser;
 

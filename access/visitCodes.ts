@@ -1,7 +1,7 @@
 /** One-time codes within a visit: who may ask for one and try one, and how often. */
 import type { CodeEntryResult, CodeRequestResult } from '../domain/visit.ts';
-import type { OneTimeCodes } from './codes.ts';
-import { type RateLimiter, rateLimitRules } from './limits.ts';
+import type { OneTimeCodes } from './oneTimeCodes.ts';
+import { type RateLimiter, rateLimitRules } from './rateLimits.ts';
 
 export interface CodeDependencies {
 	/** null: links alone open a vehicle. */

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadDeferredCss } from './look/laterStyle.ts';
+import { loadDeferredCss } from './styles/deferredCss.ts';
 
 startTransition(() => {
 	hydrateRoot(

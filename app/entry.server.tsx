@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { inlineCriticalCss } from './look/paintFirst.ts';
-import { criticalCss } from './look/style.ts';
 import { servicesContext } from './services.ts';
+import { criticalCss } from './styles/criticalCss.ts';
+import { inlineCriticalCss } from './styles/inlineCriticalCss.ts';
 
 /** The server starts from this build, so that both hold the same key of the router's context. */
 export { servicesContext };

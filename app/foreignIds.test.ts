@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { rejected } from '../domain/result.ts';
 import { estimateVersion } from '../domain/revisedEstimate.ts';
-import { aJob, anEntry, anEstimate, aVehicle } from '../domain/vehicleTesting.ts';
+import { aJob, anEntry, anEstimate, aVehicle } from '../domain/testing/vehicles.ts';
 import type { Provider } from '../provider/port.ts';
-import { loader as orderState } from './data/payment.ts';
 import { action as cancel } from './home/cancel.ts';
 import { action as checkLink } from './home/linkedAppointment.ts';
 import { loader as invoice } from './makepayment/invoice.ts';
-import { createVisitor } from './makepayment/testing.ts';
+import { loader as orderState } from './paymentResult/paymentData.ts';
 import { loadPaymentResult } from './paymentResult/paymentResult.ts';
 import { action as answer } from './revisedEstimate/answer.ts';
 import { loader as document } from './revisedEstimate/document.ts';
+import { createVisitor } from './testing/visitor.ts';
 
 /** Every address that takes an id from the browser, given one that is not of the session's vehicle. */
 

@@ -1,11 +1,11 @@
 import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { shouldRevalidateWizard } from './booking/betweenSteps.ts';
-import { brandVariables } from './look/brand.ts';
-import { KitProvider } from './look/kit.tsx';
+import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
+import { LanguageContext } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { Shell } from './shell/shell.tsx';
-import { LanguageContext } from './texts/language.ts';
+import { brandVariables } from './styles/brand.ts';
+import { KitProvider } from './styles/kitProvider.tsx';
 import { PageError } from './ui/pageError.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import type { ProviderMessage } from '../domain/providerMessage.ts';
 import { maskRegNo, parseRegNo } from '../domain/regNo.ts';
 import type { AccessDecision, VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/port.ts';
-import { redirectTargetAt } from './verify/wanted.ts';
+import { redirectTargetAt } from './verify/redirectTarget.ts';
 
 export interface Services {
 	/** Bound to this visit: its language, its authorization value, its request id. */

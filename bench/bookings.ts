@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../db/testing/postgres.ts';
 import { startPortal } from '../server/testing/startPortal.ts';
+import { prepareWorkloadAt } from '../tests/support/bookingWorkload.ts';
 import { bookOverHttp } from './bookings/overHttp.ts';
 import { bookWithPgbench, findPgbench } from './bookings/pgbench.ts';
-import { prepareWorkloadAt } from './bookings/prepare.ts';
 import { recordStatements } from './bookings/statements.ts';
 import { type Figure, median } from './figure.ts';
 

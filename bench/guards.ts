@@ -8,10 +8,10 @@ import { startPostgres } from '../db/testing/postgres.ts';
 import type { Draft } from '../domain/draftState.ts';
 import { cookieName } from '../server/http/cookies.ts';
 import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
-import { prepareWorkload } from './bookings/prepare.ts';
-import { draftForEstimates } from './draft.ts';
+import { prepareWorkload } from '../tests/support/bookingWorkload.ts';
+import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
 import { type Figure, median } from './figure.ts';
-import { connectTo } from './http.ts';
+import { connectTo } from './workload/openConnection.ts';
 
 /** Many and short, since a machine's noise comes in spells. */
 const rounds = 31;

@@ -4,20 +4,20 @@
  * state with another commit instead, in alternating rounds, so many as `--rounds` says.
  */
 
+import { measureReliability } from '../tests/chaos/measureReliability.ts';
+import { measureFuzz } from '../tests/fuzz/measureFuzz.ts';
+import { compareBookings } from './against/bookings.ts';
 import { type Checkout, checkOut } from './against/checkout.ts';
 import { comparePages } from './against/pages.ts';
 import { compareSaves } from './against/saves.ts';
-import { compareBookings } from './against/wireBookings.ts';
 import { ArgumentError, type BenchArguments, readArguments } from './arguments.ts';
 import { measureBookings } from './bookings.ts';
 import { type Figure, figureTable, isWithinLimit } from './figure.ts';
 import { measureFiles } from './files.ts';
-import { measureFuzz } from './fuzz.ts';
 import { measureGuards } from './guards.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
-import { measureReliability } from './reliability.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './startUp.ts';
 import { measureTracking } from './tracking.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../e2e/support/browser.ts';
-import { draftForEstimates } from './draft.ts';
+import { launchBrowser } from '../tests/e2e/support/browser.ts';
+import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
 import { type Figure, median } from './figure.ts';
-import { startMeasuredPortal } from './process.ts';
-import { type PageVisit, type PageVisitOptions, visitPage } from './visit.ts';
+import { startMeasuredPortal } from './pages/measuredPortal.ts';
+import { type PageVisit, type PageVisitOptions, visitPage } from './pages/visitPage.ts';
 
 const rounds = 5;
 const regNo = 'MH12AB1234';

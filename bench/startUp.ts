@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePorts } from '../server/testing/startPortal.ts';
 import { type Figure, median } from './figure.ts';
-import { waitUntilOk } from './process.ts';
+import { waitUntilOk } from './pages/measuredPortal.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const rounds = 5;

@@ -4,9 +4,9 @@ import { startPortal } from '../server/testing/startPortal.ts';
 import type { BenchArguments } from './arguments.ts';
 import type { Figure } from './figure.ts';
 import { bookAtPace } from './tracking/bookAtPace.ts';
-import { openTrackingPagesInThread } from './tracking/openInThread.ts';
+import { openTrackingPagesInThread } from './tracking/trackingPagesThread.ts';
+import { prepareBookingRequests } from './workload/bookingRequests.ts';
 import { addBenchVehicles, openAllSlots } from './workload/vehicles.ts';
-import { prepareBookingRequests } from './workload/wireBooking.ts';
 
 const pages = 2_000;
 /** Each with a portal of its own: how its memory comes to lie differs from one process to another. */

@@ -1,11 +1,11 @@
 /** The portal's database: PostgreSQL when it is given, else PGlite in the data folder, through one driver. */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { columnTypes } from './columnTypes.ts';
+import { createConnectionWatchdog } from './connectionWatchdog.ts';
 import { openPGlite } from './pglite.ts';
-import { PreparedStatementClient } from './prepared.ts';
+import { PreparedStatementClient } from './preparedStatements.ts';
 import type { Database } from './schema.ts';
-import { createConnectionWatchdog } from './silence.ts';
-import { columnTypes } from './types.ts';
 
 /** What this module writes to a log. */
 export interface DatabaseLog {

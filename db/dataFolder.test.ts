@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './connect.ts';
 import { acquireFolderLock, FolderBusy, FolderUnwritable } from './folderLock.ts';
-import { readInstanceFile, removeInstanceFile, writeInstanceFile } from './holder.ts';
+import { readInstanceFile, removeInstanceFile, writeInstanceFile } from './instanceFile.ts';
 import { startTestProcess } from './testing/childProcess.ts';
 import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
 

@@ -5,7 +5,7 @@ import { availableStatuses } from '../domain/availability.ts';
 import { openDatabase } from './connect.ts';
 import { retryOnDeadlock } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { loadReferenceData } from './reference.ts';
+import { loadReferenceData } from './referenceData.ts';
 import { describeEachDatabase } from './testing/eachDatabase.ts';
 
 describeEachDatabase('The database', (database, kind) => {

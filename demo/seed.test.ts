@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
-import { loadReferenceData } from '../db/reference.ts';
+import { loadReferenceData } from '../db/referenceData.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { fallbackPosition } from '../domain/dealer.ts';
 import { distanceMetres } from '../domain/geography.ts';
@@ -9,7 +9,7 @@ import { isGstin } from '../domain/gstin.ts';
 import { parseRegNo } from '../domain/regNo.ts';
 import { demoDealers } from './dealerList.ts';
 import { NotDemoDataError, resetDemo, seedDemo } from './seed.ts';
-import { demoVehicles } from './vehicles.ts';
+import { demoVehicles } from './vehicleList.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 

@@ -1,6 +1,6 @@
 /** The demo's data, made once, by the same rules and operations as real data. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { lockReferenceData } from '../db/reference.ts';
+import { lockReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { today } from '../domain/calendar.ts';
 import { demoParentOrganizationId } from './organization.ts';

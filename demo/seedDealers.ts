@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { cityId } from '../db/reference.ts';
+import { cityId } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
 import { addDays, type Day } from '../domain/calendar.ts';

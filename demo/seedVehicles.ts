@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import { cityId, stateId } from '../db/reference.ts';
+import { cityId, stateId } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
 import { addDays, type Day } from '../domain/calendar.ts';
-import type { OperationContext } from '../provider/embedded/context.ts';
-import { setBookingHold } from '../provider/embedded/desk/hold.ts';
-import { recordPastService } from '../provider/embedded/desk/recordService.ts';
-import { setLegacyId } from '../provider/embedded/desk/setLegacyId.ts';
-import { bookDemoAppointment } from './bookForDemo.ts';
-import { seedJobCard } from './bringToDealership.ts';
+import { setBookingHold } from '../provider/embedded/booking/setBookingHold.ts';
+import { setLegacyId } from '../provider/embedded/booking/setLegacyId.ts';
+import type { OperationContext } from '../provider/embedded/operationContext.ts';
+import { bookDemoAppointment } from './bookDemoAppointment.ts';
+import { recordPastService } from './recordPastService.ts';
 import { demoDealerId } from './seedDealers.ts';
-import { type DemoVehicle, demoVehicles } from './vehicles.ts';
+import { seedJobCard } from './seedJobCard.ts';
+import { type DemoVehicle, demoVehicles } from './vehicleList.ts';
 
 /** The vehicles, each brought into its state by the operations that owners and the desk have. */
 export async function seedVehicles(trx: Transaction<Database>, scope: OperationContext, today: Day): Promise<void> {

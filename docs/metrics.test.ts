@@ -9,9 +9,9 @@ import {
 } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/schema.ts';
-import { createMetrics } from '../server/metrics.ts';
-import { documentedMetrics } from '../server/testing/metricsTable.ts';
-import { createObservability } from '../server/watch.ts';
+import { createMetrics } from '../server/observability/metrics.ts';
+import { createObservability } from '../server/observability/observability.ts';
+import { documentedMetrics } from '../server/testing/documentedMetrics.ts';
 import { markdownPage, markdownPages } from '../tests/support/markdownPages.ts';
 
 /** Answers each query with a row: the metrics that are read from the database are served only when it answers. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import memorySettings from '../server/bootstrap/memorySettings.json' with { type: 'json' };
-import { readConfig, settingNames, settingsWithDefaults, validateForServing } from '../server/config.ts';
-import { ensureSecrets } from '../server/secrets.ts';
+import { readConfig, settingNames, settingsWithDefaults, validateForServing } from '../server/config/config.ts';
+import { ensureSecrets } from '../server/config/secrets.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 
 const root = resolve(import.meta.dirname, '..');

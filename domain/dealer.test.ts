@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Dealer, isSameDealer } from './dealer.ts';
 import { dealerColumns } from './dealerColumns.ts';
-import { draftReducer } from './draft.ts';
+import { draftReducer } from './draftReducer.ts';
 import { emptyDraft } from './draftState.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');

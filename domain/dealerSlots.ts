@@ -1,7 +1,7 @@
 /** When a dealership can take a vehicle (docs/product.md#slots). */
 import { type Day, isWithinBookingWindow, slotInstant, weekday } from './calendar.ts';
 import type { Slot } from './dealer.ts';
-import { timeOfMinute } from './minutes.ts';
+import { timeOfMinute } from './minuteOfDay.ts';
 import { formatSlotId } from './slots.ts';
 
 export interface DealerHours {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draftReducer } from './draft.ts';
+import { draftReducer } from './draftReducer.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
 import { malformedFields } from './malformedDraft.ts';
 

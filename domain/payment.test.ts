@@ -14,8 +14,8 @@ import {
 	proformaInvoice,
 	unsettledOrder,
 } from './payment.ts';
+import { anEntry, aVehicle } from './testing/vehicles.ts';
 import type { PaymentDetail, ServiceEntry } from './vehicle.ts';
-import { anEntry, aVehicle } from './vehicleTesting.ts';
 
 const payment = (fields: Partial<PaymentDetail> = {}): PaymentDetail => ({
 	isSuccessful: false,

@@ -2,7 +2,7 @@ import { type Address, emptyAddress } from './address.ts';
 import { isDay, isTime, isWithinBookingWindow } from './calendar.ts';
 import type { BookingResult, ChosenDealer, ChosenSlot, Draft } from './draftState.ts';
 import { emptyDraft } from './draftState.ts';
-import { fieldLimits, sanitizeDigits, sanitizeLine, sanitizeMobile, sanitizeMultiline } from './limits.ts';
+import { fieldLimits, sanitizeDigits, sanitizeLine, sanitizeMobile, sanitizeMultiline } from './fieldLimits.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,7 @@ import {
 	revisedTotals,
 	selectsOnlyApprovableJobs,
 } from './revisedEstimate.ts';
-import { aJob, anEntry, anEstimate } from './vehicleTesting.ts';
+import { aJob, anEntry, anEstimate } from './testing/vehicles.ts';
 
 const waiting = anEntry({
 	isCustomerApprovalRequired: true,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anEntry, aStage } from './testing/vehicles.ts';
 import { activeStep, applicableStages, isPaymentOffered, isPaymentStage, normalizeStageCode } from './tracking.ts';
-import { anEntry, aStage } from './vehicleTesting.ts';
 
 describe('the stages of a job card', () => {
 	it('are those that apply, in their order, whatever order they came in', () => {

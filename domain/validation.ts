@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 import type { Draft } from './draftState.ts';
 import { isCalculationNeeded } from './estimate.ts';
-import { fieldLimits } from './limits.ts';
+import { fieldLimits } from './fieldLimits.ts';
 
 export type ValidationMessageKey =
 	| 'selectDealer'

@@ -3,10 +3,12 @@
  * this project's own database, `provider/http` over a maker's own system, and `provider/api` serves it as `/v1.0`.
  *
  * Each method takes one question, checked by the schema of its name in `requestSchemas.ts`. A no that the owner is to read
- * is a `RejectedResult`; every method rejects with a `ProviderError` (domain/failure.ts) when the question is malformed, when what
+ * is a `RejectedResult`; every method rejects with a `ProviderError` (domain/providerError.ts) when the question is malformed, when what
  * it is about does not exist (`notFound`), or when the provider cannot be reached or does not answer in time. After a
  * write that failed so, `isOutcomeUnknown` says whether it may have been carried out.
  */
+
+import type { BookingOrder } from '../domain/bookingOrder.ts';
 import type { Day } from '../domain/calendar.ts';
 import type {
 	AdditionalService,
@@ -18,7 +20,6 @@ import type {
 } from '../domain/catalogue.ts';
 import type { Dealer, Position, SlotGrid } from '../domain/dealer.ts';
 import type { Paise } from '../domain/money.ts';
-import type { BookingOrder } from '../domain/order.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { Appointment, ServiceRecord, Vehicle } from '../domain/vehicle.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { encryptLinkParams } from '../access/params.ts';
-import { inMemoryPortal, logLines, pageText, scriptText, testLinkKeys } from './testing/portalInMemory.ts';
+import { encryptLinkParams } from '../access/linkParams.ts';
+import { inMemoryPortal, logLines, pageText, scriptText, testLinkKeys } from './testing/inMemoryPortal.ts';
 
 beforeEach(() => {
 	logLines.length = 0;

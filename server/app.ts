@@ -1,25 +1,25 @@
 /** The public port: every step that a request takes, from top to bottom. */
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { rateLimitRules } from '../access/limits.ts';
-import type { Config } from './config.ts';
-import type { CompletedRequest } from './durations.ts';
-import { requestBodyLimit } from './http/boundedBody.ts';
+import { rateLimitRules } from '../access/rateLimits.ts';
+import type { Config } from './config/config.ts';
+import { accessLog } from './http/accessLog.ts';
 import { clientAddress } from './http/clientAddress.ts';
-import { staticFiles } from './http/clientFiles.ts';
-import { compressPages } from './http/compressedPages.ts';
-import { errorResponse } from './http/failed.ts';
+import { compressPages } from './http/compressPages.ts';
+import { csrf } from './http/csrf.ts';
+import { errorResponse } from './http/errorResponse.ts';
 import { type AcceptReturn, gatewayReturnPath, gatewayReturnRoutes } from './http/gatewayReturn.ts';
-import { rateLimitByAddress } from './http/limits.ts';
-import { csrf } from './http/ownPosts.ts';
+import { hostCheck } from './http/hostCheck.ts';
 import { type PagesOptions, pagesHandler } from './http/pages.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
 import { probes } from './http/probes.ts';
-import { accessLog } from './http/requestLine.ts';
-import { createRouteTable } from './http/routes.ts';
+import { rateLimitByAddress } from './http/rateLimits.ts';
+import { requestBodyLimit } from './http/requestBodyLimit.ts';
+import { createRouteTable } from './http/routeTable.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { hostCheck } from './http/visitorOrigin.ts';
-import type { Readiness } from './readiness.ts';
+import { staticFiles } from './http/staticFiles.ts';
+import type { Readiness } from './observability/readiness.ts';
+import type { CompletedRequest } from './observability/requestDurations.ts';
 
 const maxBodyBytes = 256 * 1024;
 
@@ -74,7 +74,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.use(staticFiles(clientFolder));
 	// A file or a program's address that is not there; an unknown page goes home.
 	app.use(async (c, next) => (routes.isNotFound(c.req.path) ? c.notFound() : next()));
-	// What an address may ask in all; each visit has narrower limits of its own (access/limits.ts).
+	// What an address may ask in all; each visit has narrower limits of its own (access/rateLimits.ts).
 	app.use(rateLimitByAddress(rateLimitRules.requestsPerAddress, rateLimitOptions));
 	// The pages: who may see what (access/), then the router.
 	app.use(compressPages);

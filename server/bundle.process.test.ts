@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { commonTexts } from '../app/texts/common.ts';
-import { englishMessages } from '../provider/sentences/english.ts';
-import { hindiMessages } from '../provider/sentences/hindi.ts';
+import { commonTexts } from '../app/i18n/commonTexts.ts';
+import { englishMessages } from '../provider/translations/english.ts';
+import { hindiMessages } from '../provider/translations/hindi.ts';
 
 const folder = resolve(import.meta.dirname, '../build/client');
-const textsFolder = resolve(import.meta.dirname, '../app/texts');
+const appFolder = resolve(import.meta.dirname, '../app');
 
 /** Every script that a browser may load, as it is after its escapes are read. */
 function scripts(): string {
@@ -17,8 +17,9 @@ function scripts(): string {
 }
 
 /** What the screens say on their own account; some of it word for word what the provider says. */
-const ownTexts = readdirSync(textsFolder)
-	.map((name) => readFileSync(join(textsFolder, name), 'utf8'))
+const ownTexts = readdirSync(appFolder, { recursive: true, encoding: 'utf8' })
+	.filter((name) => name.endsWith('Texts.ts'))
+	.map((name) => readFileSync(join(appFolder, name), 'utf8'))
 	.join('\n');
 
 it('No bundle holds a sentence of the provider: they are made on the server', () => {

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { dropEarlierSchema, hasTable } from '../db/earlierSchema.ts';
 import type { Database } from '../db/schema.ts';
 import { resetDemo } from '../demo/seed.ts';
-import { type DemoVehicle, demoVehicles } from '../demo/vehicles.ts';
-import type { Config } from './config.ts';
-import { CommandError } from './control.ts';
-import { createLink } from './link.ts';
-import type { ProviderConnection } from './provider.ts';
+import { type DemoVehicle, demoVehicles } from '../demo/vehicleList.ts';
+import { CommandError } from './admin/adminRoutes.ts';
+import { createLink } from './admin/link.ts';
+import type { Config } from './config/config.ts';
+import type { ProviderConnection } from './connectProvider.ts';
 
 /** The demo's link is printed at each start and good for a month. */
 const demoLinkHours = 30 * 24;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { EarlierSchema } from '../db/earlierSchema.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
-import { loadReferenceData } from '../db/reference.ts';
+import { loadReferenceData } from '../db/referenceData.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
-import { demoVehicles } from '../demo/vehicles.ts';
-import { readConfig } from './config.ts';
-import { CommandError } from './control.ts';
+import { demoVehicles } from '../demo/vehicleList.ts';
+import { CommandError } from './admin/adminRoutes.ts';
+import { readConfig } from './config/config.ts';
 import { createDemo, dropEarlierDemo } from './demo.ts';
 
 const parts = { provider: true };

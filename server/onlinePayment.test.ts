@@ -8,12 +8,12 @@ import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoData
 import { type EmbeddedTestProvider, openTestProvider, serveTestProvider } from '../tests/support/provider/harness.ts';
 import { messageText } from '../tests/support/provider/messageText.ts';
 import { createBilledCard, readPaymentDetails, type TestJobCard } from '../tests/support/provider/payments.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
+import { createDemoSandbox, sandboxAddress } from './demoSandbox.ts';
 import { type Listener, listen } from './listen.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './observability/metrics.ts';
 import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';
-import { createDemoSandbox, sandboxAddress } from './sandbox.ts';
-import { inMemoryPortal } from './testing/portalInMemory.ts';
+import { inMemoryPortal } from './testing/inMemoryPortal.ts';
 import { freePorts } from './testing/startPortal.ts';
 
 /** The provider, the sandbox over HTTP, and the return on the public port: all that a browser carries, carried here. */

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Poller } from '../db/rounds.ts';
+import type { Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { createCCAvenue } from '../payments/ccavenue/ccavenue.ts';
 import { acceptReturn } from '../provider/embedded/payments/acceptReturn.ts';
-import type { OnlinePaymentOptions } from '../provider/embedded/payments/online.ts';
-import { createStatusWorker } from '../provider/embedded/payments/worker.ts';
-import type { Config } from './config.ts';
+import type { OnlinePaymentOptions } from '../provider/embedded/payments/onlinePayment.ts';
+import { createStatusWorker } from '../provider/embedded/payments/statusWorker.ts';
+import type { Config } from './config/config.ts';
 import { type AcceptReturn, gatewayReturnPath } from './http/gatewayReturn.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './observability/metrics.ts';
 
 /** Paying online in this process: what the provider needs, what the gateway sends back, and who asks it. */
 export interface OnlinePaymentServices {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFuzzTarget } from '../bench/fuzz/aimAt.ts';
-import { collectKnownValues } from '../bench/fuzz/known.ts';
-import { demoVehicles } from '../demo/vehicles.ts';
+import { demoVehicles } from '../demo/vehicleList.ts';
 import { addDays, today } from '../domain/calendar.ts';
+import { collectKnownValues } from '../tests/fuzz/knownValues.ts';
+import { readFuzzTarget } from '../tests/fuzz/readFuzzTarget.ts';
+import { exposedFields } from './testing/exposedFields.ts';
 import { keyPaths, pageData } from './testing/pageData.ts';
-import { exposedFields } from './testing/shownFields.ts';
 import { type RunningPortal, startPortal } from './testing/startPortal.ts';
 
 const pages = ['/', '/booking/dealer', '/booking/selectDateTime', '/booking/estimates', '/booking/bookingDone'];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
-import { deleteInBatches } from '../db/retention/removeOld.ts';
+import { deleteInBatches } from '../db/retention/deleteInBatches.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createRetentionWorker } from './retention.ts';
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { removeExpired } from '../access/removeEnded.ts';
-import { createPoller, type Poller } from '../db/rounds.ts';
+import { removeExpired } from '../access/removeExpired.ts';
+import { createPoller, type Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
-import { deleteExpiredRecords } from '../provider/embedded/removeOutdated.ts';
+import { deleteExpiredRecords } from '../provider/embedded/deleteExpiredRecords.ts';
 
 const intervalMs = 3_600_000;
 

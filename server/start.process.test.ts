@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { draftForEstimates } from '../bench/draft.ts';
 import { openDatabase } from '../db/connect.ts';
 import { copyPGliteTemplate } from '../db/testing/pgliteTemplate.ts';
-import { documentedMetrics } from './testing/metricsTable.ts';
+import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
+import { documentedMetrics } from './testing/documentedMetrics.ts';
 import { freePorts, type RunningPortal, spawnCommand, startAndExit, startPortal } from './testing/startPortal.ts';
 
 /** What `npm run serve` is not started without, but for keys. */

@@ -5,11 +5,11 @@ import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
 import { EarlierSchema } from '../db/earlierSchema.ts';
 import { acquireFolderLock, FolderUnwritable } from '../db/folderLock.ts';
-import { removeInstanceFile, writeInstanceFile } from '../db/holder.ts';
+import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
 import { migrate } from '../db/migrate.ts';
-import { loadReferenceData } from '../db/reference.ts';
+import { loadReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { StartupError } from './listen.ts';
 
 interface StorageLog {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesContaining } from '../db/testing/leftBehind.ts';
+import { filesContaining } from '../db/testing/textSearch.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../demo/organization.ts';
-import { type FaultyUpstream, faultyUpstream } from '../provider/http/faultyUpstream.ts';
+import { type FaultyUpstream, faultyUpstream } from '../provider/http/testing/faultyUpstream.ts';
 import { type RunningPortal, spawnCommand, startPortal } from './testing/startPortal.ts';
 
 /** One portal is the provider of another: every screen works through its `/v1.0`. */

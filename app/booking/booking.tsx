@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { isShortWizard } from '../../domain/availability.ts';
-import { availablePages } from '../../domain/waiting.ts';
-import { pageLoader } from '../answer.ts';
+import { availablePages } from '../../domain/pendingAction.ts';
+import { pageLoader } from '../loaders.ts';
 import { vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/booking.ts';
-import { shouldRevalidateWizard } from './betweenSteps.ts';
 import { useDraftStore } from './draftStore.ts';
-import { PrefetchSteps } from './laterSteps.tsx';
+import { PrefetchSteps } from './prefetchSteps.tsx';
+import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './stepFrame.tsx';
-import { wizardSteps } from './steps.ts';
 import { WizardContext, type WizardVehicle } from './wizardContext.ts';
+import { wizardSteps } from './wizardSteps.ts';
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {

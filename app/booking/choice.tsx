@@ -1,8 +1,8 @@
 import { formatDay, formatTime } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { useLanguage, useTexts } from '../texts/language.ts';
-import { wizardTexts } from '../texts/wizard.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { useWizard } from './wizardContext.ts';
+import { wizardTexts } from './wizardTexts.ts';
 
 function useChoice() {
 	const t = useTexts(wizardTexts);

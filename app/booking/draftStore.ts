@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type DraftAction, draftReducer } from '../../domain/draft.ts';
+import { type DraftAction, draftReducer } from '../../domain/draftReducer.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
 

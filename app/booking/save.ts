@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { bookingStatus, isBookingAvailable, isShortWizard } from '../../domain/availability.ts';
-import { buildBookingOrder } from '../../domain/buildOrder.ts';
+import type { BookingOrder } from '../../domain/bookingOrder.ts';
+import { buildBookingOrder } from '../../domain/buildBookingOrder.ts';
 import { slotInstant } from '../../domain/calendar.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { estimate } from '../../domain/estimate.ts';
-import { isOutcomeUnknown, isProviderError, ProviderError } from '../../domain/failure.ts';
 import { malformedFields } from '../../domain/malformedDraft.ts';
 import type { Paise } from '../../domain/money.ts';
-import type { BookingOrder } from '../../domain/order.ts';
+import { isOutcomeUnknown, isProviderError, ProviderError } from '../../domain/providerError.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
 import { checkDateTime, checkDealer, checkEstimates, type FieldError } from '../../domain/validation.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
-import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../answer.ts';
-import { latestDeclaration } from '../data/latestDeclaration.ts';
-import { loadPartsAndJobs } from '../data/partsAndJobs.ts';
 import { latestAppointment } from '../home/latestAppointment.ts';
+import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../loaders.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './+types/save.ts';
+import { loadPartsAndJobs } from './estimates/partsAndJobsData.ts';
+import { latestDeclaration } from './selfDeclaration/latestDeclaration.ts';
 
 /** What Save and Book comes to. A lost answer is a `Problem` instead; the same key may then be sent again. */
 export type SaveResult =

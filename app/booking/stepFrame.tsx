@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useTexts } from '../texts/language.ts';
-import { validationTexts, wizardTexts } from '../texts/wizard.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Note } from '../ui/note.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
 import { ChoiceLine, ChoicePanel } from './choice.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
-import { wizardSteps } from './steps.ts';
 import { useSave } from './useSave.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useWizard } from './wizardContext.ts';
+import { wizardSteps } from './wizardSteps.ts';
+import { validationTexts, wizardTexts } from './wizardTexts.ts';
 
 /** The step that Next was pressed on. */
 interface StepLocationState {

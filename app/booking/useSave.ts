@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from '../../domain/draftState.ts';
-import { isOutcomeUnknown } from '../../domain/failure.ts';
 import { idempotencyKeyFor, type SubmitOutcome, unansweredKeyAfter } from '../../domain/idempotency.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { failureTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
-import { validationTexts, wizardTexts } from '../texts/wizard.ts';
+import { isOutcomeUnknown } from '../../domain/providerError.ts';
+import { failureTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
 import { fetchJson } from '../ui/useRemote.ts';
+import { randomUuid } from './randomUuid.ts';
 import type { SaveResult } from './save.ts';
-import { randomUuid } from './uuid.ts';
 import { useWizard } from './wizardContext.ts';
+import { validationTexts, wizardTexts } from './wizardTexts.ts';
 
 /**
  * Save and Book. A second press while it runs does nothing; after a time-out or a lost connection

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { DraftAction } from '../../domain/draft.ts';
+import type { DraftAction } from '../../domain/draftReducer.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import type { Organization } from '../../domain/vehicle.ts';
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Problem } from '../answer.ts';
-import { commonTexts } from '../texts/common.ts';
-import { homeTexts } from '../texts/home.ts';
-import { useTexts } from '../texts/language.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
+import type { Problem } from '../loaders.ts';
 import { MessageDialog } from '../ui/messageDialog.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
 import { fetchJson } from '../ui/useRemote.ts';
 import type { EligibilityResponse } from './eligibility.ts';
+import { homeTexts } from './homeTexts.ts';
 
 /**
  * Asks whether the vehicle can be booked: a message of the provider is shown, otherwise the wizard opens

@@ -2,10 +2,10 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
+import { aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Appointment } from '../../domain/vehicle.ts';
-import { aVehicle } from '../../domain/vehicleTesting.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { fakeSentence } from '../servicesTesting.ts';
+import { fakeSentence } from '../testing/fakeSentence.ts';
 import { action } from './cancel.ts';
 
 const refused = { done: false, message: 'the sentence of jobCardOpen' };

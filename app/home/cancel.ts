@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingStatus, cancelDecision } from '../../domain/availability.ts';
-import { badRequestResponse, dataServices, jsonLoader } from '../answer.ts';
+import { badRequestResponse, dataServices, jsonLoader } from '../loaders.ts';
 import type { Route } from './+types/cancel.ts';
 import { latestAppointment } from './latestAppointment.ts';
 

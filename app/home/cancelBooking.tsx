@@ -1,15 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { startTransition, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isOutcomeUnknown } from '../../domain/failure.ts';
-import type { Problem } from '../answer.ts';
-import { commonTexts, failureTexts } from '../texts/common.ts';
-import { homeTexts } from '../texts/home.ts';
-import { useTexts } from '../texts/language.ts';
+import { isOutcomeUnknown } from '../../domain/providerError.ts';
+import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
+import type { Problem } from '../loaders.ts';
 import { Dialog, MessageDialog } from '../ui/messageDialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { fetchJson } from '../ui/useRemote.ts';
 import type { CancelResult } from './cancel.ts';
+import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 
 /** What came of it, shown on the page once the dialog is closed. */

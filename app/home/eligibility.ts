@@ -1,4 +1,4 @@
-import { dataServices, jsonLoader } from '../answer.ts';
+import { dataServices, jsonLoader } from '../loaders.ts';
 import type { Route } from './+types/eligibility.ts';
 
 /** Whether the provider holds the vehicle back, and its message (docs/product.md#eligibility). */

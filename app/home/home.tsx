@@ -1,14 +1,14 @@
 import { bookingStatus } from '../../domain/availability.ts';
-import { availablePages } from '../../domain/waiting.ts';
-import { pageLoader } from '../answer.ts';
+import { availablePages } from '../../domain/pendingAction.ts';
+import { useTexts } from '../i18n/language.ts';
+import { pageLoader } from '../loaders.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
-import { homeTexts } from '../texts/home.ts';
-import { useTexts } from '../texts/language.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/home.ts';
-import { RegNoForm } from './askVehicle.tsx';
+import { homeTexts } from './homeTexts.ts';
 import { homeView } from './homeView.ts';
 import { latestAppointment } from './latestAppointment.ts';
+import { RegNoForm } from './regNoForm.tsx';
 import { VehicleHome } from './vehicleHome.tsx';
 
 /** Home: booking details or welcome, or the registration number is asked for (docs/product.md#home). */

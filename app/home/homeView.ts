@@ -1,6 +1,6 @@
 import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
+import { type PendingAction, pendingAction } from '../../domain/pendingAction.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
-import { type PendingAction, pendingAction } from '../../domain/waiting.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
 export interface HomeView {

@@ -1,5 +1,5 @@
 import { mustCancelBySystem } from '../../domain/availability.ts';
-import { dataServices, jsonLoader } from '../answer.ts';
+import { dataServices, jsonLoader } from '../loaders.ts';
 import type { Route } from './+types/linkedAppointment.ts';
 import { latestAppointment } from './latestAppointment.ts';
 

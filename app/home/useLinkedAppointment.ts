@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { JsonResult } from '../answer.ts';
+import type { JsonResult } from '../loaders.ts';
 import { fetchJson } from '../ui/useRemote.ts';
 import type { LinkedAppointmentResult } from './linkedAppointment.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { formatDateTime, formatDay } from '../../domain/calendar.ts';
 import { formatReading } from '../../domain/geography.ts';
-import { homeTexts } from '../texts/home.ts';
-import { useLanguage, useTexts } from '../texts/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import { BookButton } from './bookButton.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
+import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 import { useLinkedAppointment } from './useLinkedAppointment.ts';
 import { WaitingCard } from './waitingCard.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
-import type { PendingAction } from '../../domain/waiting.ts';
-import { homeTexts } from '../texts/home.ts';
-import { useTexts } from '../texts/language.ts';
+import type { PendingAction } from '../../domain/pendingAction.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { homeTexts } from './homeTexts.ts';
 
 const pages: Record<PendingAction['kind'], { readonly path: string; readonly icon: IconName }> = {
 	estimate: { path: '/revisedEstimate', icon: 'clipboard' },

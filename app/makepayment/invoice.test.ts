@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderError } from '../../domain/failure.ts';
+import { ProviderError } from '../../domain/providerError.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
-import { anEntry, aVehicle } from '../../domain/vehicleTesting.ts';
+import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import { createVisitor, pdfContent, type StubbedResponses } from '../testing/visitor.ts';
 import { loader } from './invoice.ts';
-import { createVisitor, pdfContent, type StubbedResponses } from './testing.ts';
 
 const invoices = [
 	{ documentId: 'inv-1', type: 'ProformaInvoice' },

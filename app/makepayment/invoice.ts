@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { downloadableInvoices, invoiceFileName, payableEntry } from '../../domain/payment.ts';
-import { badRequestResponse } from '../answer.ts';
-import { readQuery } from '../data/query.ts';
-import { fileLoader, fileServices } from '../fileAnswer.ts';
+import { fileLoader, fileServices } from '../fileLoader.ts';
+import { badRequestResponse } from '../loaders.ts';
+import { readQuery } from '../queryParams.ts';
 import type { Route } from './+types/invoice.ts';
 
 const querySchema = z.object({ documentId: z.string().min(1).max(64), type: z.string().min(1).max(60) });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { invoiceFileName } from '../../domain/payment.ts';
 import type { InvoiceReference } from '../../domain/vehicle.ts';
-import { useTexts } from '../texts/language.ts';
-import { paymentTexts } from '../texts/payment.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDownload } from '../ui/useDownload.ts';
+import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentView } from './paymentView.ts';
 
 /** The proforma invoice and whatever else the provider lists, each as a file. */

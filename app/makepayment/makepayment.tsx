@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router';
 import { payableEntry } from '../../domain/payment.ts';
-import { availablePages } from '../../domain/waiting.ts';
+import { availablePages } from '../../domain/pendingAction.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
-import { optional, pageLoader } from '../answer.ts';
+import { optional, pageLoader } from '../loaders.ts';
 import { type Services, vehicleServices } from '../services.ts';
-import { submitError } from '../ui/loss.ts';
 import { PageError } from '../ui/pageError.tsx';
+import { submitError } from '../ui/routerErrors.ts';
 import type { Route } from './+types/makepayment.ts';
-import { PaymentRedirect } from './handOver.tsx';
-import { type PaymentStartResult, startPayment } from './pay.ts';
 import { paymentAccount } from './paymentAccount.ts';
 import { PaymentPage } from './paymentPage.tsx';
+import { PaymentRedirect } from './paymentRedirect.tsx';
 import { paymentView } from './paymentView.ts';
+import { type PaymentStartResult, startPayment } from './startPayment.ts';
 
 /** What is to be paid and how (docs/product.md#payment); a vehicle without an active job card goes home. */
 export function loader(args: Route.LoaderArgs) {

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { commonTexts, failureTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
-import { paymentTexts } from '../texts/payment.ts';
+import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MessageDialog } from '../ui/messageDialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { InvoiceDownloads } from './invoiceDownloads.tsx';
-import type { PaymentStartResult } from './pay.ts';
+import { PaymentMethods } from './paymentMethods.tsx';
 import { PaymentSummary } from './paymentSummary.tsx';
+import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentView } from './paymentView.ts';
-import { PaymentMethods } from './waysToPay.tsx';
+import type { PaymentStartResult } from './startPayment.ts';
 
 /** The amount in large, then two ways to pay. `step`: what the last press on a button came to. */
 export function PaymentPage({

@@ -1,8 +1,8 @@
 import { formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { useLanguage, useTexts } from '../texts/language.ts';
-import { paymentTexts } from '../texts/payment.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
+import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentView } from './paymentView.ts';
 
 /** What the payment is for; days are India's (docs/product.md#payment). `now`: ISO instant. */

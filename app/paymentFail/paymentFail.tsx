@@ -1,5 +1,5 @@
 import { loadPaymentResult } from '../paymentResult/paymentResult.ts';
-import { PaymentResultPage } from '../paymentResult/resultPage.tsx';
+import { PaymentResultPage } from '../paymentResult/paymentResultPage.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/paymentFail.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle.ts';
-import { anEntry, aVehicle } from '../../domain/vehicleTesting.ts';
-import { loader as poll } from '../data/payment.ts';
-import { createVisitor, redirectLocation, visitorRegNo } from '../makepayment/testing.ts';
+import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
+import { loader as poll } from './paymentData.ts';
 import { loadPaymentResult, type PaymentResultPath } from './paymentResult.ts';
 
 const detail = (orderNumber: string, status: string, isSuccessful = false): PaymentDetail => ({

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
 import { type PaymentOutcome, paymentOutcome } from '../../domain/payment.ts';
-import { availablePages } from '../../domain/waiting.ts';
-import { pageLoader } from '../answer.ts';
+import { availablePages } from '../../domain/pendingAction.ts';
+import { pageLoader } from '../loaders.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
 
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */

@@ -1,6 +1,6 @@
-import { badRequestResponse, dataServices, jsonLoader } from '../answer.ts';
+import { badRequestResponse, dataServices, jsonLoader } from '../loaders.ts';
 import type { Route } from './+types/answer.ts';
-import { type EstimateAnswerResult, parseEstimateAnswerForm, submitEstimateAnswer } from './answerEstimate.ts';
+import { type EstimateAnswerResult, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';
 
 /** The form of the page, sent by its script: the page stays as it is when the network is lost. */
 export async function action({ context, request }: Route.ActionArgs) {

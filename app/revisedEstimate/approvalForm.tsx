@@ -2,15 +2,15 @@ import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatRupees } from '../../domain/money.ts';
 import { revisedTotals } from '../../domain/revisedEstimate.ts';
-import { useTexts } from '../texts/language.ts';
-import { revisedEstimateTexts } from '../texts/revisedEstimate.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Title } from '../ui/title.tsx';
+import { EstimateAnswerErrorNote } from './estimateAnswerErrorNote.tsx';
 import type { EstimateView } from './estimateView.ts';
-import { EstimateAnswerErrorNote } from './notRecordedNote.tsx';
 import { PricedItems, usePrice } from './pricedItems.tsx';
 import type { EstimateAnswerError } from './revisedEstimate.tsx';
+import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 import { SupportingDocuments } from './supportingDocuments.tsx';
 import { type ApprovalDecision, useApproval } from './useApproval.ts';
 

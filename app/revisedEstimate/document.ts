@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { documentDownload } from '../../domain/supportingFile.ts';
-import { badRequestResponse } from '../answer.ts';
-import { readQuery } from '../data/query.ts';
-import { fileLoader, fileServices } from '../fileAnswer.ts';
+import { documentDownload } from '../../domain/documentDownload.ts';
+import { fileLoader, fileServices } from '../fileLoader.ts';
+import { badRequestResponse } from '../loaders.ts';
+import { readQuery } from '../queryParams.ts';
 import type { Route } from './+types/document.ts';
 
 const querySchema = z.object({ BlobName: z.string().min(1).max(300) });

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { formatRupees, type Paise } from '../../domain/money.ts';
-import { useTexts } from '../texts/language.ts';
-import { revisedEstimateTexts } from '../texts/revisedEstimate.ts';
+import { useTexts } from '../i18n/language.ts';
 import type { AgreedItem } from './estimateView.ts';
+import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 /** A section of the estimate that is agreed already: each item with its price. */
 export function PricedItems({ title, items }: { title: string; items: readonly AgreedItem[] }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/vehicleTesting.ts';
-import { createVisitor } from '../makepayment/testing.ts';
+import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
+import { createVisitor } from '../testing/visitor.ts';
 import { loader } from './revisedEstimate.tsx';
 
 const answered = anEntry({ revisedEstimates: [anEstimate({ documentId: 'e1', approved: [aJob('p1', 100)] })] });

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { data, Link, redirect } from 'react-router';
+import { availablePages } from '../../domain/pendingAction.ts';
 import { hasEstimate, pendingApproval } from '../../domain/revisedEstimate.ts';
-import { availablePages } from '../../domain/waiting.ts';
-import { type Problem, pageLoader, toProblem } from '../answer.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
+import { type Problem, pageLoader, toProblem } from '../loaders.ts';
 import { vehicleServices } from '../services.ts';
-import { commonTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
-import { revisedEstimateTexts } from '../texts/revisedEstimate.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
-import { type EstimateAnswerResult, parseEstimateAnswerForm, submitEstimateAnswer } from './answerEstimate.ts';
 import { ApprovalForm } from './approvalForm.tsx';
 import { estimateView } from './estimateView.ts';
+import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
+import { type EstimateAnswerResult, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';
 
 /**
  * The jobs that wait for the owner's word, the thank-you after it, or that there are none

@@ -1,8 +1,8 @@
-import { useTexts } from '../texts/language.ts';
-import { revisedEstimateTexts } from '../texts/revisedEstimate.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDownload } from '../ui/useDownload.ts';
 import type { EstimateView } from './estimateView.ts';
+import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 type Documents = EstimateView['documents'];
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { fetchJson } from '../ui/useRemote.ts';
-import type { EstimateAnswerResult } from './answerEstimate.ts';
 import type { EstimateAnswerError } from './revisedEstimate.tsx';
+import type { EstimateAnswerResult } from './submitEstimateAnswer.ts';
 
 export type ApprovalDecision = 'approve' | 'reject';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { AvailablePages } from '../../domain/waiting.ts';
-import { commonTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
+import type { AvailablePages } from '../../domain/pendingAction.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 const everything: AvailablePages = { canBook: true, tracking: true, estimate: true, payment: true };

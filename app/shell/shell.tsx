@@ -1,10 +1,10 @@
 import { useMatches } from 'react-router';
-import type { AvailablePages } from '../../domain/waiting.ts';
-import { commonTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
+import type { AvailablePages } from '../../domain/pendingAction.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
 import { SnackbarProvider } from '../ui/snackbar.tsx';
-import { OfflineBanner } from './offlineLine.tsx';
-import { NavigationProgress } from './pendingLine.tsx';
+import { NavigationProgress } from './navigationProgress.tsx';
+import { OfflineBanner } from './offlineBanner.tsx';
 import { TopBar } from './topBar.tsx';
 
 /** A route that exports `handle = { bare: true }` is shown without the top bar (docs/product.md#shell). */

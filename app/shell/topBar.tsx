@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useRevalidator } from 'react-router';
-import type { AvailablePages } from '../../domain/waiting.ts';
-import { commonTexts, failureTexts } from '../texts/common.ts';
-import { useLanguage, useTexts } from '../texts/language.ts';
+import type { AvailablePages } from '../../domain/pendingAction.ts';
+import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import { postForm } from '../ui/useRemote.ts';

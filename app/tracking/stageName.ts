@@ -1,6 +1,6 @@
-import { useTexts } from '../texts/language.ts';
-import { trackingTexts } from '../texts/tracking.ts';
+import { useTexts } from '../i18n/language.ts';
 import type { IconName } from '../ui/icon.tsx';
+import { trackingTexts } from './trackingTexts.ts';
 import type { TrackedStage } from './trackingView.ts';
 
 const icons: Readonly<Record<string, IconName>> = {

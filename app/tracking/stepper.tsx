@@ -1,8 +1,8 @@
 import { formatDay, formatTime } from '../../domain/calendar.ts';
-import { useLanguage, useTexts } from '../texts/language.ts';
-import { trackingTexts } from '../texts/tracking.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { stageIcon, useStageName } from './stageName.ts';
+import { trackingTexts } from './trackingTexts.ts';
 import type { TrackedStage, TrackingView } from './trackingView.ts';
 
 /** Every stage that applies, in its order: beside each other on a wide screen, below each other on a phone. */

@@ -1,10 +1,10 @@
 import { formatDateTime } from '../../domain/calendar.ts';
 import { formatReading } from '../../domain/geography.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { useLanguage, useTexts } from '../texts/language.ts';
-import { trackingTexts } from '../texts/tracking.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { trackingTexts } from './trackingTexts.ts';
 import type { TrackingView } from './trackingView.ts';
 
 /** What was agreed about the service, and whom to call. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../../domain/vehicleTesting.ts';
+import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import { trackingView } from './trackingView.ts';
 
 const at = (hour: number) => `2026-11-24T0${hour}:00:00.000Z`;

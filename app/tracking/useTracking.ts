@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { JsonResult } from '../answer.ts';
-import { startRefresher } from './refresher.ts';
+import type { JsonResult } from '../loaders.ts';
+import { startRefresher } from '../ui/refresher.ts';
 import type { TrackingView } from './trackingView.ts';
 
 /** A stage change is on view within 5 s, the way there and back included (docs/product.md#tracking). */

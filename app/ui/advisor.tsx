@@ -1,5 +1,5 @@
-import { commonTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Fact } from './fact.tsx';
 import { Icon } from './icon.tsx';
 

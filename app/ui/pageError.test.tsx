@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { KitProvider } from '../look/kit.tsx';
+import { KitProvider } from '../styles/kitProvider.tsx';
 import { PageError } from './pageError.tsx';
 
 /** As the router hands on an answer that is no data of a page. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { commonTexts, failureTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
+import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
-import { networkProblem, thrownProblem } from './loss.ts';
 import { Note } from './note.tsx';
+import { networkProblem, thrownProblem } from './routerErrors.ts';
 import { Title } from './title.tsx';
 
 /** What a failed screen tells: what happened, that nothing was lost, and a Retry that loads the same page again. */

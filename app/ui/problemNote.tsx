@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Problem } from '../answer.ts';
-import { commonTexts, failureTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
+import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
+import type { Problem } from '../loaders.ts';
 import { Note } from './note.tsx';
 
 /** A part of a screen that could not be loaded: what happened, that nothing was lost, and Retry. */

@@ -1,5 +1,5 @@
-import { commonTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
 
 /** Grey blocks of the final size while data comes, and the word for who does not see them. Height of one in px. */
 export function Skeleton({ count, height }: { count: number; height: number }) {

@@ -1,4 +1,4 @@
-import { type Language, useLanguage } from '../texts/language.ts';
+import { type Language, useLanguage } from '../i18n/language.ts';
 
 /** A page's or step's heading in both languages (docs/product.md#language), and the tab's title. */
 export function Title({ en, hi }: { en: string; hi: string }) {

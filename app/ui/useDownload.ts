@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import type { JsonResult } from '../answer.ts';
-import { failureTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
+import { failureTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
+import type { JsonResult } from '../loaders.ts';
 import { saveFile } from './saveFile.ts';
 import { useSnackbar } from './snackbar.tsx';
 import { fetchProblemKind, requestTimeoutMs } from './useRemote.ts';
 
 /**
- * Downloads a file of the portal (app/fileAnswer.ts) and saves it under the name it comes with, else as `name`.
+ * Downloads a file of the portal (app/fileLoader.ts) and saves it under the name it comes with, else as `name`.
  * `isBusy` until it is there or has failed; a failure is told in the snackbar (docs/product.md#failures). A second
  * press while it runs does nothing.
  */

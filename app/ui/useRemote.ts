@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import type { JsonResult, Problem } from '../answer.ts';
+import type { JsonResult, Problem } from '../loaders.ts';
 
 /** `idle` while there is nothing to ask (the address is null). */
 export type RemoteState<T> =

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
-import { failureTexts } from '../texts/common.ts';
-import { useTexts } from '../texts/language.ts';
-import { verifyTexts } from '../texts/verify.ts';
+import { failureTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Note } from '../ui/note.tsx';
 import type { CodeProblem } from './verify.tsx';
+import { verifyTexts } from './verifyTexts.ts';
 
 /** Two plain forms, so that they work without script: one asks for a code, one takes it. */
 export function CodeForms({

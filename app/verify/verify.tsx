@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router';
 import { parseRegNo } from '../../domain/regNo.ts';
-import type { Problem } from '../answer.ts';
+import { useTexts } from '../i18n/language.ts';
+import type { Problem } from '../loaders.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
-import { useTexts } from '../texts/language.ts';
-import { verifyTexts } from '../texts/verify.ts';
-import { submitError } from '../ui/loss.ts';
 import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
+import { submitError } from '../ui/routerErrors.ts';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';
 import { CodeForms } from './codeForms.tsx';
-import { readRedirectTarget, redirectTargetUrl } from './wanted.ts';
+import { readRedirectTarget, redirectTargetUrl } from './redirectTarget.ts';
+import { verifyTexts } from './verifyTexts.ts';
 
 /** Shown instead of a vehicle that this visit may not see. It never asks the provider, so it cannot tell what exists. */
 export function loader({ context, request }: Route.LoaderArgs) {

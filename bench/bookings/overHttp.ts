@@ -1,8 +1,8 @@
 import { schemaIds } from '../../provider/api/schemaIds.ts';
 import { calls } from '../../provider/wire/calls.ts';
 import { callPath } from '../../provider/wire/paths.ts';
-import { connectTo } from '../http.ts';
-import { type BookingWorkload, bookingRequest } from './prepare.ts';
+import { type BookingWorkload, bookingRequest } from '../../tests/support/bookingWorkload.ts';
+import { connectTo } from '../workload/openConnection.ts';
 
 export const bookingConnections = 32;
 

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { openDatabase } from '../../db/connect.ts';
+import { type BookingWorkload, bookingRequest } from '../../tests/support/bookingWorkload.ts';
 import { serveTestProvider } from '../../tests/support/provider/harness.ts';
-import { type BookingWorkload, bookingRequest } from './prepare.ts';
 
 /** What the booking that is recorded has for a number: no other booking has it. */
 const recordedBooking = 0;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { startPostgres } from '../../db/testing/postgres.ts';
-import { maxRequestFiles } from './limits.ts';
+import { maxRequestFiles } from './maxRequestFiles.ts';
 import { filesOfRequests, listByFolder } from './requestFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ test('a request is done by few files, those that ARCHITECTURE.md names', async (
 		process.stdout.write(`A tracking refresh, ${trackingRefresh.length} files:\n${listByFolder(trackingRefresh)}\n`);
 		// The screen's own file in the pages' build: without it nothing of that build was counted.
 		expect(saveAndBook).toContain('app/booking/save.ts');
-		expect(trackingRefresh).toContain('app/data/tracking.ts');
+		expect(trackingRefresh).toContain('app/tracking/trackingData.ts');
 		expect(saveAndBook.length).toBeLessThanOrEqual(maxRequestFiles.saveAndBook);
 		expect(trackingRefresh.length).toBeLessThanOrEqual(maxRequestFiles.trackingRefresh);
 		const page = await readFile(resolve(root, 'ARCHITECTURE.md'), 'utf8');

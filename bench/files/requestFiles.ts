@@ -4,7 +4,7 @@ import type { Draft } from '../../domain/draftState.ts';
 import { startPortal } from '../../server/testing/startPortal.ts';
 import { draftForSave, saveRequestBody } from '../workload/saveDraft.ts';
 import { addBenchVehicles, benchRegNo, openAllSlots } from '../workload/vehicles.ts';
-import { type CoverageRecorder, recordCoverage } from './inspector.ts';
+import { type CoverageRecorder, recordCoverage } from './recordCoverage.ts';
 import { filesThatRan } from './sourceFiles.ts';
 
 /** Requests of each kind before one is looked at, so that what is only done once is done. */

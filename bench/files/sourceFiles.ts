@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FunctionCoverage, ScriptCoverage } from './inspector.ts';
+import type { FunctionCoverage, ScriptCoverage } from './recordCoverage.ts';
 
 /**
  * The checkout's own source files of which a function ran, relative to it and sorted. A module's body does not count,

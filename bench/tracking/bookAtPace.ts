@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectTo } from '../http.ts';
-import { expectBooked } from '../workload/wireBooking.ts';
+import { expectBooked } from '../workload/bookingRequests.ts';
+import { connectTo } from '../workload/openConnection.ts';
 
 const connections = 32;
 

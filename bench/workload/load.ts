@@ -1,4 +1,4 @@
-import { connectTo } from '../http.ts';
+import { connectTo } from './openConnection.ts';
 
 /**
  * Requests a second over connections that stay open, each with one request under way. The requests are put together

@@ -1,8 +1,8 @@
 import type { PartSummary } from '../../domain/catalogue.ts';
-import { draftReducer } from '../../domain/draft.ts';
+import { draftReducer } from '../../domain/draftReducer.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { sum } from '../../domain/money.ts';
-import { draftForEstimates } from '../draft.ts';
+import { draftForEstimates } from '../../tests/support/draftForEstimates.ts';
 
 /**
  * A draft that Save and Book takes, of a vehicle of the bench; with another registration number it is one of any other

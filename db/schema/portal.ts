@@ -37,7 +37,7 @@ export interface PortalTables {
 		revoked_at: Date;
 	};
 	limit_counter: {
-		/** The name of a rule in access/limits.ts. */
+		/** The name of a rule in access/rateLimits.ts. */
 		rule: string;
 		/** SHA-256 of whom it is counted for. */
 		key_hash: string;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { GatewayError } from '../gateway.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { type CCAvenueAccount, createCCAvenue } from './ccavenue.ts';
 import { createCipher } from './cipher.ts';
 

@@ -3,8 +3,8 @@ import { toWireAmount } from '../../domain/money.ts';
 import type { GatewayOrder, GatewayReport, PaymentGateway } from '../gateway.ts';
 import { createCipher } from './cipher.ts';
 import { parseAmountField, parseFields, parseTextField } from './fields.ts';
+import { parseOrderStatus } from './orderStatus.ts';
 import { fetchOrderStatus } from './status.ts';
-import { parseOrderStatus } from './words.ts';
 
 export interface CCAvenueAccount {
 	readonly merchantId: string;

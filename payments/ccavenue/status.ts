@@ -2,7 +2,7 @@
 import { GatewayError, type GatewayReport } from '../gateway.ts';
 import type { Cipher } from './cipher.ts';
 import { parseAmountField, parseFields, parseTextField } from './fields.ts';
-import { parseOrderStatus } from './words.ts';
+import { parseOrderStatus } from './orderStatus.ts';
 
 export interface StatusCallOptions {
 	readonly url: string;

@@ -7,7 +7,7 @@ import type { CCAvenueAccount } from '../ccavenue/ccavenue.ts';
 import { type Cipher, createCipher } from '../ccavenue/cipher.ts';
 import type { SandboxOrder, SandboxOrders } from './orders.ts';
 import { closedPage, errorPage, type Merchant, ordersPage, paymentPage, returnPage } from './pages.ts';
-import { parsePaymentRequest, parseStatusRequest, returnText, statusText } from './wire.ts';
+import { parsePaymentRequest, parseStatusRequest, returnText, statusText } from './protocol.ts';
 
 export interface SandboxOptions {
 	/** What the portal's side was given; the paths of its two addresses are served. */

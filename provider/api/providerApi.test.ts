@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ProviderError, type ProviderErrorKind } from '../../domain/failure.ts';
+import { ProviderError, type ProviderErrorKind } from '../../domain/providerError.ts';
 import { providerMessage, upstreamMessage } from '../../domain/providerMessage.ts';
 import { rejected } from '../../domain/result.ts';
-import { formatMessage } from '../sentences/sentenceOf.ts';
+import { formatMessage } from '../translations/formatMessage.ts';
 import { bookingPayloadExample } from '../wire/bookingExample.ts';
-import { createTestProviderApi, providerApiRequest } from './testing.ts';
+import { createTestProviderApi, providerApiRequest } from './testing/testProviderApi.ts';
 
 const key = { 'Idempotency-Key': 'key-of-a-press' };
 const said = { IsRequestSuccessfull: false, Message: expect.any(String) };

@@ -1,18 +1,18 @@
 /** The provider API: every call of the contract under `/v1.0`, answered by any provider. */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { isProviderError, type ProviderError } from '../../domain/failure.ts';
+import { isProviderError, type ProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
 import type { ProviderFactory } from '../port.ts';
-import { preferredLanguage } from '../sentences/languageOf.ts';
-import { formatMessage } from '../sentences/sentenceOf.ts';
+import { formatMessage } from '../translations/formatMessage.ts';
+import { preferredLanguage } from '../translations/preferredLanguage.ts';
 import { type CallName, calls } from '../wire/calls.ts';
-import { statusForError } from '../wire/failureStatus.ts';
+import { statusForError } from '../wire/errorStatus.ts';
 import { matchCall } from '../wire/paths.ts';
+import { type CallHandlerContext, callHandlers } from './callHandlers.ts';
 import { type ApiClient, createClientVerifier } from './clients.ts';
 import { HttpError } from './httpError.ts';
-import { type CallHandlerContext, callHandlers } from './operations.ts';
-import { parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './readRequest.ts';
+import { parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
 import { hasKnownIds } from './schemaIds.ts';
 
 /** A pino logger fits. Nothing personal is ever logged: no request, no answer. */

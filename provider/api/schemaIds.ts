@@ -1,6 +1,7 @@
 /** The schema ids that this system gives out: whoever calls may keep them for good, so they never change. */
+
+import type { CallDeclaration } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
-import type { CallDeclaration } from '../wire/declare.ts';
 import type { CallMatch } from '../wire/paths.ts';
 
 /** By schema name, for the Metadata of whoami. */

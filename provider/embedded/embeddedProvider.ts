@@ -1,9 +1,9 @@
 /** The provider over this project's own database, on PGlite or PostgreSQL. */
 import type { Capabilities, Provider, ProviderFactory, RequestContext } from '../port.ts';
-import { providerRequestSchemas } from '../portInputs.ts';
-import { readAppointment } from './booking/appointment.ts';
-import { bookAppointment } from './booking/book.ts';
-import { cancelAppointment } from './booking/cancel.ts';
+import { providerRequestSchemas } from '../requestSchemas.ts';
+import { readAppointment } from './booking/appointments.ts';
+import { bookAppointment } from './booking/bookAppointment.ts';
+import { cancelAppointment } from './booking/cancelAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
 import { readSlots } from './booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts, readRepairTypes } from './catalogue/catalogue.ts';
@@ -13,10 +13,10 @@ import { readRateSlabs } from './dealers/rateSlabs.ts';
 import { readSelfDeclarations } from './dealers/selfDeclarations.ts';
 import { readInvoice, readPayability } from './invoices/readInvoice.ts';
 import { answerRevisedEstimate } from './jobCards/answerRevisedEstimate.ts';
-import { readSupportingDocument } from './jobCards/supportingDocument.ts';
-import { createRunOperation, type EmbeddedProviderOptions } from './operation.ts';
-import { beginOnlinePayment } from './payments/begin.ts';
-import { readPaymentAccounts } from './payments/online.ts';
+import { readSupportingDocument } from './jobCards/supportingDocuments.ts';
+import { beginOnlinePayment } from './payments/beginPayment.ts';
+import { readPaymentAccounts } from './payments/onlinePayment.ts';
+import { createRunOperation, type EmbeddedProviderOptions } from './runOperation.ts';
 import { findVehicle } from './vehicles/findVehicle.ts';
 import { listServices } from './vehicles/listServices.ts';
 import { readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';

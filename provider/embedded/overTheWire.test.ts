@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createBookingPayload } from '../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import {
 	type EmbeddedTestProvider,
@@ -6,7 +7,6 @@ import {
 	requestForCall,
 	testClient,
 } from '../../tests/support/provider/harness.ts';
-import { createBookingPayload } from '../../tests/support/provider/payload.ts';
 import { createProviderApi } from '../api/providerApi.ts';
 import { type CallName, calls } from '../wire/calls.ts';
 import { createEmbeddedProvider } from './embeddedProvider.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
-import { loadReferenceData } from '../../db/reference.ts';
+import { loadReferenceData } from '../../db/referenceData.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { addDays, today } from '../../domain/calendar.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../tests/support/provider/harness.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { stateId } from '../../db/reference.ts';
+import { stateId } from '../../db/referenceData.ts';
 import { uuidFromName } from '../../db/uuid.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { demoData } from '../../tests/support/provider/demoData.ts';
@@ -10,7 +10,7 @@ import {
 	parentOrganizationId,
 } from '../../tests/support/provider/harness.ts';
 import { messageText } from '../../tests/support/provider/messageText.ts';
-import { formatMessage } from '../sentences/sentenceOf.ts';
+import { formatMessage } from '../translations/formatMessage.ts';
 
 const { dealers: demoDealers, vehicles: demoVehicles, repairTypeId } = demoData;
 const vehicleId = (regNo: string) => uuidFromName(`demo:vehicle:${regNo}`);

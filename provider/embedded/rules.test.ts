@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
 import { type DealerHours, slotsForDay } from '../../domain/dealerSlots.ts';
 import { distanceMetres, earthRadiusMetres } from '../../domain/geography.ts';
-import { minuteOfTime, timeOfMinute } from '../../domain/minutes.ts';
+import { minuteOfTime, timeOfMinute } from '../../domain/minuteOfDay.ts';
 import { boundingBox } from './dealers/dealerBox.ts';
 import { searchWords, toTsquery } from './dealers/searchText.ts';
 

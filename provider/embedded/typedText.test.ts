@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBookingPayload, deleteBookings } from '../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { createVehicleAt, readLatestEntry } from '../../tests/support/provider/jobCards.ts';
-import { createBookingPayload, deleteBookings } from '../../tests/support/provider/payload.ts';
-import { createDeskRouter } from './deskRouter.ts';
+import { createDeskRouter } from './desk/deskRouter.ts';
 
 /** Texts that are no trouble to send, and some to keep. Half a character is kept as the sign for one that is lost. */
 const texts = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { BookingOrder } from '../../domain/order.ts';
+import type { BookingOrder } from '../../domain/bookingOrder.ts';
 import { bookingPayloadExample } from '../wire/bookingExample.ts';
-import { createTestHttpProvider, providerText, rejectionReply } from './portalTesting.ts';
-import { replyWith } from './testing.ts';
+import { replyWith } from './testing/fakeProvider.ts';
+import { createTestHttpProvider, providerText, rejectionReply } from './testing/testHttpProvider.ts';
 
 describe('booking', () => {
 	const address = {

@@ -1,5 +1,5 @@
 /** The appointment: what is known of it, the slots of a new one, and its booking and end. */
-import { isProviderError } from '../../domain/failure.ts';
+import { isProviderError } from '../../domain/providerError.ts';
 import type { Provider } from '../port.ts';
 import { calls } from '../wire/calls.ts';
 import {
@@ -8,8 +8,8 @@ import {
 	eligibilityFromWire,
 	saysNoAppointment,
 } from '../wire/mapping/appointment.ts';
-import { bookingResultFromWire } from '../wire/mapping/booked.ts';
-import { bookingOrderToWire } from '../wire/mapping/booking.ts';
+import { bookingOrderToWire } from '../wire/mapping/bookingOrderToWire.ts';
+import { bookingResultFromWire } from '../wire/mapping/bookingResult.ts';
 import { slotsFromWire } from '../wire/mapping/dealers.ts';
 import { doneFromWire } from '../wire/mapping/results.ts';
 import { rejectionError } from '../wire/mapping/rows.ts';

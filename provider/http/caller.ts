@@ -1,9 +1,9 @@
 /** How the methods of the HTTP adapter put their calls on the wire. */
 import type { RequestContext } from '../port.ts';
+import type { CallDeclaration, RequestOf, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
-import type { CallDeclaration, RequestOf, ResponseOf } from '../wire/declare.ts';
 import { type ListCallName, type ListResponse, type RowOf, responseRows } from '../wire/mapping/rows.ts';
-import type { Transport } from './wire.ts';
+import type { Transport } from './transport.ts';
 
 export interface Caller {
 	callProvider<Call extends CallDeclaration>(

@@ -1,11 +1,11 @@
 /** Every call of the contract against every fault of a provider, over real connections. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CallDeclaration } from '../wire/callDeclaration.ts';
 import { type CallName, calls } from '../wire/calls.ts';
-import type { CallDeclaration } from '../wire/declare.ts';
-import { exampleRequests } from './everyCall.ts';
-import { type Fault, type FaultyUpstream, faultyUpstream, slowResponseMs } from './faultyUpstream.ts';
-import { providerErrorOf, schemaMetadata, testRequestContext } from './testing.ts';
-import { createTransport } from './wire.ts';
+import { exampleRequests } from './testing/exampleRequests.ts';
+import { providerErrorOf, schemaMetadata, testRequestContext } from './testing/fakeProvider.ts';
+import { type Fault, type FaultyUpstream, faultyUpstream, slowResponseMs } from './testing/faultyUpstream.ts';
+import { createTransport } from './transport.ts';
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'whoami');
 const isRead = (name: CallName) => calls[name].effect === 'read';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTestHttpProvider, providerText, rejectionReply, successReply } from './portalTesting.ts';
-import { providerErrorOf, replyWith } from './testing.ts';
+import { providerErrorOf, replyWith } from './testing/fakeProvider.ts';
+import { createTestHttpProvider, providerText, rejectionReply, successReply } from './testing/testHttpProvider.ts';
 
 describe('vehicle', () => {
 	test('is looked up, then read', async () => {

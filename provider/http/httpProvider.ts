@@ -1,13 +1,13 @@
 import type { Provider, ProviderFactory, ProviderMethod } from '../port.ts';
-import { parseProviderRequest, providerRequestSchemas } from '../portInputs.ts';
+import { parseProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
 import { bookingMethods } from './bookingMethods.ts';
 import { createCaller } from './caller.ts';
 import { catalogueMethods } from './catalogueMethods.ts';
 import { dealerMethods } from './dealerMethods.ts';
 import { jobCardMethods } from './jobCardMethods.ts';
-import { createVehicleIdCache } from './vehicleIds.ts';
+import type { Transport } from './transport.ts';
+import { createVehicleIdCache } from './vehicleIdCache.ts';
 import { vehicleMethods } from './vehicleMethods.ts';
-import type { Transport } from './wire.ts';
 
 /**
  * A maker's own system behind the port: every method is one or two calls of the contract. The wire, and with it the

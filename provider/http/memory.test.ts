@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '../wire/calls.ts';
-import { type Fault, type FaultyUpstream, faultyUpstream } from './faultyUpstream.ts';
-import { providerErrorOf, schemaMetadata, testRequestContext } from './testing.ts';
-import { createTransport } from './wire.ts';
+import { providerErrorOf, schemaMetadata, testRequestContext } from './testing/fakeProvider.ts';
+import { type Fault, type FaultyUpstream, faultyUpstream } from './testing/faultyUpstream.ts';
+import { createTransport } from './transport.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');

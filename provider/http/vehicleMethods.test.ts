@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createTestHttpProvider } from './portalTesting.ts';
-import { providerErrorOf, replyWith } from './testing.ts';
-import { createVehicleIdCache } from './vehicleIds.ts';
+import { providerErrorOf, replyWith } from './testing/fakeProvider.ts';
+import { createTestHttpProvider } from './testing/testHttpProvider.ts';
+import { createVehicleIdCache } from './vehicleIdCache.ts';
 
 const found = replyWith(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' }));
 

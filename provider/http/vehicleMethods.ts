@@ -1,13 +1,13 @@
 /** The vehicle: by its registration number, as a document, and the list of its services. */
 import { createHash } from 'node:crypto';
-import { isProviderError } from '../../domain/failure.ts';
+import { isProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../port.ts';
 import { calls } from '../wire/calls.ts';
 import { foundVehicleFromWire, serviceRecordFromWire } from '../wire/mapping/services.ts';
 import { vehicleFromWire } from '../wire/mapping/vehicle.ts';
 import type { Caller } from './caller.ts';
-import type { VehicleIdCache } from './vehicleIds.ts';
+import type { VehicleIdCache } from './vehicleIdCache.ts';
 
 type VehicleMethods = Pick<Provider, 'vehicleByRegNo' | 'visitVersion' | 'findVehicle' | 'vehicle' | 'services'>;
 

@@ -1,20 +1,20 @@
 /** What every provider answers, whichever way it is reached: the same tests for each adapter and each chain of them. */
 import { beforeAll, beforeEach, describe } from 'vitest';
+import { deleteBookings } from '../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import {
 	type EmbeddedTestProvider,
 	openTestProvider,
 	serveTestProvider,
 } from '../../tests/support/provider/harness.ts';
-import { deleteBookings } from '../../tests/support/provider/payload.ts';
 import { createTestOnlinePayment, type TestOnlinePayment } from '../../tests/support/provider/payments.ts';
 import type { ProviderFactory } from '../port.ts';
 import { bookingContract } from './contract/bookings.ts';
 import { catalogueContract } from './contract/catalogue.ts';
-import { malformedRequestContract } from './contract/failures.ts';
+import type { ContractSubject } from './contract/contractSubject.ts';
 import { jobCardContract } from './contract/jobCards.ts';
+import { malformedRequestContract } from './contract/malformedRequests.ts';
 import { paymentContract } from './contract/payments.ts';
-import type { ContractSubject } from './contract/subject.ts';
 import { vehicleContract } from './contract/vehicles.ts';
 
 /** `connect` is the way to the embedded provider, which holds the demo's data. */

@@ -1,7 +1,7 @@
 /** For tests: a provider behind the provider API of one portal and the HTTP adapter of the next, in one process. */
 import { createProviderApi } from '../api/providerApi.ts';
 import { createHttpProvider } from '../http/httpProvider.ts';
-import { createTransport } from '../http/wire.ts';
+import { createTransport } from '../http/transport.ts';
 import type { ProviderFactory } from '../port.ts';
 
 const client = { id: 'portal in front', secret: 'a secret of tests' };

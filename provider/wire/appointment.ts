@@ -1,8 +1,8 @@
 /** The appointment: its detail, the right to a new one, and the two ways to cancel. */
 import { z } from 'zod';
-import { idSchema, regNoSchema, singleLineText } from '../fields.ts';
-import { genericResponse, isRecord, optionalText, resultFields, textField } from './answers.ts';
-import { actionCall } from './declare.ts';
+import { idSchema, regNoSchema, singleLineText } from '../fieldSchemas.ts';
+import { actionCall } from './callDeclaration.ts';
+import { genericResponse, isRecord, optionalText, resultFields, textField } from './responseFields.ts';
 
 const appointmentRow = z.object({
 	LegacyId: optionalText,

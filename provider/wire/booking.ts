@@ -13,9 +13,9 @@ import {
 	rupeesNumberSchema,
 	rupeesTextSchema,
 	singleLineText,
-} from '../fields.ts';
-import { booleanField, optionalText, unwrapData } from './answers.ts';
-import { actionCall } from './declare.ts';
+} from '../fieldSchemas.ts';
+import { actionCall } from './callDeclaration.ts';
+import { booleanField, optionalText, unwrapData } from './responseFields.ts';
 
 const maxRows = 200;
 

@@ -1,6 +1,7 @@
 /** The example of the published document, which the tests use too. */
+
+import type { RequestOf } from './callDeclaration.ts';
 import type { Calls } from './calls.ts';
-import type { RequestOf } from './declare.ts';
 
 const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callAddress, parseProviderActions } from './actions.ts';
 import { calls } from './calls.ts';
 import { callPath, matchCall } from './paths.ts';
+import { callAddress, parseProviderActions } from './providerActions.ts';
 
 // The table in docs/product.md#calls, row by row: name, kind of path, method.
 const specified = [

@@ -13,12 +13,12 @@ import {
 	getServiceTimeSlots,
 	searchOrganization,
 } from './dealers.ts';
-import { getSelfDeclarationViewByDealerCode } from './declaration.ts';
 import { approveOrRejectRevisedServiceEstimation, downloadInvoice, downloadSupportingDocument } from './jobCard.ts';
 import { beginOnlineTransaction, getPaymentInfo } from './payment.ts';
 import { getAllCitiesStatewise, getAllStatesCountrywise } from './places.ts';
-import { whoami } from './session.ts';
+import { getSelfDeclarationViewByDealerCode } from './selfDeclaration.ts';
 import { getIBDetails, getVehicleDocument, myServicesList } from './vehicle.ts';
+import { whoami } from './whoami.ts';
 
 /** In the order of the table there. */
 export const calls = {

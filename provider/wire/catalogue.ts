@@ -7,7 +7,8 @@ import {
 	kmReadingSchema,
 	modelCodeSchema,
 	serialNumberSchema,
-} from '../fields.ts';
+} from '../fieldSchemas.ts';
+import { actionCall, viewCall } from './callDeclaration.ts';
 import {
 	amountField,
 	booleanField,
@@ -18,8 +19,7 @@ import {
 	optionalText,
 	textField,
 	unwrapList,
-} from './answers.ts';
-import { actionCall, viewCall } from './declare.ts';
+} from './responseFields.ts';
 
 export const repairTypeView = viewCall('RepairTypeView', {
 	schema: 'RepairType',

@@ -8,7 +8,8 @@ import {
 	queryDegreesSchema,
 	queryIntegerSchema,
 	singleLineText,
-} from '../fields.ts';
+} from '../fieldSchemas.ts';
+import { actionCall, viewCall } from './callDeclaration.ts';
 import {
 	amountField,
 	booleanField,
@@ -21,8 +22,7 @@ import {
 	textField,
 	unwrapData,
 	unwrapList,
-} from './answers.ts';
-import { actionCall, viewCall } from './declare.ts';
+} from './responseFields.ts';
 
 /** A row without DocumentId or Code is listed but cannot be chosen (docs/product.md#validation). */
 const dealer = z.object({

@@ -1,8 +1,8 @@
 /** The job card: its documents and the owner's word on a revised estimate. */
 import { z } from 'zod';
-import { idSchema, multiLineText, singleLineText } from '../fields.ts';
-import { genericResponse, optionalText, resultFields } from './answers.ts';
-import { actionCall } from './declare.ts';
+import { idSchema, multiLineText, singleLineText } from '../fieldSchemas.ts';
+import { actionCall } from './callDeclaration.ts';
+import { genericResponse, optionalText, resultFields } from './responseFields.ts';
 
 /** A file as base64 text, or a refusal. */
 const fileResponse = z.union([

@@ -1,6 +1,7 @@
 /** Where a call is found under a base that ends in `/v1.0`, and which call a path is. */
+
+import type { CallDeclaration } from './callDeclaration.ts';
 import { type CallName, calls } from './calls.ts';
-import type { CallDeclaration } from './declare.ts';
 
 const segments = {
 	action: 'documentaction',

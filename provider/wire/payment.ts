@@ -7,9 +7,9 @@ import {
 	regNoSchema,
 	rupeesTextSchema,
 	singleLineText,
-} from '../fields.ts';
-import { listResponse, optionalText, resultFields, unwrapData, unwrapList } from './answers.ts';
-import { actionCall, viewCall } from './declare.ts';
+} from '../fieldSchemas.ts';
+import { actionCall, viewCall } from './callDeclaration.ts';
+import { listResponse, optionalText, resultFields, unwrapData, unwrapList } from './responseFields.ts';
 
 export const getPaymentInfo = viewCall('GetPaymentInfo', {
 	schema: 'PaymentInfo',

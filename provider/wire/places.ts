@@ -1,8 +1,8 @@
 /** States, and the cities of one. */
 import { z } from 'zod';
-import { idOrEmptySchema, idSchema, queryIntegerSchema } from '../fields.ts';
-import { listResponse, textField, unwrapList } from './answers.ts';
-import { capitalViewCall } from './declare.ts';
+import { idOrEmptySchema, idSchema, queryIntegerSchema } from '../fieldSchemas.ts';
+import { capitalViewCall } from './callDeclaration.ts';
+import { listResponse, textField, unwrapList } from './responseFields.ts';
 
 const place = z.object({ DocumentId: textField, DisplayName: textField });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { idempotencyKeySchema } from '../fields.ts';
+import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import { bookingPayloadExample } from './bookingExample.ts';
 import { calls } from './calls.ts';
 

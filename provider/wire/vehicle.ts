@@ -1,6 +1,7 @@
 /** The vehicle: by registration number, as a document, and its list of services. */
 import { z } from 'zod';
-import { idSchema, queryIntegerSchema, regNoSchema } from '../fields.ts';
+import { idSchema, queryIntegerSchema, regNoSchema } from '../fieldSchemas.ts';
+import { actionCall, documentCall, viewCall } from './callDeclaration.ts';
 import {
 	booleanField,
 	listResponse,
@@ -9,9 +10,8 @@ import {
 	textField,
 	unwrapData,
 	unwrapList,
-} from './answers.ts';
-import { actionCall, documentCall, viewCall } from './declare.ts';
-import { serviceEntrySchema } from './jobCardFields.ts';
+} from './responseFields.ts';
+import { serviceEntrySchema } from './serviceEntry.ts';
 
 export const getIBDetails = actionCall('GetIBDetails', {
 	schema: 'InstalledBase',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { FailedStep, root, runQuietly } from './child.mjs';
+import { FailedStep, root, runQuietly } from './childProcess.mjs';
 
 const modules = join(root, 'node_modules');
 const nodePackage = join(modules, 'node');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './child.mjs';
+import { root } from './childProcess.mjs';
 
 /**
  * Environment of the portal's process that bounds its memory (docs/decisions/021-memory-of-a-process.md). An

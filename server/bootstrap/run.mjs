@@ -5,10 +5,10 @@
  */
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
-import { FailedStep, root, runToEnd } from './child.mjs';
+import { FailedStep, root, runToEnd } from './childProcess.mjs';
 import { installIfNeeded, projectNode } from './install.mjs';
 import { memorySettings } from './memorySettings.mjs';
-import { runTests } from './tests.mjs';
+import { runTests } from './runTests.mjs';
 
 /** Script name → the file it runs, its first arguments, and whether it needs the built pages. */
 const commands = {

@@ -1,8 +1,9 @@
 /** `npm run demo:reset`: makes the demo's vehicles and bookings anew, with dates relative to now. */
+
+import { sendAdminCommand } from '../admin/adminClient.ts';
 import { createDemo, dropEarlierDemo, recreateDemo } from '../demo.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../observability/logger.ts';
 import { acquireDataFolder, openStorage } from '../storage.ts';
-import { sendAdminCommand } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async (config) => {

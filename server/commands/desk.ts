@@ -1,15 +1,15 @@
 /** `npm run desk -- COMMAND …`: what the dealership does, from a terminal. `npm run desk -- help` lists it. */
-import { CommandRejected } from '../../provider/embedded/desk/refusal.ts';
-import { formatMessage } from '../../provider/sentences/sentenceOf.ts';
-import { type Config, SettingError } from '../config.ts';
-import { CommandError } from '../control.ts';
-import { sendDeskCommand } from '../desk/askDesk.ts';
+import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
+import { formatMessage } from '../../provider/translations/formatMessage.ts';
+import { CommandError } from '../admin/adminRoutes.ts';
+import { type Config, SettingError } from '../config/config.ts';
 import { formatCsv } from '../desk/csv.ts';
+import { sendDeskCommand } from '../desk/deskClient.ts';
+import { formatLines } from '../desk/formatLines.ts';
 import { helpLines } from '../desk/help.ts';
-import { formatLines } from '../desk/print.ts';
+import { type DeskInvocation, parseDeskArguments } from '../desk/parseDeskArguments.ts';
 import { printableJson } from '../desk/printable.ts';
-import { type DeskInvocation, parseDeskArguments } from '../desk/words.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../observability/logger.ts';
 import { acquireDataFolder, openStorage } from '../storage.ts';
 import { runCommand } from './runCommand.ts';
 

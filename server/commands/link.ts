@@ -3,12 +3,12 @@
  * With `--revoke` the links for the vehicle that were made until now open nothing any more.
  */
 import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
-import { CommandError, type LinkRequest } from '../control.ts';
-import { createLink, revokeLinks } from '../link.ts';
-import { createLogger } from '../log.ts';
+import { sendAdminCommand } from '../admin/adminClient.ts';
+import { CommandError, type LinkRequest } from '../admin/adminRoutes.ts';
+import { createLink, revokeLinks } from '../admin/link.ts';
+import type { Config } from '../config/config.ts';
+import { createLogger } from '../observability/logger.ts';
 import { acquireDataFolder, openStorage } from '../storage.ts';
-import { sendAdminCommand } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
 
 const usage =

@@ -1,8 +1,9 @@
 /** `npm run migrate`: brings the database up to this version; a start does the same. */
-import { migrationSummary } from '../controls.ts';
-import { createLogger } from '../log.ts';
+
+import { sendAdminCommand } from '../admin/adminClient.ts';
+import { migrationSummary } from '../admin/adminService.ts';
+import { createLogger } from '../observability/logger.ts';
 import { acquireDataFolder, openStorage } from '../storage.ts';
-import { sendAdminCommand } from './askServer.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async (config) => {

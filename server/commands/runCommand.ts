@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, readConfig } from '../config.ts';
-import { exitWithError } from '../oneLine.ts';
-import { readSecrets } from '../secrets.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { readSecrets } from '../config/secrets.ts';
+import { exitWithError } from '../exitWithError.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 

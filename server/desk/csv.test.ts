@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostileTexts } from '../../bench/fuzz/hostile.ts';
+import { hostileTexts } from '../../tests/fuzz/hostileInputs.ts';
 import { formatCsv } from './csv.ts';
 
 const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }));

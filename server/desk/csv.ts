@@ -1,6 +1,6 @@
 /** A desk command's list for a spreadsheet (RFC 4180). */
-import { CommandError } from '../control.ts';
-import { formatCell, isTable, labelOf } from './print.ts';
+import { CommandError } from '../admin/adminRoutes.ts';
+import { formatCell, isTable, labelOf } from './formatLines.ts';
 
 /**
  * The answer's list, a row a line, with a byte order mark in front, since spreadsheets take a file without one for

@@ -1,6 +1,6 @@
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import type { DeskCommand, DeskField } from '../../provider/embedded/desk/deskCommand.ts';
-import { commandByName, optionName } from './words.ts';
+import { commandByName, optionName } from './parseDeskArguments.ts';
 
 /** All commands, or one with its words and options. @throws CommandError for a command that is none */
 export function helpLines(name: string | undefined): readonly string[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostileTexts } from '../../bench/fuzz/hostile.ts';
-import { formatLines } from './print.ts';
+import { hostileTexts } from '../../tests/fuzz/hostileInputs.ts';
+import { formatLines } from './formatLines.ts';
 import { printableJson } from './printable.ts';
 
 /** Moves the cursor, sets a title, or turns the direction of reading. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { trustProxySchema } from '../settings.ts';
+import { trustProxySchema } from '../config/settingSchemas.ts';
 import { resolveClientAddress } from './clientAddress.ts';
 
 const address = (trust: string, peer: string, forwardedFor = '') =>

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
-import type { TrustProxy } from '../settings.ts';
+import type { TrustProxy } from '../config/settingSchemas.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 /** Works out who asks, for counting alone: nothing is opened to an address. */

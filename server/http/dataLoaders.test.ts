@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { inMemoryPortal, logLines } from '../testing/portalInMemory.ts';
+import { inMemoryPortal, logLines } from '../testing/inMemoryPortal.ts';
 import { dataLoaders } from './dataLoaders.ts';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 export type DataLoader = (request: Request, url: URL, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * The loaders of the data addresses (app/data) by their path. Such a route answers with a `Response` of its own and
+ * The loaders of the data addresses (`/data/…` of app/routes.ts) by their path. Such a route answers with a `Response` of its own and
  * has neither parameters nor middleware, so nothing that the router does belongs to it, while matching and calling it
  * take the router a third of a small answer's time (docs/decisions/016-garbage-of-requests.md). One that is thrown is
  * the answer, too. A path that is not here, in this very spelling, is the router's.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReturnOutcome, ReturnRedirect } from '../../provider/embedded/payments/acceptReturn.ts';
-import { inMemoryPortal } from '../testing/portalInMemory.ts';
+import { inMemoryPortal } from '../testing/inMemoryPortal.ts';
 
 const redirect: ReturnRedirect = {
 	page: 'payment-success',

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { RateLimiter } from '../../access/limits.ts';
+import type { RateLimiter } from '../../access/rateLimits.ts';
 import { type AccessDependencies, openVisit } from '../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../app/services.ts';
 import { maskRegNo } from '../../domain/regNo.ts';
 import type { ProviderFactory, RequestContext } from '../../provider/port.ts';
-import { formatMessage } from '../../provider/sentences/sentenceOf.ts';
+import { formatMessage } from '../../provider/translations/formatMessage.ts';
 import { readPortalCookies, setCookieHeaders } from './cookies.ts';
 import { dataLoaders } from './dataLoaders.ts';
-import { pageRateLimits } from './limits.ts';
 import type { PortalEnv } from './portalEnv.ts';
-import { createRouteTable } from './routes.ts';
-import { enforceRateLimits } from './tooMany.ts';
+import { enforceRateLimits } from './rateLimitResponse.ts';
+import { pageRateLimits } from './rateLimits.ts';
+import { createRouteTable } from './routeTable.ts';
 
 /** The server build of the pages, with the key of the router's context that its own entry exports. */
 export interface PagesBuild {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Readiness } from '../readiness.ts';
+import type { Readiness } from '../observability/readiness.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 /**

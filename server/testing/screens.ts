@@ -11,9 +11,9 @@ import {
 	useLoaderData,
 	useRouteError,
 } from 'react-router';
-import { KitProvider } from '../../app/look/kit.tsx';
+import { type Language, LanguageContext } from '../../app/i18n/language.ts';
 import routes from '../../app/routes.ts';
-import { type Language, LanguageContext } from '../../app/texts/language.ts';
+import { KitProvider } from '../../app/styles/kitProvider.tsx';
 
 type Entries = typeof routes;
 

@@ -10,7 +10,7 @@ import type { Database } from '../../db/schema.ts';
 import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
 import type { ProviderMessage } from '../../domain/providerMessage.ts';
 import type { Provider } from '../../provider/port.ts';
-import { formatMessage } from '../../provider/sentences/sentenceOf.ts';
+import { formatMessage } from '../../provider/translations/formatMessage.ts';
 import { demoTemplate, openTestProvider, parentOrganizationId, testNow } from '../../tests/support/provider/harness.ts';
 import { createTestOnlinePayment, type TestOnlinePayment } from '../../tests/support/provider/payments.ts';
 

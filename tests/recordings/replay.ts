@@ -2,7 +2,7 @@
 import type { RecordedProvider } from './openProvider.ts';
 import { Placeholders } from './placeholders.ts';
 import type { Chapter, Exchange, Json, RecordedResponse } from './recording.ts';
-import { type RecordedRequest, sendRecordedRequest } from './send.ts';
+import { type RecordedRequest, sendRecordedRequest } from './sendRecordedRequest.ts';
 
 export interface ReplayResult {
 	readonly name: string;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWizard } from '../wizardContext.ts';
-import { BookingConfirmed } from './booked.tsx';
-import { BookingRejected } from './notBooked.tsx';
+import { BookingConfirmed } from './bookingConfirmed.tsx';
+import { BookingRejected } from './bookingRejected.tsx';
 
 /** What became of the booking (docs/product.md#done-step); a visitor who has sent none goes home. */
 export default function BookingDone() {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { Dealer } from '../../../domain/dealer.ts';
 import { formatKm } from '../../../domain/geography.ts';
-import { dealerTexts } from '../../texts/dealer.ts';
-import { useTexts } from '../../texts/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { dealerTexts } from './dealerTexts.ts';
 
 /** One dealer, chosen by a press anywhere on the card. */
 export const DealerCard = memo(function DealerCard({

@@ -2,8 +2,8 @@ import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import type { Dealer, Position } from '../../../domain/dealer.ts';
-import { dealerTexts } from '../../texts/dealer.ts';
-import { useTexts } from '../../texts/language.ts';
+import { useTexts } from '../../i18n/language.ts';
+import { dealerTexts } from './dealerTexts.ts';
 
 /** Far enough out that a dealer of the same city is not alone, near enough that two are not one. */
 const closest = 13;

@@ -2,9 +2,9 @@ import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../.
 import { distanceMetres } from '../../../domain/geography.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
 import type { Provider } from '../../../provider/port.ts';
-import { optional } from '../../answer.ts';
-import { loadMatchingDealers } from '../../data/shownDealers.ts';
+import { optional } from '../../loaders.ts';
 import type { VisitLog } from '../../services.ts';
+import { loadMatchingDealers } from './loadDealers.ts';
 
 /**
  * Where the last-service and the seller dealer are, also when they are far away: they are searched for by name.

@@ -1,8 +1,8 @@
 import type { JobSummary } from '../../../domain/catalogue.ts';
-import { estimatesTexts } from '../../texts/estimates.ts';
-import { useTexts } from '../../texts/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';
+import { estimatesTexts } from './estimatesTexts.ts';
 import { jobName } from './jobName.ts';
 
 /** Additional jobs, each with the price of its part and its labour together (docs/product.md#estimates-step). */

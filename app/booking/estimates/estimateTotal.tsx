@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Estimate } from '../../../domain/estimate.ts';
+import type { EstimateState } from '../../../domain/estimateState.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import type { EstimateState } from '../../../domain/shownEstimate.ts';
-import { estimatesTexts } from '../../texts/estimates.ts';
-import { useTexts } from '../../texts/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
+import { estimatesTexts } from './estimatesTexts.ts';
 import { PriceBreakUp } from './priceBreakUp.tsx';
 
 /** Calculate estimate while a job is chosen, the total once known, and its break-up (docs/product.md#estimate). */

@@ -2,22 +2,22 @@ import { Accordion } from '@mantine/core';
 import { Link, Navigate, redirect } from 'react-router';
 import { isShortWizard } from '../../../domain/availability.ts';
 import { checkDateTime } from '../../../domain/validation.ts';
-import { pageLoader } from '../../answer.ts';
+import { useTexts } from '../../i18n/language.ts';
+import { pageLoader } from '../../loaders.ts';
 import { vehicleServices } from '../../services.ts';
-import { estimatesTexts } from '../../texts/estimates.ts';
-import { useTexts } from '../../texts/language.ts';
-import { validationTexts } from '../../texts/wizard.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWizard } from '../wizardContext.ts';
+import { validationTexts } from '../wizardTexts.ts';
 import type { Route } from './+types/estimates.ts';
 import { AdditionalJobs } from './additionalJobs.tsx';
+import { BookingSummary } from './bookingSummary.tsx';
+import { estimatesTexts } from './estimatesTexts.ts';
 import { EstimateTotal } from './estimateTotal.tsx';
 import { PeriodicParts } from './periodicParts.tsx';
 import { ProblemField } from './problemField.tsx';
-import { BookingSummary } from './summary.tsx';
-import { useEstimateOffer } from './useOffered.ts';
+import { useEstimateOffer } from './useEstimateOffer.ts';
 
 /** A vehicle of status NA has no estimates step (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {

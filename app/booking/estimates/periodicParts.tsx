@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { PartSummary } from '../../../domain/catalogue.ts';
-import { fieldLimits } from '../../../domain/limits.ts';
-import { estimatesTexts } from '../../texts/estimates.ts';
-import { useTexts } from '../../texts/language.ts';
+import { fieldLimits } from '../../../domain/fieldLimits.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';
+import { estimatesTexts } from './estimatesTexts.ts';
 
 /** Suggested parts, all selected at first; one that is deselected asks why (docs/product.md#estimates-step). */
 export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { JobSummary } from '../../../domain/catalogue.ts';
 import type { Estimate } from '../../../domain/estimate.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { estimatesTexts } from '../../texts/estimates.ts';
-import { useTexts } from '../../texts/language.ts';
+import { commonTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Dialog } from '../../ui/messageDialog.tsx';
+import { estimatesTexts } from './estimatesTexts.ts';
 import { jobName } from './jobName.ts';
 
 /** Where the total comes from: the choice by section, part and labour apart (docs/product.md#estimates-step). */

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { fieldLimits } from '../../../domain/limits.ts';
-import { estimatesTexts } from '../../texts/estimates.ts';
-import { useTexts } from '../../texts/language.ts';
-import { validationTexts } from '../../texts/wizard.ts';
+import { fieldLimits } from '../../../domain/fieldLimits.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
+import { validationTexts } from '../wizardTexts.ts';
+import { estimatesTexts } from './estimatesTexts.ts';
 
 /**
  * What is wrong with the bike, in the owner's words. The line under it counts, or says what is missing,

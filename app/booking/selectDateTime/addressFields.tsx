@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Address } from '../../../domain/address.ts';
 import type { Place } from '../../../domain/catalogue.ts';
-import { fieldLimits } from '../../../domain/limits.ts';
+import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { checkPin } from '../../../domain/validation.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { useTexts } from '../../texts/language.ts';
+import { commonTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { type RemoteState, useRemote } from '../../ui/useRemote.ts';
+import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 
 interface AddressFieldsProps {

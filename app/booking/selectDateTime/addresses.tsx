@@ -2,11 +2,11 @@ import { Checkbox } from '@mantine/core';
 import type { Address } from '../../../domain/address.ts';
 import type { Place } from '../../../domain/catalogue.ts';
 import type { Draft } from '../../../domain/draftState.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { useTexts } from '../../texts/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { useRemote } from '../../ui/useRemote.ts';
 import { useWizard } from '../wizardContext.ts';
 import { AddressFields } from './addressFields.tsx';
+import { dateTimeTexts } from './dateTimeTexts.ts';
 
 /** The pick-up block and the drop-off block; both boxes are the one choice that drop-off follows pick-up. */
 export function Addresses({ draft }: { draft: Draft }) {

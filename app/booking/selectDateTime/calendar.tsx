@@ -2,10 +2,10 @@ import './calendar.css';
 import { DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Day, formatDay, weekdayName } from '../../../domain/calendar.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { type Language, useLanguage, useTexts } from '../../texts/language.ts';
+import { type Language, useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dayAfterKey } from './calendarKeys.ts';
+import { dateTimeTexts } from './dateTimeTexts.ts';
 
 export interface CalendarProps {
 	readonly date: Day;

@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { RepairType } from '../../../domain/catalogue.ts';
 import { checkKms, checkMobile } from '../../../domain/validation.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { useTexts } from '../../texts/language.ts';
+import { commonTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { useRemote } from '../../ui/useRemote.ts';
 import { useWizard } from '../wizardContext.ts';
+import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 
 /** Mobile, e-mail, kilometres and repair type. */

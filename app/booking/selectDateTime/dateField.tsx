@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { bookingWindow, type Day, formatDay } from '../../../domain/calendar.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { useTexts } from '../../texts/language.ts';
+import { commonTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/messageDialog.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { CalendarProps } from './calendar.tsx';
+import { dateTimeTexts } from './dateTimeTexts.ts';
 
 const openingKeys = ['Enter', ' ', 'ArrowDown'];
 

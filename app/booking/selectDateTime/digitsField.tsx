@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldError } from '../../../domain/validation.ts';
-import { useTexts } from '../../texts/language.ts';
-import { validationTexts } from '../../texts/wizard.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { validationTexts } from '../wizardTexts.ts';
 
 interface DigitsFieldProps {
 	readonly id: string;

@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { commonTexts } from '../../texts/common.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { useTexts } from '../../texts/language.ts';
+import { commonTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
 import { useGeolocation } from '../geolocation.ts';
 import { useWizard } from '../wizardContext.ts';
 import { Addresses } from './addresses.tsx';
+import { dateTimeTexts } from './dateTimeTexts.ts';
 import { RateSlabs } from './rateSlabs.tsx';
 
 /**

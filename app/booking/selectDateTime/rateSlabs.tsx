@@ -1,10 +1,10 @@
 import type { RateSlabSummary } from '../../../domain/catalogue.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { useTexts } from '../../texts/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRemote } from '../../ui/useRemote.ts';
+import { dateTimeTexts } from './dateTimeTexts.ts';
 
 /** What a dealer charges for pick-up and drop, by distance. */
 export function RateSlabs({ regNo, dealerCode }: { regNo: string; dealerCode: string }) {

@@ -2,16 +2,16 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type Day, timeOptions } from '../../../domain/calendar.ts';
 import type { Draft } from '../../../domain/draftState.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { useTexts } from '../../texts/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ContactFields } from './contactFields.tsx';
 import { DateField } from './dateField.tsx';
-import { firstGridDay } from './openingGrid.ts';
+import { dateTimeTexts } from './dateTimeTexts.ts';
+import { firstGridDay } from './firstGridDay.ts';
 import { PickDrop } from './pickDrop.tsx';
 import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
-import { SlotPicker } from './slotGrid.tsx';
-import { SlotNavigation } from './slotMoves.tsx';
+import { SlotNavigation } from './slotNavigation.tsx';
+import { SlotPicker } from './slotPicker.tsx';
 
 /** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#date-and-time-step). */
 export default function SelectDateTime() {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { type Day, formatDay, formatTime, weekdayName } from '../../../domain/calendar.ts';
 import type { Slot } from '../../../domain/dealer.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { useLanguage, useTexts } from '../../texts/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { dateTimeTexts } from './dateTimeTexts.ts';
 
 interface SlotChipProps {
 	readonly slot: Slot;

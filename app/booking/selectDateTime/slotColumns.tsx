@@ -3,9 +3,9 @@ import { type Day, formatDay, timeOptions, weekdayName } from '../../../domain/c
 import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
 import type { ChosenSlot } from '../../../domain/draftState.ts';
 import { slotGridDays } from '../../../domain/slots.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { useLanguage, useTexts } from '../../texts/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { dateTimeTexts } from './dateTimeTexts.ts';
 import { SlotChip } from './slotChip.tsx';
 import { entryCell, isSameCell, nextCell, preferredRow, type SlotCell, type SlotRow, slotRows } from './slotTable.ts';
 

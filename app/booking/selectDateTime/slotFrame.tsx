@@ -1,9 +1,9 @@
 import type { Day } from '../../../domain/calendar.ts';
 import { slotGridDays } from '../../../domain/slots.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { dateTimeTexts } from '../../texts/dateTime.ts';
-import { useTexts } from '../../texts/language.ts';
+import { commonTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DayHeaders } from './slotColumns.tsx';
 
 /** Heading, legend, the scrolling grid of a fixed height, the buttons under it and the note on reporting time. */

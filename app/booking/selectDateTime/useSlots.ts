@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SlotGrid } from '../../../domain/dealer.ts';
-import type { JsonResult } from '../../answer.ts';
+import type { JsonResult } from '../../loaders.ts';
 import { fetchJson } from '../../ui/useRemote.ts';
 
 /** Coming back to the page sooner than this does not ask again. */

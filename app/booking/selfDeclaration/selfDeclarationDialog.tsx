@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { SelfDeclarationSummary } from '../../../domain/catalogue.ts';
-import { declarationTexts } from '../../texts/declaration.ts';
-import { useTexts } from '../../texts/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Dialog } from '../../ui/messageDialog.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRemote } from '../../ui/useRemote.ts';
 import { useWizard } from '../wizardContext.ts';
-import { QuestionField } from './question.tsx';
+import { declarationTexts } from './declarationTexts.ts';
+import { QuestionField } from './questionField.tsx';
 
 /**
  * The dealer's declaration before Save and Book, as a full screen (docs/product.md#self-declaration).

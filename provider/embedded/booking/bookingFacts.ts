@@ -1,10 +1,10 @@
 /** What the tables know about a booking that is asked for, in one round trip. */
-import { namedStatement } from '../../../db/prepared.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
+import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import type { Day } from '../../../domain/calendar.ts';
-import type { BookingOrder } from '../../../domain/order.ts';
 import type { CodedMessage } from '../../../domain/providerMessage.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './activeAppointment.ts';
 
 /** The answer of an idempotency key: the booking, or the code of its refusal. */

@@ -1,13 +1,13 @@
 /** Whether a booking can be made, by what the tables know about it. */
 import { isShortWizard } from '../../../domain/availability.ts';
+import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import { bookingWindow, isWithinBookingWindow } from '../../../domain/calendar.ts';
 import { isDealerOpen, isFutureSlot } from '../../../domain/dealerSlots.ts';
-import { minuteOfTime } from '../../../domain/minutes.ts';
+import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
-import type { BookingOrder } from '../../../domain/order.ts';
 import { type CodedMessage, providerMessage as say } from '../../../domain/providerMessage.ts';
 import { parseSlotId } from '../../../domain/slots.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../operationContext.ts';
 import type { BookingFacts, OfferedJob, OfferedPart } from './bookingFacts.ts';
 
 /** One row of the booking, at the catalogue's price. */

@@ -1,6 +1,6 @@
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { BookingEligibility } from '../../port.ts';
-import { notFoundError, type OperationContext } from '../context.ts';
+import { notFoundError, type OperationContext } from '../operationContext.ts';
 
 /**
  * Whether a vehicle may be booked: held while it has an active service entry or a hold of the desk.

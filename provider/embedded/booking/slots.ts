@@ -5,7 +5,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { slotGridDays } from '../../../domain/slots.ts';
 import type { Slots } from '../../port.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../operationContext.ts';
 
 /** Three days from the one that is asked for; the message is set when that one has no slot that can be taken. */
 export async function readSlots(

@@ -1,9 +1,9 @@
 /** The one statement that books: it claims the seat, writes the appointment and stores the answer, or does nothing. */
-import { namedStatement } from '../../../db/prepared.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import { monthsBetween } from '../../../domain/calendar.ts';
-import { minuteOfTime } from '../../../domain/minutes.ts';
-import type { BookingOrder } from '../../../domain/order.ts';
-import type { OperationContext } from '../context.ts';
+import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
+import type { OperationContext } from '../operationContext.ts';
 import type { StoredBookingResult } from './bookingFacts.ts';
 import type { CheckedBooking } from './checkBooking.ts';
 

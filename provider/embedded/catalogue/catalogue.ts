@@ -2,7 +2,7 @@
 import { isUuid } from '../../../db/uuid.ts';
 import type { AdditionalService, RepairType, SuggestedPart } from '../../../domain/catalogue.ts';
 import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../../port.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../operationContext.ts';
 
 export async function readRepairTypes({ db }: OperationContext): Promise<readonly RepairType[]> {
 	const types = await db.selectFrom('repair_type').select(['id', 'name']).orderBy('position').execute();

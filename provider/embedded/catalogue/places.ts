@@ -1,7 +1,7 @@
 import { isUuid } from '../../../db/uuid.ts';
 import type { Place } from '../../../domain/catalogue.ts';
 import type { PagedRequest } from '../../port.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../operationContext.ts';
 
 /** The states and union territories of India, whatever country is named. */
 export async function readStates(

@@ -1,5 +1,5 @@
 /** The statements that find dealers: each measures, sorts and cuts in the database, and answers one page. */
-import { namedStatement } from '../../../db/prepared.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
 import { earthRadiusMetres } from '../../../domain/geography.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Dealer } from '../../../domain/dealer.ts';
 import type { DealerSearchRequest, NearbyDealersRequest } from '../../port.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../operationContext.ts';
 import { type DealerRow, selectDealersByText, selectNearbyDealers } from './dealerQueries.ts';
 
 /** Dealers near a position, the nearest first. */

@@ -1,5 +1,5 @@
 import type { RateSlab } from '../../../domain/catalogue.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../operationContext.ts';
 
 /** Charges of pick-up and drop by distance, the nearest first. */
 export async function readRateSlabs(dealerCode: string, { db }: OperationContext): Promise<readonly RateSlab[]> {

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { SelfDeclaration } from '../../../domain/catalogue.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../operationContext.ts';
 
 /** The latest declaration comes first. */
 export async function readSelfDeclarations(

@@ -1,8 +1,8 @@
-import { billingCommands } from './commands/bill.ts';
-import { forgetOwnerCommands } from './commands/forgetting.ts';
-import { paymentCommands } from './commands/money.ts';
+import { billingCommands } from './commands/billing.ts';
+import { forgetOwnerCommands } from './commands/forgetOwner.ts';
+import { paymentCommands } from './commands/payments.ts';
 import { visitCommands } from './commands/visit.ts';
-import { workshopCommands } from './commands/work.ts';
+import { workshopCommands } from './commands/workshop.ts';
 import type { DeskCommand } from './deskCommand.ts';
 
 /** Everything the desk can do, in the order in which a vehicle goes through it. */

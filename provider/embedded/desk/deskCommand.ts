@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import { describeZodError } from '../../problem.ts';
-import type { OperationContext } from '../context.ts';
-import { CommandRejected } from './refusal.ts';
+import { describeZodError } from '../../zodError.ts';
+import { CommandRejected } from '../commandRejected.ts';
+import type { OperationContext } from '../operationContext.ts';
 
 export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 	readonly schema: Schema;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDay, isTime, slotInstant } from '../../../domain/calendar.ts';
 import { parsePaise } from '../../../domain/money.ts';
 import { parseRegNo } from '../../../domain/regNo.ts';
-import { multiLineText, singleLineText } from '../../fields.ts';
+import { multiLineText, singleLineText } from '../../fieldSchemas.ts';
 import type { DeskField } from './deskCommand.ts';
 
 function parsedText<T>(must: string, parse: (text: string) => T | null) {

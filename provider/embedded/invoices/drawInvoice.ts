@@ -4,7 +4,7 @@ import type { Invoice } from '../../../domain/invoice.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { drawContinuationHead, drawInvoiceHead, invoiceTitles } from './invoiceHead.ts';
 import { drawInvoiceTable } from './invoiceTable.ts';
-import { contentWidth, drawRule, pageLayout, textStyles } from './sheet.ts';
+import { contentWidth, drawRule, pageLayout, textStyles } from './pageLayout.ts';
 import { drawLine, lineHeight, registerFontFaces, toPrintableLine, wrapText } from './typeset.ts';
 
 /**

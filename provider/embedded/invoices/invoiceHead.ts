@@ -1,7 +1,7 @@
 import { formatDay } from '../../../domain/calendar.ts';
 import { gstStateCode } from '../../../domain/gst.ts';
 import type { Invoice } from '../../../domain/invoice.ts';
-import { contentWidth, drawRule, pageLayout, textStyles } from './sheet.ts';
+import { contentWidth, drawRule, pageLayout, textStyles } from './pageLayout.ts';
 import { drawLine, lineHeight, type TextStyle, wrapText } from './typeset.ts';
 
 export const invoiceTitles = { ProformaInvoice: 'Proforma Invoice', TaxInvoice: 'Tax Invoice' } as const;

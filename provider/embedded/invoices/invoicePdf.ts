@@ -39,7 +39,7 @@ export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
 }
 
 function startWorker(): DrawingWorker {
-	const worker = new Worker(new URL('./drawingThread.ts', import.meta.url));
+	const worker = new Worker(new URL('./drawingWorker.ts', import.meta.url));
 	const pending = new Map<number, PendingDrawing>();
 	const started: DrawingWorker = { worker, pending };
 	worker.unref();

@@ -1,7 +1,7 @@
 import type { TaxSplit } from '../../../domain/gst.ts';
 import type { Invoice, InvoiceLine } from '../../../domain/invoice.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
-import { contentWidth, drawRule, pageLayout, shadeColor, textStyles } from './sheet.ts';
+import { contentWidth, drawRule, pageLayout, shadeColor, textStyles } from './pageLayout.ts';
 import { drawLine, lineHeight, type TextStyle, wrapText } from './typeset.ts';
 
 interface Column {

@@ -3,7 +3,7 @@ import { isUuid } from '../../../db/uuid.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
-import { notFoundError, type OperationContext } from '../context.ts';
+import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { invoiceDocumentId } from './invoiceId.ts';
 
 /**

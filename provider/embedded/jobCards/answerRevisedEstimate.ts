@@ -1,9 +1,9 @@
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import type { RevisedEstimateAnswer } from '../../port.ts';
-import { notFoundError, refusedError } from '../context.ts';
-import type { ProviderCallContext } from '../operation.ts';
-import { recordEstimateAnswer } from './answerEstimate.ts';
+import { notFoundError, refusedError } from '../operationContext.ts';
+import type { ProviderCallContext } from '../runOperation.ts';
+import { recordEstimateAnswer } from './recordEstimateAnswer.ts';
 
 /**
  * Final: whoever answers second is thanked as well, and changes nothing.

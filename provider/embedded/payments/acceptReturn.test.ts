@@ -10,10 +10,10 @@ import {
 	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
-import { beginPayment } from './begin.ts';
-import { recordDealershipPayment } from './dealership.ts';
-import { listPayments, listRefundsDue } from './lists.ts';
+import { beginPayment } from './beginPayment.ts';
+import { recordDealershipPayment } from './dealershipPayment.ts';
 import { markRefunded } from './markRefunded.ts';
+import { listPayments, listRefundsDue } from './paymentLists.ts';
 
 describeEachDemoDatabase('A return of the gateway', (database) => {
 	let online: TestOnlinePayment;

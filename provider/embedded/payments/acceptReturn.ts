@@ -1,9 +1,9 @@
 /** The gateway's return, brought by the browser of whoever pays (docs/product.md#gateway). */
 import type { Paise } from '../../../domain/money.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
-import { pollAndRecord, recordAndCount } from './ask.ts';
-import { scheduleStatusCheck } from './askSoon.ts';
-import type { OnlinePaymentContext } from './online.ts';
+import type { OnlinePaymentContext } from './onlinePayment.ts';
+import { scheduleStatusCheck } from './scheduleStatusCheck.ts';
+import { pollAndRecord, recordAndCount } from './statusCheck.ts';
 
 /** Why a return changes nothing. */
 export type ReturnRejection =

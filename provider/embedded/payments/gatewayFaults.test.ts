@@ -15,8 +15,8 @@ import {
 	type TestJobCard,
 } from '../../../tests/support/provider/payments.ts';
 import { acceptReturn } from './acceptReturn.ts';
-import { beginPayment } from './begin.ts';
-import { createStatusWorker } from './worker.ts';
+import { beginPayment } from './beginPayment.ts';
+import { createStatusWorker } from './statusWorker.ts';
 
 const cipher = createCipher('WORKINGKEY');
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);

@@ -1,5 +1,5 @@
 import { isUuid } from '../../../db/uuid.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../operationContext.ts';
 
 /** The desk gave money back that was owed, by the payment's id. False: nothing is owed back there. */
 export async function markRefunded(

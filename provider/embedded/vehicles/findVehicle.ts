@@ -1,6 +1,6 @@
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../operationContext.ts';
 
 /** The id of the vehicle document of a registration number. */
 export async function findVehicle(

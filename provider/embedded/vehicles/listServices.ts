@@ -1,8 +1,8 @@
 import { isUuid } from '../../../db/uuid.ts';
 import type { ServiceRecord } from '../../../domain/vehicle.ts';
 import type { PagedRequest } from '../../port.ts';
-import { slotStartInstant } from '../booking/appointment.ts';
-import type { OperationContext } from '../context.ts';
+import { slotStartInstant } from '../booking/appointments.ts';
+import type { OperationContext } from '../operationContext.ts';
 
 /** More than anybody reads; a vehicle has far fewer. */
 const maxRows = 5000;

@@ -1,9 +1,9 @@
 import { isUuid } from '../../../db/uuid.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
-import { notFoundError } from '../context.ts';
-import type { ProviderCallContext } from '../operation.ts';
-import { isStatusCheckDue, scheduleStatusCheck } from '../payments/askSoon.ts';
-import { readVehicleRows, readVehicleRowsByRegNo, type VehicleWithHistory } from './readDocument.ts';
+import { notFoundError } from '../operationContext.ts';
+import { isStatusCheckDue, scheduleStatusCheck } from '../payments/scheduleStatusCheck.ts';
+import type { ProviderCallContext } from '../runOperation.ts';
+import { readVehicleRows, readVehicleRowsByRegNo, type VehicleWithHistory } from './readVehicleRows.ts';
 import { toServiceEntry, trimToNull } from './toServiceEntry.ts';
 
 /**

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DatabaseKind } from '../../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
-import { deleteBookings } from '../../../tests/support/provider/payload.ts';
 import {
 	billAmount,
 	createBilledCard,
 	createTestOnlinePayment,
 	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
-import { performVisitAction, visitActionNames } from '../../../tests/support/provider/visitDeeds.ts';
-import { scheduleStatusCheck } from '../payments/askSoon.ts';
-import { beginPayment } from '../payments/begin.ts';
-import { readVehicleRows } from './readDocument.ts';
+import { performVisitAction, visitActionNames } from '../../../tests/support/provider/visitActions.ts';
+import { beginPayment } from '../payments/beginPayment.ts';
+import { scheduleStatusCheck } from '../payments/scheduleStatusCheck.ts';
+import { readVehicleRows } from './readVehicleRows.ts';
 import { readVisitVersion } from './readVisitVersion.ts';
 
 const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);

@@ -1,10 +1,10 @@
 /** Whether anything changed for a vehicle's owner since the last look, without reading it all. */
 import { CompiledQuery } from 'kysely';
-import { createBatchLoader } from '../../../db/gathered.ts';
-import { preparedSql } from '../../../db/prepared.ts';
-import type { OperationContext } from '../context.ts';
-import type { ProviderCallContext } from '../operation.ts';
-import { isStatusCheckDue, scheduleStatusCheck } from '../payments/askSoon.ts';
+import { createBatchLoader } from '../../../db/batchLoader.ts';
+import { preparedSql } from '../../../db/preparedStatements.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { isStatusCheckDue, scheduleStatusCheck } from '../payments/scheduleStatusCheck.ts';
+import type { ProviderCallContext } from '../runOperation.ts';
 
 export interface VisitVersion {
 	/**

@@ -2,8 +2,8 @@
 import { sum } from '../../../domain/money.ts';
 import type { EstimatedItem, InvoiceReference, RevisedEstimate, ServiceEntry } from '../../../domain/vehicle.ts';
 import { invoiceDocumentId } from '../invoices/invoiceId.ts';
-import { toPaymentDetail } from '../payments/details.ts';
-import type { EstimateRow, ServiceEntryRow } from './readDocument.ts';
+import { toPaymentDetail } from '../payments/paymentDetail.ts';
+import type { EstimateRow, ServiceEntryRow } from './readVehicleRows.ts';
 
 /** Trimmed; null for nothing. */
 export const trimToNull = (text: string | null): string | null => text?.trim() || null;

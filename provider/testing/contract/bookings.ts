@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { readTakenSeats, testDay } from '../../../tests/support/provider/bookingPayload.ts';
 import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
-import { readTakenSeats, testDay } from '../../../tests/support/provider/payload.ts';
-import { orderFor } from './orderFor.ts';
 import {
 	type ContractSubject,
 	expectSuccess,
 	formattedMessage,
 	providerErrorSummary,
 	rejectionText,
-} from './subject.ts';
+} from './contractSubject.ts';
+import { orderFor } from './orderFor.ts';
 
 export function bookingContract({ provider, db, embedded }: ContractSubject): void {
 	const key = () => crypto.randomUUID();

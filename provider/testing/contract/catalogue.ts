@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parentOrganizationId } from '../../../tests/support/provider/harness.ts';
-import type { ContractSubject } from './subject.ts';
+import type { ContractSubject } from './contractSubject.ts';
 
 export function catalogueContract({ provider }: ContractSubject): void {
 	const position = { latitude: 28.6448, longitude: 77.216721 };

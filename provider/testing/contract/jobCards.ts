@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
-import { proposeEstimate, withdrawEstimate } from '../../embedded/desk/estimate.ts';
+import { proposeEstimate, withdrawEstimate } from '../../embedded/jobCards/revisedEstimate.ts';
 import {
 	type ContractSubject,
 	expectSuccess,
@@ -8,7 +8,7 @@ import {
 	notFoundSummary,
 	providerErrorSummary,
 	rejectionText,
-} from './subject.ts';
+} from './contractSubject.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 

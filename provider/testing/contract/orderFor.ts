@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { BookingOrder } from '../../../domain/order.ts';
+import type { BookingOrder } from '../../../domain/bookingOrder.ts';
+import {
+	addVehicles,
+	type BookingOptions,
+	createBookingPayload,
+} from '../../../tests/support/provider/bookingPayload.ts';
 import type { EmbeddedTestProvider } from '../../../tests/support/provider/harness.ts';
-import { addVehicles, type BookingOptions, createBookingPayload } from '../../../tests/support/provider/payload.ts';
-import { bookingOrderFromWire } from '../../wire/mapping/bookingOrder.ts';
+import { bookingOrderFromWire } from '../../wire/mapping/bookingOrderFromWire.ts';
 
 let vehicles = 0;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { billAmount, createBilledCard, type TestJobCard } from '../../../tests/support/provider/payments.ts';
-import { type ContractSubject, expectSuccess, providerErrorSummary, rejectionText } from './subject.ts';
+import { type ContractSubject, expectSuccess, providerErrorSummary, rejectionText } from './contractSubject.ts';
 
 export function paymentContract({ provider, db, online }: ContractSubject): void {
 	const questionFor = ({ id, regNo, vehicleId, jobCardNo }: TestJobCard) => ({

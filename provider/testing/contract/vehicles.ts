@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createVehicleAt } from '../../../tests/support/provider/jobCards.ts';
-import { orderFor } from './orderFor.ts';
 import {
 	type ContractSubject,
 	expectSuccess,
@@ -8,7 +7,8 @@ import {
 	notFoundSummary,
 	providerErrorSummary,
 	rejectionText,
-} from './subject.ts';
+} from './contractSubject.ts';
+import { orderFor } from './orderFor.ts';
 
 export function vehicleContract({ provider, db, embedded }: ContractSubject): void {
 	const everything = { skip: 0, take: 1000 };

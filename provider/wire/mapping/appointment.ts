@@ -3,8 +3,8 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Appointment } from '../../../domain/vehicle.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { appointmentDetailJson } from '../appointment.ts';
+import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import type { RequestOf, ResponseInputOf, ResponseOf } from '../declare.ts';
 import { instantOrNull, trimmedOrEmpty, trimmedOrNull, withIndiaOffset } from './coerce.ts';
 import { type MessageFormatter, messageFromWire, messageToWire } from './results.ts';
 

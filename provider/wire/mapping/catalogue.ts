@@ -7,8 +7,8 @@ import type {
 	SuggestedPart,
 } from '../../../domain/catalogue.ts';
 import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../../port.ts';
+import type { RequestOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import type { RequestOf } from '../declare.ts';
 import { trimmedOrEmpty } from './coerce.ts';
 import { paiseFromWire, rupeesToWire } from './money.ts';
 import type { RowInputOf, RowOf } from './rows.ts';

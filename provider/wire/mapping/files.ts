@@ -1,10 +1,10 @@
 /** Files of a job card: base64 text on the wire, bytes inside. */
-import { ProviderError } from '../../../domain/failure.ts';
+import { ProviderError } from '../../../domain/providerError.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type RejectedResult, type Result, rejected } from '../../../domain/result.ts';
 import type { FileContent } from '../../port.ts';
+import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import type { ResponseInputOf, ResponseOf } from '../declare.ts';
 import { trimmedOrEmpty } from './coerce.ts';
 import { type MessageFormatter, type ResultFields, rejectedFromWire, rejectedToWire } from './results.ts';
 

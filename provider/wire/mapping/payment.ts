@@ -1,10 +1,11 @@
 /** Online payment: the gateway's accounts, and the start of a payment. */
-import { ProviderError } from '../../../domain/failure.ts';
+
 import { toWireAmount } from '../../../domain/money.ts';
+import { ProviderError } from '../../../domain/providerError.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { BeginPaymentRequest, PaymentAccountRow, PaymentForm } from '../../port.ts';
+import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import type { RequestOf, ResponseInputOf, ResponseOf } from '../declare.ts';
 import { trimmedOrNull } from './coerce.ts';
 import { paiseFromWire } from './money.ts';
 import { type MessageFormatter, rejectedFromWire, rejectedToWire } from './results.ts';

@@ -1,8 +1,8 @@
 /** The revised estimate of a job card, and the owner's answer to it. */
 import type { EstimatedItem, RevisedEstimate } from '../../../domain/vehicle.ts';
 import type { RevisedEstimateAnswer } from '../../port.ts';
+import type { RequestOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import type { RequestOf } from '../declare.ts';
 import { nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
 import { groupedRupeesOrNA, paiseFromWireOrNull, rupeesToWireOrNA } from './money.ts';
 import type { WireServiceEntry, WireServiceEntryInput } from './serviceEntry.ts';

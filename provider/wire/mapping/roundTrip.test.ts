@@ -1,12 +1,12 @@
 /** What is written to the wire and read from it again is what it was, for everything that the port can hold. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CallDeclaration } from '../callDeclaration.ts';
 import { type CallName, calls } from '../calls.ts';
-import type { CallDeclaration } from '../declare.ts';
 import { appointmentFromWire, appointmentToWire, eligibilityFromWire, eligibilityToWire } from './appointment.ts';
-import { bookingResultFromWire, bookingResultToWire } from './booked.ts';
-import { bookingOrderToWire } from './booking.ts';
-import { bookingOrderFromWire, isSlotConsistent } from './bookingOrder.ts';
+import { bookingOrderFromWire, isSlotConsistent } from './bookingOrderFromWire.ts';
+import { bookingOrderToWire } from './bookingOrderToWire.ts';
+import { bookingResultFromWire, bookingResultToWire } from './bookingResult.ts';
 import * as catalogue from './catalogue.ts';
 import {
 	dealerFromWire,
@@ -28,10 +28,10 @@ import {
 import { doneFromWire, doneToWire, type MessageFormatter, messageToWire } from './results.ts';
 import { estimateAnswerFromWire, estimateAnswerToWire } from './revisedEstimate.ts';
 import { foundVehicleFromWire, foundVehicleToWire, serviceRecordFromWire, serviceRecordToWire } from './services.ts';
-import { anyResponse, firstSlotDay } from './testing/answers.ts';
-import { anyEstimateAnswer, anyOrder, anyPaymentRequest } from './testing/questions.ts';
-import { anyId, anyMessage, anyResult } from './testing/values.ts';
-import { anyVehicle } from './testing/vehicle.ts';
+import { anyEstimateAnswer, anyOrder, anyPaymentRequest } from './testing/anyRequest.ts';
+import { anyResponse, firstSlotDay } from './testing/anyResponse.ts';
+import { anyId, anyMessage, anyResult } from './testing/anyValue.ts';
+import { anyVehicle } from './testing/anyVehicle.ts';
 import { vehicleFromWire, vehicleToWire } from './vehicle.ts';
 
 /** What messages say is compared elsewhere: here they are the provider's own words. */

@@ -1,8 +1,8 @@
 /** Lists of the contract, and refusals where no list came. */
 import type { z } from 'zod';
-import { ProviderError } from '../../../domain/failure.ts';
+import { ProviderError } from '../../../domain/providerError.ts';
+import type { CallDeclaration, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import type { CallDeclaration, ResponseInputOf, ResponseOf } from '../declare.ts';
 import { messageFromWire, type ResultFields } from './results.ts';
 
 export interface ListResponse<Row> extends ResultFields {

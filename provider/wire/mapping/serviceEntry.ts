@@ -6,8 +6,8 @@ import type {
 	ServiceEntry,
 	SupportingDocument,
 } from '../../../domain/vehicle.ts';
+import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import type { ResponseInputOf, ResponseOf } from '../declare.ts';
 import { instantOrNull, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
 import { paiseFromWireOrNull, rupeesToWireOrNull } from './money.ts';
 import { estimateFromWire, estimateToWire } from './revisedEstimate.ts';

@@ -1,8 +1,8 @@
 /** The list of a vehicle's appointments and services, and its document's id. */
 import type { Result } from '../../../domain/result.ts';
 import type { ServiceRecord } from '../../../domain/vehicle.ts';
+import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import type { ResponseInputOf, ResponseOf } from '../declare.ts';
 import { instantOrNull, trimmedOrNull, withIndiaOffset } from './coerce.ts';
 import { type MessageFormatter, rejectedFromWire, rejectedToWire } from './results.ts';
 import type { RowInputOf, RowOf } from './rows.ts';

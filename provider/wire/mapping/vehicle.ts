@@ -1,7 +1,7 @@
 /** The vehicle document. */
 import type { Organization, OwnerAddress, Vehicle } from '../../../domain/vehicle.ts';
+import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import type { ResponseInputOf, ResponseOf } from '../declare.ts';
 import { dayOrInstant, newestFirst, normalizeRegNo, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
 import { serviceEntryFromWire, serviceEntryToWire } from './serviceEntry.ts';
 

@@ -1,5 +1,5 @@
 import type { Exchange, Json } from '../recording.ts';
-import type { RecordedRequest } from '../send.ts';
+import type { RecordedRequest } from '../sendRecordedRequest.ts';
 
 /** Smaller bodies are always written out. */
 const smallBody = 400;

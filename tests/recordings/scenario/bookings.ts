@@ -1,7 +1,8 @@
 /** Bookings: those that are refused, then those that are taken, and their keys sent again. */
-import { type RecordedPayload, recordPayload, withDeclaration, withTotals } from './payload.ts';
+
 import type { Vehicles } from './reads.ts';
 import { fieldsIn, type Recorder } from './recorder.ts';
+import { type RecordedPayload, recordPayload, withDeclaration, withTotals } from './recordPayload.ts';
 import { playRefusedBookings } from './refusedBookings.ts';
 import { recordDocument } from './vehicles.ts';
 

@@ -1,9 +1,9 @@
 /** Cancelling: by the owner and by the system, refused, repeated, and booked anew. */
 
 import { pune } from './bookings.ts';
-import { type RecordedPayload, recordPayload } from './payload.ts';
 import type { Vehicles } from './reads.ts';
 import { type Fields, fieldsIn, type Recorder } from './recorder.ts';
+import { type RecordedPayload, recordPayload } from './recordPayload.ts';
 import { type RegNo, recordDocument } from './vehicles.ts';
 
 const byOwner = 'CancelServiceAppointment';

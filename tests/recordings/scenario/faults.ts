@@ -1,9 +1,10 @@
 /** Requests that no handler sees: wrong clients, addresses, methods, sizes and shapes. */
+
+import type { CallDeclaration } from '../../../provider/wire/callDeclaration.ts';
 import { type CallName, calls } from '../../../provider/wire/calls.ts';
-import type { CallDeclaration } from '../../../provider/wire/declare.ts';
-import type { RecordedPayload } from './payload.ts';
 import type { Vehicles } from './reads.ts';
 import { type Fields, languages, type Recorder } from './recorder.ts';
+import type { RecordedPayload } from './recordPayload.ts';
 import { sampleRequests } from './samples.ts';
 import { playShapes } from './shapes.ts';
 

@@ -2,10 +2,10 @@ import { playBookings, pune } from './bookings.ts';
 import { playCancellations } from './cancellations.ts';
 import { playFaults } from './faults.ts';
 import { playJobCards } from './jobCards.ts';
-import { recordPayload } from './payload.ts';
 import { playPayments } from './payments.ts';
 import { readDemo } from './reads.ts';
 import type { Recorder } from './recorder.ts';
+import { recordPayload } from './recordPayload.ts';
 import { recordVehicle, regNos } from './vehicles.ts';
 
 /** Reads all, writes, and reads again what may have changed. */

@@ -1,11 +1,12 @@
 /** Writes down what is asked and answered while a scenario is played. */
+
+import type { CallDeclaration } from '../../../provider/wire/callDeclaration.ts';
 import { type CallName, calls } from '../../../provider/wire/calls.ts';
-import type { CallDeclaration } from '../../../provider/wire/declare.ts';
 import { callPath } from '../../../provider/wire/paths.ts';
 import type { RecordedProvider } from '../openProvider.ts';
 import { Placeholders } from '../placeholders.ts';
 import type { Chapter, Exchange, Json, OutsideChange, RecordedResponse, RecordedStep } from '../recording.ts';
-import { type RecordedRequest, sendRecordedRequest } from '../send.ts';
+import { type RecordedRequest, sendRecordedRequest } from '../sendRecordedRequest.ts';
 import { Bodies } from './bodies.ts';
 
 export type Fields = Readonly<Record<string, Json>>;

@@ -1,7 +1,8 @@
 /** Bookings that are refused: each reason in both languages. */
-import { type RecordedPayload, withDeclaration } from './payload.ts';
+
 import type { Vehicles } from './reads.ts';
 import { type Fields, type Recorder, rowsIn } from './recorder.ts';
+import { type RecordedPayload, withDeclaration } from './recordPayload.ts';
 import type { RegNo } from './vehicles.ts';
 
 const book = 'BookServiceAppointment';

@@ -1,8 +1,8 @@
 /** A right request to each call, for what is made wrong of it. */
 import type { CallName } from '../../../provider/wire/calls.ts';
-import type { RecordedPayload } from './payload.ts';
 import { nearby, type Vehicles } from './reads.ts';
 import type { Fields } from './recorder.ts';
+import type { RecordedPayload } from './recordPayload.ts';
 import { serviceHistory } from './vehicles.ts';
 
 /** Those that write are refused by what they name, or never read because of what is wrong with them. */

@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import { migrate } from '../../../db/migrate.ts';
-import { loadReferenceData } from '../../../db/reference.ts';
+import { loadReferenceData } from '../../../db/referenceData.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { DatabaseTemplate } from '../../../db/testing/databaseTemplate.ts';
 import { demoParentOrganizationId } from '../../../demo/organization.ts';
@@ -10,10 +10,10 @@ import { seedDemo } from '../../../demo/seed.ts';
 import { createProviderApi } from '../../../provider/api/providerApi.ts';
 import { schemaIds } from '../../../provider/api/schemaIds.ts';
 import { createEmbeddedProvider } from '../../../provider/embedded/embeddedProvider.ts';
-import type { EmbeddedProviderOptions } from '../../../provider/embedded/operation.ts';
+import type { EmbeddedProviderOptions } from '../../../provider/embedded/runOperation.ts';
 import type { Provider, RequestContext } from '../../../provider/port.ts';
+import type { CallDeclaration, RequestOf, ResponseOf } from '../../../provider/wire/callDeclaration.ts';
 import { type CallName, type Calls, calls } from '../../../provider/wire/calls.ts';
-import type { CallDeclaration, RequestOf, ResponseOf } from '../../../provider/wire/declare.ts';
 import { callPath } from '../../../provider/wire/paths.ts';
 
 export const testClient = { id: 'portal', secret: 'a secret of tests' };

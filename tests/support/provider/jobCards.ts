@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
-import type { OperationContext } from '../../../provider/embedded/context.ts';
-import { closeBilling } from '../../../provider/embedded/desk/billing.ts';
-import { releaseProforma } from '../../../provider/embedded/desk/issueInvoice.ts';
-import { openJobCard } from '../../../provider/embedded/desk/openJobCard.ts';
-import { completeOrSkipStage } from '../../../provider/embedded/desk/passStage.ts';
+import { releaseProforma } from '../../../provider/embedded/invoices/issueInvoice.ts';
+import { closeBilling } from '../../../provider/embedded/jobCards/billing.ts';
+import { completeOrSkipStage } from '../../../provider/embedded/jobCards/completeOrSkipStage.ts';
+import { openJobCard } from '../../../provider/embedded/jobCards/openJobCard.ts';
+import type { OperationContext } from '../../../provider/embedded/operationContext.ts';
+import { addVehicles, createBookingPayload } from './bookingPayload.ts';
 import { type EmbeddedTestProvider, testNow } from './harness.ts';
-import { addVehicles, createBookingPayload } from './payload.ts';
 
 export const testContext = (db: Kysely<Database>, now = testNow): OperationContext => ({ db, now });
 

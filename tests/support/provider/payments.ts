@@ -9,10 +9,10 @@ import {
 	type GatewayReport,
 	type PaymentGateway,
 } from '../../../payments/gateway.ts';
-import { toPaymentDetail } from '../../../provider/embedded/payments/details.ts';
-import type { OnlinePaymentOptions } from '../../../provider/embedded/payments/online.ts';
-import { readVehicleRows } from '../../../provider/embedded/vehicles/readDocument.ts';
-import { addVehicles } from './payload.ts';
+import type { OnlinePaymentOptions } from '../../../provider/embedded/payments/onlinePayment.ts';
+import { toPaymentDetail } from '../../../provider/embedded/payments/paymentDetail.ts';
+import { readVehicleRows } from '../../../provider/embedded/vehicles/readVehicleRows.ts';
+import { addVehicles } from './bookingPayload.ts';
 
 export interface FakeGateway extends PaymentGateway {
 	/** What it knows of the orders; one that is not in it was never seen. */

@@ -1,8 +1,12 @@
 /** From the appointment to the job card. */
 import { today } from '../../../../domain/calendar.ts';
-import { dealerCodeSchema } from '../../../fields.ts';
-import { listAppointments } from '../appointmentsOf.ts';
-import { describeStatus, describeVehicle } from '../describe.ts';
+import { dealerCodeSchema } from '../../../fieldSchemas.ts';
+import { listAppointments } from '../../booking/listAppointments.ts';
+import { setBookingHold } from '../../booking/setBookingHold.ts';
+import { unknownVehicle } from '../../commandRejected.ts';
+import { cancelByDealer } from '../../jobCards/closeJobCard.ts';
+import { openJobCard } from '../../jobCards/openJobCard.ts';
+import { describeStatus, describeVehicle } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import {
 	daySchema,
@@ -14,10 +18,6 @@ import {
 	rupeesSchema,
 	wordField,
 } from '../fields.ts';
-import { cancelByDealer } from '../handOver.ts';
-import { setBookingHold } from '../hold.ts';
-import { openJobCard } from '../openJobCard.ts';
-import { unknownVehicle } from '../refusal.ts';
 
 export const visitCommands = [
 	defineDeskCommand({

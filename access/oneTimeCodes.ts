@@ -1,0 +1,99 @@
+/** One-time codes in the portal's own database; whether a vehicle exists plays no part (docs/product.md#access). */
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import {
+	codeExpiry,
+	codeFromBytes,
+	codeRejectionReason,
+	maxTries,
+	parseCode,
+	wrongCodeReason,
+} from '../domain/oneTimeCode.ts';
+import type { LinkKey } from './linkParams.ts';
+
+export type CodeVerification = 'opened' | 'wrong' | 'tooManyTries' | 'expired';
+
+export interface OneTimeCodes {
+	/**
+	 * A new code in place of the one before, and a message to be sent with it: the same two rows for any registration
+	 * number. Whether there is such a vehicle is found out later, by whoever sends the message.
+	 */
+	issue(regNo: string, language: 'en' | 'hi', now: Date): Promise<void>;
+	/** Counts the try and decides in one statement. A code opens once. */
+	verify(regNo: string, typed: string, now: Date): Promise<CodeVerification>;
+	/** The code that a message carries; null once it cannot open anything any more. */
+	codeForMessage(message: { readonly id: string; readonly regNo: string }, now: Date): Promise<string | null>;
+}
+
+/** Like a code in length and cost, and of no vehicle. */
+const decoyCode = '------';
+
+/** `keys` are those of the links, the first one makes codes; secrets of their own are derived from them. */
+export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[]): OneTimeCodes {
+	const secrets = keys.map(({ key }) => Buffer.from(hkdfSync('sha256', key, '', 'one-time codes', 32)));
+	const codeOf = (secret: Buffer, messageId: string) => codeFromBytes(hmac(secret, `code\n${messageId}`));
+	const hashOf = (secret: Buffer, regNo: string, code: string) =>
+		hmac(secret, `hash\n${regNo}\n${code}`).toString('base64url');
+
+	return {
+		async issue(regNo, language, now) {
+			const [secret] = secrets;
+			if (!secret) throw new Error('There is no key to make codes with.');
+			const id = randomUUID();
+			const expiresAt = codeExpiry(now);
+			const code = { message_id: id, code_hash: hashOf(secret, regNo, codeOf(secret, id)), expires_at: expiresAt };
+			await db
+				.with('code', (query) =>
+					query
+						.insertInto('one_time_code')
+						.values({ reg_no: regNo, tries: 0, opened_at: null, ...code })
+						.onConflict((conflict) => conflict.column('reg_no').doUpdateSet({ tries: 0, opened_at: null, ...code })),
+				)
+				.insertInto('message_outbox')
+				.values({ id, reg_no: regNo, language, expires_at: expiresAt, attempts: 0, next_attempt_at: now })
+				.execute();
+		},
+
+		async verify(regNo, typed, now) {
+			const code = parseCode(typed) ?? decoyCode;
+			const hashes = secrets.map((secret) => hashOf(secret, regNo, code));
+			const tried = await db
+				.updateTable('one_time_code')
+				.set({
+					tries: sql`tries + 1`,
+					opened_at: sql`case when code_hash = any(${hashes}::text[]) then ${now}::timestamptz end`,
+				})
+				.where('reg_no', '=', regNo)
+				.where('expires_at', '>', now)
+				.where('opened_at', 'is', null)
+				.where('tries', '<', maxTries)
+				.returning(['tries', 'opened_at'])
+				.executeTakeFirst();
+			if (tried) return tried.opened_at ? 'opened' : wrongCodeReason(tried.tries);
+			const kept = await db
+				.selectFrom('one_time_code')
+				.select(['tries', 'expires_at as expiresAt', 'opened_at as openedAt'])
+				.where('reg_no', '=', regNo)
+				.executeTakeFirst();
+			return codeRejectionReason(kept ?? null, now);
+		},
+
+		async codeForMessage({ id, regNo }, now) {
+			const row = await db
+				.selectFrom('one_time_code')
+				.select('code_hash')
+				.where('reg_no', '=', regNo)
+				.where('message_id', '=', id)
+				.where('expires_at', '>', now)
+				.where('opened_at', 'is', null)
+				.executeTakeFirst();
+			// The key in front may have changed since.
+			const secret = secrets.find((each) => hashOf(each, regNo, codeOf(each, id)) === row?.code_hash);
+			return secret ? codeOf(secret, id) : null;
+		},
+	};
+}
+
+const hmac = (secret: Buffer, text: string): Buffer => createHmac('sha256', secret).update(text).digest();

@@ -1,0 +1,192 @@
+/**
+ * How often anything may be done: one table, and who counts (docs/decisions/010-where-limits-are-counted.md). By
+ * session and vehicle first; what an address may do is wide, since Indian carriers put thousands of phones behind one.
+ */
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { namedStatement } from '../db/preparedStatements.ts';
+import type { Database } from '../db/schema.ts';
+import { createLocalCounter, limitExceeded } from './localCounter.ts';
+
+export interface RateLimitRule {
+	/** As it stands in the database, in the log and in the metrics. */
+	readonly name: string;
+	/** So many in each window, which begins with the first. */
+	readonly max: number;
+	readonly windowSeconds: number;
+	/**
+	 * `database`: each is counted and decided by the database. `hybrid`: the same once a key has used a tenth of its limit
+	 * in a process, unless that process has its database for itself. `memory`: counted in the process, and settled with
+	 * the others once a second. So an ordinary visit writes nothing.
+	 */
+	readonly storage: 'database' | 'hybrid' | 'memory';
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+export const rateLimitRules = {
+	codeRequestsPerVehicle: { name: 'code requests per vehicle', max: 5, windowSeconds: hour, storage: 'database' },
+	codeRequestsPerAddress: { name: 'code requests per address', max: 600, windowSeconds: hour, storage: 'database' },
+	codeTriesPerAddress: { name: 'code tries per address', max: 1000, windowSeconds: hour, storage: 'database' },
+	pagesPerSession: { name: 'pages per session', max: 1200, windowSeconds: 5 * minute, storage: 'memory' },
+	changesPerSession: { name: 'changes per session', max: 120, windowSeconds: 5 * minute, storage: 'hybrid' },
+	changesPerVehicle: { name: 'changes per vehicle', max: 240, windowSeconds: 5 * minute, storage: 'hybrid' },
+	requestsPerAddress: { name: 'requests per address', max: 36_000, windowSeconds: minute, storage: 'memory' },
+	downloadsPerSession: { name: 'downloads per session', max: 120, windowSeconds: 10 * minute, storage: 'memory' },
+	gatewayReturnsPerAddress: { name: 'gateway returns per address', max: 600, windowSeconds: minute, storage: 'memory' },
+} as const satisfies Record<string, RateLimitRule>;
+
+export type RateLimitResult =
+	| { readonly allowed: true }
+	/** Whole seconds, 1 or more, until the window ends. */
+	| { readonly allowed: false; readonly retryAfterSeconds: number };
+
+export interface RateLimiter {
+	/** Counts one more under `key`, and decides in the same step. Rejects when the database cannot be asked. */
+	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitResult>;
+	/** Counts under several rules at once; allowed when each of them allows it. No rule stands in it twice. */
+	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitResult>;
+	/** Tells the other processes what this one has tallied, learns what they have, and forgets what is over. */
+	flush(now: Date): Promise<void>;
+}
+
+export interface ConsumeRequest {
+	readonly rule: RateLimitRule;
+	readonly key: string;
+}
+
+/**
+ * The limits that nobody else can keep: a wall in front of the portal counts addresses, and knows nothing of codes and
+ * vehicles. For whoever has such a wall, and for measuring.
+ */
+export const codeLimitsOnly = (limiter: RateLimiter): RateLimiter => ({
+	consume: async (rule, key, now) =>
+		rule.storage === 'database' ? limiter.consume(rule, key, now) : { allowed: true },
+	consumeAll: (taken, now) =>
+		limiter.consumeAll(
+			taken.filter(({ rule }) => rule.storage === 'database'),
+			now,
+		),
+	flush: (now) => limiter.flush(now),
+});
+
+/** For tests: everything is allowed. */
+export const noRateLimits: RateLimiter = {
+	consume: async () => ({ allowed: true }),
+	consumeAll: async () => ({ allowed: true }),
+	flush: async () => undefined,
+};
+
+interface RateLimiterOptions {
+	/** Other processes count in the same database. */
+	readonly isDatabaseShared: boolean;
+	/** Told of each refusal, once for each rule that refuses. */
+	readonly onLimitReached?: (rule: RateLimitRule) => void;
+}
+
+export function createRateLimiter(
+	db: Kysely<Database>,
+	{ isDatabaseShared, onLimitReached = () => undefined }: RateLimiterOptions,
+): RateLimiter {
+	const localCounter = createLocalCounter((counts, now) => incrementCounters(db, counts, now));
+	let lastCleanupAt = Number.NEGATIVE_INFINITY;
+	const consumeOne = async ({ rule, key }: ConsumeRequest, now: Date): Promise<RateLimitResult> => {
+		const keyHash = hashKey(key);
+		if (rule.storage === 'memory' || (rule.storage === 'hybrid' && !isDatabaseShared))
+			return localCounter.consume(rule, keyHash, now);
+		if (rule.storage === 'hybrid') return localCounter.consumeHybrid(rule, keyHash, now);
+		const [counterValue] = await incrementCounters(
+			db,
+			[{ rule, keyHash, increment: 1, endsAt: now.getTime() + rule.windowSeconds * 1000 }],
+			now,
+		);
+		return counterValue && counterValue.taken > rule.max ? limitExceeded(counterValue.endsAt, now) : { allowed: true };
+	};
+	const consumeAll: RateLimiter['consumeAll'] = async (requests, now) => {
+		const results: RateLimitResult[] = [];
+		for (const request of requests) {
+			const result = await consumeOne(request, now);
+			if (!result.allowed) onLimitReached(request.rule);
+			results.push(result);
+		}
+		const waits = results.map((answer) => (answer.allowed ? 0 : answer.retryAfterSeconds));
+		const longest = Math.max(0, ...waits);
+		return longest === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: longest };
+	};
+	return {
+		consume: (rule, key, now) => consumeAll([{ rule, key }], now),
+		consumeAll,
+		async flush(now) {
+			await localCounter.flush(now);
+			if (now.getTime() - lastCleanupAt < minute * 1000) return;
+			lastCleanupAt = now.getTime();
+			await db.deleteFrom('limit_counter').where('ends_at', '<=', now).execute();
+		},
+	};
+}
+
+/** What the database has after it counted; `endsAt` in milliseconds since 1970. */
+export interface CounterValue {
+	readonly rule: RateLimitRule;
+	readonly keyHash: string;
+	readonly taken: number;
+	readonly endsAt: number;
+}
+
+export interface CounterIncrement {
+	readonly rule: RateLimitRule;
+	readonly keyHash: string;
+	readonly increment: number;
+	/** When the window ends unless one is open already; milliseconds since 1970. */
+	readonly endsAt: number;
+}
+
+/**
+ * One statement for all of them, always in the same order, so that two processes cannot wait for each other. It does
+ * not wait for the disk: others see the count at once, and a crash of the database forgets less than a second of it.
+ */
+async function incrementCounters(
+	db: Kysely<Database>,
+	increments: readonly CounterIncrement[],
+	now: Date,
+): Promise<readonly CounterValue[]> {
+	if (increments.length === 0) return [];
+	const sorted = increments.toSorted((a, b) => (counterKey(a) < counterKey(b) ? -1 : 1));
+	const column = <T>(value: (each: CounterIncrement) => T) => sorted.map(value);
+	const { rows } = await db.executeQuery<CounterRow>(
+		incrementCountersStatement({
+			rules: column(({ rule }) => rule.name),
+			keyHashes: column(({ keyHash }) => keyHash),
+			taken: column(({ increment }) => increment),
+			ends: column(({ endsAt }) => new Date(endsAt).toISOString()),
+			now,
+		}),
+	);
+	const rules = new Map(increments.map((each) => [counterKey(each), each.rule]));
+	return rows.flatMap((row) => {
+		const rule = rules.get(`${row.rule} ${row.key_hash}`);
+		return rule ? [{ rule, keyHash: row.key_hash, taken: row.taken, endsAt: row.ends_at.getTime() }] : [];
+	});
+}
+
+const counterKey = ({ rule, keyHash }: CounterIncrement) => `${rule.name} ${keyHash}`;
+
+type CounterRow = Database['limit_counter'];
+
+/** One text for any number of rows, so that a connection plans it once. Its last column holds for this statement alone. */
+const incrementCountersStatement = namedStatement(
+	['rules', 'keyHashes', 'taken', 'ends', 'now'],
+	`
+	insert into limit_counter (rule, key_hash, taken, ends_at)
+	select * from unnest(:rules::text[], :keyHashes::text[], :taken::integer[], :ends::timestamptz[])
+	on conflict (rule, key_hash) do update set
+		taken = excluded.taken
+			+ case when limit_counter.ends_at <= :now then 0 else least(limit_counter.taken, 1000000000) end,
+		ends_at = case when limit_counter.ends_at <= :now then excluded.ends_at else limit_counter.ends_at end
+	returning rule, key_hash, taken, ends_at, set_config('synchronous_commit', 'off', true)
+`,
+);
+
+/** Addresses and registration numbers do not stand in the table as such. */
+const hashKey = (key: string) => hash('sha256', key, 'base64url');

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import { deleteInBatches } from '../db/retention/deleteInBatches.ts';
+import type { Database } from '../db/schema.ts';
+import { maxLinkHours } from '../domain/retention.ts';
+import { sessionSeconds } from './sessions.ts';
+
+/**
+ * Throws away sessions, codes and messages that are over, and revocations of links that have run out by themselves.
+ * Answers how many rows that were.
+ */
+export async function removeExpired(db: Kysely<Database>, now: Date): Promise<number> {
+	const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+	const sessions = await deleteInBatches(
+		db,
+		{ table: 'portal_session', key: 'id_hash' },
+		sql`created_at <= ${before(sessionSeconds)}`,
+	);
+	const codes = await deleteInBatches(db, { table: 'one_time_code', key: 'reg_no' }, sql`expires_at <= ${now}`);
+	const messages = await deleteInBatches(db, { table: 'message_outbox', key: 'id' }, sql`expires_at <= ${now}`);
+	const revoked = await deleteInBatches(
+		db,
+		{ table: 'link_revocation', key: 'reg_no' },
+		sql`revoked_at <= ${before(maxLinkHours * 3600)}`,
+	);
+	return sessions + codes + messages + revoked;
+}

@@ -1,0 +1,93 @@
+/** For tests: one browser that visits a portal whose sessions and codes are in memory. */
+import { randomBytes } from 'node:crypto';
+import { encryptLinkParams } from '../linkParams.ts';
+import type { OneTimeCodes } from '../oneTimeCodes.ts';
+import { noRateLimits } from '../rateLimits.ts';
+import type { Session, SessionStore } from '../sessions.ts';
+import { type AccessDependencies, openVisit, type VisitResult } from '../visit.ts';
+
+const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
+export const now = new Date('2026-11-21T10:00:00Z');
+export const sealedLink = (regNo: string, appointmentId: string | null = null, bearer: string | null = null) =>
+	encryptLinkParams(
+		{ regNo, appointmentId, bearer, madeAt: now, expiresAt: new Date('2026-11-22T10:00:00Z') },
+		linkKeys,
+	);
+
+export const baseRequest = { isRead: true, isPage: () => true, address: '203.0.113.7' };
+
+/** Sessions in memory; `sessions.test.ts` holds the real ones to the same promises. */
+function sessionsInMemory(): SessionStore {
+	const kept = new Map<string, Session>();
+	const revoked = new Map<string, Date>();
+	const change = (idHash: string, part: Partial<Session>) => {
+		const session = kept.get(idHash);
+		if (session) kept.set(idHash, { ...session, ...part });
+	};
+	return {
+		find: async (id) => kept.get(id) ?? null,
+		open: async (content, replaced) => {
+			if (replaced) kept.delete(replaced.idHash);
+			const idHash = randomBytes(8).toString('hex');
+			kept.set(idHash, { ...content, idHash });
+			return idHash;
+		},
+		noteBookingSeen: async ({ idHash }) => change(idHash, { bookingSeen: true }),
+		finishAppointment: async ({ idHash }) => change(idHash, { appointmentId: null }),
+		end: async ({ idHash }) => void kept.delete(idHash),
+		isRevoked: async ({ regNo, madeAt }) => (revoked.get(regNo)?.getTime() ?? 0) >= madeAt.getTime(),
+		revokeLinks: async (regNo, at) => void revoked.set(regNo, at),
+	};
+}
+
+/** Codes of one kind: 123456 opens every vehicle, once it was asked for. */
+function codesInMemory(): OneTimeCodes {
+	const asked = new Set<string>();
+	return {
+		issue: async (regNo) => void asked.add(regNo),
+		verify: async (regNo, typed) => (typed === '123456' && asked.delete(regNo) ? 'opened' : 'wrong'),
+		codeForMessage: async () => null,
+	};
+}
+
+export type TestBrowser = ReturnType<typeof createTestBrowser>;
+
+/** It keeps the cookies that it is given. */
+export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
+	const sessions = sessionsInMemory();
+	const codes = codesInMemory();
+	const rules: Omit<AccessDependencies, 'access'> = {
+		linkKeys,
+		sessions,
+		codes,
+		limits: noRateLimits,
+		now: () => now,
+		...changed,
+	};
+	const jar = new Map<string, string>();
+
+	async function request(access: 'open' | 'verified', address: string, isPage = true): Promise<VisitResult> {
+		const url = new URL(address, 'http://localhost:3000');
+		const cookies = Object.fromEntries(jar);
+		const answer = await openVisit({ ...baseRequest, isPage: () => isPage, url, cookies }, { ...rules, access });
+		storeCookies(answer);
+		return answer;
+	}
+
+	function storeCookies(answer: VisitResult): void {
+		for (const { name, value, seconds } of answer.setCookies) {
+			if (seconds === 0) jar.delete(name);
+			else jar.set(name, value);
+		}
+	}
+
+	/** Follows the redirect that a link ends in, as a browser does. */
+	async function visit(access: 'open' | 'verified', address: string) {
+		const first = await request(access, address);
+		const answer = first.kind === 'redirect' ? await request(access, first.location) : first;
+		if (answer.kind !== 'visit') throw new Error('a redirect that leads to a redirect');
+		return { accessDecision: answer.access.accessDecision, access: answer.access };
+	}
+
+	return { sessions, rules, jar, request, storeCookies, visit };
+}

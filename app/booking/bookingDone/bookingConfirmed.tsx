@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatTime } from '../../../domain/calendar.ts';
+import { calendarFile } from '../../../domain/calendarFile.ts';
+import { directionsUrl } from '../../../domain/directions.ts';
+import type { BookingResult } from '../../../domain/draftState.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { Fact } from '../../ui/fact.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import { Title } from '../../ui/title.tsx';
+import { doneTexts } from './doneTexts.ts';
+
+/** What, where and when, in the size of a ticket; calendar and directions beside it. */
+export function BookingConfirmed({ result, regNo, home }: { result: BookingResult; regNo: string; home: string }) {
+	const t = useTexts(doneTexts);
+	const language = useLanguage();
+	const heading = useRef<HTMLDivElement>(null);
+	const { dealer, slot, vehicleName } = result;
+	const place = [dealer.addressLine1, dealer.city].filter(Boolean).join(', ');
+
+	useEffect(() => heading.current?.querySelector('h1')?.focus(), []);
+
+	function addToCalendar() {
+		const { latitude, longitude } = dealer;
+		const text = calendarFile(
+			{
+				regNo,
+				...slot,
+				title: t.eventTitle(`${vehicleName ?? ''} ${regNo}`.trim()),
+				note: t.report,
+				location: [dealer.displayName, place].filter(Boolean).join(', '),
+				position: latitude === null || longitude === null ? null : { latitude, longitude },
+			},
+			new Date(),
+		);
+		saveFile(`service-${regNo}-${slot.day}.ics`, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+	}
+
+	return (
+		<>
+			<div className="done-head" ref={heading}>
+				<Icon name="tick" />
+				<Title en={doneTexts.en.done} hi={doneTexts.hi.done} />
+			</div>
+			<div className="done">
+				<section className="card ticket" aria-label={t.done}>
+					<dl className="facts facts-pairs ticket-when">
+						<Fact name={t.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Fact>
+						<Fact name={t.time}>{formatTime(slot.start)}</Fact>
+					</dl>
+					<dl className="facts facts-pairs ticket-what">
+						<Fact name={t.vehicle}>{vehicleName ?? '–'}</Fact>
+						<Fact name={t.registrationNumber}>{regNo}</Fact>
+						<Fact name={t.dealership}>
+							{dealer.displayName}
+							{place ? <span className="fact-more">{place}</span> : null}
+						</Fact>
+					</dl>
+					<p className="ticket-note">{t.report}</p>
+				</section>
+				<div className="done-actions">
+					<p>{t.thankYou}</p>
+					<Button size="md" leftSection={<Icon name="calendar" />} onClick={addToCalendar}>
+						{t.addToCalendar}
+					</Button>
+					<Button
+						size="md"
+						variant="default"
+						component="a"
+						href={directionsUrl(dealer)}
+						target="_blank"
+						rel="noreferrer"
+						leftSection={<Icon name="route" />}
+					>
+						{t.directions}
+						<span className="visually-hidden"> {t.newTab}</span>
+					</Button>
+					<Link to={home} className="done-home">
+						{t.toHome}
+					</Link>
+				</div>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,73 @@
+import type { Dealer } from '../../../domain/dealer.ts';
+import type { DealerColumns as Columns } from '../../../domain/dealerColumns.ts';
+import { useTexts } from '../../i18n/language.ts';
+import { Note } from '../../ui/note.tsx';
+import { ProblemNote } from '../../ui/problemNote.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { RemoteState } from '../../ui/useRemote.ts';
+import { DealerCard } from './dealerCard.tsx';
+import { dealerTexts } from './dealerTexts.ts';
+
+/** Last-service dealer, seller dealer, then the nearby or found ones; each column says why it is there. */
+export function DealerResults({
+	columns,
+	chosen,
+	search,
+	isFallback,
+	remote,
+	onChoose,
+}: {
+	columns: Columns;
+	chosen: string | null;
+	search: string;
+	isFallback: boolean;
+	remote: RemoteState<readonly Dealer[]> & { readonly retry: () => void };
+	onChoose: (dealer: Dealer) => void;
+}) {
+	const t = useTexts(dealerTexts);
+	const cards = (dealers: readonly Dealer[]) => (
+		<ul className="dealer-list">
+			{dealers.map((dealer) => (
+				<li key={dealer.documentId}>
+					<DealerCard dealer={dealer} isChosen={dealer.documentId === chosen} onChoose={onChoose} />
+				</li>
+			))}
+		</ul>
+	);
+	return (
+		<div className="dealer-columns">
+			{columns.lastService ? (
+				<section aria-label={t.lastService}>
+					<h2>{t.lastService}</h2>
+					<p className="small quiet">{t.lastServiceWhy}</p>
+					{cards([columns.lastService])}
+				</section>
+			) : null}
+			{columns.seller ? (
+				<section aria-label={t.seller}>
+					<h2>{t.seller}</h2>
+					<p className="small quiet">{t.sellerWhy}</p>
+					{cards([columns.seller])}
+				</section>
+			) : null}
+			<section aria-label={search ? t.found(search) : t.nearby}>
+				<h2>{search ? t.found(search) : t.nearby}</h2>
+				{search ? null : <p className="small quiet">{isFallback ? t.nearbyFallbackWhy : t.nearbyWhy}</p>}
+				{remote.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
+				{remote.state === 'failed' ? <ProblemNote problem={remote.problem} onRetry={remote.retry} /> : null}
+				{remote.state === 'idle' || remote.state === 'ready' ? (
+					columns.nearby.length === 0 ? (
+						<Note tone="info">
+							<p>{search ? t.noneFound(search) : t.noneNearby}</p>
+						</Note>
+					) : (
+						cards(columns.nearby)
+					)
+				) : null}
+				<p className="visually-hidden" role="status">
+					{remote.state === 'ready' ? t.showing(columns.nearby.length) : null}
+				</p>
+			</section>
+		</div>
+	);
+}

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { dealerTexts } from './dealerTexts.ts';
+
+/** Searches on Enter and by the button, never while typing; an empty search brings the nearby dealers back. */
+export function DealerSearchForm({
+	initialText,
+	onSearch,
+	isBusy,
+}: {
+	initialText: string;
+	onSearch: (text: string) => void;
+	isBusy: boolean;
+}) {
+	const t = useTexts(dealerTexts);
+	const [text, setText] = useState(initialText);
+	return (
+		<search>
+			<form
+				className="dealer-search"
+				onSubmit={(event) => {
+					event.preventDefault();
+					onSearch(text);
+				}}
+			>
+				<TextInput
+					type="search"
+					enterKeyHint="search"
+					aria-label={t.search}
+					placeholder={t.search}
+					value={text}
+					maxLength={100}
+					onChange={(event) => setText(event.currentTarget.value)}
+				/>
+				{/* Never disabled: Enter would do nothing while the list before is on its way. */}
+				<Button
+					type="submit"
+					variant="default"
+					aria-busy={isBusy}
+					leftSection={<Icon name={isBusy ? 'clock' : 'search'} />}
+				>
+					{t.searchButton}
+				</Button>
+			</form>
+		</search>
+	);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Dealer } from '../../../domain/dealer.ts';
+import { loadMatchingDealers, loadNearbyDealers } from './loadDealers.ts';
+
+const position = { latitude: 18.5, longitude: 73.8 };
+const dealer = (documentId: string, fields: Partial<Dealer>): Dealer => ({
+	...{ documentId, code: documentId, displayName: documentId, addressLine1: null, city: null, phone: null },
+	...{ ...position, distance: null },
+	...fields,
+});
+const listed = [
+	dealer('unknown', {}),
+	dealer('far', { distance: 9000 }),
+	dealer('near', { distance: 850 }),
+	dealer('nowhere', { latitude: null, distance: 1 }),
+	dealer('half', { longitude: null, distance: 1 }),
+];
+const idsOf = (dealers: readonly Dealer[]) => dealers.map(({ documentId }) => documentId);
+
+it('Dealers near a position: 100 of those within 50 km, nearest first, none without a position', async () => {
+	const asked: unknown[] = [];
+	const nearbyDealers = async (question: unknown) => {
+		asked.push(question);
+		return listed;
+	};
+	expect(idsOf(await loadNearbyDealers({ nearbyDealers }, position, 'parent-1'))).toEqual(['near', 'far', 'unknown']);
+	expect(asked).toEqual([{ position, distance: 50_000, skip: 0, take: 100, parentOrganizationId: 'parent-1' }]);
+});
+
+it('Dealers by a text: it is looked for everywhere, and 200 are shown in the same way', async () => {
+	const asked: unknown[] = [];
+	const searchDealers = async (question: unknown) => {
+		asked.push(question);
+		return listed;
+	};
+	expect(idsOf(await loadMatchingDealers({ searchDealers }, 'Pune', position))).toEqual(['near', 'far', 'unknown']);
+	const texts = { city: 'Pune', state: 'Pune', country: 'Pune', name: 'Pune', pin: 'Pune' };
+	expect(asked).toEqual([{ ...texts, position, skip: 0, take: 200 }]);
+});

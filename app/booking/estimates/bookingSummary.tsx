@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import type { Address } from '../../../domain/address.ts';
+import { formatDay, formatTime } from '../../../domain/calendar.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { useWizard } from '../wizardContext.ts';
+import { estimatesTexts } from './estimatesTexts.ts';
+
+/** Everything that was chosen in the steps before, each with a way back to it, before the final button. */
+export function BookingSummary() {
+	const t = useTexts(estimatesTexts);
+	const language = useLanguage();
+	const { vehicle, draft } = useWizard();
+	if (!draft?.dealer || !draft.slot) return null;
+	const { dealer, slot, mobile, email, kms, repairTypeName, pickDrop, pickUp, drop, sameDropAddress } = draft;
+	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
+	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
+	const slotTime = `${formatTime(slot.start)} - ${formatTime(slot.end)}`;
+	const addresses = sameDropAddress
+		? [formatAddress(pickUp)]
+		: [t.pickUpAt(formatAddress(pickUp)), t.dropAt(formatAddress(drop))];
+	return (
+		<section className="card stack-tight" aria-labelledby="check-title">
+			<h2 id="check-title">{t.check}</h2>
+			<dl className="check-list">
+				<SummaryLine name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
+				<SummaryLine name={t.time} to={toDateTime} lines={[formatDay(slot.day, 'DD MMMM YYYY', language), slotTime]} />
+				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
+				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, kms === '' ? '' : t.km(grouped(kms))]} />
+				{pickDrop ? <SummaryLine name={t.pickDrop} to={toDateTime} lines={addresses} /> : null}
+			</dl>
+		</section>
+	);
+}
+
+const grouped = (kms: string): string => Number(kms).toLocaleString('en-IN');
+
+const formatAddress = ({ line1, cityName, stateName, pin }: Address): string =>
+	[line1, cityName, `${stateName} ${pin}`.trim()].filter(Boolean).join(', ');
+
+function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
+	const t = useTexts(estimatesTexts);
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>
+				{lines.filter(Boolean).map((line) => (
+					<span key={line}>{line}</span>
+				))}
+			</dd>
+			<dd>
+				<Link to={to} className="change-link">
+					{t.change}
+					<span className="visually-hidden"> {name}</span>
+				</Link>
+			</dd>
+		</div>
+	);
+}

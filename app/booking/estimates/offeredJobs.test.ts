@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { AdditionalService } from '../../../domain/catalogue.ts';
+import type { AdditionalServicesRequest } from '../../../provider/port.ts';
+import { offeredJobs } from './offeredJobs.ts';
+
+const service = (serviceId: string, fields: Partial<AdditionalService> = {}): AdditionalService => ({
+	serviceId,
+	jobTypeIdentifier: 1,
+	isActive: true,
+	kindName: 'Additional job',
+	jobTypeName: 'Wash',
+	partId: '',
+	partCode: '',
+	partName: '',
+	labourId: 'l-1',
+	labourCode: 'L1',
+	labourName: 'Washing',
+	partPrice: 0,
+	labourPrice: 15_000,
+	...fields,
+});
+
+/** What is offered by a provider that lists services for some of `dealer/model`; `asked` are those in their order. */
+async function offeredOf(lists: Readonly<Record<string, readonly AdditionalService[]>>) {
+	const asked: string[] = [];
+	const provider = {
+		additionalServices: async ({ dealerCode, modelCode, serialNumber, day }: AdditionalServicesRequest) => {
+			expect([serialNumber, day]).toEqual(['S', '2026-11-24']);
+			asked.push(`${dealerCode}/${modelCode}`);
+			return lists[`${dealerCode}/${modelCode}`] ?? [];
+		},
+	};
+	const question = { dealerCode: 'D1', modelCode: 'M1', serialNumber: 'S', day: '2026-11-24' };
+	const jobs = await offeredJobs(provider, question);
+	return { jobs, asked };
+}
+
+describe('the jobs that are offered', () => {
+	it.each([
+		['D1/M1', 1],
+		['D1/0', 2],
+		['0/M1', 3],
+		['0/0', 4],
+	])('are those of %s when nothing is listed before it', async (listed, questions) => {
+		const { jobs, asked } = await offeredOf({ [listed]: [service('s')] });
+		expect(jobs.map(({ serviceId }) => serviceId)).toEqual(['s']);
+		expect(asked).toEqual(['D1/M1', 'D1/0', '0/M1', '0/0'].slice(0, questions));
+	});
+
+	it('are none where nothing is listed at all', async () => {
+		expect(await offeredOf({})).toMatchObject({ jobs: [], asked: { length: 4 } });
+	});
+
+	it('are the active ones of the two kinds that are shown, without what is not of a job', async () => {
+		const { isActive, jobTypeIdentifier, ...job } = service('a');
+		const { jobs } = await offeredOf({
+			'D1/M1': [
+				service('a'),
+				service('b', { jobTypeIdentifier: 2 }),
+				service('c', { jobTypeIdentifier: 3 }),
+				service('d', { isActive: false }),
+			],
+		});
+		expect(jobs).toEqual([
+			{ ...job, kind: 'additional' },
+			{ ...job, serviceId: 'b', kind: 'convenience' },
+		]);
+	});
+
+	it('a list of nothing that is shown is still the answer: no other dealer or model is asked', async () => {
+		const listed = { 'D1/M1': [service('d', { isActive: false })], '0/0': [service('other')] };
+		expect(await offeredOf(listed)).toEqual({ jobs: [], asked: ['D1/M1'] });
+	});
+});

@@ -1,0 +1,33 @@
+import type { AdditionalService, Job } from '../../../domain/catalogue.ts';
+import type { AdditionalServicesRequest, Provider } from '../../../provider/port.ts';
+
+/** Every model, or every dealer. */
+const anyCode = '0';
+
+/**
+ * The additional jobs and convenience services that are offered: for this dealer and model, else for every model, else
+ * for every dealer, else for both.
+ */
+export async function offeredJobs(
+	provider: Pick<Provider, 'additionalServices'>,
+	query: AdditionalServicesRequest,
+): Promise<readonly Job[]> {
+	const questions: readonly AdditionalServicesRequest[] = [
+		query,
+		{ ...query, modelCode: anyCode },
+		{ ...query, dealerCode: anyCode },
+		{ ...query, modelCode: anyCode, dealerCode: anyCode },
+	];
+	for (const question of questions) {
+		const found = await provider.additionalServices(question);
+		if (found.length > 0) return found.map(toOfferedJob).filter((job) => job !== null);
+	}
+	return [];
+}
+
+/** null: inactive, or of a kind that is not shown. */
+function toOfferedJob({ isActive, jobTypeIdentifier, ...job }: AdditionalService): Job | null {
+	if (!isActive) return null;
+	if (jobTypeIdentifier === 1) return { ...job, kind: 'additional' };
+	return jobTypeIdentifier === 2 ? { ...job, kind: 'convenience' } : null;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Job, JobSummary, PartSummary, PeriodicPart } from '../../../domain/catalogue.ts';
+import { ProviderError } from '../../../domain/providerError.ts';
+import type { Provider } from '../../../provider/port.ts';
+import { badRequestResponse, dataServices, jsonLoader } from '../../loaders.ts';
+import { dayParam, dealerCodeParam, idParam, kmParam, readQuery } from '../../queryParams.ts';
+import type { Route } from './+types/partsAndJobsData.ts';
+import { offeredJobs } from './offeredJobs.ts';
+
+/** What the estimates step offers for a vehicle at a dealer on a day: exactly these fields reach the browser. */
+export interface PartsAndJobs {
+	readonly parts: readonly PartSummary[];
+	readonly jobs: readonly JobSummary[];
+}
+
+const querySchema = z.object({
+	DealerCode: dealerCodeParam,
+	RepairTypeId: idParam,
+	KmReading: kmParam,
+	AppointmentDate: dayParam,
+});
+
+/** Asked for the estimates step, and again by the server before it books: one function for both. */
+export async function loadPartsAndJobs(
+	provider: Provider,
+	vehicle: { readonly itemCode: string; readonly serialNumber: string },
+	options: { dealerCode: string; repairTypeId: string; km: number; day: string },
+): Promise<{ readonly parts: readonly PeriodicPart[]; readonly jobs: readonly Job[] }> {
+	const common = {
+		dealerCode: options.dealerCode,
+		modelCode: vehicle.itemCode,
+		serialNumber: vehicle.serialNumber,
+		day: options.day,
+	};
+	const [parts, jobs] = await Promise.all([
+		provider.periodicParts({ ...common, repairTypeId: options.repairTypeId, km: options.km }),
+		offeredJobs(provider, common),
+	]);
+	return { parts, jobs };
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+	const services = dataServices(context);
+	const { log, provider, regNo } = services;
+	const params = readQuery(request, querySchema);
+	if (!params) return badRequestResponse(log, 'parts and jobs');
+	return jsonLoader<PartsAndJobs>(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
+		if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+		const { parts, jobs } = await loadPartsAndJobs(provider, vehicle, {
+			dealerCode: params.DealerCode,
+			repairTypeId: params.RepairTypeId,
+			km: params.KmReading,
+			day: params.AppointmentDate,
+		});
+		return { parts: parts.map(shownPart), jobs: jobs.map(shownJob) };
+	});
+}
+
+const shownPart = ({ periodicId, partName, price }: PeriodicPart): PartSummary => ({ periodicId, partName, price });
+
+const shownJob = (job: Job): JobSummary => {
+	const { serviceId, kind, jobTypeName, partName, labourName, partPrice, labourPrice } = job;
+	return { serviceId, kind, jobTypeName, partName, labourName, partPrice, labourPrice };
+};

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { Day } from '../../../domain/calendar.ts';
+import { nextGridStart, previousGridStart } from '../../../domain/slots.ts';
+import { useTexts } from '../../i18n/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { dateTimeTexts } from './dateTimeTexts.ts';
+
+/** Three days back and on, within the window; null while it is not known which days are shown. */
+export function SlotNavigation({ first, onMove }: { first: Day | null; onMove: (to: Day) => void }) {
+	const t = useTexts(dateTimeTexts);
+	const now = new Date();
+	return (
+		<div className="slot-moves">
+			<MoveButton to={first && previousGridStart(first, now)} onMove={onMove}>
+				<Icon name="back" />
+				{t.previousDays}
+			</MoveButton>
+			<MoveButton to={first && nextGridStart(first, now)} onMove={onMove}>
+				{t.nextDays}
+				<Icon name="next" />
+			</MoveButton>
+		</div>
+	);
+}
+
+interface MoveButtonProps {
+	readonly to: Day | null;
+	readonly onMove: (to: Day) => void;
+	readonly children: React.ReactNode;
+}
+
+/** Stays focusable at the end of the window, so that a keyboard does not lose its place. */
+function MoveButton({ to, onMove, children }: MoveButtonProps) {
+	return (
+		<Button
+			variant="default"
+			aria-disabled={to === null}
+			data-disabled={to === null || undefined}
+			onClick={() => {
+				if (to !== null) onMove(to);
+			}}
+		>
+			<span className="slot-move">{children}</span>
+		</Button>
+	);
+}

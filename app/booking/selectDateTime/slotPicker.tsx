@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { addDays, type Day, formatTime } from '../../../domain/calendar.ts';
+import type { Slot } from '../../../domain/dealer.ts';
+import type { ChosenSlot } from '../../../domain/draftState.ts';
+import { slotGridDays } from '../../../domain/slots.ts';
+import { commonTexts } from '../../i18n/commonTexts.ts';
+import { useTexts } from '../../i18n/language.ts';
+import { MessageDialog } from '../../ui/messageDialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ProblemNote } from '../../ui/problemNote.tsx';
+import { dateTimeTexts } from './dateTimeTexts.ts';
+import { firstGridDay } from './firstGridDay.ts';
+import { SlotColumns } from './slotColumns.tsx';
+import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
+import { SlotNavigation } from './slotNavigation.tsx';
+import { useSlots } from './useSlots.ts';
+
+interface SlotPickerProps {
+	readonly regNo: string;
+	readonly dealerCode: string;
+	/** The first of the three days when the grid opens. */
+	readonly opensAt: Day;
+	readonly chosen: ChosenSlot | null;
+	/** `HH:mm` */
+	readonly preferred: string;
+	readonly onChoose: (slot: ChosenSlot) => void;
+}
+
+/** Three days of a dealer's slots, moved by three days within the window; moving changes nothing that was chosen. */
+export function SlotPicker({ regNo, dealerCode, opensAt, chosen, preferred, onChoose }: SlotPickerProps) {
+	const t = useTexts(dateTimeTexts);
+	const common = useTexts(commonTexts);
+	const [firstDay, setFirstDay] = useState(opensAt);
+	// Also right for a page that stood open over midnight.
+	const first = firstGridDay(firstDay, null, new Date());
+	const { answer, retry } = useSlots(
+		`/data/slots?${new URLSearchParams({ RegNo: regNo, DealerCode: dealerCode, SelectedDate: first })}`,
+	);
+	const grid = answer?.ok ? answer.data : null;
+	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
+
+	const days = Array.from({ length: slotGridDays }, (_, index) => addDays(first, index));
+	const isTaken = chosen !== null && grid !== null && !isFree(chosen, grid.columns);
+
+	return (
+		<SlotFrame
+			note={
+				isTaken ? (
+					<Note tone="error">
+						<p>{t.taken(t.slot(formatTime(chosen.start), formatTime(chosen.end)))}</p>
+					</Note>
+				) : null
+			}
+			navigation={<SlotNavigation first={first} onMove={setFirstDay} />}
+		>
+			{answer === null ? <SlotSkeleton days={days} /> : null}
+			{answer && !answer.ok ? <ProblemNote problem={answer.problem} onRetry={retry} /> : null}
+			{grid ? (
+				<SlotColumns
+					key={first}
+					grid={grid}
+					chosen={chosen}
+					preferred={preferred}
+					onChoose={(day, { slotId, start, end }) => onChoose({ day, slotId, start, end })}
+				/>
+			) : null}
+			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)} />
+		</SlotFrame>
+	);
+}
+
+function isFree(
+	chosen: ChosenSlot,
+	columns: readonly { readonly day: Day; readonly slots: readonly Slot[] }[],
+): boolean {
+	const column = columns.find(({ day }) => day === chosen.day);
+	if (!column) return true;
+	return column.slots.some(
+		({ start, end, isAvailable }) => start === chosen.start && end === chosen.end && isAvailable,
+	);
+}
+
+/** The provider's word about a day without slots, once for each date in a tab (docs/product.md#date-and-time-step). */
+function useNoSlotsMessage(about: string, message: string | null) {
+	const [open, setOpen] = useState<string | null>(null);
+	useEffect(() => {
+		const key = `no slots ${about}`;
+		if (message === null || sessionStorage.getItem(key)) return;
+		sessionStorage.setItem(key, 'shown');
+		setOpen(message);
+	}, [about, message]);
+	return [open, setOpen] as const;
+}

@@ -1,8 +1,0 @@
-import type { RepairType } from '../../domain/catalogue.ts';
-import { dataServices, jsonLoader } from '../answer.ts';
-import type { Route } from './+types/repairTypes.ts';
-
-export function loader({ context }: Route.LoaderArgs) {
-	const services = dataServices(context);
-	return jsonLoader<readonly RepairType[]>(services, () => services.provider.repairTypes());
-}

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form, useNavigation } from 'react-router';
+import { useTexts } from '../i18n/language.ts';
+import { Note } from '../ui/note.tsx';
+import { Title } from '../ui/title.tsx';
+import { homeTexts } from './homeTexts.ts';
+
+/** Asks for the registration number: a plain GET form, so that it works without script. */
+export function RegNoForm({
+	typed,
+	fieldError,
+	problem,
+}: {
+	typed: string;
+	fieldError?: string;
+	problem?: { title: string; line: string };
+}) {
+	const t = useTexts(homeTexts);
+	const isBusy = useNavigation().state !== 'idle';
+	return (
+		<main id="content" className="page page-narrow">
+			<Title en={homeTexts.en.askTitle} hi={homeTexts.hi.askTitle} />
+			{problem ? (
+				<Note tone="error">
+					<strong>{problem.title}</strong>
+					<p>{problem.line}</p>
+				</Note>
+			) : null}
+			<Form method="get" action="/" className="card stack">
+				<TextInput
+					name="RegNo"
+					label={t.registrationNumber}
+					description={t.askLine}
+					error={fieldError}
+					defaultValue={typed}
+					required
+					maxLength={20}
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					withAsterisk={false}
+				/>
+				<Button type="submit" loading={isBusy}>
+					{t.show}
+				</Button>
+			</Form>
+		</main>
+	);
+}

@@ -1,0 +1,70 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { ProviderError } from '../domain/providerError.ts';
+import { providerMessage, upstreamMessage } from '../domain/providerMessage.ts';
+import { commonTexts } from './i18n/commonTexts.ts';
+import { dataServices, jsonLoader, optional, pageLoader, toProblem } from './loaders.ts';
+import { type Services, servicesContext } from './services.ts';
+import { fakeSentence } from './testing/fakeSentence.ts';
+
+const lines: object[] = [];
+const write = (fields: object) => void lines.push(fields);
+const log = { info: write, warn: write, error: write };
+
+describe('a part that a page can do without', () => {
+	it('is what was loaded, else what the page has instead, also when it takes too long', async () => {
+		expect(await optional(log, async () => 'there', null)).toBe('there');
+		const failed = () => Promise.reject(new ProviderError('broken', { call: 'SearchOrganization' }));
+		expect(await optional(log, failed, 'instead')).toBe('instead');
+		const began = performance.now();
+		expect(await optional(log, () => new Promise(() => undefined), 'instead', 20)).toBe('instead');
+		expect(performance.now() - began).toBeLessThan(2_000);
+		expect(lines).toMatchObject([{ call: 'SearchOrganization', kind: 'broken' }, { kind: 'timeout' }]);
+	});
+
+	it('hides no mistake of ours', async () => {
+		await expect(optional(log, () => Promise.reject(new TypeError('ours')), null)).rejects.toThrow('ours');
+	});
+});
+
+it('The words of a provider are for the owner where it says no, and never where it is broken', () => {
+	const said = (kind: ConstructorParameters<typeof ProviderError>[0]) =>
+		toProblem(new ProviderError(kind, { call: 'GetIBDetails', rejection: upstreamMessage('words') }), {
+			log,
+			sentence: fakeSentence,
+		}).problem.message;
+	expect([said('refused'), said('notFound'), said('notAvailable')]).toEqual(['words', 'words', 'words']);
+	expect([said('broken'), said('timeout'), said('unauthorized')]).toEqual([null, null, null]);
+});
+
+it('A coded message reaches the owner as its sentence, also of a page and of a data address', async () => {
+	const rejection = providerMessage('vehicleNotFound');
+	const failed = () => Promise.reject(new ProviderError('notFound', { call: 'vehicle', rejection }));
+	const problem = { kind: 'notFound', message: 'the sentence of vehicleNotFound' };
+	await expect(pageLoader({ log, sentence: fakeSentence }, failed)).rejects.toMatchObject({
+		data: problem,
+		init: { status: 404 },
+	});
+	const answer = await jsonLoader({ log, sentence: fakeSentence }, failed);
+	expect([answer.status, await answer.json()]).toEqual([404, { ok: false, problem }]);
+});
+
+it.each([
+	['en', /sent a code, or open the link/],
+	['hi', /कोड.*लिंक/],
+] as const)('A visit that has ended says what opens the vehicle again (%s)', async (language, both) => {
+	const refused = async (offersCodes: boolean) => {
+		const context = new RouterContextProvider();
+		const access = { accessDecision: { kind: 'verify', named: 'MH12AB1234' }, offersCodes };
+		context.set(servicesContext, { access, language, log } as unknown as Services);
+		try {
+			return dataServices(context);
+		} catch (thrown) {
+			return (thrown as Response).json();
+		}
+	};
+	const message = commonTexts[language].endedWithCodes;
+	expect(message).toMatch(both);
+	expect(await refused(true)).toEqual({ ok: false, problem: { kind: 'ended', message } });
+	expect(await refused(false)).toEqual({ ok: false, problem: { kind: 'ended', message: null } });
+});

@@ -1,0 +1,153 @@
+/**
+ * How loaders and actions answer when the provider fails: the owner gets a kind of failure
+ * (and the provider's own text when it is meant for him), the log gets the cause.
+ */
+import { data, type RouterContextProvider } from 'react-router';
+import { isProviderError, ProviderError, type ProviderErrorKind } from '../domain/providerError.ts';
+import { commonTexts } from './i18n/commonTexts.ts';
+import {
+	accessDecisionFields,
+	accessDeniedMessage,
+	type Services,
+	servicesContext,
+	type VisitLog,
+} from './services.ts';
+
+/**
+ * `malformed`: what the browser sent cannot be used. `ended`: this visit may not see the vehicle, or not any
+ * more. `limited`: this was asked too often. `offline` is added by the browser itself.
+ */
+export type ProblemKind = ProviderErrorKind | 'malformed' | 'ended' | 'limited' | 'offline';
+
+export interface Problem {
+	readonly kind: ProblemKind;
+	/** What the provider said, in the visit's language. */
+	readonly message: string | null;
+}
+
+/** What a data address (`…Data.ts`, below `/data`) answers; the status says the same to a program. */
+export type JsonResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: Problem };
+
+const statuses: Record<ProviderErrorKind, number> = {
+	timeout: 504,
+	unreachable: 502,
+	unauthorized: 502,
+	refused: 422,
+	notFound: 404,
+	notAvailable: 501,
+	shape: 502,
+	broken: 502,
+};
+
+/**
+ * For an address that the page's script asks: the services and the vehicle this request may see.
+ * @throws a `Response` that says that there is none: 400 for what is no registration number, else 403
+ */
+export function dataServices(context: Readonly<RouterContextProvider>): Services & { readonly regNo: string } {
+	const services = context.get(servicesContext);
+	const { accessDecision } = services.access;
+	if (accessDecision.kind === 'vehicle') return { ...services, regNo: accessDecision.regNo };
+	services.log.info(accessDecisionFields(accessDecision), accessDeniedMessage);
+	if (accessDecision.kind === 'malformed') throw problemResponse({ kind: 'malformed', message: null }, 400);
+	const { access, language } = services;
+	throw problemResponse(
+		{ kind: 'ended', message: access.offersCodes ? commonTexts[language].endedWithCodes : null },
+		403,
+	);
+}
+
+/** The kind of a provider's failure, for an answer that says more than the failure; its cause is logged. */
+export function failureKindOf(error: unknown, log: VisitLog): ProblemKind {
+	return logFailure(error, log).kind;
+}
+
+/** What a failure is logged with, and told in. */
+export type ProblemServices = Pick<Services, 'log' | 'sentence'>;
+
+/** Logs the cause once; anything that is not a `ProviderError` is a mistake of ours and is thrown on. */
+export function toProblem(
+	error: unknown,
+	{ log, sentence }: ProblemServices,
+): { readonly problem: Problem; readonly status: number } {
+	const { kind, rejection } = logFailure(error, log);
+	const message = rejection && ownerFacingKinds.includes(kind) ? sentence(rejection) : null;
+	return { problem: { kind, message }, status: statuses[kind] };
+}
+
+function logFailure(error: unknown, log: VisitLog): ProviderError {
+	if (!isProviderError(error)) throw error;
+	log.warn({ call: error.call, kind: error.kind, status: error.status, err: error.cause }, 'a provider call failed');
+	return error;
+}
+
+/** Here the provider's words are an answer to the owner; of another failure they would tell its inside. */
+const ownerFacingKinds: readonly ProviderErrorKind[] = ['refused', 'notFound', 'notAvailable'];
+
+/** Runs a screen's loading; a provider's failure becomes the screen's error boundary. */
+export async function pageLoader<T>(services: ProblemServices, load: () => Promise<T>): Promise<T> {
+	try {
+		return await load();
+	} catch (error) {
+		const { problem, status } = toProblem(error, services);
+		throw data(problem, { status });
+	}
+}
+
+/** Longer than a provider that works, and short enough for a page that waits. */
+const defaultTimeoutMs = 8_000;
+
+/**
+ * Runs what a page can do without: `fallback` when it fails or is not there soon. The page says so, or asks again;
+ * the cause is logged.
+ */
+export async function optional<T, O>(
+	log: VisitLog,
+	load: () => Promise<T>,
+	fallback: O,
+	timeoutMs = defaultTimeoutMs,
+): Promise<T | O> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new ProviderError('timeout', { call: 'part of a page' })), timeoutMs);
+	});
+	try {
+		return await Promise.race([load(), late]);
+	} catch (error) {
+		logFailure(error, log);
+		return fallback;
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/**
+ * Runs a data address; a provider's failure becomes a `JsonResult` that the asking part of the page shows. A `Response`
+ * that was loaded is the answer as it is.
+ */
+export async function jsonLoader<T>(
+	services: ProblemServices,
+	load: () => Promise<T | Response>,
+	statusOf: (data: T) => number = () => 200,
+): Promise<Response> {
+	try {
+		const loaded = await load();
+		if (loaded instanceof Response) return loaded;
+		const body: JsonResult<T> = { ok: true, data: loaded };
+		return Response.json(body, { status: statusOf(loaded), headers: { 'Cache-Control': 'no-store' } });
+	} catch (error) {
+		const { problem, status } = toProblem(error, services);
+		return problemResponse(problem, status);
+	}
+}
+
+/** 400 for a program, a plain text for the owner. */
+export const badRequestResponse = (log: VisitLog, what: string): Response => {
+	log.warn({ what }, 'a malformed request was refused');
+	return problemResponse({ kind: 'malformed', message: null }, 400);
+};
+
+/** A `JsonResult` with a problem and no data, with the status that says the same to a program. */
+export function problemResponse(problem: Problem, status: number): Response {
+	const body: JsonResult<never> = { ok: false, problem };
+	return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { PaymentChannel } from '../../domain/payment.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { paymentTexts } from './paymentTexts.ts';
+
+/** Two ways to pay, each saying what happens next. One press at a time: a second one while it runs does nothing. */
+export function PaymentMethods({ isOnlineOffered, isPaid }: { isOnlineOffered: boolean; isPaid: boolean }) {
+	const t = useTexts(paymentTexts);
+	const navigation = useNavigation();
+	const isSent = useRef(false);
+	const isIdle = navigation.state === 'idle';
+	useEffect(() => {
+		if (isIdle) isSent.current = false;
+	}, [isIdle]);
+
+	function preventSecondSubmit(event: React.FormEvent) {
+		if (isSent.current) event.preventDefault();
+		isSent.current = true;
+	}
+
+	const running = navigation.formData?.get('way') ?? null;
+	const shared = { running, onSubmit: preventSecondSubmit };
+	return (
+		<section className="stack" aria-label={t.ways}>
+			{isOnlineOffered ? (
+				<PaymentMethodForm
+					{...shared}
+					way="online"
+					icon="rupee"
+					title={t.online}
+					line={t.onlineLine}
+					button={t.makePayment}
+					busy={t.opening}
+					isPrimary={!isPaid}
+				/>
+			) : null}
+			<PaymentMethodForm
+				{...shared}
+				way="dealership"
+				icon="bike"
+				title={t.atDealer}
+				line={t.atDealerLine}
+				button={t.payAtDealership}
+				busy={t.checking}
+				isPrimary={!isOnlineOffered && !isPaid}
+			/>
+		</section>
+	);
+}
+
+interface PaymentMethodFormProps {
+	readonly way: PaymentChannel;
+	readonly icon: IconName;
+	readonly title: string;
+	readonly line: string;
+	readonly button: string;
+	/** What the button says while it runs. */
+	readonly busy: string;
+	readonly isPrimary: boolean;
+	/** The way that was pressed and is under way. */
+	readonly running: FormDataEntryValue | null;
+	readonly onSubmit: (event: React.FormEvent) => void;
+}
+
+/** A form of its own, so that it works before and without script. */
+function PaymentMethodForm({
+	way,
+	icon,
+	title,
+	line,
+	button,
+	busy,
+	isPrimary,
+	running,
+	onSubmit,
+}: PaymentMethodFormProps) {
+	const what = useId();
+	const isRunning = running === way;
+	return (
+		<Form method="post" className="card way" onSubmit={onSubmit} preventScrollReset>
+			<input type="hidden" name="way" value={way} />
+			<h2 className="row">
+				<Icon name={icon} />
+				{title}
+			</h2>
+			<p id={what} className="quiet">
+				{line}
+			</p>
+			<Button
+				type="submit"
+				size="lg"
+				fullWidth
+				variant={isPrimary ? 'filled' : 'default'}
+				aria-describedby={what}
+				aria-busy={isRunning}
+				// Not `disabled`: a button that is pressed must keep the focus.
+				aria-disabled={running !== null}
+				data-disabled={running !== null || undefined}
+			>
+				{isRunning ? busy : button}
+			</Button>
+		</Form>
+	);
+}

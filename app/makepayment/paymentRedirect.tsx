@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../i18n/language.ts';
+import { Title } from '../ui/title.tsx';
+import { paymentTexts } from './paymentTexts.ts';
+import type { PaymentStartResult } from './startPayment.ts';
+
+/**
+ * The form that takes the browser to the gateway (docs/product.md#paying): it is posted by itself, and by its button
+ * where there is no script. Who comes back to it finds the payment page as it is now.
+ */
+export function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { kind: 'handOver' }; regNo: string }) {
+	const t = useTexts(paymentTexts);
+	const element = useRef<HTMLFormElement>(null);
+
+	useEffect(() => element.current?.submit(), []);
+	useEffect(() => {
+		function onShow({ persisted }: PageTransitionEvent) {
+			if (persisted) window.location.replace(`/makepayment?RegNo=${regNo}`);
+		}
+		window.addEventListener('pageshow', onShow);
+		return () => window.removeEventListener('pageshow', onShow);
+	}, [regNo]);
+
+	return (
+		<main id="content" className="page page-narrow">
+			{/* Gateways take payments from known sites alone: this page says which one it is, and no more. */}
+			<meta name="referrer" content="strict-origin" />
+			<Title en={paymentTexts.en.handOverTitle} hi={paymentTexts.hi.handOverTitle} />
+			<p role="status">{t.handOverLine}</p>
+			<form method="post" action={form.hostAddress} ref={element} className="stack">
+				<input type="hidden" name="encRequest" value={form.encRequest} />
+				<input type="hidden" name="access_code" value={form.accessCode} />
+				<Button type="submit" size="lg">
+					{t.handOver}
+				</Button>
+			</form>
+		</main>
+	);
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { ProviderError } from '../../domain/providerError.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import { rejected } from '../../domain/result.ts';
+import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import type { PaymentDetail } from '../../domain/vehicle.ts';
+import { createVisitor, gatewayOrigin, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
+import { action, loader } from './makepayment.tsx';
+import { startPayment } from './startPayment.ts';
+
+const paid: PaymentDetail = {
+	isSuccessful: true,
+	amount: 184_650,
+	orderNumber: 'O-1',
+	transactionId: 'T-1',
+	paidAt: null,
+	status: 'Successful',
+};
+const invoices = [{ documentId: 'inv-1', type: 'ProformaInvoice' }];
+const billed = anEntry({ jobCardId: 'jc-1', jobCardNo: 'JC-1', status: 'Invoiced', amount: 184_650, invoices });
+const vehicle = aVehicle([billed], { regNo: visitorRegNo });
+const inProcess = 'inProcess' as const;
+const asksPayability = 'payability inv-1 jc-1 ProformaInvoice';
+
+describe('MAKE PAYMENT', () => {
+	it('reads the vehicle, asks whether its bill can be paid, and begins a payment over the amount of the job card', async () => {
+		const { asked, begun, services } = createVisitor({ vehicle });
+		const step = await startPayment('online', services);
+		expect(step).toEqual({
+			kind: 'handOver',
+			accessCode: 'AVAB00',
+			encRequest: '00ff',
+			hostAddress: `${gatewayOrigin}/transaction?command=x`,
+		});
+		expect(asked).toEqual(['vehicle', asksPayability, 'accounts PAY-1', 'begin']);
+		expect(begun).toMatchObject([
+			{
+				orderId: expect.stringMatching(/^[A-Za-z0-9_-]{1,30}$/),
+				accessCode: 'AVAB00',
+				account: { subAccountId: 'sub', merchantId: 'merchant' },
+				vehicleId: 'ib-1',
+				regNo: visitorRegNo,
+				jobCardId: 'jc-1',
+				jobCardNo: 'JC-1',
+				amount: 184_650,
+			},
+		]);
+	});
+
+	it('has a new order number at each attempt', async () => {
+		const { begun, services } = createVisitor({ vehicle });
+		await startPayment('online', services);
+		await startPayment('online', services);
+		expect(new Set(begun.map(({ orderId }) => orderId)).size).toBe(2);
+	});
+
+	it.each([
+		['paid already', aVehicle([{ ...billed, payments: [paid] }]), inProcess, 'paid'],
+		['in process', vehicle, inProcess, 'inProcess'],
+	])('%s: begins nothing', async (_case, seen, payability, obstacle) => {
+		const { asked, services } = createVisitor({ vehicle: seen, payability });
+		expect(await startPayment('online', services)).toEqual({ kind: 'obstacle', obstacle });
+		expect(asked).toEqual(['vehicle', asksPayability]);
+	});
+
+	it('begins nothing where the desk has switched it off, or where there is no account', async () => {
+		const off = createVisitor({ vehicle: aVehicle([{ ...billed, isOnlinePaymentEnabled: false }]) });
+		expect(await startPayment('online', off.services)).toEqual({ kind: 'notOnline' });
+		const none = createVisitor({ vehicle, accounts: [] });
+		expect(await startPayment('online', none.services)).toEqual({ kind: 'notOnline' });
+		expect([...off.begun, ...none.begun]).toEqual([]);
+	});
+
+	it('shows why the provider did not begin it', async () => {
+		const { services } = createVisitor({
+			vehicle,
+			begun: rejected(providerMessage('paymentUnderWay', { minutes: 3 })),
+		});
+		expect(await startPayment('online', services)).toEqual({
+			kind: 'refused',
+			message: 'the sentence of paymentUnderWay',
+		});
+	});
+
+	it('never sends the browser to an address that is not configured, and says so in the log', async () => {
+		const hostAddress = 'https://gateway.test.evil.example/transaction';
+		const { services, lines } = createVisitor({
+			vehicle,
+			begun: { ok: true, accessCode: 'a', encRequest: '00', hostAddress },
+		});
+		expect(await startPayment('online', services)).toEqual({ kind: 'wrongGateway' });
+		expect(lines).toEqual(['a payment was to be posted to an address that is not in GATEWAY_ORIGINS']);
+	});
+
+	it('a provider that fails is told, whichever call it was', async () => {
+		const failure = new ProviderError('timeout', { call: 'any' });
+		const problem = { kind: 'problem', problem: { kind: 'timeout', message: null } };
+		for (const answers of [{ payability: failure }, { accounts: failure }, { begun: failure }]) {
+			const { services, lines } = createVisitor({ vehicle, ...answers });
+			expect(await startPayment('online', services)).toEqual(problem);
+			expect(lines).toEqual(['a provider call failed']);
+		}
+	});
+});
+
+describe('PAY AT DEALERSHIP', () => {
+	it('leads to how to pay there, also when a payment was made', async () => {
+		for (const payments of [[], [paid]]) {
+			const { asked, services } = createVisitor({ vehicle: aVehicle([{ ...billed, payments }]) });
+			expect(await redirectLocation(startPayment('dealership', services))).toBe(
+				`/payment-dealer/${visitorRegNo}?RegNo=${visitorRegNo}`,
+			);
+			expect(asked).toEqual(['vehicle', asksPayability]);
+		}
+	});
+
+	it('says when the job card is in process', async () => {
+		const { services } = createVisitor({ vehicle, payability: inProcess });
+		expect(await startPayment('dealership', services)).toEqual({ kind: 'obstacle', obstacle: 'inProcess' });
+	});
+});
+
+describe('the payment page', () => {
+	const form = (way: string) => ({ method: 'POST', body: new URLSearchParams({ way }) });
+
+	it.each([
+		['never serviced', aVehicle([])],
+		['not active', aVehicle([{ ...billed, isActive: false }])],
+		['not known', null],
+	])('of a vehicle that is %s goes home, whatever is asked of it', async (_case, seen) => {
+		const { args, begun } = createVisitor({ vehicle: seen });
+		expect(await redirectLocation(loader(args(`/makepayment?RegNo=${visitorRegNo}`)))).toBe(`/?RegNo=${visitorRegNo}`);
+		expect(await redirectLocation(action(args('/makepayment', form('online'))))).toBe(`/?RegNo=${visitorRegNo}`);
+		expect(await redirectLocation(action(args('/makepayment', form('dealership'))))).toBe(`/?RegNo=${visitorRegNo}`);
+		expect(begun).toEqual([]);
+	});
+
+	it.each([form('cash'), { method: 'POST' }, { method: 'POST', body: '{"way":"online"}' }])(
+		'takes no third way',
+		async (init) => {
+			const { args, asked } = createVisitor({ vehicle });
+			await expect(action(args('/makepayment', init))).rejects.toMatchObject({ init: { status: 400 } });
+			expect(asked).toEqual([]);
+		},
+	);
+
+	it.each([
+		[{}, 'offered'],
+		[{ accounts: [] }, 'off'],
+		[{ accounts: new ProviderError('unreachable', { call: 'GetPaymentInfo' }) }, 'unknown'],
+	])('with %j shows online payment as %s', async (answers, online) => {
+		const { args } = createVisitor({ vehicle, ...answers });
+		const { view } = await loader(args('/makepayment'));
+		expect(view).toMatchObject({ online, amount: 184_650, jobCardNo: 'JC-1', isPaid: false, unsettledOrder: null });
+	});
+
+	it('of a bill over nothing says that it is settled, and begins no payment', async () => {
+		const free = createVisitor({ vehicle: aVehicle([{ ...billed, amount: 0 }]) });
+		expect((await loader(free.args('/'))).view).toMatchObject({ isPaid: true, isFree: true });
+		expect(await startPayment('online', free.services)).toEqual({ kind: 'obstacle', obstacle: 'paid' });
+		expect(free.begun).toEqual([]);
+	});
+
+	it('names an online payment that is not settled, unless the job card is paid', async () => {
+		const pending = { ...paid, isSuccessful: false, status: 'Pending', orderNumber: 'O-9' };
+		const unsettled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending] }]) });
+		expect((await loader(unsettled.args('/'))).view.unsettledOrder).toBe('O-9');
+		const settled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending, paid] }]) });
+		expect((await loader(settled.args('/'))).view).toMatchObject({ isPaid: true, unsettledOrder: null });
+	});
+});

@@ -1,0 +1,96 @@
+import { redirect } from 'react-router';
+import {
+	isGatewayUrl,
+	newOrderId,
+	offersOnlinePayment,
+	type PaymentBlocker,
+	type PaymentChannel,
+	payableEntry,
+	paymentBlocker,
+	proformaInvoice,
+} from '../../domain/payment.ts';
+import type { ServiceEntry, Vehicle } from '../../domain/vehicle.ts';
+import type { PaymentAccount } from '../../provider/port.ts';
+import { type Problem, toProblem } from '../loaders.ts';
+import type { Services } from '../services.ts';
+import { paymentAccount } from './paymentAccount.ts';
+
+/** What a press on one of the two buttons comes to, unless it leads to another page. */
+export type PaymentStartResult =
+	/** The browser posts this form to the gateway. */
+	| {
+			readonly kind: 'handOver';
+			readonly hostAddress: string;
+			readonly accessCode: string;
+			readonly encRequest: string;
+	  }
+	| { readonly kind: 'obstacle'; readonly obstacle: PaymentBlocker }
+	/** The provider did not begin the payment; its text, when it gave one. */
+	| { readonly kind: 'refused'; readonly message: string | null }
+	| { readonly kind: 'notOnline' }
+	| { readonly kind: 'wrongGateway' }
+	| { readonly kind: 'problem'; readonly problem: Problem };
+
+type VehicleServices = Services & { readonly regNo: string };
+
+/**
+ * Reads the vehicle anew and applies the rules in their order: whether the bill can be paid is asked, then what stands
+ * in the way is told, else the payment begins (or the page that says how to pay at the dealership opens).
+ * A provider's failure is a step, too; the order that it may have begun takes no money by itself.
+ */
+export async function startPayment(way: PaymentChannel, services: VehicleServices): Promise<PaymentStartResult> {
+	try {
+		return await startPaymentOrThrow(way, services);
+	} catch (error) {
+		return { kind: 'problem', problem: toProblem(error, services).problem };
+	}
+}
+
+async function startPaymentOrThrow(way: PaymentChannel, services: VehicleServices): Promise<PaymentStartResult> {
+	const { provider, regNo, settings } = services;
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	const entry = vehicle && payableEntry(vehicle);
+	if (!entry) throw redirect(`/?RegNo=${regNo}`);
+
+	const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });
+	const obstacle = paymentBlocker(way, entry, payability);
+	if (obstacle !== null) return { kind: 'obstacle', obstacle };
+	if (way === 'dealership') throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`);
+
+	const { payment } = settings;
+	const account = await paymentAccount(provider, payment);
+	if (payment === null || account === null || !offersOnlinePayment(entry, account)) return { kind: 'notOnline' };
+	return beginAtGateway({ vehicle, entry, account, accessCode: payment.accessCode }, services);
+}
+
+interface PayableBill {
+	readonly vehicle: Vehicle;
+	readonly entry: ServiceEntry;
+	readonly account: PaymentAccount;
+	readonly accessCode: string;
+}
+
+async function beginAtGateway(
+	{ vehicle, entry, ...payee }: PayableBill,
+	{ log, now, provider, regNo, sentence, settings }: VehicleServices,
+): Promise<PaymentStartResult> {
+	const started = await provider.beginPayment({
+		...payee,
+		orderId: newOrderId(now(), crypto.getRandomValues(new Uint8Array(16))),
+		vehicleId: vehicle.documentId,
+		regNo,
+		jobCardId: entry.jobCardId,
+		jobCardNo: entry.jobCardNo ?? entry.jobCardId,
+		amount: entry.amount ?? 0,
+	});
+	if (!started.ok) return { kind: 'refused', message: started.rejection && sentence(started.rejection) };
+	const { hostAddress, accessCode, encRequest } = started;
+	if (!isGatewayUrl(hostAddress, settings.gatewayOrigins)) {
+		log.error(
+			{ hostAddress, gatewayOrigins: settings.gatewayOrigins },
+			'a payment was to be posted to an address that is not in GATEWAY_ORIGINS',
+		);
+		return { kind: 'wrongGateway' };
+	}
+	return { kind: 'handOver', hostAddress, accessCode, encRequest };
+}

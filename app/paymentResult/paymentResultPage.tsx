@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigationType } from 'react-router';
+import { formatDay } from '../../domain/calendar.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
+import { Fact } from '../ui/fact.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import { Title } from '../ui/title.tsx';
+import { ConfirmingPayment } from './confirmingPayment.tsx';
+import type { PaymentResultView } from './paymentResult.ts';
+import { paymentResultTexts } from './paymentResultTexts.ts';
+
+const { en, hi } = paymentResultTexts;
+const dash = '–';
+
+/** What became of a payment (docs/product.md#payment-result). */
+export function PaymentResultPage({ result, regNo }: { result: PaymentResultView; regNo: string }) {
+	const main = useRef<HTMLElement>(null);
+	// A page that was loaded as a whole is read from its top; an outcome that was waited for takes the focus.
+	const shown = useRef(useNavigationType() === 'POP' ? result.kind : null);
+	useEffect(() => {
+		if (shown.current !== result.kind) main.current?.querySelector('h1')?.focus();
+		shown.current = result.kind;
+	}, [result.kind]);
+	return (
+		<main id="content" className="page page-narrow" ref={main}>
+			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} /> : null}
+			{result.kind === 'returned' ? <Returned result={result} regNo={regNo} /> : null}
+			{result.kind === 'failed' ? <Failed result={result} regNo={regNo} /> : null}
+			{result.kind === 'confirming' ? <ConfirmingPayment result={result} regNo={regNo} /> : null}
+		</main>
+	);
+}
+
+function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' }; regNo: string }) {
+	const t = useTexts(paymentResultTexts);
+	const language = useLanguage();
+	const { amount, dealership, paidAt, refund, transactionId } = result;
+	return (
+		<>
+			<div className="done-head">
+				<Icon name="tick" />
+				<Title en={en.success} hi={hi.success} />
+			</div>
+			<p>{t.thankYou}</p>
+			{refund === 'none' ? null : (
+				<Note tone="attention">
+					<p>{refund === 'due' ? t.refundDue : t.refundDone}</p>
+				</Note>
+			)}
+			<section className="card payment-summary" aria-label={t.success}>
+				<dl className="facts">
+					<div className="payment-amount">
+						<dt>{t.amountPaid}</dt>
+						<dd>{amount === null ? dash : formatRupees(amount)}</dd>
+					</div>
+					<Fact name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Fact>
+					<Fact name={t.transactionId}>{transactionId ?? dash}</Fact>
+					<Fact name={t.dealership}>
+						{dealership.name ?? dash}
+						{dealership.addressLine1 ? <span className="fact-more">{dealership.addressLine1}</span> : null}
+					</Fact>
+				</dl>
+			</section>
+			<div className="action-bar">
+				<Button component={Link} to={`/?RegNo=${regNo}`} size="lg" fullWidth>
+					{t.continue}
+				</Button>
+			</div>
+		</>
+	);
+}
+
+/** Money that could not be taken for this bill: neither a success, nor lost. */
+function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'returned' }; regNo: string }) {
+	const t = useTexts(paymentResultTexts);
+	const { amount, refund, transactionId } = result;
+	return (
+		<>
+			<div className="done-head result-head-waiting">
+				<Icon name="rupee" />
+				<Title en={en.returned} hi={hi.returned} />
+			</div>
+			<Note tone="attention">
+				<p>{refund === 'due' ? t.returnedDue : t.refundDone}</p>
+				<p>{t.stillToPay}</p>
+			</Note>
+			<section className="card" aria-label={t.returned}>
+				<dl className="facts">
+					<Fact name={t.amount}>{amount === null ? dash : formatRupees(amount)}</Fact>
+					<Fact name={t.transactionId}>{transactionId ?? dash}</Fact>
+				</dl>
+			</section>
+			<Retry regNo={regNo} />
+		</>
+	);
+}
+
+function Failed({ result, regNo }: { result: PaymentResultView & { kind: 'failed' }; regNo: string }) {
+	const t = useTexts(paymentResultTexts);
+	return (
+		<>
+			<div className="done-head result-head-failed">
+				<Icon name="cross" />
+				<Title en={en.failed} hi={hi.failed} />
+			</div>
+			<div>
+				<p>{t.oops}</p>
+				<p>{t.retryLine}</p>
+			</div>
+			<section className="card" aria-label={t.failed}>
+				<dl className="facts">
+					<Fact name={t.transactionId}>{result.transactionId ?? dash}</Fact>
+				</dl>
+			</section>
+			<Retry regNo={regNo} />
+		</>
+	);
+}
+
+function Retry({ regNo }: { regNo: string }) {
+	const t = useTexts(paymentResultTexts);
+	return (
+		<div className="action-bar">
+			<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
+				{t.retry}
+			</Button>
+		</div>
+	);
+}

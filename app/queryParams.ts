@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { isDay } from '../domain/calendar.ts';
+
+/** What the data addresses accept in their query; the provider checks the meaning, this the shape. */
+export const dealerCodeParam = z.string().regex(/^[\w-]{1,30}$/);
+export const dayParam = z.string().refine(isDay);
+export const idParam = z.string().regex(/^[\w-]{1,64}$/);
+export const latitudeParam = z.coerce.number().min(-90).max(90);
+export const longitudeParam = z.coerce.number().min(-180).max(180);
+export const kmParam = z.coerce.number().int().min(0).max(9_999_999);
+
+/** The query of an address as `schema` reads it; null when it cannot. */
+export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> | null {
+	const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+	return parsed.success ? parsed.data : null;
+}

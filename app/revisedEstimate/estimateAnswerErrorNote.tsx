@@ -1,0 +1,41 @@
+import { isOutcomeUnknown } from '../../domain/providerError.ts';
+import { failureTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Note } from '../ui/note.tsx';
+import type { EstimateAnswerError } from './revisedEstimate.tsx';
+import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
+
+/** Why the answer is not recorded, or not known to be, and what to do. */
+export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError }) {
+	const t = useTexts(revisedEstimateTexts);
+	const failures = useTexts(failureTexts);
+	switch (error.kind) {
+		case 'changed':
+			return (
+				<Note tone="attention">
+					<p role="alert">{t.changed}</p>
+				</Note>
+			);
+		case 'foreign':
+			return (
+				<Note tone="error">
+					<p>{t.foreign}</p>
+				</Note>
+			);
+		case 'refused':
+			return (
+				<Note tone="error">
+					<p>{error.message ?? t.refused}</p>
+				</Note>
+			);
+		case 'problem': {
+			const { kind, message } = error.problem;
+			return (
+				<Note tone="error">
+					<p>{message ?? failures[kind]}</p>
+					{isOutcomeUnknown(kind) ? <p>{t.unknown}</p> : null}
+				</Note>
+			);
+		}
+	}
+}

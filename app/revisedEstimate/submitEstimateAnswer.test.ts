@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { ProviderError } from '../../domain/providerError.ts';
+import { upstreamMessage } from '../../domain/providerMessage.ts';
+import { type ChangeConfirmation, type Result, rejected } from '../../domain/result.ts';
+import { estimateVersion } from '../../domain/revisedEstimate.ts';
+import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
+import { fakeSentence } from '../testing/fakeSentence.ts';
+import { type EstimateAnswerForm, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';
+
+const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });
+const waiting = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] })]);
+const answered = aVehicle([anEntry({ revisedEstimates: [{ ...estimate, forApproval: [] }] })]);
+const yes = {
+	documentId: 'e1',
+	version: estimateVersion(estimate),
+	decision: 'approve',
+	approved: ['p1'],
+} as const;
+
+/** A provider that has a vehicle, and another after it was answered. */
+function provider(before: Vehicle | null, after: Vehicle | null, say: () => Result<ChangeConfirmation>) {
+	const sent: RevisedEstimateAnswer[] = [];
+	const lines: object[] = [];
+	const answers = {
+		vehicleByRegNo: async () => (sent.length === 0 ? before : after),
+		answerRevisedEstimate: async (answer: RevisedEstimateAnswer) => {
+			sent.push(answer);
+			return say();
+		},
+	} as unknown as Provider;
+	const write = (fields: object) => void lines.push(fields);
+	const log = { info: write, warn: write, error: write };
+	const services = { provider: answers, regNo: 'MH12AB1234', sentence: fakeSentence, log };
+	const respond = (answer: EstimateAnswerForm) => submitEstimateAnswer(services, answer);
+	return { sent, lines, respond };
+}
+
+const agrees = () => ({ ok: true, message: null }) as const;
+
+describe('the owner’s answer', () => {
+	it('goes to the jobs that are up for approval, and to no other', async () => {
+		const { sent, lines, respond } = provider(waiting, answered, agrees);
+		expect(await respond({ ...yes, approved: [...yes.approved] })).toEqual({ kind: 'recorded', documentId: 'e1' });
+		expect(lines).toEqual([]);
+		expect(sent).toEqual([
+			{
+				documentId: 'e1',
+				jobCardId: 'j1',
+				comments: '',
+				items: [
+					{ partId: 'p1', status: 'Approved' },
+					{ partId: 'p2', status: 'Rejected' },
+				],
+			},
+		]);
+	});
+
+	it.each([
+		['a job that is not up for approval', 'approve', ['forged']],
+		['such a job among others', 'approve', ['p1', 'forged']],
+		['a job twice', 'approve', ['p1', 'p1']],
+		['a job that is not up for approval, with Reject', 'reject', ['forged']],
+	] as const)('that names %s is refused as a whole, with one line in the log', async (_what, decision, approved) => {
+		const { sent, lines, respond } = provider(waiting, answered, agrees);
+		expect(await respond({ ...yes, decision, approved: [...approved] })).toEqual({ kind: 'foreign' });
+		expect(sent).toEqual([]);
+		expect(lines).toEqual([{ documentId: 'e1' }]);
+	});
+
+	it('a second one, from another tab or a replay, reads the thank-you and sends nothing', async () => {
+		const { sent, lines, respond } = provider(answered, answered, agrees);
+		expect(await respond({ ...yes, decision: 'reject', approved: [] })).toEqual({ kind: 'recorded', documentId: 'e1' });
+		expect(sent).toEqual([]);
+		expect(lines).toHaveLength(1);
+	});
+
+	it.each([
+		['another estimate waits by now', { ...estimate, documentId: 'e2' }],
+		['a price has changed', { ...estimate, forApproval: [aJob('p1', 20_000), aJob('p2', null)] }],
+		['a job was added', { ...estimate, forApproval: [...estimate.forApproval, aJob('p3', 1)] }],
+	])('is not sent when %s', async (_why, other) => {
+		const now = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate, other].slice(1) })]);
+		const { sent, lines, respond } = provider(now, now, agrees);
+		expect(await respond({ ...yes, approved: [] })).toEqual({ kind: 'changed' });
+		expect(sent).toEqual([]);
+		expect(lines).toHaveLength(1);
+	});
+
+	it('to an estimate that never was is not thanked for', async () => {
+		for (const vehicle of [aVehicle([]), null, answered]) {
+			const { sent, respond } = provider(vehicle, vehicle, agrees);
+			expect(await respond({ ...yes, documentId: 'never', approved: [] })).toEqual({ kind: 'changed' });
+			expect(sent).toEqual([]);
+		}
+	});
+
+	it('refused because another was quicker is recorded all the same; any other refusal is told', async () => {
+		const no = () => rejected(upstreamMessage('Too late'));
+		expect(await provider(waiting, answered, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'recorded' });
+		expect(await provider(waiting, waiting, no).respond({ ...yes, approved: [] })).toEqual({
+			kind: 'refused',
+			message: 'Too late',
+		});
+		const takenBack = aVehicle([anEntry()]);
+		expect(await provider(waiting, takenBack, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'refused' });
+	});
+
+	it('that was lost, and cannot be looked for, is neither thanked for nor refused; the next press sends nothing twice', async () => {
+		let isDown = false;
+		const sent: RevisedEstimateAnswer[] = [];
+		const lossy = {
+			vehicleByRegNo: async () => {
+				if (isDown) throw new ProviderError('unreachable', { call: 'GetIBDetails' });
+				return sent.length === 0 ? waiting : answered;
+			},
+			answerRevisedEstimate: async (answer: RevisedEstimateAnswer) => {
+				sent.push(answer);
+				isDown = true;
+				throw new ProviderError('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
+			},
+		} as unknown as Provider;
+		const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+		const press = () =>
+			submitEstimateAnswer(
+				{ provider: lossy, regNo: 'MH12AB1234', sentence: fakeSentence, log },
+				{ ...yes, approved: [...yes.approved] },
+			);
+		await expect(press()).rejects.toMatchObject({ kind: 'timeout' });
+		await expect(press()).rejects.toMatchObject({ kind: 'unreachable' });
+		isDown = false;
+		expect(await press()).toEqual({ kind: 'recorded', documentId: 'e1' });
+		expect(sent).toHaveLength(1);
+	});
+
+	it('that was lost is looked for before the owner is told to try again', async () => {
+		const lose = (): never => {
+			throw new ProviderError('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
+		};
+		expect(await provider(waiting, answered, lose).respond({ ...yes, approved: [] })).toMatchObject({
+			kind: 'recorded',
+		});
+		await expect(provider(waiting, waiting, lose).respond({ ...yes, approved: [] })).rejects.toMatchObject({
+			kind: 'timeout',
+		});
+	});
+});
+
+describe('the form', () => {
+	const form = (fields: readonly (readonly [string, string])[]) => {
+		const data = new FormData();
+		for (const [name, value] of fields) data.append(name, value);
+		return data;
+	};
+	const fields = [
+		['documentId', 'e1'],
+		['version', 'v'],
+		['decision', 'approve'],
+	] as const;
+
+	it('names the boxes that are checked', () => {
+		expect(parseEstimateAnswerForm(form([...fields, ['approved', 'p1'], ['approved', 'p2']]))).toEqual({
+			documentId: 'e1',
+			version: 'v',
+			decision: 'approve',
+			approved: ['p1', 'p2'],
+		});
+		expect(parseEstimateAnswerForm(form(fields))?.approved).toEqual([]);
+	});
+
+	it('that says nothing or something else is none', () => {
+		expect(parseEstimateAnswerForm(form([]))).toBeNull();
+		expect(parseEstimateAnswerForm(form([...fields.slice(0, 2), ['decision', 'maybe']]))).toBeNull();
+		const file = form(fields);
+		file.append('approved', new Blob(['x']), 'p1');
+		expect(parseEstimateAnswerForm(file)).toBeNull();
+	});
+});

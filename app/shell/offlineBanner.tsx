@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { formatTime } from '../../domain/calendar.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** ISO instant; null while there is a network. */
+let offlineSince: string | null = null;
+
+function subscribe(onChange: () => void) {
+	const update = () => {
+		offlineSince = navigator.onLine ? null : (offlineSince ?? new Date().toISOString());
+		onChange();
+	};
+	update();
+	window.addEventListener('online', update);
+	window.addEventListener('offline', update);
+	return () => {
+		window.removeEventListener('online', update);
+		window.removeEventListener('offline', update);
+	};
+}
+
+const useOfflineSince = () =>
+	useSyncExternalStore(
+		subscribe,
+		() => offlineSince,
+		() => null,
+	);
+
+/** A line on top while the phone has no network. */
+export function OfflineBanner() {
+	const t = useTexts(commonTexts);
+	const since = useOfflineSince();
+	return (
+		<div role="status">
+			{since === null ? null : (
+				<p className="offline-line">
+					<Icon name="wifi" />
+					{t.offline(formatTime(since))}
+				</p>
+			)}
+		</div>
+	);
+}

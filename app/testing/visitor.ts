@@ -1,0 +1,83 @@
+/** For tests of the payment pages: a provider of one vehicle that remembers what it was asked. */
+import { RouterContextProvider } from 'react-router';
+import type { Result } from '../../domain/result.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import type {
+	BeginPaymentRequest,
+	FileContent,
+	Payability,
+	PaymentAccountRow,
+	PaymentForm,
+	Provider,
+} from '../../provider/port.ts';
+import { type Services, servicesContext } from '../services.ts';
+import { fakeSentence } from './fakeSentence.ts';
+
+export interface StubbedResponses {
+	readonly vehicle: Vehicle | null;
+	readonly invoice: Result<FileContent> | Error;
+	readonly payability: Payability | Error;
+	readonly accounts: readonly PaymentAccountRow[] | Error;
+	readonly begun: Result<PaymentForm> | Error;
+}
+
+export const visitorRegNo = 'WB20QR7890';
+export const gatewayOrigin = 'https://gateway.test';
+export const pdfContent = new TextEncoder().encode('%PDF-1.7 an invoice');
+
+const defaultResponses = {
+	invoice: { ok: true, content: pdfContent },
+	payability: 'payable',
+	accounts: [{ subAccountId: 'sub', merchantId: 'merchant' }],
+	begun: { ok: true, accessCode: 'AVAB00', encRequest: '00ff', hostAddress: `${gatewayOrigin}/transaction?command=x` },
+} as const;
+
+/** A visitor's services; `asked` are the calls in their order, `lines` what was logged. */
+export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedResponses, 'vehicle'>) {
+	const given: StubbedResponses = { ...defaultResponses, ...answers };
+	const asked: string[] = [];
+	const begun: BeginPaymentRequest[] = [];
+	const lines: string[] = [];
+	async function answer<T>(call: string, value: T | Error): Promise<T> {
+		asked.push(call);
+		if (value instanceof Error) throw value;
+		return value;
+	}
+	const provider: Partial<Provider> = {
+		vehicleByRegNo: () => answer('vehicle', given.vehicle),
+		invoice: ({ documentId, jobCardId, type }) => answer(`invoice ${documentId} ${jobCardId} ${type}`, given.invoice),
+		payability: ({ jobCardId, proforma: { documentId, type } }) =>
+			answer(`payability ${documentId} ${jobCardId} ${type}`, given.payability),
+		paymentAccounts: (dealerCode) => answer(`accounts ${dealerCode}`, given.accounts),
+		beginPayment: (payment) => {
+			begun.push(payment);
+			return answer('begin', given.begun);
+		},
+	};
+	const write = (_fields: object, message: string) => void lines.push(message);
+	const services = {
+		provider,
+		access: { accessDecision: { kind: 'vehicle', regNo: visitorRegNo } },
+		settings: { gatewayOrigins: [gatewayOrigin], payment: { dealerCode: 'PAY-1', accessCode: 'AVAB00' } },
+		language: 'en',
+		sentence: fakeSentence,
+		now: () => new Date('2026-11-21T10:00:00Z'),
+		log: { info: write, warn: write, error: write },
+	} as unknown as Services;
+	const context = new RouterContextProvider();
+	context.set(servicesContext, services);
+	/** What a loader or an action is called with. */
+	const args = (address: string, init?: RequestInit) =>
+		({ context, request: new Request(`http://portal.test${address}`, init), params: {} }) as never;
+	return { asked, begun, lines, args, services: { ...services, regNo: visitorRegNo } };
+}
+
+/** Where a loader or an action sends the browser. */
+export async function redirectLocation(promise: Promise<unknown>): Promise<string | null> {
+	const thrown = await promise.then(
+		() => null,
+		(error: unknown) => error,
+	);
+	if (!(thrown instanceof Response)) throw new Error(`not a redirect: ${thrown}`);
+	return thrown.headers.get('Location');
+}

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
+import { KitProvider } from '../styles/kitProvider.tsx';
+import { RefreshStatus } from './refreshStatus.tsx';
+import type { TrackingState } from './useTracking.ts';
+
+const shown = (refreshError: TrackingState['refreshError']) =>
+	renderToStaticMarkup(
+		<KitProvider>
+			<RefreshStatus tracked={{ view: null, version: '', knownAt: '2026-11-21T06:00:00Z', refreshError }} />
+		</KitProvider>,
+	);
+const triesAgain = 'The page tries again by itself.';
+
+describe('a tracking page that was not refreshed', () => {
+	it.each([
+		['offline', 'Offline since'],
+		['failed', 'Not refreshed since'],
+	] as const)('says since when (%s), and that it tries again', (kind, text) => {
+		const html = shown({ kind, message: null });
+		expect([html.includes(text), html.includes(triesAgain)]).toEqual([true, true]);
+	});
+
+	it('says what opens the vehicle again when the visit has ended', () => {
+		const { endedWithCodes } = commonTexts.en;
+		for (const [message, text] of [
+			[null, failureTexts.en.ended],
+			[endedWithCodes, endedWithCodes],
+		] as const) {
+			const html = shown({ kind: 'ended', message });
+			expect([html.includes(text), html.includes(triesAgain)]).toEqual([true, false]);
+		}
+	});
+});

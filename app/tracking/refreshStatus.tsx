@@ -1,0 +1,45 @@
+import { formatDay, formatTime } from '../../domain/calendar.ts';
+import { failureTexts } from '../i18n/commonTexts.ts';
+import { type Language, useLanguage, useTexts } from '../i18n/language.ts';
+import { Note } from '../ui/note.tsx';
+import { trackingTexts } from './trackingTexts.ts';
+import type { TrackingState } from './useTracking.ts';
+
+/** When the page was refreshed last, and since when it could not be. */
+export function RefreshStatus({ tracked }: { tracked: TrackingState }) {
+	const t = useTexts(trackingTexts);
+	const failures = useTexts(failureTexts);
+	const language = useLanguage();
+	const { knownAt, refreshError } = tracked;
+	const time = formatTime(knownAt);
+	return (
+		<>
+			<div role="status" className="refreshed">
+				{refreshError ? (
+					<Note tone="attention">
+						<p>
+							{(refreshError.kind === 'offline' ? t.offlineSince : t.notRefreshedSince)(
+								formatSince(knownAt, time, language),
+							)}
+						</p>
+						{refreshError.kind === 'ended' ? (
+							<p>{refreshError.message ?? failures.ended}</p>
+						) : (
+							<p className="small">{t.triesAgain}</p>
+						)}
+					</Note>
+				) : null}
+			</div>
+			{refreshError ? null : <p className="quiet small">{t.knownAt(time)}</p>}
+			<noscript>
+				<p className="small">{t.noScript}</p>
+			</noscript>
+		</>
+	);
+}
+
+/** A page that was put away for long names the day, too. */
+function formatSince(knownAt: string, time: string, language: Language): string {
+	const isToday = formatDay(knownAt, 'DD-MM-YYYY') === formatDay(new Date().toISOString(), 'DD-MM-YYYY');
+	return isToday ? time : `${formatDay(knownAt, 'DD MMM YYYY', language)}, ${time}`;
+}

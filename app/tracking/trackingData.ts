@@ -1,0 +1,27 @@
+import { dataServices, jsonLoader } from '../loaders.ts';
+import type { Route } from './+types/trackingData.ts';
+import { type TrackingView, trackingView } from './trackingView.ts';
+
+/**
+ * How far the work is, for an open tracking page. While the visit's version is the one that the page has, nothing else
+ * is read, and the answer is 304 without a body.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const services = dataServices(context);
+	const { provider, regNo } = services;
+	let tag = '';
+	const response = await jsonLoader<TrackingView | null>(services, async () => {
+		tag = entityTag(await provider.visitVersion(regNo));
+		if (tag === request.headers.get('if-none-match')) return notModified();
+		const vehicle = await provider.vehicleByRegNo(regNo);
+		tag = entityTag(vehicle?.visitVersion ?? null);
+		return vehicle && trackingView(vehicle);
+	});
+	if (response.ok || response.status === 304) response.headers.set('ETag', tag);
+	return response;
+}
+
+/** An entity tag (RFC 9110); empty for a vehicle that is not there. */
+const entityTag = (visitVersion: string | null): string => `"${visitVersion ?? ''}"`;
+
+const notModified = () => new Response(null, { status: 304, headers: { 'Cache-Control': 'no-store' } });

@@ -1,0 +1,37 @@
+import type { Figure } from '../figure.ts';
+import { expectBooked, prepareBookingRequests } from '../workload/bookingRequests.ts';
+import { requestsPerSecond } from '../workload/load.ts';
+import { addBenchVehicles, openAllSlots } from '../workload/vehicles.ts';
+import type { Checkout } from './checkout.ts';
+import { compareRounds, onBoth, warmUpRounds, withSides } from './sides.ts';
+
+/** Bookings of one round. */
+const bookingsPerRound = 3_200;
+const connections = 32;
+
+/** BookServiceAppointment over HTTP, against another commit. Every booking is of a vehicle of its own. */
+export function compareBookings(other: Checkout, rounds: number): Promise<readonly Figure[]> {
+	return withSides(other, async (sides) => {
+		const count = (warmUpRounds + rounds) * bookingsPerRound;
+		const bookings = await onBoth(sides, async (side) => {
+			await openAllSlots(side.databaseUrl);
+			await addBenchVehicles(side.databaseUrl, { like: 'MH12AB1234', first: 0, count });
+			return prepareBookingRequests(side);
+		});
+		const { ratio, ours, theirs } = await compareRounds(rounds, (which, round) => {
+			const requests = Array.from({ length: bookingsPerRound }, (_, n) =>
+				bookings[which].request(round * bookingsPerRound + n),
+			);
+			return requestsPerSecond(sides[which].portal.internalUrl, requests, { connections, check: expectBooked });
+		});
+		return [
+			{
+				name: `BookServiceAppointment over HTTP, against ${other.commit}`,
+				measured: ratio,
+				limit: { kind: 'least', value: 0.97 },
+				unit: 'times',
+				detail: `${ours.toFixed(0)} against ${theirs.toFixed(0)} a second, fsync on, ${connections} connections, ${rounds} rounds`,
+			},
+		];
+	});
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from '../../server/testing/startPortal.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface MeasuredPortal {
+	readonly url: string;
+	/** The same pages without script and style. */
+	readonly baselineUrl: string;
+	stop(): Promise<void>;
+}
+
+/** Starts bench/pages/baselinePortal.ts on free ports with a data folder of its own. */
+export async function startMeasuredPortal(): Promise<MeasuredPortal> {
+	const [port, internal, sandbox, floor] = await freePorts(4);
+	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-bench-'));
+	const env = {
+		...process.env,
+		PORT: port,
+		INTERNAL_PORT: internal,
+		SANDBOX_PORT: sandbox,
+		FLOOR_PORT: floor,
+		DATA_DIR: dataDir,
+	};
+	const child = spawn(process.execPath, [join(root, 'bench/pages/baselinePortal.ts')], {
+		env,
+		cwd: root,
+		stdio: 'ignore',
+	});
+	const url = `http://localhost:${port}`;
+	const baselineUrl = `http://127.0.0.1:${floor}`;
+	await waitUntilOk(child, `${url}/healthz`);
+	await waitUntilOk(child, baselineUrl);
+	return {
+		url,
+		baselineUrl,
+		async stop() {
+			const ended = new Promise((done) => child.once('exit', done));
+			child.kill('SIGTERM');
+			await ended;
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Resolves once the address answers; throws when the process has ended before. */
+export async function waitUntilOk(child: ChildProcess, address: string): Promise<void> {
+	for (;;) {
+		if (child.exitCode !== null) throw new Error(`The measured process ended with ${child.exitCode}.`);
+		const answer = await fetch(address).catch(() => null);
+		if (answer?.ok) return;
+		await pause(20);
+	}
+}

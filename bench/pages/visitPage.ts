@@ -1,0 +1,99 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, CDPSession } from 'playwright-core';
+import { newOwnerContext } from '../../tests/e2e/support/browser.ts';
+
+/** What one cold visit on a slow phone came to. Times in ms since the address was opened. */
+export interface PageVisit {
+	readonly firstPaint: number;
+	readonly largestPaint: number;
+	/** The part of each long task that is over 50 ms, added up. */
+	readonly blocking: number;
+	/** When the awaited content was there; null when none was awaited. */
+	readonly content: number | null;
+	/** Bytes as sent, without their headers: scripts, style files, the style in the document as brotli packs it; the map apart. */
+	readonly code: number;
+	readonly map: number;
+}
+
+export interface PageVisitOptions {
+	readonly url: string;
+	/** What the tab's storage holds before the page opens. */
+	readonly stored?: Readonly<Record<string, string>>;
+	/** A CSS selector of the content that the step fetches. */
+	readonly content?: string;
+}
+
+/** Slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms. */
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const settleMs = 3_500;
+
+/** Opens the address in a new browser profile: nothing is cached. */
+export async function visitPage(browser: Browser, { url, stored = {}, content }: PageVisitOptions): Promise<PageVisit> {
+	const context = await newOwnerContext(browser);
+	try {
+		const page = await context.newPage();
+		const session = await context.newCDPSession(page);
+		await session.send('Network.enable');
+		await session.send('Network.emulateNetworkConditions', network);
+		await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+		const sent = countBytes(session);
+		await page.addInitScript(observePaints, { stored, content: content ?? null });
+		await page.goto(url, { waitUntil: 'load' });
+		await page.waitForTimeout(settleMs);
+		const seen = await page.evaluate(() => (window as unknown as { seen: ObservedPaints }).seen);
+		const style = await page.evaluate(() =>
+			[...document.querySelectorAll('head style')].map((e) => e.textContent).join(''),
+		);
+		const inDocument = style === '' ? 0 : brotliCompressSync(style).length;
+		return { ...seen, code: sent.code() + inDocument, map: sent.map() };
+	} finally {
+		await context.close();
+	}
+}
+
+interface ObservedPaints {
+	firstPaint: number;
+	largestPaint: number;
+	blocking: number;
+	content: number | null;
+}
+
+/** Runs in the page before anything else of it. */
+function observePaints({ stored, content }: { stored: Readonly<Record<string, string>>; content: string | null }) {
+	for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+	const seen: ObservedPaints = { firstPaint: 0, largestPaint: 0, blocking: 0, content: null };
+	Object.assign(window, { seen });
+	const watch = (type: string, use: (entry: PerformanceEntry) => void) =>
+		new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
+	watch('paint', (entry) => {
+		if (entry.name === 'first-contentful-paint') seen.firstPaint = entry.startTime;
+	});
+	watch('largest-contentful-paint', (entry) => {
+		seen.largestPaint = entry.startTime;
+	});
+	watch('longtask', (entry) => {
+		seen.blocking += Math.max(0, entry.duration - 50);
+	});
+	if (content === null) return;
+	const look = () => {
+		if (seen.content === null && document.querySelector(content)) seen.content = performance.now();
+	};
+	new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+function countBytes(session: CDPSession) {
+	const kinds = new Map<string, { isCode: boolean; isMap: boolean; headers: number }>();
+	const bytes = { code: 0, map: 0 };
+	session.on('Network.responseReceived', ({ requestId, type, response }) => {
+		const isCode = type === 'Script' || type === 'Stylesheet';
+		kinds.set(requestId, { isCode, isMap: /dealerMap/.test(response.url), headers: response.encodedDataLength });
+	});
+	session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+		const kind = kinds.get(requestId);
+		if (!kind?.isCode) return;
+		const content = encodedDataLength - kind.headers;
+		if (kind.isMap) bytes.map += content;
+		else bytes.code += content;
+	});
+	return { code: () => bytes.code, map: () => bytes.map };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { addDays, type Day, slotInstant } from '../domain/calendar.ts';
+import type { Paise } from '../domain/money.ts';
+import type { OperationContext } from '../provider/embedded/operationContext.ts';
+
+export interface PastService {
+	readonly regNo: string;
+	readonly dealerCode: string;
+	readonly jobCardNo: string;
+	readonly day: Day;
+	readonly amount: Paise;
+	/** km */
+	readonly usageReading: number;
+	/** `Paid service`, as the repair types are called. */
+	readonly serviceType: string;
+	/** How the record says that it ended; it is not active in either case. */
+	readonly status: 'Closed' | 'Delivered';
+	/** Days until the next service is due. */
+	readonly dueInDays: number;
+}
+
+/**
+ * Writes down a service that was paid, delivered and closed, and what the vehicle remembers of it, in one
+ * statement. False: no such vehicle or dealer.
+ */
+export async function recordPastService(service: PastService, { db }: Pick<OperationContext, 'db'>): Promise<boolean> {
+	const { regNo, dealerCode, day, usageReading } = service;
+	const written = await sql`
+		with serviced as (
+			update vehicle set last_service_dealer_id = dealer.id, last_service_type = ${service.serviceType},
+				last_availed_service_date = ${day}, last_km_reading = ${usageReading},
+				next_service_due_date = ${addDays(day, service.dueInDays)}
+			from dealer where reg_no = ${regNo} and dealer.code = ${dealerCode}
+			returning vehicle.id, dealer.id as dealer_id
+		)
+		insert into service_entry (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
+			phase, amount, usage_reading)
+		select id, dealer_id, ${service.jobCardNo}, ${service.jobCardNo}, ${slotInstant(day, '10:15')}, ${service.status}, false,
+			'closed', ${service.amount}, ${usageReading}
+		from serviced
+		returning id
+	`.execute(db);
+	return written.rows.length > 0;
+}

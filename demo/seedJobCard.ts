@@ -1,0 +1,88 @@
+/** A vehicle of the demo at a dealership, as far as its row says, at times that lie before the first start. */
+import { readFile } from 'node:fs/promises';
+import { addDays, slotInstant, today } from '../domain/calendar.ts';
+import { workshopStages } from '../domain/jobCardStages.ts';
+import { releaseProforma } from '../provider/embedded/invoices/issueInvoice.ts';
+import { closeBilling, payAtDealership } from '../provider/embedded/jobCards/billing.ts';
+import { completeOrSkipStage } from '../provider/embedded/jobCards/completeOrSkipStage.ts';
+import { openJobCard } from '../provider/embedded/jobCards/openJobCard.ts';
+import { proposeEstimate } from '../provider/embedded/jobCards/revisedEstimate.ts';
+import type { OperationContext } from '../provider/embedded/operationContext.ts';
+import { bookDemoAppointment } from './bookDemoAppointment.ts';
+import type { DemoJobCardProgress } from './vehicleList.ts';
+
+const progressOrder: readonly DemoJobCardProgress[] = ['underRepair', 'estimate', 'billed', 'released', 'paid'];
+const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+/** Minutes from the opening of the job card until each stage is done. */
+const stageMinutes = [20, 45, 70, 280, 330];
+
+/**
+ * Booked four days ago for the day before yesterday, or yesterday where the dealer was closed. With an estimate open,
+ * the repair goes on.
+ */
+export async function seedJobCard(
+	regNo: string,
+	dealerCode: string,
+	until: DemoJobCardProgress,
+	scope: OperationContext,
+): Promise<void> {
+	const pastContext = { ...scope, now: new Date(scope.now.getTime() - 4 * dayMs) };
+	const appointmentId = await bookDemoAppointment(regNo, dealerCode, pastContext, [
+		'Battery check and charging',
+		'Foam wash',
+	]);
+	const { day, start_minute } = await scope.db
+		.selectFrom('appointment')
+		.select(['day', 'start_minute'])
+		.where('id', '=', appointmentId)
+		.executeTakeFirstOrThrow();
+	const opened = Date.parse(slotInstant(day, '00:00')) + start_minute * minuteMs;
+	const contextAfter = (minutes: number): OperationContext => ({
+		...scope,
+		now: new Date(opened + minutes * minuteMs),
+	});
+	const isReached = (step: DemoJobCardProgress) => progressOrder.indexOf(until) >= progressOrder.indexOf(step);
+
+	await openJobCard(
+		{
+			regNo,
+			advisor: 'Suresh Nair',
+			advisorContact: '9000022222',
+			estimatedDeliveryAt: new Date(slotInstant(addDays(today(scope.now), 1), '17:30')),
+			estimatedCost: null,
+			usageReading: null,
+		},
+		contextAfter(0),
+	);
+	const doneStages = until === 'estimate' ? 3 : until === 'underRepair' ? 4 : 5;
+	for (const [index, stage] of workshopStages.slice(0, doneStages).entries()) {
+		await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, contextAfter(stageMinutes[index] ?? 0));
+	}
+	if (until === 'estimate') await proposeTwoJobs(regNo, contextAfter(95));
+	if (isReached('billed')) await closeBilling({ regNo, amount: null }, contextAfter(350));
+	if (isReached('released')) await releaseProforma(regNo, contextAfter(360));
+	if (isReached('paid')) {
+		await payAtDealership({ regNo, mode: 'Card', receipt: 'KL-KOC-01-0417', amount: null }, contextAfter(420));
+	}
+}
+
+async function proposeTwoJobs(regNo: string, scope: OperationContext): Promise<void> {
+	const file = (name: string) => readFile(new URL(`./documents/${name}`, import.meta.url));
+	await proposeEstimate(
+		{
+			regNo,
+			comments:
+				'The front brake pads are worn down to 1 mm, and the chain is stretched. Please see the photo and our report.',
+			jobs: [
+				{ name: 'Front brake pads', partCode: 'PAD-F', price: 428_00 },
+				{ name: 'Chain and sprocket kit', partCode: 'CHN-KIT', price: 1_690_00 },
+			],
+			files: [
+				{ name: 'Photo of brake pads.jpg', content: await file('brake-pads.jpg') },
+				{ name: 'Workshop report.pdf', content: await file('workshop-report.pdf') },
+			],
+		},
+		scope,
+	);
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { buildBookingOrder } from './buildBookingOrder.ts';
+import { type Draft, emptyDraft } from './draftState.ts';
+import { idempotencyKeyFor } from './idempotency.ts';
+import { aVehicle } from './testing/vehicles.ts';
+import type { Vehicle } from './vehicle.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const address = { line1: '1 Road', stateId: 'S', stateName: 'State', cityId: 'C', cityName: 'City', pin: '110001' };
+const vehicle = aVehicle([], {
+	documentId: 'v1',
+	itemId: 'i1',
+	itemCode: 'M1',
+	itemName: 'Falcon 150',
+	componentNo: 'c1',
+	serialNumber: 's1',
+	lastKmReading: 5000,
+	saleInvoiceDate: '2024-11-24',
+	status: 'Active',
+});
+const draft: Draft = {
+	...emptyDraft('MH12AB1234', now),
+	dealer: {
+		documentId: 'd1',
+		code: 'D1',
+		displayName: 'Dealer',
+		addressLine1: null,
+		city: null,
+		latitude: null,
+		longitude: null,
+	},
+	date: '2026-11-22',
+	slot: { day: '2026-11-24', slotId: 's1', start: '09:00', end: '10:00' },
+	mobile: '9876543210',
+	kms: '5200',
+	repairTypeId: 'r1',
+	pickUp: address,
+	drop: address,
+	deselected: { filter: 'new' },
+	jobIds: ['chain'],
+	problem: ' It rattles ',
+	answers: { q1: ['Yes'], gone: ['a'] },
+};
+const parts = ['oil', 'filter'].map((id) => ({
+	periodicId: id,
+	partId: id,
+	partCode: id,
+	partName: id,
+	price: 10_000,
+}));
+const jobs = ['chain', 'brake'].map((id) => ({
+	serviceId: id,
+	kind: 'additional' as const,
+	kindName: 'Additional Job',
+	jobTypeName: id,
+	partId: id,
+	partCode: id,
+	partName: id,
+	labourId: id,
+	labourCode: id,
+	labourName: id,
+	partPrice: 2_000,
+	labourPrice: 3_000,
+}));
+const declaration = {
+	selfDeclarationId: 'sd1',
+	title: '',
+	description: '',
+	questions: [{ questionId: 'q1', questionName: '', answerType: 5, answerTypeName: 'YesNo', options: [] }],
+};
+const order = (over: { draft?: Partial<Draft>; vehicle?: Partial<Vehicle> } = {}) =>
+	buildBookingOrder({
+		draft: { ...draft, ...over.draft },
+		vehicle: { ...vehicle, ...over.vehicle },
+		parts,
+		jobs,
+		declaration,
+		parentOrganizationId: 'p1',
+	});
+
+describe('the order', () => {
+	it("takes the day of the slot's column, not the picker's", () => {
+		expect(order()).toMatchObject({ day: '2026-11-24', slotStart: '09:00', monthDifference: 24 });
+	});
+
+	it('says of every part whether it is selected and why not, and lists the chosen jobs', () => {
+		expect(order().parts.map(({ periodicId, isSelected, reason }) => [periodicId, isSelected, reason])).toEqual([
+			['oil', true, ''],
+			['filter', false, 'new'],
+		]);
+		expect(order().jobs.map(({ serviceId }) => serviceId)).toEqual(['chain']);
+		expect(order()).toMatchObject({ totalParts: 12_000, totalLabour: 3_000, totalEstimate: 15_000 });
+	});
+
+	it('merges additional jobs and convenience services, and leaves out what is not offered', () => {
+		const [chain, brake] = jobs;
+		if (!chain || !brake) throw new Error('two jobs');
+		const wash = { ...brake, serviceId: 'wash', kind: 'convenience' as const };
+		const built = buildBookingOrder({
+			draft: { ...draft, jobIds: ['wash', 'chain', 'gone'] },
+			vehicle,
+			parts,
+			jobs: [wash, chain, brake],
+			declaration: null,
+			parentOrganizationId: 'p1',
+		});
+		expect(built.jobs).toEqual([chain, wash]);
+		expect(built).toMatchObject({ totalParts: 14_000, totalLabour: 6_000, totalEstimate: 20_000 });
+	});
+
+	it('carries the ids that the provider knows the rest by', () => {
+		expect(order()).toMatchObject({
+			regNo: 'MH12AB1234',
+			vehicleId: 'v1',
+			modelId: 'i1',
+			componentNo: 'c1',
+			dealerCode: 'D1',
+			organizationId: 'd1',
+			parentOrganizationId: 'p1',
+			slotId: 's1',
+			repairTypeId: 'r1',
+			km: 5200,
+			mobile: '9876543210',
+			problem: 'It rattles',
+			selfDeclarationId: 'sd1',
+		});
+		const without = buildBookingOrder({ draft, vehicle, parts, jobs, declaration: null, parentOrganizationId: 'p1' });
+		expect(without).toMatchObject({ selfDeclarationId: null, answers: [] });
+	});
+
+	it('has addresses only with pick-up and drop', () => {
+		expect(order()).toMatchObject({ pickUp: null, dropOff: null });
+		expect(order({ draft: { pickDrop: true } })).toMatchObject({ pickUp: address, dropOff: address });
+	});
+
+	it('drops off where it picks up while the box is on, whatever the drop block holds', () => {
+		const other = { ...address, line1: 'elsewhere' };
+		expect(order({ draft: { pickDrop: true, drop: other } }).dropOff).toEqual(address);
+		expect(order({ draft: { pickDrop: true, drop: other, sameDropAddress: false } }).dropOff).toEqual(other);
+	});
+
+	it('reads ids that every object has as any other', () => {
+		const built = buildBookingOrder({
+			draft,
+			vehicle,
+			parts: parts.map((part) => ({ ...part, periodicId: 'constructor' })),
+			jobs,
+			declaration: {
+				...declaration,
+				questions: declaration.questions.map((question) => ({ ...question, questionId: 'toString' })),
+			},
+			parentOrganizationId: 'p1',
+		});
+		expect(built.parts.every(({ isSelected }) => isSelected)).toBe(true);
+		expect(built.answers).toEqual([]);
+	});
+
+	it('cannot be made without a dealer or a slot', () => {
+		expect(() => order({ draft: { dealer: null } })).toThrow();
+		expect(() => order({ draft: { slot: null } })).toThrow();
+	});
+
+	it('has no parts, jobs, problem or totals for a vehicle of status NA', () => {
+		expect(order({ vehicle: { status: 'NA' } })).toMatchObject({
+			parts: [],
+			jobs: [],
+			problem: '',
+			totalParts: 0,
+			totalLabour: 0,
+			totalEstimate: 0,
+		});
+	});
+
+	it('answers only questions that the declaration asks', () => {
+		expect(order().answers).toEqual([{ questionId: 'q1', answerType: 5, answerTypeName: 'YesNo', selected: ['Yes'] }]);
+	});
+});
+
+describe('the idempotency key', () => {
+	let made = 0;
+	const newKey = () => `key ${++made}`;
+
+	it('is kept while the same payload is unanswered, and new for another payload or after an answer', () => {
+		const first = idempotencyKeyFor(null, 'a', newKey);
+		expect(idempotencyKeyFor(first, 'a', newKey)).toEqual(first);
+		expect(idempotencyKeyFor(first, 'b', newKey).key).not.toBe(first.key);
+		expect(idempotencyKeyFor(null, 'a', newKey).key).not.toBe(first.key);
+	});
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentDownload } from './documentDownload.ts';
+
+const bytes = (...start: number[]) => Uint8Array.from([...start, 1, 2, 3]);
+const jpeg = bytes(0xff, 0xd8, 0xff, 0xe0);
+const png = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const pdf = new TextEncoder().encode('%PDF-1.7 …');
+const page = new TextEncoder().encode('<script>alert(1)</script>');
+
+describe('a supporting document', () => {
+	it.each([
+		['brake-pad.jpg', jpeg, 'brake-pad.jpg', 'image/jpeg'],
+		['Brake pad.JPEG', jpeg, 'Brake pad.JPEG', 'image/jpeg'],
+		['Photo of the chain', png, 'Photo of the chain.png', 'image/png'],
+		['quotation.pdf', pdf, 'quotation.pdf', 'application/pdf'],
+		['चेन का फ़ोटो.png', png, 'चेन का फ़ोटो.png'.normalize('NFC'), 'image/png'],
+		['pdf', pdf, 'document.pdf', 'application/pdf'],
+		['image/png', png, 'document.png', 'image/png'],
+		['', jpeg, 'document.jpg', 'image/jpeg'],
+	])('named %j', (fileType, content, name, contentType) => {
+		expect(documentDownload(fileType, content)).toEqual({ name, contentType });
+	});
+
+	it('is what its bytes say, whatever its name says', () => {
+		expect(documentDownload('photo.jpg', page)).toEqual({ name: 'photo.jpg', contentType: 'application/octet-stream' });
+		expect(documentDownload('photo.png', pdf)).toEqual({ name: 'photo.png.pdf', contentType: 'application/pdf' });
+		expect(documentDownload('', Uint8Array.of()).contentType).toBe('application/octet-stream');
+	});
+
+	it('never has a name that leads elsewhere or breaks a header', () => {
+		expect(documentDownload('../../etc/passwd', jpeg).name).toBe('etc passwd.jpg');
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(jpeg, page), (fileType, content) => {
+				const { name } = documentDownload(fileType, content);
+				expect(name).not.toMatch(/[\p{Cc}"*/:<>?\\|]|^\.|\.$/u);
+				expect(name.length).toBeGreaterThan(0);
+				expect([...name].length).toBeLessThanOrEqual(125);
+				expect(name.isWellFormed()).toBe(true);
+			}),
+		);
+	});
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { emptyAddress } from './address.ts';
+import { type DraftAction, draftReducer } from './draftReducer.ts';
+import { type Draft, emptyDraft } from './draftState.ts';
+import { restoreDraft } from './restoreDraft.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const slot = { day: '2026-11-24', slotId: 's1', start: '09:00', end: '10:00' };
+const dealer = (code: string) => ({
+	documentId: `id-${code}`,
+	code,
+	displayName: `Dealer ${code}`,
+	addressLine1: null,
+	city: null,
+	latitude: 28.6,
+	longitude: 77.2,
+});
+const full: Draft = {
+	...emptyDraft('MH12AB1234', now),
+	dealer: dealer('A'),
+	dealerType: 'LastService',
+	date: '2026-11-30',
+	time: '15:00',
+	slot,
+	mobile: '9876543210',
+	email: 'a@b.in',
+	kms: '5001',
+	repairTypeId: 'r1',
+	repairTypeName: 'Paid service',
+	pickDrop: true,
+	pickUp: { ...emptyAddress, line1: '1 Road' },
+	drop: { ...emptyAddress, line1: '2 Road' },
+	sameDropAddress: false,
+	deselected: { p1: 'done' },
+	jobIds: ['j1', 'j2'],
+	problem: 'It rattles',
+	estimate: { calculated: true, shownTotal: 5000 },
+	answers: { q1: ['a'] },
+	sentKey: { key: 'k1', payload: 'sent' },
+};
+const acting = (action: DraftAction, from: Draft = full) => draftReducer(from, action, now);
+
+/** Each action on a full draft, and everything that it changes: all else stays, letter for letter. */
+const changes: readonly [string, DraftAction, Partial<Draft>][] = [
+	[
+		'another dealer',
+		{ type: 'chooseDealer', dealer: dealer('B'), dealerType: 'Seller' },
+		{
+			dealer: dealer('B'),
+			dealerType: 'Seller',
+			date: '2026-11-22',
+			time: '09:00',
+			slot: null,
+			pickDrop: false,
+			drop: emptyAddress,
+			estimate: { calculated: false, shownTotal: null },
+			answers: {},
+		},
+	],
+	[
+		'the same dealer from another column',
+		{ type: 'chooseDealer', dealer: dealer('A'), dealerType: 'Nearby' },
+		{ dealerType: 'Nearby' },
+	],
+	['another date', { type: 'chooseDate', date: '2026-12-01' }, { date: '2026-12-01', slot: null }],
+	['the same date', { type: 'chooseDate', date: '2026-11-30' }, {}],
+	['a preferred time', { type: 'choosePreferredTime', time: '11:00' }, { time: '11:00' }],
+	[
+		'another slot of the day',
+		{ type: 'chooseSlot', slot: { ...slot, start: '10:00', end: '11:00' } },
+		{ slot: { ...slot, start: '10:00', end: '11:00' } },
+	],
+	[
+		'a slot of another day',
+		{ type: 'chooseSlot', slot: { ...slot, day: '2026-11-25' } },
+		{ slot: { ...slot, day: '2026-11-25' }, estimate: { calculated: false, shownTotal: null } },
+	],
+	['the same repair type', { type: 'chooseRepairType', id: 'r1', name: 'Paid service' }, {}],
+	['a problem', { type: 'typeProblem', text: 'It smokes' }, { problem: 'It smokes' }],
+	['geolocation denied', { type: 'denyGeolocation' }, { pickDrop: false }],
+	['a reason', { type: 'typePartReason', periodicId: 'p1', reason: 'last week' }, { deselected: { p1: 'last week' } }],
+	['a reason for a part that is selected', { type: 'typePartReason', periodicId: 'p2', reason: 'x' }, {}],
+	['every job still offered', { type: 'keepJobs', serviceIds: ['j2', 'j1', 'j3'] }, {}],
+	[
+		'a job no longer offered',
+		{ type: 'keepJobs', serviceIds: ['j2'] },
+		{ jobIds: ['j2'], estimate: { calculated: false, shownTotal: null } },
+	],
+	['a key sent', { type: 'keepKey', sentKey: { key: 'k2', payload: 'p' } }, { sentKey: { key: 'k2', payload: 'p' } }],
+	['a key answered', { type: 'keepKey', sentKey: null }, { sentKey: null }],
+	[
+		'a refusal',
+		{ type: 'saved', booked: false, message: 'full', vehicleName: 'Falcon' },
+		{ sentKey: null, result: { booked: false, message: 'full', vehicleName: 'Falcon', dealer: dealer('A'), slot } },
+	],
+	[
+		'a booking',
+		{ type: 'saved', booked: true, message: null, vehicleName: 'Falcon' },
+		{
+			dealer: null,
+			dealerType: null,
+			slot: null,
+			estimate: { calculated: false, shownTotal: null },
+			sentKey: null,
+			result: { booked: true, message: null, vehicleName: 'Falcon', dealer: dealer('A'), slot },
+		},
+	],
+];
+
+describe('on a full draft', () => {
+	it.each(changes)('%s changes what it says and nothing else', (_, action, changed) => {
+		const before = structuredClone(full);
+		expect(acting(action)).toEqual({ ...full, ...changed });
+		expect(full).toEqual(before);
+	});
+
+	it('a new choice of dealer forgets the last result, and follows the pick-up address while the box is on', () => {
+		const booked = acting({ type: 'saved', booked: true, message: null, vehicleName: null });
+		const again = acting(
+			{ type: 'chooseDealer', dealer: dealer('B'), dealerType: 'Nearby' },
+			acting({ type: 'setSameDropAddress', on: true }, booked),
+		);
+		expect(again.result).toBeNull();
+		expect(again.drop).toEqual(full.pickUp);
+	});
+
+	it('an answer without a dealer or a slot on view changes nothing', () => {
+		const booked = acting({ type: 'saved', booked: true, message: null, vehicleName: null });
+		expect(acting({ type: 'saved', booked: false, message: 'late', vehicleName: null }, booked)).toEqual(booked);
+	});
+});
+
+describe('the storage', () => {
+	it('gives back all of it, the unanswered key too', () => {
+		expect(restoreDraft(JSON.parse(JSON.stringify(full)), full.regNo, now)).toEqual(full);
+	});
+
+	it('gives nothing of another vehicle, nor of another version', () => {
+		expect(restoreDraft(full, 'DL3CAB0001', now)).toEqual(emptyDraft('DL3CAB0001', now));
+		expect(restoreDraft({ ...full, version: 2 }, full.regNo, now)).toEqual(emptyDraft(full.regNo, now));
+	});
+});

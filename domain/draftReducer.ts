@@ -1,0 +1,183 @@
+import type { Address } from './address.ts';
+import { emptyAddress } from './address.ts';
+import { addDays, type Day, today } from './calendar.ts';
+import { type DealerType, isSameDealer } from './dealer.ts';
+import { type ChosenDealer, type ChosenSlot, type Draft, noEstimate, selectedOptions } from './draftState.ts';
+import { fieldLimits, sanitizeDigits, sanitizeLine, sanitizeMobile, sanitizeMultiline } from './fieldLimits.ts';
+import type { SentKey } from './idempotency.ts';
+import type { Paise } from './money.ts';
+
+export type DraftAction =
+	| { readonly type: 'chooseDealer'; readonly dealer: ChosenDealer; readonly dealerType: DealerType }
+	| { readonly type: 'searchDealers'; readonly text: string }
+	| { readonly type: 'chooseDate'; readonly date: Day }
+	| { readonly type: 'choosePreferredTime'; readonly time: string }
+	| { readonly type: 'chooseSlot'; readonly slot: ChosenSlot }
+	| { readonly type: 'typeMobile' | 'typeEmail' | 'typeKms' | 'typeProblem'; readonly text: string }
+	| { readonly type: 'chooseRepairType'; readonly id: string; readonly name: string }
+	| { readonly type: 'setPickDrop'; readonly on: boolean }
+	| { readonly type: 'typePickUp' | 'typeDrop'; readonly address: Partial<Address> }
+	| { readonly type: 'setSameDropAddress'; readonly on: boolean }
+	| { readonly type: 'denyGeolocation' }
+	| { readonly type: 'togglePart'; readonly periodicId: string }
+	| { readonly type: 'typePartReason'; readonly periodicId: string; readonly reason: string }
+	| { readonly type: 'toggleJob'; readonly serviceId: string }
+	| { readonly type: 'keepJobs'; readonly serviceIds: readonly string[] }
+	| { readonly type: 'showEstimate'; readonly total: Paise; readonly calculated: boolean }
+	| { readonly type: 'answerRadio' | 'toggleAnswer'; readonly questionId: string; readonly option: string }
+	| { readonly type: 'keepKey'; readonly sentKey: SentKey | null }
+	| {
+			readonly type: 'saved';
+			readonly booked: boolean;
+			readonly message: string | null;
+			readonly vehicleName: string | null;
+	  };
+
+/** What each action makes of the draft (docs/product.md#draft). Never changes the draft it is given. */
+export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draft {
+	switch (action.type) {
+		case 'chooseDealer':
+			return chooseDealer(draft, action.dealer, action.dealerType, now);
+		case 'searchDealers':
+			return { ...draft, search: sanitizeLine(action.text, fieldLimits.search).trim() };
+		case 'chooseDate':
+			return action.date === draft.date ? draft : { ...draft, date: action.date, slot: null };
+		case 'choosePreferredTime':
+			return { ...draft, time: action.time };
+		case 'chooseSlot':
+			// A slot is a dealer's: without one there is nothing that it could be a slot of.
+			if (!draft.dealer) return draft;
+			return clearEstimateIf({ ...draft, slot: action.slot }, draft.slot?.day !== action.slot.day);
+		case 'typeMobile':
+			return { ...draft, mobile: sanitizeMobile(action.text) };
+		case 'typeEmail':
+			return { ...draft, email: sanitizeLine(action.text, fieldLimits.email) };
+		case 'typeKms':
+			return clearEstimateIf({ ...draft, kms: sanitizeDigits(action.text, fieldLimits.kms) }, true);
+		case 'typeProblem':
+			return { ...draft, problem: sanitizeMultiline(action.text, fieldLimits.problem) };
+		case 'chooseRepairType':
+			return clearEstimateIf(
+				{ ...draft, repairTypeId: action.id, repairTypeName: action.name },
+				action.id !== draft.repairTypeId,
+			);
+		case 'setPickDrop':
+			return { ...draft, pickDrop: action.on };
+		case 'denyGeolocation':
+			return draft.pickDrop ? { ...draft, pickDrop: false } : draft;
+		case 'typePickUp': {
+			const pickUp = typeAddress(draft.pickUp, action.address);
+			return { ...draft, pickUp, drop: draft.sameDropAddress ? pickUp : draft.drop };
+		}
+		case 'typeDrop':
+			return draft.sameDropAddress ? draft : { ...draft, drop: typeAddress(draft.drop, action.address) };
+		case 'setSameDropAddress':
+			return { ...draft, sameDropAddress: action.on, drop: action.on ? draft.pickUp : emptyAddress };
+		case 'togglePart':
+			return clearEstimateIf({ ...draft, deselected: togglePart(draft.deselected, action.periodicId) }, true);
+		case 'typePartReason':
+			if (!Object.hasOwn(draft.deselected, action.periodicId)) return draft;
+			return {
+				...draft,
+				deselected: { ...draft.deselected, [action.periodicId]: sanitizeLine(action.reason, fieldLimits.reason) },
+			};
+		case 'toggleJob':
+			return clearEstimateIf({ ...draft, jobIds: toggle(draft.jobIds, action.serviceId) }, true);
+		case 'keepJobs': {
+			const jobIds = draft.jobIds.filter((id) => action.serviceIds.includes(id));
+			return jobIds.length === draft.jobIds.length ? draft : clearEstimateIf({ ...draft, jobIds }, true);
+		}
+		case 'showEstimate':
+			return { ...draft, estimate: { calculated: action.calculated, shownTotal: action.total } };
+		case 'answerRadio':
+			return { ...draft, answers: { ...draft.answers, [action.questionId]: [action.option] } };
+		case 'toggleAnswer':
+			return { ...draft, answers: toggleAnswer(draft.answers, action.questionId, action.option) };
+		case 'keepKey':
+			return { ...draft, sentKey: action.sentKey };
+		case 'saved':
+			return applySaved(draft, action);
+	}
+}
+
+/** Another dealer resets what hangs on the dealer; the same one again resets nothing. */
+function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType, now: Date): Draft {
+	if (draft.dealer && isSameDealer(draft.dealer, dealer)) {
+		return { ...draft, dealer: mergeDealer(dealer, draft.dealer), dealerType };
+	}
+	return {
+		...draft,
+		dealer: mergeDealer(dealer, null),
+		dealerType,
+		date: addDays(today(now), 1),
+		time: '09:00',
+		slot: null,
+		pickDrop: false,
+		drop: draft.sameDropAddress ? draft.pickUp : emptyAddress,
+		estimate: noEstimate,
+		answers: {},
+		result: null,
+	};
+}
+
+/** What is known of a dealer: one card may know what another card of the same dealer does not. */
+function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenDealer {
+	return {
+		documentId: dealer.documentId || (before?.documentId ?? ''),
+		code: dealer.code || (before?.code ?? ''),
+		displayName: dealer.displayName,
+		addressLine1: dealer.addressLine1 ?? before?.addressLine1 ?? null,
+		city: dealer.city ?? before?.city ?? null,
+		latitude: dealer.latitude ?? before?.latitude ?? null,
+		longitude: dealer.longitude ?? before?.longitude ?? null,
+	};
+}
+
+/** Whatever changes the prices clears the estimate: it has to be shown, or calculated, again. */
+const clearEstimateIf = (draft: Draft, isPriceTouched: boolean): Draft =>
+	isPriceTouched ? { ...draft, estimate: noEstimate } : draft;
+
+/** Another state has other cities; spaces and dashes in a PIN are accepted. */
+function typeAddress(address: Address, typed: Partial<Address>): Address {
+	const isOtherState = typed.stateId !== undefined && typed.stateId !== address.stateId;
+	const next = { ...address, ...(isOtherState ? { cityId: '', cityName: '' } : {}), ...typed };
+	return {
+		...next,
+		line1: sanitizeLine(next.line1, fieldLimits.addressLine),
+		pin: sanitizeDigits(next.pin, fieldLimits.pin),
+	};
+}
+
+/** Selecting a part again forgets the reason. */
+function togglePart(deselected: Draft['deselected'], periodicId: string): Draft['deselected'] {
+	if (!Object.hasOwn(deselected, periodicId)) return { ...deselected, [periodicId]: '' };
+	return Object.fromEntries(Object.entries(deselected).filter(([id]) => id !== periodicId));
+}
+
+const toggle = (list: readonly string[], item: string): readonly string[] =>
+	list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+
+/** A question left with no option is removed. */
+function toggleAnswer(answers: Draft['answers'], questionId: string, option: string): Draft['answers'] {
+	const left = toggle(selectedOptions(answers, questionId), option);
+	const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== questionId));
+	return left.length === 0 ? others : { ...others, [questionId]: left };
+}
+
+/** A success clears the chosen dealer and slot; a refusal keeps everything, so that the owner can go back. */
+function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>): Draft {
+	if (!draft.dealer || !draft.slot) return draft;
+	const { booked, message, vehicleName } = action;
+	const result = { booked, message, vehicleName, dealer: draft.dealer, slot: draft.slot };
+	if (!booked) return { ...draft, sentKey: null, result };
+	return {
+		...draft,
+		dealer: null,
+		dealerType: null,
+		search: '',
+		slot: null,
+		estimate: noEstimate,
+		sentKey: null,
+		result,
+	};
+}

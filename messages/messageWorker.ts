@@ -1,0 +1,117 @@
+/** Sends the messages of the outbox; nothing of it is done while an owner waits for a page. */
+import type { Kysely } from 'kysely';
+import type { OneTimeCodes } from '../access/oneTimeCodes.ts';
+import { createPoller, type Poller } from '../db/poller.ts';
+import type { Database } from '../db/schema.ts';
+import { nextAttemptAt } from '../domain/oneTimeCode.ts';
+import { codeMessageText } from './codeMessageText.ts';
+import type { MessageSender } from './sender.ts';
+
+export interface MessageWorkerOptions {
+	readonly db: Kysely<Database>;
+	readonly codes: Pick<OneTimeCodes, 'codeForMessage'>;
+	readonly sender: MessageSender;
+	/**
+	 * The vehicle's registered mobile with its country; null: no such vehicle, or none that a message can be sent to.
+	 * Rejects once `signal` fires.
+	 */
+	readonly mobileOf: (regNo: string, signal: AbortSignal) => Promise<string | null>;
+	readonly brandName: string;
+	readonly now: () => Date;
+	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+	readonly count: (outcome: 'sent' | 'failed' | 'noMobile' | 'dropped') => void;
+	/** Between two looks for messages that are due; 1 s when not given. */
+	readonly intervalMs?: number;
+	/** Until then a message belongs to whoever claimed it; 60 s when not given. */
+	readonly leaseMs?: number;
+}
+
+/** Attempted at the same time, by one process. */
+const batchSize = 5;
+/** An attempt, mobile and carrier together, is cut off after this part of its lease: what is over is not sent late. */
+const attemptShareOfLease = 2 / 3;
+
+/**
+ * Any number of processes may run one: a message is claimed by moving its next attempt on. It leaves the outbox when
+ * it was taken, when there is no mobile to send it to, or when its code cannot open anything any more.
+ */
+export function createMessageWorker(options: MessageWorkerOptions): Poller {
+	const { db, now, log, intervalMs = 1_000, leaseMs = 60_000 } = options;
+	return createPoller({
+		intervalMs,
+		async runOnce(shouldContinue) {
+			await db.deleteFrom('message_outbox').where('expires_at', '<=', now()).execute();
+			let attempted = 0;
+			for (;;) {
+				const due = await readDue(db, now());
+				await Promise.all(due.map((message) => attempt(message, leaseMs, options)));
+				attempted += due.length;
+				if (due.length < batchSize || !shouldContinue()) return attempted;
+			}
+		},
+		onError: (error) => log.error({ err: error }, 'the message worker could not work; it tries again'),
+	});
+}
+
+type OutboxRow = Awaited<ReturnType<typeof readDue>>[number];
+
+function readDue(db: Kysely<Database>, now: Date) {
+	return db
+		.selectFrom('message_outbox')
+		.selectAll()
+		.where('next_attempt_at', '<=', now)
+		.orderBy('next_attempt_at')
+		.limit(batchSize)
+		.execute();
+}
+
+async function attempt(due: OutboxRow, leaseMs: number, options: MessageWorkerOptions): Promise<void> {
+	const { db, now, log, count } = options;
+	// From before the claim: however long that takes, the attempt ends first.
+	const signal = AbortSignal.timeout(leaseMs * attemptShareOfLease);
+	if (!(await claim(due, leaseMs, options))) return;
+	const attempts = due.attempts + 1;
+	try {
+		count(await deliver(due, signal, options));
+		await db.deleteFrom('message_outbox').where('id', '=', due.id).execute();
+	} catch (error) {
+		count('failed');
+		log.warn({ err: error, message: due.id, attempts }, 'a message could not be sent; it is tried again');
+		await db
+			.updateTable('message_outbox')
+			.set({ next_attempt_at: nextAttemptAt(attempts, now()) })
+			.where('id', '=', due.id)
+			.where('attempts', '=', attempts)
+			.execute();
+	}
+}
+
+async function deliver(
+	due: OutboxRow,
+	signal: AbortSignal,
+	{ codes, sender, mobileOf, brandName, now }: MessageWorkerOptions,
+): Promise<'sent' | 'noMobile' | 'dropped'> {
+	const regNo = due.reg_no;
+	const to = await mobileOf(regNo, signal);
+	if (to === null) return 'noMobile';
+	const code = await codes.codeForMessage({ id: due.id, regNo }, now());
+	if (code === null) return 'dropped';
+	const language = due.language === 'hi' ? 'hi' : 'en';
+	const text = codeMessageText[language](code, brandName);
+	// The database may have kept it waiting.
+	signal.throwIfAborted();
+	await sender.send({ id: due.id, to, language, text, code, expiresAt: due.expires_at }, signal);
+	return 'sent';
+}
+
+/** True for one process alone. */
+async function claim(due: OutboxRow, leaseMs: number, { db, now }: MessageWorkerOptions): Promise<boolean> {
+	const done = await db
+		.updateTable('message_outbox')
+		.set({ next_attempt_at: new Date(now().getTime() + leaseMs), attempts: due.attempts + 1 })
+		.where('id', '=', due.id)
+		.where('attempts', '=', due.attempts)
+		.where('next_attempt_at', '=', due.next_attempt_at)
+		.executeTakeFirst();
+	return done.numUpdatedRows > 0n;
+}

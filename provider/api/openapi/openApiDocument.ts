@@ -1,0 +1,181 @@
+/** The provider API as an OpenAPI 3.1 document, made from the contract's declarations alone. */
+import { z } from 'zod';
+import { idempotencyKeySchema } from '../../fieldSchemas.ts';
+import { bookingPayloadExample } from '../../wire/bookingExample.ts';
+import type { CallDeclaration } from '../../wire/callDeclaration.ts';
+import { calls } from '../../wire/calls.ts';
+import { errorResponses, errorSchema, type OpenApiResponse } from './errorResponses.ts';
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+export interface OpenApiParameter {
+	readonly name: string;
+	readonly in: 'path' | 'query' | 'header';
+	readonly required: boolean;
+	readonly description?: string;
+	readonly schema: JsonSchema;
+}
+
+export interface OpenApiOperation {
+	readonly operationId: string;
+	readonly summary: string;
+	readonly description: string;
+	readonly tags: readonly string[];
+	readonly parameters: readonly OpenApiParameter[];
+	readonly requestBody?: {
+		readonly required: true;
+		readonly content: { readonly 'application/json': { readonly schema: JsonSchema; readonly example?: unknown } };
+	};
+	readonly responses: Readonly<Record<string, OpenApiResponse>>;
+}
+
+export interface OpenApiDocument {
+	readonly openapi: '3.1.0';
+	readonly info: { readonly title: string; readonly version: string; readonly description: string };
+	readonly servers: readonly { readonly url: string }[];
+	readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+	readonly tags: readonly { readonly name: string }[];
+	readonly paths: Readonly<Record<string, { readonly get?: OpenApiOperation; readonly post?: OpenApiOperation }>>;
+	readonly components: {
+		readonly schemas: Readonly<Record<string, JsonSchema>>;
+		readonly securitySchemes: Readonly<Record<string, unknown>>;
+	};
+}
+
+export interface OpenApiOptions {
+	/** Schema ids by schema name, as whoami gives them; without them the paths carry `{name}` in their place. */
+	readonly schemaIds?: Readonly<Record<string, string>>;
+	/** The base, ending in `/v1.0`. */
+	readonly serverUrl: string;
+}
+
+/** All 24 calls with their requests, answers and faults. */
+export function openApiDocument({ schemaIds = {}, serverUrl }: OpenApiOptions): OpenApiDocument {
+	const all: CallDeclaration[] = Object.values(calls);
+	const paths = all.map((call) => {
+		const operation = operationOf(call, schemaIds);
+		return [pathTemplate(call, schemaIds), call.method === 'GET' ? { get: operation } : { post: operation }] as const;
+	});
+	const apiKey = (name: string) => ({ type: 'apiKey', in: 'header', name });
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: 'Provider API',
+			version: '1.0',
+			description:
+				'What the portal asks of a provider. Success is HTTP 200 and IsRequestSuccessfull true in the body. ' +
+				'Messages are in the language of Accept-Language (en or hi). Days and times are in India.',
+		},
+		servers: [{ url: serverUrl }],
+		security: [
+			{ ClientId: [], ClientSecret: [] },
+			{ ClientId: [], ClientSecret: [], visitor: [] },
+		],
+		tags: [...new Set(all.map(tagOf))].map((name) => ({ name })),
+		paths: Object.fromEntries(paths),
+		components: {
+			schemas: { Fault: errorSchema },
+			securitySchemes: {
+				ClientId: apiKey('ClientId'),
+				ClientSecret: apiKey('ClientSecret'),
+				visitor: {
+					type: 'http',
+					scheme: 'bearer',
+					description: 'The visitor’s authorization value, when there is one',
+				},
+			},
+		},
+	};
+}
+
+function tagOf(call: CallDeclaration): string {
+	return call.schema ?? 'Session';
+}
+
+function pathTemplate(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>): string {
+	if (call.schema === null) return '/whoami';
+	const known = schemaIds[call.schema];
+	const schema = known === undefined ? `{${call.schema}}` : encodeURIComponent(known);
+	switch (call.kind) {
+		case 'action':
+			return `/documentaction/${schema}/${call.actionId}/${call.name}`;
+		case 'document':
+			return `/document/${schema}/{id}`;
+		case 'View':
+			return `/documentView/${schema}/${call.name}`;
+		default:
+			return `/documentview/${schema}/${call.name}`;
+	}
+}
+
+function operationOf(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>): OpenApiOperation {
+	const schema = schemaOf(call.request);
+	const operation = {
+		operationId: call.name,
+		summary: call.summary,
+		description: call.effect === 'write' ? 'Changes something: never repeated by itself.' : 'Changes nothing.',
+		tags: [tagOf(call)],
+		parameters: [...pathParameters(call, schemaIds), ...queryParameters(call, schema), ...headers(call)],
+		responses: {
+			200: jsonResponse('IsRequestSuccessfull tells success', schemaOf(call.response)),
+			...errorResponses(call),
+		},
+	};
+	if (call.kind !== 'action') return operation;
+	const example = call.name === 'BookServiceAppointment' ? { example: bookingPayloadExample } : {};
+	return {
+		...operation,
+		requestBody: { required: true, content: { 'application/json': { schema, ...example } } },
+	};
+}
+
+function pathParameters(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>): OpenApiParameter[] {
+	const text = { type: 'string' } as const;
+	const open = call.schema !== null && schemaIds[call.schema] === undefined;
+	const schema = { name: call.schema ?? '', in: 'path', required: true, schema: text } as const;
+	return [
+		...(open ? [{ ...schema, description: `SchemaId of ${call.schema} in the Metadata of whoami` }] : []),
+		...(call.kind === 'document' ? [{ ...schema, name: 'id', description: 'Id of the document' }] : []),
+	];
+}
+
+function queryParameters(call: CallDeclaration, request: JsonSchema): OpenApiParameter[] {
+	if (call.kind === 'action' || call.kind === 'document') return [];
+	return Object.entries(request.properties ?? {}).map(([name, schema]) => ({
+		name,
+		in: 'query',
+		required: request.required?.includes(name) ?? false,
+		schema: queryForm(schema),
+	}));
+}
+
+/** A number of a query may be given to the contract as number or as text; on the wire there is only text. */
+function queryForm(schema: boolean | JsonSchema): JsonSchema {
+	if (typeof schema === 'boolean') return {};
+	return schema.anyOf?.find((form) => form.type === 'integer' || form.type === 'number') ?? schema;
+}
+
+function headers(call: CallDeclaration): OpenApiParameter[] {
+	const header = (name: string, required: boolean, description: string, schema: JsonSchema): OpenApiParameter => ({
+		name,
+		in: 'header',
+		required,
+		description,
+		schema,
+	});
+	const key = 'A key belongs to one payload: repeated with it, it gets the same answer; with another it is refused';
+	return [
+		...(call.idempotent ? [header('Idempotency-Key', true, key, schemaOf(idempotencyKeySchema))] : []),
+		header('Accept-Language', false, 'Language of messages', { type: 'string', enum: ['en', 'hi'] }),
+		header('X-Request-Id', false, 'Comes back in the provider’s log', { type: 'string' }),
+	];
+}
+
+function jsonResponse(description: string, schema: JsonSchema): OpenApiResponse {
+	return { description, content: { 'application/json': { schema } } };
+}
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+	const { $schema, ...plain } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'throw' });
+	return plain;
+}

@@ -1,0 +1,50 @@
+/** For tests: a provider API before a provider of which each test makes the methods that it needs. */
+import type { Provider, RequestContext } from '../../port.ts';
+import type { CallDeclaration } from '../../wire/callDeclaration.ts';
+import { type CallName, calls } from '../../wire/calls.ts';
+import { callPath } from '../../wire/paths.ts';
+import { createProviderApi } from '../providerApi.ts';
+import { schemaIds } from '../schemaIds.ts';
+
+const client = { id: 'portal', secret: 'a secret of tests' };
+
+/** `contexts` is what the provider was made with; the lists are in the order in which things happened. */
+export function createTestProviderApi(methods: Partial<Provider>) {
+	const contexts: RequestContext[] = [];
+	const logged: { readonly level: 'info' | 'error'; readonly fields: object; readonly line: string }[] = [];
+	const rejected: string[] = [];
+	const api = createProviderApi({
+		providerFor: (context) => {
+			contexts.push(context);
+			return methods as Provider;
+		},
+		clients: [client],
+		log: {
+			info: (fields, line) => logged.push({ level: 'info', fields, line }),
+			error: (fields, line) => logged.push({ level: 'error', fields, line }),
+		},
+		countRefusal: (call) => rejected.push(call),
+	});
+	const call = async (name: CallName, fields: Record<string, unknown>, headers: Record<string, string> = {}) => {
+		const response = await api.fetch(providerApiRequest(name, fields, headers));
+		return { status: response.status, body: (await response.json()) as unknown, headers: response.headers };
+	};
+	return { fetch: api.fetch, ask: call, contexts, logged, refused: rejected };
+}
+
+export function providerApiRequest(
+	name: CallName,
+	fields: Record<string, unknown>,
+	headers: Record<string, string>,
+): Request {
+	const call: CallDeclaration = calls[name];
+	const schemaId = schemaIds.get(call.schema ?? '') ?? '';
+	const path = callPath(call, { schemaId, actionId: call.actionId, id: String(fields.id) });
+	const isBody = call.kind === 'action';
+	const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)]));
+	return new Request(`http://provider.test/v1.0${path}${isBody || call.kind === 'document' ? '' : `?${query}`}`, {
+		method: call.method,
+		headers: { ClientId: client.id, ClientSecret: client.secret, ...headers },
+		body: isBody ? JSON.stringify(fields) : null,
+	});
+}

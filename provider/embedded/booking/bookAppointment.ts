@@ -1,0 +1,103 @@
+/** Booking a service: one appointment, however often and from wherever it is asked for. */
+import { createHash } from 'node:crypto';
+import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
+import type { BookingOrder } from '../../../domain/bookingOrder.ts';
+import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
+import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
+import { type Result, rejected } from '../../../domain/result.ts';
+import type { BookingConfirmation, BookingRequest } from '../../port.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { readBookingFacts, type StoredBookingResult } from './bookingFacts.ts';
+import { checkBooking } from './checkBooking.ts';
+import { type IdempotentRequest, writeBooking } from './writeBooking.ts';
+
+/**
+ * Books and sets the LegacyId, or says why not. A key belongs to one order: the same key and order get the
+ * same answer, also at the same instant and after a restart; with another order it is refused. Refusals are
+ * stored like bookings. Two round trips when it succeeds: what is known is read and checked, then one
+ * statement writes everything, and the database decides about what may have changed in between.
+ */
+export async function bookAppointment(
+	{ order, idempotencyKey }: BookingRequest,
+	scope: OperationContext,
+): Promise<Result<BookingConfirmation>> {
+	const hash = createHash('sha256').update(JSON.stringify(order)).digest('hex');
+	return retryOnDeadlock(() => attemptBooking(order, { key: idempotencyKey, hash }, scope));
+}
+
+async function attemptBooking(
+	order: BookingOrder,
+	request: IdempotentRequest,
+	scope: OperationContext,
+): Promise<Result<BookingConfirmation>> {
+	const facts = await readBookingFacts(order, request.key, minuteOfTime(order.slotStart), scope);
+	if (facts.stored) return replayResult(facts.stored, request);
+	const check = checkBooking(order, facts, scope);
+	if (!check.ok) return storeRejection(check.rejection, request, scope);
+	try {
+		const saleInvoiceDate = facts.vehicle?.sale_invoice_date ?? null;
+		const booked = await writeBooking(order, check.booking, request, saleInvoiceDate, scope);
+		if (booked) return toBookingResult(booked);
+	} catch (error) {
+		const constraint = violatedConstraint(error);
+		if (constraint === 'appointment_one_active')
+			return storeRejection(providerMessage('alreadyBooked'), request, scope);
+		if (constraint === 'idempotency_pkey') return readStoredResult(request, scope);
+		// Its owner was forgotten at the same instant.
+		if (constraint !== 'appointment_vehicle_id_fkey') throw error;
+	}
+	return storeRejection(await findConflict(order, request, scope), request, scope);
+}
+
+/** Between the check and the write something changed: looked at again, it mostly has its own reason. */
+async function findConflict(
+	order: BookingOrder,
+	{ key }: IdempotentRequest,
+	scope: OperationContext,
+): Promise<CodedMessage> {
+	const facts = await readBookingFacts(order, key, minuteOfTime(order.slotStart), scope);
+	const check = checkBooking(order, facts, scope);
+	return check.ok ? providerMessage('slotTaken') : check.rejection;
+}
+
+/** Stores a refusal as the key's answer; when the same key was answered meanwhile, that answer counts. */
+async function storeRejection(
+	rejection: CodedMessage,
+	request: IdempotentRequest,
+	scope: OperationContext,
+): Promise<Result<BookingConfirmation>> {
+	const stored = await scope.db
+		.insertInto('idempotency')
+		.values({
+			key: request.key,
+			payload_hash: request.hash,
+			answer: JSON.stringify({ rejection } satisfies StoredBookingResult),
+			answered_at: scope.now,
+		})
+		.onConflict((conflict) => conflict.column('key').doNothing())
+		.returning('key')
+		.executeTakeFirst();
+	return stored ? rejected(rejection) : readStoredResult(request, scope);
+}
+
+async function readStoredResult(
+	request: IdempotentRequest,
+	scope: OperationContext,
+): Promise<Result<BookingConfirmation>> {
+	const stored = await scope.db
+		.selectFrom('idempotency')
+		.select(['payload_hash', 'answer'])
+		.where('key', '=', request.key)
+		.executeTakeFirstOrThrow();
+	return replayResult({ payload_hash: stored.payload_hash, answer: stored.answer as StoredBookingResult }, request);
+}
+
+function replayResult(
+	previous: { readonly payload_hash: string; readonly answer: StoredBookingResult },
+	{ hash }: IdempotentRequest,
+): Result<BookingConfirmation> {
+	return previous.payload_hash === hash ? toBookingResult(previous.answer) : rejected(providerMessage('otherPayload'));
+}
+
+const toBookingResult = (answer: StoredBookingResult): Result<BookingConfirmation> =>
+	'rejection' in answer ? rejected(answer.rejection) : { ok: true, message: providerMessage('booked'), ...answer };

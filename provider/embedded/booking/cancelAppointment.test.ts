@@ -1,0 +1,105 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+	createBookingPayload,
+	deleteBookings,
+	readTakenSeats,
+} from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { openJobCard } from '../jobCards/openJobCard.ts';
+import { setLegacyId } from './setLegacyId.ts';
+
+describeEachDemoDatabase('Cancelling', (database) => {
+	let provider: EmbeddedTestProvider;
+	let id = '';
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(async () => {
+		await deleteBookings(database().db);
+		const key = crypto.randomUUID();
+		const booked = await provider.call('BookServiceAppointment', await createBookingPayload(database().db, provider), {
+			key,
+		});
+		id = booked.AppointmentId ?? '';
+	});
+	const byOwner = (appointmentId: string, documentId = appointmentId) =>
+		provider.send('CancelServiceAppointment', {
+			DocumentId: documentId,
+			AppointmentId: appointmentId,
+			CancelReason: ' Other plans ',
+			CancelRemarks: 'Cancel from APP',
+		});
+	const stored = () =>
+		database().db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+	test('by the owner: status, reason, and the seat is free again', async () => {
+		expect(await byOwner(id)).toMatchObject({ status: 200, body: { IsRequestSuccessfull: true } });
+		expect(await stored()).toMatchObject({ status: 'CancelledbyUser', cancel_reason: 'Other plans' });
+		expect(await readTakenSeats(database().db)).toBe(0);
+		const { Data } = await provider.call('GetServiceAppointmentDetail', { AppointmentId: id });
+		expect(Data?.[0]?.AppointmentStatus).toBe('CancelledbyUser');
+	});
+
+	test('by the system: its own status', async () => {
+		const answer = await provider.call('CancelAppointmentBySystem', { DocumentId: id });
+		expect(answer.IsRequestSuccessfull).toBe(true);
+		expect((await stored()).status).toBe('CancelledbySystem');
+		expect(await readTakenSeats(database().db)).toBe(0);
+	});
+
+	test('a second time is refused as already cancelled', async () => {
+		await byOwner(id);
+		const message = messageText('alreadyCancelled');
+		expect(await byOwner(id)).toMatchObject({ status: 200, body: { IsRequestSuccessfull: false, Message: message } });
+		expect(await readTakenSeats(database().db)).toBe(0);
+	});
+
+	test('is refused once a job card exists', async () => {
+		const opening = { regNo: 'MH12AB1234', advisor: 'Meera Joshi', advisorContact: '9000011111' };
+		const open = { ...opening, estimatedDeliveryAt: null, estimatedCost: null, usageReading: null };
+		await openJobCard(open, { db: database().db, now: testNow });
+		const { body } = await byOwner(id);
+		expect(body).toMatchObject({ IsRequestSuccessfull: false, Message: expect.stringMatching(/opened a job card/) });
+		expect((await stored()).status).toBe('Open');
+		expect(await readTakenSeats(database().db)).toBe(1);
+	});
+
+	test.each(['unknown', crypto.randomUUID()])('of an appointment that is none (%s) says so', async (unknown) => {
+		expect(await byOwner(unknown)).toMatchObject({
+			status: 200,
+			body: { IsRequestSuccessfull: false, Message: messageText('appointmentNotFound') },
+		});
+	});
+
+	test('with two different ids is refused, and cancels neither', async () => {
+		expect(await byOwner(id, crypto.randomUUID())).toMatchObject({
+			status: 400,
+			body: { IsRequestSuccessfull: false },
+		});
+		expect((await stored()).status).toBe('Booked');
+	});
+
+	test('LegacyId null and 0 are told apart', async () => {
+		const legacyId = async () => {
+			const { body } = await provider.send('GetServiceAppointmentDetail', { AppointmentId: id });
+			return JSON.parse(String(body.Data)).Data.Table[0].LegacyId as unknown;
+		};
+		expect(await legacyId()).toBeGreaterThan(0);
+		await setLegacyId({ appointmentId: id, legacyId: null }, { db: database().db });
+		expect(await legacyId()).toBeNull();
+		await setLegacyId({ appointmentId: id, legacyId: 0 }, { db: database().db });
+		expect(await legacyId()).toBe(0);
+	});
+
+	test('afterwards the vehicle can book again', async () => {
+		await byOwner(id);
+		const key = crypto.randomUUID();
+		const again = await provider.call('BookServiceAppointment', await createBookingPayload(database().db, provider), {
+			key,
+		});
+		expect(again.IsRequestSuccessfull).toBe(true);
+		expect(again.AppointmentId).not.toBe(id);
+	});
+});

@@ -1,0 +1,56 @@
+/** Cancelling a booking: the seat comes back exactly once. */
+import { retryOnDeadlock } from '../../../db/errors.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import { isUuid } from '../../../db/uuid.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { inactiveStatusesSql } from './activeAppointment.ts';
+
+export interface Cancellation {
+	readonly appointmentId: string;
+	readonly by: 'CancelledbyUser' | 'CancelledbyDealer' | 'CancelledbySystem';
+	readonly reason: string;
+}
+
+const cancelAppointmentSql = namedStatement(
+	['appointmentId', 'by', 'now', 'reason'],
+	`
+with cancelled as (
+	update appointment a set status = :by, cancelled_at = :now, cancel_reason = :reason
+	where a.id = :appointmentId and a.status not in (${inactiveStatusesSql})
+		and not exists (select from service_entry e where e.appointment_id = a.id)
+	returning dealer_id, day, start_minute, appointment_no
+), freed as (
+	update slot s set taken = s.taken - 1 from cancelled c
+	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
+)
+select appointment_no from cancelled`,
+);
+
+/** One conditional write; once a job card exists, or the second time, it is refused with the reason. */
+export async function cancelAppointment(
+	cancellation: Cancellation,
+	scope: OperationContext,
+): Promise<Result<ChangeConfirmation>> {
+	const { appointmentId, by, reason } = cancellation;
+	if (!isUuid(appointmentId)) return rejected(providerMessage('appointmentNotFound'));
+	const statement = cancelAppointmentSql<{ appointment_no: string }>({ appointmentId, by, now: scope.now, reason });
+	const { rows } = await retryOnDeadlock(() => scope.db.executeQuery(statement));
+	if (rows.length > 0) return { ok: true, message: providerMessage('cancelled') };
+	return rejected(providerMessage(await cancellationRejection(appointmentId, scope)));
+}
+
+async function cancellationRejection(
+	appointmentId: string,
+	{ db }: OperationContext,
+): Promise<'appointmentNotFound' | 'alreadyCancelled' | 'jobCardOpen'> {
+	const found = await db
+		.selectFrom('appointment')
+		.leftJoin('service_entry', 'service_entry.appointment_id', 'appointment.id')
+		.select(['appointment.status', 'service_entry.id as job_card_id'])
+		.where('appointment.id', '=', appointmentId)
+		.executeTakeFirst();
+	if (!found) return 'appointmentNotFound';
+	return found.job_card_id === null ? 'alreadyCancelled' : 'jobCardOpen';
+}

@@ -1,0 +1,47 @@
+/** Forgetting an owner, and what must be kept of one. */
+import { vacuumTables } from '../../../../db/retention/vacuumTables.ts';
+import { listArchivedInvoices, readArchivedInvoice } from '../../invoices/invoiceArchive.ts';
+import { forgetOwner } from '../../vehicles/forgetOwner.ts';
+import { defineDeskCommand } from '../deskCommand.ts';
+import { optionField, regNoField, requiredLine, wordField } from '../fields.ts';
+
+export const forgetOwnerCommands = [
+	defineDeskCommand({
+		name: 'forget',
+		method: 'POST',
+		path: '/vehicles/:regNo/forget',
+		summary: 'Remove a vehicle with its owner and all that is known of them, for good',
+		fields: { regNo: regNoField },
+		async run(given, scope) {
+			const removed = await forgetOwner(given.regNo, scope);
+			// What is removed stays removed, whatever becomes of the files.
+			const rewritten = await vacuumTables(scope.db).then(
+				() => ({ vacuumed: true }),
+				(error: Error) => ({ vacuumed: false, notVacuumedBecause: error.message }),
+			);
+			return { forgotten: given.regNo, ...removed, ...rewritten };
+		},
+	}),
+	defineDeskCommand({
+		name: 'archive',
+		method: 'GET',
+		path: '/archive',
+		summary: 'Tax invoices of forgotten owners that must be kept, the newest 500 first',
+		fields: { number: optionField(requiredLine(16).optional(), 'with this number alone') },
+		async run(given, scope) {
+			const { rows, hasMore } = await listArchivedInvoices(given, scope);
+			return { ...(hasMore && { more: true, note: 'There are more: give a number.' }), invoices: rows };
+		},
+	}),
+	defineDeskCommand({
+		name: 'archived-invoice',
+		method: 'GET',
+		path: '/archive/invoice',
+		summary: 'One invoice of the archive, its PDF as base64',
+		fields: {
+			series: wordField(requiredLine(30), 'its series: the GSTIN of the dealership, or its code'),
+			number: wordField(requiredLine(16), 'its number, such as TI/000123'),
+		},
+		run: (given, scope) => readArchivedInvoice(given, scope),
+	}),
+];

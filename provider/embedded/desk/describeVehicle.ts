@@ -1,0 +1,77 @@
+/** What the desk is shown of a vehicle. Amounts are rupees as text, times ISO instants. */
+import { allowedJobCardSteps } from '../../../domain/jobCard.ts';
+import { jobCardStages } from '../../../domain/jobCardStages.ts';
+import { toWireAmount } from '../../../domain/money.ts';
+import { unknownVehicle } from '../commandRejected.ts';
+import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
+import type { OperationContext } from '../operationContext.ts';
+
+/** Where the vehicle stands, and what may be done next: the answer to every step. @throws DeskRefusal */
+export async function describeStatus(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
+	const record = await readJobCard(regNo, db);
+	if (!record) throw unknownVehicle(regNo);
+	return { regNo, ...statusFields(record) };
+}
+
+/** The vehicle with its owner and everything about its job card. @throws DeskRefusal */
+export async function describeVehicle(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
+	const record = await readJobCard(regNo, db);
+	if (!record) throw unknownVehicle(regNo);
+	const vehicle = await db
+		.selectFrom('vehicle')
+		.innerJoin('model', 'model.code', 'vehicle.model_code')
+		.select(['model.name as model', 'customer_name', 'customer_mobile', 'last_km_reading', 'hold_message'])
+		.where('vehicle.id', '=', record.vehicleId)
+		.executeTakeFirstOrThrow();
+	const { entry } = record;
+	return {
+		regNo,
+		model: vehicle.model,
+		owner: vehicle.customer_name,
+		mobile: vehicle.customer_mobile,
+		lastKmReading: vehicle.last_km_reading,
+		hold: vehicle.hold_message,
+		...statusFields(record),
+		...(entry && {
+			openedAt: entry.document_date.toISOString(),
+			usageReading: entry.usage_reading,
+			adviser: entry.service_advisor,
+			adviserNumber: entry.service_advisor_contact,
+			estimatedDelivery: entry.estimated_delivery_at?.toISOString() ?? null,
+			estimatedCost: amountText(entry.estimated_cost),
+			stages: await readStages(entry.id, db),
+		}),
+	};
+}
+
+function statusFields({ appointment, entry, card }: JobCardRecord): object {
+	return {
+		jobCardNo: entry?.job_card_no ?? null,
+		appointmentStatus: appointment?.status ?? null,
+		status: entry?.status ?? null,
+		amount: amountText(entry?.amount ?? null),
+		proformaReleasedAt: entry?.proforma_released_at?.toISOString() ?? null,
+		taxInvoicedAt: entry?.tax_invoiced_at?.toISOString() ?? null,
+		paidAt: entry?.paid_at?.toISOString() ?? null,
+		onlinePayment: entry ? (entry.is_online_payment_enabled ? 'on' : 'off') : null,
+		waitsForOwner: entry?.is_customer_approval_required ?? false,
+		possible: card ? allowedJobCardSteps(card) : [],
+	};
+}
+
+const amountText = (paise: number | null): string | null => (paise === null ? null : toWireAmount(paise));
+
+async function readStages(entryId: string, db: OperationContext['db']): Promise<object[]> {
+	const rows = await db
+		.selectFrom('job_stage')
+		.select(['status_code', 'is_applicable', 'completed_at'])
+		.where('service_entry_id', '=', entryId)
+		.orderBy('order_index')
+		.execute();
+	return rows.map((row) => ({
+		stage: row.status_code,
+		name: jobCardStages.find(({ code }) => code === row.status_code)?.name ?? row.status_code,
+		state: row.is_applicable ? (row.completed_at ? 'completed' : 'ahead') : 'skipped',
+		completedAt: row.completed_at?.toISOString() ?? null,
+	}));
+}

@@ -1,0 +1,239 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { deleteBookings, testDay } from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { createVehicleAt, readLatestEntry } from '../../../tests/support/provider/jobCards.ts';
+import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { deskCommands } from './commands.ts';
+import { createDeskRouter } from './deskRouter.ts';
+
+const token = 'desk-token-of-tests';
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
+
+describeEachDemoDatabase('The desk', (database) => {
+	let provider: EmbeddedTestProvider;
+	const refusals: string[] = [];
+	const logged: object[] = [];
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(async () => {
+		await deleteBookings(database().db);
+		refusals.length = 0;
+		logged.length = 0;
+	});
+	const ask = async (method: string, path: string, body?: unknown, shown = token) => {
+		const desk = createDeskRouter({
+			db: database().db,
+			now: () => testNow,
+			tokens: ['another-token-that-opens', token],
+			log: { info: (fields) => logged.push(fields), error: (fields) => logged.push(fields) },
+			countRefusal: (command) => refusals.push(command),
+		});
+		const response = await desk.request(path, {
+			method,
+			headers: { Authorization: `Bearer ${shown}` },
+			...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+		});
+		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+	};
+	const post = async (regNo: string, command: string, body?: unknown) => {
+		const answer = await ask('POST', `/vehicles/${regNo}/${command}`, body);
+		if (answer.status !== 200) throw new Error(`${command}: ${JSON.stringify(answer)}`);
+		return answer.body;
+	};
+	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, database().db, provider);
+	const opening = { adviser: 'Meera Joshi', adviserNumber: '9000011111', delivery: '2026-11-24 17:00' };
+
+	test('takes a vehicle from its booking to the end', async () => {
+		const regNo = await vehicle('booked');
+		const day = await ask('GET', `/dealers/MH-PUN-01/appointments?day=${testDay}`);
+		expect(day.body).toMatchObject({
+			ok: true,
+			day: testDay,
+			appointments: [{ regNo, status: 'Booked', pickUp: true }],
+		});
+		expect(await ask('GET', '/dealers/MH-PUN-01/appointments')).toMatchObject({ body: { appointments: [] } });
+
+		const opened = await post(regNo, 'open', { ...opening, km: 12_000, cost: 2500.5 });
+		expect(opened).toMatchObject({
+			ok: true,
+			regNo,
+			status: 'Open',
+			possible: expect.arrayContaining(['propose-estimate']),
+		});
+		expect(await readLatestEntry(regNo, provider)).toMatchObject({
+			EstimatedDeliveryTime: '2026-11-24T11:30:00.000Z',
+			EstimatedCostAtBookingTime: 2500.5,
+			UsageReading: 12_000,
+		});
+		await post(regNo, 'skip-stage', { stage: 'waiting for wash' });
+		for (const stage of workshopStages.slice(1, 4)) await post(regNo, 'complete-stage', { stage });
+
+		const documents = [{ name: 'Photo of brake pads.png', content: png }];
+		const jobs = [
+			{ name: 'Brake pads', price: '428.50', partCode: 'PAD-F' },
+			{ name: 'Clutch cable', price: 'NA' },
+		];
+		const proposed = await post(regNo, 'propose-estimate', { comments: 'Worn down', jobs, documents });
+		expect(proposed).toMatchObject({ waitsForOwner: true, possible: ['withdraw-estimate', 'online-payment'] });
+		const { JobCardId, RevisedServiceEstimation } = await readLatestEntry(regNo, provider);
+		const estimate = RevisedServiceEstimation?.at(-1);
+		await provider.call('ApproveOrRejectRevisedServiceEstimation', {
+			JobCardId: JobCardId ?? '',
+			DocumentId: estimate?.DocumentId ?? '',
+			CustomerComments: 'Only the pads',
+			Items: [{ PartId: estimate?.AdditionalJobsForApproval?.[0]?.PartId ?? '', Status: 'Approved' }],
+		});
+		expect((await ask('GET', `/vehicles/${regNo}/answer`)).body).toMatchObject({
+			answer: 'answered',
+			customerComments: 'Only the pads',
+			jobs: [
+				{ job: 'Brake pads', price: '428.50', status: 'Approved' },
+				{ job: 'Clutch cable', price: 'NA', status: 'Rejected' },
+			],
+		});
+
+		await post(regNo, 'complete-stage', { stage: 'FinalInspection' });
+		await post(regNo, 'close-billing', { amount: '1846.50' });
+		await post(regNo, 'online-payment', { state: 'off' });
+		await post(regNo, 'release-proforma');
+		const paid = await post(regNo, 'pay', { mode: 'UPI', receipt: 'R-77', amount: 1846.5 });
+		expect(paid).toMatchObject({ appointmentStatus: 'Payment Received', amount: '1846.50', onlinePayment: 'off' });
+		const { body } = await ask('GET', '/payments?dealerCode=MH-PUN-01');
+		expect(body.payments).toMatchObject([{ regNo, amount: '1846.50', transactionId: 'R-77', refund: 'none' }]);
+		expect((await ask('GET', '/refunds')).body).toEqual({ ok: true, refunds: [] });
+		await post(regNo, 'raise-tax-invoice');
+		await post(regNo, 'deliver');
+		expect(await post(regNo, 'close', { nextService: '2027-05-01' })).toMatchObject({ status: 'Closed', possible: [] });
+		const shown = (await ask('GET', `/vehicles/${regNo}`)).body;
+		expect(shown).toMatchObject({ owner: 'Aarav Kulkarni', status: 'Closed', lastKmReading: 12_000 });
+		expect(shown.stages).toHaveLength(9);
+	});
+
+	test('refuses a step out of order with what is possible, counts it, and logs it without names', async () => {
+		const regNo = await vehicle('open');
+		expect(await ask('POST', `/vehicles/${regNo}/deliver`)).toEqual({
+			status: 409,
+			body: {
+				ok: false,
+				error: messageText('stepNotPossible', { step: 'deliver', status: 'Open', isPaid: false }),
+				allowed: ['complete-stage WaitingForWash', 'skip-stage WaitingForWash', 'propose-estimate', 'online-payment'],
+			},
+		});
+		expect(await ask('POST', '/vehicles/MH99ZZ9999/deliver')).toMatchObject({ status: 404, body: { ok: false } });
+		expect(refusals).toEqual(['deliver', 'deliver']);
+		expect(JSON.stringify(logged)).not.toContain('MH99ZZ9999');
+		expect(logged).toMatchObject([{ command: 'deliver', status: 409 }, { reason: 'regNoUnknown' }]);
+	});
+
+	test.each<[string, string, unknown, RegExp]>([
+		['a registration number that is none', '/vehicles/nothing/deliver', {}, /regNo: must be a registration number/],
+		['a field that is unknown', '/vehicles/MH12AB1234/deliver', { fast: true }, /fast/],
+		['a body that is not JSON', '/vehicles/MH12AB1234/deliver', '{', /not a JSON object/],
+		['a list as body', '/vehicles/MH12AB1234/deliver', [], /not a JSON object/],
+		['a field of the address in the body', '/vehicles/MH12AB1234/deliver', { regNo: 'KA01EF2345' }, /address already/],
+		[
+			'a time that is none',
+			'/vehicles/MH12AB1234/open',
+			{ ...opening, delivery: '2026-02-30 10:00' },
+			/delivery: must/,
+		],
+		['a negative amount', '/vehicles/MH12AB1234/close-billing', { amount: -1 }, /amount: must be rupees/],
+		['a third decimal', '/vehicles/MH12AB1234/close-billing', { amount: '1.005' }, /amount: must be rupees/],
+		['control characters', '/vehicles/MH12AB1234/hold', { message: 'a\u0000b' }, /message/],
+		['an empty message', '/vehicles/MH12AB1234/hold', { message: ' ' }, /message/],
+	])('refuses %s', async (_, path, body, why) => {
+		expect(await ask('POST', path, body)).toMatchObject({
+			status: 422,
+			body: { ok: false, error: expect.stringMatching(why), allowed: [] },
+		});
+	});
+
+	test('refuses a document that is not what it says, and one that is larger than everything', async () => {
+		const regNo = await vehicle('open');
+		const propose = (content: string) => {
+			const documents = [{ name: 'a.png', content }];
+			const body = { comments: 'x', jobs: [{ name: 'x', price: 1 }], documents };
+			return ask('POST', `/vehicles/${regNo}/propose-estimate`, body);
+		};
+		expect(await propose('PHN2Zy8+')).toMatchObject({ status: 422 });
+		expect(await propose('not base64!')).toMatchObject({ status: 422 });
+		expect(await propose(Buffer.alloc(2 * 1024 * 1024 + 1).toString('base64'))).toMatchObject({ status: 422 });
+		expect(await propose('A'.repeat(16 * 1024 * 1024))).toMatchObject({ status: 413 });
+		expect(refusals).toEqual(['propose-estimate', 'propose-estimate', 'propose-estimate', 'unread']);
+		expect(logged).toMatchObject([
+			{ reason: 'documentNotAsNamed' },
+			{ reason: 'deskFieldsMalformed', problem: expect.stringMatching(/documents/) },
+			{ reason: 'documentTooLarge' },
+			{ reason: 'larger than 15 MB' },
+		]);
+		expect(await readLatestEntry(regNo, provider)).toMatchObject({ IsCustomerApprovalRequired: false });
+	});
+
+	test('holds a vehicle and lets it go', async () => {
+		const message = 'A part is on its way.';
+		expect(await post('mh-12-ab-1234', 'hold', { message })).toMatchObject({ regNo: 'MH12AB1234', hold: message });
+		const held = await provider.call('GetIBStatusForAppointment', { RegNo: 'MH12AB1234' });
+		expect(held).toMatchObject({ IsRequestSuccessfull: true, Message: message });
+		await post('MH12AB1234', 'release');
+		const free = await provider.call('GetIBStatusForAppointment', { RegNo: 'MH12AB1234' });
+		expect(free.IsRequestSuccessfull).toBe(false);
+	});
+
+	test('cancels for the dealer, and says that nothing is owed back where nothing is', async () => {
+		const regNo = await vehicle('booked');
+		const cancelled = await post(regNo, 'cancel', { reason: 'Closed for a day' });
+		expect(cancelled).toMatchObject({ appointmentStatus: 'CancelledbyDealer' });
+		expect(await ask('POST', '/refunds/none/done')).toMatchObject({ status: 404 });
+		expect(await ask('GET', '/dealers/XX-1/appointments')).toMatchObject({ status: 404 });
+		expect(await ask('GET', `/vehicles/${regNo}/answer`)).toMatchObject({ status: 404 });
+	});
+
+	test('says when there are more payments than it lists', async () => {
+		const { db } = database();
+		const { JobCardId, JobCardNo } = await readLatestEntry(await vehicle('billed'), provider);
+		const owed = (count: number) =>
+			Array.from({ length: count }, (_, at) => ({
+				service_entry_id: JobCardId ?? '',
+				kind: 'dealership' as const,
+				mode: 'Cash',
+				transaction_id: `R-${at}`,
+				amount: 100,
+				received_at: new Date(testNow.getTime() + at * 1_000),
+				refund: 'due' as const,
+			}));
+		await db.insertInto('payment').values(owed(500)).execute();
+		const listed = async (list: 'payments' | 'refunds') => (await ask('GET', `/${list}?jobCardNo=${JobCardNo}`)).body;
+		for (const list of ['payments', 'refunds'] as const) {
+			expect(await listed(list)).toEqual({ ok: true, [list]: expect.any(Array) });
+		}
+		await db.insertInto('payment').values(owed(1)).execute();
+		for (const list of ['payments', 'refunds'] as const) {
+			const { more, note, [list]: rows } = await listed(list);
+			expect([more, note, rows]).toEqual([true, expect.stringContaining('more'), expect.any(Array)]);
+			expect(rows).toHaveLength(500);
+		}
+	});
+
+	test('is open to its tokens alone', async () => {
+		for (const wrong of ['', 'wrong', `${token}x`, token.slice(1)]) {
+			expect(await ask('GET', '/refunds', undefined, wrong)).toMatchObject({ status: 401, body: { ok: false } });
+		}
+		expect(await ask('GET', '/nothing')).toMatchObject({ status: 404, body: { ok: false } });
+		expect(await ask('POST', '/nothing', undefined, 'wrong')).toMatchObject({ status: 401 });
+	});
+});
+
+describe('the list of commands', () => {
+	test('names each once, with an address and a help line of its own', () => {
+		for (const part of ['name', 'summary'] as const) {
+			expect(new Set(deskCommands.map((command) => command[part])).size).toBe(deskCommands.length);
+		}
+		expect(new Set(deskCommands.map(({ method, path }) => `${method} ${path}`)).size).toBe(deskCommands.length);
+		for (const { path, fields } of deskCommands) {
+			for (const [, name = ''] of path.matchAll(/:(\w+)/g)) expect(fields[name]?.form).toBe('word');
+		}
+	});
+});

@@ -1,0 +1,60 @@
+/** Tax invoices of owners who are forgotten: for the books and their auditors, never for the portal. */
+
+import { toWireAmount } from '../../../domain/money.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { CommandRejected } from '../commandRejected.ts';
+import type { OperationContext } from '../operationContext.ts';
+
+const maxRows = 500;
+
+/** The newest 500 first; nothing in a row says whose it was. */
+export async function listArchivedInvoices(
+	{ number }: { readonly number?: string },
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<{ readonly rows: readonly object[]; readonly hasMore: boolean }> {
+	const rows = await db
+		.selectFrom('invoice_archive as kept')
+		.innerJoin('service_entry as entry', 'entry.id', 'kept.service_entry_id')
+		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
+		.select(['kept.id', 'kept.series', 'kept.number', 'kept.issued_at', 'kept.amount', 'kept.keep_until'])
+		.select(['entry.job_card_no', 'dealer.code'])
+		.$if(number !== undefined, (query) => query.where('kept.number', '=', number ?? ''))
+		.orderBy('kept.issued_at', 'desc')
+		.limit(maxRows + 1)
+		.execute();
+	return {
+		hasMore: rows.length > maxRows,
+		rows: rows.slice(0, maxRows).map((row) => ({
+			id: row.id,
+			series: row.series,
+			number: row.number,
+			issuedAt: row.issued_at.toISOString(),
+			amount: toWireAmount(row.amount),
+			dealerCode: row.code,
+			jobCardNo: row.job_card_no,
+			keptUntil: row.keep_until,
+		})),
+	};
+}
+
+/** One of them with its PDF as base64. @throws DeskRefusal when it is not in the archive */
+export async function readArchivedInvoice(
+	{ series, number }: { readonly series: string; readonly number: string },
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<object> {
+	const found = await db
+		.selectFrom('invoice_archive')
+		.select(['issued_at', 'amount', 'keep_until', 'content'])
+		.where('series', '=', series)
+		.where('number', '=', number)
+		.executeTakeFirst();
+	if (!found) throw new CommandRejected(404, providerMessage('invoiceNotArchived'));
+	return {
+		series,
+		number,
+		issuedAt: found.issued_at.toISOString(),
+		amount: toWireAmount(found.amount),
+		keptUntil: found.keep_until,
+		pdf: found.content.toString('base64'),
+	};
+}

@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
+import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/support/provider/jobCards.ts';
+import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { setOnlinePayment } from '../jobCards/billing.ts';
+import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
+
+const inProcess = messageText('jobCardNotReady');
+
+describeEachDemoDatabase('An invoice', (database) => {
+	let provider: EmbeddedTestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(() => deleteBookings(database().db));
+	const db = () => database().db;
+	const invoices = async (regNo: string) => {
+		const { JobCardId, DownloadInvoiceDetails } = await readLatestEntry(regNo, provider);
+		return (DownloadInvoiceDetails ?? []).map((each) => ({
+			DocumentId: each.DocumentId ?? '',
+			JobCardId: JobCardId ?? '',
+			Type: each.Type ?? '',
+		}));
+	};
+	const download = (invoice: object | undefined, language?: string) =>
+		provider.send('DownloadInvoice', invoice, language === undefined ? {} : { language });
+	const isPdf = (body: unknown) => Buffer.from(String(body), 'base64').subarray(0, 5).toString() === '%PDF-';
+
+	test('is not ready while the proforma is not released, in these words in every language', async () => {
+		const regNo = await createVehicleAt('billed', db(), provider);
+		const [proforma] = await invoices(regNo);
+		expect(proforma?.Type).toBe('ProformaInvoice');
+		const refused = { IsRequestSuccessfull: false, Message: inProcess, Data: null };
+		expect(await download(proforma)).toEqual({ status: 200, body: refused });
+		expect(await download(proforma, 'hi')).toEqual({ status: 200, body: refused });
+		const working = await createVehicleAt('working', db(), provider);
+		expect(await invoices(working)).toEqual([]);
+		const { JobCardId } = await readLatestEntry(working, provider);
+		const unlisted = { DocumentId: JobCardId, JobCardId, Type: 'ProformaInvoice' };
+		expect(await download(unlisted)).toEqual({ status: 200, body: refused });
+	});
+
+	test('is made once, under the id it was named by, and always the same bytes', async () => {
+		const regNo = await createVehicleAt('billed', db(), provider);
+		const [named] = await invoices(regNo);
+		await releaseProforma(regNo, testContext(db()));
+		await raiseTaxInvoice(regNo, testContext(db()));
+		const [proforma, tax, ...more] = await invoices(regNo);
+		expect([proforma, tax?.Type, more]).toEqual([named, 'TaxInvoice', []]);
+		const first = await download(proforma);
+		expect(isPdf(first.body)).toBe(true);
+		expect(await download(proforma)).toEqual(first);
+		const taxed = await download(tax);
+		expect(isPdf(taxed.body)).toBe(true);
+		expect(taxed.body).not.toEqual(first.body);
+		const rows = await db().selectFrom('invoice').select(['type', 'number', 'amount']).orderBy('type').execute();
+		const { Amount } = await readLatestEntry(regNo, provider);
+		expect(rows).toEqual([
+			{ type: 'ProformaInvoice', number: expect.stringMatching(/^PI\/\d{6}$/), amount: Number(Amount) * 100 },
+			{ type: 'TaxInvoice', number: expect.stringMatching(/^TI\/\d{6}$/), amount: Number(Amount) * 100 },
+		]);
+	});
+
+	test('released five times at once is one', async () => {
+		const regNo = await createVehicleAt('billed', db(), provider);
+		const results = await Promise.allSettled(
+			Array.from({ length: 5 }, () => releaseProforma(regNo, testContext(db()))),
+		);
+		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
+	});
+
+	test('has the next number of its dealership, without a gap, also when several are raised at once', async () => {
+		const regNos: string[] = [];
+		for (let count = 0; count < 6; count++) regNos.push(await createVehicleAt('released', db(), provider));
+		const numbers = async () => {
+			const taxed = db().selectFrom('invoice').select('number').where('type', '=', 'TaxInvoice');
+			return (await taxed.orderBy('number').execute()).map(({ number }) => number);
+		};
+		const [first = '', ...others] = regNos;
+		await raiseTaxInvoice(first, testContext(db()));
+		const [before = ''] = await numbers();
+		expect(before).toMatch(/^[A-Z0-9/-]{1,16}$/);
+		// What is refused takes no number.
+		await expect(raiseTaxInvoice(first, testContext(db()))).rejects.toMatchObject({ status: 409 });
+		await Promise.all(others.map((regNo) => raiseTaxInvoice(regNo, testContext(db()))));
+		const start = Number(before.slice(3));
+		const expected = regNos.map((_, index) => `TI/${String(start + index).padStart(6, '0')}`);
+		expect(await numbers()).toEqual(expected);
+	});
+
+	test('released while online payment is switched off leaves it off', async () => {
+		const regNo = await createVehicleAt('billed', db(), provider);
+		const scope = testContext(db());
+		await Promise.all([releaseProforma(regNo, scope), setOnlinePayment({ regNo, isEnabled: false }, scope)]);
+		expect(await readLatestEntry(regNo, provider)).toMatchObject({ IsOnlinePaymentEnabled: false });
+		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
+	});
+
+	test('is given out only with the job card it belongs to', async () => {
+		const regNo = await createVehicleAt('released', db(), provider);
+		const other = await createVehicleAt('released', db(), provider);
+		const [mine] = await invoices(regNo);
+		const [theirs] = await invoices(other);
+		const missing = { status: 404, body: { IsRequestSuccessfull: false, Message: messageText('fileNotFound') } };
+		expect(await download({ ...mine, DocumentId: theirs?.DocumentId })).toEqual(missing);
+		expect(await download({ ...mine, JobCardId: 'none' })).toEqual(missing);
+		expect(await download({ ...mine, Type: 'CreditNote' })).toEqual(missing);
+		expect(await download({ ...mine, Type: 'TaxInvoice' })).toEqual(missing);
+	});
+});

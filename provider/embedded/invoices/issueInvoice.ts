@@ -1,0 +1,112 @@
+/** The two invoices of a job card: made once by the desk, and from then on always the same bytes. */
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { dayOf } from '../../../domain/calendar.ts';
+import { buildInvoice, type Invoice, type InvoiceType, toBilledLines } from '../../../domain/invoice.ts';
+import { changeJobCard, type StepUpdate } from '../jobCards/changeJobCard.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { invoiceDocumentId } from './invoiceId.ts';
+import { claimInvoiceNumber, type InvoiceNumber, nextInvoiceNumber } from './invoiceNumber.ts';
+import { renderInvoicePdf } from './invoicePdf.ts';
+
+type EntryRow = Selectable<Database['service_entry']>;
+
+/** From now on the owner can download the proforma, and pay online. @throws DeskRefusal */
+export async function releaseProforma(regNo: string, scope: OperationContext): Promise<void> {
+	await changeJobCard(regNo, { kind: 'release-proforma' }, scope, (entry) =>
+		prepareInvoice('ProformaInvoice', entry, { proforma_released_at: scope.now }, scope),
+	);
+}
+
+/** @throws DeskRefusal */
+export async function raiseTaxInvoice(regNo: string, scope: OperationContext): Promise<void> {
+	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, scope, (entry) =>
+		prepareInvoice('TaxInvoice', entry, { tax_invoiced_at: scope.now }, scope),
+	);
+}
+
+/**
+ * Drawn before the transaction, which then is short: the amount and the lines no longer change. When another invoice
+ * takes the number meanwhile, this one is drawn again with the next.
+ */
+async function prepareInvoice(
+	type: InvoiceType,
+	entry: EntryRow,
+	set: StepUpdate['set'],
+	scope: OperationContext,
+): Promise<StepUpdate> {
+	const parties = await readParties(entry, scope.db);
+	const number = await nextInvoiceNumber(parties.gstin ?? parties.code, type, scope.db);
+	const invoice = await readInvoiceData(number, entry, parties, scope);
+	const content = await renderInvoicePdf(invoice);
+	return {
+		set,
+		async afterUpdate({ id }, trx) {
+			await claimInvoiceNumber(number, trx);
+			const row = { type, issued_at: scope.now, amount: invoice.total.amount, content };
+			await trx
+				.insertInto('invoice')
+				.values({
+					id: invoiceDocumentId(id, type),
+					service_entry_id: id,
+					series: number.series,
+					number: number.formatted,
+					...row,
+				})
+				.execute();
+		},
+	};
+}
+
+async function readInvoiceData(
+	{ type, formatted: number }: InvoiceNumber,
+	entry: EntryRow,
+	parties: Awaited<ReturnType<typeof readParties>>,
+	{ db, now }: OperationContext,
+): Promise<Invoice> {
+	const { amount } = entry;
+	if (amount === null) throw new Error('a bill without an amount');
+	const lines = await db
+		.selectFrom('job_card_line')
+		.select(['name', 'part_price as partPrice', 'labour_price as labourPrice'])
+		.where('service_entry_id', '=', entry.id)
+		.orderBy('position')
+		.execute();
+	return buildInvoice({
+		type,
+		number,
+		date: dayOf(now),
+		dealership: {
+			name: parties.dealer,
+			address: `${parties.address_line1}, ${parties.dealer_city} ${parties.pin}`,
+			state: parties.dealer_state,
+			gstin: parties.gstin,
+		},
+		jobCard: { number: entry.job_card_no, date: dayOf(entry.document_date) },
+		vehicle: {
+			registration: parties.reg_no,
+			model: parties.model,
+			chassis: parties.chassis,
+			reading: entry.usage_reading,
+		},
+		// Where the owner's state is not known, the service was supplied where it was done.
+		buyer: { name: parties.customer_name, placeOfSupply: parties.owner_state ?? parties.dealer_state },
+		lines: lines.flatMap(toBilledLines),
+		billed: amount,
+	});
+}
+
+function readParties({ dealer_id, vehicle_id }: EntryRow, db: Kysely<Database>) {
+	return db
+		.selectFrom('vehicle')
+		.innerJoin('model', 'model.code', 'vehicle.model_code')
+		.leftJoin('state as owner', 'owner.id', 'vehicle.state_id')
+		.innerJoin('dealer', (join) => join.on('dealer.id', '=', dealer_id))
+		.innerJoin('city', 'city.id', 'dealer.city_id')
+		.innerJoin('state', 'state.id', 'city.state_id')
+		.select(['vehicle.reg_no', 'vehicle.chassis', 'vehicle.customer_name', 'model.name as model'])
+		.select(['dealer.name as dealer', 'dealer.address_line1', 'dealer.pin', 'dealer.gstin', 'dealer.code'])
+		.select(['city.name as dealer_city', 'state.name as dealer_state', 'owner.name as owner_state'])
+		.where('vehicle.id', '=', vehicle_id)
+		.executeTakeFirstOrThrow();
+}

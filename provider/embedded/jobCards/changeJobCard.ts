@@ -1,0 +1,140 @@
+/** One step of a job card: the state machine decides, one conditional write carries it out. */
+
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { allowedJobCardSteps, applyJobCardStep, type JobCard, type JobCardStep } from '../../../domain/jobCard.ts';
+import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { type JobCardRecord, readJobCard } from './readJobCard.ts';
+
+type EntryRow = Selectable<Database['service_entry']>;
+
+/** What else a step writes, in the same transaction. */
+export interface StepUpdate {
+	/** Columns of the service entry besides phase and status. */
+	readonly set?: Updateable<Database['service_entry']>;
+	readonly afterUpdate?: (entry: EntryRow, trx: Kysely<Database>) => Promise<void>;
+}
+
+/** Somebody else was quicker: nothing may be written, and the job card is to be looked at again. */
+export class ConflictError extends Error {
+	override readonly name = 'Overtaken';
+}
+
+const maxAttempts = 20;
+
+/**
+ * Takes a step of the vehicle's job card and answers the card after it. Where somebody else changes it at the
+ * same instant, the step is decided again on what is there then. `writes` may look at the entry first.
+ * @throws DeskRefusal with the steps that are possible instead
+ */
+export async function changeJobCard(
+	regNo: string,
+	step: JobCardStep,
+	scope: OperationContext,
+	planUpdate: (entry: EntryRow) => StepUpdate | Promise<StepUpdate> = () => ({}),
+): Promise<JobCard> {
+	return writeJobCardStep(regNo, step, scope, async ({ entry, appointment, card }, next) => {
+		if (!entry) throw new Error(`${step.kind} was allowed without a job card`);
+		const { set = {}, afterUpdate } = await planUpdate(entry);
+		await inTransaction(scope.db, async (trx) => {
+			await updateIfUnchanged(entry, next, set, trx);
+			await writeStages(entry.id, card, next, scope.now, trx);
+			const { appointment: status } = jobCardStatuses(next);
+			if (appointment) await trx.updateTable('appointment').set({ status }).where('id', '=', appointment.id).execute();
+			await afterUpdate?.(entry, trx);
+		});
+	});
+}
+
+/**
+ * Reads, lets the state machine decide, and writes; anew when the writing was `Overtaken`.
+ * @throws DeskRefusal
+ */
+export async function writeJobCardStep(
+	regNo: string,
+	step: JobCardStep,
+	scope: OperationContext,
+	write: (record: JobCardRecord & { readonly card: JobCard }, next: JobCard) => Promise<void>,
+): Promise<JobCard> {
+	for (let attempt = 1; ; attempt++) {
+		const record = await readJobCard(regNo, scope.db);
+		if (!record) throw unknownVehicle(regNo);
+		const { card } = record;
+		if (!card) throw new CommandRejected(409, providerMessage('nothingBooked', { regNo }));
+		const outcome = applyJobCardStep(card, step);
+		if (!outcome.ok) throw stepRejection(step, card);
+		try {
+			await write({ ...record, card }, outcome.card);
+			return outcome.card;
+		} catch (error) {
+			if (!(error instanceof ConflictError) || attempt === maxAttempts) throw error;
+		}
+	}
+}
+
+/** @throws Overtaken unless the entry is still as it was read */
+async function updateIfUnchanged(
+	entry: EntryRow,
+	next: JobCard,
+	set: StepUpdate['set'],
+	trx: Kysely<Database>,
+): Promise<void> {
+	const { entry: shown } = jobCardStatuses(next);
+	if (!shown || next.phase === 'booked' || next.phase === 'cancelled') throw new Error('a job card is never undone');
+	const isUnchanged = (column: 'proforma_released_at' | 'tax_invoiced_at' | 'paid_at') =>
+		[column, entry[column] === null ? 'is' : 'is not', null] as const;
+	const { numUpdatedRows } = await trx
+		.updateTable('service_entry')
+		.set({
+			...set,
+			phase: next.phase,
+			status: shown.status,
+			is_active: shown.isActive,
+			is_customer_approval_required: next.hasOpenEstimate,
+			is_online_payment_enabled: next.isOnlinePaymentEnabled,
+		})
+		.where('id', '=', entry.id)
+		.where('phase', '=', entry.phase)
+		.where('is_customer_approval_required', '=', entry.is_customer_approval_required)
+		.where('is_online_payment_enabled', '=', entry.is_online_payment_enabled)
+		.where(...isUnchanged('proforma_released_at'))
+		.where(...isUnchanged('tax_invoiced_at'))
+		.where(...isUnchanged('paid_at'))
+		.executeTakeFirst();
+	if (numUpdatedRows === 0n) throw new ConflictError();
+}
+
+/** Each stage that this step completed or skipped. @throws Overtaken when one of them was already */
+async function writeStages(
+	entryId: string,
+	before: JobCard,
+	after: JobCard,
+	now: Date,
+	trx: Kysely<Database>,
+): Promise<void> {
+	for (const [index, stage] of after.stages.entries()) {
+		const was = before.stages[index];
+		if (was?.isCompleted === stage.isCompleted && was.isApplicable === stage.isApplicable) continue;
+		const { numUpdatedRows } = await trx
+			.updateTable('job_stage')
+			.set({ is_applicable: stage.isApplicable, completed_at: stage.isCompleted ? now : null })
+			.where('service_entry_id', '=', entryId)
+			.where('status_code', '=', stage.code)
+			.where('is_applicable', '=', true)
+			.where('completed_at', 'is', null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw new ConflictError();
+	}
+}
+
+/** Why a step is refused, with what is possible instead. */
+function stepRejection(step: JobCardStep, card: JobCard): CommandRejected {
+	const requestedStep = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
+	const { entry, appointment } = jobCardStatuses(card);
+	const about = { step: requestedStep, status: entry?.status ?? appointment, isPaid: card.isPaid };
+	return new CommandRejected(409, providerMessage('stepNotPossible', about), allowedJobCardSteps(card));
+}

@@ -1,0 +1,260 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { deleteBookings, readTakenSeats } from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import {
+	completeStages,
+	createVehicleAt,
+	jobCardFields,
+	readLatestEntry,
+	readVehicleDocument,
+	testContext,
+} from '../../../tests/support/provider/jobCards.ts';
+import { raiseTaxInvoice, releaseProforma } from '../invoices/issueInvoice.ts';
+import { closeBilling, payAtDealership, setOnlinePayment } from './billing.ts';
+import { cancelByDealer, closeJobCard, deliver } from './closeJobCard.ts';
+import { completeOrSkipStage } from './completeOrSkipStage.ts';
+import { openJobCard } from './openJobCard.ts';
+
+describeEachDemoDatabase('A job card', (database) => {
+	let provider: EmbeddedTestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(() => deleteBookings(database().db));
+	const db = () => database().db;
+	const scope = (now?: Date) => testContext(db(), now);
+	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, db(), provider);
+	const entry = (regNo: string) => readLatestEntry(regNo, provider);
+	const shown = async (regNo: string) => {
+		const { appointmentStatus, Status, IsActive } = await entry(regNo);
+		return [appointmentStatus, Status, IsActive];
+	};
+	const pay = (regNo: string, amount: number | null = null) =>
+		payAtDealership({ regNo, mode: 'Cash', receipt: 'R-1', amount }, scope());
+	const outcomes = async (steps: readonly Promise<unknown>[]) =>
+		(await Promise.allSettled(steps)).map(({ status }) => status).toSorted();
+	const refused = (allowed: readonly string[]) =>
+		expect.objectContaining({ name: 'DeskRefusal', status: 409, allowed });
+
+	test('is opened with what was booked, and every stage ahead', async () => {
+		const regNo = await vehicle('booked');
+		const number = await openJobCard({ ...jobCardFields, regNo, usageReading: 12_000 }, scope());
+		const booking = await db().selectFrom('appointment').selectAll().executeTakeFirstOrThrow();
+		const opened = await entry(regNo);
+		expect(opened).toMatchObject({
+			JobCardNo: number,
+			DocumentNo: number,
+			DocumentDate: testNow.toISOString(),
+			Status: 'Open',
+			IsActive: true,
+			IsCustomerApprovalRequired: false,
+			IsOnlinePaymentEnabled: true,
+			Amount: null,
+			UsageReading: 12_000,
+			ConfirmBookingDateTime: expect.stringMatching(/^2026-11-24T0[345]:30:00\.000Z$/),
+			EstimatedDeliveryTime: '2026-11-24T11:30:00.000Z',
+			EstimatedCostAtBookingTime: (booking.total_parts + booking.total_labour) / 100,
+			ServiceAdvisor: 'Meera Joshi',
+			ServiceAdvisorContactNumber: '9000011111',
+			OrganizationName: 'Deccan Two Wheelers',
+			appointmentStatus: 'Open',
+			PaymentDetails: [],
+			DownloadInvoiceDetails: [],
+			RevisedServiceEstimation: [],
+			RevisedCostSupportingDocuments: [],
+		});
+		expect(opened.JobStages?.map((stage) => [stage.OrderIndex, stage.StatusCode, stage.IsCompleted])).toEqual([
+			[1, 'WaitingForWash', false],
+			[2, 'Washing', false],
+			[3, 'WaitingForRepair', false],
+			[4, 'UnderRepair', false],
+			[5, 'FinalInspection', false],
+			[6, 'ReadyforInvoice', false],
+			[7, 'MakeFinalPayment', false],
+			[8, 'ReadyForDelivery', false],
+			[9, 'Payment & Delivery', false],
+		]);
+		const lines = await db().selectFrom('job_card_line').selectAll().orderBy('position').execute();
+		const selected = await db().selectFrom('appointment_line').selectAll().where('is_selected', '=', true).execute();
+		expect(lines.map(({ name, part_price }) => [name, part_price])).toEqual(
+			selected.map(({ name, part_price }) => [name, part_price]),
+		);
+		expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['PeriodicPart', 'AdditionalJob']));
+		expect(lines.every((line) => line.part_code !== '')).toBe(true);
+	});
+
+	test('goes its way to the end, and the vehicle remembers it', async () => {
+		const regNo = await vehicle('open');
+		expect(await shown(regNo)).toEqual(['Open', 'Open', true]);
+		await completeStages(regNo, ['waiting for wash', 'Washing', 'WaitingForRepair'], scope());
+		expect(await shown(regNo)).toEqual(['Work In Progress', 'Work In Progress', true]);
+		await completeStages(regNo, workshopStages.slice(3), scope(new Date('2026-11-23T10:00:00Z')));
+		expect(await shown(regNo)).toEqual(['Work Completed', 'Work Completed', true]);
+		await closeBilling({ regNo, amount: null }, scope());
+		expect(await shown(regNo)).toEqual(['Ready For Invoice', 'Invoiced', true]);
+		await releaseProforma(regNo, scope());
+		expect(await shown(regNo)).toEqual(['Ready For Invoice', 'Invoiced', true]);
+		await pay(regNo);
+		expect(await shown(regNo)).toEqual(['Payment Received', 'Invoiced', true]);
+		await raiseTaxInvoice(regNo, scope());
+		await deliver(regNo, scope());
+		expect(await shown(regNo)).toEqual(['Delivered', 'Delivered', true]);
+		await closeJobCard({ regNo, nextServiceDue: null }, scope());
+		expect(await shown(regNo)).toEqual(['closed', 'Closed', false]);
+		const closed = await entry(regNo);
+		expect(closed.JobStages?.every((stage) => stage.IsCompleted && stage.JobCompletedDateTime)).toBe(true);
+		expect(closed.JobStages?.[4]?.JobCompletedDateTime).toBe('2026-11-23T10:00:00.000Z');
+		expect(closed.PaymentDetails?.at(-1)).toMatchObject({ IsPaymentSuccessfull: true, TransactionId: 'R-1' });
+		expect(await readVehicleDocument(regNo, provider)).toMatchObject({
+			LastKMReading: closed.UsageReading,
+			LastServiceOrganizationCode: 'MH-PUN-01',
+			LastServiceType: 'Paid service',
+			LastAvailedServiceDate: '2026-11-21',
+			NextServiceDueDate: '2027-05-20',
+		});
+	});
+
+	test('skips a stage: it no longer applies', async () => {
+		const regNo = await vehicle('open');
+		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForWash' }, scope());
+		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'Washing' }, scope());
+		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForRepair' }, scope());
+		const { JobStages, Status } = await entry(regNo);
+		expect(JobStages?.filter((stage) => !stage.IsApplicable).map((stage) => stage.OrderIndex)).toEqual([1, 2, 3]);
+		expect(Status).toBe('Work In Progress');
+	});
+
+	test('refuses what is out of order with what is possible, and changes nothing', async () => {
+		const regNo = await vehicle('working');
+		const before = await entry(regNo);
+		const possible = ['complete-stage UnderRepair', 'skip-stage UnderRepair', 'propose-estimate', 'online-payment'];
+		const stage = completeOrSkipStage({ regNo, kind: 'complete-stage', stage: 'FinalInspection' }, scope());
+		await expect(stage).rejects.toEqual(refused(possible));
+		await expect(closeBilling({ regNo, amount: 100 }, scope())).rejects.toEqual(refused(possible));
+		await expect(deliver(regNo, scope())).rejects.toEqual(refused(possible));
+		await expect(pay(regNo)).rejects.toEqual(refused(possible));
+		await expect(openJobCard({ ...jobCardFields, regNo }, scope())).rejects.toEqual(refused(possible));
+		await expect(cancelByDealer({ regNo, reason: '' }, scope())).rejects.toEqual(refused(possible));
+		expect(await entry(regNo)).toEqual(before);
+	});
+
+	test('refuses what cannot be: an unknown vehicle, stage or reading, another amount', async () => {
+		const regNo = await vehicle('booked');
+		const low = openJobCard({ ...jobCardFields, regNo, usageReading: 5 }, scope());
+		await expect(low).rejects.toMatchObject({
+			status: 422,
+			rejection: { code: 'readingTooLow', params: { given: 5 } },
+		});
+		await expect(deliver('MH99ZZ9999', scope())).rejects.toMatchObject({ status: 404 });
+		await expect(deliver('22BH1234AA', scope())).rejects.toMatchObject({ status: 409 });
+		const stage = completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'MakeFinalPayment' }, scope());
+		await expect(stage).rejects.toMatchObject({ status: 422 });
+		const billed = await vehicle('billed');
+		await expect(pay(billed, 100)).rejects.toMatchObject({ status: 422 });
+		expect((await entry(billed)).PaymentDetails).toEqual([]);
+	});
+
+	test('is delivered before it is paid, and paid then', async () => {
+		const regNo = await vehicle('released');
+		await deliver(regNo, scope());
+		expect((await entry(regNo)).JobStages?.slice(5).map((stage) => stage.IsCompleted)).toEqual([
+			true,
+			false,
+			true,
+			true,
+		]);
+		await expect(closeJobCard({ regNo, nextServiceDue: null }, scope())).rejects.toMatchObject({ status: 409 });
+		const eligibility = await provider.call('GetIBStatusForAppointment', { RegNo: regNo });
+		expect(eligibility).toMatchObject({ IsRequestSuccessfull: true, Message: expect.stringMatching(/not closed yet/) });
+		await pay(regNo);
+		expect(await shown(regNo)).toEqual(['Delivered', 'Delivered', true]);
+		expect((await entry(regNo)).JobStages?.every((stage) => stage.IsCompleted)).toBe(true);
+	});
+
+	test('of a free service has nothing to pay', async () => {
+		const regNo = await vehicle('completed');
+		await closeBilling({ regNo, amount: 0 }, scope());
+		expect(await shown(regNo)).toEqual(['Payment Received', 'Invoiced', true]);
+		await expect(pay(regNo)).rejects.toMatchObject({ status: 409 });
+		await releaseProforma(regNo, scope());
+		const { JobStages, ...free } = await entry(regNo);
+		expect(free).toMatchObject({ Amount: 0, IsOnlinePaymentEnabled: false, PaymentDetails: [] });
+		expect(JobStages?.find((stage) => stage.StatusCode === 'MakeFinalPayment')?.IsCompleted).toBe(true);
+		await raiseTaxInvoice(regNo, scope());
+		await deliver(regNo, scope());
+		await closeJobCard({ regNo, nextServiceDue: '2027-01-10' }, scope());
+		expect(await readVehicleDocument(regNo, provider)).toMatchObject({ NextServiceDueDate: '2027-01-10' });
+	});
+
+	test('is paid online or not, as the desk says', async () => {
+		const regNo = await vehicle('billed');
+		await setOnlinePayment({ regNo, isEnabled: false }, scope());
+		expect(await entry(regNo)).toMatchObject({ IsOnlinePaymentEnabled: false, Status: 'Invoiced' });
+		await setOnlinePayment({ regNo, isEnabled: true }, scope());
+		expect(await entry(regNo)).toMatchObject({ IsOnlinePaymentEnabled: true });
+	});
+
+	test('is never opened for a booking that the dealer cancelled; the seat is free again', async () => {
+		const regNo = await vehicle('booked');
+		const slot = await db().selectFrom('slot').selectAll().executeTakeFirstOrThrow();
+		expect(slot.taken).toBe(1);
+		await cancelByDealer({ regNo, reason: 'The workshop is closed' }, scope());
+		expect(await readTakenSeats(db(), { start: `${String(slot.start_minute / 60).padStart(2, '0')}:00` })).toBe(0);
+		expect(await readVehicleDocument(regNo, provider)).toMatchObject({ AppointmentStatus: 'CancelledbyDealer' });
+		await expect(openJobCard({ ...jobCardFields, regNo }, scope())).rejects.toEqual(refused([]));
+	});
+
+	test('opened ten times at once is one', async () => {
+		const regNo = await vehicle('booked');
+		const results = await outcomes(Array.from({ length: 10 }, () => openJobCard({ ...jobCardFields, regNo }, scope())));
+		expect(results.filter((status) => status === 'fulfilled')).toHaveLength(1);
+		expect((await readVehicleDocument(regNo, provider)).ServiceHistory).toHaveLength(1);
+	});
+
+	test('opened and cancelled at once is one of both', async () => {
+		for (let round = 0; round < 5; round++) {
+			const regNo = await vehicle('booked');
+			const cancelled = cancelByDealer({ regNo, reason: '' }, scope());
+			const opened = openJobCard({ ...jobCardFields, regNo }, scope());
+			expect(await outcomes([opened, cancelled])).toEqual(['fulfilled', 'rejected']);
+			const { AppointmentStatus, ServiceHistory } = await readVehicleDocument(regNo, provider);
+			expect([AppointmentStatus, ServiceHistory?.length]).toEqual(
+				AppointmentStatus === 'Open' ? ['Open', 1] : ['CancelledbyDealer', 0],
+			);
+		}
+	});
+
+	test('its stage completed and skipped at once is one of both', async () => {
+		const regNo = await vehicle('open');
+		const both = (stage: string) => [
+			completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, scope()),
+			completeOrSkipStage({ regNo, kind: 'skip-stage', stage }, scope()),
+		];
+		for (const stage of workshopStages) {
+			expect(await outcomes([...both(stage), ...both(stage)])).toEqual([
+				'fulfilled',
+				...['rejected', 'rejected', 'rejected'],
+			]);
+		}
+		const { JobStages } = await entry(regNo);
+		expect(JobStages?.slice(0, 5).every((stage) => stage.IsCompleted !== !stage.IsApplicable)).toBe(true);
+	});
+
+	test('paid and delivered at once is both', async () => {
+		for (let round = 0; round < 5; round++) {
+			const regNo = await vehicle('released');
+			await Promise.all([pay(regNo), deliver(regNo, scope())]);
+			expect(await shown(regNo)).toEqual(['Delivered', 'Delivered', true]);
+			expect((await entry(regNo)).JobStages?.every((stage) => stage.IsCompleted)).toBe(true);
+		}
+	});
+
+	test('paid five times at once is paid once', async () => {
+		const regNo = await vehicle('billed');
+		const results = await outcomes(Array.from({ length: 5 }, () => pay(regNo)));
+		expect(results.filter((status) => status === 'fulfilled')).toHaveLength(1);
+		expect((await entry(regNo)).PaymentDetails).toHaveLength(1);
+	});
+});

@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import { violatedConstraint } from '../../../db/errors.ts';
+import type { Database } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { slotInstant } from '../../../domain/calendar.ts';
+import { initialStages, jobCardStages } from '../../../domain/jobCardStages.ts';
+import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
+import { timeOfMinute } from '../../../domain/minuteOfDay.ts';
+import type { Paise } from '../../../domain/money.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { CommandRejected } from '../commandRejected.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { ConflictError, writeJobCardStep } from './changeJobCard.ts';
+
+export interface OpenJobCardInput {
+	readonly regNo: string;
+	readonly advisor: string;
+	/** Telephone number of the service adviser. */
+	readonly advisorContact: string;
+	readonly estimatedDeliveryAt: Date | null;
+	/** null: the total of the booking. */
+	readonly estimatedCost: Paise | null;
+	/** km; null: as the owner gave it with the booking. */
+	readonly usageReading: number | null;
+}
+
+/**
+ * Opens a job card from the vehicle's booking: what was booked becomes its lines, and every stage lies ahead.
+ * Answers its number.
+ * @throws DeskRefusal
+ */
+export async function openJobCard(input: OpenJobCardInput, scope: OperationContext): Promise<string> {
+	let number = '';
+	await writeJobCardStep(input.regNo, { kind: 'open' }, scope, async ({ appointment, vehicleId }, next) => {
+		if (!appointment) throw new Error('a booking without an appointment');
+		await checkReading(input, vehicleId, scope.db);
+		const statuses = jobCardStatuses(next);
+		try {
+			number = await inTransaction(scope.db, async (trx) => {
+				const booking = await claimBooking(appointment, statuses.appointment, trx);
+				const entry = await insertEntry(input, booking, statuses.entry, scope.now, trx);
+				await copyLines(booking.id, entry.id, trx);
+				await insertStages(entry.id, trx);
+				return entry.job_card_no;
+			});
+		} catch (error) {
+			// Another one was opened for the vehicle meanwhile: looked at again, that one counts.
+			if (violatedConstraint(error)?.startsWith('service_entry_')) throw new ConflictError();
+			throw error;
+		}
+	});
+	return number;
+}
+
+async function checkReading({ usageReading }: OpenJobCardInput, vehicleId: string, db: Kysely<Database>) {
+	if (usageReading === null) return;
+	const { last_km_reading } = await db
+		.selectFrom('vehicle')
+		.select('last_km_reading')
+		.where('id', '=', vehicleId)
+		.executeTakeFirstOrThrow();
+	if (usageReading >= (last_km_reading ?? 0)) return;
+	const about = { last: last_km_reading ?? 0, given: usageReading };
+	throw new CommandRejected(422, providerMessage('readingTooLow', about));
+}
+
+/** @throws Overtaken when it is not as it was read */
+async function claimBooking(
+	{ id, status }: { readonly id: string; readonly status: string },
+	opened: string,
+	trx: Kysely<Database>,
+) {
+	const booking = await trx
+		.updateTable('appointment')
+		.set({ status: opened })
+		.where('id', '=', id)
+		.where('status', '=', status)
+		.returning(['id', 'vehicle_id', 'dealer_id', 'day', 'start_minute', 'km_reading', 'total_parts', 'total_labour'])
+		.executeTakeFirst();
+	if (!booking) throw new ConflictError();
+	return booking;
+}
+
+type Booking = Awaited<ReturnType<typeof claimBooking>>;
+
+async function insertEntry(
+	input: OpenJobCardInput,
+	booking: Booking,
+	shown: ReturnType<typeof jobCardStatuses>['entry'],
+	now: Date,
+	trx: Kysely<Database>,
+) {
+	const { rows } = await sql<{ number: string }>`select 'JC' || nextval('job_card_number') as number`.execute(trx);
+	const number = rows[0]?.number ?? '';
+	return trx
+		.insertInto('service_entry')
+		.values({
+			vehicle_id: booking.vehicle_id,
+			dealer_id: booking.dealer_id,
+			appointment_id: booking.id,
+			job_card_no: number,
+			document_no: number,
+			document_date: now,
+			status: shown?.status ?? '',
+			is_active: shown?.isActive ?? true,
+			phase: 'open',
+			usage_reading: input.usageReading ?? booking.km_reading,
+			confirm_booking_at: new Date(slotInstant(booking.day, timeOfMinute(booking.start_minute))),
+			estimated_delivery_at: input.estimatedDeliveryAt,
+			estimated_cost: input.estimatedCost ?? booking.total_parts + booking.total_labour,
+			service_advisor: input.advisor,
+			service_advisor_contact: input.advisorContact,
+		})
+		.returning(['id', 'job_card_no'])
+		.executeTakeFirstOrThrow();
+}
+
+/** What the owner had selected, at the prices of the booking. */
+async function copyLines(appointmentId: string, entryId: string, trx: Kysely<Database>): Promise<void> {
+	await sql`
+		insert into job_card_line (service_entry_id, position, kind, name, part_code, part_price, labour_price)
+		select ${entryId}, line.position,
+			case when line.job_id is null then 'PeriodicPart' when job.kind = 1 then 'AdditionalJob'
+				else 'ConvenienceService' end,
+			line.name, coalesce(part.code, labour.code, ''), line.part_price, line.labour_price
+		from appointment_line line
+		left join periodic_part due on due.id = line.periodic_part_id
+		left join job on job.id = line.job_id
+		left join part on part.id = coalesce(due.part_id, job.part_id)
+		left join labour on labour.id = job.labour_id
+		where line.appointment_id = ${appointmentId} and line.is_selected
+	`.execute(trx);
+}
+
+async function insertStages(entryId: string, trx: Kysely<Database>): Promise<void> {
+	await trx
+		.insertInto('job_stage')
+		.values(
+			initialStages.map(({ code, isApplicable }, index) => ({
+				service_entry_id: entryId,
+				status_code: code,
+				display_name: jobCardStages[index]?.name ?? code,
+				order_index: index + 1,
+				is_applicable: isApplicable,
+				completed_at: null,
+			})),
+		)
+		.execute();
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DatabaseKind } from '../../../db/testing/eachDatabase.ts';
+import {
+	allowedJobCardSteps,
+	applyJobCardStep,
+	bookedJobCard,
+	type JobCard,
+	type JobCardStep,
+} from '../../../domain/jobCard.ts';
+import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
+import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
+import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
+import { CommandRejected } from '../commandRejected.ts';
+import { deskCommands } from '../desk/commands.ts';
+import { readJobCard } from './readJobCard.ts';
+import { recordEstimateAnswer } from './recordEstimateAnswer.ts';
+
+const given: Readonly<Record<string, object>> = {
+	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
+	cancel: { reason: 'Closed' },
+	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
+	'online-payment': { state: 'off' },
+	pay: { mode: 'Cash', receipt: 'R-1' },
+};
+const names = [
+	...workshopStages.flatMap((stage) => [`complete-stage ${stage}`, `skip-stage ${stage}`]),
+	...['open', 'cancel', 'propose-estimate', 'withdraw-estimate', 'answer-estimate', 'close-billing', 'pay'],
+	...['release-proforma', 'raise-tax-invoice', 'online-payment', 'deliver', 'close'],
+];
+
+function stepOf(name: string): JobCardStep {
+	const [kind = '', stage] = name.split(' ');
+	const more = { isEnabled: false, isFree: false, ...(stage !== undefined && { stage }) };
+	return { kind, ...more } as JobCardStep;
+}
+
+const runs: Record<DatabaseKind, number> = { pglite: 12, postgres: 25 };
+
+describeEachDemoDatabase('The tables and the state machine', (database, kind) => {
+	let provider: EmbeddedTestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(() => deleteBookings(database().db));
+
+	/** True: it was done. */
+	async function carryOut(regNo: string, name: string): Promise<boolean> {
+		const { db } = database();
+		if (name === 'answer-estimate') return answerOpenEstimate(regNo);
+		const [kind, stage] = name.split(' ');
+		const command = deskCommands.find((each) => each.name === kind);
+		const fields = { regNo, ...given[kind ?? ''], ...(stage !== undefined && { stage }) };
+		return command?.execute(fields, testContext(db)).then(
+			() => true,
+			(error: unknown) => {
+				if (error instanceof CommandRejected && error.status === 409) return false;
+				throw error;
+			},
+		) as Promise<boolean>;
+	}
+
+	async function answerOpenEstimate(regNo: string): Promise<boolean> {
+		const { db } = database();
+		const record = await readJobCard(regNo, db);
+		const open = await db
+			.selectFrom('revised_estimate')
+			.select('id')
+			.where('service_entry_id', '=', record?.entry?.id ?? null)
+			.where('answered_at', 'is', null)
+			.where('withdrawn_at', 'is', null)
+			.executeTakeFirst();
+		if (!open) return false;
+		const answer = { estimateId: open.id, jobCardId: record?.entry?.id ?? '', comments: '', items: [] };
+		return (await recordEstimateAnswer(answer, testContext(db))) === 'recorded';
+	}
+
+	test('go the same way, whatever the desk and the owner do in whatever order', async () => {
+		// A number picks one of the steps that are possible, so that sequences get far.
+		const attempts = fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat() }, fc.constantFrom(...names)), {
+			maxLength: 25,
+			size: 'max',
+		});
+		await fc.assert(
+			fc.asyncProperty(attempts, async (sequence) => {
+				const regNo = await createVehicleAt('booked', database().db, provider);
+				let card: JobCard = bookedJobCard;
+				for (const attempt of sequence) {
+					const possible = allowedJobCardSteps(card).filter((name) => name !== 'cancel');
+					const name = typeof attempt === 'string' ? attempt : (possible[attempt % possible.length] ?? 'open');
+					const outcome = applyJobCardStep(card, stepOf(name));
+					expect([name, await carryOut(regNo, name)]).toEqual([name, outcome.ok]);
+					if (outcome.ok) card = outcome.card;
+				}
+				const record = await readJobCard(regNo, database().db);
+				expect(record?.card).toEqual(card);
+				expect(record?.appointment?.status).toBe(jobCardStatuses(card).appointment);
+				const { entry } = jobCardStatuses(card);
+				expect(record?.entry ? { status: record.entry.status, isActive: record.entry.is_active } : null).toEqual(entry);
+				await deleteBookings(database().db);
+			}),
+			{ numRuns: runs[kind] },
+		);
+	}, 60_000);
+});

@@ -1,0 +1,222 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import {
+	type EmbeddedTestProvider,
+	openTestProvider,
+	serveTestProvider,
+	testNow,
+} from '../../../tests/support/provider/harness.ts';
+import { messageText } from '../../../tests/support/provider/messageText.ts';
+import {
+	createBilledCard,
+	createTestOnlinePayment,
+	readPaymentDetails,
+	type TestJobCard,
+	type TestOnlinePayment,
+} from '../../../tests/support/provider/payments.ts';
+import { recordDealershipPayment } from './dealershipPayment.ts';
+
+const amountChanged = messageText('amountChanged', { amount: 184_650 });
+const otherVehicle = messageText('otherVehicle');
+const notOnline = messageText('onlineNotPossible');
+
+const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+
+describeEachDemoDatabase('Beginning a payment', (database) => {
+	let provider: EmbeddedTestProvider;
+	let online: TestOnlinePayment;
+	let card: TestJobCard;
+	const db = () => database().db;
+	beforeAll(async () => {
+		await openTestProvider(db());
+	});
+	beforeEach(async () => {
+		online = createTestOnlinePayment();
+		provider = serveTestProvider(db(), { online });
+		card = await createBilledCard(db());
+	});
+	const fieldsOf = (of: TestJobCard, order: string, over: object = {}) => ({
+		order_id: order,
+		access_code: '',
+		SubAccountId: 'PAY',
+		MerchantId: '2017',
+		IBId: of.vehicleId,
+		JobCardNo: of.jobCardNo,
+		RegNo: of.regNo,
+		JobCardId: of.id,
+		Amount: '1846.50',
+		...over,
+	});
+	const order = () => `KS-${crypto.randomUUID().slice(0, 18)}`;
+	const begin = (orderId: string, over: object = {}, portalUrl?: string) =>
+		provider.call('BeginOnlineTransaction', fieldsOf(card, orderId, over), { portalUrl });
+	const stored = (orderId: string) =>
+		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+
+	test('hands over the form of an order over the bill', async () => {
+		const id = order();
+		const answer = await begin(id);
+		expect(answer).toMatchObject({ IsRequestSuccessfull: true, AccessCode: 'AV', HostAddress: 'http://gateway.test' });
+		expect(JSON.parse(answer.HashString ?? '')).toEqual({
+			orderId: id,
+			amount: 184_650,
+			currency: 'INR',
+			returnUrl: 'http://provider.test/gateway/return',
+			reference: card.id,
+		});
+		expect(await stored(id)).toMatchObject({ state: 'open', amount: 184_650, portal_url: 'http://portal.test' });
+		expect((await stored(id))?.next_ask_at).toEqual(minutesLater(2));
+	});
+
+	test('leads back to the portal that asks, and to no address that is not ours', async () => {
+		const id = order();
+		await begin(id, {}, 'https://other.test');
+		expect((await stored(id))?.portal_url).toBe('https://other.test');
+		const foreign = await provider.send('BeginOnlineTransaction', fieldsOf(await createBilledCard(db()), order()), {
+			portalUrl: 'https://evil.test',
+		});
+		expect(foreign.status).toBe(400);
+	});
+
+	test.each([
+		['of another amount', { Amount: '1.00' }, amountChanged],
+		['of no amount', { Amount: '0.00' }, amountChanged],
+		['of another vehicle', { RegNo: 'MH12AB1234' }, otherVehicle],
+		['of another vehicle document', { IBId: crypto.randomUUID() }, otherVehicle],
+		['of another job card number', { JobCardNo: 'JC1' }, otherVehicle],
+		['of no job card', { JobCardId: 'nonsense' }, otherVehicle],
+		['with another account', { MerchantId: '2018' }, notOnline],
+		['with another sub-account', { SubAccountId: '' }, notOnline],
+	])('%s is refused', async (_what, over, message) => {
+		const id = order();
+		const answer = await begin(id, over);
+		expect(answer).toMatchObject({ IsRequestSuccessfull: false, AccessCode: null, HashString: null });
+		expect(answer.Message).toBe(message);
+		expect(await stored(id)).toBeUndefined();
+	});
+
+	test.each([
+		['whose bill is not made', { phase: 'completed' }, messageText('jobCardNotReady')],
+		['that is not released', { isReleased: false }, messageText('jobCardNotReady')],
+		['that the desk keeps from it', { isOnline: false }, notOnline],
+		['that costs nothing', { amount: 0 }, notOnline],
+	] as const)('a job card %s is refused', async (_what, over, message) => {
+		card = await createBilledCard(db(), over);
+		expect((await begin(order(), { Amount: 'amount' in over ? '0.00' : '1846.50' })).Message).toBe(message);
+	});
+
+	test('a job card that is paid is refused', async () => {
+		const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: 184_650 };
+		expect(await recordDealershipPayment(payment, { db: db(), now: testNow })).toEqual({ ok: true });
+		expect((await begin(order())).Message).toBe(messageText('alreadyPaid'));
+	});
+
+	test('a delivered vehicle may still be paid', async () => {
+		card = await createBilledCard(db(), { phase: 'delivered' });
+		expect((await begin(order())).IsRequestSuccessfull).toBe(true);
+	});
+
+	test('the same request once more gets the same form', async () => {
+		const id = order();
+		const first = await begin(id);
+		expect(await begin(id)).toEqual(first);
+		expect(online.gateway.statusRequests).toEqual([]);
+	});
+
+	test('an id that was used is not used again', async () => {
+		const id = order();
+		await begin(id);
+		provider.setNow(minutesLater(1));
+		await begin(order());
+		expect((await stored(id))?.state).toBe('failed');
+		provider.setNow(minutesLater(2));
+		expect((await begin(id)).Message).toBe(messageText('paymentNotBegun'));
+		const [other] = [await createBilledCard(db())];
+		const theirs = await provider.call('BeginOnlineTransaction', fieldsOf(other, id));
+		expect(theirs.IsRequestSuccessfull).toBe(false);
+	});
+
+	test.each([['shown'], ['failed'], [null]] as const)(
+		'an open order that the gateway knows as %s gives way',
+		async (state) => {
+			const [first, second] = [order(), order()];
+			await begin(first);
+			provider.setNow(minutesLater(state ? 0 : 1));
+			if (state) online.gateway.reports.set(first, { state });
+			expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+			expect(online.gateway.statusRequests).toEqual([first]);
+			expect([(await stored(first))?.state, (await stored(second))?.state]).toEqual(['failed', 'open']);
+			expect((await stored(first))?.next_ask_at).not.toBeNull();
+		},
+	);
+
+	test('money that may be on its way holds the next for fifteen minutes', async () => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		online.gateway.reports.set(first, { state: 'awaited' });
+		provider.setNow(minutesLater(3));
+		expect(await begin(second)).toMatchObject({
+			IsRequestSuccessfull: false,
+			Message: messageText('paymentUnderWay', { minutes: 12 }),
+		});
+		expect((await stored(first))?.state).toBe('pending');
+		provider.setNow(minutesLater(15));
+		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+		expect((await stored(first))?.state).toBe('failed');
+	});
+
+	test('a gateway that does not answer holds it no longer than that', async () => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		online.gateway.isDown = true;
+		expect((await begin(second)).Message).toBe(messageText('paymentUnderWay', { minutes: 15 }));
+		expect((await stored(first))?.state).toBe('open');
+		provider.setNow(minutesLater(15));
+		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+	});
+
+	test('an open order that was paid pays the bill, and nothing is begun', async () => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		online.gateway.reports.set(first, { state: 'paid', trackingId: 'T-77' });
+		expect((await begin(second)).Message).toBe(messageText('alreadyPaid'));
+		expect(await stored(second)).toBeUndefined();
+		const details = await readPaymentDetails(card, db());
+		expect(details).toEqual([
+			{
+				isSuccessful: true,
+				amount: 184_650,
+				orderNumber: first,
+				transactionId: 'T-77',
+				paidAt: testNow.toISOString(),
+				status: 'Successful',
+			},
+		]);
+	});
+
+	test('of ten that begin at once one begins, and the others are told', async () => {
+		const answers = await Promise.all(Array.from({ length: 10 }, () => begin(order())));
+		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
+		const messages = new Set(answers.map((answer) => answer.Message));
+		const told = messageText('paymentJustBegun');
+		expect(messages).toEqual(new Set([null, told]));
+		const orders = await db()
+			.selectFrom('payment_order')
+			.select('state')
+			.where('service_entry_id', '=', card.id)
+			.execute();
+		expect(orders).toEqual([{ state: 'open' }]);
+	});
+
+	test('the account is known under the fixed code alone', async () => {
+		const info = await provider.call('GetPaymentInfo', { DealerCode: 'PAY' });
+		expect(info.Data).toEqual([{ SubAccountId: 'PAY', MerchantId: '2017' }]);
+		expect((await provider.call('GetPaymentInfo', { DealerCode: 'OTHER' })).Data).toEqual([]);
+	});
+
+	test('without a gateway there is no account, and nothing begins', async () => {
+		provider = serveTestProvider(db());
+		expect((await provider.call('GetPaymentInfo', { DealerCode: 'PAY' })).Data).toEqual([]);
+		expect((await begin(order())).Message).toBe(notOnline);
+	});
+});

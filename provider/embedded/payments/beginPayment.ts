@@ -1,0 +1,96 @@
+/** Beginning an online payment. */
+import { holdMinutesLeft, openOrderAction } from '../../../domain/paymentOrder.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { type Result, rejected } from '../../../domain/result.ts';
+import type { BeginPaymentRequest, PaymentForm } from '../../port.ts';
+import { refusedError } from '../operationContext.ts';
+import type { ProviderCallContext } from '../runOperation.ts';
+import { type PaymentOrderRequest, paymentRejection, readJobCardBill } from './jobCardBill.ts';
+import type { OnlinePaymentContext, OnlinePaymentOptions } from './onlinePayment.ts';
+import { insertPaymentOrder, readOpenOrder } from './paymentOrder.ts';
+import { recordFailed } from './recordReport.ts';
+import { pollAndRecord } from './statusCheck.ts';
+
+export interface NewPaymentOrder extends PaymentOrderRequest {
+	/** Where the browser goes in the end: an origin that is one of `portalUrls`. */
+	readonly portalUrl: string;
+}
+
+export type BeginPaymentResult = Result<PaymentForm>;
+
+/**
+ * What the browser posts to the gateway; the amount is the job card's, and the access code our own.
+ * @throws Failure `refused`: the portal that asks is not one that a payment may lead back to
+ */
+export async function beginOnlinePayment(
+	question: BeginPaymentRequest,
+	scope: ProviderCallContext,
+): Promise<BeginPaymentResult> {
+	const { online } = scope;
+	const account = online?.gateway.account;
+	const { merchantId, subAccountId } = question.account;
+	if (!online || account?.merchantId !== merchantId || account.subAccountId !== subAccountId) {
+		return rejected(providerMessage('onlineNotPossible'));
+	}
+	return beginPayment({ ...question, portalUrl: portalUrlFor(online, scope) }, { ...scope, online });
+}
+
+/** Never anywhere else: whoever may call must not send browsers to an address of their own. */
+function portalUrlFor({ portalUrls }: OnlinePaymentOptions, { portalUrl }: ProviderCallContext): string {
+	const [defaultUrl = ''] = portalUrls;
+	const chosenUrl = portalUrl === '' ? defaultUrl : portalUrl;
+	if (portalUrls.includes(chosenUrl)) return chosenUrl;
+	throw refusedError('beginPayment', providerMessage('portalUnknown'));
+}
+
+/** Others may begin and end orders of the same job card meanwhile; more than this is not waited for. */
+const maxAttempts = 3;
+
+/**
+ * A new order over what the job card says, and what the browser posts to the gateway. An order that is still open
+ * is asked about at once, and gives way unless it was begun this moment or its money may be on its way.
+ */
+export async function beginPayment(request: NewPaymentOrder, scope: OnlinePaymentContext): Promise<BeginPaymentResult> {
+	const result = await attemptBegin(request, scope);
+	scope.online.count('payments', result.ok ? 'begun' : 'notBegun');
+	return result;
+}
+
+async function attemptBegin(request: NewPaymentOrder, scope: OnlinePaymentContext): Promise<BeginPaymentResult> {
+	for (let attempt = 0; attempt < maxAttempts; attempt++) {
+		const rejection = paymentRejection(await readJobCardBill(request.jobCardId, scope), request);
+		if (rejection !== null) return rejected(rejection);
+		if (await insertPaymentOrder(request, scope)) return toPaymentForm(request, scope);
+		const result = await releaseOpenOrder(request, scope);
+		if (result !== null) return result;
+	}
+	return rejected(providerMessage('paymentNotBegun'));
+}
+
+function toPaymentForm(
+	{ orderId, amount, jobCardId }: NewPaymentOrder,
+	{ online }: OnlinePaymentContext,
+): BeginPaymentResult {
+	const { gateway, returnUrl } = online;
+	const order = { orderId, amount, currency: 'INR', returnUrl, reference: jobCardId };
+	return { ok: true, ...gateway.createForm(order) };
+}
+
+/** null: another attempt may be made. */
+async function releaseOpenOrder(
+	request: NewPaymentOrder,
+	scope: OnlinePaymentContext,
+): Promise<BeginPaymentResult | null> {
+	const openOrder = await readOpenOrder(request.jobCardId, scope);
+	if (!openOrder) return null;
+	// The same request once more, whose first answer was lost.
+	if (openOrder.order_id === request.orderId) return toPaymentForm(request, scope);
+	const { status } = await pollAndRecord(openOrder, scope);
+	const verdict = openOrderAction(status, openOrder.begun_at, scope.now);
+	if (verdict === 'wait') return rejected(providerMessage('paymentJustBegun'));
+	if (verdict === 'hold') {
+		return rejected(providerMessage('paymentUnderWay', { minutes: holdMinutesLeft(openOrder.begun_at, scope.now) }));
+	}
+	if (verdict === 'setAside') await recordFailed(openOrder.order_id, 'set aside for another attempt', scope);
+	return null;
+}

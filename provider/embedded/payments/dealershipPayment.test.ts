@@ -1,0 +1,79 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createBookingPayload } from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { billAmount, createBilledCard, type TestJobCard } from '../../../tests/support/provider/payments.ts';
+import { recordDealershipPayment } from './dealershipPayment.ts';
+
+describeEachDemoDatabase('Money at the dealership', (database) => {
+	let card: TestJobCard;
+	const db = () => database().db;
+	let book: (regNo: string) => Promise<string>;
+	beforeAll(async () => {
+		const provider = await openTestProvider(db());
+		book = async (regNo) => {
+			const payload = await createBookingPayload(db(), provider, { regNo });
+			const booked = await provider.call('BookServiceAppointment', payload, { key: crypto.randomUUID() });
+			return booked.AppointmentId ?? '';
+		};
+	});
+	beforeEach(async () => {
+		card = await createBilledCard(db());
+	});
+	const pay = (over: object = {}) =>
+		recordDealershipPayment(
+			{ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount, ...over },
+			{ db: db(), now: testNow },
+		);
+
+	test('pays the bill, and moves the appointment and the stages', async () => {
+		const appointmentId = await book('MH12AB1234');
+		await db().insertInto('job_stage').values(stagesOf(card.id)).execute();
+		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
+		expect(await pay()).toEqual({ ok: true });
+		expect(await statusOf(appointmentId)).toBe('Payment Received');
+		const stages = await db()
+			.selectFrom('job_stage')
+			.select('completed_at')
+			.where('service_entry_id', '=', card.id)
+			.orderBy('order_index')
+			.execute();
+		expect(stages.map((stage) => stage.completed_at !== null)).toEqual([false, true, true, false]);
+	});
+
+	test('leaves the appointment of a delivered vehicle as it is', async () => {
+		card = await createBilledCard(db(), { phase: 'delivered' });
+		const appointmentId = await book('MH12AB1234');
+		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
+		await db().updateTable('appointment').set({ status: 'Delivered' }).where('id', '=', appointmentId).execute();
+		expect(await pay()).toEqual({ ok: true });
+		expect(await statusOf(appointmentId)).toBe('Delivered');
+	});
+
+	const no = (code: string, params: object = {}) => ({ ok: false, rejection: { code, params } });
+
+	test('is the whole bill, once, when there is one', async () => {
+		expect(await pay({ amount: 100 })).toEqual(no('amountToBePaid', { amount: 184_650 }));
+		expect(await pay({ serviceEntryId: crypto.randomUUID() })).toEqual(no('jobCardUnknown'));
+		expect(await pay({ serviceEntryId: 'nonsense' })).toEqual(no('jobCardUnknown'));
+		expect(await pay()).toEqual({ ok: true });
+		expect(await pay()).toEqual(no('jobCardPaid'));
+		card = await createBilledCard(db(), { phase: 'completed' });
+		expect(await pay()).toEqual(no('billingNotClosed'));
+	});
+
+	const statusOf = async (appointmentId: string) => {
+		const appointment = db().selectFrom('appointment').select('status').where('id', '=', appointmentId);
+		return (await appointment.executeTakeFirstOrThrow()).status;
+	};
+});
+
+const stagesOf = (id: string) =>
+	['ReadyforInvoice', 'MakeFinalPayment', 'ReadyForDelivery', 'Payment & Delivery'].map((status_code, at) => ({
+		service_entry_id: id,
+		status_code,
+		display_name: status_code,
+		order_index: at + 6,
+		is_applicable: true,
+		completed_at: null,
+	}));

@@ -1,0 +1,56 @@
+/** Money taken at the dealership. */
+import { retryOnDeadlock } from '../../../db/errors.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import { isUuid } from '../../../db/uuid.ts';
+import type { Paise } from '../../../domain/money.ts';
+import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
+import { type Result, rejected } from '../../../domain/result.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { payJobCardSql } from './payJobCardSql.ts';
+
+export interface DealershipPayment {
+	readonly serviceEntryId: string;
+	/** How it was paid: `Cash`, `Card`, `UPI`. */
+	readonly mode: string;
+	/** The number of the receipt that the owner was given. */
+	readonly receipt: string;
+	readonly amount: Paise;
+}
+
+const recordDealershipPaymentSql = namedStatement(
+	['serviceEntryId', 'now', 'amount', 'mode', 'receipt'],
+	`with ${payJobCardSql('', 'e.id = :serviceEntryId and e.amount = :amount and e.amount > 0')}
+insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
+select id, 'dealership', :mode, :receipt, :amount, :now from settled
+returning id`,
+);
+
+/**
+ * The whole bill, once, when billing is closed; refused when the job card is paid already. An online payment that
+ * comes later, since the gateway's page was still open, is written down as owed back.
+ */
+export async function recordDealershipPayment(
+	payment: DealershipPayment,
+	scope: Pick<OperationContext, 'db' | 'now'>,
+): Promise<Result> {
+	const { serviceEntryId, amount, mode, receipt } = payment;
+	if (!isUuid(serviceEntryId)) return rejected(providerMessage('jobCardUnknown'));
+	const statement = recordDealershipPaymentSql({ serviceEntryId, now: scope.now, amount, mode, receipt });
+	const { rows } = await retryOnDeadlock(() => scope.db.executeQuery(statement));
+	return rows.length > 0 ? { ok: true } : rejected(await paymentRejectionReason(payment, scope));
+}
+
+async function paymentRejectionReason(
+	{ serviceEntryId }: DealershipPayment,
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<CodedMessage> {
+	const jobCard = await db
+		.selectFrom('service_entry')
+		.select(['phase', 'amount', 'paid_at'])
+		.where('id', '=', serviceEntryId)
+		.executeTakeFirst();
+	if (!jobCard) return providerMessage('jobCardUnknown');
+	if (jobCard.paid_at !== null || jobCard.phase === 'closed') return providerMessage('jobCardPaid');
+	if (jobCard.amount === null) return providerMessage('billingNotClosed');
+	return providerMessage('amountToBePaid', { amount: jobCard.amount });
+}

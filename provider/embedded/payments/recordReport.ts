@@ -1,0 +1,170 @@
+/** What the gateway said of an order, written down: each time one conditional statement, however often it comes. */
+import { retryOnDeadlock } from '../../../db/errors.ts';
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import type { GatewayReport } from '../../../payments/gateway.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { payJobCardSql } from './payJobCardSql.ts';
+
+/** `nothing`: it was known already, or says less than what is known. */
+export type RecordedChange = 'settled' | 'refundDue' | 'refunded' | 'failed' | 'pending' | 'nothing';
+
+export interface PaymentOrderRow {
+	readonly order_id: string;
+	readonly amount: number;
+	readonly currency: string;
+}
+
+export async function recordReport(
+	order: PaymentOrderRow,
+	report: GatewayReport,
+	scope: Pick<OperationContext, 'db' | 'now'>,
+): Promise<RecordedChange> {
+	switch (report.state) {
+		case 'paid':
+			return recordPaid(order, report, scope);
+		case 'refunded':
+			return recordRefunded(order, report, scope);
+		case 'failed':
+			return recordFailed(order.order_id, report.failure ?? 'not paid', scope, report.trackingId);
+		case 'awaited':
+			return recordPending(order.order_id, report.trackingId, scope);
+		case 'shown':
+			return 'nothing';
+	}
+}
+
+/**
+ * The order, the job card, its appointment, its stages and the payment, all or none. Where the job card is paid
+ * already (or was never to be paid with this), the money is written down as owed back.
+ */
+const recordPaidSql = namedStatement(
+	['orderId', 'now', 'trackingId', 'mode', 'amount', 'whyOwedBack'],
+	`
+with ordered as (
+	update payment_order set state = 'paid', settled_at = :now, tracking_id = :trackingId, failure = null, next_ask_at = null
+	where order_id = :orderId and state in ('open', 'pending', 'failed')
+	returning order_id, service_entry_id
+), ${payJobCardSql('from ordered o', 'e.id = o.service_entry_id and e.amount = :amount and :whyOwedBack::text is null')}
+insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason)
+select o.service_entry_id, o.order_id, 'online', :mode, coalesce(:trackingId, o.order_id), :amount, :now,
+	case when s.id is null then 'due' else 'none' end,
+	case when s.id is null then coalesce(:whyOwedBack, 'The job card was already paid.') end
+from ordered o left join settled s on true
+returning refund`,
+);
+
+async function recordPaid(
+	order: PaymentOrderRow,
+	report: GatewayReport,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+) {
+	const amount = report.amount ?? order.amount;
+	const { trackingId, mode } = report;
+	const reason = refundReason(order, report, amount);
+	const statement = recordPaidSql<{ refund: string }>({
+		orderId: order.order_id,
+		now,
+		trackingId,
+		mode,
+		amount,
+		whyOwedBack: reason,
+	});
+	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
+	const [paid] = rows;
+	if (!paid) return 'nothing';
+	return paid.refund === 'none' ? 'settled' : 'refundDue';
+}
+
+/** Money of another amount or currency never pays a bill. */
+function refundReason(order: PaymentOrderRow, report: GatewayReport, amount: number): string | null {
+	if (report.currency !== null && report.currency !== order.currency) {
+		return `The gateway took ${report.currency}, not ${order.currency}.`;
+	}
+	return amount === order.amount ? null : 'The gateway took another amount than the bill.';
+}
+
+/** Taken and given back by the gateway before we knew of it. */
+const recordRefundedSql = namedStatement(
+	['orderId', 'now', 'trackingId', 'mode', 'amount'],
+	`
+with ordered as (
+	update payment_order set state = 'refunded', settled_at = :now, tracking_id = :trackingId, next_ask_at = null
+	where order_id = :orderId and state in ('open', 'pending', 'failed')
+	returning order_id, service_entry_id
+)
+insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason,
+	refunded_at)
+select service_entry_id, order_id, 'online', :mode, coalesce(:trackingId, order_id), :amount, :now, 'done', 'The gateway gave it back.', :now
+from ordered
+returning refund`,
+);
+
+async function recordRefunded(
+	order: PaymentOrderRow,
+	report: GatewayReport,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+) {
+	const { trackingId, mode } = report;
+	const statement = recordRefundedSql({
+		orderId: order.order_id,
+		now,
+		trackingId,
+		mode,
+		amount: report.amount ?? order.amount,
+	});
+	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
+	return rows.length > 0 ? 'refunded' : 'nothing';
+}
+
+/** The gateway goes on being asked: what failed may still succeed. */
+export async function recordFailed(
+	orderId: string,
+	failure: string,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+	trackingId: string | null = null,
+): Promise<RecordedChange> {
+	const done = await db
+		.updateTable('payment_order')
+		.set(({ fn, ref, val }) => ({
+			state: 'failed' as const,
+			settled_at: now,
+			failure,
+			tracking_id: fn.coalesce(val(trackingId), ref('tracking_id')),
+		}))
+		.where('order_id', '=', orderId)
+		.where('state', 'in', ['open', 'pending'])
+		.executeTakeFirst();
+	return done.numUpdatedRows > 0n ? 'failed' : 'nothing';
+}
+
+/** The gateway is asked no more, unless it was paid at this very moment; a later return still counts. */
+export async function recordExpired(orderId: string, { db, now }: Pick<OperationContext, 'db' | 'now'>): Promise<void> {
+	await db
+		.updateTable('payment_order')
+		.set(({ fn, ref, val }) => ({
+			state: 'failed' as const,
+			settled_at: fn.coalesce(ref('settled_at'), val(now)),
+			failure: fn.coalesce(ref('failure'), val('not paid within three days')),
+			next_ask_at: null,
+		}))
+		.where('order_id', '=', orderId)
+		.where('state', 'in', ['open', 'pending', 'failed'])
+		.execute();
+}
+
+async function recordPending(
+	orderId: string,
+	trackingId: string | null,
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<RecordedChange> {
+	const done = await db
+		.updateTable('payment_order')
+		.set(({ fn, ref, val }) => ({
+			state: 'pending' as const,
+			tracking_id: fn.coalesce(val(trackingId), ref('tracking_id')),
+		}))
+		.where('order_id', '=', orderId)
+		.where('state', '=', 'open')
+		.executeTakeFirst();
+	return done.numUpdatedRows > 0n ? 'pending' : 'nothing';
+}

@@ -1,0 +1,47 @@
+/** Asking the gateway about one order, and writing down what it says. */
+import type { GatewayStatus } from '../../../domain/paymentOrder.ts';
+import { GatewayError, type GatewayReport } from '../../../payments/gateway.ts';
+import type { OnlinePaymentContext } from './onlinePayment.ts';
+import { type PaymentOrderRow, type RecordedChange, recordReport } from './recordReport.ts';
+
+export interface StatusCheckResult {
+	readonly status: GatewayStatus;
+	readonly change: RecordedChange;
+}
+
+/** A gateway that does not answer is `silent`; nothing is written then. The log says why. */
+export async function pollAndRecord(order: PaymentOrderRow, scope: OnlinePaymentContext): Promise<StatusCheckResult> {
+	const report = await requestStatus(order.order_id, scope);
+	if (report === 'silent' || report === null) return { status: report ?? 'unseen', change: 'nothing' };
+	return { status: report.state, change: await recordAndCount(order, report, scope) };
+}
+
+/** Writes a report, and counts and logs what came of it. */
+export async function recordAndCount(
+	order: PaymentOrderRow,
+	report: GatewayReport,
+	scope: OnlinePaymentContext,
+): Promise<RecordedChange> {
+	const { log, count } = scope.online;
+	const written = await recordReport(order, report, scope);
+	if (written === 'nothing') return written;
+	count('payments', written);
+	const about = { orderId: order.order_id, written, failure: report.failure };
+	if (written === 'refundDue') log.warn(about, 'a payment is owed back');
+	else log.info(about, 'a payment order moved on');
+	return written;
+}
+
+async function requestStatus(
+	orderId: string,
+	{ online }: OnlinePaymentContext,
+): Promise<GatewayReport | null | 'silent'> {
+	try {
+		return await online.gateway.fetchStatus(orderId);
+	} catch (error) {
+		if (!(error instanceof GatewayError)) throw error;
+		online.count('payments', 'statusFailed');
+		online.log.warn({ orderId, kind: error.kind, reason: error.message }, 'the gateway did not tell a status');
+		return 'silent';
+	}
+}

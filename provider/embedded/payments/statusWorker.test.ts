@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../../db/connect.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { openTestProvider, serveTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import {
+	billAmount,
+	createBilledCard,
+	createTestOnlinePayment,
+	type TestJobCard,
+	type TestOnlinePayment,
+} from '../../../tests/support/provider/payments.ts';
+import { acceptReturn } from './acceptReturn.ts';
+import { beginPayment } from './beginPayment.ts';
+import { listPayments } from './paymentLists.ts';
+import { scheduleStatusCheck } from './scheduleStatusCheck.ts';
+import { createStatusWorker } from './statusWorker.ts';
+
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+
+describeEachDemoDatabase('The status worker', (database, kind) => {
+	let online: TestOnlinePayment;
+	let card: TestJobCard;
+	let orderId = '';
+	const db = () => database().db;
+	beforeAll(async () => {
+		await openTestProvider(db());
+	});
+	beforeEach(async () => {
+		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
+		online = createTestOnlinePayment();
+		card = await createBilledCard(db());
+		orderId = await begun(card);
+	});
+	const begun = async (of: TestJobCard) => {
+		const id = `KS-${crypto.randomUUID().slice(0, 18)}`;
+		const asked = { ...of, orderId: id, jobCardId: of.id, amount: billAmount, portalUrl: 'http://portal.test' };
+		await beginPayment(asked, { db: db(), now: testNow, online });
+		return id;
+	};
+	const workerAt = (now: Date, on = db()) => createStatusWorker({ db: on, online, now: () => now });
+	const order = () =>
+		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+	const entry = () =>
+		db().selectFrom('service_entry').select('paid_at').where('id', '=', card.id).executeTakeFirstOrThrow();
+
+	test('asks about an order whose return never came, after two minutes', async () => {
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		expect(await workerAt(later(1.9)).runOnce()).toBe(0);
+		expect(await workerAt(later(2)).runOnce()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null, asked_at: later(2) });
+		expect((await entry()).paid_at).toEqual(later(2));
+		expect(await workerAt(later(60)).runOnce()).toBe(0);
+	});
+
+	test('asks with growing pauses, and finds a late success of a failed order within three days', async () => {
+		online.gateway.reports.set(orderId, { state: 'failed' });
+		for (const minutes of [2, 4, 8, 16, 32]) {
+			expect(await workerAt(later(minutes - 0.1)).runOnce()).toBe(0);
+			expect(await workerAt(later(minutes)).runOnce()).toBe(1);
+			expect((await order()).state).toBe('failed');
+		}
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		expect(await workerAt(later(71 * 60)).runOnce()).toBe(1);
+		expect((await order()).state).toBe('paid');
+	});
+
+	test('gives up after three days', async () => {
+		expect(await workerAt(later(72 * 60)).runOnce()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'failed', next_ask_at: null });
+	});
+
+	test('never gives up before an answer was heard, however long the gateway was down', async () => {
+		online.gateway.isDown = true;
+		expect(await workerAt(later(72 * 60)).runOnce()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(78 * 60) });
+		expect(online.logged.at(-1)).toMatchObject({ orderId });
+		expect(await workerAt(later(78 * 60)).runOnce()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(84 * 60) });
+		online.gateway.isDown = false;
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		expect(await workerAt(later(84 * 60)).runOnce()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
+		expect((await entry()).paid_at).toEqual(later(84 * 60));
+	});
+
+	test('asks again when the process ended while it asked for the last time', async () => {
+		online.gateway.fetchStatus = () => Promise.reject(new Error('ended for the test'));
+		await expect(workerAt(later(73 * 60)).runOnce()).rejects.toThrow('ended for the test');
+		online.gateway.fetchStatus = async () => null;
+		expect(await workerAt(later(79 * 60)).runOnce()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'failed', next_ask_at: null });
+	});
+
+	test('keeps the reason of a failed order that it gives up', async () => {
+		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined' });
+		await workerAt(later(2)).runOnce();
+		await workerAt(later(72 * 60)).runOnce();
+		const given = { state: 'failed', failure: 'Declined', settled_at: later(2), next_ask_at: null };
+		expect(await order()).toMatchObject(given);
+	});
+
+	test('is only put off by a gateway that is down', async () => {
+		online.gateway.isDown = true;
+		expect(await workerAt(later(2)).runOnce()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(4) });
+		expect(online.counted.at(-1)).toBe('payments statusFailed');
+		online.gateway.isDown = false;
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		await workerAt(later(4)).runOnce();
+		expect((await order()).state).toBe('paid');
+	});
+
+	test('asks once about an order, however many processes there are', async () => {
+		const cards = await Promise.all(Array.from({ length: 12 }, () => createBilledCard(db())));
+		const orders = [orderId, ...(await Promise.all(cards.map(begun)))];
+		online.gateway.statusRequests.length = 0;
+		const other = kind === 'postgres' ? await openDatabase(database().settings) : null;
+		try {
+			const workers = [workerAt(later(3)), workerAt(later(3), other?.db), workerAt(later(3), other?.db)];
+			await Promise.all(workers.map((worker) => worker.runOnce()));
+		} finally {
+			await other?.close();
+		}
+		expect(online.gateway.statusRequests.toSorted()).toEqual(orders.toSorted());
+	});
+
+	test('and a return at the same instant pay a bill once', async () => {
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		const scope = { db: db(), now: later(3), online };
+		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id });
+		await Promise.all([workerAt(later(3)).runOnce(), acceptReturn(sent, scope), workerAt(later(3)).runOnce()]);
+		const { rows } = await listPayments({ jobCardNo: card.jobCardNo }, scope);
+		expect(rows).toMatchObject([{ refund: 'none' }]);
+	});
+
+	test('asks at once when somebody waits before the screen, yet not all the time', async () => {
+		await scheduleStatusCheck([card.id], { db: db(), now: later(0.2) });
+		expect(await workerAt(later(0.2)).runOnce()).toBe(0);
+		await scheduleStatusCheck([card.id], { db: db(), now: later(0.5) });
+		expect(await workerAt(later(0.5)).runOnce()).toBe(1);
+		await scheduleStatusCheck([card.id], { db: db(), now: later(0.6) });
+		expect(await workerAt(later(0.6)).runOnce()).toBe(0);
+		await scheduleStatusCheck([card.id], { db: db(), now: later(0.8) });
+		expect(await workerAt(later(0.8)).runOnce()).toBe(1);
+	});
+
+	test('asks at once when the owner comes back and looks at the vehicle', async () => {
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		const provider = serveTestProvider(db(), { online });
+		provider.setNow(later(1));
+		const shown = await provider.call('document', { id: card.vehicleId });
+		expect(shown.ServiceHistory?.[0]?.PaymentDetails).toMatchObject([{ Status: 'Open', OrderNumber: orderId }]);
+		expect(await workerAt(later(1)).runOnce()).toBe(1);
+		const settled = await provider.call('document', { id: card.vehicleId });
+		expect(settled.ServiceHistory?.[0]?.PaymentDetails).toMatchObject([{ Status: 'Successful' }]);
+	});
+
+	test('costs an open page one query, and one more when the gateway is to be asked', async () => {
+		const queries: unknown[] = [];
+		const counting: KyselyPlugin = {
+			transformQuery: ({ node }) => node,
+			transformResult: async ({ result }) => {
+				queries.push(result);
+				return result;
+			},
+		};
+		const provider = serveTestProvider(db().withPlugin(counting), { online });
+		const costOf = async (minutes: number) => {
+			queries.length = 0;
+			provider.setNow(later(minutes));
+			await provider.call('document', { id: card.vehicleId });
+			return queries.length;
+		};
+		expect([await costOf(0.1), await costOf(1), await costOf(1.1)]).toEqual([1, 2, 1]);
+		expect(await workerAt(later(1.1)).runOnce()).toBe(1);
+		expect([await costOf(1.2), await costOf(1.4)]).toEqual([1, 2]);
+		const closed = { phase: 'closed', is_active: false, paid_at: testNow } as const;
+		await db().updateTable('service_entry').set(closed).where('id', '=', card.id).execute();
+		expect(await workerAt(later(1.4)).runOnce()).toBe(1);
+		expect(await costOf(2)).toBe(1);
+	});
+
+	test('works by itself until it is stopped, and goes on after an error', async () => {
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		let broken = 2;
+		const now = () => {
+			if (broken-- > 0) throw new Error('broken for the test');
+			return later(3);
+		};
+		const worker = createStatusWorker({ db: db(), online, now, intervalMs: 5 });
+		worker.start();
+		for (let waited = 0; waited < 400 && (await order()).state !== 'paid'; waited++) await pause(5);
+		await worker.stop(1_000);
+		expect((await order()).state).toBe('paid');
+		const asked = online.gateway.statusRequests.length;
+		card = await createBilledCard(db());
+		orderId = await begun(card);
+		await pause(50);
+		expect((await order()).asked_at).toBeNull();
+		expect(online.gateway.statusRequests).toHaveLength(asked);
+	});
+});

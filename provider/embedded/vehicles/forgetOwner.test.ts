@@ -1,0 +1,258 @@
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import pino from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { createOneTimeCodes } from '../../../access/oneTimeCodes.ts';
+import { createSessionStore } from '../../../access/sessions.ts';
+import type { Database } from '../../../db/schema.ts';
+import { filesContaining, tablesContaining } from '../../../db/testing/textSearch.ts';
+import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { createBookingPayload } from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import {
+	completeStages,
+	createVehicleAt,
+	jobCardFields,
+	readVehicleDocument,
+	testContext,
+} from '../../../tests/support/provider/jobCards.ts';
+import { cancelAppointment } from '../booking/cancelAppointment.ts';
+import { deskCommands } from '../desk/commands.ts';
+import { createDeskRouter } from '../desk/deskRouter.ts';
+import { listArchivedInvoices } from '../invoices/invoiceArchive.ts';
+import { raiseTaxInvoice, releaseProforma } from '../invoices/issueInvoice.ts';
+import { closeBilling, payAtDealership } from '../jobCards/billing.ts';
+import { closeJobCard, deliver } from '../jobCards/closeJobCard.ts';
+import { openJobCard } from '../jobCards/openJobCard.ts';
+import { proposeEstimate, withdrawEstimate } from '../jobCards/revisedEstimate.ts';
+import { forgetOwner } from './forgetOwner.ts';
+
+const name = 'Zubeida Marker';
+const mobile = '9111122222';
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED PICTURE')]);
+
+describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
+	let provider: EmbeddedTestProvider;
+	let regNo = '';
+	let sessionId = '';
+	const db = () => database().db;
+	const scope = () => testContext(db());
+	beforeAll(async () => {
+		provider = await openTestProvider(db());
+	});
+
+	/** A visit from its booking to its end, with every kind of text that a person may leave behind. */
+	const wholeVisit = async () => {
+		regNo = await createVehicleAt('booked', db(), provider);
+		await db()
+			.updateTable('vehicle')
+			.set({ customer_name: name, customer_mobile: mobile, customer_email: 'zubeida@marker.example' })
+			.where('reg_no', '=', regNo)
+			.execute();
+		await db()
+			.updateTable('appointment')
+			.set({ mobile, problem: 'MARKED PROBLEM', pick_up_line1: 'MARKED LANE 5' })
+			.where('vehicle_id', '=', await vehicleId())
+			.execute();
+		sessionId = await createSessionStore(db()).open(content(), null, testNow);
+		await createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', testNow);
+		await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, scope());
+		await completeStages(regNo, workshopStages.slice(0, 3), scope());
+		const files = [{ name: 'MARKED.jpg', content: jpeg }];
+		const jobs = [{ name: 'MARKED JOB', partCode: '', price: 42_800 }];
+		await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, scope());
+		await withdrawEstimate(regNo, scope());
+		await completeStages(regNo, workshopStages.slice(3), scope());
+		const { id } = await entry();
+		const line = { position: 99, kind: 'ExtraJob' as const, name: 'MARKED LINE', part_price: 0, labour_price: 0 };
+		const lines = db().insertInto('job_card_line');
+		await lines.values({ service_entry_id: id, ...line }).execute();
+		await closeBilling({ regNo, amount: 184_650 }, scope());
+		await releaseProforma(regNo, scope());
+		const order = { order_id: `KS-${crypto.randomUUID().slice(0, 20)}`, amount: 184_650, portal_url: 'http://p.test' };
+		await db()
+			.insertInto('payment_order')
+			.values({ service_entry_id: id, ...order, state: 'failed', failure: 'MARKED ACCOUNT', begun_at: testNow })
+			.execute();
+	};
+	const content = () => ({
+		regNo,
+		appointmentId: null,
+		heldBookingBefore: false,
+		bookingSeen: false,
+		bearer: null,
+		linkMadeAt: testNow,
+	});
+	const endVisit = async () => {
+		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, scope());
+		await raiseTaxInvoice(regNo, scope());
+		await deliver(regNo, scope());
+		await closeJobCard({ regNo, nextServiceDue: null }, scope());
+	};
+	const vehicleId = async () => {
+		const row = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
+		return row.id;
+	};
+	const entry = async () =>
+		db()
+			.selectFrom('service_entry')
+			.select('id')
+			.where('vehicle_id', '=', await vehicleId())
+			.executeTakeFirstOrThrow();
+	const refusal = () => expect(forgetOwner(regNo, scope())).rejects;
+
+	test('leaves nothing of the person in any table, and the accounts as they were', async () => {
+		await wholeVisit();
+		await endVisit();
+		const before = await accounts(db());
+		const found = await readVehicleDocument(regNo, provider);
+		const visit = found.ServiceHistory?.[0];
+		const invoice = { DocumentId: visit?.JobCardId ?? '', JobCardId: visit?.JobCardId ?? '', Type: 'TaxInvoice' };
+		expect((await provider.send('DownloadInvoice', invoice)).status).toBe(200);
+		const marked = [name, mobile, 'zubeida', 'MARKED', regNo, Buffer.from('MARKED').toString('hex')];
+		expect(await tablesContaining(marked, db())).toEqual([
+			...['appointment', 'job_card_line', 'message_outbox', 'one_time_code', 'payment_order', 'portal_session'],
+			...['revised_estimate', 'revised_job', 'service_entry', 'supporting_document', 'vehicle'],
+		]);
+
+		expect(await forgetOwner(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
+
+		// The plate alone, so that links of the old owner stay closed.
+		expect(await tablesContaining(marked, db())).toEqual(['link_revocation']);
+		expect(await accounts(db())).toEqual(before);
+		const unknown = await provider.call('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' });
+		expect(unknown.IBID ?? '').toBe('');
+		const { status } = await provider.send('document', { id: found.DocumentId });
+		expect(status).not.toBe(200);
+		const again = await provider.send('DownloadInvoice', invoice);
+		expect(JSON.stringify(again.body)).not.toContain('JVBERi0');
+		const sessions = createSessionStore(db());
+		expect(await sessions.find(sessionId, testNow)).toBeNull();
+		expect(await sessions.isRevoked({ regNo, madeAt: testNow })).toBe(true);
+		await refusal().toMatchObject({ status: 404 });
+	});
+
+	test('keeps the tax invoice for the desk, until the books may go', async () => {
+		await wholeVisit();
+		await endVisit();
+		const { number, content: pdf } = await db()
+			.selectFrom('invoice')
+			.select(['number', 'content'])
+			.where('type', '=', 'TaxInvoice')
+			.executeTakeFirstOrThrow();
+		await forgetOwner(regNo, scope());
+		const { rows } = await listArchivedInvoices({ number }, scope());
+		expect(rows).toEqual([expect.objectContaining({ number, amount: '1846.50', keptUntil: '2035-03-31' })]);
+		const { series = '' } = rows[0] as { series?: string };
+		const desk = createDeskRouter({
+			db: db(),
+			now: () => testNow,
+			tokens: ['desk-token'],
+			log: pino({ level: 'silent' }),
+			countRefusal: () => undefined,
+		});
+		const ask = async (asked: string) => {
+			const query = new URLSearchParams({ series, number: asked });
+			return desk.request(`/archive/invoice?${query}`, { headers: { Authorization: 'Bearer desk-token' } });
+		};
+		expect(await (await ask(number)).json()).toMatchObject({ ok: true, number, pdf: pdf.toString('base64') });
+		expect((await ask('TI/999999')).status).toBe(404);
+	});
+
+	test('leaves no byte of them in the files of the tables, once the desk has said so', async () => {
+		await wholeVisit();
+		await endVisit();
+		const left = async () => {
+			await sql`checkpoint`.execute(db());
+			const texts = [name, mobile, 'zubeida', 'MARKED'];
+			return kind === 'pglite' ? filesContaining(texts, join(database().settings.dataDir, 'db/base')) : [];
+		};
+		expect((await left()).length > 0).toBe(kind === 'pglite');
+		const answer = await deskCommands.find((each) => each.name === 'forget')?.execute({ regNo }, scope());
+		expect(answer).toMatchObject({ forgotten: regNo, vacuumed: true });
+		expect(await left()).toEqual([]);
+	});
+
+	test('is refused while a visit is under way, with what is possible instead', async () => {
+		regNo = await createVehicleAt('booked', db(), provider);
+		await refusal().toMatchObject({ status: 409, allowed: expect.arrayContaining(['open', 'cancel']) });
+		await openJobCard({ ...jobCardFields, regNo }, scope());
+		await refusal().toMatchObject({
+			status: 409,
+			rejection: { code: 'forgetDuringVisit', params: { status: 'Open' } },
+		});
+		expect(await vehicleId()).toBeTruthy();
+	});
+
+	test('is refused while money is owed back, or an order is not settled', async () => {
+		await wholeVisit();
+		await endVisit();
+		const { id } = await entry();
+		const order = { order_id: `KS-${regNo}`, service_entry_id: id, amount: 100, portal_url: 'http://p.test' };
+		await db()
+			.insertInto('payment_order')
+			.values({ ...order, state: 'failed', begun_at: testNow, next_ask_at: testNow })
+			.execute();
+		await refusal().toMatchObject({ status: 409, rejection: { code: 'forgetWhileOrderIsAsked' } });
+		await db().updateTable('payment_order').set({ next_ask_at: null }).where('order_id', '=', order.order_id).execute();
+		const money = { service_entry_id: id, kind: 'dealership' as const, mode: 'Cash', transaction_id: 'R-2' };
+		const twice = await db()
+			.insertInto('payment')
+			.values({ ...money, amount: 100, received_at: testNow, refund: 'due', refund_reason: 'twice' })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		await refusal().toMatchObject({ status: 409, allowed: ['refunds', 'refund-done'] });
+		await db().updateTable('payment').set({ refund: 'done' }).where('id', '=', twice.id).execute();
+		expect(await forgetOwner(regNo, scope())).toMatchObject({ kept: 1 });
+	});
+
+	test('takes cancelled bookings along, and the answers to their keys', async () => {
+		regNo = await createVehicleAt('booked', db(), provider);
+		const { id } = await db()
+			.selectFrom('appointment')
+			.select('id')
+			.where('vehicle_id', '=', await vehicleId())
+			.executeTakeFirstOrThrow();
+		await cancelAppointment({ appointmentId: id, by: 'CancelledbyUser', reason: 'Other plans' }, scope());
+		expect(await tablesContaining([id], db())).toContain('idempotency');
+		expect(await forgetOwner(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 0, archivedInvoices: 0 });
+		expect(await tablesContaining([id], db())).toEqual([]);
+	});
+
+	test('and booking at the same instant: one of them comes first, and nobody is booked for nobody', async () => {
+		for (let round = 0; round < 3; round++) {
+			regNo = await createVehicleAt('booked', db(), provider);
+			const id = await vehicleId();
+			const { id: appointmentId } = await db()
+				.selectFrom('appointment')
+				.select('id')
+				.where('vehicle_id', '=', id)
+				.executeTakeFirstOrThrow();
+			await cancelAppointment({ appointmentId, by: 'CancelledbyUser', reason: '' }, scope());
+			const booking = await createBookingPayload(db(), provider, { regNo, start: '14:00' });
+			const [booked, forgotten] = await Promise.allSettled([
+				provider.call('BookServiceAppointment', booking, { key: crypto.randomUUID() }),
+				forgetOwner(regNo, scope()),
+			]);
+			if (booked.status === 'rejected') throw booked.reason;
+			const isForgotten = forgotten.status === 'fulfilled';
+			expect(booked.value.IsRequestSuccessfull).toBe(!isForgotten);
+			expect(await tablesContaining([id], db())).toEqual(isForgotten ? [] : ['appointment', 'vehicle']);
+		}
+	});
+});
+
+/** What the books add up to; paise. */
+async function accounts(db: Kysely<Database>) {
+	const { rows } = await sql`
+		select (select json_agg(t) from (
+				select kind, refund, count(*), sum(amount) from payment group by 1, 2 order by 1, 2) t) as payments,
+			(select json_agg(t) from (select state, count(*), sum(amount) from payment_order group by 1 order by 1) t) as orders,
+			(select sum(amount) from service_entry where id in (select service_entry_id from payment)) as billed,
+			(select sum(amount) from (
+				select amount from invoice where type = 'TaxInvoice' union all select amount from invoice_archive) i) as invoiced,
+			(select json_agg(t) from (select series, type, last from invoice_series order by 1, 2) t) as series
+	`.execute(db);
+	return rows;
+}

@@ -1,0 +1,168 @@
+/**
+ * Forgetting an owner (docs/decisions/012-forgetting-an-owner.md): everything about the person goes in one
+ * transaction. What the accounts need stays under a row that stands for nobody; tax invoices move into the archive.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { forgetVisits } from '../../../db/retention/forgetVisits.ts';
+import type { Database } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { dayOf } from '../../../domain/calendar.ts';
+import { allowedJobCardSteps } from '../../../domain/jobCard.ts';
+import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { invoiceRetentionEnd } from '../../../domain/retention.ts';
+import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
+import { readJobCard } from '../jobCards/readJobCard.ts';
+import type { OperationContext } from '../operationContext.ts';
+
+export interface ForgetOwnerResult {
+	readonly appointments: number;
+	/** Job cards without money or invoice: nothing of them is left. */
+	readonly jobCards: number;
+	/** Job cards that the accounts keep, without a person. */
+	readonly kept: number;
+	readonly archivedInvoices: number;
+}
+
+/**
+ * Removes the vehicle with its owner. Whoever books, pays or works on it at the same instant comes before, and is
+ * then looked at, or after, and finds no vehicle.
+ * @throws DeskRefusal while something is under way, or money is owed
+ */
+export function forgetOwner(regNo: string, scope: OperationContext): Promise<ForgetOwnerResult> {
+	return inTransaction(scope.db, async (db) => {
+		const vehicle = await db
+			.selectFrom('vehicle')
+			.select(['id', 'model_code'])
+			.where('reg_no', '=', regNo)
+			.forUpdate()
+			.executeTakeFirst();
+		if (!vehicle) throw unknownVehicle(regNo);
+		await db.selectFrom('service_entry').select('id').where('vehicle_id', '=', vehicle.id).forUpdate().execute();
+		await rejectWhileActive(regNo, db);
+		await rejectWhileMoneyIsOwed(vehicle.id, db);
+		const jobCards = await deleteUnpaidJobCards(vehicle.id, db);
+		const kept = await readClosedEntries(vehicle.id, db);
+		const archivedInvoices = kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, scope.now, db);
+		const appointments = await deleteAppointments(vehicle.id, db);
+		await forgetVisits(regNo, scope.now, db);
+		// Whatever was overlooked still refers to it, and then nothing at all is removed.
+		await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();
+		return { appointments, jobCards, kept: kept.length, archivedInvoices };
+	});
+}
+
+/** Where the accounts need a vehicle and there is nobody any more. */
+const placeholderRegNo = () => `GONE${randomBytes(6).toString('hex').slice(1).toUpperCase()}`;
+
+async function rejectWhileActive(regNo: string, db: Kysely<Database>): Promise<void> {
+	const card = (await readJobCard(regNo, db))?.card;
+	if (!card || card.phase === 'cancelled' || card.phase === 'closed') return;
+	const { entry, appointment } = jobCardStatuses(card);
+	const message = providerMessage('forgetDuringVisit', { status: entry?.status ?? appointment });
+	throw new CommandRejected(409, message, allowedJobCardSteps(card));
+}
+
+async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): Promise<void> {
+	const ofVehicle = db.selectFrom('service_entry').select('id').where('vehicle_id', '=', vehicleId);
+	const refund = await db
+		.selectFrom('payment')
+		.select('id')
+		.where('service_entry_id', 'in', ofVehicle)
+		.where('refund', '=', 'due')
+		.limit(1)
+		.executeTakeFirst();
+	if (refund) throw new CommandRejected(409, providerMessage('forgetWhileMoneyIsOwed'), ['refunds', 'refund-done']);
+	const order = await db
+		.selectFrom('payment_order')
+		.select('order_id')
+		.where('service_entry_id', 'in', ofVehicle)
+		.where((is) => is.or([is('state', 'in', ['open', 'pending']), is('next_ask_at', 'is not', null)]))
+		.limit(1)
+		.executeTakeFirst();
+	if (!order) return;
+	throw new CommandRejected(409, providerMessage('forgetWhileOrderIsAsked'), ['payments']);
+}
+
+/** Stages, lines, estimates and documents go with the job card. */
+async function deleteUnpaidJobCards(vehicleId: string, db: Kysely<Database>): Promise<number> {
+	const unpaid = sql<string>`(
+		select e.id from service_entry e
+		where e.vehicle_id = ${vehicleId} and not e.is_active
+			and not exists (select from payment p where p.service_entry_id = e.id)
+			and not exists (select from payment_order o where o.service_entry_id = e.id)
+			and not exists (select from invoice i where i.service_entry_id = e.id and i.type = 'TaxInvoice')
+	)`;
+	await db.deleteFrom('invoice').where('service_entry_id', 'in', unpaid).execute();
+	const { numDeletedRows } = await db.deleteFrom('service_entry').where('id', 'in', unpaid).executeTakeFirst();
+	return Number(numDeletedRows);
+}
+
+async function readClosedEntries(vehicleId: string, db: Kysely<Database>): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom('service_entry')
+		.select('id')
+		.where('vehicle_id', '=', vehicleId)
+		.where('is_active', '=', false)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** Bills, orders, payments and refunds stay as they are, of nobody. Answers how many invoices went into the archive. */
+async function anonymizeEntries(
+	entries: readonly string[],
+	modelCode: string,
+	now: Date,
+	db: Kysely<Database>,
+): Promise<number> {
+	const blank = { component_no: '', serial_number: '', chassis: '', customer_name: '', customer_mobile: '0000000000' };
+	const placeholder = await db
+		.insertInto('vehicle')
+		.values({ reg_no: placeholderRegNo(), model_code: modelCode, ...blank })
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	await db
+		.updateTable('service_entry')
+		.set({ vehicle_id: placeholder.id, appointment_id: null, usage_reading: null, dealer_comments: null })
+		.set({ service_advisor: null, service_advisor_contact: null, confirm_booking_at: null })
+		.set({ estimated_delivery_at: null, estimated_cost: null })
+		.where('id', 'in', entries)
+		.execute();
+	for (const table of ['job_stage', 'job_card_line', 'revised_estimate'] as const) {
+		await db.deleteFrom(table).where('service_entry_id', 'in', entries).execute();
+	}
+	// In the gateway's words, which may name a person's account.
+	await db.updateTable('payment_order').set({ failure: null }).where('service_entry_id', 'in', entries).execute();
+	return archiveInvoices(entries, now, db);
+}
+
+async function archiveInvoices(entries: readonly string[], now: Date, db: Kysely<Database>): Promise<number> {
+	const removed = await db
+		.deleteFrom('invoice')
+		.where('service_entry_id', 'in', entries)
+		.returning(['id', 'service_entry_id', 'series', 'type', 'number', 'issued_at', 'amount', 'content'])
+		.execute();
+	const taxInvoices = removed.flatMap(({ type, ...invoice }) =>
+		type === 'TaxInvoice'
+			? [{ ...invoice, archived_at: now, keep_until: invoiceRetentionEnd(dayOf(invoice.issued_at)) }]
+			: [],
+	);
+	if (taxInvoices.length > 0) await db.insertInto('invoice_archive').values(taxInvoices).execute();
+	return taxInvoices.length;
+}
+
+/** With their lines, answers, and what was answered to their idempotency keys. */
+async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Promise<number> {
+	const booked = jobCardStatuses({ phase: 'booked', isPaid: false }).appointment;
+	const removed = await db
+		.deleteFrom('appointment')
+		.where('vehicle_id', '=', vehicleId)
+		.where('status', '<>', booked)
+		.returning('id')
+		.execute();
+	const ids = removed.map(({ id }) => id);
+	if (ids.length > 0) await sql`delete from idempotency where answer->>'appointmentId' = any(${ids})`.execute(db);
+	return ids.length;
+}

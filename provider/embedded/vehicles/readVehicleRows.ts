@@ -1,0 +1,226 @@
+/** The vehicle with its service history as the tables have it, in one round trip: open pages ask for it all the time. */
+import { CompiledQuery } from 'kysely';
+import { createBatchLoader } from '../../../db/batchLoader.ts';
+import { preparedSql } from '../../../db/preparedStatements.ts';
+import type { Day } from '../../../domain/calendar.ts';
+import type { Paise } from '../../../domain/money.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { visitVersionSql } from './readVisitVersion.ts';
+
+/** ISO instant with the database's offset. */
+type Instant = string;
+
+export interface VehicleRow {
+	readonly id: string;
+	readonly reg_no: string;
+	readonly model_code: string;
+	readonly component_no: string;
+	readonly serial_number: string;
+	readonly chassis: string;
+	readonly contact_id: string;
+	readonly customer_name: string;
+	readonly customer_mobile: string;
+	readonly customer_email: string;
+	readonly last_km_reading: number | null;
+	readonly next_service_due_date: Day | null;
+	readonly sale_invoice_date: Day | null;
+	readonly last_availed_service_date: Day | null;
+	readonly status: string | null;
+	readonly last_service_dealer_id: string | null;
+	readonly last_service_type: string | null;
+	readonly seller_dealer_id: string | null;
+	readonly address_line1: string;
+	readonly state_id: string | null;
+	readonly city_id: string | null;
+	readonly zipcode: string;
+	readonly item_id: string;
+	readonly item_name: string;
+	readonly last_name: string | null;
+	readonly last_code: string | null;
+	readonly seller_name: string | null;
+	readonly seller_code: string | null;
+	readonly appointment_id: string | null;
+	readonly appointment_status: string | null;
+	readonly visit_version: string;
+}
+
+export interface ServiceEntryRow {
+	readonly id: string;
+	readonly organization_name: string;
+	readonly organization_address: string;
+	readonly job_card_no: string;
+	readonly document_no: string | null;
+	readonly document_date: Instant;
+	readonly status: string;
+	readonly is_active: boolean;
+	readonly is_customer_approval_required: boolean;
+	readonly amount: Paise | null;
+	readonly usage_reading: number | null;
+	readonly confirm_booking_at: Instant | null;
+	readonly estimated_delivery_at: Instant | null;
+	readonly estimated_cost: Paise | null;
+	readonly service_advisor: string | null;
+	readonly service_advisor_contact: string | null;
+	readonly dealer_comments: string | null;
+	readonly phase: string;
+	readonly is_online_payment_enabled: boolean;
+	readonly proforma_released_at: Instant | null;
+	readonly tax_invoiced_at: Instant | null;
+	readonly stages: readonly StageRow[];
+	/** The oldest first, and the one that pays the job card last. */
+	readonly payments: readonly PaymentAttemptRow[];
+	/** Ids of those that the owner has answered, the oldest first. */
+	readonly answered_estimates: readonly string[];
+	/** null: none waits for an answer. */
+	readonly estimate: EstimateRow | null;
+}
+
+/** An order at the gateway with the money that it brought, or money taken at the dealership. */
+export interface PaymentAttemptRow {
+	/** null: at the dealership. */
+	readonly order_id: string | null;
+	readonly state: 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
+	/** null: no money came in. */
+	readonly refund: 'none' | 'due' | 'done' | null;
+	readonly at: Instant;
+	readonly received_at: Instant | null;
+	readonly transaction_id: string | null;
+	readonly amount: Paise;
+	readonly asked_at: Instant | null;
+	readonly next_ask_at: Instant | null;
+}
+
+interface StageRow {
+	readonly status_code: string;
+	readonly display_name: string;
+	readonly order_index: number;
+	readonly is_applicable: boolean;
+	readonly completed_at: Instant | null;
+}
+
+export interface EstimateRow {
+	readonly id: string;
+	readonly lines: readonly {
+		readonly kind: 'PeriodicPart' | 'AdditionalJob' | 'ConvenienceService' | 'ExtraJob';
+		readonly name: string;
+		readonly part_price: Paise;
+		readonly labour_price: Paise;
+	}[];
+	/** Of this estimate, up for approval, and of earlier ones, approved. */
+	readonly jobs: readonly {
+		readonly id: string;
+		readonly name: string;
+		readonly part_code: string;
+		/** null: NA. */
+		readonly part_price: Paise | null;
+		readonly status: 'Proposed' | 'Approved' | 'Rejected';
+	}[];
+	readonly documents: readonly { readonly id: string; readonly file_type: string; readonly blob_name: string }[];
+}
+
+const maxBatchSize = 8;
+
+/**
+ * The ids come as JSON, of which the planner expects as many rows whatever it holds. With an array it would make a
+ * new plan for each number of ids, which takes longer than the statement itself.
+ */
+const vehicleRowsSql = (column: 'id' | 'reg_no'): string =>
+	preparedSql(`
+select row_to_json(v) as vehicle, (
+	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
+		select e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_no,
+			e.document_date, e.status, e.is_active, e.is_customer_approval_required, e.amount, e.usage_reading,
+			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
+			e.dealer_comments, e.phase, e.is_online_payment_enabled, e.proforma_released_at, e.tax_invoiced_at,
+			(select coalesce(json_agg(s order by s.order_index), '[]') from (
+				select status_code, display_name, order_index, is_applicable, completed_at
+				from job_stage where service_entry_id = e.id) s) as stages,
+			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
+				select o.order_id, o.state, p.refund, o.begun_at as at, p.received_at, o.tracking_id as transaction_id,
+					coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
+				from payment_order o left join payment p on p.order_id = o.order_id
+				where o.service_entry_id = e.id
+				union all
+				select null, 'paid', refund, received_at, received_at, transaction_id, amount, null, null
+				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
+				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
+			(select row_to_json(x) from (
+				select r.id,
+					(select coalesce(json_agg(l order by l.position), '[]') from (
+						select position, kind, name, part_price, labour_price
+						from job_card_line where service_entry_id = e.id) l) as lines,
+					(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
+						select j.id, j.name, j.part_code, j.part_price, j.status, j.position, of.number
+						from revised_job j join revised_estimate of on of.id = j.revised_estimate_id
+						where of.service_entry_id = e.id and (of.id = r.id or j.status = 'Approved')) j) as jobs,
+					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
+						select id, file_type, blob_name
+						from supporting_document where revised_estimate_id = r.id) f) as documents
+				from revised_estimate r
+				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from service_entry e join dealer d on d.id = e.dealer_id
+		where e.vehicle_id = v.id
+	) h
+) as history
+from (
+	select v.*, m.id as item_id, m.name as item_name, last.name as last_name, last.code as last_code,
+		seller.name as seller_name, seller.code as seller_code,
+		latest.id as appointment_id, latest.status as appointment_status, ${visitVersionSql} as visit_version
+	from vehicle v join model m on m.code = model_code
+	left join dealer last on last.id = last_service_dealer_id
+	left join dealer seller on seller.id = seller_dealer_id
+	left join lateral (
+		select id, status from appointment where vehicle_id = v.id order by number desc limit 1
+	) latest on true
+	where v.${column} in (
+		select key::${column === 'id' ? 'uuid' : 'text'} from jsonb_array_elements_text($1::jsonb) as asked(key) limit ${maxBatchSize})
+) v`);
+
+export interface VehicleWithHistory {
+	readonly vehicle: VehicleRow;
+	/** The newest first. */
+	readonly history: readonly ServiceEntryRow[];
+}
+
+type VehicleLoader = (key: string) => Promise<VehicleWithHistory | undefined>;
+
+/**
+ * Whoever asks while statements are under way shares the next one: thousands of open pages take two connections and
+ * leave the others to bookings.
+ */
+function createVehicleLoader(column: 'id' | 'reg_no'): (db: OperationContext['db']) => VehicleLoader {
+	const sql = vehicleRowsSql(column);
+	const loaders = new WeakMap<OperationContext['db'], VehicleLoader>();
+	return (db) => {
+		const known = loaders.get(db);
+		if (known) return known;
+		const read = async (keys: readonly string[]) => {
+			const query = CompiledQuery.raw(sql, [JSON.stringify(keys)]);
+			const { rows } = await db.executeQuery<VehicleWithHistory>(query);
+			return new Map(rows.map((row) => [row.vehicle[column], row]));
+		};
+		const loader = createBatchLoader(read, { maxBatchSize, concurrency: 2 });
+		loaders.set(db, loader);
+		return loader;
+	};
+}
+
+const loaderById = createVehicleLoader('id');
+const loaderByRegNo = createVehicleLoader('reg_no');
+
+/** null: no such vehicle. */
+export async function readVehicleRows(
+	vehicleId: string,
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<VehicleWithHistory | null> {
+	return (await loaderById(db)(vehicleId.toLowerCase())) ?? null;
+}
+
+/** null: no such registration number; it is written in capitals without spaces. */
+export async function readVehicleRowsByRegNo(
+	regNo: string,
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<VehicleWithHistory | null> {
+	return (await loaderByRegNo(db)(regNo)) ?? null;
+}

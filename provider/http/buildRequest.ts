@@ -1,0 +1,93 @@
+/** A call of the contract as an HTTP request. */
+import { ProviderError } from '../../domain/providerError.ts';
+import { idempotencyKeySchema } from '../fieldSchemas.ts';
+import type { RequestContext } from '../port.ts';
+import type { CallDeclaration } from '../wire/callDeclaration.ts';
+import { callPath } from '../wire/paths.ts';
+import { callAddress, type ProviderActions } from '../wire/providerActions.ts';
+import { isRecord } from '../wire/responseFields.ts';
+import { describeZodError } from '../zodError.ts';
+
+/** Who calls, and whom. */
+export interface HttpClientConfig {
+	/** Ends in `/v1.0`. */
+	readonly baseUrl: string;
+	readonly clientId: string;
+	readonly clientSecret: string;
+	readonly actions: ProviderActions;
+}
+
+export interface CallRequestOptions {
+	/** null for whoami alone. */
+	readonly schemaId: string | null;
+	readonly context: RequestContext;
+	readonly idempotencyKey?: string;
+}
+
+/** Checks what is to be sent; throws a `ProviderError` (`refused`) that names what is wrong. */
+export function validateRequest(
+	call: CallDeclaration,
+	request: unknown,
+	key: string | undefined,
+): Record<string, unknown> {
+	const parsed = call.request.safeParse(request);
+	if (!parsed.success) throw invalidRequest(call, describeZodError(parsed.error));
+	if (call.idempotent && !idempotencyKeySchema.safeParse(key).success)
+		throw invalidRequest(call, 'Idempotency-Key is malformed');
+	return isRecord(parsed.data) ? parsed.data : {};
+}
+
+/** Redirects are not followed: the client's secret goes to the base and nowhere else. */
+export function buildRequest(
+	config: HttpClientConfig,
+	call: CallDeclaration,
+	fields: Record<string, unknown>,
+	options: CallRequestOptions,
+): Request {
+	const path = callPath(call, {
+		schemaId: options.schemaId ?? '',
+		actionId: callAddress(call, config.actions).actionId,
+		id: String(fields.id ?? ''),
+	});
+	const isBody = call.kind === 'action';
+	const query = isBody || call.kind === 'document' ? '' : queryString(fields);
+	return new Request(`${config.baseUrl.replace(/\/+$/, '')}${path}${query}`, {
+		method: call.method,
+		headers: requestHeaders(config, call, options),
+		body: isBody ? JSON.stringify(fields) : null,
+		redirect: 'manual',
+	});
+}
+
+/** For a call that nobody asked for. */
+export function backgroundContext(): RequestContext {
+	return { language: 'en', bearer: null, requestId: crypto.randomUUID(), portalUrl: '' };
+}
+
+function queryString(fields: Record<string, unknown>): string {
+	const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+	return query.size === 0 ? '' : `?${query}`;
+}
+
+function requestHeaders(
+	config: HttpClientConfig,
+	call: CallDeclaration,
+	{ context, idempotencyKey: key }: CallRequestOptions,
+): Headers {
+	const headers = new Headers({
+		Accept: 'application/json',
+		'Accept-Language': context.language,
+		ClientId: config.clientId,
+		ClientSecret: config.clientSecret,
+		'X-Request-Id': context.requestId,
+	});
+	if (context.portalUrl !== '') headers.set('X-Portal-Url', context.portalUrl);
+	if (call.kind === 'action') headers.set('Content-Type', 'application/json');
+	if (context.bearer !== null) headers.set('Authorization', `Bearer ${context.bearer}`);
+	if (call.idempotent && key !== undefined) headers.set('Idempotency-Key', key);
+	return headers;
+}
+
+function invalidRequest(call: CallDeclaration, problem: string): ProviderError {
+	return new ProviderError('refused', { call: call.name, cause: new Error(problem) });
+}

@@ -1,0 +1,136 @@
+/** One call, sent once: built, let through the gate, read, logged and counted. */
+import { isProviderError } from '../../domain/providerError.ts';
+import type { RequestContext } from '../port.ts';
+import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
+import type { ProviderActions } from '../wire/providerActions.ts';
+import { whoami } from '../wire/whoami.ts';
+import { backgroundContext, buildRequest, type HttpClientConfig } from './buildRequest.ts';
+import { CircuitOpenError, createCircuitBreaker, passThroughBreaker } from './circuitBreaker.ts';
+import type { CircuitPolicy, CircuitState } from './circuitState.ts';
+import { fetchWithTimeout, type SendRequest } from './fetchWithTimeout.ts';
+import { parseResponse } from './parseResponse.ts';
+import { createResponseCache } from './responseCache.ts';
+
+/** A pino logger fits. Nothing personal is ever logged: no request, no answer, no message. */
+export interface TransportLog {
+	info(fields: Record<string, unknown>, message: string): void;
+	warn(fields: Record<string, unknown>, message: string): void;
+}
+
+export interface CallOnceOptions {
+	/** Ends in `/v1.0`. */
+	readonly baseUrl: string;
+	/** `fetch`, or that of a façade in this process. */
+	readonly send: SendRequest;
+	readonly clientId: string;
+	readonly clientSecret: string;
+	readonly actions?: ProviderActions;
+	readonly log: TransportLog;
+	/** Told of each call sent or refused: `ok`, `notTried`, or the kind of its failure. */
+	readonly count?: (outcome: string) => void;
+	/** Not given: no breaker stands before the provider. */
+	readonly breaker?: CircuitPolicy & {
+		readonly onChange: (state: CircuitState['state']) => void;
+		/** How long a call waits before a probe is sent beside it; 5 s when not given. Milliseconds. */
+		readonly probeAfterMs?: number;
+	};
+	/** Milliseconds. */
+	readonly now?: () => number;
+	/** For a call, its repeat included; 60 s when not given. */
+	readonly timeoutMs?: number;
+	readonly maxResponseBytes?: number;
+}
+
+export interface CallOptions {
+	readonly context: RequestContext;
+	/** Needed by the calls that are declared `idempotent`. */
+	readonly idempotencyKey?: string;
+	/** The visitor has gone: fails with `timeout`. */
+	readonly signal?: AbortSignal;
+}
+
+export interface PreparedCall<Call extends CallDeclaration> extends CallOptions {
+	readonly call: Call;
+	readonly fields: Record<string, unknown>;
+	/** null for whoami alone. */
+	readonly schemaId: string | null;
+	readonly timeoutMs: number;
+}
+
+/** Pages answer within a second while the provider is down: so long a call waits for somebody else's probe. */
+const waitTimeoutMs = 700;
+const maxProbeTimeoutMs = 5_000;
+const defaultProbeAfterMs = 5_000;
+
+/** Rejects with a `ProviderError`, as `fetchWithTimeout` and `parseResponse` say. */
+export function createCallOnce(options: CallOnceOptions) {
+	const { log, breaker, now = () => performance.now(), maxResponseBytes: maxBytes = 8 * 1024 * 1024 } = options;
+	const probeTimeoutMs = Math.min(options.timeoutMs ?? maxProbeTimeoutMs, maxProbeTimeoutMs);
+	const config: HttpClientConfig = { ...options, actions: options.actions ?? {} };
+	const documentCache = createResponseCache(now);
+	const circuitBreaker = breaker
+		? createCircuitBreaker({
+				probeAfterMs: defaultProbeAfterMs,
+				...breaker,
+				policy: breaker,
+				now,
+				probe,
+				waitTimeoutMs,
+			})
+		: passThroughBreaker;
+
+	/** whoami: it changes nothing, and every provider has it. */
+	async function probe(): Promise<boolean> {
+		const context = backgroundContext();
+		try {
+			const build = () => buildRequest(config, whoami, { DeviceType: 'Web' }, { schemaId: null, context });
+			const { status } = await fetchWithTimeout('whoami', options.send, build, { timeoutMs: probeTimeoutMs, maxBytes });
+			log.info({ call: 'whoami', requestId: context.requestId, status }, 'provider probe');
+			return status < 500;
+		} catch (error) {
+			log.warn({ call: 'whoami', requestId: context.requestId, reason: reasonOf(error) }, 'provider probe failed');
+			return false;
+		}
+	}
+
+	async function sendAndParse<Call extends CallDeclaration>(
+		prepared: PreparedCall<Call>,
+	): Promise<[number, ResponseOf<Call>]> {
+		const { call, fields, timeoutMs, signal } = prepared;
+		const build = () => buildRequest(config, call, fields, prepared);
+		const response = await fetchWithTimeout(call.name, options.send, build, { timeoutMs, maxBytes, signal });
+		const parse = () => parseResponse(call, response);
+		if (call.kind !== 'document' || response.status !== 200) return [response.status, parse()];
+		const cached = documentCache.getOrParse(String(fields.id), response.body, () => parse() as object);
+		return [response.status, cached as ResponseOf<Call>];
+	}
+
+	return async function callOnce<Call extends CallDeclaration>(
+		prepared: PreparedCall<Call>,
+	): Promise<ResponseOf<Call>> {
+		const { call, context, signal } = prepared;
+		const startedAt = now();
+		const logFields = () => ({ call: call.name, requestId: context.requestId, ms: Math.round(now() - startedAt) });
+		try {
+			const isAborted = () => signal?.aborted ?? false;
+			const [status, response] = await circuitBreaker.execute(call.name, () => sendAndParse(prepared), isAborted);
+			options.count?.('ok');
+			log.info({ ...logFields(), status }, 'provider call');
+			return response;
+		} catch (error) {
+			if (isProviderError(error)) {
+				const { kind, status, cause } = error;
+				options.count?.(cause instanceof CircuitOpenError ? 'notTried' : kind);
+				log.warn({ ...logFields(), status, failure: kind, reason: reasonOf(cause) }, 'provider call failed');
+			}
+			throw error;
+		}
+	};
+}
+
+/** Short words for the log: our own, or a system error's code. */
+function reasonOf(cause: unknown): string | undefined {
+	if (!(cause instanceof Error)) return undefined;
+	const inner = cause.cause instanceof Error ? cause.cause : cause;
+	return 'code' in inner && typeof inner.code === 'string' ? inner.code : cause.message;
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+	admitCall,
+	afterCall,
+	afterProbe,
+	type CircuitOutcome,
+	type CircuitState,
+	closedCircuit,
+} from './circuitState.ts';
+
+const policy = { failureThreshold: 3, openMs: 1_000 };
+
+type Step =
+	| { readonly kind: 'call' }
+	| { readonly kind: 'end'; readonly which: number; readonly shown: CircuitOutcome }
+	| { readonly kind: 'probeEnd'; readonly isAnswered: boolean }
+	| { readonly kind: 'time'; readonly ms: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+	{ weight: 4, arbitrary: fc.constant<Step>({ kind: 'call' }) },
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			kind: fc.constant('end' as const),
+			which: fc.nat(20),
+			shown: fc.constantFrom<CircuitOutcome>('failed', 'failed', 'reached', 'unknown'),
+		}),
+	},
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant('probeEnd' as const), isAnswered: fc.boolean() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant('time' as const), ms: fc.integer({ min: 1, max: 1_500 }) }) },
+);
+
+interface AdmittedCall {
+	readonly verdict: string;
+	/** Failures since the provider was last reached. */
+	readonly inARow: number;
+	/** Trials under way that were let through since then. */
+	readonly trials: number;
+}
+
+/** Lets calls come and end in any order; answers where it got to. `look` sees each call that asked. */
+function play(steps: readonly Step[], onAdmission: (asked: AdmittedCall) => void = () => undefined) {
+	let breaker: CircuitState = closedCircuit;
+	let now = 0;
+	let inARow = 0;
+	let probe: CircuitState | null = null;
+	const under: { isTrial: boolean; isOld: boolean }[] = [];
+	for (const each of steps) {
+		if (each.kind === 'time') now += each.ms;
+		if (each.kind === 'call') {
+			const { next, verdict } = admitCall(breaker, now);
+			breaker = next;
+			if (verdict === 'probe') probe = next;
+			if (verdict === 'pass' || verdict === 'trial') under.push({ isTrial: verdict === 'trial', isOld: false });
+			onAdmission({ verdict, inARow, trials: under.filter((call) => call.isTrial && !call.isOld).length });
+		}
+		if (each.kind === 'probeEnd' && probe === breaker) breaker = afterProbe(breaker, each.isAnswered, now, policy);
+		if (each.kind === 'end' && under.length > 0) {
+			const [call] = under.splice(each.which % under.length, 1);
+			breaker = afterCall(breaker, { outcome: each.shown, isTrial: call?.isTrial ?? false }, now, policy);
+			if (each.shown === 'failed') inARow++;
+			if (each.shown !== 'reached') continue;
+			inARow = 0;
+			for (const other of under) other.isOld = true;
+		}
+	}
+	return { breaker, now, under };
+}
+
+const always = (check: (steps: Step[]) => void) =>
+	fc.assert(fc.property(fc.array(step, { maxLength: 80 }), check), { numRuns: 500 });
+
+describe('the breaker', () => {
+	it('lets everything pass until as many failures came in a row as the rule says', () => {
+		always((steps) => {
+			play(steps, ({ verdict, inARow }) => {
+				if (inARow < policy.failureThreshold) expect(verdict).toBe('pass');
+			});
+		});
+	});
+
+	it('tries one call at a time, and lets nothing else pass, until the provider was reached', () => {
+		always((steps) => {
+			play(steps, ({ verdict, inARow, trials }) => {
+				expect(trials).toBeLessThanOrEqual(1);
+				if (inARow >= policy.failureThreshold) expect(verdict).not.toBe('pass');
+			});
+		});
+	});
+
+	it('opens after the last failure of the row, and refuses until its time has passed', () => {
+		let breaker = closedCircuit;
+		for (let failure = 1; failure <= policy.failureThreshold; failure++) {
+			expect(admitCall(breaker, 0).verdict).toBe('pass');
+			breaker = afterCall(breaker, { outcome: 'failed', isTrial: false }, 50, policy);
+		}
+		expect(admitCall(breaker, 50).verdict).toBe('refuse');
+		expect(admitCall(breaker, 1_049).verdict).toBe('refuse');
+		const { next, verdict } = admitCall(breaker, 1_050);
+		expect([verdict, admitCall(next, 9_999).verdict]).toEqual(['probe', 'wait']);
+		expect(admitCall(afterProbe(next, false, 2_000, policy), 2_999).verdict).toBe('refuse');
+		const trial = admitCall(afterProbe(next, true, 2_000, policy), 2_000);
+		expect([trial.verdict, admitCall(trial.next, 2_000).verdict]).toEqual(['trial', 'wait']);
+		expect(admitCall(afterCall(trial.next, { outcome: 'failed', isTrial: true }, 2_100, policy), 2_200).verdict).toBe(
+			'refuse',
+		);
+		expect(admitCall(afterCall(trial.next, { outcome: 'unknown', isTrial: true }, 2_100, policy), 2_200).verdict).toBe(
+			'trial',
+		);
+	});
+
+	it('is closed by any answer, and a refusal is one', () => {
+		always((steps) => {
+			const { breaker, now } = play(steps);
+			expect(afterCall(breaker, { outcome: 'reached', isTrial: false }, now, policy)).toEqual(closedCircuit);
+		});
+	});
+
+	it('recovers by itself from wherever it got to, once the provider answers', () => {
+		always((steps) => {
+			let { breaker, now, under } = play(steps);
+			breaker = afterProbe(breaker, true, now, policy);
+			for (const { isTrial } of under) breaker = afterCall(breaker, { outcome: 'unknown', isTrial }, now, policy);
+			now += policy.openMs;
+			for (let turn = 0; turn < 3 && breaker.state !== 'closed'; turn++) {
+				const { next, verdict } = admitCall(breaker, now);
+				expect(verdict).not.toBe('refuse');
+				breaker = verdict === 'probe' ? afterProbe(next, true, now, policy) : next;
+				if (verdict === 'trial') breaker = afterCall(next, { outcome: 'reached', isTrial: true }, now, policy);
+			}
+			expect(breaker.state).toBe('closed');
+		});
+	});
+});

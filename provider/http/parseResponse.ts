@@ -1,0 +1,50 @@
+/** From a provider's answer to a value of the contract, or to a typed failure. */
+import { ProviderError } from '../../domain/providerError.ts';
+import type { ProviderMessage } from '../../domain/providerMessage.ts';
+import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
+import { errorKindForStatus } from '../wire/errorStatus.ts';
+import { messageFromWire } from '../wire/mapping/results.ts';
+import { isRecord } from '../wire/responseFields.ts';
+import { describeZodError } from '../zodError.ts';
+import type { RawResponse } from './fetchWithTimeout.ts';
+
+/** Success is counted on HTTP 200 alone; everything else throws a `ProviderError`. */
+export function parseResponse<Call extends CallDeclaration>(call: Call, response: RawResponse): ResponseOf<Call> {
+	const { status } = response;
+	if (status !== 200) {
+		throw new ProviderError(errorKindForStatus(status), {
+			call: call.name,
+			status,
+			rejection: errorMessageIn(response.body),
+		});
+	}
+	const result = call.response.safeParse(call.unwrap(parseJson(call.name, response.body)));
+	if (result.success) return result.data as ResponseOf<Call>;
+	throw new ProviderError('shape', { call: call.name, status, cause: new Error(describeZodError(result.error)) });
+}
+
+/** Some providers send a file's base64 without the quotes that would make it JSON. */
+const unquotedBase64 = /^[A-Za-z0-9+/\r\n]+={0,2}$/;
+
+function parseJson(call: string, body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch (error) {
+		// The parser's own message quotes the answer, which may be personal.
+		if (error instanceof SyntaxError && unquotedBase64.test(body.trim())) return body;
+		if (error instanceof SyntaxError)
+			throw new ProviderError('shape', { call, status: 200, cause: new Error('not JSON') });
+		throw error;
+	}
+}
+
+/** `Message` of a fault; a fault that is not the contract's JSON has none. */
+function errorMessageIn(body: string): ProviderMessage | null {
+	try {
+		const errorBody: unknown = JSON.parse(body);
+		return isRecord(errorBody) && typeof errorBody.Message === 'string' ? messageFromWire(errorBody.Message) : null;
+	} catch (error) {
+		if (error instanceof SyntaxError) return null;
+		throw error;
+	}
+}

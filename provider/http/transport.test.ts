@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '../wire/calls.ts';
+import {
+	createFakeProvider,
+	providerErrorOf,
+	replyWith,
+	schemaMetadata,
+	testRequestContext,
+} from './testing/fakeProvider.ts';
+
+const states = { skip: 0, take: 200, CountryId: '' };
+const place = { DocumentId: '27', DisplayName: 'Maharashtra' };
+const cancel = { DocumentId: 'a1' };
+const unauthorized = () => Response.json({ IsRequestSuccessfull: false, Message: 'Who are you?' }, { status: 401 });
+
+describe('what is sent', () => {
+	test('a view: path by schema id, query, client headers, language, request id', async () => {
+		const { transport, received } = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => [place]) });
+		await transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
+		const { request, url } = received[1] ?? expect.fail();
+		expect(url.pathname).toBe('/api/v1.0/documentView/id%20State/GetAllStatesCountrywise');
+		expect(url.search).toBe('?skip=0&take=200&CountryId=');
+		expect(Object.fromEntries(request.headers)).toEqual({
+			accept: 'application/json',
+			'accept-language': 'hi',
+			clientid: 'portal',
+			clientsecret: 'secret',
+			'x-request-id': 'request-1',
+		});
+		expect(received[0]?.url.search).toBe('?DeviceType=Web');
+	});
+
+	test('an action: schema id and action id in the path, JSON body, bearer when present', async () => {
+		const { transport, received } = createFakeProvider({
+			CancelAppointmentBySystem: replyWith(() => ({ IsRequestSuccessfull: true })),
+		});
+		await transport.call(calls.CancelAppointmentBySystem, cancel, {
+			context: { ...testRequestContext, bearer: 'abc' },
+		});
+		const { request, url, body } = received[1] ?? expect.fail();
+		expect(request.method).toBe('POST');
+		expect(url.pathname).toBe(
+			'/api/v1.0/documentaction/id%20ServiceAppointment/cancel-appointment-by-system/CancelAppointmentBySystem',
+		);
+		expect(request.headers.get('content-type')).toBe('application/json');
+		expect(request.headers.get('authorization')).toBe('Bearer abc');
+		expect(request.headers.get('idempotency-key')).toBeNull();
+		expect(body).toEqual(cancel);
+	});
+
+	test('schema names and action ids of another maker replace the defaults', async () => {
+		const { transport, received } = createFakeProvider(
+			{
+				whoami: () => ({ Metadata: [{ SystemName: 'Termin', SchemaId: 77 }] }),
+				CancelAppointmentBySystem: replyWith(() => ({ IsRequestSuccessfull: 'true' })),
+			},
+			{ actions: { CancelAppointmentBySystem: { schema: 'Termin', actionId: '4711' } } },
+		);
+		await transport.call(calls.CancelAppointmentBySystem, cancel, { context: testRequestContext });
+		expect(received[1]?.url.pathname).toBe('/api/v1.0/documentaction/77/4711/CancelAppointmentBySystem');
+	});
+
+	test('a request that breaks the contract never leaves', async () => {
+		const { transport, received } = createFakeProvider({});
+		const failure = await providerErrorOf(
+			transport.call(calls.GetIBStatusForAppointment, { RegNo: "MH12'; --" }, { context: testRequestContext }),
+		);
+		expect(failure.kind).toBe('refused');
+		expect(received).toHaveLength(0);
+	});
+});
+
+describe('whoami', () => {
+	test('start fetches it, and the calls use it', async () => {
+		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => []) });
+		await provider.transport.warmUp();
+		expect(provider.callCount('whoami')).toBe(1);
+		await provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
+		expect(provider.callCount('whoami')).toBe(1);
+	});
+
+	test('is fetched once for all who ask at the same time', async () => {
+		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => []) });
+		const ask = () => provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
+		await Promise.all(Array.from({ length: 20 }, ask));
+		expect(provider.callCount('whoami')).toBe(1);
+		expect(provider.callCount('GetAllStatesCountrywise')).toBe(20);
+	});
+
+	test('a failed one is asked again by the next call', async () => {
+		let up = false;
+		const provider = createFakeProvider({
+			whoami: () => (up ? { Metadata: schemaMetadata() } : new Response('', { status: 500 })),
+			GetAllStatesCountrywise: replyWith(() => []),
+		});
+		expect((await providerErrorOf(provider.transport.warmUp())).kind).toBe('broken');
+		up = true;
+		await provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
+		expect(provider.callCount('whoami')).toBe(2);
+	});
+
+	test('is fetched once more when a schema id is missing', async () => {
+		let all = schemaMetadata().slice(0, 0);
+		const provider = createFakeProvider({
+			whoami: () => ({ Metadata: all }),
+			GetAllStatesCountrywise: replyWith(() => [place]),
+		});
+		await provider.transport.warmUp();
+		all = schemaMetadata();
+		const answer = await provider.transport.call(calls.GetAllStatesCountrywise, states, {
+			context: testRequestContext,
+		});
+		expect(answer.Data).toEqual([place]);
+		expect(provider.callCount('whoami')).toBe(2);
+	});
+
+	test('a schema that stays missing is not available, and is not looked for at every call', async () => {
+		let clock = 0;
+		const provider = createFakeProvider({ whoami: () => ({ Metadata: [] }) }, { now: () => clock });
+		const ask = () =>
+			providerErrorOf(
+				provider.transport.call(calls.GetPaymentInfo, { DealerCode: 'D1' }, { context: testRequestContext }),
+			);
+		expect((await ask()).kind).toBe('notAvailable');
+		expect((await ask()).kind).toBe('notAvailable');
+		expect(provider.callCount('whoami')).toBe(2);
+		clock = 60_001;
+		await ask();
+		expect(provider.callCount('whoami')).toBe(3);
+	});
+});
+
+describe('a 401', () => {
+	test('brings whoami anew and repeats a read once', async () => {
+		let version = 1;
+		const provider = createFakeProvider({
+			whoami: () => ({ Metadata: schemaMetadata().map((entry) => ({ ...entry, SchemaId: `v${version}` })) }),
+			GetAllStatesCountrywise: replyWith(({ url }) => (url.pathname.includes('/v2/') ? [place] : unauthorized())),
+		});
+		await provider.transport.warmUp();
+		version = 2;
+		const answer = await provider.transport.call(calls.GetAllStatesCountrywise, states, {
+			context: testRequestContext,
+		});
+		expect(answer.Data).toEqual([place]);
+		expect(provider.callCount('whoami')).toBe(2);
+		expect(provider.callCount('GetAllStatesCountrywise')).toBe(2);
+	});
+
+	test('that stays is unauthorized after one repetition', async () => {
+		const provider = createFakeProvider({ GetAllStatesCountrywise: unauthorized });
+		const failure = await providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext }),
+		);
+		expect(failure).toMatchObject({
+			kind: 'unauthorized',
+			status: 401,
+			rejection: { code: 'provider', message: 'Who are you?' },
+		});
+		expect(provider.callCount('GetAllStatesCountrywise')).toBe(2);
+		expect(provider.callCount('whoami')).toBe(2);
+	});
+
+	test('never repeats a write, but brings whoami anew', async () => {
+		const provider = createFakeProvider({ CancelAppointmentBySystem: unauthorized });
+		const failure = await providerErrorOf(
+			provider.transport.call(calls.CancelAppointmentBySystem, cancel, { context: testRequestContext }),
+		);
+		expect(failure.kind).toBe('unauthorized');
+		expect(provider.callCount('CancelAppointmentBySystem')).toBe(1);
+		expect(provider.callCount('whoami')).toBe(2);
+	});
+
+	test('met by many at once brings whoami anew once', async () => {
+		let version = 1;
+		const provider = createFakeProvider({
+			whoami: () => ({ Metadata: schemaMetadata().map((entry) => ({ ...entry, SchemaId: `v${version}` })) }),
+			GetAllStatesCountrywise: replyWith(({ url }) => (url.pathname.includes('/v2/') ? [] : unauthorized())),
+		});
+		await provider.transport.warmUp();
+		version = 2;
+		const ask = () => provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
+		await Promise.all(Array.from({ length: 10 }, ask));
+		expect(provider.callCount('whoami')).toBe(2);
+	});
+});
+
+test('one line for each call: name, status, milliseconds, and nothing personal', async () => {
+	let clock = 0;
+	const now = () => {
+		clock += 5;
+		return clock;
+	};
+	const provider = createFakeProvider(
+		{ GetIBStatusForAppointment: replyWith(() => ({ IsRequestSuccessfull: true, Message: 'On hold for Asha' })) },
+		{ now },
+	);
+	await provider.transport.call(
+		calls.GetIBStatusForAppointment,
+		{ RegNo: 'GJ05JK4567' },
+		{ context: testRequestContext },
+	);
+	expect(provider.logged.at(-1)).toEqual({
+		call: 'GetIBStatusForAppointment',
+		requestId: 'request-1',
+		ms: 5,
+		status: 200,
+	});
+	expect(JSON.stringify(provider.logged)).not.toMatch(/GJ05JK4567|Asha|secret/);
+});

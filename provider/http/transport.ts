@@ -1,0 +1,128 @@
+/**
+ * Speaks the contract to a provider: JSON, 60 s, the visitor's bearer when there is one, success only on HTTP 200,
+ * every failure a `ProviderError`.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { isProviderError, ProviderError } from '../../domain/providerError.ts';
+import type { CallDeclaration, RequestOf, ResponseOf } from '../wire/callDeclaration.ts';
+import { callAddress } from '../wire/providerActions.ts';
+import { whoami } from '../wire/whoami.ts';
+import { backgroundContext, validateRequest } from './buildRequest.ts';
+import { type CallOnceOptions, type CallOptions, createCallOnce, type PreparedCall } from './callOnce.ts';
+import { CircuitOpenError } from './circuitBreaker.ts';
+import { abortable } from './fetchWithTimeout.ts';
+import { createSchemaIdCache, type SchemaIds } from './schemaIdCache.ts';
+
+export interface TransportOptions extends CallOnceOptions {
+	/** Before a read is sent for the second time; 100 ms when not given. */
+	readonly retryDelayMs?: number;
+}
+
+export interface Transport {
+	/** Fetches whoami; rejects with a `ProviderError` when the provider does not serve. */
+	warmUp(): Promise<void>;
+	/**
+	 * One call. A write is sent once, whatever becomes of it. A read is repeated once after a lost connection or a
+	 * 502, 503 or 504, and once after a 401, which brings whoami anew (docs/product.md#frame-of-a-call).
+	 */
+	call<Call extends CallDeclaration>(
+		call: Call,
+		request: RequestOf<Call>,
+		options: CallOptions,
+	): Promise<ResponseOf<Call>>;
+}
+
+/** How long a schema that whoami does not name is believed to be missing. */
+const missingSchemaTtlMs = 60_000;
+
+export function createTransport(options: TransportOptions): Transport {
+	const { now = () => performance.now(), timeoutMs = 60_000, retryDelayMs = 100 } = options;
+	const actions = options.actions ?? {};
+	const callOnce = createCallOnce(options);
+	const schemaIds = createSchemaIdCache(fetchSchemaIds);
+	const missingSince = new Map<string, number>();
+
+	/** Twice at most, and all before `deadline`. */
+	async function sendWithRetry<Call extends CallDeclaration>(
+		prepared: Omit<PreparedCall<Call>, 'timeoutMs'>,
+		deadline: number,
+	): Promise<ResponseOf<Call>> {
+		try {
+			return await callOnce({ ...prepared, timeoutMs: deadline - now() });
+		} catch (error) {
+			const isAborted = prepared.signal?.aborted ?? false;
+			if (isAborted || !isRetryable(prepared.call, error) || deadline - now() <= 2 * retryDelayMs) throw error;
+			await pause(retryDelayMs);
+			return await callOnce({ ...prepared, timeoutMs: deadline - now() });
+		}
+	}
+
+	async function fetchSchemaIds(): Promise<SchemaIds> {
+		const context = backgroundContext();
+		const prepared = { call: whoami, fields: { DeviceType: 'Web' }, schemaId: null, context };
+		const { Metadata } = await sendWithRetry(prepared, now() + timeoutMs);
+		missingSince.clear();
+		return new Map(Metadata.map((entry) => [entry.SystemName, entry.SchemaId]));
+	}
+
+	async function schemaIdOf(call: CallDeclaration, ids: SchemaIds): Promise<string> {
+		const name = callAddress(call, actions).schema ?? '';
+		const known = ids.get(name);
+		if (known !== undefined) return known;
+		if (now() - (missingSince.get(name) ?? -missingSchemaTtlMs) >= missingSchemaTtlMs) {
+			const found = (await schemaIds.refresh(ids)).get(name);
+			if (found !== undefined) return found;
+			missingSince.set(name, now());
+		}
+		throw new ProviderError('notAvailable', { call: call.name, cause: new Error(`whoami names no schema ${name}`) });
+	}
+
+	return {
+		async warmUp() {
+			await schemaIds.get();
+		},
+
+		async call(call, request, callOptions) {
+			const fields = validateRequest(call, request, callOptions.idempotencyKey);
+			const prepared = { ...callOptions, call, fields };
+			if (call.kind === 'whoami') return sendWithRetry({ ...prepared, schemaId: null }, now() + timeoutMs);
+			const untilAborted = <Value>(value: Promise<Value>) => abortableCall(call, value, callOptions.signal);
+			const ids = await untilAborted(schemaIds.get());
+			const schemaId = await untilAborted(schemaIdOf(call, ids));
+			const deadline = now() + timeoutMs;
+			try {
+				return await sendWithRetry({ ...prepared, schemaId }, deadline);
+			} catch (error) {
+				if (!isProviderError(error) || error.status !== 401) throw error;
+				const fresh = schemaIds.refresh(ids);
+				if (call.effect === 'write') {
+					// The next call needs the fresh ids; whether they came is in whoami's own log line.
+					await untilAborted(Promise.allSettled([fresh]));
+					throw error;
+				}
+				const freshId = await untilAborted(schemaIdOf(call, await untilAborted(fresh)));
+				return await callOnce({ ...prepared, schemaId: freshId, timeoutMs: deadline - now() });
+			}
+		},
+	};
+}
+
+/** A read that was lost on its way there or back; never what took the whole time, and never what was refused here. */
+function isRetryable(call: CallDeclaration, error: unknown): boolean {
+	if (call.effect === 'write' || !isProviderError(error) || error.cause instanceof CircuitOpenError) return false;
+	if (error.kind === 'unreachable') return true;
+	return error.kind !== 'shape' && (error.status === 502 || error.status === 503 || error.status === 504);
+}
+
+/** A shared fetch goes on when one of those who wait for it has gone. */
+function abortableCall<Value>(
+	call: CallDeclaration,
+	value: Promise<Value>,
+	signal: AbortSignal | undefined,
+): Promise<Value> {
+	if (signal === undefined) return value;
+	return abortable(value, signal).catch((error: unknown) => {
+		if (isProviderError(error)) throw error;
+		throw new ProviderError('timeout', { call: call.name, cause: error });
+	});
+}

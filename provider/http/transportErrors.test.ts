@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ProviderError } from '../../domain/providerError.ts';
+import { calls } from '../wire/calls.ts';
+import {
+	createFakeProvider,
+	providerErrorOf,
+	replyWith,
+	schemaMetadata,
+	testRequestContext,
+} from './testing/fakeProvider.ts';
+
+const states = { skip: 0, take: 200, CountryId: '' };
+const place = { DocumentId: '27', DisplayName: 'Maharashtra' };
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe('answers that are none', () => {
+	const failing = async (reply: () => unknown, options = {}) => {
+		const provider = createFakeProvider({ GetAllStatesCountrywise: reply }, options);
+		const failure = await providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext }),
+		);
+		return { failure, logged: provider.logged.at(-1) };
+	};
+	const fault = (status: number) => () =>
+		Response.json({ IsRequestSuccessfull: false, Message: 'Choose another date.' }, { status });
+
+	test.each([
+		[400, 'refused'],
+		[403, 'unauthorized'],
+		[404, 'notFound'],
+		[409, 'refused'],
+		[413, 'refused'],
+		[422, 'refused'],
+		[500, 'broken'],
+		[501, 'notAvailable'],
+		[503, 'broken'],
+		[504, 'timeout'],
+	])('status %i is %s, with the provider’s message', async (status, kind) => {
+		const { failure } = await failing(fault(status));
+		expect(failure).toMatchObject({ kind, status, rejection: { code: 'provider', message: 'Choose another date.' } });
+	});
+
+	test.each([201, 202])('status %i is not success', async (status) => {
+		expect((await failing(() => Response.json([place], { status }))).failure.kind).toBe('broken');
+	});
+
+	test('an empty answer is not success', async () => {
+		expect((await failing(() => new Response(null, { status: 204 }))).failure.kind).toBe('broken');
+		expect((await failing(() => new Response('', { status: 200 }))).failure.kind).toBe('shape');
+	});
+
+	test('a redirect is not followed', async () => {
+		const { failure } = await failing(() => Response.redirect('http://elsewhere.test/', 302));
+		expect(failure.kind).toBe('broken');
+	});
+
+	test('text that is not JSON, without a word of it in the log', async () => {
+		const { failure, logged } = await failing(() => new Response('<h1>Asha Rao, 9876543210</h1>'));
+		expect(failure.kind).toBe('shape');
+		expect(logged).toMatchObject({ failure: 'shape', reason: 'not JSON' });
+	});
+
+	test('a wrong shape names the path, never the value', async () => {
+		const { failure, logged } = await failing(() => [{ DocumentId: 1, DisplayName: { first: 'Asha Rao' } }]);
+		expect(failure.kind).toBe('shape');
+		expect(String(logged?.reason)).toContain('Data.0.DisplayName');
+		expect(JSON.stringify(logged)).not.toContain('Asha');
+	});
+
+	test('a larger answer than the limit is refused', async () => {
+		const large = JSON.stringify(Array.from({ length: 100 }, () => place));
+		const { failure } = await failing(() => new Response(large), { maxResponseBytes: large.length - 1 });
+		expect(failure.kind).toBe('shape');
+		const provider = createFakeProvider(
+			{ GetAllStatesCountrywise: replyWith(() => new Response(large)) },
+			{ maxResponseBytes: large.length + 10_000 },
+		);
+		const answer = await provider.transport.call(calls.GetAllStatesCountrywise, states, {
+			context: testRequestContext,
+		});
+		expect(answer.Data).toHaveLength(100);
+	});
+
+	test('text in several pieces keeps its letters whole', async () => {
+		const bytes = new TextEncoder().encode(JSON.stringify([{ DocumentId: '27', DisplayName: 'महाराष्ट्र' }]));
+		const body = new ReadableStream({
+			start(controller) {
+				for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+				controller.close();
+			},
+		});
+		const { transport } = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => new Response(body)) });
+		const answer = await transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
+		expect(answer.Data?.[0]?.DisplayName).toBe('महाराष्ट्र');
+	});
+
+	test('a broken connection is unreachable, before or amid the answer', async () => {
+		const refused = async () => {
+			throw new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
+		};
+		const provider = createFakeProvider({}, { send: refused });
+		expect((await providerErrorOf(provider.transport.warmUp())).kind).toBe('unreachable');
+		expect(provider.logged.at(-1)).toMatchObject({ call: 'whoami', reason: 'ECONNREFUSED' });
+		const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
+		expect((await failing(() => new Response(cut))).failure.kind).toBe('unreachable');
+	});
+});
+
+describe('time', () => {
+	test('60 s without an answer is a timeout, even when the provider ignores the signal', async () => {
+		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => new Promise(() => undefined)) });
+		await provider.transport.warmUp();
+		vi.useFakeTimers();
+		let failed: ProviderError | null = null;
+		const failing = providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext }),
+		).then((failure) => {
+			failed = failure;
+		});
+		await vi.advanceTimersByTimeAsync(59_999);
+		expect(failed).toBeNull();
+		await vi.advanceTimersByTimeAsync(1);
+		await failing;
+		expect(failed).toMatchObject({ kind: 'timeout', call: 'GetAllStatesCountrywise' });
+	});
+
+	test('the limit also holds while the answer comes in drops', async () => {
+		const drops = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([91])) });
+		const provider = createFakeProvider(
+			{ GetAllStatesCountrywise: replyWith(() => new Response(drops)) },
+			{ timeoutMs: 20 },
+		);
+		const failure = await providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext }),
+		);
+		expect(failure.kind).toBe('timeout');
+	});
+
+	test('a visitor who has gone ends the call, and not the whoami that others wait for', async () => {
+		const whoamiAnswer = Promise.withResolvers<unknown>();
+		const provider = createFakeProvider({
+			whoami: () => whoamiAnswer.promise,
+			GetAllStatesCountrywise: replyWith(() => [place]),
+		});
+		const leaving = new AbortController();
+		const gone = providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, {
+				context: testRequestContext,
+				signal: leaving.signal,
+			}),
+		);
+		const stays = provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
+		leaving.abort();
+		expect((await gone).kind).toBe('timeout');
+		whoamiAnswer.resolve({ Metadata: schemaMetadata() });
+		expect((await stays).Data).toEqual([place]);
+		expect(provider.callCount('whoami')).toBe(1);
+	});
+
+	test('a signal that has fired before sends nothing', async () => {
+		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => [place]) });
+		await provider.transport.warmUp();
+		const signal = AbortSignal.abort();
+		const failure = await providerErrorOf(
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext, signal }),
+		);
+		expect(failure.kind).toBe('timeout');
+		expect(provider.callCount('GetAllStatesCountrywise')).toBe(0);
+	});
+});

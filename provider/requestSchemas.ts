@@ -1,0 +1,192 @@
+/** What may be asked of a `Provider`, one schema a method, whichever adapter answers. */
+import { z } from 'zod';
+import { ProviderError } from '../domain/providerError.ts';
+import { providerMessage } from '../domain/providerMessage.ts';
+import {
+	calendarDaySchema,
+	dealerCodeSchema,
+	degreesSchema,
+	idempotencyKeySchema,
+	idOrEmptySchema,
+	idSchema,
+	kmReadingSchema,
+	mobileSchema,
+	modelCodeSchema,
+	multiLineText,
+	paiseSchema,
+	pinCodeSchema,
+	regNoSchema,
+	serialNumberSchema,
+	singleLineText,
+	timeOfDaySchema,
+} from './fieldSchemas.ts';
+import type { ProviderMethod } from './port.ts';
+import { describeZodError } from './zodError.ts';
+
+const maxRows = 200;
+const maxSkip = 100_000;
+
+const noInput = z.undefined();
+const paging = (maxTake: number) => ({ skip: z.int().min(0).max(maxSkip), take: z.int().min(1).max(maxTake) });
+const position = z.object({ latitude: degreesSchema(90), longitude: degreesSchema(180) });
+const searchText = singleLineText(100);
+
+/** Ids of places are the portal's own: a booking carries names. */
+const address = z
+	.object({
+		line1: singleLineText(200).min(1),
+		stateName: singleLineText(100).min(1),
+		cityName: singleLineText(100).min(1),
+		pin: pinCodeSchema,
+	})
+	.transform((given) => ({ ...given, stateId: '', cityId: '' }));
+
+const part = z.object({
+	periodicId: idSchema,
+	partId: idOrEmptySchema,
+	partCode: idOrEmptySchema,
+	partName: singleLineText(200),
+	price: paiseSchema,
+	isSelected: z.boolean(),
+	reason: singleLineText(200),
+});
+
+const job = z.object({
+	serviceId: idSchema,
+	kind: z.enum(['additional', 'convenience']),
+	kindName: singleLineText(100),
+	jobTypeName: singleLineText(200),
+	partId: idOrEmptySchema,
+	partCode: idOrEmptySchema,
+	partName: singleLineText(200),
+	labourId: idOrEmptySchema,
+	labourCode: idOrEmptySchema,
+	labourName: singleLineText(200),
+	partPrice: paiseSchema,
+	labourPrice: paiseSchema,
+});
+
+const declarationAnswer = z.object({
+	questionId: idSchema,
+	answerType: z.int().min(0).max(99),
+	answerTypeName: singleLineText(100),
+	selected: z.array(singleLineText(200)).max(maxRows),
+});
+
+/** Fields that are not named here are dropped, so that equal orders are equal texts. */
+const order = z
+	.object({
+		regNo: regNoSchema,
+		vehicleId: idSchema,
+		modelId: idOrEmptySchema,
+		componentNo: idOrEmptySchema,
+		contactId: idOrEmptySchema,
+		dealerCode: dealerCodeSchema,
+		organizationId: idSchema,
+		parentOrganizationId: idSchema,
+		day: calendarDaySchema,
+		slotId: idOrEmptySchema,
+		slotStart: timeOfDaySchema,
+		slotEnd: timeOfDaySchema,
+		repairTypeId: idSchema,
+		pickUp: address.nullable(),
+		dropOff: address.nullable(),
+		km: kmReadingSchema,
+		monthDifference: z.int().min(0).max(1200),
+		mobile: mobileSchema,
+		email: singleLineText(254),
+		problem: multiLineText(1000),
+		parts: z.array(part).max(maxRows),
+		jobs: z.array(job).max(maxRows),
+		totalParts: paiseSchema,
+		totalLabour: paiseSchema,
+		totalEstimate: paiseSchema,
+		selfDeclarationId: idSchema.nullable(),
+		answers: z.array(declarationAnswer).max(maxRows),
+	})
+	.refine(({ pickUp, dropOff }) => (pickUp === null) === (dropOff === null), 'pickUp and dropOff come together');
+
+const services = z.object({
+	dealerCode: dealerCodeSchema,
+	modelCode: modelCodeSchema,
+	serialNumber: serialNumberSchema,
+	day: calendarDaySchema,
+});
+const invoiceReference = z.object({ documentId: idSchema, type: singleLineText(60).min(1) });
+
+export const providerRequestSchemas = {
+	vehicleByRegNo: regNoSchema,
+	visitVersion: regNoSchema,
+	findVehicle: regNoSchema,
+	vehicle: idSchema,
+	services: z.object({ vehicleId: idSchema, ...paging(1000) }),
+	appointment: idSchema,
+	eligibility: regNoSchema,
+	slots: z.object({ dealerCode: dealerCodeSchema, day: calendarDaySchema }),
+	book: z.object({ order, idempotencyKey: idempotencyKeySchema }),
+	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(200) }),
+	cancelAppointmentBySystem: idSchema,
+	nearbyDealers: z.object({
+		position,
+		distance: z.int().min(1).max(50_000),
+		...paging(100),
+		parentOrganizationId: idSchema,
+	}),
+	searchDealers: z.object({
+		city: searchText,
+		state: searchText,
+		country: searchText,
+		name: searchText,
+		pin: searchText,
+		position,
+		...paging(200),
+	}),
+	rateSlabs: dealerCodeSchema,
+	selfDeclarations: dealerCodeSchema,
+	repairTypes: noInput,
+	periodicParts: services.extend({ repairTypeId: idSchema, km: kmReadingSchema }),
+	additionalServices: services,
+	states: z.object({ countryId: idOrEmptySchema, ...paging(200) }),
+	cities: z.object({ stateId: idSchema, ...paging(500) }),
+	answerRevisedEstimate: z.object({
+		documentId: idSchema,
+		jobCardId: idSchema,
+		comments: multiLineText(1000),
+		items: z.array(z.object({ partId: idSchema, status: z.enum(['Approved', 'Rejected']) })).max(maxRows),
+	}),
+	invoice: invoiceReference.extend({ jobCardId: idSchema }),
+	supportingDocument: z.object({ jobCardId: idSchema, blobName: singleLineText(300).min(1) }),
+	paymentAccounts: dealerCodeSchema,
+	payability: z.object({ jobCardId: idSchema, proforma: invoiceReference }),
+	beginPayment: z.object({
+		orderId: z.string().regex(/^[A-Za-z0-9_-]{1,30}$/, 'at most 30 letters, digits, - and _'),
+		accessCode: singleLineText(100),
+		account: z.object({ subAccountId: idOrEmptySchema, merchantId: idOrEmptySchema }),
+		vehicleId: idSchema,
+		regNo: regNoSchema,
+		jobCardId: idSchema,
+		jobCardNo: idSchema,
+		amount: paiseSchema,
+	}),
+} as const satisfies { readonly [Method in ProviderMethod]: z.ZodType };
+
+/** A question of a method after its check. */
+export type ProviderRequest<Method extends ProviderMethod> = z.output<(typeof providerRequestSchemas)[Method]>;
+
+/**
+ * What a method is asked, after the check of its schema, whichever adapter answers. Throws a `ProviderError` (`refused`,
+ * code `malformed`) that names the fields that are wrong, never their values.
+ */
+export function parseProviderRequest<Method extends ProviderMethod>(
+	method: Method,
+	request: unknown,
+): ProviderRequest<Method> {
+	const parsed = providerRequestSchemas[method].safeParse(request);
+	if (parsed.success) return parsed.data as ProviderRequest<Method>;
+	const problem = describeZodError(parsed.error);
+	throw new ProviderError('refused', {
+		call: method,
+		rejection: providerMessage('malformed', { problem }),
+		cause: new Error(problem),
+	});
+}

@@ -1,0 +1,45 @@
+/** For tests: what a provider answers in a form in which two of them can be compared. */
+import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
+import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
+import { formatMessage, type MessageLanguage } from '../translations/formatMessage.ts';
+
+const rejectionKinds = ['refused', 'notFound'];
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/**
+ * The answer with its messages as sentences, its bytes as base64 and without `visitVersion`, which each adapter makes
+ * in its own way; or the kind of failure with its sentence. Of what went wrong without words the plain ones count.
+ */
+export async function comparableOutcome(result: Promise<unknown>, language: MessageLanguage): Promise<unknown> {
+	try {
+		return { answer: comparableValue(await result, language) };
+	} catch (error) {
+		if (!isProviderError(error)) throw error;
+		const { kind, rejection } = error;
+		const words = rejection ?? (rejectionKinds.includes(kind) ? null : providerMessage('failed'));
+		return { kind, mayHaveHappened: isOutcomeUnknown(kind), sentence: words && formatMessage(words, language) };
+	}
+}
+
+function comparableValue(value: unknown, language: MessageLanguage): unknown {
+	if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+	if (Array.isArray(value)) return value.map((each) => comparableValue(each, language));
+	if (typeof value !== 'object' || value === null) return value;
+	if (isMessage(value)) return formatMessage(value, language);
+	const fields = Object.entries(value).filter(([name]) => name !== 'visitVersion');
+	return Object.fromEntries(fields.map(([name, each]) => [name, comparableValue(each, language)]));
+}
+
+const isMessage = (value: object): value is ProviderMessage =>
+	'code' in value && ('params' in value || (value.code === 'provider' && 'message' in value));
+
+/** Names the ids that a database makes by the order in which they are first seen. */
+export function createIdNormalizer(): (outcome: unknown) => unknown {
+	const names = new Map<string, string>();
+	const nameOf = (id: string): string => {
+		const known = names.get(id) ?? `id ${names.size + 1}`;
+		names.set(id, known);
+		return known;
+	};
+	return (outcome) => JSON.parse(JSON.stringify(outcome).replace(uuid, nameOf));
+}

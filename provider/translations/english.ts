@@ -1,0 +1,61 @@
+import { type Day, formatDay } from '../../domain/calendar.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { englishDeskMessages } from './deskMessages.ts';
+import type { MessageTemplates } from './messageTemplates.ts';
+
+const formatMessageDay = (day: Day): string => formatDay(day, 'DD MMM YYYY', 'en');
+
+export const englishMessages: MessageTemplates = {
+	...englishDeskMessages,
+	addressUnknown: 'There is nothing at this address.',
+	unauthorized: 'ClientId or ClientSecret is missing or wrong.',
+	tooLarge: 'The request is larger than 256 KB.',
+	notJson: 'The request is not JSON.',
+	failed: 'Something went wrong here. Please try again in a moment.',
+	malformed: ({ problem }) => `The request is not as it should be: ${problem}`,
+	vehicleNotFound: 'Vehicle Not Found',
+	dealerNotFound: 'This dealership is not known. Please select another dealer.',
+	noSlots: ({ day }) => `No slots are available on ${formatMessageDay(day)}. Please select another date.`,
+	booked: 'Your service is booked.',
+	mayBook: 'The vehicle can be booked.',
+	alreadyBooked: 'This vehicle already has an appointment. Please cancel it before you book another.',
+	atDealership: 'Your vehicle is at the dealership for service. You can book again when it has been delivered.',
+	serviceNotClosed: 'Your last service is not closed yet. You can book again when the dealership has closed it.',
+	onHold: ({ message }) => message,
+	otherPayload: 'This request was already sent with other details. Please book again.',
+	otherVehicle: 'The details do not belong to this vehicle. Please open your link again.',
+	otherOrganization: 'The details do not belong to this dealership. Please select the dealer again.',
+	repairTypeUnknown: 'This repair type is not known. Please select another repair type.',
+	dayOutside: ({ first, last }) =>
+		`Appointments are possible from ${formatMessageDay(first)} to ${formatMessageDay(last)}. Please select another date.`,
+	slotUnknown: 'The dealership has no such time slot. Please select another slot.',
+	slotPast: 'This time slot has already begun. Please select another slot.',
+	slotTaken: 'This time slot was just taken. Please select another slot.',
+	kmTooLow: ({ last }) => `The KM reading must be greater than the last reading, ${last.toLocaleString('en-IN')} km.`,
+	problemMissing: 'Please enter the problem faced',
+	addressIncomplete: 'The pick-up and drop-off addresses are not complete.',
+	notOffered: ({ name }) => `${name} is no longer offered for this booking. Please check the estimate again.`,
+	repeated: 'A part or job is listed twice. Please check the estimate again.',
+	totalChanged: ({ total }) =>
+		`Prices have changed. The total is now ${formatRupees(total)}. Please check the estimate and book again.`,
+	declarationUnknown: 'The self declaration has changed. Please answer it again.',
+	appointmentNotFound: 'No Appointment found',
+	cancelled: 'Your booking is cancelled.',
+	alreadyCancelled: 'This booking is already cancelled.',
+	jobCardOpen:
+		'The dealership has opened a job card, so this booking can no longer be cancelled. Please call the dealer.',
+	jobCardNotReady: 'Your Job Card is in under process,Please wait for some time.',
+	alreadyPaid: 'Payment for this Jobcard is already done.',
+	onlineNotPossible: 'This job card cannot be paid online. Please pay at the dealership.',
+	amountChanged: ({ amount }) => `The amount to be paid is now ${formatRupees(amount)}. Please check it and pay again.`,
+	paymentUnderWay: ({ minutes }) =>
+		`Your last payment is still being confirmed. If it is not, you can pay again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+	paymentNotBegun: 'The payment could not be begun. Please try again.',
+	paymentJustBegun: 'A payment was begun a moment ago. Please go on there, or try again in a few seconds.',
+	portalUnknown: 'This portal is not one that payments may lead back to.',
+	answerRecorded: 'Your response is recorded.',
+	estimateWithdrawn: 'The dealership has withdrawn this estimate. Please wait for a new one.',
+	estimateNotFound: 'This estimate is not known.',
+	notForApproval: 'A job of this response is not up for approval. Please open the estimate again.',
+	fileNotFound: 'This file is not available.',
+};

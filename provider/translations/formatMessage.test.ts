@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { MessageCode, MessageParams } from '../../domain/providerMessage.ts';
+import { englishMessages } from './english.ts';
+import { formatMessage } from './formatMessage.ts';
+import { hindiMessages } from './hindi.ts';
+
+/** A code whose sentence holds values, with some. */
+const valued: {
+	readonly [Code in MessageCode as MessageParams[Code] extends Readonly<Record<string, never>>
+		? never
+		: Code]: readonly [params: MessageParams[Code], english: string, hindi: string];
+} = {
+	malformed: [{ problem: 'take: too many' }, 'take: too many', 'take: too many'],
+	noSlots: [{ day: '2026-11-24' }, '24 Nov 2026', '24 नव॰ 2026'],
+	onHold: [{ message: 'Please call us.' }, 'Please call us.', 'Please call us.'],
+	dayOutside: [{ first: '2026-11-22', last: '2026-12-07' }, '22 Nov 2026 to 07 Dec 2026', '22 नव॰ 2026 से 07 दिस॰ 2026'],
+	kmTooLow: [{ last: 112_400 }, '1,12,400', '1,12,400'],
+	notOffered: [{ name: 'Engine oil' }, 'Engine oil', 'Engine oil'],
+	totalChanged: [{ total: 12_345_600 }, '₹1,23,456.00', '₹1,23,456.00'],
+	amountChanged: [{ amount: 184_650 }, '₹1,846.50', '₹1,846.50'],
+	deskFieldsMalformed: [{ problem: 'km: too many' }, 'km: too many.', 'km: too many.'],
+	deskFieldInAddress: [{ name: 'regNo' }, 'regNo', 'regNo'],
+	regNoUnknown: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
+	dealerCodeUnknown: [{ dealerCode: 'X-1' }, '"X-1"', '"X-1"'],
+	nothingBooked: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
+	stepNotPossible: [
+		{ step: 'deliver', status: 'Invoiced', isPaid: true },
+		'deliver is not possible now (Invoiced, paid).',
+		'deliver अभी नहीं हो सकता (Invoiced, paid)।',
+	],
+	stageUnknown: [
+		{ stage: 'x', stages: ['washing', 'final inspection'] },
+		'washing, final inspection',
+		'washing, final inspection',
+	],
+	readingTooLow: [{ last: 900, given: 5 }, '900 km; 5 km is less', '5 किमी'],
+	tooManyDocuments: [{ max: 5 }, 'At most 5', '5 दस्तावेज़'],
+	documentKindUnknown: [{ name: 'run.exe' }, '"run.exe" is not a .jpg', '"run.exe"'],
+	documentTooLarge: [{ name: 'a.png' }, '"a.png" is larger than 2 MB', '"a.png" 2 MB'],
+	documentNotAsNamed: [{ name: 'a.png', extension: 'png' }, '"a.png" is not what .png says', '.png'],
+	amountToBePaid: [{ amount: 184_650 }, '₹1,846.50', '₹1,846.50'],
+	forgetDuringVisit: [{ status: 'Open' }, '(Open)', '(Open)'],
+	paymentUnderWay: [{ minutes: 1 }, '1 minute.', '1 मिनट'],
+};
+
+/** Those that a portal in front knows by their text: they are the same in every language. */
+const fixed: readonly MessageCode[] = ['jobCardNotReady', 'appointmentNotFound', 'alreadyPaid'];
+
+describe.each([
+	['en', englishMessages],
+	['hi', hindiMessages],
+] as const)('the sentences in %s', (language, sentences) => {
+	const plain = (Object.keys(sentences) as MessageCode[]).filter((code) => !(code in valued));
+
+	test.each(plain)('%s has one in this language', (code) => {
+		const sentence = formatMessage({ code, params: {} } as never, language);
+		expect(sentence).toMatch(/\S/);
+		expect(/[\u0900-\u097f]/.test(sentence)).toBe(language === 'hi' && !fixed.includes(code));
+	});
+
+	test.each(Object.entries(valued))('%s shows its values', (code, [params, inEnglish, inHindi]) => {
+		expect(formatMessage({ code, params } as never, language)).toContain(language === 'en' ? inEnglish : inHindi);
+	});
+
+	test('those that a portal in front knows by their text are as the rules fix them', () => {
+		expect(sentences.jobCardNotReady).toBe('Your Job Card is in under process,Please wait for some time.');
+		expect(sentences.appointmentNotFound).toBe('No Appointment found');
+		expect(sentences.alreadyPaid).toBe('Payment for this Jobcard is already done.');
+	});
+
+	test('another system’s words stay as they were sent', () => {
+		expect(formatMessage({ code: 'provider', message: ' Please call Aarav. ' }, language)).toBe(' Please call Aarav. ');
+	});
+});
+
+test('several minutes are several', () => {
+	expect(formatMessage({ code: 'paymentUnderWay', params: { minutes: 12 } }, 'en')).toContain('12 minutes');
+});

@@ -1,0 +1,85 @@
+/** The order of a booking that came over the wire; `bookingOrderToWire.ts` is the way there. */
+import type { Address } from '../../../domain/address.ts';
+import type { BookingOrder, OrderedPart } from '../../../domain/bookingOrder.ts';
+import { slotInstant } from '../../../domain/calendar.ts';
+import type { RequestOf } from '../callDeclaration.ts';
+import type { Calls } from '../calls.ts';
+import { paiseFromWire } from './money.ts';
+
+type Payload = RequestOf<Calls['BookServiceAppointment']>;
+
+/** The order of a payload. What it says twice is read once: see `isSlotConsistent`. */
+export function bookingOrderFromWire(payload: Payload): BookingOrder {
+	const [slotStart = '', slotEnd = ''] = payload.AppointmentTimeSlotTime.split(' - ');
+	return {
+		regNo: payload.RegistrationNo,
+		vehicleId: payload.IBID,
+		modelId: payload.ModelID,
+		componentNo: payload.ComponentNo,
+		contactId: payload.ContactId,
+		dealerCode: payload.DealerCode,
+		organizationId: payload.OrganizationId,
+		parentOrganizationId: payload.ParentOrganizationId,
+		day: payload.AppointmentDate,
+		slotId: payload.AppointmentTimeSlotId,
+		slotStart,
+		slotEnd,
+		repairTypeId: payload.RepairTypeId,
+		pickUp: addressFromWire(payload.PickAddress),
+		dropOff: addressFromWire(payload.DropOffAddress),
+		km: payload.KmReading,
+		monthDifference: payload.MonthDifference,
+		mobile: payload.CustomerMobileNumberForAppointment,
+		email: payload.CustomerEmailForAppointment,
+		problem: payload.CustomerVoice,
+		parts: payload.PeriodicParts.map(partFromWire),
+		jobs: payload.AdditionalServices.map(jobFromWire),
+		totalParts: paiseFromWire(payload.TotalPartsPrice),
+		totalLabour: paiseFromWire(payload.TotalLabourCharges),
+		totalEstimate: paiseFromWire(payload.TotalEstimateAmount),
+		selfDeclarationId: payload.SelfDeclarationId === '' ? null : payload.SelfDeclarationId,
+		answers: payload.SelfDeclarationQuestionnaire.map((answer) => ({
+			questionId: answer.QuestionId,
+			answerType: answer.AnswerType,
+			answerTypeName: answer.AnswerTypeName,
+			selected: answer.SelectedLOV,
+		})),
+	};
+}
+
+/** Whether BookingDateTime is the start of the slot, in whatever zone it is written. */
+export const isSlotConsistent = (payload: Payload, { day, slotStart }: BookingOrder): boolean =>
+	Date.parse(payload.BookingDateTime) === Date.parse(slotInstant(day, slotStart));
+
+/** Ids of places are the portal's own: a booking carries names. */
+function addressFromWire(addresses: Payload['PickAddress']): Address | null {
+	const [address] = addresses ?? [];
+	if (!address) return null;
+	const { AddressLine1: line1, StateName: stateName, CityName: cityName, Pincode: pin } = address;
+	return { line1, stateId: '', stateName, cityId: '', cityName, pin };
+}
+
+const partFromWire = (part: Payload['PeriodicParts'][number]): OrderedPart => ({
+	periodicId: part.PeriodicId,
+	partId: part.PartId,
+	partCode: part.PartCode,
+	partName: part.PartName,
+	price: paiseFromWire(part.Price),
+	isSelected: part.IsSelected,
+	reason: part.Reason,
+});
+
+const jobFromWire = (job: Payload['AdditionalServices'][number]): BookingOrder['jobs'][number] => ({
+	serviceId: job.ServiceId,
+	kind: job.JobTypeIdentifier === 1 ? 'additional' : 'convenience',
+	kindName: job.JobTypeIdentifierName,
+	jobTypeName: job.JobTypeName,
+	partId: job.PartId,
+	partCode: job.PartCode,
+	partName: job.PartName,
+	labourId: job.LabourId,
+	labourCode: job.LabourCode,
+	labourName: job.LabourName,
+	partPrice: paiseFromWire(job.PartPrice),
+	labourPrice: paiseFromWire(job.LabourPrice),
+});

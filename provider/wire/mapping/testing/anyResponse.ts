@@ -1,0 +1,105 @@
+/** For tests: arbitrary answers of a provider. */
+import fc from 'fast-check';
+import { addDays } from '../../../../domain/calendar.ts';
+import {
+	anyHour,
+	anyId,
+	anyInstantOrNull,
+	anyList,
+	anyMessage,
+	anyPaise,
+	anyText,
+	anyTextOrEmpty,
+	anyTextOrNull,
+} from './anyValue.ts';
+
+const { record, boolean, option, integer } = fc;
+
+export const jobFields = {
+	serviceId: anyId,
+	kindName: anyTextOrEmpty,
+	jobTypeName: anyTextOrEmpty,
+	partId: anyTextOrEmpty,
+	partCode: anyTextOrEmpty,
+	partName: anyTextOrEmpty,
+	labourId: anyTextOrEmpty,
+	labourCode: anyTextOrEmpty,
+	labourName: anyTextOrEmpty,
+	partPrice: anyPaise,
+	labourPrice: anyPaise,
+};
+
+export const partFields = {
+	periodicId: anyId,
+	partId: anyTextOrEmpty,
+	partCode: anyTextOrEmpty,
+	partName: anyText,
+	price: anyPaise,
+	isSelected: boolean(),
+	reason: anyTextOrEmpty,
+};
+const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true }).map((given) => given + 0);
+/** Of the slots. */
+export const firstSlotDay = '2026-11-30';
+const slot = record({ slotId: anyTextOrEmpty, start: anyHour, end: anyHour, isAvailable: boolean() });
+const column = (offset: number) => record({ day: fc.constant(addDays(firstSlotDay, offset)), slots: anyList(slot) });
+
+/** Answers, and rows of lists, by what they are about. */
+export const anyResponse = {
+	service: record({
+		appointmentId: anyTextOrNull,
+		appointmentNo: anyTextOrNull,
+		appointmentDate: anyInstantOrNull,
+		documentDate: anyInstantOrNull,
+		appointmentStatus: anyTextOrNull,
+		jobCardId: anyTextOrNull,
+		jobCardNo: anyTextOrNull,
+		organizationName: anyTextOrNull,
+	}),
+	dealer: record({
+		documentId: anyTextOrEmpty,
+		code: anyTextOrEmpty,
+		displayName: anyText,
+		latitude: option(degrees(90)),
+		longitude: option(degrees(180)),
+		distance: option(integer({ min: 0, max: 50_000 })),
+		addressLine1: anyTextOrNull,
+		city: anyTextOrNull,
+		phone: anyTextOrNull,
+	}),
+	slab: record({
+		fromKm: integer({ min: 0, max: 99 }),
+		toKm: integer({ min: 0, max: 99 }),
+		price: anyPaise,
+		documentId: anyTextOrEmpty,
+	}),
+	part: record(partFields),
+	additionalService: record({ ...jobFields, jobTypeIdentifier: integer({ min: 0, max: 9 }), isActive: boolean() }),
+	declaration: record({
+		selfDeclarationId: anyId,
+		title: anyTextOrEmpty,
+		description: anyTextOrEmpty,
+		questions: anyList(
+			record({
+				questionId: anyId,
+				questionName: anyText,
+				answerType: integer({ min: 0, max: 99 }),
+				answerTypeName: anyTextOrEmpty,
+				options: anyList(record({ id: anyId, name: anyText })),
+			}),
+		),
+	}),
+	account: record({ subAccountId: anyTextOrNull, merchantId: anyTextOrNull }),
+	place: record({ documentId: anyId, displayName: anyText }),
+	appointment: record({
+		id: anyId,
+		legacyId: anyTextOrNull,
+		appointmentNo: anyTextOrNull,
+		appointmentDate: anyInstantOrNull,
+		status: anyTextOrNull,
+	}),
+	booked: record({ message: anyMessage, appointmentId: anyTextOrNull, appointmentNo: anyTextOrNull }),
+	slots: record({ columns: fc.tuple(column(0), column(1), column(2)), message: anyMessage }),
+	form: record({ accessCode: anyText, encRequest: anyText, hostAddress: anyText }),
+	file: record({ content: fc.uint8Array({ minLength: 1, maxLength: 100 }) }),
+};

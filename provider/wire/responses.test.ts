@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { appointmentDetailJson } from './appointment.ts';
+import type { CallDeclaration, ResponseOf } from './callDeclaration.ts';
+import { calls } from './calls.ts';
+
+function read<Call extends CallDeclaration>(call: Call, body: unknown): ResponseOf<Call> {
+	return call.response.parse(call.unwrap(body)) as ResponseOf<Call>;
+}
+
+const refuses = (call: CallDeclaration, body: unknown) => !call.response.safeParse(call.unwrap(body)).success;
+
+describe('lists', () => {
+	const row = { RepairTypeId: '1', DisplayName: 'Paid service' };
+
+	test.each([
+		['a bare array', [row]],
+		['Data', { Data: [row] }],
+		['the whole frame', { IsRequestSuccessfull: true, Message: null, Data: [row] }],
+		['unknown fields and ids as numbers', { Data: [{ ...row, RepairTypeId: 1, Colour: 'red' }], Total: 1 }],
+	])('come as %s', (_form, body) => {
+		expect(read(calls.RepairTypeView, body).Data).toEqual([row]);
+	});
+
+	test('null is an empty list, nothing at all is a wrong shape', () => {
+		expect(read(calls.RepairTypeView, { IsRequestSuccessfull: true, Data: null }).Data).toBeNull();
+		for (const body of [{}, null, 'x', 7, { IsRequestSuccessfull: true }, { Data: {} }, { Data: [{}] }]) {
+			expect(refuses(calls.RepairTypeView, body)).toBe(true);
+		}
+	});
+
+	test('a refusal needs no Data', () => {
+		const answer = read(calls.RepairTypeView, { IsRequestSuccessfull: 'false', Message: 'Closed' });
+		expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: 'Closed' });
+	});
+});
+
+describe('numbers, amounts and flags', () => {
+	const job = { ServiceId: 7, JobTypeIdentifier: '1', PartPrice: '1,250.50', LabourPrice: null, IsActive: 1 };
+
+	test('may come as text', () => {
+		expect(read(calls.GetAdditionalServices, [job]).Data?.[0]).toEqual({
+			ServiceId: '7',
+			JobTypeIdentifier: 1,
+			PartPrice: '1,250.50',
+			LabourPrice: null,
+			IsActive: true,
+		});
+	});
+
+	test.each([
+		[{ ...job, PartPrice: 'free' }],
+		[{ ...job, JobTypeIdentifier: 'one' }],
+		[{ ...job, IsActive: 'yes' }],
+		[{ ...job, ServiceId: undefined }],
+	])('refuses %j', (wrong) => {
+		expect(refuses(calls.GetAdditionalServices, [wrong])).toBe(true);
+	});
+});
+
+describe('GetServiceAppointmentDetail', () => {
+	const row = { LegacyId: '0', AppointmentNo: 'A1', AppointmentDate: '2026-11-24', AppointmentStatus: 'Booked' };
+	const detail = (Data: unknown) => read(calls.GetServiceAppointmentDetail, { IsRequestSuccessfull: true, Data }).Data;
+
+	test.each([
+		['Data.Table in text', JSON.stringify({ Data: { Table: [row] } })],
+		['Data in text', JSON.stringify({ Data: [row] })],
+		['Table alone', JSON.stringify({ Table: [row] })],
+		['one object', JSON.stringify({ Data: row })],
+		['text in text', JSON.stringify({ Data: JSON.stringify([row]) })],
+		['an object that is no text', { Data: { Table: [{ ...row, LegacyId: 0 }] } }],
+		['what a provider writes', appointmentDetailJson(row)],
+	])('%s', (_form, data) => {
+		expect(detail(data)).toEqual([row]);
+	});
+
+	test('no rows', () => {
+		for (const data of [null, undefined, '', '{"Data":[]}', '{"Data":{"Table":[]}}', '{"Data":null}']) {
+			expect(detail(data)).toEqual([]);
+		}
+	});
+
+	test('text that holds neither', () => {
+		for (const Data of ['no JSON', '7', '{"Rows":[]}', '{"Data":"x"}', '{"Data":[7]}']) {
+			expect(refuses(calls.GetServiceAppointmentDetail, { IsRequestSuccessfull: true, Data })).toBe(true);
+		}
+	});
+});
+
+describe('the vehicle document', () => {
+	test('keeps every field of the service entry that the second half needs', () => {
+		const entry = {
+			JobCardId: 12,
+			IsActive: 'true',
+			JobStages: [{ DisplayName: 'Washing', StatusCode: 'WSH', IsApplicable: true, OrderIndex: '2' }],
+			PaymentDetails: [{ IsPaymentSuccessfull: true }],
+			DownloadInvoiceDetails: [{ DocumentId: 5, Type: 'ProformaInvoice' }],
+			RevisedServiceEstimation: [
+				{ TotalEstimatedAmount: '1,23,456.00', AdditionalJobsForApproval: [{ PartId: '1', PartPrice: 'NA' }] },
+			],
+			RevisedCostSupportingDocuments: [{ DocumentId: '6', FileType: 'photo.jpg', BlobName: 'b/1' }],
+		};
+		const vehicle = read(calls.document, { DocumentId: 9, Code: 'MH12AB1234', ServiceHistory: [entry] });
+		expect(vehicle.ServiceHistory?.[0]).toEqual({
+			...entry,
+			JobCardId: '12',
+			IsActive: true,
+			JobStages: [{ ...entry.JobStages[0], OrderIndex: 2 }],
+			DownloadInvoiceDetails: [{ DocumentId: '5', Type: 'ProformaInvoice' }],
+		});
+	});
+
+	test('may come inside Data, needs its id and a registration number', () => {
+		expect(read(calls.document, { Data: { DocumentId: '9', RegNo: 'X' } }).DocumentId).toBe('9');
+		expect(read(calls.document, { Data: [{ DocumentId: '9', RegNo: 'X' }] }).DocumentId).toBe('9');
+		expect(refuses(calls.document, { RegNo: 'X' })).toBe(true);
+		expect(refuses(calls.document, { DocumentId: '9', RegNo: '' })).toBe(true);
+	});
+});
+
+describe('the others', () => {
+	test('whoami: ids as numbers, at the root or inside Data', () => {
+		const Metadata = [{ SystemName: 'State', SchemaId: 12 }];
+		expect(read(calls.whoami, { Metadata }).Metadata).toEqual([{ SystemName: 'State', SchemaId: '12' }]);
+		expect(read(calls.whoami, { Data: { Metadata } }).Metadata).toHaveLength(1);
+		expect(refuses(calls.whoami, { Metadata: null })).toBe(true);
+	});
+
+	test('slots: at the root or inside Data; a message alone says why there are none', () => {
+		const slot = { SlotId: 3, SlotStartTime: '09:00', SlotEndTime: '10:00', IsSlotAvailable: true };
+		const answer = { SelectedDate: [slot], NextDay: [], NextToNextDay: null, Message: '' };
+		expect(read(calls.GetServiceTimeSlots, answer).SelectedDate?.[0]?.SlotId).toBe('3');
+		expect(read(calls.GetServiceTimeSlots, { Data: answer }).SelectedDate).toHaveLength(1);
+		expect(read(calls.GetServiceTimeSlots, { Message: 'Closed' }).Message).toBe('Closed');
+		expect(refuses(calls.GetServiceTimeSlots, { IsRequestSuccessfull: true })).toBe(true);
+	});
+
+	test('a booking answers with a verdict, its ids are optional', () => {
+		expect(read(calls.BookServiceAppointment, { IsRequestSuccessfull: true })).toEqual({ IsRequestSuccessfull: true });
+		expect(refuses(calls.BookServiceAppointment, { Message: 'Booked' })).toBe(true);
+	});
+
+	test('a file is base64 text or a refusal', () => {
+		expect(read(calls.DownloadInvoice, 'JVBERi0=')).toBe('JVBERi0=');
+		const refusal = { IsRequestSuccessfull: false, Message: 'Please wait' };
+		expect(read(calls.DownloadInvoice, refusal)).toEqual(refusal);
+	});
+});

@@ -1,0 +1,30 @@
+/** The self declaration of a dealer. */
+import { z } from 'zod';
+import { dealerCodeSchema } from '../fieldSchemas.ts';
+import { viewCall } from './callDeclaration.ts';
+import { listResponse, numberField, optionalText, textField, unwrapList } from './responseFields.ts';
+
+export const getSelfDeclarationViewByDealerCode = viewCall('GetSelfDeclarationViewByDealerCode', {
+	schema: 'SelfDeclaration',
+	summary: 'Self declarations of a dealer, the latest first',
+	request: z.strictObject({ DealerCode: dealerCodeSchema }),
+	response: listResponse(
+		z.object({
+			SelfDeclarationId: textField,
+			Title: optionalText,
+			Description: optionalText,
+			Question: z
+				.array(
+					z.object({
+						QuestionId: textField,
+						QuestionName: textField,
+						AnswerType: numberField.meta({ description: '9 check boxes over LOV, 5 Yes or No' }),
+						AnswerTypeName: optionalText,
+						LOV: z.array(z.object({ LOVId: textField, NameofOption: textField })).nullish(),
+					}),
+				)
+				.nullish(),
+		}),
+	),
+	unwrap: unwrapList,
+});

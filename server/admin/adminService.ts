@@ -1,0 +1,25 @@
+import type { Config } from '../config/config.ts';
+import { recreateDemo } from '../demo.ts';
+import type { PortalStorage } from '../storage.ts';
+import { type AdminService, CommandError } from './adminRoutes.ts';
+import { createLink, revokeLinks } from './link.ts';
+
+/** What the commands may ask of a running portal; only a demo's data are made anew. */
+export function createAdminService(config: Config, storage: PortalStorage): AdminService {
+	return {
+		createLink: async (request) => [createLink(request, config, new Date())],
+		revokeLinks: (regNo) => revokeLinks(regNo, storage.db, new Date()),
+		migrate: async () => migrationSummary(storage.appliedMigrations),
+		async resetDemo() {
+			if (config.profile === 'demo') return recreateDemo(storage.db, config);
+			throw new CommandError('The portal that runs on this data folder is not a demo; nothing was changed.');
+		},
+	};
+}
+
+/** Names the steps that were done. */
+export const migrationSummary = (appliedMigrations: readonly string[]): readonly string[] => [
+	appliedMigrations.length === 0
+		? 'The database is up to date.'
+		: `The database is up to date; done: ${appliedMigrations.join(', ')}.`,
+];

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { decryptLinkParams } from '../../access/linkParams.ts';
+import { readConfig } from '../config/config.ts';
+import { createLink } from './link.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const env = { LINK_KEYS: `k1:${'0f'.repeat(32)}`, PUBLIC_URL: 'https://service.example' };
+const config = readConfig('demo', env, '/');
+const asked = { regNo: 'mh 12 ab 1234', appointmentId: 'APT-7', bearer: null, hours: 72 };
+const maker = {
+	PROVIDER_URL: 'https://maker.example/v1.0',
+	PROVIDER_CLIENT_ID: 'portal',
+	PROVIDER_CLIENT_SECRET: 'secret',
+};
+
+describe('a printed link', () => {
+	it('leads to the public address and says what was asked, for as long as was asked', () => {
+		const url = new URL(createLink(asked, config, now));
+		expect(url.origin).toBe('https://service.example');
+		expect(decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)).toEqual({
+			regNo: 'MH12AB1234',
+			appointmentId: 'APT-7',
+			bearer: null,
+			madeAt: now,
+			expiresAt: new Date('2026-11-24T10:00:00Z'),
+		});
+	});
+
+	it.each([
+		[{ regNo: 'nothing' }, /registration number/],
+		[{ hours: 0 }, /--hours/],
+		[{ hours: Number.NaN }, /--hours/],
+		[{ hours: 1e9 }, /--hours/],
+		[{ appointmentId: 'a&exp=9' }, /--appointment/],
+	])('is refused for %j', (part, why) => {
+		expect(() => createLink({ ...asked, ...part }, config, now)).toThrow(why);
+	});
+
+	it("carries a bearer for the maker's own system, which its text does not show", () => {
+		const upstream = readConfig('demo', { ...env, ...maker }, '/');
+		const url = new URL(createLink({ ...asked, bearer: 'token-1' }, upstream, now));
+		expect(decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)).toMatchObject({
+			bearer: 'token-1',
+		});
+		expect(() => createLink({ ...asked, bearer: 'to ken' }, upstream, now)).toThrow(/^--bearer must be/);
+		expect(() => createLink({ ...asked, bearer: 'token-1' }, config, now)).toThrow(/^--bearer .*PROVIDER_URL/);
+	});
+
+	it('needs a key', () => {
+		expect(() => createLink(asked, { ...config, linkKeys: [] }, now)).toThrow(/^LINK_KEYS/);
+	});
+});

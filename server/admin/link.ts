@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { isBearerToken } from '../../access/bearer.ts';
+import { encryptLinkParams } from '../../access/linkParams.ts';
+import { createSessionStore } from '../../access/sessions.ts';
+import type { Database } from '../../db/schema.ts';
+import { parseRegNo } from '../../domain/regNo.ts';
+import { maxLinkHours } from '../../domain/retention.ts';
+import type { Config } from '../config/config.ts';
+import { CommandError, type LinkRequest } from './adminRoutes.ts';
+
+/**
+ * Links for the vehicle that were made until now open nothing any more, and the visits they opened end.
+ * @throws CommandError when that is no registration number
+ */
+export async function revokeLinks(input: string, db: Kysely<Database>, now: Date): Promise<readonly string[]> {
+	const regNo = requireRegNo(input);
+	await createSessionStore(db).revokeLinks(regNo, now);
+	return [`Links for ${regNo} that were made until now open nothing any more. A new one: npm run link -- ${regNo}`];
+}
+
+/**
+ * The address that an owner is sent.
+ * @throws CommandError when it cannot be made, in one line
+ */
+export function createLink(
+	request: LinkRequest,
+	config: Pick<Config, 'linkKeys' | 'publicUrl' | 'upstream'>,
+	now: Date,
+): string {
+	const regNo = requireRegNo(request.regNo);
+	if (!(request.hours > 0 && request.hours <= maxLinkHours)) {
+		throw new CommandError(`--hours must be more than 0 and at most ${maxLinkHours}.`);
+	}
+	if (request.appointmentId !== null && !/^[\w-]{1,64}$/.test(request.appointmentId)) {
+		throw new CommandError('--appointment must be an appointment id: letters, digits, - and _.');
+	}
+	if (request.bearer !== null && !isBearerToken(request.bearer)) {
+		throw new CommandError('--bearer must be a bearer token: letters, digits, -._~+/ and then =, 2,048 at most.');
+	}
+	if (request.bearer !== null && !config.upstream) {
+		throw new CommandError('--bearer is for the system of PROVIDER_URL, which is not set: nobody else is shown it.');
+	}
+	if (config.linkKeys.length === 0) throw new CommandError('LINK_KEYS is missing: links cannot be made without a key.');
+	const expiresAt = new Date(now.getTime() + request.hours * 3_600_000);
+	const { appointmentId, bearer } = request;
+	const hex = encryptLinkParams({ regNo, appointmentId, bearer, madeAt: now, expiresAt }, config.linkKeys);
+	return `${config.publicUrl}/?Params=${hex}`;
+}
+
+function requireRegNo(input: string): string {
+	const regNo = parseRegNo(input);
+	if (!regNo) throw new CommandError(`"${input}" is no registration number; one looks like MH12AB1234.`);
+	return regNo;
+}

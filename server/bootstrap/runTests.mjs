@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfNeeded } from './build.mjs';
+import { root, runToEnd } from './childProcess.mjs';
+
+const tool = (path) => join(root, 'node_modules', path);
+
+/**
+ * Everything that decides whether a change is good, the quick and the certain first; the first stage
+ * that fails ends it. The last line counts the tests: `N passed, M failed`.
+ * @param {string[]} filters arguments for vitest, to run some of the tests alone
+ */
+export async function runTests(node, filters) {
+	const env = { NODE_ENV: undefined };
+	// Those of a stage run at once.
+	const stages = [
+		[['Route types', [tool('@react-router/dev/bin.cjs'), 'typegen']]],
+		[
+			['Types', [tool('typescript/bin/tsc'), '--noEmit']],
+			['Lint', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']],
+			['Unused code', [tool('knip/bin/knip.js')]],
+		],
+	];
+	for (const stage of stages) {
+		process.stdout.write(`\n== ${stage.map(([name]) => name).join(', ')}\n`);
+		const codes = await Promise.all(stage.map(([, args]) => runToEnd(node, args, env)));
+		const failed = codes.findIndex((code) => code !== 0);
+		if (failed >= 0) return stopped(stage[failed][0], codes[failed]);
+	}
+	await buildIfNeeded(node);
+	const counts = { passed: 0, failed: 0 };
+	// Processes and browsers wait more than they compute, so they run together.
+	for (const projects of [['unit'], ['process', 'browser']]) {
+		process.stdout.write(`\n== Tests: ${projects.join(', ')}\n`);
+		const report = join(root, 'test-results', `${projects.join('-')}.json`);
+		mkdirSync(join(root, 'test-results'), { recursive: true });
+		rmSync(report, { force: true });
+		const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+		const args = [
+			tool('vitest/vitest.mjs'),
+			'run',
+			...projects.flatMap((project) => ['--project', project]),
+			'--passWithNoTests',
+			...reporters,
+			...filters,
+		];
+		const code = await runToEnd(node, args, env);
+		if (existsSync(report)) add(counts, JSON.parse(readFileSync(report, 'utf8')));
+		if (code !== 0) {
+			counts.failed = Math.max(counts.failed, 1);
+			return finish(counts, code);
+		}
+	}
+	return finish(counts, 0);
+}
+
+function add(counts, report) {
+	counts.passed += report.numPassedTests;
+	counts.failed += report.numFailedTests;
+}
+
+function stopped(name, code) {
+	process.stderr.write(`\n${name}: failed.\n`);
+	return finish({ passed: 0, failed: 1 }, code);
+}
+
+function finish({ passed, failed }, code) {
+	process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+	return code;
+}

@@ -1,0 +1,250 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { LinkKey } from '../../access/linkParams.ts';
+import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
+import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
+import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
+import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
+import * as read from './settingSchemas.ts';
+
+/** `demo`: everything has a default. `serve`: the real thing, from the configuration alone. */
+export type Profile = 'demo' | 'serve';
+
+/** One line for a person: which setting, and what it must be. */
+export class SettingError extends Error {
+	override readonly name = 'SettingError';
+}
+
+const environmentSchema = z.object({
+	PORT: read.portSchema.default(3000),
+	INTERNAL_PORT: read.listenAddressSchema.default({ host: '127.0.0.1', port: 3001 }),
+	SANDBOX_PORT: read.portSchema.default(3002),
+	PUBLIC_URL: read.originSchema.optional(),
+	TRUST_PROXY: read.trustProxySchema.default({ kind: 'none' }),
+	DATA_DIR: read.pathSchema.default('.kickstand'),
+	DATABASE_URL: read.databaseUrlSchema.optional(),
+	PROVIDER_URL: read.providerUrlSchema.optional(),
+	PROVIDER_CLIENT_ID: read.identifierSchema.optional(),
+	PROVIDER_CLIENT_SECRET: read.singleLineSchema.optional(),
+	PROVIDER_ACTIONS: read.pathSchema.optional(),
+	API_CLIENTS: read.apiClientsSchema.optional(),
+	PORTAL_URLS: read.originsSchema.optional(),
+	GATEWAY_ORIGINS: read.originsSchema.optional(),
+	ACCESS: read.accessModeSchema.optional(),
+	LIMITS: read.onOffSchema.default(true),
+	LINK_KEYS: read.linkKeysSchema.optional(),
+	MESSAGE_WEBHOOK_URL: read.httpUrlSchema.optional(),
+	MESSAGE_WEBHOOK_SECRET: read.tokenSchema.optional(),
+	DESK_TOKEN: read.tokenSchema.optional(),
+	BRAND_NAME: read.singleLineSchema.default('Kickstand'),
+	BRAND_COLOR: read.colorSchema.optional(),
+	PARENT_ORGANIZATION_ID: read.identifierSchema.optional(),
+	PAYMENT_DEALER_CODE: read.identifierSchema.optional(),
+	CCAVENUE_MERCHANT_ID: read.identifierSchema.optional(),
+	CCAVENUE_ACCESS_CODE: read.identifierSchema.optional(),
+	CCAVENUE_WORKING_KEY: read.identifierSchema.optional(),
+	CCAVENUE_URL: read.httpUrlSchema.optional(),
+	CCAVENUE_STATUS_URL: read.httpUrlSchema.optional(),
+	SELF_DECLARATION: read.onOffSchema.default(false),
+	MAP_TILES_URL: read.tilesUrlSchema.optional(),
+	MAP_TILES_ATTRIBUTION: read.singleLineSchema.optional(),
+});
+
+/** Every setting by the name of its environment variable; docs/configure.md says what each is for. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
+/** Settings whose default is the same in both profiles: a value that stands in the schema. */
+export const settingsWithDefaults: readonly string[] = Object.keys(environmentSchema.parse({}));
+
+export interface Config {
+	readonly profile: Profile;
+	readonly port: number;
+	readonly internalAddress: { readonly host: string; readonly port: number };
+	/** An origin, without a slash at its end. */
+	readonly publicUrl: string;
+	readonly trustProxy: read.TrustProxy;
+	/** Absolute. */
+	readonly dataDir: string;
+	readonly databaseUrl: string | null;
+	/** null: the embedded provider. */
+	readonly upstream: {
+		/** Ends in `/v1.0`. */
+		readonly url: string;
+		readonly clientId: string;
+		readonly clientSecret: string;
+		readonly actions: ProviderActions;
+	} | null;
+	readonly apiClients: readonly read.ApiClientSetting[];
+	/** Origins that a payment may lead back to; the first is the usual one. */
+	readonly portalUrls: readonly string[];
+	/** Where a payment form may be posted. */
+	readonly gatewayOrigins: readonly string[];
+	/** The account that takes the payments of the embedded provider; null: nothing is paid online. */
+	readonly gatewayAccount: CCAvenueAccount | null;
+	/** The demo's own gateway listens here, on loopback; null: it is not needed. */
+	readonly sandboxPort: number | null;
+	readonly accessMode: 'open' | 'verified';
+	/** False: nothing is refused for being asked too often; for measuring, or with limits in front of the portal. */
+	readonly rateLimitsEnabled: boolean;
+	readonly linkKeys: readonly LinkKey[];
+	/** Who carries messages to owners; null: nobody, in the demo a log. */
+	readonly messageWebhook: { readonly url: string; readonly secret: string } | null;
+	readonly deskToken: string | null;
+	readonly brandName: string;
+	readonly brandColor: string | null;
+	readonly parentOrganizationId: string;
+	/** What the portal sends with payments. */
+	readonly payment: { readonly dealerCode: string; readonly accessCode: string };
+	readonly selfDeclaration: boolean;
+	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
+}
+
+/**
+ * The settings of a profile from the environment; an empty variable counts as not set.
+ * `made` are the secrets of the data folder, which the environment overrides.
+ * @throws SettingError naming the first setting that is missing or malformed
+ */
+export function readConfig(
+	profile: Profile,
+	env: Readonly<Record<string, string | undefined>>,
+	root: string,
+	secrets: Readonly<Record<string, string>> = {},
+): Config {
+	const nonEmpty = Object.entries({ ...secrets, ...env }).filter(
+		([, text]) => text !== undefined && text.trim() !== '',
+	);
+	const parsed = environmentSchema.safeParse(Object.fromEntries(nonEmpty));
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		throw new SettingError(`${String(issue?.path[0])} ${issue?.message}.`);
+	}
+	const settings = parsed.data;
+	const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+	const upstream = upstreamConfig(settings, root);
+	if (!upstream && settings.PORTAL_URLS && !settings.PORTAL_URLS.includes(publicUrl)) {
+		throw new SettingError(`PORTAL_URLS must include this portal’s own address, ${publicUrl}.`);
+	}
+	const identity = makerIdentity(settings, profile);
+	const payments = gatewayConfig(settings, profile, identity.dealerCode, upstream === null);
+	// The one that the environment gives: the one of the data folder is known to our own sandbox alone.
+	const isCodeGiven = upstream !== null && Boolean(env.CCAVENUE_ACCESS_CODE?.trim());
+	const upstreamAccessCode = (isCodeGiven && settings.CCAVENUE_ACCESS_CODE) || '';
+	return {
+		profile,
+		port: settings.PORT,
+		internalAddress: settings.INTERNAL_PORT,
+		publicUrl,
+		trustProxy: settings.TRUST_PROXY,
+		dataDir: resolve(root, settings.DATA_DIR),
+		databaseUrl: settings.DATABASE_URL ?? null,
+		upstream,
+		apiClients: settings.API_CLIENTS ?? [],
+		portalUrls: settings.PORTAL_URLS ?? [publicUrl],
+		...payments,
+		accessMode: settings.ACCESS ?? (profile === 'demo' ? 'open' : 'verified'),
+		rateLimitsEnabled: settings.LIMITS,
+		linkKeys: settings.LINK_KEYS ?? [],
+		messageWebhook: webhookConfig(settings),
+		deskToken: settings.DESK_TOKEN ?? null,
+		brandName: settings.BRAND_NAME,
+		brandColor: settings.BRAND_COLOR ?? null,
+		parentOrganizationId: identity.parentOrganizationId,
+		payment: { dealerCode: identity.dealerCode, accessCode: payments.gatewayAccount?.accessCode ?? upstreamAccessCode },
+		selfDeclaration: settings.SELF_DECLARATION,
+		mapTiles: mapTilesConfig(settings),
+	};
+}
+
+type ParsedSettings = z.output<typeof environmentSchema>;
+
+function upstreamConfig(settings: ParsedSettings, root: string): Config['upstream'] {
+	if (!settings.PROVIDER_URL) return null;
+	for (const name of ['PROVIDER_CLIENT_ID', 'PROVIDER_CLIENT_SECRET'] as const) {
+		if (!settings[name]) throw new SettingError(`${name} is missing: PROVIDER_URL needs it.`);
+	}
+	return {
+		url: settings.PROVIDER_URL,
+		clientId: settings.PROVIDER_CLIENT_ID ?? '',
+		clientSecret: settings.PROVIDER_CLIENT_SECRET ?? '',
+		actions: settings.PROVIDER_ACTIONS ? readActionsFile(resolve(root, settings.PROVIDER_ACTIONS)) : {},
+	};
+}
+
+/** Who the maker is to a provider and to a gateway. Another's name would send bookings and money astray. */
+function makerIdentity(
+	settings: ParsedSettings,
+	profile: Profile,
+): { parentOrganizationId: string; dealerCode: string } {
+	const isDemo = profile === 'demo';
+	const parentOrganizationId = settings.PARENT_ORGANIZATION_ID ?? (isDemo ? demoParentOrganizationId : null);
+	const dealerCode = settings.PAYMENT_DEALER_CODE ?? (isDemo ? demoPaymentDealerCode : null);
+	if (parentOrganizationId === null) {
+		throw new SettingError('PARENT_ORGANIZATION_ID is missing: bookings and searches carry it. Give the maker’s own.');
+	}
+	if (dealerCode === null) {
+		throw new SettingError('PAYMENT_DEALER_CODE is missing: payments carry it. Give the maker’s own.');
+	}
+	return { parentOrganizationId, dealerCode };
+}
+
+function gatewayConfig(
+	settings: ParsedSettings,
+	profile: Profile,
+	dealerCode: string,
+	isEmbedded: boolean,
+): Pick<Config, 'gatewayAccount' | 'gatewayOrigins' | 'sandboxPort'> {
+	const withDefaults = profile === 'demo' ? { ...sandboxDefaults(settings.SANDBOX_PORT), ...settings } : settings;
+	const [missing] = profile === 'demo' || !isEmbedded ? [] : missingGatewaySettings(settings);
+	if (missing) throw new SettingError(`${missing} is missing: the payment gateway needs all of its settings.`);
+	const gatewayAccount = isEmbedded ? toGatewayAccount(withDefaults, dealerCode) : null;
+	const origin = withDefaults.CCAVENUE_URL ? new URL(withDefaults.CCAVENUE_URL).origin : null;
+	const isSandbox = gatewayAccount !== null && profile === 'demo' && origin === sandboxOrigin(settings.SANDBOX_PORT);
+	return {
+		gatewayAccount,
+		gatewayOrigins: settings.GATEWAY_ORIGINS ?? (origin === null ? [] : [origin]),
+		sandboxPort: isSandbox ? settings.SANDBOX_PORT : null,
+	};
+}
+
+function readActionsFile(file: string): ProviderActions {
+	if (!existsSync(file)) throw new SettingError(`PROVIDER_ACTIONS names a file that is not there: ${file}.`);
+	try {
+		return parseProviderActions(JSON.parse(readFileSync(file, 'utf8')));
+	} catch (cause) {
+		const reason = cause instanceof Error ? cause.message.split('\n')[0] : '';
+		throw new SettingError(`PROVIDER_ACTIONS names a file that cannot be used (${file}): ${reason}`, { cause });
+	}
+}
+
+function mapTilesConfig(settings: ParsedSettings): Config['mapTiles'] {
+	if (!settings.MAP_TILES_URL) return null;
+	if (!settings.MAP_TILES_ATTRIBUTION)
+		throw new SettingError('MAP_TILES_ATTRIBUTION is missing: MAP_TILES_URL needs it.');
+	return { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION };
+}
+
+function webhookConfig(settings: ParsedSettings): Config['messageWebhook'] {
+	const { MESSAGE_WEBHOOK_URL: url, MESSAGE_WEBHOOK_SECRET: secret } = settings;
+	if (!url && !secret) return null;
+	if (!url) throw new SettingError('MESSAGE_WEBHOOK_URL is missing: MESSAGE_WEBHOOK_SECRET is of no use without it.');
+	if (!secret) throw new SettingError('MESSAGE_WEBHOOK_SECRET is missing: MESSAGE_WEBHOOK_URL needs it.');
+	return { url, secret };
+}
+
+/**
+ * What serving needs beyond well-formed settings.
+ * @throws SettingError
+ */
+export function validateForServing(config: Config): void {
+	if (config.accessMode === 'verified' && config.linkKeys.length === 0) {
+		throw new SettingError(
+			'LINK_KEYS is missing: with ACCESS=verified links and codes are made with it. Give kid:key with a key of 64 hex digits.',
+		);
+	}
+	if (config.port === config.internalAddress.port)
+		throw new SettingError('INTERNAL_PORT must be another port than PORT.');
+	if (config.sandboxPort === config.port || config.sandboxPort === config.internalAddress.port) {
+		throw new SettingError('SANDBOX_PORT must be another port than PORT and INTERNAL_PORT.');
+	}
+}

@@ -1,0 +1,138 @@
+/**
+ * How each setting is written (the table of settings in docs/configure.md), read from text alone.
+ * Every schema takes the text of an environment variable; what it says when the text does not fit
+ * follows the variable's name in the one line that stops the start.
+ */
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+import type { LinkKey } from '../../access/linkParams.ts';
+
+/** Who in front of the portal is believed about the visitor's address and scheme. */
+export type TrustProxy =
+	| { readonly kind: 'none' }
+	| { readonly kind: 'hops'; readonly count: number }
+	| { readonly kind: 'networks'; readonly contains: (address: string) => boolean };
+
+export interface ApiClientSetting {
+	readonly id: string;
+	readonly secret: string;
+}
+
+/** Reads one text into a value, or says in a few words what it must be. */
+function settingSchema<T>(requirement: string, parse: (text: string) => T | null) {
+	return z.string().transform((text, context): T => {
+		const value = parse(text.trim());
+		if (value !== null) return value;
+		context.addIssue({ code: 'custom', message: `must be ${requirement}` });
+		return z.NEVER;
+	});
+}
+
+/** Comma separated; null when one of them is not readable or there is none. */
+function parseList<T>(text: string, parse: (item: string) => T | null): readonly T[] | null {
+	const items = text.split(',').map((item) => parse(item.trim()));
+	return items.every((item) => item !== null) ? items : null;
+}
+
+const parsePort = (text: string): number | null =>
+	/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535 ? Number(text) : null;
+
+function parseUrl(text: string, protocols: readonly string[]): URL | null {
+	const url = URL.canParse(text) ? new URL(text) : null;
+	return url && protocols.includes(url.protocol) ? url : null;
+}
+
+/** An origin alone: no path, no query, no user. */
+function parseOrigin(text: string): string | null {
+	const url = parseUrl(text, ['http:', 'https:']);
+	return url && url.href === `${url.origin}/` ? url.origin : null;
+}
+
+function addNetwork(networks: BlockList, text: string): true | null {
+	const [address = '', prefixLength] = text.split('/');
+	const version = isIP(address);
+	if (version === 0) return null;
+	const family = version === 4 ? 'ipv4' : 'ipv6';
+	const maxPrefixLength = version === 4 ? 32 : 128;
+	if (prefixLength !== undefined && (!/^\d{1,3}$/.test(prefixLength) || Number(prefixLength) > maxPrefixLength))
+		return null;
+	networks.addSubnet(address, prefixLength === undefined ? maxPrefixLength : Number(prefixLength), family);
+	return true;
+}
+
+function parseTrustProxy(text: string): TrustProxy | null {
+	if (text === 'none') return { kind: 'none' };
+	if (/^[1-9]$/.test(text)) return { kind: 'hops', count: Number(text) };
+	const networks = new BlockList();
+	if (parseList(text, (item) => addNetwork(networks, item)) === null) return null;
+	return { kind: 'networks', contains: (at) => isIP(at) !== 0 && networks.check(at, isIP(at) === 4 ? 'ipv4' : 'ipv6') };
+}
+
+function parseLinkKey(text: string): LinkKey | null {
+	const [, kid = '', hex = ''] = /^([\w-]{1,16}):([0-9a-f]{64})$/i.exec(text) ?? [];
+	return kid === '' ? null : { kid, key: Buffer.from(hex, 'hex') };
+}
+
+function parseApiClient(text: string): ApiClientSetting | null {
+	const [, id = '', secret = ''] = /^([^:\s]{1,64}):(\S{8,200})$/.exec(text) ?? [];
+	return id === '' ? null : { id, secret };
+}
+
+const parseListenAddress = (text: string): { readonly host: string; readonly port: number } | null => {
+	const [, host = '127.0.0.1', digits = ''] = /^(?:\[?([\w.:-]+?)\]?:)?(\d{1,5})$/.exec(text) ?? [];
+	const port = parsePort(digits);
+	return port === null ? null : { host, port };
+};
+
+const rejectDuplicates = <T>(items: readonly T[] | null, nameOf: (item: T) => string): readonly T[] | null =>
+	items && new Set(items.map(nameOf)).size === items.length ? items : null;
+
+export const portSchema = settingSchema('a port number from 1 to 65535', parsePort);
+export const listenAddressSchema = settingSchema('a port number from 1 to 65535, or address:port', parseListenAddress);
+export const originSchema = settingSchema(
+	'an http or https address without a path, such as https://service.example.in',
+	parseOrigin,
+);
+export const originsSchema = settingSchema('http or https addresses without a path, comma separated', (text) =>
+	parseList(text, parseOrigin),
+);
+export const trustProxySchema = settingSchema(
+	'none, a number of hops from 1 to 9, or networks, comma separated',
+	parseTrustProxy,
+);
+export const databaseUrlSchema = settingSchema('a postgres:// address', (text) =>
+	parseUrl(text, ['postgres:', 'postgresql:']) ? text : null,
+);
+export const httpUrlSchema = settingSchema(
+	'an http or https address',
+	(text) => parseUrl(text, ['http:', 'https:'])?.href ?? null,
+);
+export const providerUrlSchema = settingSchema('an http or https address that ends in /v1.0', (text) => {
+	const href = parseUrl(text, ['http:', 'https:'])?.href.replace(/\/$/, '');
+	return href?.endsWith('/v1.0') ? href : null;
+});
+export const tilesUrlSchema = settingSchema('an http or https address with {z}, {x} and {y} in it', (text) =>
+	parseUrl(text, ['http:', 'https:']) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) ? text : null,
+);
+export const apiClientsSchema = settingSchema(
+	'id:secret pairs, comma separated, each secret of 8 characters or more',
+	(text) => rejectDuplicates(parseList(text, parseApiClient), (client) => client.id),
+);
+export const linkKeysSchema = settingSchema('kid:key pairs, comma separated, each key of 64 hex digits', (text) =>
+	rejectDuplicates(parseList(text, parseLinkKey), (key) => key.kid),
+);
+export const tokenSchema = settingSchema('16 characters or more, without spaces', (text) =>
+	/^\S{16,200}$/.test(text) ? text : null,
+);
+export const identifierSchema = settingSchema('1 to 64 characters, without spaces', (text) =>
+	/^\S{1,64}$/.test(text) ? text : null,
+);
+export const singleLineSchema = settingSchema('one line of 1 to 200 characters', (text) =>
+	/^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u.test(text) ? text : null,
+);
+export const colorSchema = settingSchema('a colour as #rrggbb', (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text : null));
+export const onOffSchema = settingSchema('on or off', (text) => (text === 'on' ? true : text === 'off' ? false : null));
+export const accessModeSchema = settingSchema('open or verified', (text) =>
+	text === 'open' || text === 'verified' ? text : null,
+);
+export const pathSchema = settingSchema('a path', (text) => (text.includes('\0') ? null : text));

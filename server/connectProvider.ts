@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../db/schema.ts';
+import { createProviderApi } from '../provider/api/providerApi.ts';
+import { createEmbeddedProvider } from '../provider/embedded/embeddedProvider.ts';
+import { type CircuitState, defaultCircuitPolicy } from '../provider/http/circuitState.ts';
+import { createHttpProvider } from '../provider/http/httpProvider.ts';
+import { createTransport } from '../provider/http/transport.ts';
+import type { ProviderFactory } from '../provider/port.ts';
+import type { Config } from './config/config.ts';
+import { withBookingMetrics } from './observability/bookingMetrics.ts';
+import type { Metrics } from './observability/metrics.ts';
+import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';
+
+export interface ProviderConnection {
+	readonly providerFor: ProviderFactory;
+	/** Asks a maker's system whether it is there, before the first owner does; rejects with a `ProviderError`. null: it is in this process. */
+	readonly warmUp: (() => Promise<void>) | null;
+	/** Where `/v1.0` is. */
+	readonly apiUrl: string;
+	/** What the internal port serves under `/v1.0`; null: nothing. */
+	readonly apiRouter: { fetch(request: Request): Promise<Response> } | null;
+	/** null: nothing is paid online through this process. */
+	readonly onlinePayment: OnlinePaymentServices | null;
+}
+
+interface ProviderDependencies {
+	readonly db: Kysely<Database>;
+	readonly log: Logger;
+	readonly metrics: Metrics;
+}
+
+/**
+ * The provider that the portal asks: the maker's own, over HTTP, when PROVIDER_URL is set, else the embedded one
+ * directly. Other programs reach the embedded one only by API_CLIENTS.
+ */
+export function connectProvider(config: Config, dependencies: ProviderDependencies): ProviderConnection {
+	const { db, log, metrics } = dependencies;
+	const onlinePayment = createOnlinePaymentServices(config, db, log, metrics);
+	const connection = config.upstream
+		? upstreamProvider(config.upstream, dependencies)
+		: embeddedProvider(config, onlinePayment, dependencies);
+	const { providerFor } = connection;
+	return {
+		...connection,
+		onlinePayment,
+		providerFor: withBookingMetrics(providerFor, (outcome) => metrics.count('bookings', outcome)),
+	};
+}
+
+type Connection = Omit<ProviderConnection, 'onlinePayment'>;
+
+function upstreamProvider(
+	upstream: NonNullable<Config['upstream']>,
+	{ log, metrics }: ProviderDependencies,
+): Connection {
+	const wire = createTransport({
+		baseUrl: upstream.url,
+		send: fetch,
+		clientId: upstream.clientId,
+		clientSecret: upstream.clientSecret,
+		actions: upstream.actions,
+		// The request has a line of its own already, and a failure one with its cause where it is answered.
+		log: {
+			info: (fields, message) => log.debug(fields, message),
+			warn: (fields, message) => log.debug(fields, message),
+		},
+		count: (outcome) => metrics.count('provider_calls', outcome),
+		breaker: { ...defaultCircuitPolicy, onChange: reportBreakerState(log, metrics) },
+	});
+	return { providerFor: createHttpProvider(wire), warmUp: wire.warmUp, apiUrl: upstream.url, apiRouter: null };
+}
+
+/** What whoever watches the portal is told of a provider that is down, and of one that is back. */
+function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState['state']) => void {
+	return (state) => {
+		metrics.count('provider_breaker_changes', state);
+		metrics.set('provider_breaker_open', state === 'closed' ? 0 : 1);
+		if (state === 'open') log.error({}, 'the provider cannot be reached: its calls are refused until it answers');
+		if (state === 'closed') log.info({}, 'the provider can be reached again');
+	};
+}
+
+function embeddedProvider(
+	{ apiClients, internalAddress }: Config,
+	onlinePayment: OnlinePaymentServices | null,
+	{ db, log, metrics }: ProviderDependencies,
+): Connection {
+	const countRefusal = (refused: string) => metrics.count('provider_refusals', refused);
+	const options = { db, log, now: () => new Date(), online: onlinePayment?.online ?? null, countRefusal };
+	const count = (outcome: string) => metrics.count('provider_calls', outcome);
+	// What other programs ask is not counted as a call of this portal.
+	const createApi = () =>
+		createProviderApi({ providerFor: createEmbeddedProvider(options), clients: apiClients, log, countRefusal });
+	const host = internalAddress.host.includes(':') ? `[${internalAddress.host}]` : internalAddress.host;
+	return {
+		providerFor: createEmbeddedProvider({ ...options, count }),
+		warmUp: null,
+		apiUrl: `http://${host}:${internalAddress.port}/v1.0`,
+		apiRouter: apiClients.length > 0 ? createApi() : null,
+	};
+}

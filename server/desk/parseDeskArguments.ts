@@ -1,0 +1,106 @@
+/** From the words of a command line to the fields of a desk command. */
+import { readFile, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { deskCommands } from '../../provider/embedded/desk/commands.ts';
+import type { DeskCommand, DeskField } from '../../provider/embedded/desk/deskCommand.ts';
+import { CommandError } from '../admin/adminRoutes.ts';
+
+export interface DeskInvocation {
+	readonly command: DeskCommand;
+	/** By the names of the command's fields. */
+	readonly input: Readonly<Record<string, unknown>>;
+	/** `lines`: to be read on a terminal. */
+	readonly outputFormat: 'lines' | 'json' | 'csv';
+}
+
+/** `adviserNumber` is `--adviser-number`; jobs and files are named one by one. */
+export function optionName(field: string, { form }: Pick<DeskField, 'form'>): string {
+	if (form === 'jobs') return 'job';
+	if (form === 'files') return 'document';
+	return field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** @throws CommandError for a command that is none. */
+export function commandByName(name: string): DeskCommand {
+	const command = deskCommands.find((each) => each.name === name);
+	if (command) return command;
+	throw new CommandError(`The desk has no command "${name}". npm run desk -- help lists them.`);
+}
+
+/**
+ * Files are looked for from `folder` on.
+ * @throws CommandError for words that are not the command's
+ */
+export async function parseDeskArguments(args: readonly string[], folder: string): Promise<DeskInvocation> {
+	const [name = '', ...rest] = args;
+	const command = commandByName(name);
+	const { values, positionals } = parseOptions(command, rest);
+	const fields = Object.entries(command.fields);
+	const positionalFields = fields.filter(([, field]) => field.form === 'word').map(([field]) => field);
+	if (positionals.length < positionalFields.length)
+		throw usageError(command, `${positionalFields[positionals.length]} is missing`);
+	const input: Record<string, unknown> = {};
+	// The last word takes all that is left: `complete-stage REGNO waiting for wash`.
+	positionalFields.forEach((word, index) => {
+		const isLast = index === positionalFields.length - 1;
+		input[word] = isLast ? positionals.slice(index).join(' ') : positionals[index];
+	});
+	for (const [field, { form }] of fields) {
+		const value = form === 'word' ? undefined : values[optionName(field, { form })];
+		if (value === undefined || typeof value === 'boolean') continue;
+		if (form === 'jobs') input[field] = toStrings(value).map((text) => parseJob(text, command));
+		else if (form === 'files')
+			input[field] = await Promise.all(toStrings(value).map((path) => readDocumentFile(path, folder)));
+		else input[field] = value;
+	}
+	if (values.json && values.csv) throw usageError(command, 'One of --json and --csv is possible');
+	return { command, input, outputFormat: values.json ? 'json' : values.csv ? 'csv' : 'lines' };
+}
+
+type ParsedOptions = ReturnType<typeof parseOptions>['values'];
+
+function parseOptions(command: DeskCommand, args: readonly string[]) {
+	const options: NonNullable<ParseArgsConfig['options']> = {
+		json: { type: 'boolean' },
+		csv: { type: 'boolean' },
+	};
+	for (const [field, { form }] of Object.entries(command.fields)) {
+		if (form === 'word') continue;
+		options[optionName(field, { form })] = { type: 'string', multiple: form !== 'option' };
+	}
+	try {
+		return parseArgs({ args: [...args], options, allowPositionals: true });
+	} catch (error) {
+		if (error instanceof TypeError) throw usageError(command, error.message.split('. ')[0] ?? '');
+		throw error;
+	}
+}
+
+const toStrings = (value: NonNullable<ParsedOptions[string]>): string[] => [value].flat().map(String);
+
+const usageError = (command: DeskCommand, reason: string) =>
+	new CommandError(`${reason}. npm run desk -- help ${command.name} says how it is used.`);
+
+function parseJob(text: string, command: DeskCommand) {
+	const separator = text.lastIndexOf('=');
+	if (separator < 1) throw usageError(command, `--job "${text}" is not NAME=PRICE`);
+	return { name: text.slice(0, separator), price: text.slice(separator + 1).trim() };
+}
+
+/** More is never taken, and not read. */
+const maxFileBytes = 10 * 1024 * 1024;
+
+async function readDocumentFile(path: string, folder: string) {
+	const absolutePath = resolve(folder, path);
+	try {
+		if ((await stat(absolutePath)).size > maxFileBytes)
+			throw new CommandError(`The document "${path}" is larger than 2 MB.`);
+		return { name: basename(absolutePath), content: (await readFile(absolutePath)).toString('base64') };
+	} catch (error) {
+		if (error instanceof Error && 'code' in error) {
+			throw new CommandError(`The document "${path}" cannot be read (${String(error.code)}).`, { cause: error });
+		}
+		throw error;
+	}
+}

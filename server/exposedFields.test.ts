@@ -1,0 +1,37 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import routes from '../app/routes.ts';
+import { type Services, servicesContext } from '../app/services.ts';
+import { loader as verify } from '../app/verify/verify.tsx';
+import { exposedFields } from './testing/exposedFields.ts';
+import { keyPaths } from './testing/pageData.ts';
+
+type Entries = typeof routes;
+
+const entriesOf = (entries: Entries): Entries =>
+	entries.flatMap((entry) => [entry, ...entriesOf((entry.children ?? []) as Entries)]);
+
+/** They send the browser on, or a file, or nothing. */
+const withoutData = [
+	...['shell/signOut.ts', 'shell/language.ts', 'booking/catchAll.ts', 'catchAll.ts'],
+	...['revisedEstimate/document.ts', 'makepayment/invoice.ts', 'booking/estimates/estimates.tsx'],
+];
+
+it('Every address that loads something is held to its fields (payloads.process.test.ts)', async () => {
+	const free: string[] = [];
+	for (const { file, path = '' } of entriesOf(routes)) {
+		const module: object = await import(/* @vite-ignore */ `../app/${file}`);
+		const isHeld = exposedFields(file.replace(/\.tsx?$/, '')) ?? exposedFields(`/${path}`);
+		if ('loader' in module && !isHeld) free.push(file);
+	}
+	expect(free.toSorted()).toEqual(withoutData.toSorted());
+});
+
+it('The way in by a code shows these fields, and no other', () => {
+	const context = new RouterContextProvider();
+	const access = { accessDecision: { kind: 'verify', named: 'MH12AB1234' }, offersCodes: true };
+	context.set(servicesContext, { access } as unknown as Services);
+	const request = new Request('http://portal.test/verify?RegNo=MH12AB1234&to=%2Ftracking');
+	const data = verify({ context, request, params: {} } as never);
+	expect(new Set(keyPaths(data))).toEqual(exposedFields('verify/verify'));
+});

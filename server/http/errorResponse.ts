@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { plainPage } from './plainPage.ts';
+import type { PortalEnv } from './portalEnv.ts';
+
+/**
+ * The answer (500) when a step before the pages failed, such as a database that is away: a page for people, an
+ * `JsonResult` (app/loaders.ts) that the page's script shows with Retry, one line for programs. None tells why.
+ */
+export function errorResponse(c: Context<PortalEnv>): Response {
+	const headers = { 'Cache-Control': 'no-store' };
+	const accepted = c.req.header('accept') ?? '';
+	if (accepted.includes('text/html')) {
+		return c.html(plainPage(c.var.nonce ?? '', { ...texts, canRetry: c.req.method === 'GET' }), 500, headers);
+	}
+	if (accepted.includes('application/json')) {
+		return c.json({ ok: false, problem: { kind: 'broken', message: null } }, 500, headers);
+	}
+	return c.text('Something went wrong on our side. Nothing was lost; please try again.', 500, headers);
+}
+
+const texts = {
+	title: 'Something went wrong',
+	heading: 'Something went wrong on our side',
+	hindi: 'हमारी ओर से कुछ गड़बड़ हो गई। कृपया एक मिनट बाद फिर से कोशिश करें।',
+	paragraphs: ['Nothing was lost. Please try again in a minute.'],
+};

@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import type { ConsumeRequest, RateLimiter, RateLimitResult, RateLimitRule } from '../../access/rateLimits.ts';
+import { plainPage } from './plainPage.ts';
+import type { PortalEnv } from './portalEnv.ts';
+
+/** null: go on. Otherwise the answer (429), in the form that the asker can show. */
+export async function enforceRateLimits(
+	c: Context<PortalEnv>,
+	limits: RateLimiter,
+	taken: readonly ConsumeRequest[],
+	now: Date,
+): Promise<Response | null> {
+	const decision = await limits.consumeAll(taken, now);
+	if (decision.allowed) return null;
+	const rules = taken.map(({ rule }: { readonly rule: RateLimitRule }) => rule.name);
+	c.var.log.warn({ rules, seconds: decision.retryAfterSeconds }, 'a limit was reached');
+	return rateLimitResponse(c, decision);
+}
+
+/** A page for people, also where a form was sent without script; an `JsonResult` (app/loaders.ts) for the page's script. */
+function rateLimitResponse(
+	c: Context<PortalEnv>,
+	{ retryAfterSeconds }: RateLimitResult & { allowed: false },
+): Response {
+	const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
+	const text = textsFor(Math.ceil(retryAfterSeconds / 60));
+	if (c.req.header('accept')?.includes('text/html')) {
+		return c.html(plainPage(c.var.nonce, text), 429, headers);
+	}
+	const isHindi = /(?:^|;\s*)language=hi(?:;|$)/.test(c.req.header('cookie') ?? '');
+	const message = isHindi ? text.hindi : `${text.heading}. ${text.paragraphs[0]}`;
+	return c.json({ ok: false, problem: { kind: 'limited', message } }, 429, headers);
+}
+
+const textsFor = (minutes: number) => ({
+	title: 'Too many requests',
+	heading: 'Too many requests came in a short time',
+	hindi: `थोड़े समय में बहुत अधिक अनुरोध आए। कृपया ${minutes} मिनट बाद फिर से कोशिश करें।`,
+	paragraphs: [
+		`Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+		'Nothing was changed by this request. What you booked or paid before is not touched by it.',
+	],
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../../access/rateLimits.ts';
+import { inMemoryPortal, logLines } from '../testing/inMemoryPortal.ts';
+import { pageRateLimits } from './rateLimits.ts';
+
+/** Refuses what is counted under `rule`, and notes every key. */
+function refusing(rule: RateLimitRule | null) {
+	const keys: string[] = [];
+	const consumeAll: RateLimiter['consumeAll'] = async (taken) => {
+		keys.push(...taken.map((each) => `${each.rule.name}: ${each.key}`));
+		const isOver = taken.some((each) => each.rule === rule);
+		return isOver ? { allowed: false, retryAfterSeconds: 90 } : { allowed: true };
+	};
+	const consume: RateLimiter['consume'] = (each, key, now) => consumeAll([{ rule: each, key }], now);
+	return { keys, limits: { consume, consumeAll, flush: async () => undefined } satisfies RateLimiter };
+}
+
+const html = { Accept: 'text/html,*/*;q=0.8' };
+const own = { Origin: 'http://localhost:3000' };
+
+describe('too many requests', () => {
+	const { limits } = refusing(rateLimitRules.requestsPerAddress);
+	const ask = inMemoryPortal({}, 'demo', null, limits);
+
+	it('are answered with a page for people, that says when to come again', async () => {
+		const answer = await ask('/?RegNo=MH12AB1234', { headers: html });
+		expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90']);
+		const text = await answer.text();
+		expect(text).toMatch(/Too many requests.*lang="hi".*Please try again in 2 minutes.*Nothing was changed/s);
+		const nonce = /style-src 'self' 'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+		expect(text).toContain(`<style nonce="${nonce}">`);
+		expect(text).not.toContain('MH12AB1234');
+	});
+
+	it('are answered with a page where a form was sent without script', async () => {
+		const answer = await ask('/echo', { method: 'POST', body: 'a=b', headers: { ...html, ...own } });
+		expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'text/html; charset=UTF-8']);
+	});
+
+	it.each([
+		['', 'Too many requests came in a short time. Please try again in 2 minutes.'],
+		['a=b; language=hi', 'थोड़े समय में बहुत अधिक अनुरोध आए। कृपया 2 मिनट बाद फिर से कोशिश करें।'],
+	])(
+		'are answered with an answer that the page shows, where its script asked (cookie "%s")',
+		async (Cookie, message) => {
+			const answer = await ask('/data/dealers?RegNo=MH12AB1234', { headers: { Accept: 'application/json', Cookie } });
+			expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90']);
+			expect(await answer.json()).toEqual({ ok: false, problem: { kind: 'limited', message } });
+		},
+	);
+
+	it('leave a line in the log, without address or vehicle', async () => {
+		logLines.length = 0;
+		await ask('/?RegNo=MH12AB1234', { headers: html });
+		const line = logLines.find((each) => each.includes('a limit was reached'));
+		expect(line).toContain('"requests per address"');
+		expect(logLines.join()).not.toMatch(/MH12AB1234|127\.0\.0\.1/);
+	});
+
+	it('hold neither built files nor the question whether the portal is there', async () => {
+		expect((await ask('/assets/entry-abc.js')).status).toBe(200);
+		expect((await ask('/healthz')).status).toBe(200);
+	});
+});
+
+describe('what is counted', () => {
+	it('is a change under the vehicle it is about, and a page under its visitor', async () => {
+		const { keys, limits } = refusing(null);
+		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, limits);
+		const headers = { ...own, 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' };
+		await ask('/echo?RegNo=mh12ab1234', { method: 'POST', body: 'a', headers });
+		await ask('/?RegNo=MH12AB1234', { headers });
+		expect(keys).toEqual([
+			'requests per address: 203.0.113.9',
+			'changes per session: 203.0.113.9 MH12AB1234',
+			'changes per vehicle: MH12AB1234',
+			'requests per address: 203.0.113.9',
+			'pages per session: 203.0.113.9 MH12AB1234',
+		]);
+	});
+
+	it('is the session’s own where there is one, and the address’s alone where nothing else is known', () => {
+		const page = { isRead: true, pathname: '/', sessionKey: 's', regNo: 'R', address: 'a' };
+		expect(pageRateLimits(page)).toEqual([{ rule: rateLimitRules.pagesPerSession, key: 's' }]);
+		expect(pageRateLimits({ ...page, isRead: false })).toEqual([
+			{ rule: rateLimitRules.changesPerSession, key: 's' },
+			{ rule: rateLimitRules.changesPerVehicle, key: 'R' },
+		]);
+		expect(pageRateLimits({ ...page, pathname: '/makepayment/invoice' })).toContainEqual({
+			rule: rateLimitRules.downloadsPerSession,
+			key: 's',
+		});
+		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual([]);
+	});
+
+	it('is a return of the gateway under its own rule', async () => {
+		const { limits } = refusing(rateLimitRules.gatewayReturnsPerAddress);
+		const returned: unknown[] = [];
+		const ask = inMemoryPortal(
+			{},
+			'demo',
+			async (encResp) => {
+				returned.push(encResp);
+				return { kind: 'refused', reason: 'unreadable' };
+			},
+			limits,
+		);
+		const answer = await ask('/gateway/return', { method: 'POST', body: 'encResp=ab', headers: html });
+		expect([answer.status, returned]).toEqual([429, []]);
+	});
+
+	it('narrows a session sooner than a vehicle, and a vehicle sooner than an address', () => {
+		const perMinute = ({ max, windowSeconds }: RateLimitRule) => (max * 60) / windowSeconds;
+		const { changesPerSession, changesPerVehicle, pagesPerSession, requestsPerAddress } = rateLimitRules;
+		expect(perMinute(changesPerSession)).toBeLessThan(perMinute(changesPerVehicle));
+		expect(perMinute(changesPerVehicle)).toBeLessThan(perMinute(requestsPerAddress));
+		expect(perMinute(pagesPerSession) * 20).toBeLessThan(perMinute(requestsPerAddress));
+		expect(new Set(Object.values(rateLimitRules).map(({ name }) => name)).size).toBe(
+			Object.keys(rateLimitRules).length,
+		);
+	});
+});

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { encryptLinkParams } from '../../access/linkParams.ts';
+import type { OneTimeCodes } from '../../access/oneTimeCodes.ts';
+import { noRateLimits } from '../../access/rateLimits.ts';
+import type { Session, SessionStore } from '../../access/sessions.ts';
+import { openVisit } from '../../access/visit.ts';
+import { commonTexts } from '../../app/i18n/commonTexts.ts';
+import routes from '../../app/routes.ts';
+import { type Services, servicesContext } from '../../app/services.ts';
+import type { Provider } from '../../provider/port.ts';
+
+/** Every address of app/routes.ts, asked by who may not see the vehicle: each is to refuse before it asks the provider. */
+
+const named = 'KA01EF2345';
+const other = 'MH12AB1234';
+const now = new Date('2026-11-21T10:00:00Z');
+const keys = [{ kid: 'k1', key: randomBytes(32) }];
+
+/** They show no vehicle, and do not ask the provider either: the screen that opens one, and settings of the browser. */
+const ofNoVehicle = new Set(['verify', 'sign-out', 'language']);
+
+interface Listed {
+	readonly path: string;
+	readonly file: string;
+	/** The layouts around it, whose loaders run with its own. */
+	readonly within: readonly string[];
+}
+type Entries = typeof routes;
+
+function listed(entries: Entries, within: readonly string[] = []): Listed[] {
+	return entries.flatMap(({ path = '', file, children = [] }) => [
+		{ path, file, within },
+		...listed(children as Entries, [...within, file]),
+	]);
+}
+
+interface Module {
+	readonly loader?: (args: never) => unknown;
+	readonly action?: (args: never) => unknown;
+}
+
+/** What the browser may send along, so that no route refuses for its shape alone. */
+const query = new URLSearchParams({
+	...{ RegNo: named, latitude: '28.6', longitude: '77.2', DealerCode: 'DL-DEL-01', SelectedDate: '2026-11-25' },
+	...{ AppointmentDate: '2026-11-25', RepairTypeId: '1', KmReading: '1000', StateId: '1', OrderNumber: 'K-1' },
+	...{ BlobName: 'brake-pads.jpg', DocumentId: 'D-1', JobCardId: 'J-1', documentId: 'D-1', type: 'TaxInvoice' },
+});
+// The first counts: another one of his own is of no help to who may not see the vehicle.
+query.append('RegNo', other);
+const bodies = [
+	JSON.stringify({ appointmentId: 'A-1', reason: 'Plans', draft: {}, key: crypto.randomUUID() }),
+	new URLSearchParams({ way: 'online', documentId: 'D-1', version: '1', decision: 'approve', approved: 'P-1' }),
+	new URLSearchParams({ send: 'yes' }),
+	new URLSearchParams({ code: '654321' }),
+	new URLSearchParams({ code: '123456' }),
+];
+
+let askedOfProvider: string[] = [];
+const provider = new Proxy({} as Provider, {
+	get: (_target, name) => async () => {
+		askedOfProvider.push(String(name));
+		return null;
+	},
+});
+
+let logged: string[] = [];
+let askedOfCodes: string[] = [];
+const codes: OneTimeCodes = {
+	issue: async () => void askedOfCodes.push('request'),
+	verify: async (_regNo, typed) => {
+		askedOfCodes.push(`enter ${typed}`);
+		return typed === '123456' ? 'opened' : 'wrong';
+	},
+	codeForMessage: async () => null,
+};
+
+/** Nobody, or somebody with a session for another vehicle. */
+type Visitor = 'nobody' | 'another owner';
+
+async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProvider> {
+	const session = { regNo: other, appointmentId: 'A-1', bearer: 'token', idHash: 'hash' } as Session;
+	const found = visitor === 'nobody' ? null : session;
+	const sessions = { find: async () => found, open: async () => 'new', end: async () => undefined };
+	const cookies = visitor === 'nobody' ? {} : { session: 'x' };
+	const request = { isRead: false, isPage: () => false, url, cookies, address: '203.0.113.7' };
+	const rules = {
+		access: 'verified',
+		linkKeys: keys,
+		sessions: sessions as unknown as SessionStore,
+		codes,
+		limits: noRateLimits,
+		now: () => now,
+	} as const;
+	const visit = await openVisit(request, rules);
+	if (visit.kind !== 'visit') throw new Error('a visit was expected');
+	const write = (fields: object, message: string) => void logged.push(JSON.stringify({ message, ...fields }));
+	const log = { info: write, warn: write, error: write };
+	const settings = { brandName: 'Kickstand', brandColor: null, gatewayOrigins: [], parentOrganizationId: 'P' };
+	const services = { provider, access: visit.access, settings, language: 'en', nonce: 'n', now: () => now, log };
+	const context = new RouterContextProvider();
+	context.set(servicesContext, services as unknown as Services);
+	return context;
+}
+
+/** What is asked of an address in turn, and what it answered; `askedOfProvider` is of that one alone. */
+async function* answersOf(path: string, module: Module, visitor: Visitor) {
+	const page = `/${path
+		.replace(':RegNo', named)
+		.replace(/\/?\*\??$/, '/elsewhere')
+		.replace('?', '')}`;
+	const url = new URL(`${page}?${query}`, 'http://localhost:3000');
+	const asked = [
+		{ what: module.loader, request: new Request(url) },
+		...bodies.map((body) => ({ what: module.action, request: new Request(url, { method: 'POST', body }) })),
+	];
+	for (const { what, request } of asked) {
+		if (!what) continue;
+		askedOfProvider = [];
+		const context = await contextFor(visitor, url);
+		const args = { request, context, params: { RegNo: named }, url, unstable_pattern: '' };
+		const answer = await Promise.resolve()
+			.then(() => what(args as never))
+			.catch((thrown: unknown) => thrown);
+		yield { about: `${request.method} ${page}`, answer };
+	}
+}
+
+/** null: refused as it should be; else what was wrong, for the test's message. */
+async function flawOf(path: string, module: Module, visitor: Visitor): Promise<string | null> {
+	for await (const { about, answer } of answersOf(path, module, visitor)) {
+		const flaw = await flawIn(answer);
+		if (flaw !== null) return `${about}: ${flaw}`;
+	}
+	return null;
+}
+
+async function flawIn(answer: unknown): Promise<string | null> {
+	if (askedOfProvider.length > 0) return `the provider was asked: ${askedOfProvider.join()}`;
+	if (!(answer instanceof Response)) return 'it answered instead of refusing';
+	if (answer.status >= 300 && answer.status < 400) return null;
+	const isData = answer.headers.get('content-type')?.startsWith('application/json');
+	if (![401, 403].includes(answer.status) || !isData) return `it answered ${answer.status}`;
+	const body = (await answer.json()) as object;
+	const said = { ok: false, problem: { kind: 'ended', message: commonTexts.en.endedWithCodes } };
+	return JSON.stringify(body) === JSON.stringify(said) ? null : 'it said too much';
+}
+
+describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %s', (visitor) => {
+	const all = listed(routes);
+	const modules = new Map<string, Module>();
+	beforeAll(async () => {
+		for (const { file } of all) modules.set(file, (await import(/* @vite-ignore */ `../../app/${file}`)) as Module);
+	});
+
+	it.each(all.filter(({ path }) => !ofNoVehicle.has(path)))('refuses /$path', async ({ path, file, within }) => {
+		// A page without a loader shows what its layout's loader gives.
+		const shown = [file, ...within].map((each) => modules.get(each) ?? {}).find((each) => each.loader ?? each.action);
+		logged = [];
+		const flaw = shown ? await flawOf(path, shown, visitor) : 'nothing of it asks whose vehicle it is';
+		expect(flaw).toBeNull();
+		const refused = { message: expect.stringContaining('may not see'), sight: 'verify', vehicle: '…45' };
+		if (!/\*\??$/.test(path)) expect(JSON.parse(logged[0] ?? '')).toEqual(refused);
+		expect(logged.join()).not.toContain(named);
+	});
+
+	// The time of an answer would tell whether there is such a vehicle.
+	const ofAnybody = [...all.filter(({ path }) => ofNoVehicle.has(path)), { path: '', file: 'root.tsx' }];
+	it.each(ofAnybody)('answers /$path of $file without a question to the provider', async ({ path, file }) => {
+		const module = (await import(/* @vite-ignore */ `../../app/${file}`)) as Module;
+		[askedOfCodes, logged] = [[], []];
+		const asked: string[] = [];
+		for await (const { about, answer } of answersOf(path, module, visitor)) {
+			expect(answer, about).not.toBeInstanceOf(Error);
+			asked.push(...askedOfProvider.map((call) => `${about}: ${call}`));
+		}
+		expect(asked).toEqual([]);
+		const tries = [...bodies.slice(0, 2).map(() => 'enter '), 'request', 'enter 654321', 'enter 123456'];
+		expect(askedOfCodes).toEqual(path === 'verify' ? tries : []);
+		const isLogged = path === 'verify' || (path === 'sign-out' && visitor === 'another owner');
+		expect(logged.length).toBe(isLogged ? bodies.length : 0);
+		for (const line of logged) expect(JSON.parse(line)).toMatchObject({ vehicle: '…45' });
+		expect(logged.join()).not.toContain(named);
+	});
+
+	it('finds a new address that forgets to ask, whatever it does', async () => {
+		const forgetful: Module[] = [
+			{ loader: () => Response.json({ ok: true, data: [] }) },
+			{ action: () => ({ done: true }) },
+			{
+				loader: async ({ context }: { context: RouterContextProvider }) => {
+					await context.get(servicesContext).provider.vehicleByRegNo(named);
+					throw new Response(null, { status: 403 });
+				},
+			},
+		];
+		for (const module of forgetful) expect(await flawOf('data/new', module, visitor)).not.toBeNull();
+	});
+});
+
+describe('a link for another vehicle', () => {
+	it('is of no help in the address of data or an action', async () => {
+		const madeAt = new Date(now.getTime() - 1000);
+		const expiresAt = new Date(now.getTime() + 60_000);
+		const hex = encryptLinkParams({ regNo: other, appointmentId: null, bearer: null, madeAt, expiresAt }, keys);
+		const { loader } = (await import('../../app/booking/selectDateTime/statesData.ts')) as Module;
+		const url = new URL(`/data/states?RegNo=${named}&Params=${hex}`, 'http://localhost:3000');
+		const context = await contextFor('nobody', url);
+		askedOfProvider = [];
+		expect(() => loader?.({ context, request: new Request(url) } as never)).toThrow();
+		expect(askedOfProvider).toEqual([]);
+	});
+});

@@ -1,0 +1,60 @@
+/** What is answered when something inside breaks: a plain line, and nothing of the inside. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noRateLimits, type RateLimiter } from '../access/rateLimits.ts';
+import { inMemoryInternalApp, inMemoryPortal, logLines } from './testing/inMemoryPortal.ts';
+
+beforeEach(() => {
+	logLines.length = 0;
+});
+
+const breaks = async (): Promise<never> => {
+	throw new Error('secret of the inside');
+};
+
+/** The cause stands in the log, once, with its trace; in the answer there is none. */
+async function expectPlain(answer: Response, body: string) {
+	const text = await answer.text();
+	expect([answer.status, text]).toEqual([500, body]);
+	expect(`${text} ${[...answer.headers].join(' ')}`).not.toMatch(/\n\s+at |secret|Error:|\.ts\b/);
+	const failures = logLines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+	expect(failures).toEqual([
+		expect.objectContaining({
+			requestId: answer.headers.get('x-request-id'),
+			err: expect.objectContaining({ message: 'secret of the inside', stack: expect.stringMatching(/\n\s+at /) }),
+		}),
+	]);
+}
+
+describe('on the public port, what breaks', () => {
+	const plain = 'Something went wrong on our side. Nothing was lost; please try again.';
+	const brokenLimits: RateLimiter = { ...noRateLimits, consume: breaks, consumeAll: breaks };
+	const home = { headers: { Origin: 'http://localhost:3000' } };
+
+	it('counting requests', async () =>
+		expectPlain(await inMemoryPortal({}, 'demo', null, brokenLimits)('/', home), plain));
+
+	it('telling whether it is ready', async () =>
+		expectPlain(await inMemoryPortal({}, 'demo', null, noRateLimits, breaks)('/readyz'), plain));
+
+	it('taking the return of the gateway', async () => {
+		const init = { method: 'POST', body: new URLSearchParams({ encResp: '00' }) };
+		return expectPlain(await inMemoryPortal({}, 'demo', breaks)('/gateway/return', init), plain);
+	});
+
+	it('loading a page', async () => expectPlain(await inMemoryPortal()('/fails'), 'Unexpected Server Error'));
+});
+
+describe('on the internal port, what breaks', () => {
+	const plain = '{"Message":"Something went wrong."}';
+	const token = 'a-token-of-the-desk';
+	const service = { createLink: breaks, revokeLinks: breaks, resetDemo: breaks, migrate: breaks };
+	const shown = { method: 'POST', headers: { Authorization: `Bearer ${token}` } };
+
+	it.each([
+		['telling whether it is ready', { readiness: breaks }, '/readyz', {}],
+		['telling its figures', { metrics: breaks }, '/metrics', {}],
+		['the provider', { provider: { fetch: breaks } }, '/v1.0/whoami', {}],
+		['the desk', { desk: { fetch: breaks } }, '/desk/payments', {}],
+		['a command', { admin: { service, token } }, '/control/migrate', shown],
+	])('%s', async (_, broken, path, init) => expectPlain(await inMemoryInternalApp(broken).request(path, init), plain));
+});

@@ -1,0 +1,153 @@
+/** What is done, and told, when the provider did what it was asked and its answer was lost. Other failures: upstreamFaults.test.ts. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { action as save } from '../app/booking/save.ts';
+import { action as cancel } from '../app/home/cancel.ts';
+import { action as checkLink } from '../app/home/linkedAppointment.ts';
+import { startPayment } from '../app/makepayment/startPayment.ts';
+import { action as answerEstimate } from '../app/revisedEstimate/answer.ts';
+import type { CallName } from '../provider/wire/calls.ts';
+import { approvalForm, completedDraft } from './testing/completedForms.ts';
+import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from './testing/faultyUpstreamPortal.ts';
+
+let portal: FaultyUpstreamPortal;
+beforeAll(async () => {
+	portal = await openFaultyUpstreamPortal();
+});
+afterAll(() => portal.close());
+afterEach(() => {
+	for (const name of failing) portal.upstream.fail(name);
+});
+const failing: CallName[] = [
+	'GetIBDetails',
+	'BookServiceAppointment',
+	'CancelServiceAppointment',
+	'CancelAppointmentBySystem',
+	'ApproveOrRejectRevisedServiceEstimation',
+	'BeginOnlineTransaction',
+];
+
+const draftOf = (regNo: string) => completedDraft(regNo, portal.servicesFor(regNo).provider);
+const approvalFor = (regNo: string) => approvalForm(regNo, portal.servicesFor(regNo).provider);
+
+const post = (path: string, body: unknown) =>
+	new Request(`http://portal.test${path}`, {
+		method: 'POST',
+		body: body instanceof FormData ? body : JSON.stringify(body),
+	});
+
+/** What a data address or an action answers. */
+async function answerOf(handler: unknown, regNo: string, request: Request, timeoutMs?: number) {
+	const context = portal.contextFor(regNo, timeoutMs);
+	const response = await (handler as (args: object) => Promise<Response>)({ context, request, params: {} });
+	return { status: response.status, body: await response.json() };
+}
+
+describe('an answer that is lost after the provider did what it was asked', () => {
+	test('a booking is found, and told as booked', async () => {
+		await forgetBooking();
+		const draft = await draftOf('MH12AB1234');
+		portal.upstream.fail('BookServiceAppointment', 'lost');
+		const saved = await answerOf(save, draft.regNo, post('/', { draft, key: crypto.randomUUID() }));
+		expect(saved.body).toEqual({ ok: true, data: { kind: 'booked' } });
+		expect(await bookings(draft.regNo)).toBe(1);
+	});
+
+	test('a booking that cannot be looked for stays unknown, so that its key is kept; the next press books nothing more', async () => {
+		await forgetBooking();
+		const draft = await draftOf('MH12AB1234');
+		const press = { draft, key: crypto.randomUUID() };
+		portal.upstream.fail('BookServiceAppointment', 'lost');
+		portal.upstream.fail('GetIBDetails', 'none', 403);
+		const saved = await answerOf(save, draft.regNo, post('/', press));
+		expect(saved.body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		portal.upstream.fail('BookServiceAppointment');
+		portal.upstream.fail('GetIBDetails');
+		expect((await answerOf(save, draft.regNo, post('/', press))).body).toMatchObject({ data: { kind: 'booked' } });
+		expect(await bookings(draft.regNo)).toBe(1);
+	});
+
+	test('a booking that is made after the time was up is not made twice', async () => {
+		await forgetBooking();
+		const draft = await draftOf('MH12AB1234');
+		const press = { draft, key: crypto.randomUUID() };
+		portal.upstream.fail('BookServiceAppointment', 'late', 'none');
+		expect((await answerOf(save, draft.regNo, post('/', press), 600)).body.ok).toBe(false);
+		expect((await answerOf(save, draft.regNo, post('/', press))).body).toMatchObject({ data: { kind: 'booked' } });
+		await new Promise((done) => setTimeout(done, 400));
+		expect(await bookings(draft.regNo)).toBe(1);
+	});
+
+	test('a cancellation is told when it is pressed again, and is sent once', async () => {
+		const regNo = 'KA01EF2345';
+		const { appointmentId } = (await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo)) ?? expect.fail();
+		const before = portal.upstream.callCount('CancelServiceAppointment');
+		const press = () => answerOf(cancel, regNo, post('/home/cancel', { appointmentId, reason: 'Plans' }));
+		portal.upstream.fail('CancelServiceAppointment', 'lost');
+		expect((await press()).body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		expect((await press()).body).toEqual({ ok: true, data: { done: true, message: null } });
+		expect(portal.upstream.callCount('CancelServiceAppointment') - before).toBe(1);
+	});
+
+	test('a cancellation by the system is told when it is asked for again, and is sent once', async () => {
+		const regNo = 'AS01YZ2345';
+		const linkedAppointmentId =
+			(await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId ?? expect.fail();
+		const before = portal.upstream.callCount('CancelAppointmentBySystem');
+		const check = async () => {
+			const context = portal.contextFor(regNo, undefined, { linkedAppointmentId });
+			return (await checkLink({ context, request: post('/', null), params: {} } as never)).json();
+		};
+		portal.upstream.fail('CancelAppointmentBySystem', 'lost');
+		expect(await check()).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		expect(await check()).toEqual({ ok: true, data: { outcome: 'cancelled' } });
+		expect(portal.upstream.callCount('CancelAppointmentBySystem') - before).toBe(1);
+	});
+
+	test('an answer to an estimate is found, and thanked for; the other answer, pressed after it, changes nothing', async () => {
+		const regNo = 'UP32NP6789';
+		const form = await approvalFor(regNo);
+		const before = portal.upstream.callCount('ApproveOrRejectRevisedServiceEstimation');
+		const decided = () => portal.db.selectFrom('revised_job').select(['id', 'status']).orderBy('id').execute();
+		portal.upstream.fail('ApproveOrRejectRevisedServiceEstimation', 'lost');
+		const answered = await answerOf(answerEstimate, regNo, post('/', form));
+		expect(answered.body).toMatchObject({ ok: true, data: { kind: 'recorded' } });
+		const first = await decided();
+		portal.upstream.fail('ApproveOrRejectRevisedServiceEstimation');
+		form.set('decision', 'reject');
+		const again = await answerOf(answerEstimate, regNo, post('/', form));
+		expect(again.body).toEqual(answered.body);
+		expect(portal.upstream.callCount('ApproveOrRejectRevisedServiceEstimation') - before).toBe(1);
+		expect(await decided()).toEqual(first);
+	});
+
+	test('a payment is begun anew, and the first order takes no money by itself', async () => {
+		const regNo = 'WB20QR7890';
+		portal.upstream.fail('BeginOnlineTransaction', 'lost', 'none');
+		const press = () => startPayment('online', { ...portal.servicesFor(regNo), regNo });
+		expect(await press()).toMatchObject({ kind: 'problem', problem: { kind: 'unreachable' } });
+		const second = await press();
+		expect(second.kind === 'handOver' || second.kind === 'refused').toBe(true);
+		const orders = await portal.db.selectFrom('payment_order').select('state').execute();
+		expect(orders.filter(({ state }) => state === 'open' || state === 'pending')).toHaveLength(1);
+	});
+});
+
+const bookings = async (regNo: string) => {
+	const found = portal.db.selectFrom('appointment').innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id');
+	return (
+		await found
+			.select('appointment.id')
+			.where('reg_no', '=', regNo)
+			.where('appointment.status', '=', 'Booked')
+			.execute()
+	).length;
+};
+
+/** As the owner would: seats are given back, and nothing else is touched. */
+async function forgetBooking(): Promise<void> {
+	const regNo = 'MH12AB1234';
+	const { provider } = portal.servicesFor(regNo);
+	const id = (await provider.vehicleByRegNo(regNo))?.appointmentId;
+	if (!id || (await bookings(regNo)) === 0) return;
+	expect(await provider.cancelAppointment({ appointmentId: id, reason: 'again' })).toMatchObject({ ok: true });
+}

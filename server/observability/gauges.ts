@@ -1,0 +1,115 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Kysely } from 'kysely';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import type { ConnectionCounts } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
+
+export interface GaugeOptions {
+	readonly registry: Registry;
+	readonly db: Kysely<Database>;
+	/** False in front of another's provider: there is no money here. */
+	readonly hasEmbeddedProvider: boolean;
+	readonly connectionCounts: () => ConnectionCounts;
+}
+
+export interface Gauges {
+	/** Sets them to how things stand now. Those of money have no value while the database does not answer. */
+	update(): Promise<void>;
+	stop(): void;
+}
+
+const queryTimeoutMs = 1_000;
+const sampleIntervalMs = 10;
+
+/** Registers the gauges of the process and its database (docs/operations.md#metrics), and the library's own of Node. */
+export function createGauges({ registry, db, hasEmbeddedProvider, connectionCounts }: GaugeOptions): Gauges {
+	const loop = monitorEventLoopDelay({ resolution: sampleIntervalMs });
+	loop.enable();
+	registerNodeMetrics(registry);
+	const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+		new Gauge({ name: `kickstand_${name}`, help, labelNames, registers: [registry] });
+	const up = gauge('database_up', 'Whether the database answered within a second: 1, or 0');
+	const pool = gauge('database_connections', 'Connections of the pool', ['state']);
+	const queue = gauge('database_waiting', 'Who waits for a connection');
+	const delay = gauge('event_loop_delay_seconds', 'Delay of the event loop since the last look', ['quantile']);
+	const longest = gauge('event_loop_delay_max_seconds', 'Its longest delay since the last look');
+	const memory = gauge('resident_memory_bytes', 'Memory of the process');
+	const paymentGauges = hasEmbeddedProvider
+		? {
+				orders: gauge('payment_orders', 'Payments that are under way now, by state', ['state']),
+				due: gauge('refunds_due', 'Payments that are owed back'),
+			}
+		: null;
+
+	/** Whether the database answered in time. */
+	const updatePaymentGauges = async ({ orders, due }: NonNullable<typeof paymentGauges>): Promise<boolean> => {
+		const totals = await nullOnTimeout(readPaymentTotals(db));
+		if (totals) {
+			for (const state of orderStates) orders.set({ state }, totals[state]);
+			due.set(totals.due);
+		} else {
+			orders.reset();
+			// A reset would say that nothing is due.
+			due.remove();
+		}
+		return totals !== null;
+	};
+	return {
+		async update() {
+			up.set(!paymentGauges || (await updatePaymentGauges(paymentGauges)) ? 1 : 0);
+			const { total, idle, waiting } = connectionCounts();
+			pool.set({ state: 'busy' }, total - idle);
+			pool.set({ state: 'idle' }, idle);
+			queue.set(waiting);
+			for (const quantile of [0.5, 0.99]) delay.set({ quantile }, seconds(loop.percentile(quantile * 100)));
+			longest.set(seconds(loop.max));
+			// Between two looks, so that a stall is seen once.
+			loop.reset();
+			memory.set(process.memoryUsage.rss());
+		},
+		stop: () => loop.disable(),
+	};
+}
+
+const libraryLagPrefix = 'nodejs_eventloop_lag_';
+
+/** Heap, garbage collections, processor time and handles, under the names that the library gives them. */
+function registerNodeMetrics(registry: Registry): void {
+	// It comes with a second monitor of the event loop, which counts its own pause as delay: set to wake hardly ever.
+	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 60_000 });
+	for (const { name } of registry.getMetricsAsArray()) {
+		if (name.startsWith(libraryLagPrefix)) registry.removeSingleMetric(name);
+	}
+}
+
+/** Its clock's own pause is no delay; nothing was measured yet: 0. */
+const seconds = (ns: number): number =>
+	Number.isFinite(ns) && ns > 0 ? Number(Math.max(0, ns / 1e9 - sampleIntervalMs / 1e3).toFixed(6)) : 0;
+
+const orderStates = ['open', 'pending'] as const;
+
+type PaymentTotals = Readonly<Record<(typeof orderStates)[number] | 'due', number>>;
+
+/** Orders that hold a job card, and money owed back: both have an index of their own, however many payments there are. */
+async function readPaymentTotals(db: Kysely<Database>): Promise<PaymentTotals> {
+	const orders = await db
+		.selectFrom('payment_order')
+		.select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+		.where('state', 'in', orderStates)
+		.groupBy('state')
+		.execute();
+	const { due } = await db
+		.selectFrom('payment')
+		.select(({ fn }) => fn.countAll<number>().as('due'))
+		.where('refund', '=', 'due')
+		.executeTakeFirstOrThrow();
+	const count = (state: string) => Number(orders.find((row) => row.state === state)?.count ?? 0);
+	return { open: count('open'), pending: count('pending'), due: Number(due) };
+}
+
+/** null: it failed, or took too long. */
+async function nullOnTimeout<T>(query: Promise<T>): Promise<T | null> {
+	// A failure is the answer here: it is counted as a database that is not up.
+	const result = query.catch(() => null);
+	return Promise.race([result, new Promise<null>((done) => setTimeout(() => done(null), queryTimeoutMs).unref())]);
+}

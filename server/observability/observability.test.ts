@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createDatabaseAt } from '../../db/testing/postgres.ts';
+import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
+import { openTcpProxy, type TcpProxy } from '../../db/testing/tcpProxy.ts';
+import { ProviderError } from '../../domain/providerError.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import { type Result, rejected } from '../../domain/result.ts';
+import type { BookingConfirmation, BookingRequest, Provider, RequestContext } from '../../provider/port.ts';
+import { inMemoryInternalApp, inMemoryPortal } from '../testing/inMemoryPortal.ts';
+import { withBookingMetrics } from './bookingMetrics.ts';
+import { createMetrics } from './metrics.ts';
+import { createObservability, type Observability } from './observability.ts';
+
+let proxy: TcpProxy;
+let database: OpenDatabase;
+let observability: Observability;
+let isServing = true;
+const metrics = createMetrics();
+
+beforeAll(async () => {
+	proxy = await openTcpProxy(await createDatabaseAt(sharedPostgres()));
+	database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', maxConnections: 2 });
+	await migrate(database.db, { provider: true });
+	observability = createObservability({
+		storage: database,
+		metrics,
+		hasEmbeddedProvider: true,
+		isServing: () => isServing,
+		cacheMs: 20,
+	});
+});
+afterAll(async () => {
+	observability.stop();
+	proxy.restore();
+	await database.close();
+	await proxy.close();
+});
+
+const internal = (observe: Observability['internalPort']['observe']) =>
+	inMemoryInternalApp({ metrics: observability.metricsText, readiness: observability.readiness, observe });
+const request = async (path: string) => {
+	const began = performance.now();
+	const answer = await internal(observability.internalPort.observe).request(path);
+	return { status: answer.status, text: await answer.text(), ms: performance.now() - began };
+};
+/** What was found before is no longer believed. */
+const cacheExpiry = () => new Promise((done) => setTimeout(done, 60));
+
+test('a process is ready with a database of its version, and not before', async () => {
+	expect(await request('/readyz')).toMatchObject({ status: 200, text: 'ready' });
+	await sql`delete from provider_migration where name = '0009_visit_versions'`.execute(database.db);
+	await cacheExpiry();
+	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'migrations' });
+	expect((await request('/healthz')).status).toBe(200);
+	await sql`insert into provider_migration values ('0009_visit_versions', '')`.execute(database.db);
+	// A newer program's step is none of ours.
+	await sql`insert into portal_migration values ('999_later', '')`.execute(database.db);
+	await cacheExpiry();
+	expect((await request('/readyz')).status).toBe(200);
+});
+
+test('a database that is silent is said within a second, and the process lives on', async () => {
+	await cacheExpiry();
+	proxy.dropPackets();
+	const asked = [request('/readyz'), request('/readyz'), request('/healthz')] as const;
+	const [text, ready, again, healthy] = await Promise.all([observability.metricsText(), ...asked]);
+	expect(ready).toMatchObject({ status: 503, text: 'database' });
+	expect(again.status).toBe(503);
+	expect(ready.ms).toBeLessThan(2_000);
+	expect(healthy).toMatchObject({ status: 200, text: 'ok' });
+	expect(text).toContain('kickstand_database_up 0\n');
+	// That nothing is due would be a guess.
+	expect(text).not.toMatch(/^kickstand_(?:refunds_due|payment_orders)/m);
+});
+
+test('a database that is gone is said, and its return as well', async () => {
+	proxy.restore();
+	await proxy.close();
+	await cacheExpiry();
+	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'database' });
+	await proxy.reopen();
+	await cacheExpiry();
+	expect((await request('/readyz')).status).toBe(200);
+	expect(await observability.metricsText()).toContain('kickstand_database_up 1\n');
+});
+
+test('a process that stops is not ready any more, and says so on the public port too', async () => {
+	isServing = false;
+	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'stopping' });
+	expect((await request('/healthz')).status).toBe(200);
+	isServing = true;
+	const publicPort = inMemoryPortal({ PUBLIC_URL: 'https://service.example' }, 'serve');
+	for (const path of ['/healthz', '/readyz']) {
+		expect((await publicPort(path, { host: '10.0.0.9:3000' })).status).toBe(200);
+	}
+});
+
+test('metrics tell durations by route, connections, the event loop and the money under way', async () => {
+	const publicPort = { method: 'GET', route: '/payment-success/:RegNo', status: 200 };
+	for (const seconds of [0.004, 0.03, 0.3, 90]) observability.publicPort.observe({ ...publicPort, seconds });
+	observability.publicPort.observe({ ...publicPort, method: 'BREW', status: 405, seconds: 0.001 });
+	await request('/docs');
+	const text = await observability.metricsText();
+	const labels = 'port="public",method="GET",route="/payment-success/:RegNo",status="2xx"';
+	for (const [bound, count] of [
+		...[
+			['0.01', 1],
+			['0.05', 2],
+			['0.25', 2],
+			['0.5', 3],
+			['60', 3],
+		],
+		['+Inf', 4],
+	]) {
+		expect(text).toContain(`kickstand_http_request_duration_seconds_bucket{le="${bound}",${labels}} ${count}\n`);
+	}
+	expect(text).toContain(`kickstand_http_request_duration_seconds_count{${labels}} 4\n`);
+	expect(text).toContain(`kickstand_http_request_duration_seconds_sum{${labels}} 90.334\n`);
+	expect(text).toContain('method="other"');
+	expect(text).toContain('port="internal",method="GET",route="/docs",status="2xx"');
+	expect(text).toMatch(/^kickstand_database_connections\{state="idle"\} [12]$/m);
+	expect(text).toMatch(/^kickstand_event_loop_delay_seconds\{quantile="0.99"\} \d/m);
+	expect(text).toContain('kickstand_payment_orders{state="open"} 0\nkickstand_payment_orders{state="pending"} 0\n');
+	expect(text).toContain('kickstand_refunds_due 0\n');
+	expect(text).toMatch(/^nodejs_heap_size_used_bytes \d+$/m);
+	expect(text).toContain('# TYPE nodejs_gc_duration_seconds histogram\n');
+	// The portal's own figure leaves out the pause of the clock that measures it.
+	expect(text).not.toContain('nodejs_eventloop_lag');
+	// As Prometheus reads it: a name, its labels, a number.
+	const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+	expect(samples.filter((line) => !/^[a-z_]+(\{([a-z_]+="[^"\n]*",?)*\})? -?\d+(\.\d+)?(e-?\d+)?$/.test(line))).toEqual(
+		[],
+	);
+	const types = text.split('\n').filter((line) => line.startsWith('# TYPE'));
+	expect(new Set(types).size).toBe(types.length);
+});
+
+test('no label is chosen by an outsider, and metrics stay small, whatever addresses are asked for', async () => {
+	const all = createMetrics();
+	const other = createObservability({
+		storage: database,
+		metrics: all,
+		hasEmbeddedProvider: true,
+		isServing: () => true,
+	});
+	onTestFinished(other.stop);
+	const { observe } = other.internalPort;
+	const text = all.render;
+	const app = internal(observe);
+	const asked = [
+		...Array.from({ length: 600 }, (_, n) => `/v1.0/documentaction/x/y/Junk${n}`),
+		...Array.from({ length: 50 }, (_, n) => `/v1.0/documentview/${n}/Junk${n}`),
+		...Array.from({ length: 50 }, (_, n) => `/v1.0/Junk${n}`),
+		...Array.from({ length: 50 }, (_, n) => `/Junk${n}/desk`),
+		...['/v1.0', '/v1.0/%', '/v1.0/document/7/Junk', '/v1.0/document/7/Junk/8', '/control/Junk', '/desk/Junk'],
+		...['/v1.0/documentACTION/7/8/getibDETAILS', '/v1.0/documentaction/7/8/__proto__', '/v1.0/whoami'],
+	];
+	for (const path of asked) await app.request(path, { method: 'POST' });
+	const routes = new Set((await text()).match(/(?<=route=")[^"]*/g));
+	const ours = ['/*', '/v1.0/*', '/v1.0/document', '/v1.0/GetIBDetails', '/v1.0/whoami', '/control', '/desk'];
+	expect([...routes].sort()).toEqual(ours.sort());
+	// Should a label be somebody else's after all, it is not kept for ever.
+	for (let n = 0; n < 5_000; n++) observe({ method: 'POST', route: `/of/others/${n}`, status: 404, seconds: 1 });
+	expect((await text()).split('\n').length).toBeLessThan(7_000);
+	expect(await text()).toMatch(/route="other",status="4xx"\} 45\d\d$/m);
+});
+
+test('bookings are counted by what became of them', async () => {
+	const answers: (Result<BookingConfirmation> | ProviderError)[] = [
+		{ ok: true, message: null, appointmentId: 'A', appointmentNo: 'SA1' },
+		rejected(providerMessage('slotTaken')),
+		new ProviderError('timeout', { call: 'BookServiceAppointment' }),
+	];
+	const book = async () => {
+		const answer = answers.shift();
+		if (!answer || answer instanceof ProviderError) throw answer;
+		return answer;
+	};
+	const cancelAppointment = async () => rejected(providerMessage('jobCardOpen'));
+	const plain = { book, cancelAppointment } as Partial<Provider> as Provider;
+	const provider = withBookingMetrics(
+		() => plain,
+		(outcome) => metrics.count('bookings', outcome),
+	)({} as RequestContext);
+	for (let n = 0; n < 2; n++) await provider.book({} as BookingRequest);
+	await expect(provider.book({} as BookingRequest)).rejects.toThrow(ProviderError);
+	await provider.cancelAppointment({ appointmentId: 'A', reason: '' });
+	for (const outcome of ['booked', 'bookingRefused', 'timeout', 'cancelRefused']) {
+		expect(await metrics.render()).toContain(`kickstand_bookings_total{outcome="${outcome}"} 1\n`);
+	}
+});

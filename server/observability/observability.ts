@@ -1,0 +1,41 @@
+import type { PortalStorage } from '../storage.ts';
+import { createGauges } from './gauges.ts';
+import type { Metrics } from './metrics.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
+import { createRequestDurations, type RequestDurations } from './requestDurations.ts';
+
+/** What whoever watches this process is shown: is it ready, and its figures. */
+export interface Observability {
+	readonly readiness: () => Promise<Readiness>;
+	readonly publicPort: RequestDurations;
+	readonly internalPort: RequestDurations;
+	/** Everything of `/metrics`. */
+	metricsText(): Promise<string>;
+	stop(): void;
+}
+
+/** Registers the durations and gauges of the process in the registry of `metrics`: once for each. */
+export function createObservability(options: {
+	readonly storage: Pick<PortalStorage, 'db' | 'connections'>;
+	readonly metrics: Metrics;
+	readonly hasEmbeddedProvider: boolean;
+	readonly isServing: () => boolean;
+	/** How long an answer about readiness is good; 500 ms when not given. */
+	readonly cacheMs?: number;
+}): Observability {
+	const { storage, metrics, ...readinessOptions } = options;
+	const { hasEmbeddedProvider } = readinessOptions;
+	const { registry } = metrics;
+	const durationsFor = createRequestDurations(registry);
+	const gauges = createGauges({ registry, db: storage.db, hasEmbeddedProvider, connectionCounts: storage.connections });
+	return {
+		readiness: createReadiness({ db: storage.db, ...readinessOptions }),
+		publicPort: durationsFor('public'),
+		internalPort: durationsFor('internal'),
+		async metricsText() {
+			await gauges.update();
+			return metrics.render();
+		},
+		stop: gauges.stop,
+	};
+}

@@ -1,0 +1,49 @@
+import pino from 'pino';
+import { beforeAll, expect, it } from 'vitest';
+import { createOneTimeCodes } from '../access/oneTimeCodes.ts';
+import { requestCode } from '../access/visitCodes.ts';
+import { migrate } from '../db/migrate.ts';
+import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { createMetrics } from './observability/metrics.ts';
+import { startRateLimits } from './rateLimits.ts';
+import { inMemoryPortal } from './testing/inMemoryPortal.ts';
+
+describeEachDatabase('What a limit refused', (database, kind) => {
+	beforeAll(async () => {
+		await migrate(database().db, { provider: false });
+	});
+
+	/** A process of this database. */
+	function process() {
+		const metrics = createMetrics();
+		const storage = { db: database().db, isEmbedded: kind === 'pglite' };
+		const log = pino({ level: 'silent' });
+		const { limits, stop } = startRateLimits({ rateLimitsEnabled: true }, { storage, metrics, log });
+		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);
+		const requestCodeOf = (regNo: string) =>
+			requestCode(regNo, 'en', '203.0.113.7', { codes, limits, now: () => new Date() });
+		const refused = async () =>
+			(await metrics.render()).split('\n').filter((line) => line.startsWith('kickstand_limits_reached_total{'));
+		return { limits, stop, requestCodeOf, refused };
+	}
+
+	it('is counted under the name of that limit alone, in the process that refused', async () => {
+		const [one, two] = [process(), process()];
+		for (let count = 0; count < 5; count++) await one.requestCodeOf('MH12AB1234');
+		for (let count = 0; count < 2; count++) {
+			expect(await two.requestCodeOf('MH12AB1234')).toMatchObject({ kind: 'limited' });
+		}
+		const ask = inMemoryPortal({}, 'demo', null, two.limits);
+		const statuses: number[] = [];
+		for (let count = 0; count < 123; count++) {
+			statuses.push((await ask('/makepayment/invoice?RegNo=MH12AB1234')).status);
+		}
+		expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+		expect(await one.refused()).toEqual([]);
+		expect(await two.refused()).toEqual([
+			'kickstand_limits_reached_total{limit="code requests per vehicle"} 2',
+			'kickstand_limits_reached_total{limit="downloads per session"} 3',
+		]);
+		await Promise.all([one.stop(), two.stop()]);
+	});
+});

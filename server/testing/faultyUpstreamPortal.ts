@@ -1,0 +1,46 @@
+/** For tests: the portal's pages and actions, in this process, on a provider over HTTP that fails as it is told to. */
+
+import { createHttpProvider } from '../../provider/http/httpProvider.ts';
+import { type FaultyUpstream, faultyUpstream } from '../../provider/http/testing/faultyUpstream.ts';
+import { createTransport } from '../../provider/http/transport.ts';
+import type { ProviderFactory } from '../../provider/port.ts';
+import { serveTestProvider, testClient } from '../../tests/support/provider/harness.ts';
+import { createTestPortal, openTestDemo, silentLog, type TestPortal, testPortalUrl } from './testPortal.ts';
+
+export interface FaultyUpstreamPortal extends TestPortal {
+	readonly upstream: FaultyUpstream;
+	/** The next call asks whoami first, as after a start of the portal. */
+	forgetWhoami(): void;
+}
+
+/** The demo's vehicles behind an embedded provider that is reached over HTTP, on PGlite unless an address is given. */
+export async function openFaultyUpstreamPortal(databaseUrl?: string): Promise<FaultyUpstreamPortal> {
+	const demo = await openTestDemo(databaseUrl);
+	const provider = serveTestProvider(demo.db, { online: demo.online });
+	const upstream = await faultyUpstream(async (request) => provider.fetch(request));
+
+	const factories = new Map<number, ProviderFactory>();
+	function factoryOf(timeoutMs: number): ProviderFactory {
+		const known = factories.get(timeoutMs);
+		if (known) return known;
+		const { id: clientId, secret: clientSecret } = testClient;
+		const client = { baseUrl: upstream.baseUrl, send: fetch, clientId, clientSecret, retryDelayMs: 5 };
+		const wire = createTransport({ ...client, log: silentLog, timeoutMs, maxResponseBytes: 1024 * 1024 });
+		const made = createHttpProvider(wire);
+		factories.set(timeoutMs, made);
+		return made;
+	}
+
+	const portal = createTestPortal(demo, (requestId, language, timeoutMs) =>
+		factoryOf(timeoutMs)({ language, bearer: null, requestId, portalUrl: testPortalUrl }),
+	);
+	return {
+		...portal,
+		upstream,
+		forgetWhoami: () => factories.clear(),
+		async close() {
+			await upstream.stop();
+			await demo.close();
+		},
+	};
+}

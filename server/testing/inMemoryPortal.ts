@@ -1,0 +1,137 @@
+/** For tests: the public port's steps around a build of a few addresses that answer without a browser's help. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import pino from 'pino';
+import { createContext, type ServerBuild } from 'react-router';
+import { noRateLimits, type RateLimiter } from '../../access/rateLimits.ts';
+import type { Services } from '../../app/services.ts';
+import type { Provider } from '../../provider/port.ts';
+import { createPublicApp, type PublicAppOptions } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { createInternalApp, type InternalAppOptions } from '../internalApp.ts';
+
+const servicesContext = createContext<Services>();
+export const pageText = 'A page of the portal. '.repeat(100);
+export const scriptText = 'console.log("a built file of some length");'.repeat(20);
+
+/** A build of a few addresses that answer without a browser's help. */
+function fakeBuild(): ServerBuild {
+	const routes = {
+		root: { id: 'root', path: '', module: {} },
+		home: { id: 'home', parentId: 'root', path: undefined, index: true, module: { loader: () => html(pageText) } },
+		echo: {
+			id: 'echo',
+			path: 'echo',
+			module: { action: async ({ request }: { request: Request }) => new Response(await request.text()) },
+		},
+		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
+		paid: { id: 'paid', path: 'payment-success/:RegNo', module: { loader: () => html('paid') } },
+		dealers: dataRoute('dealers', () => Response.json({ list: pageText })),
+		refused: dataRoute('refused', () => Promise.reject(new Response('not yours', { status: 403 }))),
+		broken: dataRoute('broken', () => Promise.reject(new Error('secret of the data'))),
+		other: { id: 'other', path: '*', module: { loader: () => html('home') } },
+	};
+	return {
+		entry: { module: { default: () => new Response('') } },
+		routes,
+		assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
+		publicPath: '/',
+		assetsBuildDirectory: '',
+		future: {},
+		ssr: true,
+		isSpaMode: false,
+		prerender: [],
+		routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+	} as unknown as ServerBuild;
+}
+
+const dataRoute = (id: string, loader: () => Response | Promise<Response>) => ({
+	id,
+	parentId: 'root',
+	path: `data/${id}`,
+	module: { loader },
+});
+
+const html = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+
+const clientFolder = mkdtempSync(join(tmpdir(), 'portal-client-'));
+mkdirSync(join(clientFolder, 'assets'));
+writeFileSync(join(clientFolder, 'assets/entry-abc.js'), scriptText);
+writeFileSync(join(clientFolder, 'assets/entry-abc.js.br'), brotliCompressSync(scriptText));
+writeFileSync(join(clientFolder, 'icon.svg'), '<svg/>');
+
+export const testLinkKeys = [{ kid: 'k1', key: randomBytes(32) }];
+
+/** What was logged, a line an entry; a test empties it. */
+export const logLines: string[] = [];
+const log = pino({}, { write: (line: string) => void logLines.push(line) });
+
+const maker = { PARENT_ORGANIZATION_ID: 'P', PAYMENT_DEALER_CODE: 'P-PAY' };
+
+/** A portal of these settings, to be asked without a port; `host` is the Host header. */
+export function inMemoryPortal(
+	env: Record<string, string> = {},
+	profile: 'demo' | 'serve' = 'demo',
+	acceptReturn: PublicAppOptions['acceptReturn'] = null,
+	limits: RateLimiter = noRateLimits,
+	readiness: PublicAppOptions['readiness'] = async () => ({ isReady: true }),
+) {
+	const config = readConfig(profile, { ...maker, ...env }, '/');
+	const sessions = {
+		find: async () => null,
+		open: async () => 'id',
+		noteBookingSeen: async () => undefined,
+		finishAppointment: async () => undefined,
+		end: async () => undefined,
+		isRevoked: async () => false,
+		revokeLinks: async () => undefined,
+	};
+	const app = createPublicApp({
+		config,
+		log,
+		clientFolder,
+		readiness,
+		observe: () => undefined,
+		acceptReturn,
+		limits,
+		build: fakeBuild(),
+		servicesContext,
+		access: { access: config.accessMode, linkKeys: testLinkKeys, sessions, codes: null, limits, now: () => new Date() },
+		settings: {
+			brandName: 'Kickstand',
+			brandColor: null,
+			parentOrganizationId: 'P',
+			payment: null,
+			selfDeclaration: false,
+			mapTiles: null,
+			gatewayOrigins: [],
+			isDemo: true,
+		},
+		providerFor: () => ({}) as Provider,
+		portalUrl: config.publicUrl,
+	});
+	return async (path: string, init: RequestInit & { host?: string } = {}) => {
+		const headers = new Headers(init.headers);
+		headers.set('Host', init.host ?? 'localhost:3000');
+		const incoming = { url: path, socket: { remoteAddress: '127.0.0.1' } };
+		return app.request(`http://localhost:3000${path}`, { ...init, headers }, { incoming, outgoing: {} });
+	};
+}
+
+/** The internal port with nothing behind it but what is given, to be asked without a port. */
+export const inMemoryInternalApp = (options: Partial<InternalAppOptions>) =>
+	createInternalApp({
+		log,
+		providerUrl: '',
+		provider: null,
+		desk: null,
+		messages: null,
+		admin: null,
+		metrics: async () => '',
+		readiness: async () => ({ isReady: true }),
+		observe: () => undefined,
+		...options,
+	});

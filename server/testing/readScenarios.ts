@@ -1,0 +1,214 @@
+/** Where an owner meets each call of the provider without changing anything: pages, parts of pages, files. */
+import { createElement } from 'react';
+import { loader as dealers } from '../../app/booking/dealer/dealersData.ts';
+import { loader as partsAndJobs } from '../../app/booking/estimates/partsAndJobsData.ts';
+import { loader as cities } from '../../app/booking/selectDateTime/citiesData.ts';
+import { loader as rateSlabs } from '../../app/booking/selectDateTime/rateSlabsData.ts';
+import { loader as repairTypes } from '../../app/booking/selectDateTime/repairTypesData.ts';
+import { loader as slots } from '../../app/booking/selectDateTime/slotsData.ts';
+import { loader as states } from '../../app/booking/selectDateTime/statesData.ts';
+import { loader as selfDeclaration } from '../../app/booking/selfDeclaration/selfDeclarationData.ts';
+import { loader as eligibility } from '../../app/home/eligibility.ts';
+import { failureTexts } from '../../app/i18n/commonTexts.ts';
+import type { Problem } from '../../app/loaders.ts';
+import { loader as invoice } from '../../app/makepayment/invoice.ts';
+import { loader as payment } from '../../app/paymentResult/paymentData.ts';
+import { loader as document } from '../../app/revisedEstimate/document.ts';
+import { loader as tracking } from '../../app/tracking/trackingData.ts';
+import { ProblemNote } from '../../app/ui/problemNote.tsx';
+import { stateId } from '../../db/referenceData.ts';
+import { demoRepairTypeId } from '../../demo/seedCatalogue.ts';
+import { downloadableInvoices, payableEntry } from '../../domain/payment.ts';
+import type { CallName } from '../../provider/wire/calls.ts';
+import { testDay } from '../../tests/support/provider/bookingPayload.ts';
+import { openScreen, renderInLanguage } from './screens.ts';
+import type { TestPortal, VisitOverrides } from './testPortal.ts';
+
+export interface Visitor {
+	readonly portal: TestPortal;
+	readonly timeoutMs: number;
+	readonly visit: VisitOverrides & { readonly requestId: string; readonly language: 'en' | 'hi' };
+}
+
+export interface ReadResult {
+	/** The owner has what was asked for. */
+	readonly isLoaded: boolean;
+	/** What is before the owner, HTML or text; what the page's script draws of an answer is drawn. */
+	readonly text: string;
+}
+
+export interface ReadScenario {
+	/** As app/routes.ts writes the address. */
+	readonly path: string;
+	readonly open: (visitor: Visitor) => Promise<ReadResult>;
+	/** `file`: words alone, where the press that asks for it stays. `goesOn`: the page does without, or asks again. */
+	readonly kind: 'screen' | 'part' | 'file' | 'goesOn';
+}
+
+type Handler = (args: never) => unknown;
+
+export const routerContextOf = ({ portal, timeoutMs, visit }: Visitor, regNo: string) =>
+	portal.contextFor(regNo, timeoutMs, visit);
+
+/** What a data address or an action answers. */
+export async function callHandler(handler: Handler, visitor: Visitor, regNo: string, request: Request) {
+	const args = { context: routerContextOf(visitor, regNo), request, params: {} };
+	const response = (await handler(args as never)) as Response;
+	return { status: response.status, body: await response.json() };
+}
+
+export const renderProblemNote = (problem: Problem, language: 'en' | 'hi'): string =>
+	renderInLanguage(createElement(ProblemNote, { problem, onRetry: () => undefined }), language);
+
+const screenScenario = (path: string, regNo: string): ReadScenario => ({
+	path,
+	kind: 'screen',
+	async open(visitor) {
+		const address = `/${path.replace(':RegNo', regNo)}?RegNo=${regNo}`;
+		const { language } = visitor.visit;
+		const { status, html } = await openScreen(address, routerContextOf(visitor, regNo), { language });
+		return { isLoaded: status === 200, text: html };
+	},
+});
+
+const degradingScenario = (place: ReadScenario): ReadScenario => ({ ...place, kind: 'goesOn' });
+
+const partScenario = (
+	path: string,
+	regNo: string,
+	handler: Handler,
+	query: Readonly<Record<string, string>> = {},
+): ReadScenario => ({
+	path,
+	kind: 'part',
+	async open(visitor) {
+		const request = new Request(`http://portal.test/${path}?${new URLSearchParams({ RegNo: regNo, ...query })}`);
+		const { status, body } = await callHandler(handler, visitor, regNo, request);
+		const isLoaded = status === 200 && body.ok === true;
+		return { isLoaded, text: isLoaded ? '' : renderProblemNote(body.problem, visitor.visit.language) };
+	},
+});
+
+const knownQueries = new Map<string, Readonly<Record<string, string>>>();
+
+/**
+ * As the page's script asks, and as the browser does without script; what they say is the same. `queryIn` is asked
+ * once, while the provider works.
+ */
+const fileScenario = (
+	path: string,
+	regNo: string,
+	handler: Handler,
+	queryIn: (portal: TestPortal) => Promise<Readonly<Record<string, string>>>,
+): ReadScenario => ({
+	path,
+	kind: 'file',
+	async open(visitor) {
+		const known = knownQueries.get(path) ?? (await queryIn(visitor.portal));
+		knownQueries.set(path, known);
+		const query = new URLSearchParams({ RegNo: regNo, ...known });
+		const send = async (accept: string) => {
+			const request = new Request(`http://portal.test/${path}?${query}`, { headers: { Accept: accept } });
+			return (await handler({ context: routerContextOf(visitor, regNo), request, params: {} } as never)) as Response;
+		};
+		const byScript = await send('application/json');
+		const byBrowser = await send('text/html');
+		const isLoaded = byScript.ok && byBrowser.headers.get('Content-Disposition')?.startsWith('attachment') === true;
+		if (isLoaded) return { isLoaded, text: '' };
+		const { problem } = (await byScript.json()) as { problem: Problem };
+		const said = problem.message ?? failureTexts[visitor.visit.language][problem.kind];
+		const text = await byBrowser.text();
+		if (text !== said) throw new Error(`"${text}" and "${said}" differ`);
+		return { isLoaded, text };
+	},
+});
+
+/** Nothing booked, and nothing done to it by any test. */
+const idleRegNo = '22BH1234AA';
+const bookedRegNo = 'TN10GH3456';
+const estimatedRegNo = 'UP32NP6789';
+export const payingRegNo = 'WB20QR7890';
+const dealerQuery = { DealerCode: 'MH-PUN-01' };
+
+const homeScenario = screenScenario('', idleRegNo);
+const dealerScenario = screenScenario('booking/dealer', idleRegNo);
+const paymentScenario = screenScenario('makepayment', payingRegNo);
+const partsScenario = partScenario('data/parts-and-jobs', idleRegNo, partsAndJobs, {
+	...{ ...dealerQuery, RepairTypeId: demoRepairTypeId('Paid service'), KmReading: '9000', AppointmentDate: testDay },
+});
+const nearbyQuery = { latitude: '18.5', longitude: '73.8' };
+const documentScenario = fileScenario('revisedEstimate/document', estimatedRegNo, document, async ({ servicesFor }) => {
+	const vehicle = await servicesFor(estimatedRegNo).provider.vehicleByRegNo(estimatedRegNo);
+	const [first] = vehicle?.serviceHistory.flatMap(({ supportingDocuments }) => supportingDocuments) ?? [];
+	return { BlobName: first?.blobName ?? '' };
+});
+const invoiceScenario = fileScenario('makepayment/invoice', payingRegNo, invoice, async ({ servicesFor }) => {
+	const vehicle = await servicesFor(payingRegNo).provider.vehicleByRegNo(payingRegNo);
+	const entry = vehicle && payableEntry(vehicle);
+	const [first] = entry ? downloadableInvoices(entry) : [];
+	return { documentId: first?.documentId ?? '', type: first?.type ?? '' };
+});
+
+const vehicleScenarios = [
+	...[
+		homeScenario,
+		screenScenario('tracking', 'RJ14LM5678'),
+		dealerScenario,
+		screenScenario('booking/selectDateTime', idleRegNo),
+	],
+	...[
+		screenScenario('booking/estimates', idleRegNo),
+		screenScenario('booking/bookingDone', idleRegNo),
+		screenScenario('revisedEstimate', estimatedRegNo),
+	],
+	...[
+		paymentScenario,
+		screenScenario('payment-success/:RegNo', 'KL07UV9012'),
+		screenScenario('payment-fail/:RegNo', payingRegNo),
+	],
+	...[
+		screenScenario('payment-dealer/:RegNo', payingRegNo),
+		documentScenario,
+		invoiceScenario,
+		partsScenario,
+		partScenario('data/tracking', idleRegNo, tracking),
+	],
+	partScenario('data/payment', payingRegNo, payment, { OrderNumber: 'K-1' }),
+];
+
+/** Empty for a call that is met at a press alone (writeScenarios.ts). */
+export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario[] } = {
+	whoami: vehicleScenarios,
+	GetIBDetails: vehicleScenarios,
+	document: vehicleScenarios,
+	GetServiceAppointmentDetail: [screenScenario('', bookedRegNo)],
+	MyServicesList: [homeScenario, dealerScenario],
+	GetPickAndDropRateSlabViewByDealerCode: [partScenario('data/rate-slabs', idleRegNo, rateSlabs, dealerQuery)],
+	RepairTypeView: [partScenario('data/repair-types', idleRegNo, repairTypes)],
+	GetSuggestedPeriodicParts: [partsScenario],
+	GetAdditionalServices: [partsScenario],
+	CancelAppointmentBySystem: [],
+	CancelServiceAppointment: [],
+	GetIBStatusForAppointment: [partScenario('home/eligibility', idleRegNo, eligibility)],
+	GetServiceTimeSlots: [partScenario('data/slots', idleRegNo, slots, { ...dealerQuery, SelectedDate: testDay })],
+	BookServiceAppointment: [],
+	BeginOnlineTransaction: [],
+	// The cards of the last service and of the sale then show what the vehicle's record knows.
+	SearchOrganization: [
+		partScenario('data/dealers', idleRegNo, dealers, { ...nearbyQuery, search: 'Pune' }),
+		degradingScenario(screenScenario('booking/dealer', 'MH12AB1234')),
+	],
+	// The page's script asks again, at data/dealers.
+	GetNearByOrganizationList: [
+		partScenario('data/dealers', idleRegNo, dealers, nearbyQuery),
+		degradingScenario(dealerScenario),
+	],
+	GetSelfDeclarationViewByDealerCode: [partScenario('data/self-declaration', idleRegNo, selfDeclaration, dealerQuery)],
+	DownloadSupportingDocument: [documentScenario],
+	DownloadInvoice: [invoiceScenario],
+	ApproveOrRejectRevisedServiceEstimation: [],
+	// Paying at the dealership stays possible; a note with Retry says what is missing.
+	GetPaymentInfo: [degradingScenario(paymentScenario)],
+	GetAllStatesCountrywise: [partScenario('data/states', idleRegNo, states)],
+	GetAllCitiesStatewise: [partScenario('data/cities', idleRegNo, cities, { StateId: stateId('Maharashtra') })],
+};

@@ -1,0 +1,101 @@
+/** A PostgreSQL that nothing comes back from, as when packets are lost on the way: what owners and probes are told. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { action as save } from '../app/booking/save.ts';
+import { failureTexts } from '../app/i18n/commonTexts.ts';
+import { createDatabaseAt } from '../db/testing/postgres.ts';
+import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
+import { openTcpProxy, type TcpProxy } from '../db/testing/tcpProxy.ts';
+import { isOutcomeUnknown } from '../domain/providerError.ts';
+import { probes } from './http/probes.ts';
+import { createReadiness } from './observability/readiness.ts';
+import { completedDraft } from './testing/completedForms.ts';
+import { openFaultyDatabasePortal } from './testing/faultyDatabasePortal.ts';
+import { openFaultyUpstreamPortal } from './testing/faultyUpstreamPortal.ts';
+import { openScreen } from './testing/screens.ts';
+import type { TestPortal } from './testing/testPortal.ts';
+
+const regNo = 'MH12AB1234';
+
+async function timed<T>(asked: Promise<T>) {
+	const began = performance.now();
+	return { answer: await asked, ms: performance.now() - began };
+}
+const providers = [
+	['in this process', openFaultyDatabasePortal],
+	['over HTTP', openFaultyUpstreamPortal],
+] as const satisfies readonly (readonly [string, (databaseUrl: string) => Promise<TestPortal>])[];
+
+describe.each(providers)('behind a provider %s', (_where, openPortal) => {
+	let way: TcpProxy;
+	let portal: TestPortal;
+	let probed: ReturnType<typeof probes>;
+
+	beforeAll(async () => {
+		way = await openTcpProxy(await createDatabaseAt(sharedPostgres()));
+		portal = await openPortal(way.url);
+		probed = probes(createReadiness({ db: portal.db, hasEmbeddedProvider: true, isServing: () => true }));
+	});
+	afterAll(async () => {
+		way.restore();
+		await portal.close();
+		await way.close();
+	});
+
+	const openHome = () => timed(openScreen(`/?RegNo=${regNo}`, portal.contextFor(regNo, 60_000)));
+	const ready = () => timed(Promise.resolve(probed.request('/readyz')).then(({ status }) => status));
+
+	test('a statement may take its time while the database answers others', async () => {
+		const slow = sql<{ done: boolean }>`select pg_sleep(1.6) is not null as done`.execute(portal.db);
+		expect((await slow).rows).toEqual([{ done: true }]);
+	});
+
+	test('a database that falls silent is said in time; a booking it made all the same is told with the same key', async () => {
+		const draft = await completedDraft(regNo, portal.servicesFor(regNo).provider);
+		const body = JSON.stringify({ draft, key: crypto.randomUUID() });
+		const press = async () => {
+			const request = new Request('http://portal.test/booking/save', { method: 'POST', body });
+			const handler = save as unknown as (args: object) => Promise<Response>;
+			const answer = await handler({ context: portal.contextFor(regNo, 60_000), request, params: {} });
+			return answer.json();
+		};
+		// Bound by the statement that writes a booking, whose text a connection may have sent before.
+		const isSilent = way.dropPacketsAfter(draft.problem);
+		const pressed = timed(press());
+		await isSilent;
+		const answers = await Promise.all([ready(), ...Array.from({ length: 40 }, openHome)]);
+		const [readiness, ...pages] = answers as [
+			Awaited<ReturnType<typeof ready>>,
+			...Awaited<ReturnType<typeof openHome>>[],
+		];
+		expect([readiness.answer, readiness.ms < 2_000]).toEqual([503, true]);
+		for (const { answer, ms } of pages) {
+			expect([answer.status, ms < 5_000]).toEqual([502, true]);
+			expect(answer.html).toContain(failureTexts.en.broken);
+		}
+		// It was sent, and nobody knows what became of it: the page keeps its key.
+		const told = await pressed;
+		expect(told.answer).toMatchObject({ ok: false, problem: { kind: 'broken' } });
+		expect(isOutcomeUnknown('broken')).toBe(true);
+		expect(told.ms).toBeLessThan(5_000);
+		const later = await Promise.all([ready(), openHome()]);
+		expect([later[0].answer, later[0].ms < 2_000]).toEqual([503, true]);
+		expect([later[1].answer.status, later[1].ms < 1_000]).toEqual([502, true]);
+
+		way.restore();
+		const until = { timeout: 5_000, interval: 100 };
+		await expect.poll(async () => (await openHome()).answer.status, until).toBe(200);
+		await expect.poll(async () => (await ready()).answer, until).toBe(200);
+		const bookings = () =>
+			portal.db
+				.selectFrom('appointment')
+				.innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
+				.select('appointment.id')
+				.where('reg_no', '=', regNo)
+				.execute();
+		const made = await bookings();
+		expect(made).toHaveLength(1);
+		expect(await press()).toMatchObject({ ok: true, data: { kind: 'booked' } });
+		expect(await bookings()).toEqual(made);
+	});
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { addActiveJobCards } from '../../bench/tracking/trackingPages.ts';
+import { apiRequest, callOutcome, sendRequest } from './apiRequest.ts';
+import type { ChaosEnvironment } from './environment.ts';
+import type { ChaosLoad } from './loads.ts';
+
+/** Two jobs each, of which the owner wants the first. */
+const idOf = (kind: 'estimate' | 'first' | 'second', n: number) =>
+	`00000000-0000-400${['estimate', 'first', 'second'].indexOf(kind)}-9000-${String(n).padStart(12, '0')}`;
+
+/** Brings vehicles from `first` on to where the owner is asked about a revised estimate. */
+export async function estimateAnswerLoad(
+	environment: ChaosEnvironment,
+	first: number,
+	count: number,
+): Promise<ChaosLoad> {
+	const items = Array.from({ length: count }, (_, index) => first + index);
+	const cards = await environment.withDatabase(async (db) => {
+		await addActiveJobCards(db, first, count);
+		const { rows } = await sql<{ id: string; n: number }>`
+			update service_entry set is_customer_approval_required = true
+			where job_card_no = any(${items.map((n) => `BENCH${n}`)}::text[])
+			returning id, substr(job_card_no, 6)::int as n
+		`.execute(db);
+		await db
+			.insertInto('revised_estimate')
+			.values(
+				rows.map(({ id, n }) => ({
+					id: idOf('estimate', n),
+					service_entry_id: id,
+					number: 1,
+					dealer_comments: 'Worn down',
+					proposed_at: new Date(),
+				})),
+			)
+			.execute();
+		await db
+			.insertInto('revised_job')
+			.values(
+				rows.flatMap(({ n }) =>
+					(['first', 'second'] as const).map((kind, position) => ({
+						id: idOf(kind, n),
+						revised_estimate_id: idOf('estimate', n),
+						position,
+						name: `Brake pads ${position}`,
+						part_price: 42_850,
+					})),
+				),
+			)
+			.execute();
+		return new Map(rows.map(({ id, n }) => [n, id]));
+	});
+	return {
+		name: 'estimateAnswers',
+		items,
+		async send(n, { internalUrl }, agent) {
+			const fields = {
+				DocumentId: idOf('estimate', n),
+				JobCardId: cards.get(n),
+				CustomerComments: 'Only the first',
+				Items: [
+					{ PartId: idOf('first', n), Status: 'Approved' },
+					{ PartId: idOf('second', n), Status: 'Rejected' },
+				],
+			};
+			return callOutcome(
+				await sendRequest(apiRequest(internalUrl, 'ApproveOrRejectRevisedServiceEstimation', fields), agent),
+			);
+		},
+		async countLost(db, done) {
+			const there = await db
+				.selectFrom('revised_estimate')
+				.select(({ fn }) => fn.countAll<number>().as('n'))
+				.where('id', 'in', [idOf('estimate', 0), ...done.map((n) => idOf('estimate', n))])
+				.where('answered_at', 'is not', null)
+				.executeTakeFirstOrThrow();
+			return done.length - there.n;
+		},
+		async countWrong(db) {
+			const { rows } = await sql<{ n: number }>`
+				select count(*) as n from revised_estimate r join service_entry e on e.id = r.service_entry_id
+				cross join lateral (
+					select string_agg(status, ',' order by position) as said from revised_job where revised_estimate_id = r.id
+				) j cross join lateral (
+					select count(*) as extra from job_card_line where service_entry_id = e.id and kind = 'ExtraJob'
+				) l
+				where e.job_card_no like 'BENCH%' and (j.said, l.extra, e.is_customer_approval_required) is distinct from (
+					case when r.answered_at is null then 'Proposed,Proposed' else 'Approved,Rejected' end,
+					case when r.answered_at is null then 0 else 1 end::bigint, r.answered_at is null)
+			`.execute(db);
+			return rows[0]?.n ?? Number.NaN;
+		},
+	};
+}

@@ -1,0 +1,128 @@
+/** What a portal is killed at: bookings, payment returns and estimate answers, and how each is looked up afterwards. */
+import { type Kysely, sql } from 'kysely';
+import { addActiveJobCards } from '../../bench/tracking/trackingPages.ts';
+import type { Database } from '../../db/schema.ts';
+import type { RunningPortal } from '../../server/testing/startPortal.ts';
+import { bookingRequest, workloadVehicleId } from '../support/bookingWorkload.ts';
+import { apiRequest, type CallOutcome, callOutcome, sendRequest } from './apiRequest.ts';
+import { type ChaosEnvironment, ownerAddressHeader } from './environment.ts';
+import { encRespOf, orderAmount } from './payingGateway.ts';
+import { countDoubleBookings, countWrongSlots } from './slotChecks.ts';
+
+type Db = Kysely<Database>;
+
+export interface ChaosLoad {
+	readonly name: 'bookings' | 'paymentReturns' | 'estimateAnswers';
+	/** The number of each thing to do; the same one may be sent again until it is answered. */
+	readonly items: readonly number[];
+	send(n: number, portal: RunningPortal, agent: NonNullable<Parameters<typeof sendRequest>[1]>): Promise<CallOutcome>;
+	/** How many of those that were answered as done are not there. */
+	countLost(db: Db, done: readonly number[]): Promise<number>;
+	/** What is there twice, by half or does not add up, whatever was answered. */
+	countWrong(db: Db): Promise<number>;
+}
+
+const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+
+async function countOf(query: ReturnType<typeof sql<{ n: number }>>, db: Db): Promise<number> {
+	return (await query.execute(db)).rows[0]?.n ?? Number.NaN;
+}
+
+/** Of the vehicles from `first` on. */
+export function bookingLoad({ workload }: ChaosEnvironment, first: number, count: number): ChaosLoad {
+	return {
+		name: 'bookings',
+		items: range(first, count),
+		send: async (n, { internalUrl }, agent) =>
+			callOutcome(
+				await sendRequest(
+					apiRequest(internalUrl, 'BookServiceAppointment', bookingRequest(n, workload), `killed-${n}`),
+					agent,
+				),
+			),
+		async countLost(db, done) {
+			const keys = done.map((n) => `killed-${n}`);
+			const ids = done.map(workloadVehicleId);
+			const there = sql<{ n: number }>`
+				select count(*) as n from unnest(${keys}::text[], ${ids}::uuid[]) as done (key, vehicle)
+				join appointment a on a.vehicle_id = done.vehicle and a.status = 'Booked'
+				join idempotency i on i.key = done.key and i.answer ->> 'appointmentId' = a.id::text
+			`;
+			return done.length - (await countOf(there, db));
+		},
+		async countWrong(db) {
+			const half = sql<{ n: number }>`
+				select count(*) as n from appointment a
+				full join (select * from idempotency where answer ->> 'appointmentId' is not null) i
+					on i.answer ->> 'appointmentId' = a.id::text
+				where (a.id is null or i.key is null or not exists (select from appointment_line l where l.appointment_id = a.id))
+					and (i.key like 'killed-%' or a.vehicle_id = any(${range(first, count).map(workloadVehicleId)}::uuid[]))
+			`;
+			return (await countOf(half, db)) + (await countWrongSlots(db)) + (await countDoubleBookings(db));
+		},
+	};
+}
+
+const orderIdOf = (n: number) => `KILLED-${n}`;
+
+/** Brings vehicles from `first` on to where their bill is at the gateway. */
+export async function paymentReturnLoad(
+	environment: ChaosEnvironment,
+	first: number,
+	count: number,
+): Promise<ChaosLoad> {
+	await environment.withDatabase(async (db) => {
+		await addActiveJobCards(db, first, count);
+		await sql`
+			update service_entry set phase = 'billed', status = 'Invoiced', amount = ${orderAmount}, proforma_released_at = now()
+			where job_card_no = any(${range(first, count).map((n) => `BENCH${n}`)}::text[])
+		`.execute(db);
+		await sql`
+			insert into payment_order (order_id, service_entry_id, amount, state, portal_url, begun_at, next_ask_at)
+			select 'KILLED-' || n, e.id, ${orderAmount}, 'open', 'http://localhost', now(), now() + interval '1 hour'
+			from generate_series(${sql.lit(first)}::int, ${sql.lit(first + count - 1)}::int) n
+			join service_entry e on e.job_card_no = 'BENCH' || n
+		`.execute(db);
+	});
+	return {
+		name: 'paymentReturns',
+		items: range(first, count),
+		async send(n, { url }, agent) {
+			const answer = await sendRequest(
+				{
+					url: `${url}/gateway/return`,
+					method: 'POST',
+					headers: { ...ownerAddressHeader(n), 'Content-Type': 'application/x-www-form-urlencoded' },
+					body: new URLSearchParams({ encResp: encRespOf(orderIdOf(n)) }).toString(),
+				},
+				agent,
+			);
+			if (answer?.status === 303) return { kind: 'done', message: '', appointmentId: '' };
+			if (answer?.status === 400) return { kind: 'refused', message: answer.body };
+			return { kind: 'unknown', status: answer?.status ?? null };
+		},
+		async countLost(db, done) {
+			const there = sql<{ n: number }>`
+				select count(*) as n from payment p
+				join payment_order o using (order_id) join service_entry e on e.id = p.service_entry_id
+				where p.order_id = any(${done.map(orderIdOf)}::text[]) and o.state = 'paid' and e.paid_at is not null
+					and p.refund = 'none' and p.amount = ${orderAmount}
+			`;
+			return done.length - (await countOf(there, db));
+		},
+		countWrong: (db) =>
+			countOf(
+				sql<{ n: number }>`
+					select count(*) as n from payment_order o join service_entry e on e.id = o.service_entry_id
+					left join (
+						select order_id, count(*) as payments, sum(amount) as amount from payment group by order_id
+					) p using (order_id)
+					where o.order_id like 'KILLED-%' and (
+						coalesce(p.payments, 0) <> case when o.state = 'paid' then 1 else 0 end
+						or coalesce(p.amount, 0) <> case when e.paid_at is null then 0 else e.amount end
+					)
+				`,
+				db,
+			),
+	};
+}

@@ -1,0 +1,47 @@
+/** A gateway that has the money of every order, and answers the status call as CCAvenue does. */
+import { createCipher } from '../../payments/ccavenue/cipher.ts';
+import { parseStatusRequest, returnText, statusText } from '../../payments/sandbox/protocol.ts';
+import { startTestServer } from '../../payments/testing/testServer.ts';
+
+export const orderAmount = 184_650;
+
+const workingKey = '0123456789ABCDEF0123456789ABCDEF';
+const cipher = createCipher(workingKey);
+
+const paidOrder = (orderId: string) => ({
+	orderId,
+	amount: orderAmount,
+	currency: 'INR',
+	redirectUrl: '',
+	cancelUrl: '',
+	reference: '',
+	trackingId: `T-${orderId}`,
+	state: 'paid' as const,
+});
+
+/** The form field that the owner's browser brings back. */
+export const encRespOf = (orderId: string): string => cipher.encrypt(returnText(paidOrder(orderId)));
+
+export interface PayingGateway {
+	/** A portal's settings for it. */
+	readonly env: Readonly<Record<string, string>>;
+	stop(): Promise<void>;
+}
+
+export async function startPayingGateway(): Promise<PayingGateway> {
+	const server = await startTestServer((body) => {
+		const orderId = parseStatusRequest(new URLSearchParams(body).get('enc_request') ?? '', cipher) ?? '';
+		const text = cipher.encrypt(statusText(paidOrder(orderId)) ?? '');
+		return { text: new URLSearchParams({ status: '0', enc_response: text }).toString() };
+	});
+	return {
+		env: {
+			CCAVENUE_MERCHANT_ID: '100001',
+			CCAVENUE_ACCESS_CODE: 'AVBENCH',
+			CCAVENUE_WORKING_KEY: workingKey,
+			CCAVENUE_URL: new URL('/transaction', server.url).href,
+			CCAVENUE_STATUS_URL: server.url,
+		},
+		stop: server.stop,
+	};
+}

@@ -1,0 +1,106 @@
+/** The life of a job card as a list of events, and the disorder that a seed brings into it. */
+import { workshopStages } from '../../domain/jobCardStages.ts';
+import { seededRandom } from './seededRandom.ts';
+
+export type ScenarioEvent =
+	| { readonly kind: 'desk'; readonly step: string; readonly stage?: string }
+	| { readonly kind: 'answer' | 'begin' | 'worker' | 'refund' }
+	| { readonly kind: 'gateway' | 'return'; readonly order: number; readonly state: 'failed' | 'paid' };
+
+const stage = (code: string): ScenarioEvent => ({ kind: 'desk', step: 'complete-stage', stage: code });
+const desk = (step: string): ScenarioEvent => ({ kind: 'desk', step });
+
+/** The desk's own way through a visit; it is also how a story is brought to its end. */
+export const deskEvents: readonly ScenarioEvent[] = [
+	desk('open'),
+	...workshopStages.map(stage),
+	...['close-billing', 'release-proforma', 'raise-tax-invoice', 'deliver', 'pay', 'close'].map(desk),
+];
+
+/** A first payment fails and may succeed later; a second one succeeds; sometimes cash is taken besides. */
+function inOrder(random: (limit: number) => number): ScenarioEvent[] {
+	const middle = 4;
+	return [
+		...deskEvents.slice(0, middle),
+		desk('propose-estimate'),
+		{ kind: 'answer' },
+		...deskEvents.slice(middle, -3),
+		{ kind: 'begin' },
+		{ kind: 'gateway', order: 0, state: 'failed' },
+		{ kind: 'return', order: 0, state: 'failed' },
+		{ kind: 'begin' },
+		{ kind: 'gateway', order: 1, state: 'paid' },
+		...(random(3) > 0 ? [{ kind: 'gateway', order: 0, state: 'paid' } as const] : []),
+		{ kind: 'return', order: 1, state: 'paid' },
+		...(random(3) === 0 ? [desk('pay')] : []),
+		{ kind: 'worker' },
+		{ kind: 'refund' },
+		desk('deliver'),
+		desk('close'),
+	];
+}
+
+/** How the money comes: as the seed has it, or twice in any case, so that every run has something to give back. */
+export type PaymentVariant = 'bySeed' | 'paidTwice' | 'paidAtDealershipMeanwhile';
+
+const repeated = (event: ScenarioEvent): readonly ScenarioEvent[] => [event, event];
+
+/** What comes after the disorder of a visit, moment by moment. */
+const paymentEvents: Record<Exclude<PaymentVariant, 'bySeed'>, readonly (readonly ScenarioEvent[])[]> = {
+	paidTwice: [
+		[{ kind: 'begin' }],
+		[{ kind: 'gateway', order: 0, state: 'failed' }],
+		repeated({ kind: 'return', order: 0, state: 'failed' }),
+		[{ kind: 'begin' }],
+		[{ kind: 'gateway', order: 1, state: 'paid' }],
+		repeated({ kind: 'return', order: 1, state: 'paid' }),
+		[{ kind: 'gateway', order: 0, state: 'paid' }],
+		repeated({ kind: 'worker' }),
+		repeated({ kind: 'refund' }),
+	],
+	paidAtDealershipMeanwhile: [
+		[{ kind: 'begin' }],
+		repeated(desk('pay')),
+		[{ kind: 'gateway', order: 0, state: 'paid' }],
+		repeated({ kind: 'return', order: 0, state: 'paid' }),
+		repeated({ kind: 'refund' }),
+	],
+};
+
+interface Scenario {
+	readonly moments: readonly (readonly ScenarioEvent[])[];
+	readonly events: number;
+}
+
+/** Dropped, doubled, delayed, out of order; those of one inner list happen at once. */
+export function scenarioOf(seed: number, paymentVariant: PaymentVariant): Scenario {
+	const random = seededRandom(seed);
+	if (paymentVariant === 'bySeed') return disordered(inOrder(random), random);
+	const visit = disordered(
+		inOrder(random).filter((event) => event.kind === 'answer' || (event.kind === 'desk' && isBeforeBill(event.step))),
+		random,
+	);
+	// Whatever was left out is done now (shuffled.ts), so that there is a bill to be paid.
+	const bill: readonly ScenarioEvent[][] = [[{ kind: 'answer' }], [desk('raise-tax-invoice')]];
+	const after = [...bill, ...paymentEvents[paymentVariant]];
+	return { moments: [...visit.moments, ...after], events: visit.events + after.flat().length };
+}
+
+const isBeforeBill = (step: string) => !['deliver', 'pay', 'close'].includes(step);
+
+function disordered(inOrder: readonly ScenarioEvent[], random: (limit: number) => number): Scenario {
+	const moments = new Map<number, ScenarioEvent[]>();
+	let events = 0;
+	const put = (moment: number, event: ScenarioEvent) => {
+		moments.set(moment, [...(moments.get(moment) ?? []), event]);
+		events++;
+	};
+	inOrder.forEach((event, index) => {
+		const isDropped = random(12) === 0;
+		const delay = random(4) === 0 ? random(8) : 0;
+		const swapped = random(5) === 0 ? -1 : 0;
+		if (!isDropped) put(index + delay + swapped, event);
+		if (random(4) === 0) put(index + random(6), event);
+	});
+	return { moments: [...moments].toSorted(([a], [b]) => a - b).map(([, together]) => together), events };
+}

@@ -1,0 +1,236 @@
+/** Stories of job cards in disorder: at the end of each, paid minus refunded is what the invoice says. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
+import { deskCommands } from '../../provider/embedded/desk/commands.ts';
+import { readJobCard } from '../../provider/embedded/jobCards/readJobCard.ts';
+import { recordEstimateAnswer } from '../../provider/embedded/jobCards/recordEstimateAnswer.ts';
+import { acceptReturn } from '../../provider/embedded/payments/acceptReturn.ts';
+import { beginPayment } from '../../provider/embedded/payments/beginPayment.ts';
+import { markRefunded } from '../../provider/embedded/payments/markRefunded.ts';
+import { listPayments } from '../../provider/embedded/payments/paymentLists.ts';
+import { createStatusWorker } from '../../provider/embedded/payments/statusWorker.ts';
+import { type EmbeddedTestProvider, testNow } from '../support/provider/harness.ts';
+import { createVehicleAt } from '../support/provider/jobCards.ts';
+import { createTestOnlinePayment } from '../support/provider/payments.ts';
+import { deskEvents, type PaymentVariant, type ScenarioEvent, scenarioOf } from './scenario.ts';
+
+const deskFields: Readonly<Record<string, object>> = {
+	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
+	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
+	pay: { mode: 'Cash', receipt: 'R-1' },
+};
+
+/** How one ended; paise. `taken` is what the gateway and the till have, `received` what the accounts say. */
+export interface ScenarioResult {
+	readonly seed: number;
+	readonly paymentVariant: PaymentVariant;
+	readonly events: number;
+	readonly invoice: number;
+	readonly taken: number;
+	readonly received: number;
+	readonly refunded: number;
+	/** Payments that were given back, since another online payment or one at the dealership had paid the bill. */
+	readonly paidTwice: number;
+	readonly paidAtDealershipMeanwhile: number;
+	/** Payments of orders that the gateway had called failed before. */
+	readonly failedThenPaid: number;
+	readonly isConsistent: boolean;
+}
+
+/**
+ * One after the other, on a provider with the demo's data and room for all: one of each seed, and before them one of
+ * each way to pay twice.
+ */
+export async function runScenarios(db: Kysely<Database>, provider: EmbeddedTestProvider, seeds: readonly number[]) {
+	const [first = 0] = seeds;
+	const results: ScenarioResult[] = [];
+	for (const paymentVariant of ['paidTwice', 'paidAtDealershipMeanwhile'] as const) {
+		results.push(await runScenario(db, provider, first, paymentVariant));
+	}
+	for (const seed of seeds) results.push(await runScenario(db, provider, seed, 'bySeed'));
+	return results;
+}
+
+/** What really happened in a run, besides that it was right in the end. */
+export function totalsOf(results: readonly ScenarioResult[]) {
+	const sum = (of: (story: ScenarioResult) => number) => results.reduce((all, story) => all + of(story), 0);
+	return {
+		jobCards: results.length,
+		events: sum(({ events }) => events),
+		paidTwice: sum(({ paidTwice }) => paidTwice),
+		paidAtDealershipMeanwhile: sum(({ paidAtDealershipMeanwhile }) => paidAtDealershipMeanwhile),
+		failedThenPaid: sum(({ failedThenPaid }) => failedThenPaid),
+	};
+}
+
+async function runScenario(
+	db: Kysely<Database>,
+	provider: EmbeddedTestProvider,
+	seed: number,
+	paymentVariant: PaymentVariant,
+): Promise<ScenarioResult> {
+	const online = createTestOnlinePayment();
+	const regNo = await createVehicleAt('booked', db, provider);
+	const { moments, events } = scenarioOf(seed, paymentVariant);
+	const orders: string[] = [];
+	const failedOnce = new Set<string>();
+	/** Steps that the desk has taken; what is sent twice at once is still sent twice. */
+	const stepsTaken = new Set<string>();
+	let taken = 0;
+	let now = testNow;
+	const scope = () => ({ db, now, online });
+	const record = () => readJobCard(regNo, db);
+	const payments = async () => {
+		const entry = (await record())?.entry;
+		return entry ? (await listPayments({ jobCardNo: entry.job_card_no }, { db })).rows : [];
+	};
+	const work = () => createStatusWorker({ db, online, now: () => now }).runOnce();
+
+	for (const together of moments) {
+		now = new Date(now.getTime() + 5 * 60_000);
+		await Promise.all(together.map(happen));
+	}
+	// What was dropped or came too early is done now, and the gateway is asked until it has said everything.
+	await answer();
+	for (const event of deskEvents.slice(0, -2)) await happen(event);
+	for (let hour = 0; hour < 84; hour += 6) {
+		now = new Date(now.getTime() + 6 * 3_600_000);
+		await work();
+	}
+	for (const event of deskEvents.slice(-2)) await happen(event);
+	while ((await payments()).some((payment) => payment.refund === 'due')) await refund();
+
+	const rows = await payments();
+	const sum = (list: readonly { amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
+	const entry = (await record())?.entry;
+	const invoices = await db
+		.selectFrom('invoice')
+		.select('amount')
+		.where('service_entry_id', '=', entry?.id ?? null)
+		.where('type', '=', 'TaxInvoice')
+		.execute();
+	const ended = {
+		invoice: sum(invoices),
+		taken,
+		received: sum(rows),
+		refunded: sum(rows.filter((row) => row.refund === 'done')),
+	};
+	const givenBack = rows.filter((row) => row.refund === 'done' && row.kind === 'online');
+	const isPaidAtDealership = rows.some((row) => row.refund === 'none' && row.kind === 'dealership');
+	const isConsistent =
+		invoices.length === 1 &&
+		entry?.status === 'Closed' &&
+		ended.received === ended.taken &&
+		ended.received - ended.refunded === ended.invoice;
+	return {
+		seed,
+		paymentVariant,
+		events,
+		...ended,
+		paidTwice: isPaidAtDealership ? 0 : givenBack.length,
+		paidAtDealershipMeanwhile: isPaidAtDealership ? givenBack.length : 0,
+		failedThenPaid: rows.filter(({ orderId }) => orderId !== null && failedOnce.has(orderId)).length,
+		isConsistent,
+	};
+
+	async function happen(event: ScenarioEvent): Promise<void> {
+		switch (event.kind) {
+			case 'desk': {
+				// Whoever takes a step at the desk first does what was left out before it, else a story ends early.
+				const same = deskEvents.findIndex(
+					(each) => each.kind === 'desk' && each.step === event.step && each.stage === event.stage,
+				);
+				const isOfWorkshop = same < deskEvents.length - 3;
+				for (const before of isOfWorkshop ? deskEvents.slice(0, Math.max(same, 0)) : []) await deskOnce(before);
+				return deskOnce(event);
+			}
+			case 'answer':
+				return answer();
+			case 'begin':
+				return begin();
+			case 'gateway': {
+				const orderId = orders[event.order];
+				if (orderId === undefined) return;
+				const amount = await amountOf(orderId);
+				// A gateway takes the money of an order once; nothing may come between looking and taking.
+				if (online.gateway.reports.get(orderId)?.state === 'paid') return;
+				if (event.state === 'paid') taken += amount;
+				else failedOnce.add(orderId);
+				online.gateway.reports.set(orderId, { state: event.state, amount });
+				return;
+			}
+			case 'return': {
+				const orderId = orders[event.order] ?? 'KS-NEVER';
+				const amount = await amountOf(orderId);
+				await acceptReturn(online.gateway.encRespOf({ orderId, state: event.state, amount }), scope());
+				return;
+			}
+			case 'worker':
+				await work();
+				return;
+			case 'refund':
+				await refund();
+		}
+	}
+
+	async function deskOnce(event: ScenarioEvent): Promise<void> {
+		if (event.kind !== 'desk') return;
+		const name = `${event.step} ${event.stage ?? ''}`;
+		if (!stepsTaken.has(name)) await desk(event.step, event.stage);
+	}
+
+	async function desk(name: string, stage: string | undefined): Promise<void> {
+		const command = deskCommands.find((each) => each.name === name);
+		const fields = { regNo, ...deskFields[name], ...(stage !== undefined && { stage }) };
+		try {
+			await command?.execute(fields, scope());
+			stepsTaken.add(`${name} ${stage ?? ''}`);
+			if (name === 'pay') taken += Number((await record())?.entry?.amount);
+		} catch (error) {
+			if (!(error instanceof CommandRejected && error.status === 409)) throw error;
+		}
+	}
+
+	async function begin(): Promise<void> {
+		const entry = (await record())?.entry;
+		if (!entry) return;
+		const { id: jobCardId, job_card_no: jobCardNo, vehicle_id: vehicleId, amount } = entry;
+		const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
+		const asked = {
+			orderId,
+			jobCardId,
+			jobCardNo,
+			vehicleId,
+			regNo,
+			amount: amount ?? 0,
+			portalUrl: 'http://portal.test',
+		};
+		if ((await beginPayment(asked, scope())).ok) orders.push(orderId);
+	}
+
+	async function amountOf(orderId: string): Promise<number> {
+		const found = db.selectFrom('payment_order').select('amount').where('order_id', '=', orderId);
+		return (await found.executeTakeFirst())?.amount ?? 1;
+	}
+
+	async function answer(): Promise<void> {
+		const entry = (await record())?.entry;
+		const open = await db
+			.selectFrom('revised_estimate as e')
+			.innerJoin('revised_job as j', 'j.revised_estimate_id', 'e.id')
+			.select(['e.id', 'j.id as jobId'])
+			.where('e.service_entry_id', '=', entry?.id ?? null)
+			.where('e.answered_at', 'is', null)
+			.where('e.withdrawn_at', 'is', null)
+			.executeTakeFirst();
+		if (!open || !entry) return;
+		const items = [{ jobId: open.jobId, isApproved: seed % 2 === 0 }];
+		await recordEstimateAnswer({ estimateId: open.id, jobCardId: entry.id, comments: '', items }, scope());
+	}
+
+	async function refund(): Promise<void> {
+		const due = (await payments()).find((payment) => payment.refund === 'due');
+		if (due) await markRefunded(due.id, scope());
+	}
+}

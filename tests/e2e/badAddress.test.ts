@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, today } from '../../domain/calendar.ts';
+import { setUpPortal } from './support/fixture.ts';
+
+const fixture = setUpPortal();
+const regNo = 'MH12AB1234';
+
+const at = (path: string) => `${fixture.portal.url}${path}`;
+
+describe('an address that cannot be meant', () => {
+	it.each([
+		['a malformed registration number', '/?RegNo=%3Cscript%3E', 200, 'This is not a registration number'],
+		['an overlong one', `/?RegNo=${'A'.repeat(5000)}`, 200, 'This is not a registration number'],
+		['two of them', '/?RegNo=MH12AB1234&RegNo=KA01EF2345', 200, 'MH12AB1234'],
+		['a zero byte', '/?RegNo=%00', 200, 'This is not a registration number'],
+		['a path that is no text', '/%ff', 400, 'cannot be read'],
+		['a file that is not there', '/assets/none.js', 404, 'Not found'],
+		['a program’s address that is not there', '/v1.0/whoami', 404, 'Not found'],
+	])('%s', async (_what, path, status, says) => {
+		const response = await fetch(at(path));
+		const text = await response.text();
+		expect(response.status).toBe(status);
+		expect(text).toContain(says);
+		expect(text).not.toContain('<script>alert');
+		expect(text).not.toMatch(/node_modules|ZodError|at \w+ \(\//);
+	});
+
+	it.each([
+		['a dealer code', `/data/slots?RegNo=${regNo}&DealerCode=../../etc&SelectedDate=${addDays(today(new Date()), 1)}`],
+		[
+			'a dealer code too long',
+			`/data/slots?RegNo=${regNo}&DealerCode=${'D'.repeat(500)}&SelectedDate=${addDays(today(new Date()), 1)}`,
+		],
+		['a date', `/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=2026-02-30`],
+		['today', `/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=${today(new Date())}`],
+		[
+			'a date after the window',
+			`/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=${addDays(today(new Date()), 17)}`,
+		],
+		['a position', `/data/dealers?RegNo=${regNo}&latitude=91&longitude=77`],
+		['a search too long', `/data/dealers?RegNo=${regNo}&latitude=28&longitude=77&search=${'x'.repeat(101)}`],
+		[
+			'kilometres',
+			`/data/parts-and-jobs?RegNo=${regNo}&DealerCode=D1&RepairTypeId=1&KmReading=-1&AppointmentDate=2026-12-01`,
+		],
+		['a state', `/data/cities?RegNo=${regNo}&StateId=%27%20or%201=1`],
+	])('%s: 400 for a program', async (_what, path) => {
+		const before = fixture.portal.output().length;
+		const response = await fetch(at(path));
+		expect(response.status).toBe(400);
+		expect(await response.json()).toEqual({ ok: false, problem: { kind: 'malformed', message: null } });
+		const lines = () =>
+			fixture.portal
+				.output()
+				.slice(before)
+				.split('\n')
+				.filter((line) => line.includes('malformed request'));
+		await expect.poll(lines, { message: 'one log line with the cause' }).toHaveLength(1);
+	});
+
+	it('a dealer that nobody knows is answered in words', async () => {
+		const day = addDays(today(new Date()), 2);
+		const response = await fetch(at(`/data/slots?RegNo=${regNo}&DealerCode=NO-SUCH&SelectedDate=${day}`));
+		expect(response.status).toBeLessThan(500);
+		expect(await response.text()).toContain('This dealership is not known');
+	});
+});

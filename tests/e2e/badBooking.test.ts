@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, bookingWindow, today } from '../../domain/calendar.ts';
+import type { Draft } from '../../domain/draftState.ts';
+import { emptyDraft } from '../../domain/draftState.ts';
+import type { Provider } from '../../provider/port.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { apiClientEnv, openHttpProvider, readSlotColumns } from './support/provider.ts';
+
+const fixture = setUpPortal({ env: apiClientEnv });
+const regNo = 'MH12AB1234';
+let provider: Provider;
+/** A booking of the day after tomorrow or later that lacks nothing. */
+let good: Draft;
+
+beforeAll(async () => {
+	provider = await openHttpProvider(fixture.portal);
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	const dealer = vehicle?.lastService;
+	const [repairType] = await provider.repairTypes();
+	if (!vehicle || !dealer || !repairType) throw new Error(`${regNo} is not as the demo says`);
+	const grids = await Promise.all(
+		[0, 1, 2].map((day) => readSlotColumns(provider, dealer.code, addDays(bookingWindow(new Date()).first, day * 3))),
+	);
+	const open = grids.flatMap((columns) => columns.flatMap(({ day, slots }) => slots.map((slot) => ({ day, ...slot }))));
+	const slot = open.find(({ isAvailable }) => isAvailable);
+	if (!slot) throw new Error('the dealer has no free slot');
+	const { day, slotId, start, end } = slot;
+	const asked = { dealerCode: dealer.code, modelCode: vehicle.itemCode, serialNumber: vehicle.serialNumber, day };
+	const parts = await provider.periodicParts({ ...asked, repairTypeId: repairType.repairTypeId, km: 95_000 });
+	good = {
+		...emptyDraft(regNo, new Date()),
+		dealer: {
+			documentId: dealer.id,
+			code: dealer.code,
+			displayName: dealer.name,
+			addressLine1: null,
+			city: null,
+			latitude: null,
+			longitude: null,
+		},
+		dealerType: 'LastService',
+		slot: { day, slotId, start, end },
+		mobile: '9876543210',
+		kms: '95000',
+		repairTypeId: repairType.repairTypeId,
+		repairTypeName: repairType.displayName,
+		problem: 'The brake squeals',
+		estimate: { calculated: false, shownTotal: parts.reduce((sum, { price }) => sum + price, 0) },
+	};
+});
+
+const at = (path: string) => `${fixture.portal.url}${path}`;
+
+async function post(path: string, body: unknown): Promise<{ status: number; text: string }> {
+	const sent = typeof body === 'string' ? body : JSON.stringify(body);
+	const response = await fetch(at(path), {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: sent,
+	});
+	return { status: response.status, text: await response.text() };
+}
+
+const save = (draft: unknown) => post(`/booking/save?RegNo=${regNo}`, { draft, key: randomUUID() });
+
+/** Nothing of the inside: no stack, no file, no statement of a database. */
+const inside = /node_modules|\.tsx?:\d|at \w+ \(|select \*|insert into|_key\b|_check\b|ZodError|PGlite/i;
+
+async function nothingIsBooked(): Promise<void> {
+	expect((await provider.vehicleByRegNo(regNo))?.appointmentId ?? null).toBeNull();
+}
+
+describe('a booking that cannot be meant', () => {
+	const wrong: readonly [string, (draft: Draft) => unknown][] = [
+		['nothing', () => null],
+		['a list', () => []],
+		['another vehicle’s draft', (draft) => ({ ...draft, regNo: 'KA01EF2345' })],
+		['letters as a mobile', (draft) => ({ ...draft, mobile: '98765abcde' })],
+		['a mobile too long', (draft) => ({ ...draft, mobile: '98765432109' })],
+		['KMs too low', (draft) => ({ ...draft, kms: '1' })],
+		['KMs too many', (draft) => ({ ...draft, kms: '12345678' })],
+		['no problem', (draft) => ({ ...draft, problem: ' ' })],
+		[
+			'a day outside the window',
+			(draft) => ({ ...draft, slot: { ...draft.slot, day: addDays(today(new Date()), 17) } }),
+		],
+		['a slot that is none', (draft) => ({ ...draft, slot: { ...draft.slot, start: '03:00', end: '04:00' } })],
+		['a slot of another dealer', (draft) => ({ ...draft, slot: { ...draft.slot, slotId: 'OTHER_2026-11-24_0900' } })],
+		['a repair type that is none', (draft) => ({ ...draft, repairTypeId: randomUUID() })],
+		['a dealer that is none', (draft) => ({ ...draft, dealer: { ...draft.dealer, code: 'NO-SUCH' } })],
+		['a dealer and another’s id', (draft) => ({ ...draft, dealer: { ...draft.dealer, documentId: randomUUID() } })],
+		['a total that differs', (draft) => ({ ...draft, estimate: { calculated: true, shownTotal: 100 } })],
+		[
+			'a PIN of letters',
+			(draft) => ({
+				...draft,
+				pickDrop: true,
+				pickUp: { line1: 'a', stateId: '1', stateName: 'b', cityId: '2', cityName: 'c', pin: 'abcdef' },
+			}),
+		],
+		[
+			'an address too long',
+			(draft) => ({
+				...draft,
+				pickDrop: true,
+				pickUp: { line1: 'a'.repeat(5000), stateId: '1', stateName: 'b', cityId: '2', cityName: 'c', pin: '400053' },
+			}),
+		],
+	];
+
+	it.each(wrong)('%s books nothing', async (_what, change) => {
+		const { status, text } = await save(change(good));
+		const answer = JSON.parse(text) as { ok: boolean; data?: { kind: string } };
+		expect(status).toBeLessThan(500);
+		if (status === 200) expect(['refused', 'priceChanged']).toContain(answer.data?.kind);
+		else expect(status).toBeGreaterThanOrEqual(400);
+		expect(text).not.toMatch(inside);
+		await nothingIsBooked();
+	});
+
+	it.each([
+		['no JSON', '{"draft":'],
+		['a number', '7'],
+		['a key that is none', JSON.stringify({ draft: {}, key: 'once' })],
+	])('%s: 400', async (_what, body) => {
+		expect((await post(`/booking/save?RegNo=${regNo}`, body)).status).toBe(400);
+	});
+
+	it('of more than 256 KB: 413', async () => {
+		expect((await post(`/booking/save?RegNo=${regNo}`, { draft: 'x'.repeat(300_000), key: randomUUID() })).status).toBe(
+			413,
+		);
+	});
+
+	it('sent from another site: 403', async () => {
+		const response = await fetch(at(`/booking/save?RegNo=${regNo}`), {
+			method: 'POST',
+			headers: { Origin: 'https://elsewhere.example' },
+			body: '{}',
+		});
+		expect(response.status).toBe(403);
+	});
+
+	it('that lacks nothing is booked, so that the others failed for their own reason', async () => {
+		expect(JSON.parse((await save(good)).text)).toEqual({ ok: true, data: { kind: 'booked' } });
+		const id = (await provider.vehicleByRegNo(regNo))?.appointmentId ?? '';
+		expect((await post(`/home/cancel?RegNo=${regNo}`, { appointmentId: id, reason: 'test' })).status).toBe(200);
+	});
+});
+
+describe('cancelling what is not one’s own', () => {
+	it('changes nothing', async () => {
+		const id = (await provider.vehicleByRegNo('KA01EF2345'))?.appointmentId ?? '';
+		expect(id).not.toBe('');
+		const { text } = await post(`/home/cancel?RegNo=${regNo}`, { appointmentId: id, reason: 'test' });
+		expect(JSON.parse(text)).toEqual({ ok: true, data: { done: false, message: null } });
+		expect((await provider.appointment(id))?.status).toBe('Booked');
+		expect((await post('/home/cancel?RegNo=KA01EF2345', { appointmentId: id, reason: '' })).status).toBe(400);
+		expect((await post('/home/cancel?RegNo=KA01EF2345', { appointmentId: id, reason: 'x'.repeat(201) })).status).toBe(
+			400,
+		);
+	});
+});

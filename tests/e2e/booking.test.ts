@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { setUpPortal } from './support/fixture.ts';
+import { button, dialog, facts, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
+import * as wizard from './support/wizard.ts';
+
+const fixture = setUpPortal();
+
+/** `₹1,234.50` in paise. */
+const paise = (rupees: string): number => Math.round(Number(rupees.replace(/[^\d.]/g, '')) * 100);
+
+describe('a booking with pick-up and drop on a phone', () => {
+	const regNo = 'MH12AB1234';
+
+	it('is made in four steps, survives a SIGKILL, and can be cancelled', async () => {
+		const page = await fixture.newPage();
+		const dealer = await wizard.goToDateTime(page, regNo);
+		const slot = await wizard.chooseSlot(page);
+		const [time = '', day = ''] = slot.split(/, \w+ /);
+		await wizard.typeDetails(page);
+		await wizard.requestPickUp(page);
+		expect(await page.getByText(/^\d+ km - \d+ km - ₹/).count()).toBeGreaterThan(1);
+		await wizard.clickNext(page);
+		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
+
+		await wizard.deselectPart(page, 'Changed last month');
+		await wizard.addJob(page);
+		await wizard.typeProblem(page, 'Brake squeals <b>in the morning</b>');
+		await button(page, 'Calculate estimate').click();
+		await button(page, 'VIEW PRICE BREAK-UP').click();
+		const breakUp = dialog(page, 'Price break-up');
+		await breakUp.waitFor();
+		const said = await visibleText(breakUp);
+		for (const text of [
+			'Total Estimate Amount',
+			'NA',
+			'Convenience Services',
+			'excludes pick-up and drop charges',
+			'excludes labour',
+			'may vary',
+		]) {
+			expect(said).toContain(text);
+		}
+		const amounts = ['Total Part Price', 'Total Labour Charges', 'Total Estimate Amount'].map((label) =>
+			paise(new RegExp(`${label}\\s*(₹[\\d,.]+)`).exec(said)?.[1] ?? ''),
+		);
+		expect((amounts[0] ?? 0) + (amounts[1] ?? 0)).toBe(amounts[2]);
+		await button(breakUp, 'Close').click();
+		await wizard.saveAndBook(page);
+		await wizard.waitForBookingDone(page, regNo);
+
+		const done = await visibleText(page.locator('main'));
+		for (const text of [dealer, regNo, 'Thank you for service with us.', time.split(' - ')[0] ?? '']) {
+			expect(done).toContain(text);
+		}
+		expect(done).toContain('Kindly report to the selected dealership 15 mins before time.');
+		expect(await button(page, /Back|Next|Save and Book/).count()).toBe(0);
+
+		await fixture.restart();
+		await openPage(page, `/?RegNo=${regNo}`);
+		await heading(page, 'BOOKING DETAILS').waitFor();
+		const shown = await facts(page);
+		expect(shown['Booking Number']).toMatch(/\d{4,}/);
+		expect(shown['Appointment date & time']).toContain(time.split(' - ')[0]);
+		expect(shown['Appointment date & time']?.slice(0, 2)).toBe(day.slice(0, 2));
+
+		await wizard.cancelBooking(page);
+		await heading(page, 'Welcome').waitFor();
+		await wizard.goToDateTime(page, regNo);
+		const [words = ''] = slot.split(',');
+		await wizard.chooseSlot(page, wizard.freeSlots(page).filter({ hasText: day }).filter({ hasText: words }));
+	});
+
+	it('leaves no way back into the wizard from the done step', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
+		await wizard.typeProblem(page, 'Nothing special');
+		await wizard.saveAndBook(page);
+		await wizard.waitForBookingDone(page, regNo);
+		await page.reload();
+		await wizard.waitForBookingDone(page, regNo);
+		await page.goBack();
+		await waitForAddress(page, `/?RegNo=${regNo}`);
+		await wizard.cancelBooking(page);
+	});
+});
+
+describe('a vehicle of status NA', () => {
+	const regNo = 'DL3CAB0001';
+
+	it('is booked in three steps with pick-up and drop, survives a restart, and can be cancelled', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo, /dealer|Nearby/);
+		await wizard.chooseSlot(page);
+		await wizard.typeDetails(page);
+		await wizard.requestPickUp(page);
+		expect(await button(page, 'Next').count()).toBe(0);
+		await wizard.saveAndBook(page);
+		await wizard.waitForBookingDone(page, regNo);
+		await fixture.restart();
+		await openPage(page, `/?RegNo=${regNo}`);
+		await heading(page, 'BOOKING DETAILS').waitFor();
+		await wizard.cancelBooking(page);
+		await heading(page, 'Welcome').waitFor();
+	});
+
+	it('has no estimates step', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo, /dealer|Nearby/);
+		await page.goto(`/booking/estimates?RegNo=${regNo}`);
+		await waitForAddress(page, `/booking/selectDateTime?RegNo=${regNo}`);
+	});
+});
+
+describe('cancelling', () => {
+	it('asks once, and needs a reason', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=KA01EF2345');
+		await button(page, 'Cancel Booking').click();
+		const confirm = dialog(page, 'Cancel this booking?');
+		await button(confirm, 'Keep booking').click();
+		await confirm.waitFor({ state: 'hidden' });
+		await button(page, 'Cancel Booking').click();
+		await button(confirm, 'Cancel Booking').click();
+		await confirm.getByText('Please choose a reason').waitFor();
+		await button(confirm, 'Keep booking').click();
+		await wizard.cancelBooking(page);
+		await heading(page, 'Welcome').waitFor();
+	});
+});

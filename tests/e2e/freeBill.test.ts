@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { desktopViewport, phoneViewport } from './support/browser.ts';
+import { callDesk, deskEnabled } from './support/desk.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
+
+const fixture = setUpPortal(deskEnabled);
+const regNo = 'RJ14LM5678';
+const toPay = `/makepayment?RegNo=${regNo}`;
+
+it('a bill over nothing asks for no payment anywhere', async () => {
+	for (const [step, given] of [
+		['complete-stage', { stage: 'FinalInspection' }],
+		['close-billing', { amount: '0' }],
+		['release-proforma', {}],
+	] as const) {
+		await callDesk(fixture, regNo, step, given);
+	}
+	const page = await fixture.newPage();
+	await openPage(page, `/?RegNo=${regNo}`);
+	await heading(page, 'Welcome').waitFor();
+	expect(await page.getByText('Your bill is ready').count()).toBe(0);
+	for (const viewport of [phoneViewport, desktopViewport]) {
+		await page.setViewportSize(viewport);
+		await openPage(page, toPay);
+		await page.getByText('There is nothing to pay for this service.').waitFor();
+		expect((await facts(page))['Amount to be paid']).toBe('₹0.00');
+		for (const name of ['MAKE PAYMENT', 'PAY AT DEALERSHIP']) expect(await button(page, name).count()).toBe(0);
+		await expectAccessible(page, 'nothing to pay');
+	}
+	await page.goto(`/payment-dealer/${regNo}?RegNo=${regNo}`);
+	await waitForAddress(page, toPay);
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { statusError } from './support/consoleErrors.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, dialog, facts, heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';
+import * as gateway from './support/payment.ts';
+
+const regNo = 'WB20QR7890';
+const toPay = `/makepayment?RegNo=${regNo}`;
+
+describe('at the gateway, on another site', () => {
+	const fixture = setUpPortal();
+
+	it('the owner sees the merchant, the order and the amount', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, toPay);
+		const amount = (await facts(page))['Amount to be paid'] ?? '';
+		await button(page, 'MAKE PAYMENT').click();
+		await gateway.waitForGateway(fixture, page);
+		const shown = await gateway.readGatewayOrder(page);
+		expect(shown).toEqual({
+			merchant: expect.stringMatching(/^Kickstand \(\S+\)$/),
+			order: expect.stringMatching(/^[A-Za-z0-9_-]{1,30}$/),
+			amount,
+		});
+	});
+
+	it.each([
+		['Fail', gateway.failButton],
+		['Cancel', gateway.cancelButton],
+	])('%s leads to the failure page, and RETRY to another attempt', async (_name, answer) => {
+		const page = await fixture.newPage();
+		await gateway.goToGateway(fixture, page, regNo);
+		await gateway.clickAtGateway(page, answer);
+		await page.waitForURL(`${fixture.portal.url}/payment-fail/${regNo}?*`);
+		await heading(page, 'PAYMENT FAILED!').waitFor();
+		expect((await facts(page))['Transaction ID']).toMatch(/\d/);
+		await page.getByRole('link', { name: 'RETRY' }).click();
+		await waitForAddress(page, toPay);
+		await button(page, 'MAKE PAYMENT').click();
+		await gateway.waitForGateway(fixture, page);
+	});
+
+	it('a page that is closed without an answer locks nobody out', async () => {
+		const page = await fixture.newPage();
+		await gateway.goToGateway(fixture, page, regNo);
+		await gateway.clickAtGateway(page, gateway.closeButton);
+		await page.getByText('The portal was not told anything').waitFor();
+		await gateway.goToGateway(fixture, page, regNo);
+	});
+
+	it('nor does a browser that is closed at the gateway', async () => {
+		const page = await fixture.newPage();
+		await gateway.goToGateway(fixture, page, regNo);
+		await page.context().close();
+		await gateway.goToGateway(fixture, await fixture.newPage(), regNo);
+	});
+
+	it('Back from the gateway shows the payment page, which works', async () => {
+		const page = await fixture.newPage();
+		await gateway.goToGateway(fixture, page, regNo);
+		await page.goBack();
+		await heading(page, 'Payment').waitFor();
+		await button(page, 'MAKE PAYMENT').click();
+		await gateway.waitForGateway(fixture, page);
+	});
+
+	it('a double click begins one payment, and the button says what it is doing', async () => {
+		const page = await fixture.newPage();
+		const begun: string[] = [];
+		page.on('request', (request) => {
+			if (request.method() === 'POST') begun.push(new URL(request.url()).pathname);
+		});
+		await openPage(page, toPay);
+		let release = () => {};
+		const held = new Promise<void>((done) => {
+			release = done;
+		});
+		await page.route('**/makepayment.data*', async (route) => {
+			await held;
+			await route.continue();
+		});
+		await button(page, 'MAKE PAYMENT').dblclick();
+		await button(page, 'Opening the payment page').click({ force: true });
+		release();
+		await gateway.waitForGateway(fixture, page);
+		expect(begun.filter((path) => path.startsWith('/makepayment'))).toHaveLength(1);
+	});
+
+	it('a slow bank is waited for: no second payment meanwhile, and its answer is shown by itself', async () => {
+		const page = await fixture.newPage();
+		await gateway.goToGateway(fixture, page, regNo);
+		const { order } = await gateway.readGatewayOrder(page);
+		await gateway.clickAtGateway(page, gateway.slowBankButton);
+		await heading(page, 'We are confirming your payment').waitFor();
+		expect((await facts(page))['Order Number']).toBe(order);
+		expect(await page.getByRole('link', { name: 'RETRY' }).count()).toBe(0);
+		await expectAccessible(page, 'confirming');
+
+		fixture.allow(page, statusError(502));
+		await page.route('**/data/payment*', (route) => route.fulfill({ status: 502, body: '' }));
+		await page.getByRole('link', { name: 'Check again' }).click();
+		const told = page.getByText('The service system has a problem right now.');
+		await told.waitFor();
+		await page.unroute('**/data/payment*');
+		await button(page, 'Retry').click();
+		await told.waitFor({ state: 'hidden' });
+
+		const other = await fixture.newTab(page);
+		await openPage(other, toPay);
+		await button(other, 'MAKE PAYMENT').click();
+		await dialog(other, /Your last payment is still being confirmed/).waitFor();
+		await button(other, 'ok').click();
+		await other.getByRole('link', { name: 'See how it stands' }).click();
+		await heading(other, 'We are confirming your payment').waitFor();
+		await other.close();
+
+		await gateway.settleAtBank(fixture, order);
+		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor({ timeout: 60_000 });
+		expect(await page.evaluate(() => document.activeElement?.tagName), 'who waited is told').toBe('H1');
+	});
+});
+
+describe('Pay', () => {
+	const fixture = setUpPortal();
+
+	it('comes back by a POST without any cookie, and shows what the provider knows', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, toPay);
+		const before = await facts(page);
+		await button(page, 'MAKE PAYMENT').click();
+		await gateway.waitForGateway(fixture, page);
+		expect(await page.context().cookies(fixture.portal.url), 'the portal has set cookies').not.toEqual([]);
+		const [back] = await Promise.all([
+			gateway.waitForReturn(fixture, page),
+			gateway.clickAtGateway(page, gateway.payButton),
+		]);
+		const headers = await back.allHeaders();
+		expect(headers['sec-fetch-site']).toBe('cross-site');
+		expect(headers.cookie).toBeUndefined();
+
+		await page.waitForURL(`${fixture.portal.url}/payment-success/${regNo}?*`);
+		const { searchParams } = new URL(page.url());
+		expect([...searchParams.keys()].sort()).toEqual(
+			['OrderNumber', 'OrganizationAddress', 'OrganizationName', 'RegNo', 'amount', 'transactionId'].sort(),
+		);
+		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+		await page.getByText('Thank you for your payment.').waitFor();
+		expect(await facts(page)).toEqual({
+			'Amount paid': before['Amount to be paid'],
+			'Payment date': before.Date,
+			'Transaction ID': searchParams.get('transactionId'),
+			Dealership: before.Dealership,
+		});
+		await expectAccessible(page, 'success');
+		await page.getByRole('link', { name: 'CONTINUE' }).click();
+		await waitForAddress(page, `/?RegNo=${regNo}`);
+	});
+
+	it('is not done twice from a new page', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, toPay);
+		await page.getByText('This job card is paid. Thank you.').waitFor();
+		await button(page, 'MAKE PAYMENT').click();
+		await dialog(page, gateway.alreadyDoneText).waitFor();
+	});
+});
+
+describe('without script', () => {
+	const fixture = setUpPortal();
+
+	it('every step is a button, and the page that waits asks again by itself', async () => {
+		const page = await fixture.newPage({ javaScriptEnabled: false });
+		await page.goto(toPay);
+		await button(page, 'MAKE PAYMENT').click();
+		await button(page, 'Continue to payment').click();
+		await gateway.waitForGateway(fixture, page);
+		const { order } = await gateway.readGatewayOrder(page);
+		await gateway.clickAtGateway(page, gateway.slowBankButton);
+		await button(page, 'Go back to the portal').click();
+		await heading(page, 'We are confirming your payment').waitFor();
+		await page.getByRole('link', { name: 'Check again' }).click();
+		await heading(page, 'We are confirming your payment').waitFor();
+		await gateway.settleAtBank(fixture, order);
+		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor({ timeout: 60_000 });
+		await page.goto(toPay);
+		await button(page, 'MAKE PAYMENT').click();
+		await page.locator('noscript p', { hasText: gateway.alreadyDoneText }).waitFor();
+	});
+});
+
+describe('an owner who never came back', () => {
+	const fixture = setUpPortal();
+
+	it('finds that the payment arrived when he goes back', async () => {
+		const page = await fixture.newPage();
+		await gateway.goToGateway(fixture, page, regNo);
+		await gateway.clickAtGateway(page, gateway.payAndCloseButton);
+		await page.getByText('The portal was not told anything').waitFor();
+		// Later, since a page that is already being left cannot answer.
+		await page.evaluate(() => void setTimeout(() => history.go(-2)));
+		await waitForAddress(page, toPay);
+		await heading(page, 'Payment').waitFor();
+		await waitForHydration(page);
+		await button(page, 'MAKE PAYMENT').click();
+		await dialog(page, gateway.alreadyDoneText).waitFor();
+	});
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { setUpPortal } from './support/fixture.ts';
+import { button, heading, openPage, snackbar, visibleText } from './support/owner.ts';
+import * as wizard from './support/wizard.ts';
+
+const fixture = setUpPortal();
+const regNo = 'MH12AB1234';
+
+it('speaks Hindi in every step, in messages, dates and the provider’s words', async () => {
+	const page = await fixture.newPage();
+	await page.context().addCookies([{ name: 'language', value: 'hi', url: fixture.portal.url }]);
+	await openPage(page, `/?RegNo=${regNo}`);
+	await page.getByRole('link', { name: 'सर्विस बुक करें' }).first().waitFor();
+	await openPage(page, `/booking/dealer?RegNo=${regNo}`);
+	await button(page, 'आगे').click();
+	await expect.poll(() => visibleText(snackbar(page))).toBe('कृपया डीलर चुनें');
+	await page.locator('.dealer-card button').first().click();
+	await button(page, 'आगे').click();
+	await heading(page, 'तारीख और समय चुनें').waitFor();
+	const days = page.locator('.slots thead th');
+	await expect.poll(() => visibleText(days.first())).toMatch(/वार/);
+	await page.getByLabel('तारीख चुनें').click();
+	await page.locator('[data-day]').first().waitFor();
+	await page.keyboard.press('Escape');
+	await page.locator('.slots button[aria-disabled=false]').first().click();
+	await button(page, 'आगे').click();
+	await expect.poll(() => visibleText(snackbar(page))).toBe('कृपया मोबाइल नंबर लिखें');
+	await openPage(page, '/?RegNo=MH99ZZ9999');
+	await page.getByText('वाहन नहीं मिला').waitFor();
+});
+
+it('keeps the draft when the language changes in the middle of a booking', async () => {
+	const page = await fixture.newPage();
+	await wizard.goToDateTime(page, regNo);
+	const slot = await wizard.chooseSlot(page);
+	await wizard.typeDetails(page);
+	await page.getByText('Menu', { exact: true }).click();
+	await button(page, 'हिन्दी').click();
+	await page.locator('html[lang=hi]').waitFor();
+	await page.locator('.slots button[aria-pressed=true]').waitFor();
+	expect(await page.getByLabel('मोबाइल नंबर*').inputValue()).toBe('9876543210');
+	expect(await visibleText(page.locator('.slots button[aria-pressed=true]'))).toContain(slot.slice(0, 8));
+});

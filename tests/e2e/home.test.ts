@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { setUpPortal } from './support/fixture.ts';
+import {
+	button,
+	dialog,
+	facts,
+	heading,
+	openPage,
+	visibleText,
+	waitForAddress,
+	waitForHydration,
+} from './support/owner.ts';
+
+const fixture = setUpPortal();
+
+const labels = ['Customer Name', 'Vehicle', 'Registration Number', 'Last Service Reading'];
+
+describe('the home page of each demo vehicle', () => {
+	it('welcomes the owner of a vehicle that can be booked', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=MH12AB1234');
+		await heading(page, 'Welcome').waitFor();
+		const shown = await facts(page);
+		expect(Object.keys(shown)).toEqual([...labels, 'Service due date', 'Dealership']);
+		expect(shown['Registration Number']).toBe('MH12AB1234');
+		expect(shown['Last Service Reading']).toMatch(/^\d{1,3}(,\d{2,3})*\.\d KM$/);
+		expect(shown['Service due date']).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}$/);
+		expect(shown.Dealership, 'name and address line 1').toMatch(/\w+, \w+/);
+		expect(await button(page, 'Cancel Booking').count()).toBe(0);
+		await page.getByRole('link', { name: 'Book your service' }).click();
+		await waitForAddress(page, '/booking/dealer?RegNo=MH12AB1234');
+	});
+
+	it.each(['KA01EF2345', 'TN10GH3456', 'AS01YZ2345'])('shows the booking of %s', async (regNo) => {
+		const page = await fixture.newPage();
+		await openPage(page, `/?RegNo=${regNo}`);
+		await heading(page, 'BOOKING DETAILS').waitFor();
+		const shown = await facts(page);
+		expect(Object.keys(shown)).toEqual([...labels, 'Booking Number', 'Appointment date & time', 'Dealership']);
+		expect(shown['Booking Number']).toMatch(/\d/);
+		expect(shown['Appointment date & time']).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}, \d{2}:\d{2} [AP]M$/);
+		await button(page, 'Cancel Booking').waitFor();
+		expect(await page.getByRole('link', { name: 'Book your service' }).count()).toBe(0);
+	});
+
+	it.each(['DL3CAB0001', '22BH1234AA'])('lets %s be booked', async (regNo) => {
+		const page = await fixture.newPage();
+		await openPage(page, `/?RegNo=${regNo}`);
+		await page.getByRole('link', { name: 'Book your service' }).click();
+		await waitForAddress(page, `/booking/dealer?RegNo=${regNo}`);
+	});
+
+	it('shows a dash for what a new vehicle does not have yet', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=22BH1234AA');
+		expect((await facts(page)).Dealership).toBe('–');
+	});
+
+	it('says why a vehicle on hold cannot be booked, and stays', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=GJ05JK4567');
+		await page.getByRole('link', { name: 'Book your service' }).click();
+		const message = page.getByRole('dialog');
+		await message.waitFor();
+		expect((await visibleText(message.getByRole('paragraph'))).length).toBeGreaterThan(10);
+		await button(message, 'ok').click();
+		await message.waitFor({ state: 'hidden' });
+		expect(new URL(page.url()).pathname).toBe('/');
+	});
+
+	it('asks to wait while the maker’s system does not know the booking; OKAY loads the page again', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=TN10GH3456');
+		await button(page, 'Cancel Booking').click();
+		const wait = dialog(page, 'Kindly wait for sometime');
+		await wait.waitFor();
+		await Promise.all([page.waitForEvent('load'), button(wait, 'OKAY').click()]);
+		await heading(page, 'BOOKING DETAILS').waitFor();
+		expect(await wait.isVisible()).toBe(false);
+	});
+});
+
+describe('the registration number', () => {
+	it('is asked for when none is known, and read as people write it', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/');
+		await page.getByLabel('Registration Number').fill('mh 12-ab 1234');
+		await page.getByLabel('Registration Number').press('Enter');
+		await heading(page, 'Welcome').waitFor();
+		expect((await facts(page))['Registration Number']).toBe('MH12AB1234');
+		await page.getByRole('link', { name: /Kickstand/ }).click();
+		await waitForAddress(page, '/');
+		await heading(page, 'Welcome').waitFor();
+	});
+
+	it('that nobody knows is Vehicle Not Found, and can be corrected', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=MH99ZZ9999');
+		await page.getByText('Vehicle Not Found').waitFor();
+		await page.getByLabel('Registration Number').fill('22 bh 1234 aa');
+		await button(page, 'Continue').click();
+		await heading(page, 'Welcome').waitFor();
+	});
+
+	it('that has not the shape of one is marked at its field', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=hello');
+		await page.getByText('This is not a registration number.').waitFor();
+		expect(await page.getByLabel('Registration Number').getAttribute('aria-invalid')).toBe('true');
+	});
+});
+
+describe('the shell', () => {
+	it('keeps the chosen language, and tells the browser', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=MH12AB1234');
+		expect(await page.getAttribute('html', 'lang')).toBe('en');
+		await page.getByText('Menu', { exact: true }).click();
+		await button(page, 'हिन्दी').click();
+		await page.locator('html[lang=hi]').waitFor();
+		await heading(page, 'आपका स्वागत है').waitFor();
+		await page.reload();
+		expect(await page.getAttribute('html', 'lang')).toBe('hi');
+		await page.goto('/booking/dealer?RegNo=MH12AB1234');
+		await waitForHydration(page);
+		await heading(page, 'कृपया अपने वाहन की सर्विस के लिए पसंदीदा डीलर चुनें').waitFor();
+	});
+
+	it('shows the home page for an unknown path, with the registration number kept', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/no/such/page?RegNo=MH12AB1234');
+		await waitForAddress(page, '/?RegNo=MH12AB1234');
+		await heading(page, 'Welcome').waitFor();
+	});
+});

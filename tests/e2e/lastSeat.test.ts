@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../db/connect.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
+import * as wizard from './support/wizard.ts';
+
+const fixture = setUpPortal();
+
+beforeAll(async () => {
+	await fixture.restart(async (dataDir) => {
+		const { db, close } = await openDatabase({ dataDir });
+		await db.updateTable('dealer_hour').set({ seats: 1 }).execute();
+		await close();
+	});
+});
+
+/** Searches the same dealer for both vehicles, and has everything ready for the same slot. */
+async function readyFor(page: Page, regNo: string, slot: string | null): Promise<{ dealer: string; slot: string }> {
+	await wizard.beginBooking(page, regNo);
+	await page.getByPlaceholder('Search by city').fill('Mumbai');
+	await page.getByPlaceholder('Search by city').press('Enter');
+	const dealer = await wizard.chooseDealer(page, 'Dealers found for “Mumbai”');
+	await wizard.clickNext(page);
+	await wizard.waitForSlots(page);
+	const free = wizard.freeSlots(page);
+	const chosen = await wizard.chooseSlot(
+		page,
+		slot === null ? free.first() : free.filter({ hasText: slot.slice(-20) }).first(),
+	);
+	await wizard.typeDetails(page);
+	await wizard.clickNext(page);
+	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
+	await wizard.typeProblem(page, `The brake of ${regNo} squeals`);
+	await page.locator('.wizard-line strong').waitFor();
+	return { dealer, slot: chosen };
+}
+
+it('goes to one of two owners who press at once; the other reads why, keeps the draft and finds fresh slots', async () => {
+	const owners = await Promise.all(
+		['MH12AB1234', '22BH1234AA'].map(async (regNo) => ({ regNo, page: await fixture.newPage() })),
+	);
+	const [one, two] = owners;
+	if (!one || !two) throw new Error('two owners');
+	const first = await readyFor(one.page, one.regNo, null);
+	const second = await readyFor(two.page, two.regNo, first.slot);
+	expect(second).toEqual(first);
+
+	await Promise.all([wizard.saveAndBook(one.page), wizard.saveAndBook(two.page)]);
+	for (const { page, regNo } of owners) await waitForAddress(page, `/booking/bookingDone?RegNo=${regNo}`);
+	const outcomes = await Promise.all(owners.map(({ page }) => visibleText(heading(page, /^Service booking/))));
+	expect(outcomes.toSorted()).toEqual(['Service booking done', 'Service booking not done']);
+
+	const late = outcomes[0] === 'Service booking done' ? two : one;
+	await late.page.getByText('This time slot was just taken. Please select another slot.').waitFor();
+	await late.page.getByRole('link', { name: 'Choose another time slot' }).click();
+	await late.page.getByText('is no longer free. Please choose another time slot.').waitFor();
+	expect(
+		await wizard
+			.freeSlots(late.page)
+			.filter({ hasText: first.slot.slice(-20) })
+			.filter({ hasText: first.slot.slice(0, 8) })
+			.count(),
+	).toBe(0);
+	expect(await late.page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
+
+	await wizard.chooseSlot(late.page);
+	await wizard.clickNext(late.page);
+	await late.page.locator('.wizard-line strong').waitFor();
+	expect(await late.page.getByLabel('*Enter problem faced').inputValue()).toBe(`The brake of ${late.regNo} squeals`);
+	await wizard.saveAndBook(late.page);
+	await wizard.waitForBookingDone(late.page, late.regNo);
+	await openPage(late.page, `/?RegNo=${late.regNo}`);
+	await heading(late.page, 'BOOKING DETAILS').waitFor();
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { spawnCommand } from '../../server/testing/startPortal.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
+import { apiClientEnv, openHttpProvider } from './support/provider.ts';
+
+const fixture = setUpPortal({ env: apiClientEnv });
+
+/** The link that an owner is sent, as `npm run link` prints it. */
+async function linkTo(regNo: string, appointmentId?: string): Promise<string> {
+	const args = [regNo, ...(appointmentId ? ['--appointment', appointmentId] : [])];
+	const { code, output } = await spawnCommand('link', args, fixture.portal.env);
+	expect(code, output).toBe(0);
+	const [link] = /http:\S+/.exec(output) ?? [];
+	if (!link) throw new Error(`No link was printed: ${output}`);
+	return link;
+}
+
+async function appointmentOf(regNo: string) {
+	const provider = await openHttpProvider(fixture.portal);
+	const id = (await provider.vehicleByRegNo(regNo))?.appointmentId;
+	if (!id) throw new Error(`${regNo} has no appointment`);
+	return { id, status: (await provider.appointment(id))?.status };
+}
+
+describe('a link', () => {
+	it('opens its vehicle and leaves the address bar', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, await linkTo('MH12AB1234'));
+		await waitForAddress(page, '/?RegNo=MH12AB1234');
+		await heading(page, 'Welcome').waitFor();
+	});
+
+	it('wins over another registration number beside it', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, `${await linkTo('MH12AB1234')}&RegNo=KA01EF2345`);
+		expect((await facts(page))['Registration Number']).toBe('MH12AB1234');
+	});
+
+	it('that was tampered with is as if it were absent', async () => {
+		const link = await linkTo('MH12AB1234');
+		const last = link.at(-1) === '0' ? '1' : '0';
+		const page = await fixture.newPage();
+		await openPage(page, `${link.slice(0, -1)}${last}`);
+		await waitForAddress(page, '/');
+		await heading(page, 'Enter your registration number').waitFor();
+		await openPage(page, '/?Params=no-hex-at-all&RegNo=KA01EF2345');
+		await heading(page, 'BOOKING DETAILS').waitFor();
+	});
+
+	it('does not cancel an appointment of another vehicle, nor one that the maker accepted', async () => {
+		const other = await appointmentOf('AS01YZ2345');
+		const accepted = await appointmentOf('KA01EF2345');
+		const page = await fixture.newPage();
+		await openPage(page, await linkTo('KA01EF2345', other.id));
+		await heading(page, 'BOOKING DETAILS').waitFor();
+		await openPage(page, await linkTo('KA01EF2345', accepted.id));
+		await heading(page, 'BOOKING DETAILS').waitFor();
+		await page.waitForLoadState('networkidle');
+		expect(await appointmentOf('AS01YZ2345')).toEqual(other);
+		expect(await appointmentOf('KA01EF2345')).toEqual(accepted);
+	});
+
+	it('to a refused booking cancels it by the system: from the loaded page, never by a preview', async () => {
+		const { id, status } = await appointmentOf('AS01YZ2345');
+		const link = await linkTo('AS01YZ2345', id);
+
+		const preview = await fetch(link);
+		expect(preview.ok).toBe(true);
+		const withoutScript = await fixture.newPage({ javaScriptEnabled: false });
+		await withoutScript.goto(link);
+		await heading(withoutScript, 'BOOKING DETAILS').waitFor();
+		expect((await appointmentOf('AS01YZ2345')).status).toBe(status);
+
+		const page = await fixture.newPage();
+		await openPage(page, link);
+		await page.getByText('could not be completed and was cancelled').waitFor();
+		await heading(page, 'Welcome').waitFor();
+		expect((await appointmentOf('AS01YZ2345')).status).toBe('CancelledbySystem');
+		await page.reload();
+		await page.getByRole('link', { name: 'Book your service' }).waitFor();
+		expect(await button(page, 'Cancel Booking').count()).toBe(0);
+	});
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { setUpPortal } from './support/fixture.ts';
+import { facts, heading } from './support/owner.ts';
+
+const fixture = setUpPortal();
+const withoutScript = { javaScriptEnabled: false };
+
+it('shows a booking', async () => {
+	const page = await fixture.newPage(withoutScript);
+	await page.goto('/?RegNo=KA01EF2345');
+	await heading(page, 'BOOKING DETAILS').waitFor();
+	expect((await facts(page))['Booking Number']).toMatch(/\d/);
+});
+
+it('takes a registration number', async () => {
+	const page = await fixture.newPage(withoutScript);
+	await page.goto('/');
+	await page.getByLabel('Registration Number').fill('mh12 ab 1234');
+	await page.getByRole('button', { name: 'Continue' }).click();
+	await heading(page, 'Welcome').waitFor();
+});
+
+it('leads from home to the list of dealers, and says how to book', async () => {
+	const page = await fixture.newPage(withoutScript);
+	await page.goto('/?RegNo=MH12AB1234');
+	await page.getByRole('link', { name: 'Book your service' }).click();
+	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
+	for (const column of ['Last service dealer', 'Seller dealer', 'Nearby']) {
+		const names = page.getByRole('region', { name: column }).locator('.dealer-name');
+		expect(await names.count(), column).toBeGreaterThan(0);
+	}
+	const how = page.locator('noscript p');
+	await how.waitFor();
+	expect(await how.textContent()).toContain('please turn on JavaScript');
+	expect(
+		await page
+			.getByRole('link', { name: /^Call / })
+			.first()
+			.getAttribute('href'),
+	).toMatch(/^tel:/);
+});
+
+it('opens the menu, follows its links and switches the language', async () => {
+	const page = await fixture.newPage(withoutScript);
+	await page.goto('/?RegNo=KA01EF2345');
+	await page.getByText('Menu', { exact: true }).click();
+	await page.getByRole('button', { name: 'हिन्दी' }).click();
+	await heading(page, 'बुकिंग का विवरण').waitFor();
+	expect(await page.getAttribute('html', 'lang')).toBe('hi');
+	await page.getByText('मेनू', { exact: true }).click();
+	await page.getByRole('link', { name: 'दूसरा वाहन' }).click();
+	await heading(page, 'अपनी पंजीकरण संख्या लिखें').waitFor();
+});

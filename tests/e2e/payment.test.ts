@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { formatDay } from '../../domain/calendar.ts';
+import { expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { desktopViewport, phoneViewport } from './support/browser.ts';
+import { networkError, statusError } from './support/consoleErrors.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, dialog, facts, heading, openPage, snackbar, visibleText, waitForAddress } from './support/owner.ts';
+import { alreadyDoneText, inProcessText, sandboxUrl } from './support/payment.ts';
+
+const fixture = setUpPortal();
+const regNo = 'WB20QR7890';
+const toPay = `/makepayment?RegNo=${regNo}`;
+
+describe('the payment page', () => {
+	it('shows what is to be paid, and both ways to pay', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, toPay);
+		await heading(page, 'Payment').waitFor();
+		const shown = await facts(page);
+		expect(Object.keys(shown)).toEqual([
+			'Amount to be paid',
+			'Registration Number',
+			'Date',
+			'Job Card Number',
+			'Job Card Open Date',
+			'Dealership',
+		]);
+		expect(shown['Amount to be paid']).toMatch(/^₹\d{1,3}(,\d{2,3})*\.\d{2}$/);
+		expect(shown['Registration Number']).toBe(regNo);
+		expect(shown.Date).toBe(formatDay(new Date().toISOString(), 'DD MMM YYYY'));
+		expect(shown['Job Card Number']).toMatch(/\d/);
+		expect(shown['Job Card Open Date']).toMatch(/^\d{2} [A-Z][a-z]{2} \d{4}$/);
+		expect(shown.Dealership, 'name and address line 1').toMatch(/\w+, \w+/);
+		await button(page, 'MAKE PAYMENT').waitFor();
+		await button(page, 'PAY AT DEALERSHIP').waitFor();
+	});
+
+	it.each(['PB10WX0123', '22BH1234AA', 'MH12AB1234'])('of %s goes home', async (other) => {
+		const page = await fixture.newPage();
+		await page.goto(`/makepayment?RegNo=${other}`);
+		await waitForAddress(page, `/?RegNo=${other}`);
+		await page.goto(`/payment-dealer/${other}`);
+		await waitForAddress(page, `/?RegNo=${other}`);
+	});
+
+	it.each([
+		['HR26ST8901', 'MAKE PAYMENT', inProcessText],
+		['HR26ST8901', 'PAY AT DEALERSHIP', inProcessText],
+		['RJ14LM5678', 'PAY AT DEALERSHIP', inProcessText],
+		['KL07UV9012', 'MAKE PAYMENT', alreadyDoneText],
+	])('of %s answers %s with a dialog', async (other, name, message) => {
+		const page = await fixture.newPage();
+		await openPage(page, `/makepayment?RegNo=${other}`);
+		await button(page, name).focus();
+		await page.keyboard.press('Enter');
+		await dialog(page, message).waitFor();
+		await page.keyboard.press('Enter');
+		await dialog(page, message).waitFor({ state: 'hidden' });
+		// The button says again what it does once the page was read anew, which may take longer than the dialog.
+		const focused = () => page.evaluate(() => document.activeElement?.textContent);
+		await expect.poll(focused, { message: 'the focus is given back' }).toBe(name);
+		expect(new URL(page.url()).pathname).toBe('/makepayment');
+		await button(page, name).click();
+		await dialog(page, message).waitFor();
+	});
+
+	it('leads to how to pay at the dealership, and back', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, toPay);
+		await button(page, 'PAY AT DEALERSHIP').click();
+		await waitForAddress(page, `/payment-dealer/${regNo}?RegNo=${regNo}`);
+		await heading(page, 'PAY AT DEALER').waitFor();
+		await page.getByText('visit the selected dealership and pay to collect the vehicle').waitFor();
+		await page.getByRole('link', { name: 'OKAY' }).click();
+		await waitForAddress(page, toPay);
+	});
+
+	it('tells a lost network beside the buttons, and goes on when it is back', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, toPay);
+		await page.context().setOffline(true);
+		await button(page, 'PAY AT DEALERSHIP').click();
+		await dialog(page, /Nothing was charged/).waitFor();
+		await button(page, 'ok').click();
+		await page.context().setOffline(false);
+		await button(page, 'PAY AT DEALERSHIP').click();
+		await heading(page, 'PAY AT DEALER').waitFor();
+	});
+});
+
+describe('an invoice', () => {
+	async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
+		const [file] = await Promise.all([
+			page.waitForEvent('download'),
+			page.getByRole('link', { name: 'Download proforma invoice' }).click(),
+		]);
+		return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+	}
+
+	it('is a PDF named by its type, the same each time', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, toPay);
+		const first = await download(page);
+		expect(first.name).toBe('ProformaInvoice_Invoice.pdf');
+		expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+		await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+		expect((await download(page)).bytes.equals(first.bytes)).toBe(true);
+	});
+
+	it('is a file without script, too', async () => {
+		const page = await fixture.newPage({ javaScriptEnabled: false });
+		await page.goto(toPay);
+		expect((await download(page)).name).toBe('ProformaInvoice_Invoice.pdf');
+	});
+
+	it('that is not ready ends the spinner and shows why', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, statusError(422));
+		await openPage(page, '/makepayment?RegNo=HR26ST8901');
+		await page.getByRole('link', { name: 'Download proforma invoice' }).click();
+		expect(await visibleText(snackbar(page))).toBe(inProcessText);
+		expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+	});
+
+	it('that does not come ends the spinner and says so', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, toPay);
+		await page.route('**/makepayment/invoice*', (route) => route.abort('failed'));
+		await page.getByRole('link', { name: 'Download proforma invoice' }).click();
+		await snackbar(page).waitFor();
+		expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+	});
+
+	it('of another vehicle is not given out', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, toPay);
+		const address = await page.getByRole('link', { name: 'Download proforma invoice' }).getAttribute('href');
+		const stolen = address?.replace(regNo, 'KL07UV9012') ?? '';
+		expect((await page.request.get(stolen)).status()).toBe(404);
+	});
+});
+
+describe('a result page never believes its address', () => {
+	it.each(['payment-success', 'payment-fail'])('%s', async (path) => {
+		const page = await fixture.newPage();
+		await page.goto(
+			`/${path}/${regNo}?OrderNumber=made-up&transactionId=T-1&amount=99.00&OrganizationName=Nobody&RegNo=${regNo}`,
+		);
+		await heading(page, 'PAYMENT FAILED!').waitFor();
+		expect(await facts(page)).toEqual({ 'Transaction ID': '–' });
+		await page.getByText('Oops! Looks like something went wrong.').waitFor();
+		await page.getByText('Please retry to complete the payment.').waitFor();
+		await page.getByRole('link', { name: 'RETRY' }).click();
+		await waitForAddress(page, toPay);
+	});
+});
+
+it('speaks Hindi throughout', async () => {
+	const page = await fixture.newPage({ viewport: { width: 360, height: 740 } });
+	await page.context().addCookies([{ name: 'language', value: 'hi', url: fixture.portal.url }]);
+	for (const [address, title] of [
+		[toPay, 'भुगतान'],
+		[`/payment-fail/${regNo}`, 'भुगतान असफल!'],
+		[`/payment-dealer/${regNo}`, 'डीलर पर भुगतान'],
+	] as const) {
+		await openPage(page, address);
+		await heading(page, title).waitFor();
+		await expectNoSidewaysScroll(page, address);
+	}
+	await openPage(page, '/makepayment?RegNo=KL07UV9012');
+	await button(page, 'भुगतान करें').click();
+	await dialog(page, 'इस जॉब कार्ड का भुगतान पहले ही हो चुका है।').waitFor();
+});
+
+describe('axe finds nothing', () => {
+	it.each([phoneViewport, desktopViewport])('at $width px, light and dark', async (viewport) => {
+		const page = await fixture.newPage({ viewport, reducedMotion: 'reduce' });
+		fixture.allow(page, statusError(422));
+		await openPage(page, toPay);
+		await expectAccessibleInBothSchemes(page, 'payment');
+		await openPage(page, `/payment-dealer/${regNo}`);
+		await expectAccessibleInBothSchemes(page, 'at the dealership');
+		await openPage(page, `/payment-fail/${regNo}`);
+		await expectAccessibleInBothSchemes(page, 'failed');
+		await openPage(page, '/makepayment?RegNo=KL07UV9012');
+		await expectAccessibleInBothSchemes(page, 'paid');
+		await button(page, 'MAKE PAYMENT').click();
+		await dialog(page, alreadyDoneText).waitFor();
+		await expectAccessibleInBothSchemes(page, 'dialog');
+		await openPage(page, '/makepayment?RegNo=HR26ST8901');
+		// It stays for some seconds only.
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.emulateMedia({ colorScheme });
+			await page.getByRole('link', { name: 'Download proforma invoice' }).click();
+			await snackbar(page).waitFor();
+			await expectAccessible(page, `snackbar, ${colorScheme}`);
+		}
+	});
+
+	it('on the way to the gateway', async () => {
+		const page = await fixture.newPage();
+		await page.route(`${sandboxUrl(fixture)}/**`, (route) => route.abort('aborted'));
+		fixture.allow(page, networkError);
+		await openPage(page, toPay);
+		await button(page, 'MAKE PAYMENT').click();
+		await heading(page, 'Going to the payment page').waitFor();
+		await expectAccessible(page, 'on the way');
+	});
+});

@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { desktopViewport, phoneViewport } from './support/browser.ts';
+import { networkError, statusError } from './support/consoleErrors.ts';
+import { callDesk, deskEnabled, onePixelPng, proposeJobs, readDeskAnswers } from './support/desk.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, facts, heading, openPage, snackbar, visibleText, waitForHydration } from './support/owner.ts';
+
+const fixture = setUpPortal(deskEnabled);
+/** The demo's row that waits, and a vehicle in service for which the tests propose more. */
+const waiting = 'UP32NP6789';
+const regNo = 'RJ14LM5678';
+const estimate = `/revisedEstimate?RegNo=${regNo}`;
+const thanks =
+	'Thank you for your response, We have recorded your response. The dealer will get in touch with you if required.';
+const nothing = 'Opps!!! No jobs to be approved.';
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+const totals = async (page: Page) => {
+	const {
+		'Total Part Price': parts,
+		'Total Labour Charges': labour,
+		'Total Estimate Amount': total,
+	} = await facts(page);
+	return { parts: paise(parts), labour: paise(labour), total: paise(total) };
+};
+const paise = (text = '') => Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
+
+describe('the demo’s estimate that waits', () => {
+	it('shows the job card, its sections, and every box checked', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
+		await heading(page, 'Revised estimate').waitFor();
+		const shown = await facts(page);
+		for (const fact of ['Vehicle Number', 'JC Number', 'Service adviser', 'Contact number', 'Dealer Comments']) {
+			expect(shown[fact], fact).toMatch(/\w/);
+		}
+		expect(shown['Vehicle Number']).toBe(waiting);
+		for (const name of ['Suggested periodic parts', 'Additional Jobs', 'Convenience Services']) {
+			await page.getByRole('region', { name, exact: true }).waitFor();
+		}
+		expect(await page.getByRole('region', { name: 'Approved Parts' }).count()).toBe(0);
+		const boxes = page.getByRole('region', { name: 'Additional Jobs for Approval' }).getByRole('checkbox');
+		expect(await boxes.count()).toBeGreaterThan(0);
+		for (const one of await boxes.all()) expect(await one.isChecked()).toBe(true);
+		const sizes = await Promise.all(['Approve', 'Reject'].map((name) => button(page, name).boundingBox()));
+		expect(sizes[0]?.width).toBe(sizes[1]?.width);
+		expect(sizes[0]?.height).toBe(sizes[1]?.height);
+	});
+
+	it('has two documents that download under their name and with what they are', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
+		const links = page.getByRole('region', { name: 'Supporting documents' }).getByRole('link');
+		expect(await links.count()).toBe(2);
+		for (const link of await links.all()) {
+			const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+			expect(download.suggestedFilename()).toBe(await visibleText(link));
+			const start = (await readFile(await download.path())).subarray(0, 4).toString('latin1');
+			expect(start).toMatch(/\.pdf$/.test(download.suggestedFilename()) ? /^%PDF/ : /^(\x89PNG|\xff\xd8\xff)/);
+		}
+	});
+
+	it.each([
+		['390 px', { viewport: phoneViewport }],
+		['390 px, dark', { viewport: phoneViewport, colorScheme: 'dark' as const }],
+		['1280 px', { viewport: desktopViewport }],
+	])('is for everyone at %s', async (where, options) => {
+		const page = await fixture.newPage(options);
+		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
+		await expectAccessible(page, `revised estimate, ${where}`);
+	});
+
+	it.each([320, 960])('does not scroll sideways at %i px, in either language', async (width) => {
+		const page = await fixture.newPage({ viewport: { width, height: 900 } });
+		for (const language of ['en', 'hi']) {
+			await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+			await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
+			await expectNoSidewaysScroll(page, `revised estimate at ${width} px in ${language}`);
+		}
+	});
+});
+
+describe('an estimate', () => {
+	it('without jobs to approve says so', async () => {
+		const page = await fixture.newPage();
+		for (const none of [regNo, '22BH1234AA', 'MH12AB1234']) {
+			await openPage(page, `/revisedEstimate?RegNo=${none}`);
+			await page.getByText(nothing).waitFor();
+		}
+		await expectAccessible(page, 'no jobs to be approved');
+	});
+
+	it('its totals follow the boxes; NA takes nothing off', async () => {
+		await proposeJobs(fixture, regNo);
+		const page = await fixture.newPage();
+		await openPage(page, estimate);
+		const before = await totals(page);
+		expect(before.total).toBe(before.parts + before.labour);
+		await box(page, 'Rear brake shoe set').uncheck();
+		const { total, parts, labour } = await totals(page);
+		expect([total, parts, labour]).toEqual([before.total - 48_500, before.parts - 48_500, before.labour]);
+		await box(page, 'Wheel alignment').uncheck();
+		expect((await totals(page)).total).toBe(total);
+		await box(page, 'Rear brake shoe set').check();
+		expect(await totals(page)).toEqual(before);
+		expect(await visibleText(page.locator('.approval-line strong'))).toBe((await facts(page))['Total Estimate Amount']);
+	});
+
+	it('a document comes under its own name, also in other letters; one that fails is told in the snackbar', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, statusError(502));
+		await openPage(page, estimate);
+		const link = page.getByRole('link', { name: /^Download/ });
+		const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+		expect(download.suggestedFilename()).toBe('Hinten — पीछे.png');
+		expect((await readFile(await download.path())).equals(onePixelPng)).toBe(true);
+		const problem = { ok: false, problem: { kind: 'unreachable', message: null } };
+		await page.route('**/revisedEstimate/document*', (route) => route.fulfill({ status: 502, json: problem }));
+		await link.click();
+		await snackbar(page).getByText('cannot be reached').waitFor();
+	});
+
+	it('gives no document that is not this vehicle’s', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, estimate);
+		const own = (await page.getByRole('link', { name: /^Download/ }).getAttribute('href')) ?? '';
+		const file = await page.request.get(own);
+		expect(file.headers()['content-type']).toBe('image/png');
+		expect(file.headers()['x-content-type-options']).toBe('nosniff');
+		expect(file.headers()['content-disposition']).toContain("filename*=UTF-8''Hinten%20%E2%80%94%20");
+		for (const name of ['../../etc/passwd', 'no-such-blob']) {
+			const query = new URLSearchParams({ RegNo: regNo, BlobName: name });
+			expect((await page.request.get(`/revisedEstimate/document?${query}`)).status(), name).toBe(404);
+		}
+		const ofOther = own.replace(regNo, waiting);
+		expect((await page.request.get(ofOther)).status(), 'of another vehicle').toBe(404);
+	});
+
+	it('is answered once by a double press; a lost network loses nothing', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, estimate);
+		await box(page, 'Drive chain kit').uncheck();
+		await page.context().setOffline(true);
+		await button(page, 'Approve').click();
+		await page.getByText('Your phone is not connected.').waitFor();
+		expect(await box(page, 'Drive chain kit').isChecked()).toBe(false);
+		await page.context().setOffline(false);
+		const posts: string[] = [];
+		page.on('request', (request) => {
+			if (request.method() === 'POST') posts.push(request.url());
+		});
+		await button(page, 'Approve').dblclick();
+		await page.getByText(thanks).waitFor();
+		expect(posts).toHaveLength(1);
+		expect(await readDeskAnswers(fixture, regNo)).toEqual({
+			'Rear brake shoe set': 'Approved',
+			'Drive chain kit': 'Rejected',
+			'Wheel alignment': 'Approved',
+		});
+		await expectAccessible(page, 'thank-you');
+		await page.reload();
+		await page.getByText(thanks).waitFor();
+		await waitForHydration(page);
+		await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'OKAY' }).click()]);
+		expect(new URL(page.url()).search).toBe(`?RegNo=${regNo}`);
+		await heading(page, 'Welcome').waitFor();
+		await openPage(page, estimate);
+		await page.getByText(nothing).waitFor();
+	});
+
+	it('that comes after one that was approved shows the approved parts', async () => {
+		await proposeJobs(fixture, regNo);
+		const page = await fixture.newPage();
+		await openPage(page, estimate);
+		const approved = page.getByRole('region', { name: 'Approved Parts' });
+		expect(await visibleText(approved)).toContain('Rear brake shoe set');
+		expect(await visibleText(approved)).not.toContain('Drive chain kit');
+	});
+
+	it('answered in one tab and then in another keeps the first answer, and thanks both', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, estimate);
+		const other = await fixture.newTab(page);
+		await openPage(other, estimate);
+		await button(page, 'Reject').focus();
+		await page.keyboard.press('Enter');
+		await page.getByText(thanks).waitFor();
+		await button(other, 'Approve').click();
+		await other.getByText(thanks).waitFor();
+		expect(new Set(Object.values(await readDeskAnswers(fixture, regNo)))).toEqual(new Set(['Rejected']));
+	});
+
+	it('that was changed meanwhile is not answered unseen', async () => {
+		await proposeJobs(fixture, regNo);
+		const page = await fixture.newPage();
+		fixture.allow(page, statusError(409));
+		await openPage(page, estimate);
+		await callDesk(fixture, regNo, 'withdraw-estimate', {});
+		await callDesk(fixture, regNo, 'propose-estimate', {
+			comments: 'Another look.',
+			jobs: [{ name: 'Clutch', price: '900' }],
+		});
+		await button(page, 'Approve').click();
+		await page.getByText('The estimate has changed in the meantime.').waitFor();
+		await box(page, 'Clutch').waitFor();
+		expect(await readDeskAnswers(fixture, regNo)).toEqual({ Clutch: 'Proposed' });
+		await button(page, 'Approve').click();
+		await page.getByText(thanks).waitFor();
+		expect(await readDeskAnswers(fixture, regNo)).toEqual({ Clutch: 'Approved' });
+	});
+
+	it('is answered without script, too', async () => {
+		await proposeJobs(fixture, regNo);
+		const page = await fixture.newPage({ javaScriptEnabled: false });
+		await page.goto(estimate);
+		await box(page, 'Wheel alignment').uncheck();
+		await button(page, 'Approve').click();
+		await page.getByText(thanks).waitFor();
+		expect(await readDeskAnswers(fixture, regNo)).toEqual({
+			'Rear brake shoe set': 'Approved',
+			'Drive chain kit': 'Approved',
+			'Wheel alignment': 'Rejected',
+		});
+		await page.getByRole('link', { name: 'OKAY' }).click();
+		await heading(page, 'Welcome').waitFor();
+	});
+});

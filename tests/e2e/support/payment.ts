@@ -1,0 +1,50 @@
+/** What an owner does on the payment pages and at the demo's gateway. */
+import type { Page, Request } from 'playwright-core';
+import type { E2eFixture } from './fixture.ts';
+import { button, openPage } from './owner.ts';
+
+export const inProcessText = 'Your Job Card is in under process,Please wait for some time.';
+export const alreadyDoneText = 'Payment for this Jobcard is already done.';
+
+export const sandboxUrl = (fixture: E2eFixture): string => `http://127.0.0.1:${fixture.portal.env.SANDBOX_PORT}`;
+
+/** Waits for the gateway's own page, on its own site. */
+export async function waitForGateway(fixture: E2eFixture, page: Page): Promise<void> {
+	await page.waitForURL((url) => url.origin === sandboxUrl(fixture));
+	await button(page, payButton).waitFor();
+}
+
+/** Opens the payment page and presses MAKE PAYMENT; the browser is at the gateway then. */
+export async function goToGateway(fixture: E2eFixture, page: Page, regNo: string): Promise<void> {
+	await openPage(page, `/makepayment?RegNo=${regNo}`);
+	await button(page, 'MAKE PAYMENT').click();
+	await waitForGateway(fixture, page);
+}
+
+/** What the gateway shows of the order. */
+export async function readGatewayOrder(page: Page) {
+	const [merchant = '', order = '', amount = ''] = await page.locator('main dd').allTextContents();
+	return { merchant, order, amount };
+}
+
+/** What is pressed at the gateway. */
+export const clickAtGateway = (page: Page, answer: RegExp): Promise<void> => button(page, answer).click();
+export const payButton = /^Pay$/;
+export const failButton = /^Fail$/;
+export const cancelButton = /^Cancel$/;
+export const closeButton = /^Close without answer$/;
+export const payAndCloseButton = /^Lose the answer$/;
+export const slowBankButton = /^Bank is slow$/;
+
+/** The POST that brings the gateway's answer back, as the browser sends it. */
+export const waitForReturn = (fixture: E2eFixture, page: Page): Promise<Request> =>
+	page.waitForRequest(
+		(request) => request.method() === 'POST' && request.url().startsWith(`${fixture.portal.url}/gateway`),
+	);
+
+/** The bank has the money in the end; the portal finds out when it asks. */
+export async function settleAtBank(fixture: E2eFixture, order: string): Promise<void> {
+	const bank = await fixture.newPage();
+	await bank.goto(`${sandboxUrl(fixture)}/`);
+	await button(bank.getByRole('listitem').filter({ hasText: order }), 'Succeeds after all').click();
+}

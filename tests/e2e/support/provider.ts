@@ -1,0 +1,36 @@
+import type { Day } from '../../../domain/calendar.ts';
+import { createHttpProvider } from '../../../provider/http/httpProvider.ts';
+import { createTransport } from '../../../provider/http/transport.ts';
+import type { Provider } from '../../../provider/port.ts';
+import type { RunningPortal } from '../../../server/testing/startPortal.ts';
+
+/** For a portal whose provider API other programs may call. */
+export const apiClientEnv = { API_CLIENTS: 'tests:a-secret-of-the-tests' };
+
+/** Settings of a portal that has the given one's provider API as its upstream. */
+export const upstreamEnv = (portal: RunningPortal) => ({
+	PROVIDER_URL: `${portal.internalUrl}/v1.0`,
+	PROVIDER_CLIENT_ID: 'tests',
+	PROVIDER_CLIENT_SECRET: 'a-secret-of-the-tests',
+});
+
+/** The provider of a portal started with `apiClient`, asked as another program would: over HTTP. */
+export async function openHttpProvider(portal: RunningPortal): Promise<Provider> {
+	const { PROVIDER_URL, PROVIDER_CLIENT_ID, PROVIDER_CLIENT_SECRET } = upstreamEnv(portal);
+	const wire = createTransport({
+		baseUrl: PROVIDER_URL,
+		send: fetch,
+		clientId: PROVIDER_CLIENT_ID,
+		clientSecret: PROVIDER_CLIENT_SECRET,
+		log: { info() {}, warn() {} },
+	});
+	await wire.warmUp();
+	return createHttpProvider(wire)({ language: 'en', bearer: null, requestId: 'test', portalUrl: '' });
+}
+
+/** The three days of slots from a day on, at a dealer of whom there are some to ask for. */
+export async function readSlotColumns(provider: Provider, dealerCode: string, day: Day) {
+	const slots = await provider.slots({ dealerCode, day });
+	if (!slots.ok) throw new Error(`${dealerCode} has no slots from ${day}`);
+	return slots.columns;
+}

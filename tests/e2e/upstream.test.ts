@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
+import { statusError } from './support/consoleErrors.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, facts, heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';
+import { apiClientEnv, upstreamEnv } from './support/provider.ts';
+import * as wizard from './support/wizard.ts';
+
+/** The maker's own system, and a portal that keeps no provider data. */
+const maker = setUpPortal({ env: apiClientEnv });
+let dealerGroup: RunningPortal;
+
+beforeAll(async () => {
+	dealerGroup = await startPortal({ env: upstreamEnv(maker.portal) });
+});
+afterAll(() => dealerGroup.stop());
+
+it('shows every screen, books and cancels through another portal’s provider', async () => {
+	const regNo = 'MH12AB1234';
+	const page = await maker.newPage({ baseURL: dealerGroup.url });
+	await openPage(page, `/?RegNo=${regNo}`);
+	await heading(page, 'Welcome').waitFor();
+	const dealer = await wizard.goToDateTime(page, regNo);
+	await wizard.chooseSlot(page);
+	await wizard.typeDetails(page);
+	await wizard.requestPickUp(page);
+	await wizard.clickNext(page);
+	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
+	await wizard.deselectPart(page, 'Changed last month');
+	await wizard.addJob(page);
+	await wizard.typeProblem(page, 'The brake squeals');
+	await button(page, 'Calculate estimate').click();
+	await wizard.saveAndBook(page);
+	await wizard.waitForBookingDone(page, regNo);
+	await page.getByText(dealer).first().waitFor();
+
+	const atMaker = await maker.newPage();
+	await openPage(atMaker, `/?RegNo=${regNo}`);
+	await heading(atMaker, 'BOOKING DETAILS').waitFor();
+	await openPage(page, `/?RegNo=${regNo}`);
+	expect(await facts(page)).toEqual(await facts(atMaker));
+	await wizard.cancelBooking(page);
+	await atMaker.reload();
+	await heading(atMaker, 'Welcome').waitFor();
+});
+
+it('shows the provider’s other answers too', async () => {
+	const page = await maker.newPage({ baseURL: dealerGroup.url });
+	await openPage(page, '/?RegNo=MH99ZZ9999');
+	await page.getByText('Vehicle Not Found').waitFor();
+	await openPage(page, '/?RegNo=GJ05JK4567');
+	await page.getByRole('link', { name: 'Book your service' }).click();
+	await button(page.getByRole('dialog'), 'ok').click();
+	await openPage(page, '/?RegNo=TN10GH3456');
+	await button(page, 'Cancel Booking').click();
+	await page.getByRole('dialog', { name: 'Kindly wait for sometime' }).waitFor();
+});
+
+it('says so when the provider is away, and Retry works when it is back', async () => {
+	const page = await maker.newPage({ baseURL: dealerGroup.url });
+	maker.allow(page, statusError(502));
+	await maker.restart(async () => {
+		await page.goto('/?RegNo=MH12AB1234');
+		await waitForHydration(page);
+		await page.getByText('The service system cannot be reached right now.').waitFor();
+	});
+	await button(page, 'Retry').click();
+	await heading(page, 'Welcome').waitFor();
+});

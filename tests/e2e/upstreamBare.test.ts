@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePorts, type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
+import * as gateway from './support/payment.ts';
+import { apiClientEnv, upstreamEnv } from './support/provider.ts';
+
+const regNo = 'WB20QR7890';
+const [makersPort = '', ownPort = '', betweenPort = ''] = await freePorts(3);
+const ownUrl = `http://localhost:${ownPort}`;
+
+const ofThisHop = new Set([
+	'host',
+	'connection',
+	'content-length',
+	'transfer-encoding',
+	'accept-encoding',
+	'keep-alive',
+]);
+
+/** The maker's own system, and a portal that reads its payments through something that changes how they are told. */
+const maker = setUpPortal({
+	env: { ...apiClientEnv, PORT: makersPort, PORTAL_URLS: `http://localhost:${makersPort},${ownUrl}` },
+});
+let portal: RunningPortal;
+let between: Server;
+let told: (detail: Record<string, unknown>) => object;
+
+beforeAll(async () => {
+	between = createServer(async (request, response) => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk);
+		const headers = new Headers();
+		for (const [name, value] of Object.entries(request.headers)) {
+			if (typeof value === 'string' && !ofThisHop.has(name)) headers.set(name, value);
+		}
+		const { method = 'GET', url = '' } = request;
+		const body = method === 'GET' ? null : Buffer.concat(chunks);
+		const answer = await fetch(`${maker.portal.internalUrl}${url}`, { method, headers, body });
+		const text = JSON.stringify(await answer.json(), (key, value) =>
+			key === 'PaymentDetails' && Array.isArray(value) ? value.map(told) : value,
+		);
+		response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
+	});
+	await new Promise<void>((done) => between.listen(Number(betweenPort), '127.0.0.1', done));
+	portal = await startPortal({
+		env: {
+			...upstreamEnv(maker.portal),
+			PROVIDER_URL: `http://127.0.0.1:${betweenPort}/v1.0`,
+			PORT: ownPort,
+			GATEWAY_ORIGINS: gateway.sandboxUrl(maker),
+		},
+	});
+});
+afterAll(async () => {
+	await portal.stop();
+	between.close();
+});
+
+it('a payment is a success where the maker tells no more of it than that, and is given back while the bill is open', async () => {
+	told = ({ IsPaymentSuccessfull }) => ({ IsPaymentSuccessfull });
+	const page = await maker.newPage({ baseURL: portal.url });
+	await gateway.goToGateway(maker, page, regNo);
+	const { order } = await gateway.readGatewayOrder(page);
+	await gateway.clickAtGateway(page, gateway.payButton);
+	await page.waitForURL(`${ownUrl}/payment-success/${regNo}?*`);
+	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	expect(await page.getByRole('link', { name: 'RETRY' }).count()).toBe(0);
+	const address = page.url();
+
+	told = () => ({ IsPaymentSuccessfull: false });
+	await openPage(page, address);
+	await heading(page, 'We are confirming your payment').waitFor();
+	expect((await facts(page))['Order Number']).toBe(order);
+
+	told = (detail) => ({ ...detail, IsPaymentSuccessfull: false, Status: 'RefundDue' });
+	await heading(page, 'YOUR MONEY IS GIVEN BACK').waitFor();
+	await waitForAddress(page, `/payment-fail/${regNo}?RegNo=${regNo}&OrderNumber=${order}`);
+	await page.getByText('The bill of this job card is still to be paid.').waitFor();
+	await expectAccessible(page, 'given back');
+	await page.getByRole('link', { name: 'RETRY' }).click();
+	await button(page, 'MAKE PAYMENT').waitFor();
+});

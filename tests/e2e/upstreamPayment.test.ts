@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePorts, type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, dialog, facts, heading, openPage } from './support/owner.ts';
+import * as gateway from './support/payment.ts';
+import { apiClientEnv, upstreamEnv } from './support/provider.ts';
+
+const regNo = 'WB20QR7890';
+const [makersPort = '', ownPort = '', strangersPort = ''] = await freePorts(3);
+const [makersUrl, ownUrl, strangersUrl] = [makersPort, ownPort, strangersPort].map(
+	(port) => `http://localhost:${port}`,
+);
+
+/** The maker's own system, which holds the gateway's keys, and a portal that only posts its form. */
+const maker = setUpPortal({
+	env: { ...apiClientEnv, PORT: makersPort, PORTAL_URLS: `${makersUrl},${ownUrl},${strangersUrl}` },
+});
+let dealerGroup: RunningPortal;
+let stranger: RunningPortal;
+
+beforeAll(async () => {
+	const settings = upstreamEnv(maker.portal);
+	const allowed = { ...settings, GATEWAY_ORIGINS: gateway.sandboxUrl(maker) };
+	[dealerGroup, stranger] = await Promise.all([
+		startPortal({ env: { ...allowed, PORT: ownPort } }),
+		startPortal({ env: { ...settings, PORT: strangersPort, GATEWAY_ORIGINS: 'https://gateway.example' } }),
+	]);
+});
+afterAll(() => Promise.all([dealerGroup.stop(), stranger.stop()]));
+
+it('comes back to the portal where it was begun, and is posted to no gateway that a portal was not told of', async () => {
+	const page = await maker.newPage({ baseURL: dealerGroup.url });
+	await openPage(page, `/makepayment?RegNo=${regNo}`);
+	const amount = (await facts(page))['Amount to be paid'];
+	await button(page, 'MAKE PAYMENT').click();
+	await gateway.waitForGateway(maker, page);
+
+	const other = await maker.newPage({ baseURL: stranger.url });
+	await openPage(other, `/makepayment?RegNo=${regNo}`);
+	await button(other, 'MAKE PAYMENT').click();
+	await dialog(other, /could not be opened safely/).waitFor();
+	expect(new URL(other.url()).origin).toBe(stranger.url);
+	await expect.poll(stranger.output).toContain('not in GATEWAY_ORIGINS');
+
+	// The attempt beside it has set this one aside; its money counts all the same.
+	await gateway.clickAtGateway(page, gateway.payButton);
+	await page.waitForURL(`${ownUrl}/payment-success/${regNo}?*`);
+	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	expect((await facts(page))['Amount paid']).toBe(amount);
+	await openPage(page, `/makepayment?RegNo=${regNo}`);
+	await button(page, 'MAKE PAYMENT').click();
+	await dialog(page, gateway.alreadyDoneText).waitFor();
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
+import { statusError } from './support/consoleErrors.ts';
+import { callDesk, deskEnabled, readDeskAnswers } from './support/desk.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, facts, heading, openPage, visibleText } from './support/owner.ts';
+import { apiClientEnv, upstreamEnv } from './support/provider.ts';
+
+/** The maker's own system with its desk, and a portal that keeps no provider data. */
+const maker = setUpPortal({ env: { ...apiClientEnv, ...deskEnabled.env } });
+let dealerGroup: RunningPortal;
+
+beforeAll(async () => {
+	dealerGroup = await startPortal({ env: upstreamEnv(maker.portal) });
+});
+afterAll(() => dealerGroup.stop());
+
+it('an estimate of another system is read, its document downloaded, and answered', async () => {
+	const regNo = 'UP32NP6789';
+	const page = await maker.newPage({ baseURL: dealerGroup.url });
+	const atMaker = await maker.newPage();
+	for (const each of [page, atMaker]) await openPage(each, `/revisedEstimate?RegNo=${regNo}`);
+	expect(await facts(page)).toEqual(await facts(atMaker));
+	const link = page.getByRole('link', { name: /^Download/ }).first();
+	const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+	expect(download.suggestedFilename()).toBe(await visibleText(link));
+	await button(page, 'Reject').click();
+	await page.getByText('Thank you for your response').waitFor();
+	expect(new Set(Object.values(await readDeskAnswers(maker, regNo)))).toEqual(new Set(['Rejected']));
+});
+
+it('a vehicle at another system is followed; while that is away, the page says since when', async () => {
+	const regNo = 'RJ14LM5678';
+	const page = await maker.newPage({ baseURL: dealerGroup.url });
+	maker.allow(page, statusError(502));
+	await openPage(page, `/tracking?RegNo=${regNo}`);
+	await heading(page, "Track your vehicle's service progress").waitFor();
+	const current = page.locator('.step[aria-current=step] .step-name');
+	const before = (await visibleText(current)).replace(/,.*/, '');
+	await callDesk(maker, regNo, 'complete-stage', { stage: before });
+	await page.locator('.step[data-state=done]', { hasText: before }).waitFor({ timeout: 5000 });
+
+	const known = await visibleText(current);
+	await maker.restart(async () => {
+		await page.getByText(/^Not refreshed since \d{2}:\d{2} [AP]M\./).waitFor();
+		expect(await visibleText(current)).toBe(known);
+	});
+	await page.getByText(/^Last updated at/).waitFor();
+	expect(await visibleText(current)).toBe(known);
+});

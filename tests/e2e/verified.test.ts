@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { commonTexts } from '../../app/i18n/commonTexts.ts';
+import { spawnCommand } from '../../server/testing/startPortal.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { networkError } from './support/consoleErrors.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
+import * as gateway from './support/payment.ts';
+import * as wizard from './support/wizard.ts';
+
+const fixture = setUpPortal({ env: { ACCESS: 'verified' } });
+const verifyTitle = 'Verify that this is your vehicle';
+const sentLine = 'If this vehicle is registered, a code was sent to its mobile.';
+
+interface Sent {
+	readonly to: string;
+	readonly text: string;
+}
+
+async function messages(): Promise<readonly Sent[]> {
+	const { DESK_TOKEN } = JSON.parse(await readFile(join(fixture.portal.dataDir, 'secrets.json'), 'utf8'));
+	const headers = { Authorization: `Bearer ${DESK_TOKEN}` };
+	const answer = await fetch(`${fixture.portal.internalUrl}/messages`, { headers });
+	return ((await answer.json()) as { messages: readonly Sent[] }).messages;
+}
+
+/** The code of the message that is sent after `before`. */
+async function codeAfter(before: number): Promise<string> {
+	for (;;) {
+		const [newest, ...older] = await messages();
+		if (newest && older.length + 1 > before) return /[0-9]{6}/.exec(newest.text)?.[0] ?? '';
+		await new Promise((done) => setTimeout(done, 100));
+	}
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+it('serves the vehicle whose link was opened, and no other', async () => {
+	const page = await fixture.newPage();
+	await openPage(page, '/?RegNo=MH12AB1234');
+	await heading(page, verifyTitle).waitFor();
+	await expectAccessible(page, 'verification');
+	expect(await page.getByText('Customer Name').count()).toBe(0);
+
+	const { output } = await spawnCommand('link', ['MH12AB1234'], fixture.portal.env);
+	await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+	await heading(page, 'Welcome').waitFor();
+	await page.getByRole('link', { name: 'Book your service' }).click();
+	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
+
+	await openPage(page, '/?RegNo=KA01EF2345');
+	await heading(page, verifyTitle).waitFor();
+	const data = await page.request.get('/data/dealers?RegNo=KA01EF2345&latitude=28.6&longitude=77.2');
+	expect(data.status()).toBe(403);
+	expect(await data.json()).toEqual({ ok: false, problem: { kind: 'ended', message: commonTexts.en.endedWithCodes } });
+	await openPage(page, '/booking/dealer?RegNo=KA01EF2345');
+	await heading(page, verifyTitle).waitFor();
+});
+
+it('says so when the visit has ended before the last press, and books nothing', async () => {
+	const page = await fixture.newPage();
+	const { output } = await spawnCommand('link', ['MH12AB1234'], fixture.portal.env);
+	const link = /http:\S+/.exec(output)?.[0] ?? '';
+	await openPage(page, link);
+	await wizard.goToEstimates(page, 'MH12AB1234');
+	await wizard.typeProblem(page, 'The brake squeals');
+	await page.context().clearCookies();
+	fixture.allow(page, /403/);
+	await wizard.saveAndBook(page);
+	await page.getByText('Load it again to be sent a code, or open the link you were sent again.').waitFor();
+	await openPage(page, link);
+	await heading(page, 'Welcome').waitFor();
+	await openPage(page, '/booking/estimates?RegNo=MH12AB1234');
+	expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
+});
+
+it('shows the success of a payment, although the gateway’s POST brings no session along', async () => {
+	const regNo = 'WB20QR7890';
+	const page = await fixture.newPage();
+	const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
+	await openPage(page, /http:\S+/.exec(output)?.[0] ?? '');
+	await openPage(page, `/makepayment?RegNo=${regNo}`);
+	await button(page, 'MAKE PAYMENT').click();
+	await gateway.waitForGateway(fixture, page);
+	const [back] = await Promise.all([
+		gateway.waitForReturn(fixture, page),
+		gateway.clickAtGateway(page, gateway.payButton),
+	]);
+	expect((await back.allHeaders()).cookie).toBeUndefined();
+	// The 303 is a GET of the whole page, which a lax cookie comes with, though another site began it.
+	await page.waitForURL(`${fixture.portal.url}/payment-success/${regNo}?*`);
+	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	const stranger = await fixture.newPage();
+	await openPage(stranger, page.url());
+	await heading(stranger, verifyTitle).waitFor();
+});
+
+it('opens the vehicle by the code that was sent to its mobile, and closes it by signing out', async () => {
+	const page = await fixture.newPage();
+	await openPage(page, '/tracking?RegNo=KA01EF2345');
+	await heading(page, verifyTitle).waitFor();
+	await expectAccessible(page, 'asking for a code');
+	expect((await fetch(`${fixture.portal.internalUrl}/messages`)).status).toBe(401);
+	const before = (await messages()).length;
+	await button(page, 'Send a code').click();
+	await page.getByText(sentLine).waitFor();
+	await expectAccessible(page, 'entering a code');
+	const field = page.getByLabel('Code', { exact: true });
+	expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+	expect(await field.getAttribute('inputmode')).toBe('numeric');
+	const code = await codeAfter(before);
+	const [sent] = await messages();
+	expect(await page.content()).not.toContain(sent?.to.slice(-4));
+
+	fixture.allow(page, /422/, networkError);
+	await field.fill(wrong(code));
+	await button(page, 'Continue').click();
+	await page.getByText('This code is not right. Please check it and enter it again.').waitFor();
+	await field.fill(code);
+	await page.context().setOffline(true);
+	await button(page, 'Continue').click();
+	await page.getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+	expect(await field.inputValue()).toBe(code);
+	await page.context().setOffline(false);
+	await button(page, 'Continue').click();
+	await waitForAddress(page, '/tracking?RegNo=KA01EF2345');
+	await heading(page, "Track your vehicle's service progress").waitFor();
+	await openPage(page, '/');
+	await heading(page, 'BOOKING DETAILS').waitFor();
+	expect((await facts(page))['Registration Number']).toBe('KA01EF2345');
+
+	await page.evaluate(() => localStorage.setItem('REG_NO', 'KA01EF2345'));
+	const cookies = await page.context().cookies();
+	await page.getByText('Menu', { exact: true }).click();
+	await button(page, 'Sign out').click();
+	await heading(page, 'Enter your registration number').waitFor();
+	expect(await page.evaluate(() => localStorage.getItem('REG_NO'))).toBeNull();
+	await page.context().addCookies(cookies);
+	await openPage(page, '/tracking?RegNo=KA01EF2345');
+	await heading(page, verifyTitle).waitFor();
+});
+
+it('does so without script, and in Hindi', async () => {
+	const page = await fixture.newPage({ javaScriptEnabled: false });
+	await page.goto('/tracking?RegNo=RJ14LM5678');
+	await page.getByText('Menu', { exact: true }).click();
+	await page.getByRole('button', { name: 'हिन्दी' }).click();
+	await heading(page, 'पुष्टि करें कि यह आपका वाहन है').waitFor();
+	const before = (await messages()).length;
+	await button(page, 'कोड भेजें').click();
+	const code = await codeAfter(before);
+	fixture.allow(page, /422/);
+	for (let tries = 1; tries <= 5; tries++) {
+		await page.getByLabel('कोड', { exact: true }).fill(wrong(code));
+		await button(page, 'आगे बढ़ें').click();
+		await page.getByText(tries < 5 ? 'यह कोड सही नहीं है।' : 'यह कोड बहुत बार गलत लिखा गया।').waitFor();
+	}
+	const again = (await messages()).length;
+	await button(page, 'नया कोड भेजें').click();
+	await page.getByLabel('कोड', { exact: true }).fill(await codeAfter(again));
+	await button(page, 'आगे बढ़ें').click();
+	await waitForAddress(page, '/tracking?RegNo=RJ14LM5678');
+	await heading(page, 'अपने वाहन की सर्विस की प्रगति देखें').waitFor();
+	await page.getByText('मेनू', { exact: true }).click();
+	await button(page, 'साइन आउट करें').click();
+	await heading(page, 'अपनी पंजीकरण संख्या लिखें').waitFor();
+});
+
+it('cannot be told from a number that does not exist, by any answer, its length or its time', async () => {
+	const numbers = ['GJ05JK4567', 'GJ05ZZ9999'] as const;
+	const ask = async (path: string, form?: Record<string, string>) => {
+		// As it is written: compressed, the nonces and the number itself give one byte more or less.
+		const headers = { 'Accept-Encoding': 'identity' };
+		const init: RequestInit = form ? { headers, method: 'POST', body: new URLSearchParams(form) } : { headers };
+		const began = performance.now();
+		const answer = await fetch(`${fixture.portal.url}${path}`, { ...init, redirect: 'manual' });
+		const body = await answer.text();
+		return { ms: performance.now() - began, status: answer.status, headers: [...answer.headers], body };
+	};
+	// The two hours of a limit begin when each number was first asked for: their seconds may turn between two answers.
+	const own = ['date', 'x-request-id', 'retry-after'];
+	const plain = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) =>
+		JSON.stringify({ status, headers: headers.map(([name, value]) => [name, own.includes(name) ? '' : value]), body })
+			.replaceAll(/GJ05JK4567|GJ05ZZ9999/g, '')
+			.replaceAll(/nonce(?:-|=\\"|&quot;:&quot;|\\*":\\*")[\w-]+/g, 'nonce');
+	const inTurn = async (path: string, form?: Record<string, string>) => {
+		const [known, unknown] = [
+			await ask(path.replace('*', numbers[0]), form),
+			await ask(path.replace('*', numbers[1]), form),
+		];
+		expect(plain(unknown), path).toBe(plain(known));
+		return known;
+	};
+	expect((await inTurn('/?RegNo=*')).status).toBe(302);
+	expect((await inTurn('/verify?RegNo=*')).body).toContain('Send a code');
+	for (const path of ['/tracking', '/makepayment', '/data/states', '/data/payment']) await inTurn(`${path}?RegNo=*`);
+	for (const typed of ['1', '2'])
+		expect((await inTurn('/verify?RegNo=*', { code: typed })).body).toContain('has expired');
+	expect((await inTurn('/verify?RegNo=*', { send: 'yes' })).headers.join()).toContain('sent');
+	for (const typed of ['000000', 'x', '1', '2', '3', '4']) {
+		expect((await inTurn('/verify?RegNo=*', { code: typed })).status).toBe(422);
+	}
+	for (let count = 2; count <= 5; count++) await inTurn('/verify?RegNo=*', { send: 'yes' });
+	const limited = await inTurn('/verify?RegNo=*', { send: 'yes' });
+	expect(limited.status).toBe(429);
+	expect(limited.headers.find(([name]) => name === 'retry-after')?.[1]).toMatch(/^[0-9]+$/);
+
+	const times: [number[], number[]] = [[], []];
+	for (let count = 0; count < 80; count++) {
+		const which = count % 2;
+		times[which as 0 | 1].push((await ask(`/verify?RegNo=${numbers[which as 0 | 1]}`, { code: '1' })).ms);
+	}
+	const [known = 0, unknown = 0] = times.map((list) => list.toSorted((a, b) => a - b)[20]);
+	expect(Math.abs(known - unknown), `${known} ms, ${unknown} ms`).toBeLessThan(Math.max(known, unknown) * 0.5 + 1);
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { desktopViewport, phoneViewport } from './support/browser.ts';
+import { setUpPortal } from './support/fixture.ts';
+import { heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
+
+const fixture = setUpPortal();
+
+const titles = /waits for your approval|bill is ready|at the dealership/;
+const card = (page: Page) => page.getByRole('region', { name: titles });
+
+describe('the home page leads to what waits now', () => {
+	it.each([
+		['UP32NP6789', 'An estimate waits for your approval', 'See the revised estimate', '/revisedEstimate'],
+		['WB20QR7890', 'Your bill is ready', 'Go to payment', '/makepayment'],
+		['HR26ST8901', 'Your bill is ready', 'Go to payment', '/makepayment'],
+		['RJ14LM5678', 'Your vehicle is at the dealership', 'Track service', '/tracking'],
+		['KL07UV9012', 'Your vehicle is at the dealership', 'Track service', '/tracking'],
+	])('of %s: %s', async (regNo, title, link, path) => {
+		const page = await fixture.newPage();
+		await openPage(page, `/?RegNo=${regNo}`);
+		expect(await visibleText(card(page).getByRole('heading'))).toBe(title);
+		await card(page).getByRole('link', { name: link }).click();
+		await waitForAddress(page, `${path}?RegNo=${regNo}`);
+	});
+
+	it('shows the amount that is to be paid', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=WB20QR7890');
+		expect(await visibleText(card(page))).toMatch(/Amount to be paid: ₹\d{1,3}(,\d{2,3})*\.\d{2}/);
+	});
+
+	it.each(['MH12AB1234', 'KA01EF2345', 'PB10WX0123', '22BH1234AA'])('of %s: nothing', async (regNo) => {
+		const page = await fixture.newPage();
+		await openPage(page, `/?RegNo=${regNo}`);
+		await heading(page, /Welcome|BOOKING DETAILS/).waitFor();
+		expect(await card(page).count()).toBe(0);
+	});
+
+	it.each([
+		['390 px', { viewport: phoneViewport }],
+		['390 px, dark', { viewport: phoneViewport, colorScheme: 'dark' as const }],
+		['1280 px', { viewport: desktopViewport }],
+	])('for everyone at %s', async (where, options) => {
+		const page = await fixture.newPage(options);
+		for (const regNo of ['UP32NP6789', 'WB20QR7890', 'RJ14LM5678']) {
+			await openPage(page, `/?RegNo=${regNo}`);
+			await expectAccessible(page, `home of ${regNo}, ${where}`);
+		}
+	});
+});
+
+describe('the side menu offers what applies', () => {
+	const links = async (page: Page) => {
+		await page.getByText('Menu', { exact: true }).click();
+		return page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts();
+	};
+
+	it.each([
+		['MH12AB1234', ['Book a service']],
+		['KA01EF2345', ['Your booking']],
+		['RJ14LM5678', ['Book a service', 'Track service']],
+		['UP32NP6789', ['Book a service', 'Track service', 'Revised estimate']],
+		['WB20QR7890', ['Book a service', 'Track service', 'Payment']],
+		['PB10WX0123', ['Book a service']],
+	])('for %s: %j', async (regNo, own) => {
+		const page = await fixture.newPage();
+		await openPage(page, `/?RegNo=${regNo}`);
+		expect(await links(page)).toEqual(['Home', ...own, 'Another vehicle']);
+	});
+
+	it('stays so on the pages that it leads to, and closes', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=WB20QR7890');
+		const expected = ['Home', 'Book a service', 'Track service', 'Payment', 'Another vehicle'];
+		for (const [name, path] of [
+			['Track service', '/tracking'],
+			['Payment', '/makepayment'],
+			['Book a service', '/booking/dealer'],
+		]) {
+			expect(await links(page)).toEqual(expected);
+			await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click();
+			await waitForAddress(page, `${path}?RegNo=WB20QR7890`);
+			await page.locator('.menu:not([open])').waitFor();
+		}
+	});
+
+	it('closes also when it leads to the page that is open', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=KA01EF2345');
+		await links(page);
+		await page.getByRole('link', { name: 'Your booking' }).click();
+		await page.locator('.menu:not([open])').waitFor();
+		await heading(page, 'BOOKING DETAILS').waitFor();
+	});
+});

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { setUpPortal } from './support/fixture.ts';
+import { button, openPage, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
+import * as wizard from './support/wizard.ts';
+
+const fixture = setUpPortal();
+const regNo = 'MH12AB1234';
+const at = (step: string) => `/booking/${step}?RegNo=${regNo}`;
+
+/** Everything that the date and time step holds of the owner's. */
+async function typed(page: Page): Promise<Record<string, string>> {
+	const value = (label: string) => page.getByLabel(label).inputValue();
+	return {
+		slot: await wizard.readChosenSlot(page),
+		mobile: await value('Mobile number*'),
+		email: await value('Email Id'),
+		kms: await value('Enter KMs of your bike*'),
+		repairType: await value('*Repair Type'),
+		time: await value('Preferred time'),
+		line1: await wizard.pickUpBlock(page).getByLabel('Address line 1').inputValue(),
+		pin: await wizard.pickUpBlock(page).getByLabel('PIN').inputValue(),
+		drop: await wizard.dropBlock(page).getByLabel('Address line 1').inputValue(),
+	};
+}
+
+describe('back and forth, and a reload', () => {
+	it('keep everything that was chosen and typed', async () => {
+		const page = await fixture.newPage();
+		const dealer = await wizard.goToDateTime(page, regNo);
+		await page.getByLabel('Preferred time').selectOption('11:00 AM');
+		await wizard.chooseSlot(page);
+		await wizard.typeDetails(page);
+		await page.getByLabel('Email Id').fill('asha@example.in');
+		await wizard.requestPickUp(page);
+		await page.getByLabel('Use same address for Drop-off').uncheck();
+		await wizard.typeAddress(wizard.dropBlock(page), {
+			line1: '7 Hill Road',
+			state: 'Goa',
+			city: 'Panaji',
+			pin: '403001',
+		});
+		const before = await typed(page);
+
+		await wizard.clickNext(page);
+		await waitForAddress(page, at('estimates'));
+		await wizard.deselectPart(page, 'Changed last month');
+		await wizard.addJob(page);
+		await wizard.typeProblem(page, 'The brake squeals');
+		await button(page, 'Calculate estimate').click();
+		const total = await visibleText(page.locator('.wizard-line strong'));
+		expect(total).toMatch(/^₹[\d,]+\.\d\d$/);
+
+		await wizard.clickBack(page);
+		await waitForAddress(page, at('selectDateTime'));
+		await wizard.slotButtons(page).first().waitFor();
+		expect(await typed(page)).toEqual(before);
+		await wizard.clickBack(page);
+		await waitForAddress(page, at('dealer'));
+		expect(await visibleText(page.locator('.dealer-card [aria-pressed=true] .dealer-name'))).toContain(dealer);
+		// The same dealer again resets nothing.
+		await page.locator('.dealer-card [aria-pressed=true]').click();
+		await wizard.clickNext(page);
+		await wizard.slotButtons(page).first().waitFor();
+		expect(await typed(page)).toEqual(before);
+
+		await page.reload();
+		await waitForHydration(page);
+		await wizard.slotButtons(page).first().waitFor();
+		expect(await typed(page)).toEqual(before);
+		await wizard.clickNext(page);
+		await waitForAddress(page, at('estimates'));
+		await page.reload();
+		await waitForHydration(page);
+		const reason = page.getByLabel('Enter reason for de-selecting part');
+		await reason.waitFor();
+		expect(await reason.inputValue()).toBe('Changed last month');
+		expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
+		await expect.poll(() => visibleText(page.locator('.wizard-line strong'))).toBe(total);
+	});
+
+	it('another dealer resets date, slot and pick-up, and keeps what was typed', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
+		await wizard.chooseSlot(page);
+		await wizard.typeDetails(page);
+		await wizard.requestPickUp(page);
+		await wizard.clickBack(page);
+		await wizard.chooseDealer(page, 'Seller dealer');
+		await wizard.clickNext(page);
+		await wizard.waitForSlots(page);
+		expect(await wizard.slotGrid(page).getByRole('button', { pressed: true }).count()).toBe(0);
+		expect(await page.getByRole('switch').isChecked()).toBe(false);
+		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
+	});
+
+	it('lead one step back, wherever the owner came from', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
+		await page
+			.getByRole('link', { name: /Change/ })
+			.last()
+			.click();
+		await waitForAddress(page, at('selectDateTime'));
+		await wizard.clickBack(page);
+		await waitForAddress(page, at('dealer'));
+	});
+
+	it('of the browser walk the same steps', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
+		await page.goBack();
+		await waitForAddress(page, at('selectDateTime'));
+		await page.goBack();
+		await waitForAddress(page, at('dealer'));
+		await page.goForward();
+		await waitForAddress(page, at('selectDateTime'));
+	});
+});
+
+describe('a job chosen', () => {
+	it('needs the estimate again after any change, and the total follows', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
+		const total = page.locator('.wizard-line strong');
+		const parts = await visibleText(total);
+		await wizard.addJob(page);
+		await button(page, 'Calculate estimate').click();
+		await expect.poll(() => visibleText(total)).not.toBe(parts);
+		await wizard.typeProblem(page, 'The brake squeals');
+		await wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();
+		await wizard.saveAndBook(page);
+		await page.getByText('Please calculate estimate to Book Your Service').waitFor();
+	});
+});
+
+describe('the guards', () => {
+	it.each(['selectDateTime', 'estimates', 'bookingDone'])(
+		'send a visitor of %s without its choices home',
+		async (step) => {
+			const page = await fixture.newPage();
+			await page.goto(at(step));
+			await waitForAddress(page, `/?RegNo=${regNo}`);
+		},
+	);
+
+	it.each(['/booking', '/booking/', '/booking/anything/else'])('lead %s to the dealer step', async (path) => {
+		const page = await fixture.newPage();
+		await page.goto(`${path}?RegNo=${regNo}`);
+		await waitForAddress(page, at('dealer'));
+	});
+
+	it('do not let a booked vehicle be booked again', async () => {
+		const page = await fixture.newPage();
+		await page.goto('/booking/dealer?RegNo=KA01EF2345');
+		await waitForAddress(page, '/?RegNo=KA01EF2345');
+	});
+
+	it('do not know a vehicle that is not there', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/booking/dealer?RegNo=MH99ZZ9999');
+		await page.getByText('Vehicle Not Found').waitFor();
+	});
+});

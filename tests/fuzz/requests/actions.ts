@@ -1,0 +1,115 @@
+import { emptyDraft } from '../../../domain/draftState.ts';
+import { malformedFields } from '../../../domain/malformedDraft.ts';
+import type { FuzzTarget } from '../fuzzTarget.ts';
+import { hostileTexts } from '../hostileInputs.ts';
+import { encodeForm, encodePath, type FuzzRequest } from '../request.ts';
+import { type SendFuzzRequest, type SweepTask, sweepTask, sweepValues } from '../sweep.ts';
+
+const form = 'application/x-www-form-urlencoded';
+const json = 'application/json';
+
+/** Booked and cancelled again and again. */
+const booker = 'DL3CAB0001';
+
+export interface Drafts {
+	/** With which Save and Book books. */
+	readonly short: object;
+	/** Of MH12AB1234: all but the estimate. */
+	readonly long: object;
+}
+
+/** What is posted to the pages, and what their data are asked with: as it should be but for one text. */
+export function actionSweep(
+	target: FuzzTarget,
+	drafts: Drafts,
+	size: { readonly isFull: boolean },
+): readonly SweepTask[] {
+	const post = postTo(target);
+	const takesDraft = (draft: unknown) => malformedFields(draft, 'MH12AB1234', new Date()).length === 0;
+	const saved = sweepValues({ ...emptyDraft('MH12AB1234', new Date()), ...drafts.long }, takesDraft, size);
+	return [
+		(send) => bookAndCancel(send, post, drafts),
+		(send) => answerEstimate(send, post),
+		...saved.map((draft) => sweepTask('sweep save', post('/booking/save', 'MH12AB1234', saveBody(draft), json))),
+		...hostileTexts.flatMap((text) => [
+			sweepTask('sweep language', post('/language', booker, encodeForm({ language: 'hi', from: text }), form)),
+			sweepTask('sweep language', post('/language', booker, encodeForm({ language: text, from: '/tracking' }), form)),
+			sweepTask('sweep vehicle', get('/', { RegNo: text })),
+			...queries.map(([path, regNo, valid, free]) =>
+				sweepTask(`sweep ${path}`, get(path, { RegNo: regNo, ...valid, [free]: text })),
+			),
+		]),
+	];
+}
+
+type Post = (path: string, regNo: string, body: string, type: string) => FuzzRequest;
+
+const postTo =
+	({ url }: FuzzTarget): Post =>
+	(path, regNo, body, type) => ({
+		base: 'url',
+		method: 'POST',
+		path: `${path}?RegNo=${regNo}`,
+		headers: { Origin: url, 'Content-Type': type },
+		body,
+	});
+
+const get = (path: string, query: Readonly<Record<string, string>>): FuzzRequest => ({
+	base: 'url',
+	method: 'GET',
+	path: encodePath(`${path}?${encodeForm(query)}`),
+	headers: { Accept: '*/*' },
+	body: null,
+});
+
+const saveBody = (draft: unknown): string => JSON.stringify({ draft, key: crypto.randomUUID() });
+
+/** One after the other, since each cancels what was booked just before: so the text gets as far as it can. */
+async function bookAndCancel(send: SendFuzzRequest, post: Post, { short }: Drafts): Promise<void> {
+	for (const text of hostileTexts) {
+		const draft = { ...short, problem: text };
+		const isTaken = malformedFields(draft, booker, new Date()).length === 0;
+		await send('sweep book', post('/booking/save', booker, saveBody(isTaken ? draft : short), json));
+		const home = await send('sweep home', get('/_.data', { RegNo: booker }));
+		const appointmentId = valueIn(home?.body ?? '', 'appointmentId');
+		const reason = { appointmentId, reason: text };
+		await send('sweep cancel', post('/home/cancel', booker, JSON.stringify(reason), json));
+		const other = { appointmentId: text, reason: 'Plans' };
+		await send('cancel another', post('/home/cancel', booker, JSON.stringify(other), json));
+	}
+}
+
+/** None of these answers the estimate, so that it waits for the next. */
+async function answerEstimate(send: SendFuzzRequest, post: Post): Promise<void> {
+	const regNo = 'UP32NP6789';
+	const page = (await send('estimate', get('/revisedEstimate.data', { RegNo: regNo })))?.body ?? '';
+	const valid = { documentId: valueIn(page, 'documentId'), version: valueIn(page, 'version'), decision: 'approve' };
+	for (const text of hostileTexts) {
+		for (const answer of [{ approved: text }, { documentId: text }, { version: text }]) {
+			const body = encodeForm({ ...valid, approved: '', ...answer });
+			await send('sweep answer', post('/revisedEstimate/answer', regNo, body, form));
+		}
+	}
+}
+
+/** In the router's data a field's value stands behind its name. */
+function valueIn(data: string, name: string): string {
+	const flat: unknown = JSON.parse(data.split('\n')[0] || '[]');
+	return Array.isArray(flat) ? String(flat[flat.indexOf(name) + 1]) : '';
+}
+
+/** Free texts in queries; those that have a pattern are refused before they are read. */
+const queries: readonly (readonly [
+	path: string,
+	regNo: string,
+	valid: Readonly<Record<string, string>>,
+	free: string,
+])[] = [
+	['/data/dealers', 'MH12AB1234', { latitude: '18.52', longitude: '73.85' }, 'search'],
+	['/data/payment', 'WB20QR7890', {}, 'OrderNumber'],
+	['/payment-success/WB20QR7890', 'WB20QR7890', {}, 'OrderNumber'],
+	['/makepayment/invoice', 'WB20QR7890', { type: 'Proforma' }, 'documentId'],
+	['/makepayment/invoice', 'WB20QR7890', { documentId: 'D-1' }, 'type'],
+	['/revisedEstimate', 'UP32NP6789', {}, 'answered'],
+	['/revisedEstimate/document', 'UP32NP6789', {}, 'BlobName'],
+];

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import type { LinkKey } from '../../../access/linkParams.ts';
+import { emptyDraft } from '../../../domain/draftState.ts';
+import type { FuzzTarget } from '../fuzzTarget.ts';
+import type { KnownValues } from '../knownValues.ts';
+import { cleanHeader, encodeForm, type RequestGenerator } from '../request.ts';
+import { hostileText } from '../schemaArbitraries.ts';
+import { pageGenerators } from './pages.ts';
+import { getRequest, linkParams, type OpenSession, verifyRequest, visitorRegNos } from './sessions.ts';
+
+interface VerifiedParts {
+	readonly key: LinkKey;
+	readonly known: KnownValues;
+	readonly sessions: readonly OpenSession[];
+}
+
+/** Every page and action, by owners, by strangers, and with cookies that are bent; codes; links. */
+export function verifiedGenerators(
+	target: FuzzTarget,
+	{ key, known, sessions }: VerifiedParts,
+): readonly RequestGenerator[] {
+	const two: KnownValues = {
+		...known,
+		valuesOf: (name) => (name.toLowerCase() === 'regno' ? visitorRegNos : known.valuesOf(name)),
+	};
+	const visit = visitOf(sessions);
+	const asOwner = ({ name, request }: RequestGenerator): RequestGenerator => ({
+		name: `verified ${name}`,
+		request: fc.tuple(request, visit).map(([each, { cookie, sees }]) => ({
+			...each,
+			headers: { ...each.headers, Cookie: cleanHeader(cookie) },
+			sees,
+		})),
+	});
+	const regNo = fc.oneof(fc.constantFrom(...known.valuesOf('RegNo'), 'GA01ZZ0001'), hostileText);
+	const code = fc.oneof(fc.stringMatching(/^[0-9]{6}$/), hostileText);
+	const posted = (fields: fc.Arbitrary<Readonly<Record<string, string>>>) =>
+		fc.record({ regNo, fields, visit, address: fc.ipV4() }).map(({ regNo, fields, visit, address }) => ({
+			...verifyRequest(target, regNo, fields, address),
+			headers: { ...verifyRequest(target, regNo, fields, address).headers, Cookie: cleanHeader(visit.cookie) },
+			sees: visit.sees,
+		}));
+	const link = fc.record({
+		params: paramsOf(key, known),
+		at: fc.constantFrom('/', '/tracking', '/data/payment', '/x'),
+		visit,
+	});
+	return [
+		...pageGenerators(target, two, emptyDraft(visitorRegNos[0], new Date())).map(asOwner),
+		{ name: 'verify send', request: posted(fc.constant({ send: 'yes' })) },
+		{ name: 'verify code', request: posted(code.map((typed) => ({ code: typed }))) },
+		{
+			name: 'link',
+			request: link.map(({ params, at, visit }) => ({
+				...getRequest(`${at}?${encodeForm({ Params: params })}`),
+				headers: { Accept: '*/*', Cookie: cleanHeader(visit.cookie) },
+				sees: visit.sees,
+			})),
+		},
+	];
+}
+
+/** Who asks: an owner, twice as often as nobody, a stranger with a made-up cookie, or an owner whose cookie is bent. */
+function visitOf(
+	visits: readonly OpenSession[],
+): fc.Arbitrary<{ readonly cookie: string; readonly sees: string | null }> {
+	const live = fc.constantFrom(...visits);
+	const bent = fc
+		.tuple(live, fc.nat(42), fc.constantFrom('', 'A', '_', '-', '"', ' ', '%00'))
+		.map(([{ id }, at, by]) => id.slice(0, at) + by + id.slice(at + 1));
+	const stranger = fc.oneof(
+		bent.filter((id) => !visits.some((each) => each.id === id)),
+		hostileText,
+		fc.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+	);
+	return fc.oneof(
+		{ weight: 4, arbitrary: live.map(({ regNo, id }) => ({ cookie: `session=${id}`, sees: regNo })) },
+		{
+			weight: 1,
+			arbitrary: live.map(({ regNo, id }) => ({
+				cookie: `session=${id}; session=x; vehicle=${visitorRegNos.find((each) => each !== regNo)}`,
+				sees: regNo,
+			})),
+		},
+		{ weight: 1, arbitrary: fc.constant({ cookie: 'language=hi', sees: null }) },
+		{
+			weight: 2,
+			arbitrary: stranger.map((id) => ({ cookie: `session=${id}; vehicle=${visitorRegNos[0]}`, sees: null })),
+		},
+	);
+}
+
+/** Links of ours, of others, run out, and bent in one place. */
+function paramsOf(key: LinkKey, known: KnownValues): fc.Arbitrary<string> {
+	const regNo = fc.oneof(fc.constantFrom(...known.valuesOf('RegNo')), hostileText);
+	const good = fc.tuple(regNo, fc.option(hostileText)).map(([of, appointmentId]) => linkParams(key, of, appointmentId));
+	const withBearer = fc.tuple(regNo, hostileText).map(([of, bearer]) => linkParams(key, of, null, { bearer }));
+	const late = regNo.map((of) => linkParams(key, of, null, { hours: -1 }));
+	const others = regNo.map((of) => linkParams({ ...key, key: randomBytes(32) }, of));
+	const bent = fc.tuple(good, fc.nat(), fc.constantFrom('', '0', 'f', 'g', '00')).map(([hex, at, by]) => {
+		const place = at % hex.length;
+		return hex.slice(0, place) + by + hex.slice(place + 1);
+	});
+	return fc.oneof(
+		{ weight: 2, arbitrary: good },
+		withBearer,
+		late,
+		others,
+		{ weight: 2, arbitrary: bent },
+		hostileText,
+	);
+}

@@ -1,0 +1,43 @@
+import type { RepairType } from '../../domain/catalogue.ts';
+import type { Dealer, SlotGrid } from '../../domain/dealer.ts';
+import { type DraftAction, draftReducer } from '../../domain/draftReducer.ts';
+import { type Draft, emptyDraft } from '../../domain/draftState.ts';
+
+const nearDelhi = 'latitude=28.6448&longitude=77.216721';
+
+/**
+ * What a tab's storage holds after the date and time step: a dealer, a free slot, and the four fields. `headers` show
+ * a session where one is needed.
+ */
+export async function draftForEstimates(
+	portal: string,
+	regNo: string,
+	headers: Readonly<Record<string, string>> = {},
+): Promise<Draft> {
+	const fetchData = async <T>(path: string): Promise<T> => {
+		const response = await fetch(`${portal}${path}`, { headers });
+		const answer: { ok: boolean; data: T } = await response.json();
+		if (!answer.ok) throw new Error(`${path} could not be read for the draft`);
+		return answer.data;
+	};
+	const now = new Date();
+	const empty = emptyDraft(regNo, now);
+	const [dealer] = await fetchData<readonly Dealer[]>(`/data/dealers?RegNo=${regNo}&${nearDelhi}`);
+	if (!dealer) throw new Error('there is no dealer for the draft');
+	const grid = await fetchData<SlotGrid>(
+		`/data/slots?RegNo=${regNo}&DealerCode=${dealer.code}&SelectedDate=${empty.date}`,
+	);
+	const free = grid.columns.flatMap(({ day, slots }) => slots.filter((s) => s.isAvailable).map((s) => ({ ...s, day })));
+	const [slot] = free;
+	const [repair] = await fetchData<readonly RepairType[]>(`/data/repair-types?RegNo=${regNo}`);
+	if (!slot || !repair) throw new Error('there is no free slot or no repair type for the draft');
+	const { day, slotId, start, end } = slot;
+	const actions: readonly DraftAction[] = [
+		{ type: 'chooseDealer', dealer, dealerType: 'Nearby' },
+		{ type: 'chooseSlot', slot: { day, slotId, start, end } },
+		{ type: 'typeMobile', text: '9876543210' },
+		{ type: 'typeKms', text: '25000' },
+		{ type: 'chooseRepairType', id: repair.repairTypeId, name: repair.displayName },
+	];
+	return actions.reduce((draft, action) => draftReducer(draft, action, now), empty);
+}

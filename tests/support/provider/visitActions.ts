@@ -1,0 +1,125 @@
+/** Everything that the desk, the owner and the gateway can do to a vehicle, by name, for tests of whole visits. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { allowedJobCardSteps } from '../../../domain/jobCard.ts';
+import { workshopStages } from '../../../domain/jobCardStages.ts';
+import { cancelAppointment } from '../../../provider/embedded/booking/cancelAppointment.ts';
+import { CommandRejected } from '../../../provider/embedded/commandRejected.ts';
+import { deskCommands } from '../../../provider/embedded/desk/commands.ts';
+import { type JobCardRecord, readJobCard } from '../../../provider/embedded/jobCards/readJobCard.ts';
+import { recordEstimateAnswer } from '../../../provider/embedded/jobCards/recordEstimateAnswer.ts';
+import { acceptReturn } from '../../../provider/embedded/payments/acceptReturn.ts';
+import { beginPayment } from '../../../provider/embedded/payments/beginPayment.ts';
+import { createStatusWorker } from '../../../provider/embedded/payments/statusWorker.ts';
+import { forgetOwner } from '../../../provider/embedded/vehicles/forgetOwner.ts';
+import { createBookingPayload } from './bookingPayload.ts';
+import type { EmbeddedTestProvider } from './harness.ts';
+import { testContext } from './jobCards.ts';
+import type { TestOnlinePayment } from './payments.ts';
+
+export interface VisitContext {
+	readonly db: Kysely<Database>;
+	readonly provider: EmbeddedTestProvider;
+	readonly online: TestOnlinePayment;
+	readonly now: Date;
+}
+
+const deskFields: Readonly<Record<string, object>> = {
+	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
+	cancel: { reason: 'Closed' },
+	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
+	'online-payment': { state: 'off' },
+	pay: { mode: 'Cash', receipt: 'R-1' },
+	hold: { message: 'Recall' },
+};
+
+const deskNames = [
+	...workshopStages.flatMap((stage) => [`complete-stage ${stage}`, `skip-stage ${stage}`]),
+	...['open', 'cancel', 'propose-estimate', 'withdraw-estimate', 'close-billing', 'release-proforma'],
+	...['raise-tax-invoice', 'online-payment', 'pay', 'deliver', 'close', 'hold', 'release'],
+];
+const states = ['paid', 'failed', 'awaited', 'refunded', 'shown'] as const;
+
+type VisitAction = (record: JobCardRecord, regNo: string, world: VisitContext) => Promise<unknown>;
+
+const visitActions: Readonly<Record<string, VisitAction>> = {
+	forget: (_record, regNo, { db, now }) => forgetOwner(regNo, testContext(db, now)),
+	async book(_record, regNo, { db, provider }) {
+		const booking = await createBookingPayload(db, provider, { regNo });
+		await provider.send('BookServiceAppointment', booking, { key: crypto.randomUUID() });
+	},
+	'cancel-by-owner': async ({ appointment }, _regNo, { db, now }) =>
+		appointment &&
+		cancelAppointment({ appointmentId: appointment.id, by: 'CancelledbyUser', reason: '' }, testContext(db, now)),
+	'answer-estimate': answerOpenEstimate,
+	async begin({ vehicleId, entry }, regNo, { db, now, online }) {
+		const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
+		const asked = { orderId, vehicleId, regNo, jobCardId: entry?.id ?? '', jobCardNo: entry?.job_card_no ?? '' };
+		const more = { amount: entry?.amount ?? 0, portalUrl: 'http://portal.test' };
+		await beginPayment({ ...asked, ...more }, { db, now, online });
+	},
+	'refund-done': async ({ entry }, _regNo, world) => {
+		const due = world.db.selectFrom('payment').select('id').where('refund', '=', 'due');
+		const payment = await due.where('service_entry_id', '=', entry?.id ?? null).executeTakeFirst();
+		if (payment) await command('refund-done', { paymentId: payment.id }, world);
+	},
+	// Of every vehicle.
+	worker: (_record, _regNo, { db, online, now }) => createStatusWorker({ db, online, now: () => now }).runOnce(),
+	...Object.fromEntries(states.map((state) => [`return ${state}`, returned(state)])),
+	...Object.fromEntries(deskNames.map((name) => [name, (_record, regNo, world) => step(name, regNo, world)] as const)),
+};
+
+export const visitActionNames: readonly string[] = Object.keys(visitActions);
+
+/** Does it, or is refused. A number is one of the steps that are possible at that time. */
+export async function performVisitAction(
+	action: string | number,
+	regNo: string,
+	context: VisitContext,
+): Promise<string> {
+	const record = await readJobCard(regNo, context.db);
+	if (!record) return 'gone';
+	const possible = record.card ? allowedJobCardSteps(record.card) : ['book'];
+	const name = typeof action === 'string' ? action : (possible[action % possible.length] ?? 'book');
+	await visitActions[name]?.(record, regNo, context)?.catch((error: unknown) => {
+		if (!(error instanceof CommandRejected)) throw error;
+	});
+	return name;
+}
+
+function step(name: string, regNo: string, world: VisitContext) {
+	const [kind = '', stage] = name.split(' ');
+	return command(kind, { regNo, ...deskFields[kind], ...(stage !== undefined && { stage }) }, world);
+}
+
+async function command(name: string, fields: object, { db, now }: VisitContext): Promise<void> {
+	const found = deskCommands.find((each) => each.name === name);
+	if (!found) throw new Error(`no desk command ${name}`);
+	await found.execute(fields, testContext(db, now));
+}
+
+async function answerOpenEstimate({ entry }: JobCardRecord, _regNo: string, { db, now }: VisitContext): Promise<void> {
+	const estimates = db
+		.selectFrom('revised_estimate')
+		.select('id')
+		.where('service_entry_id', '=', entry?.id ?? null);
+	const open = await estimates.where('answered_at', 'is', null).where('withdrawn_at', 'is', null).executeTakeFirst();
+	if (!open || !entry) return;
+	await recordEstimateAnswer(
+		{ estimateId: open.id, jobCardId: entry.id, comments: '', items: [] },
+		testContext(db, now),
+	);
+}
+
+/** What the gateway knows of the latest order from now on, brought by the browser, too. */
+function returned(state: (typeof states)[number]): VisitAction {
+	return async ({ entry }, _regNo, { db, now, online }) => {
+		const orders = db.selectFrom('payment_order').select(['order_id', 'amount']);
+		const mine = orders.where('service_entry_id', '=', entry?.id ?? null).orderBy('begun_at', 'desc');
+		const order = await mine.limit(1).executeTakeFirst();
+		if (!order) return;
+		const report = { orderId: order.order_id, state, amount: order.amount };
+		online.gateway.reports.set(order.order_id, report);
+		await acceptReturn(online.gateway.encRespOf(report), { db, now, online });
+	};
+}
