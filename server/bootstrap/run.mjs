@@ -26,12 +26,13 @@ async function main() {
 	if (Number(process.versions.node.split('.')[0]) < 20) {
 		throw new FailedStep(`Node 20 or newer is needed; this is ${process.version}.`);
 	}
-	if (name !== 'test' && !Object.hasOwn(commands, name)) {
-		throw new FailedStep(`Unknown command "${name}". Known: test, ${Object.keys(commands).join(', ')}.`);
+	if (name !== 'test' && name !== 'build' && !Object.hasOwn(commands, name)) {
+		throw new FailedStep(`Unknown command "${name}". Known: test, build, ${Object.keys(commands).join(', ')}.`);
 	}
 	await installIfNeeded();
 	const node = projectNode();
 	if (name === 'test') return runTests(node, rest);
+	if (name === 'build') return buildIfNeeded(node).then(() => 0);
 	const command = commands[name];
 	if (command.pages) await buildIfNeeded(node);
 	return runToEnd(node, [join(root, command.file), ...command.args, ...rest], {
