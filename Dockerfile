@@ -1,0 +1,43 @@
+# The portal's image. How to build and run it: docs/run-in-a-container.md
+
+# A Debian whose npm comes with Node 20 or newer.
+ARG BASE_IMAGE=debian:trixie-slim
+
+FROM ${BASE_IMAGE} AS build
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates npm
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund --loglevel=error
+COPY . .
+RUN npm run build
+# Beside the program, the node package keeps the archive that the program came from; its licence is kept.
+RUN cp node_modules/node/node_modules/node-*/LICENSE node_modules/node/LICENSE \
+	&& npm prune --omit=dev --omit=optional --no-audit --no-fund --loglevel=error \
+	&& rm -rf node_modules/node/node_modules node_modules/.cache build/server/index.js.map server/bootstrap \
+	&& find node_modules -type d -empty -delete
+
+FROM ${BASE_IMAGE}
+# What server/bootstrap/run.mjs gives the process (docs/decisions/021-memory-of-a-process.md).
+ENV NODE_ENV=production \
+	NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512" \
+	MALLOC_ARENA_MAX=2 \
+	DATA_DIR=/data
+# A tmpfs over /data belongs to root and takes its mode from the folder: every user may write, as in /tmp.
+RUN ln -s /app/node_modules/node/bin/node /usr/local/bin/node \
+	&& install --directory --owner=10001 --group=10001 --mode=1777 /data
+WORKDIR /app
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY package.json LICENSE THIRD_PARTY.md ./
+COPY access ./access
+COPY db ./db
+COPY demo ./demo
+COPY domain ./domain
+COPY messages ./messages
+COPY payments ./payments
+COPY provider ./provider
+COPY --from=build /app/server ./server
+USER 10001:10001
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "server/commands/healthCheck.ts"]
+ENTRYPOINT ["node", "server/main.ts"]

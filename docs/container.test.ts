@@ -1,0 +1,125 @@
+/** The image and the compose files are held to the code: what it loads, and what it reads of its environment. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import memorySettings from '../server/bootstrap/memorySettings.json' with { type: 'json' };
+import { readConfig, settingNames, validateForServing } from '../server/config/config.ts';
+import { markdownPage } from '../tests/support/markdownPages.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+const dockerfile = textOf('Dockerfile').replaceAll(/\\\n\s*/g, '');
+const [, buildStage = '', runtimeStage = ''] = dockerfile.split(/^FROM .*$/m);
+
+/** The arguments of the stage's one such instruction in exec form. */
+function execForm(instruction: string): readonly string[] {
+	const [found = '[]'] = namesIn(runtimeStage, new RegExp(`^${instruction}.* ?(\\[.*\\])$`, 'gm'));
+	return JSON.parse(found);
+}
+
+/** Every file that a start of these files loads or reads, from the root; imports of types alone are erased. */
+function filesLoadedBy(entries: readonly string[]): ReadonlySet<string> {
+	const loaded = new Set<string>();
+	const pattern =
+		/^(?:import|export)\s+(?!type\b)(?:[^'";]*?\bfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)|new URL\('(\.[^']+)', import\.meta/gm;
+	const load = (path: string) => {
+		if (loaded.has(path)) return;
+		loaded.add(path);
+		if (!path.endsWith('.ts')) return;
+		for (const [, imported, lazy, url] of textOf(path).matchAll(pattern)) {
+			load(relative(root, resolve(root, dirname(path), imported ?? lazy ?? url ?? '')));
+		}
+	};
+	for (const entry of entries) load(entry);
+	return loaded;
+}
+
+describe('the image', () => {
+	const copied = namesIn(runtimeStage, /^COPY (?:--from=build )?\S+ \.\/(\S+)$/gm);
+	const commands = globSync('server/commands/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
+
+	it('holds every folder that the portal and its commands load from, and no other', () => {
+		const loaded = filesLoadedBy(['server/main.ts', ...commands]);
+		expect(loaded.size).toBeGreaterThan(250);
+		const folders = new Set([...loaded].map((path) => path.split('/')[0]));
+		expect(copied.toSorted()).toEqual([...folders, 'build', 'node_modules'].toSorted());
+	});
+
+	it('holds each of those files: none is left out as a test, nor removed', () => {
+		const removed = [...(/rm -rf (.*?) &&/.exec(buildStage)?.[1]?.split(' ') ?? []), 'app/', 'public/'];
+		expect(removed).toContain('server/bootstrap');
+		for (const path of filesLoadedBy(['server/main.ts', ...commands])) {
+			expect(path).not.toMatch(/\.test\.tsx?$|\/testing\//);
+			expect(removed.filter((folder) => path.startsWith(folder))).toEqual([]);
+		}
+	});
+
+	it('is built from no more than the repository has, tests left out', () => {
+		const ignored = textOf('.dockerignore');
+		expect(ignored).toMatch(/^\*$/m);
+		const names = namesIn(ignored, /^!(.+)$/gm);
+		for (const name of names) expect(existsSync(join(root, name)), name).toBe(true);
+		const fromContext = namesIn(dockerfile, /^COPY (?!--from|\.)(.+) \S+$/gm).flatMap((paths) => paths.split(' '));
+		expect(names).toEqual(expect.arrayContaining(fromContext));
+		expect(namesIn(ignored, /^(\*\*\/.+)$/gm)).toEqual(['**/*.test.ts', '**/*.test.tsx', '**/testing']);
+	});
+
+	it('starts the portal itself, not as root, with the memory settings of the npm scripts', () => {
+		expect(execForm('ENTRYPOINT')).toEqual(['node', 'server/main.ts']);
+		expect(namesIn(runtimeStage, /^USER (.*)$/gm)).toEqual(['10001:10001']);
+		const environment = namesIn(runtimeStage, /^ENV (.*)$/gm).join(' ');
+		for (const [name, value] of Object.entries(memorySettings)) {
+			expect(environment).toMatch(new RegExp(`\\b${name}="?${value}"?(?: |$)`));
+		}
+	});
+
+	it('asks a file that is there for its health, at the port that is exposed', () => {
+		const [program, file = ''] = execForm('HEALTHCHECK');
+		expect([program, existsSync(join(root, file))]).toEqual(['node', true]);
+		const [port = ''] = namesIn(runtimeStage, /^EXPOSE (\d+)$/gm);
+		expect(textOf(file)).toContain(`process.env.PORT || ${port}`);
+	});
+
+	it('is built with a script of package.json', () => {
+		expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(namesIn(buildStage, /npm run (\S+)/g)));
+	});
+});
+
+describe('the compose files', () => {
+	const compose = textOf('compose.yaml');
+	const portal = /^ {2}portal:\n(?: {4}.*\n|\n)+/m.exec(compose)?.[0] ?? '';
+	const page = markdownPage('docs/run-in-a-container.md').text;
+	const [, written = ''] = /^cat > \.env <<END\n(.*?)^END$/ms.exec(page) ?? [];
+
+	it('set what the portal reads', () => {
+		const set = namesIn(portal, /^ {6}([A-Z][A-Z_]+):/gm);
+		expect(set).toEqual(['DATABASE_URL']);
+		expect(settingNames).toEqual(expect.arrayContaining(set));
+	});
+
+	it('publish the port of the image, on this machine alone', () => {
+		const [exposed] = namesIn(runtimeStage, /^EXPOSE (\d+)$/gm);
+		expect(namesIn(compose, /^ {4}ports: \["(.*)"\]$/gm)).toEqual([`127.0.0.1:${exposed}:${exposed}`]);
+	});
+
+	it('start the portal with the settings of the page', () => {
+		const made = written.replaceAll(/\$\(openssl rand -hex (\d+)\)/g, (_, bytes) => 'ab'.repeat(Number(bytes)));
+		const lines = [...made.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+		const { POSTGRES_PASSWORD = '', ...settings }: Record<string, string> = Object.fromEntries(lines);
+		expect(settingNames).toEqual(expect.arrayContaining(Object.keys(settings)));
+		const [url = ''] = namesIn(portal, /^ {6}DATABASE_URL: (.*)$/gm);
+		const env = { ...settings, DATABASE_URL: url.replace(`\${POSTGRES_PASSWORD}`, POSTGRES_PASSWORD) };
+		expect(() => validateForServing(readConfig('serve', env, root))).not.toThrow();
+	});
+
+	it('take every privilege from both services, and let them write to no file of their image', () => {
+		for (const [, service = ''] of compose.matchAll(/^ {2}((?:postgres|portal):\n(?: {4}.*\n|\n)+)/gm)) {
+			for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]']) {
+				expect(service).toContain(`    ${line}\n`);
+			}
+		}
+	});
+});

@@ -1,0 +1,17 @@
+/**
+ * The health check of the container image: exit code 0 when the portal of this container answers at `/healthz`, 1 when
+ * it does not within 3 s. Not `/readyz`: a portal that waits for its database must not be started anew
+ * (docs/decisions/013-alive-and-ready.md).
+ */
+import process from 'node:process';
+
+try {
+	const address = `http://127.0.0.1:${process.env.PORT || 3000}/healthz`;
+	const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) });
+	process.stdout.write(`${await answer.text()}\n`);
+	process.exitCode = answer.ok ? 0 : 1;
+} catch (error) {
+	const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+	process.stdout.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
+	process.exitCode = 1;
+}
