@@ -32,7 +32,7 @@ describe('two portals on one PostgreSQL', () => {
 	};
 
 	beforeAll(async () => {
-		const databaseUrl = await createDatabaseAt(sharedPostgres());
+		const databaseUrl = await createDatabaseAt(await sharedPostgres());
 		for (let at = 0; at < 2; at++) pools.push(await openDatabase({ databaseUrl, dataDir: '', maxConnections: 8 }));
 		const [a, b] = pools;
 		if (!a || !b) throw new Error('two pools were expected');

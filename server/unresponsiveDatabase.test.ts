@@ -32,7 +32,7 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 	let probed: ReturnType<typeof probes>;
 
 	beforeAll(async () => {
-		way = await openTcpProxy(await createDatabaseAt(sharedPostgres()));
+		way = await openTcpProxy(await createDatabaseAt(await sharedPostgres()));
 		portal = await openPortal(way.url);
 		probed = probes(createReadiness({ db: portal.db, hasEmbeddedProvider: true, isServing: () => true }));
 	});

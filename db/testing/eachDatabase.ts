@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../connect.ts';
 import { copyPGlite, createDatabaseFrom, type DatabaseTemplate } from './databaseTemplate.ts';
+import { copyPGliteTemplate } from './pgliteTemplate.ts';
+import { createDatabaseAt } from './postgres.ts';
 import { sharedPostgres } from './sharedPostgres.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -14,21 +16,21 @@ export interface TestDatabase extends OpenDatabase {
 
 export type DatabaseKind = OpenDatabase['kind'];
 
-const empty: DatabaseTemplate = { name: 'empty', fill: async () => undefined };
-
 /** `test` gets a function that answers the database, which is open while tests run; empty unless a template is given. */
 export function describeEachDatabase(
 	name: string,
 	test: (database: () => TestDatabase, kind: DatabaseKind) => void,
-	template: DatabaseTemplate = empty,
+	template?: DatabaseTemplate,
 ): void {
+	// It starts while the tests on PGlite run; where it cannot, those that need it say so.
+	sharedPostgres().catch(() => undefined);
 	describe.each<DatabaseKind>(['pglite', 'postgres'])(`${name} on %s`, (kind) => {
 		let opened: TestDatabase | null = null;
 		let dataDir = '';
 		beforeAll(async () => {
 			dataDir = await mkdtemp(join(tmpdir(), 'kickstand-test-'));
-			if (kind === 'pglite') await copyPGlite(dataDir, template);
-			const databaseUrl = kind === 'postgres' ? await createDatabaseFrom(sharedPostgres(), template) : null;
+			if (kind === 'pglite') await (template ? copyPGlite(dataDir, template) : copyPGliteTemplate(dataDir));
+			const databaseUrl = kind === 'postgres' ? await onPostgres(template) : null;
 			const settings = databaseUrl === null ? { dataDir } : { databaseUrl, dataDir };
 			opened = { ...(await openDatabase(settings)), settings };
 		}, 60_000);
@@ -41,4 +43,9 @@ export function describeEachDatabase(
 			throw new Error('the database is open only while tests run');
 		}, kind);
 	});
+}
+
+async function onPostgres(template?: DatabaseTemplate): Promise<string> {
+	const server = await sharedPostgres();
+	return template ? createDatabaseFrom(server, template) : createDatabaseAt(server);
 }

@@ -1,6 +1,6 @@
 /** An empty PGlite database to start from: making one takes seconds, copying it does not. */
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +13,10 @@ export async function copyPGliteTemplate(dataDir: string): Promise<void> {
 	await copyDatabaseFolder(template, dataDir);
 }
 
-/** Of a data folder whose database is closed, into another. */
-export const copyDatabaseFolder = (from: string, to: string): Promise<void> =>
-	cp(join(from, 'db'), join(to, 'db'), { recursive: true });
+/** Of a data folder whose database is closed, into another. In one call: file by file, a thousand of them take longer. */
+export async function copyDatabaseFolder(from: string, to: string): Promise<void> {
+	cpSync(join(from, 'db'), join(to, 'db'), { recursive: true });
+}
 
 async function makeTemplate(template: string): Promise<void> {
 	const made = await mkdtemp(`${template}-`);

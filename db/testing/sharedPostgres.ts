@@ -1,26 +1,50 @@
-/** One PostgreSQL for all test files of a run; each makes databases of its own in it. Global setup of the unit tests. */
+/**
+ * One PostgreSQL for all test files of a run; each makes databases of its own in it. Global setup of the unit tests: it
+ * runs in the process that starts the workers, and starts the server when the first of them asks for it.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { templatesFolderVariable } from './databaseTemplate.ts';
-import { startPostgres } from './postgres.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
 
-const postgresUrlVariable = 'TEST_POSTGRES';
+/** Names the address where a worker asks for the run's server, and is answered with that server's address. */
+const addressVariable = 'TEST_POSTGRES';
 
 export default async function setup(): Promise<() => Promise<void>> {
-	const server = await startPostgres();
-	process.env[postgresUrlVariable] = server.url;
+	let server: Promise<PostgresServer> | null = null;
+	const addressServer = createServer(async (_request, response) => {
+		server ??= startPostgres();
+		try {
+			response.end((await server).url);
+		} catch (error) {
+			response.writeHead(500).end(String(error));
+		}
+	});
+	await new Promise<void>((listening) => addressServer.listen(0, '127.0.0.1', listening));
+	process.env[addressVariable] = `http://127.0.0.1:${(addressServer.address() as AddressInfo).port}`;
 	const templates = await mkdtemp(join(tmpdir(), 'kickstand-templates-'));
 	process.env[templatesFolderVariable] = templates;
 	return async () => {
-		await server.stop();
+		addressServer.close();
+		addressServer.closeAllConnections();
+		// One that could not be started was reported by the tests that asked for it.
+		await server?.then(
+			(started) => started.stop(),
+			() => undefined,
+		);
 		await rm(templates, { recursive: true, force: true });
 	};
 }
 
-/** The address of the run's server. */
-export function sharedPostgres(): string {
-	const url = process.env[postgresUrlVariable];
-	if (url === undefined) throw new Error('The PostgreSQL of the tests has not been started.');
-	return url;
+/** The address of the run's server, which is started if need be. */
+export async function sharedPostgres(): Promise<string> {
+	const address = process.env[addressVariable];
+	if (address === undefined) throw new Error('The tests that need PostgreSQL are run by vitest, which starts it.');
+	const response = await fetch(address);
+	const text = await response.text();
+	if (!response.ok) throw new Error(`The PostgreSQL of the tests could not be started: ${text}`);
+	return text;
 }

@@ -21,7 +21,7 @@ let isServing = true;
 const metrics = createMetrics();
 
 beforeAll(async () => {
-	proxy = await openTcpProxy(await createDatabaseAt(sharedPostgres()));
+	proxy = await openTcpProxy(await createDatabaseAt(await sharedPostgres()));
 	database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', maxConnections: 2 });
 	await migrate(database.db, { provider: true });
 	observability = createObservability({
