@@ -7,11 +7,14 @@ import { StartupError } from './listen.ts';
 
 const userFacingErrors = [SettingError, StartupError, CommandError, FolderBusy, FolderUnwritable, NotDemoDataError];
 
-/** An error that a person can act on is one line on standard error; any other keeps its trace. Exit code 1. */
+/** Ends the process with what a terminal is told of an error, and exit code 1. */
 export function exitWithError(error: unknown): never {
-	const isUserFacing = userFacingErrors.some((kind) => error instanceof kind);
-	process.stderr.write(`${isUserFacing ? printableLine((error as Error).message) : stackOf(error)}\n`);
+	process.stderr.write(`${errorText(error)}\n`);
 	process.exit(1);
 }
 
-const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+/** An error that a person can act on is one line; any other keeps its trace. */
+export function errorText(error: unknown): string {
+	if (userFacingErrors.some((kind) => error instanceof kind)) return printableLine((error as Error).message);
+	return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

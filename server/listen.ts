@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 
@@ -48,8 +49,12 @@ interface ConnectionLimits {
 
 const defaultConnectionLimits: ConnectionLimits = { maxConnections: 10_000, maxRequestsPerSocket: 10_000 };
 
-interface FetchHandler {
+export interface FetchHandler {
 	fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+	/** Is told of requests to upgrade a connection; without it there is no web socket. */
+	readonly upgrades?: EventEmitter;
+	/** Ends what holds connections open beside requests, before the server stops. */
+	close?(): Promise<void>;
 }
 
 /**
@@ -77,11 +82,22 @@ export async function listen(
 	server.setTimeout(idle);
 	server.maxConnections = maxConnections;
 	server.maxRequestsPerSocket = maxRequestsPerSocket;
+	const { upgrades } = app;
+	if (upgrades) {
+		server.on('upgrade', (request, socket, head) => {
+			if (!upgrades.emit('upgrade', request, socket, head)) socket.destroy();
+		});
+	}
 	await new Promise<void>((ready, fail) => {
 		server.once('error', (error: NodeJS.ErrnoException) => fail(new StartupError(listenErrorMessage(error, address))));
 		server.listen(address.port, address.host, ready);
 	});
-	return { stop: (graceMs) => closeServer(server, graceMs) };
+	return {
+		async stop(graceMs) {
+			await app.close?.();
+			await closeServer(server, graceMs);
+		},
+	};
 }
 
 /**

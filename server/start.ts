@@ -9,7 +9,6 @@ import { seedDemo } from '../demo/seed.ts';
 import { isProviderError } from '../domain/providerError.ts';
 import { createDeskRouter } from '../provider/embedded/desk/deskRouter.ts';
 import { createAdminService } from './admin/adminService.ts';
-import { createPublicApp } from './app.ts';
 import { type Config, type Profile, readConfig, validateForServing } from './config/config.ts';
 import { ensureSecrets } from './config/secrets.ts';
 import { connectProvider, type ProviderConnection } from './connectProvider.ts';
@@ -17,15 +16,15 @@ import { demoStartMessage } from './demo.ts';
 import { createDemoSandbox, sandboxAddress } from './demoSandbox.ts';
 import { exitWithError } from './exitWithError.ts';
 import { createInternalApp } from './internalApp.ts';
-import { assertPortIsFree, type Listener, listen } from './listen.ts';
+import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
 import { createMessagingServices, type MessagingServices } from './messaging.ts';
 import { createLogger, stdoutDestination } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { createObservability, type Observability } from './observability/observability.ts';
-import { loadPagesBuild } from './pagesBuild.ts';
+import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
 import { startRateLimits } from './rateLimits.ts';
 import { createRetentionWorker } from './retention.ts';
-import { stopOnSignals } from './shutdown.ts';
+import { type Stop, stopOnSignals } from './shutdown.ts';
 import { acquireDataFolder, openStorage, type PortalStorage } from './storage.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -37,17 +36,17 @@ const graceMs = 7_000;
 
 /** Starts the portal, or ends the process with one line that says why it cannot. */
 export async function startServer(profile: Profile): Promise<void> {
+	await startWith(profile, openBuiltPortal).catch(exitWithError);
+}
+
+/** Starts the portal with these pages. Answers what stops it in good order, and rejects where it cannot be started. */
+export async function startWith(profile: Profile, openPortal: OpenPortal): Promise<Stop> {
 	const log = createLogger(stdoutDestination());
-	try {
-		const close = await openServer(profile, log);
-		stopOnSignals(close, log);
-	} catch (error) {
-		exitWithError(error);
-	}
+	return stopOnSignals(await openServer(profile, log, openPortal), log);
 }
 
 /** Everything in its order; answers what stops it all again. */
-async function openServer(profile: Profile, log: Logger): Promise<() => Promise<void>> {
+async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal): Promise<() => Promise<void>> {
 	const initialConfig = readConfig(profile, process.env, root);
 	const dataFolder = await acquireDataFolder(initialConfig);
 	const config =
@@ -57,7 +56,7 @@ async function openServer(profile: Profile, log: Logger): Promise<() => Promise<
 	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
-	const [storage, pages] = await Promise.all([openStorage(config, dataFolder, log), loadPagesBuild(root)]);
+	const [storage, createPortal] = await Promise.all([openStorage(config, dataFolder, log), openPortal(root, config)]);
 	const metrics = createMetrics();
 	const provider = connectProvider(config, { db: storage.db, log, metrics });
 	if (profile === 'demo' && !config.upstream) await seedDemo(storage.db, new Date(), config.parentOrganizationId);
@@ -72,7 +71,7 @@ async function openServer(profile: Profile, log: Logger): Promise<() => Promise<
 	const listeners = await startListeners({
 		config,
 		storage,
-		pages,
+		createPortal,
 		provider,
 		metrics,
 		messages,
@@ -111,7 +110,7 @@ async function warmUpProvider(provider: ProviderConnection, log: Logger): Promis
 interface ServerDependencies {
 	readonly config: Config;
 	readonly storage: PortalStorage;
-	readonly pages: Awaited<ReturnType<typeof loadPagesBuild>>;
+	readonly createPortal: (settings: PortalSettings) => FetchHandler;
 	readonly provider: ProviderConnection;
 	readonly metrics: Metrics;
 	/** null: links alone open a vehicle. */
@@ -129,7 +128,7 @@ function createDeskApp({ config, storage, metrics, log }: ServerDependencies, to
 }
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
-	const { config, storage, pages, provider, messages, log, limits, observability } = dependencies;
+	const { config, storage, createPortal, provider, messages, log, limits, observability } = dependencies;
 	const token = randomBytes(32).toString('base64url');
 	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
 	const internal = createInternalApp({
@@ -143,8 +142,7 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		observe: observability.internalPort.observe,
 		admin: storage.isEmbedded ? { service: createAdminService(config, storage), token } : null,
 	});
-	const portal = createPublicApp({
-		...pages,
+	const portal = createPortal({
 		config,
 		log,
 		readiness: observability.readiness,
