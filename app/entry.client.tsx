@@ -12,4 +12,4 @@ startTransition(() => {
 	);
 });
 
-loadDeferredCss();
+if (!import.meta.env.DEV) loadDeferredCss();

@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { servicesContext } from './services.ts';
 import { criticalCss } from './styles/criticalCss.ts';
+import { linkDevStyle } from './styles/devStyle.ts';
 import { inlineCriticalCss } from './styles/inlineCriticalCss.ts';
 
 /** The server starts from this build, so that both hold the same key of the router's context. */
@@ -50,6 +51,7 @@ export default async function handleRequest(
 	});
 	const init = { status: failed ? 500 : status, headers };
 	if (request.method === 'HEAD') return new Response(null, init);
+	if (import.meta.env.DEV) return new Response(Buffer.from(linkDevStyle(rendered), 'latin1'), init);
 	const style = Buffer.from(criticalCss(new URL(request.url).pathname, rendered)).toString('latin1');
 	return new Response(Buffer.from(inlineCriticalCss(rendered, style, services.nonce), 'latin1'), init);
 }

@@ -37,21 +37,26 @@ export async function runToEnd(file, args, env = {}) {
 		stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 	});
 	const pass = (signal) => child.kill(signal);
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
-	stopWithNpm(child);
-	return ended(child);
+	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+	for (const signal of signals) process.on(signal, pass);
+	const watch = stopWithNpm(child);
+	const code = await ended(child);
+	for (const signal of signals) process.off(signal, pass);
+	clearInterval(watch);
+	return code;
 }
 
 /** An npm that was killed outright passes no signal on; without this the port would stay taken. */
 function stopWithNpm(child) {
 	const npm = process.env.npm_lifecycle_event ? npmProcess() : null;
-	if (npm === null) return;
+	if (npm === null) return undefined;
 	const watch = setInterval(() => {
 		if (isAlive(npm)) return;
 		clearInterval(watch);
 		child.kill('SIGTERM');
 	}, 500);
 	watch.unref();
+	return watch;
 }
 
 /** npm starts a script through a shell, which some shells replace by the script and others do not. */

@@ -3,15 +3,19 @@
  * before anything is installed, so they import nothing but Node's own modules.
  * They install and build what is missing or out of date, then hand over to the project's own Node.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { FailedStep, root, runToEnd } from './childProcess.mjs';
+import { runDev } from './dev.mjs';
 import { installIfNeeded, projectNode } from './install.mjs';
 import { memorySettings } from './memorySettings.mjs';
 import { runTests } from './runTests.mjs';
+import { tools } from './tools.mjs';
 
 /** Script name → the file it runs, its first arguments, and whether it needs the built pages. */
 const commands = {
+	dev: { file: 'server/dev/main.ts', args: [], pages: false },
 	demo: { file: 'server/main.ts', args: ['--demo'], pages: true },
 	serve: { file: 'server/main.ts', args: [], pages: true },
 	migrate: { file: 'server/commands/migrate.ts', args: [], pages: false },
@@ -26,21 +30,30 @@ async function main() {
 	if (Number(process.versions.node.split('.')[0]) < 20) {
 		throw new FailedStep(`Node 20 or newer is needed; this is ${process.version}.`);
 	}
-	if (name !== 'test' && name !== 'build' && !Object.hasOwn(commands, name)) {
-		throw new FailedStep(`Unknown command "${name}". Known: test, build, ${Object.keys(commands).join(', ')}.`);
+	const checks = { test: runTests, build: (node) => buildIfNeeded(node).then(() => 0), ...tools };
+	if (!Object.hasOwn(checks, name) && !Object.hasOwn(commands, name)) {
+		const known = [...Object.keys(checks), ...Object.keys(commands)];
+		throw new FailedStep(`Unknown command "${name}". Known: ${known.join(', ')}.`);
 	}
 	await installIfNeeded();
 	const node = projectNode();
-	if (name === 'test') return runTests(node, rest);
-	if (name === 'build') return buildIfNeeded(node).then(() => 0);
+	if (Object.hasOwn(checks, name)) return checks[name](node, rest);
 	const command = commands[name];
 	if (command.pages) await buildIfNeeded(node);
-	return runToEnd(node, [join(root, command.file), ...command.args, ...rest], {
+	const args = [...(name === 'bench' ? [] : environmentFile()), join(root, command.file), ...command.args, ...rest];
+	const env = {
 		NODE_ENV: 'production',
 		// Where this folder cannot be written, Node goes on without it.
 		NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
 		...(command.file === 'server/main.ts' ? memorySettings() : {}),
-	});
+	};
+	return name === 'dev' ? runDev(node, args, env) : runToEnd(node, args, env);
+}
+
+/** Settings may be in a file, too; Node lets those of the environment come first. A measurement has settings of its own. */
+function environmentFile() {
+	const file = join(root, '.env');
+	return existsSync(file) ? [`--env-file=${file}`] : [];
 }
 
 try {

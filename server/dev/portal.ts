@@ -1,0 +1,74 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { ServerBuild } from 'react-router';
+import { isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { createPublicApp, type PublicAppOptions } from '../app.ts';
+import type { PagesBuild } from '../http/pages.ts';
+import type { PortalEnv } from '../http/portalEnv.ts';
+import type { BuiltEntry, OpenPortal } from '../pagesBuild.ts';
+
+/**
+ * The public port for development: Vite serves the modules and styles that browsers load, and every page is rendered
+ * from the files as they are now. A request takes the same steps as in production (server/app.ts); of the answer, the
+ * content security policy lets Vite replace styles and find a server that has started anew.
+ */
+export const devPortal =
+	(vite: ViteDevServer, upgrades: Server): OpenPortal =>
+	async (root) =>
+	(settings) => {
+		const currentPortal = portalOf(vite, { ...settings, clientFolder: join(root, 'public') });
+		// The first page waits for less; what fails here fails again, and is told, when a page is asked for.
+		currentPortal().catch(() => undefined);
+		const app = new Hono<PortalEnv>();
+		app.use(viteFiles(vite));
+		app.all('*', async (c) => withDevPolicy(await (await currentPortal()).fetch(c.req.raw, c.env)));
+		app.onError((error, c) => {
+			settings.log.error({ err: error }, 'the pages could not be loaded');
+			// With Vite's client, which reloads the page once the mistake is mended.
+			return c.html(
+				`<script type="module" src="/@vite/client"></script><pre>${escaped(error.stack ?? error.message)}</pre>`,
+				500,
+			);
+		});
+		return { fetch: app.fetch, upgrades, close: () => vite.close() };
+	};
+
+/** Answers with the portal of the pages as they are now: another one once a change has made another build. */
+function portalOf(vite: ViteDevServer, parts: Omit<PublicAppOptions, keyof PagesBuild>) {
+	let current: { readonly build: ServerBuild; readonly portal: Hono<PortalEnv> } | null = null;
+	return async () => {
+		const { ssr } = vite.environments;
+		if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite does not run the pages in this process.');
+		const build: ServerBuild = await ssr.runner.import('virtual:react-router/server-build');
+		if (current?.build !== build) {
+			const { servicesContext } = build.entry.module as BuiltEntry;
+			current = { build, portal: createPublicApp({ ...parts, build, servicesContext }) };
+		}
+		return current.portal;
+	};
+}
+
+/** Lets Vite answer what it has; everything else goes on. */
+const viteFiles = (vite: ViteDevServer) =>
+	createMiddleware<PortalEnv>(async ({ env: { incoming, outgoing } }, next) => {
+		const isAnswered = await new Promise<boolean>((resolve, reject) => {
+			outgoing.once('close', () => resolve(true));
+			vite.middlewares(incoming, outgoing, (error?: unknown) => (error ? reject(error) : resolve(false)));
+		});
+		return isAnswered ? RESPONSE_ALREADY_SENT : next();
+	});
+
+function withDevPolicy(response: Response): Response {
+	const { headers } = response;
+	const policy = headers.get('Content-Security-Policy') ?? '';
+	const relaxed = policy
+		.replace(/style-src 'self' 'nonce-[^']*'/, "style-src 'self' 'unsafe-inline'")
+		.replace("connect-src 'self'", "connect-src 'self' ws: wss:");
+	headers.set('Content-Security-Policy', `${relaxed}; worker-src blob:`);
+	return response;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
