@@ -139,14 +139,14 @@ describe('npm run dev', () => {
 	it('starts the server anew when a file of it has changed, and the open page follows', async () => {
 		await appendFile(join(copy, serverFile), '\n// A change.\n');
 		await expect.poll(portal.starts, restart).toBe(2);
-		await expect.poll(isSamePage).toBe(false);
-		await expect.poll(() => page.locator('h1').first().textContent()).toContain('Where your vehicle is');
+		await expect.poll(isSamePage, restart).toBe(false);
+		await page.locator('h1', { hasText: 'Where your vehicle is' }).waitFor();
 	});
 
 	it('waits for a mistake in a file of the server to be mended', async () => {
 		const right = await readFile(join(copy, serverFile), 'utf8');
 		await writeFile(join(copy, serverFile), 'export const = 1;\n');
-		await expect.poll(portal.output).toContain('Waiting for a change');
+		await expect.poll(portal.output, restart).toContain('Waiting for a change');
 		await writeFile(join(copy, serverFile), right);
 		await expect.poll(portal.starts, restart).toBe(3);
 	});
