@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { deskCommands } from '../provider/embedded/desk/commands.ts';
-import { markdownPages } from '../tests/support/markdownPages.ts';
+import { markdownPage, markdownPages } from '../tests/support/markdownPages.ts';
 
 const pages = markdownPages();
 
@@ -19,7 +19,8 @@ function unknownIn(pattern: RegExp, known: readonly string[]): readonly string[]
 describe('commands of the documentation', () => {
 	it('are looked for in the README and in the pages of docs/', () => {
 		const paths = pages.map(({ path }) => path);
-		expect(paths).toEqual(expect.arrayContaining(['README.md', 'docs/commands.md', 'docs/use-the-desk.md']));
+		const some = ['README.md', 'CONTRIBUTING.md', 'docs/commands.md', 'docs/use-the-desk.md'];
+		expect(paths).toEqual(expect.arrayContaining(some));
 	});
 
 	it('are scripts of package.json', () => {
@@ -28,8 +29,30 @@ describe('commands of the documentation', () => {
 		expect(unknownIn(/\bnpm (start|test)\b/g, scripts)).toEqual([]);
 	});
 
+	it('have a row on the page of commands, each of them', () => {
+		const rows = [...markdownPage('docs/commands.md').text.matchAll(/^\| `npm (?:run )?([\w:]+)/gm)];
+		expect([...new Set(rows.map(([, name]) => name))].sort()).toEqual(Object.keys(manifest.scripts).sort());
+	});
+
+	it('are run by the script that installs and builds what is missing', () => {
+		for (const [name, script] of Object.entries(manifest.scripts)) {
+			const started = name === 'start' ? 'demo' : name;
+			expect([name, script]).toEqual([name, `node server/bootstrap/run.mjs ${started}`]);
+		}
+	});
+
 	it('are commands of the desk', () => {
 		const names = [...deskCommands.map(({ name }) => name), 'help'];
 		expect(unknownIn(/\bnpm run (?:-s )?desk -- ([a-z][\w-]*)/g, names)).toEqual([]);
+	});
+});
+
+describe('the changelog', () => {
+	it('begins with what is not released, and has the version of package.json', () => {
+		const [newest, ...released] = [...markdownPage('CHANGELOG.md').text.matchAll(/^## (\S+)/gm)].map(
+			([, name]) => name,
+		);
+		expect(newest).toBe('Unreleased');
+		expect(released).toContain(manifest.version);
 	});
 });

@@ -2,6 +2,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import memorySettings from '../server/bootstrap/memorySettings.json' with { type: 'json' };
 import { readConfig, settingNames, settingsWithDefaults, validateForServing } from '../server/config/config.ts';
@@ -95,6 +96,24 @@ describe('the page of settings', () => {
 		const notSettings = ['NODE_ENV', 'INIT_CWD'];
 		expect(sources.length).toBeGreaterThan(300);
 		expect(read.filter((name) => !settingNames.includes(name) && !notSettings.includes(name))).toEqual([]);
+	});
+});
+
+describe('.env.example', () => {
+	const example = readFileSync(join(root, '.env.example'), 'utf8');
+
+	it('names every setting once, in the order of the page, and sets none', () => {
+		const lines = example.split('\n').filter((line) => line !== '' && !line.startsWith('# '));
+		expect(lines.map((line) => /^#(\w+)=/.exec(line)?.[1])).toEqual(documented.map(({ name }) => name));
+	});
+
+	it('has the defaults of the demo', () => {
+		const given = Object.entries(parseEnv(example.replace(/^#(?=\w)/gm, ''))).filter(([, value]) => value !== '');
+		const valued = documented.filter(({ demo }) => valueIn(demo) !== null);
+		expect(Object.fromEntries(given)).toEqual(
+			Object.fromEntries(valued.map(({ name, demo }) => [name, valueIn(demo)])),
+		);
+		expect(profiles.demo(Object.fromEntries(given) as Record<string, string>)).toEqual(profiles.demo({}));
 	});
 });
 
