@@ -22,7 +22,7 @@ import type { Dealer, Position, SlotGrid } from '../domain/dealer.ts';
 import type { Paise } from '../domain/money.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
-import type { Appointment, ServiceRecord, Vehicle } from '../domain/vehicle.ts';
+import type { Appointment, InvoiceReference, ServiceRecord, Vehicle } from '../domain/vehicle.ts';
 
 export interface Provider {
 	readonly capabilities: Capabilities;
@@ -180,11 +180,6 @@ export interface RevisedEstimateAnswer {
 	readonly jobCardId: string;
 	readonly comments: string;
 	readonly items: readonly { readonly partId: string; readonly status: 'Approved' | 'Rejected' }[];
-}
-
-export interface InvoiceReference {
-	readonly documentId: string;
-	readonly type: string;
 }
 
 export interface InvoiceRequest extends InvoiceReference {
