@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { LinkKey } from '../../access/linkParams.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
 import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
+import type { ApiClient } from '../../provider/api/clients.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
 import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
 import * as read from './settingSchemas.ts';
@@ -75,7 +76,7 @@ export interface Config {
 		readonly clientSecret: string;
 		readonly actions: ProviderActions;
 	} | null;
-	readonly apiClients: readonly read.ApiClientSetting[];
+	readonly apiClients: readonly ApiClient[];
 	/** Origins that a payment may lead back to; the first is the usual one. */
 	readonly portalUrls: readonly string[];
 	/** Where a payment form may be posted. */

@@ -6,17 +6,13 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { LinkKey } from '../../access/linkParams.ts';
+import type { ApiClient } from '../../provider/api/clients.ts';
 
 /** Who in front of the portal is believed about the visitor's address and scheme. */
 export type TrustProxy =
 	| { readonly kind: 'none' }
 	| { readonly kind: 'hops'; readonly count: number }
 	| { readonly kind: 'networks'; readonly contains: (address: string) => boolean };
-
-export interface ApiClientSetting {
-	readonly id: string;
-	readonly secret: string;
-}
 
 /** Reads one text into a value, or says in a few words what it must be. */
 function settingSchema<T>(requirement: string, parse: (text: string) => T | null) {
@@ -73,7 +69,7 @@ function parseLinkKey(text: string): LinkKey | null {
 	return kid === '' ? null : { kid, key: Buffer.from(hex, 'hex') };
 }
 
-function parseApiClient(text: string): ApiClientSetting | null {
+function parseApiClient(text: string): ApiClient | null {
 	const [, id = '', secret = ''] = /^([^:\s]{1,64}):(\S{8,200})$/.exec(text) ?? [];
 	return id === '' ? null : { id, secret };
 }
