@@ -14,12 +14,12 @@ const log = { info: write, warn: write, error: write };
 describe('a part that a page can do without', () => {
 	it('is what was loaded, else what the page has instead, also when it takes too long', async () => {
 		expect(await optional(log, async () => 'there', null)).toBe('there');
-		const failed = () => Promise.reject(new ProviderError('broken', { call: 'SearchOrganization' }));
+		const failed = () => Promise.reject(new ProviderError('upstreamError', { call: 'SearchOrganization' }));
 		expect(await optional(log, failed, 'instead')).toBe('instead');
 		const began = performance.now();
 		expect(await optional(log, () => new Promise(() => undefined), 'instead', 20)).toBe('instead');
 		expect(performance.now() - began).toBeLessThan(2_000);
-		expect(lines).toMatchObject([{ call: 'SearchOrganization', kind: 'broken' }, { kind: 'timeout' }]);
+		expect(lines).toMatchObject([{ call: 'SearchOrganization', kind: 'upstreamError' }, { kind: 'timeout' }]);
 	});
 
 	it('hides no mistake of ours', async () => {
@@ -34,7 +34,7 @@ it('The words of a provider are for the owner where it says no, and never where 
 			sentence: fakeSentence,
 		}).problem.message;
 	expect([said('refused'), said('notFound'), said('notAvailable')]).toEqual(['words', 'words', 'words']);
-	expect([said('broken'), said('timeout'), said('unauthorized')]).toEqual([null, null, null]);
+	expect([said('upstreamError'), said('timeout'), said('unauthorized')]).toEqual([null, null, null]);
 });
 
 it('A coded message reaches the owner as its sentence, also of a page and of a data address', async () => {

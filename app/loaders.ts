@@ -35,8 +35,8 @@ const statuses: Record<ProviderErrorKind, number> = {
 	refused: 422,
 	notFound: 404,
 	notAvailable: 501,
-	shape: 502,
-	broken: 502,
+	invalidResponse: 502,
+	upstreamError: 502,
 };
 
 /**

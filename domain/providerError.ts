@@ -11,8 +11,8 @@ export const providerErrorKinds = [
 	'refused', // the provider understood and said no; `rejection` says why
 	'notFound',
 	'notAvailable', // the provider does not serve this call
-	'shape', // the answer is not what the contract says
-	'broken', // any other status of the provider
+	'invalidResponse', // the answer is not what the contract says
+	'upstreamError', // any other status of the provider
 ] as const;
 
 export type ProviderErrorKind = (typeof providerErrorKinds)[number];
@@ -54,5 +54,5 @@ export function isProviderError(value: unknown): value is ProviderError {
 
 /** After a write these leave open whether it happened: the same key may be sent again, a new one may not. */
 export function isOutcomeUnknown(kind: ProviderErrorKind | 'offline' | 'malformed' | 'ended' | 'limited'): boolean {
-	return ['timeout', 'unreachable', 'shape', 'broken', 'offline'].includes(kind);
+	return ['timeout', 'unreachable', 'invalidResponse', 'upstreamError', 'offline'].includes(kind);
 }

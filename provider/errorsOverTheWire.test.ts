@@ -49,8 +49,8 @@ test.each([1, 2])('says the same %i portals further on', async (hops) => {
 				return;
 			}
 			if (!isProviderError(answer)) return expect.fail(`no failure: ${JSON.stringify(answer)}`);
-			const isLost = given.kind === 'unreachable' || given.kind === 'shape';
-			expect(answer.kind).toBe(isLost ? 'broken' : given.kind);
+			const isLost = given.kind === 'unreachable' || given.kind === 'invalidResponse';
+			expect(answer.kind).toBe(isLost ? 'upstreamError' : given.kind);
 			expect(isOutcomeUnknown(answer.kind)).toBe(isOutcomeUnknown(given.kind));
 			const saysNo = given.kind === 'refused' || given.kind === 'notFound';
 			const plainWords = saysNo ? null : formatMessage(providerMessage('failed'), language);

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const kindOf = {
-	broken: 'broken',
-	lost: 'broken',
+	broken: 'upstreamError',
+	lost: 'upstreamError',
 	silent: 'timeout',
 	silentAfter: 'timeout',
 } as const satisfies Readonly<Record<DatabaseFault, ProviderErrorKind>>;
@@ -83,7 +83,7 @@ describe('a database that fails while something is read', () => {
 				for (const at of upTo(statements)) {
 					const { database, visitor } = newVisitor(language);
 					database.failAt(at, 'broken', 'works');
-					outcomes.add(await meet(place, 'broken', visitor(), `statement ${at} of ${keyOf(place)}`));
+					outcomes.add(await meet(place, 'upstreamError', visitor(), `statement ${at} of ${keyOf(place)}`));
 					database.clearFault();
 					expect([keyOf(place), at, (await place.open(visitor())).isLoaded]).toEqual([keyOf(place), at, true]);
 				}

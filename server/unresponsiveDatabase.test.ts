@@ -71,12 +71,12 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 		expect([readiness.answer, readiness.ms < 2_000]).toEqual([503, true]);
 		for (const { answer, ms } of pages) {
 			expect([answer.status, ms < 5_000]).toEqual([502, true]);
-			expect(answer.html).toContain(failureTexts.en.broken);
+			expect(answer.html).toContain(failureTexts.en.upstreamError);
 		}
 		// It was sent, and nobody knows what became of it: the page keeps its key.
 		const told = await pressed;
-		expect(told.answer).toMatchObject({ ok: false, problem: { kind: 'broken' } });
-		expect(isOutcomeUnknown('broken')).toBe(true);
+		expect(told.answer).toMatchObject({ ok: false, problem: { kind: 'upstreamError' } });
+		expect(isOutcomeUnknown('upstreamError')).toBe(true);
 		expect(told.ms).toBeLessThan(5_000);
 		const later = await Promise.all([ready(), openHome()]);
 		expect([later[0].answer, later[0].ms < 2_000]).toEqual([503, true]);

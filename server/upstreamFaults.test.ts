@@ -24,8 +24,8 @@ const faultOf: { readonly [Kind in ProviderErrorKind]: Fault } = {
 	refused: 422,
 	notFound: 404,
 	notAvailable: 501,
-	shape: 'otherShape',
-	broken: 500,
+	invalidResponse: 'otherShape',
+	upstreamError: 500,
 };
 const kinds = Object.entries(faultOf) as [ProviderErrorKind, Fault][];
 
@@ -124,7 +124,7 @@ test('all of it is told in Hindi, too', async () => {
 		const [call] = met;
 		if (!call) return;
 		portal.upstream.failForRequest(visitor.visit.requestId, call, 500);
-		await expectFailure(call, place, 'broken', visitor);
+		await expectFailure(call, place, 'upstreamError', visitor);
 	};
 	await Promise.all(scenarios.map(meet));
 });

@@ -13,9 +13,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('what the router could not bring', () => {
 	it.each([
-		['a page of a proxy', foreign(502), 'broken'],
+		['a page of a proxy', foreign(502), 'upstreamError'],
 		['too many requests', foreign(429, '{"ok":false}'), 'limited'],
-		['a page that is no data', new Error('Unable to decode turbo-stream response'), 'broken'],
+		['a page that is no data', new Error('Unable to decode turbo-stream response'), 'upstreamError'],
 		['a lost connection', new TypeError('Failed to fetch'), 'unreachable'],
 	])('%s has words of its own, on the screen and beside a form', (_what, error, kind) => {
 		expect(networkProblem(error)).toEqual({ kind, message: null });

@@ -12,8 +12,8 @@ export function thrownProblem(error: unknown): Problem | null {
 
 /** No answer of ours came: the network was lost, or something between the browser and the portal answered. */
 export function networkProblem(error: unknown): Problem {
-	if (isRouteErrorResponse(error)) return { kind: error.status === 429 ? 'limited' : 'broken', message: null };
-	return { kind: error instanceof TypeError ? fetchProblemKind(error) : 'broken', message: null };
+	if (isRouteErrorResponse(error)) return { kind: error.status === 429 ? 'limited' : 'upstreamError', message: null };
+	return { kind: error instanceof TypeError ? fetchProblemKind(error) : 'upstreamError', message: null };
 }
 
 /**

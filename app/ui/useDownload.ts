@@ -38,7 +38,7 @@ export function useDownload(address: string, name: string) {
 
 	async function failureMessage(response: Response): Promise<string> {
 		const answer: JsonResult<never> = await response.json();
-		return answer.ok ? failures.broken : (answer.problem.message ?? failures[answer.problem.kind]);
+		return answer.ok ? failures.upstreamError : (answer.problem.message ?? failures[answer.problem.kind]);
 	}
 
 	return { isBusy, download };

@@ -20,7 +20,7 @@ export async function fetchJson<T>(address: string, init?: RequestInit): Promise
 		});
 		const answer: JsonResult<T> = await response.json();
 		if (typeof answer === 'object' && answer && 'ok' in answer) return answer;
-		return { ok: false, problem: { kind: 'broken', message: null } };
+		return { ok: false, problem: { kind: 'upstreamError', message: null } };
 	} catch (error) {
 		return { ok: false, problem: { kind: fetchProblemKind(error), message: null } };
 	}
@@ -33,7 +33,7 @@ export async function postForm(address: string, body: FormData): Promise<Problem
 		const signal = AbortSignal.timeout(requestTimeoutMs);
 		const response = await fetch(address, { method: 'POST', body, headers, signal, redirect: 'manual' });
 		if (response.type === 'opaqueredirect') return null;
-		return { kind: response.status === 429 ? 'limited' : 'broken', message: null };
+		return { kind: response.status === 429 ? 'limited' : 'upstreamError', message: null };
 	} catch (error) {
 		return { kind: fetchProblemKind(error), message: null };
 	}
@@ -41,7 +41,7 @@ export async function postForm(address: string, body: FormData): Promise<Problem
 
 /** What a `fetch` that was given up or rejected means for the owner. */
 export function fetchProblemKind(error: unknown): Problem['kind'] {
-	if (error instanceof SyntaxError) return 'broken';
+	if (error instanceof SyntaxError) return 'upstreamError';
 	if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
 	// The server has a navigator, too, which knows nothing of a network.
 	return navigator.onLine === false ? 'offline' : 'unreachable';

@@ -106,10 +106,10 @@ describe('a failure of the provider', () => {
 		['refused', 400],
 		['notFound', 404],
 		['unauthorized', 424],
-		['broken', 500],
+		['upstreamError', 500],
 		['notAvailable', 501],
 		['unreachable', 502],
-		['shape', 502],
+		['invalidResponse', 502],
 		['timeout', 504],
 	])('%s is %i, in its words; the provider has counted and logged it', async (kind, status) => {
 		const { ask, logged, refused } = failing(kind, { status: 401, message: 'Not now' });
@@ -130,7 +130,7 @@ describe('a failure of the provider', () => {
 		for (const kind of ['refused', 'notFound'] as const) {
 			expect((await failing(kind).ask('RepairTypeView', {})).body).toEqual({ ...said, Message: '' });
 		}
-		for (const kind of ['broken', 'timeout', 'unreachable', 'unauthorized'] as const) {
+		for (const kind of ['upstreamError', 'timeout', 'unreachable', 'unauthorized'] as const) {
 			const { body } = await failing(kind).ask('RepairTypeView', {}, { 'Accept-Language': 'hi' });
 			expect(body).toEqual({ ...said, Message: expect.stringMatching(/गड़बड़/) });
 		}

@@ -55,7 +55,7 @@ export type RunOperation = <Method extends ProviderMethod, Answer>(
 
 /**
  * Rejects with a `ProviderError`: what the operation throws as one, `refused` for a malformed question, `timeout`, and
- * `broken` for everything else, whose cause is logged.
+ * `upstreamError` for everything else, whose cause is logged.
  */
 export function createRunOperation(
 	options: EmbeddedProviderOptions,
@@ -72,7 +72,7 @@ export function createRunOperation(
 		const toFailure = (error: unknown): ProviderError => {
 			if (!isProviderError(error)) {
 				log.error({ ...about, err: error }, 'a provider request failed');
-				return new ProviderError('broken', { call: method, cause: error });
+				return new ProviderError('upstreamError', { call: method, cause: error });
 			}
 			if (error.rejection) reportRejection(error.rejection.code);
 			return error;

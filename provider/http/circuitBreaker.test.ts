@@ -44,7 +44,7 @@ async function begun(timeoutMs = 5_000, probeAfterMs = 60_000) {
 	/** How long a call takes that cannot succeed. */
 	const msOf = async (call: () => Promise<unknown>) => {
 		const at = performance.now();
-		expect((await providerErrorOf(call())).kind).toMatch(/unreachable|timeout|broken/);
+		expect((await providerErrorOf(call())).kind).toMatch(/unreachable|timeout|upstreamError/);
 		return performance.now() - at;
 	};
 	return { states, counted, read, write, failAll, msOf };

@@ -62,14 +62,14 @@ const table: Expected[] = [
 	{ fault: 401, kind: 'unauthorized', reads: 2 },
 	{ fault: 403, kind: 'unauthorized', reads: 1 },
 	{ fault: 404, kind: 'notFound', reads: 1 },
-	{ fault: 429, kind: 'broken', reads: 1 },
-	{ fault: 500, kind: 'broken', reads: 1 },
-	{ fault: 502, kind: 'broken', reads: 2 },
-	{ fault: 503, kind: 'broken', reads: 2 },
+	{ fault: 429, kind: 'upstreamError', reads: 1 },
+	{ fault: 500, kind: 'upstreamError', reads: 1 },
+	{ fault: 502, kind: 'upstreamError', reads: 2 },
+	{ fault: 503, kind: 'upstreamError', reads: 2 },
 	{ fault: 504, kind: 'timeout', reads: 2 },
-	{ fault: 'html', kind: 'shape', reads: 1 },
-	{ fault: 'otherShape', kind: 'shape', reads: 1 },
-	{ fault: 'huge', kind: 'shape', reads: 1, options: small },
+	{ fault: 'html', kind: 'invalidResponse', reads: 1 },
+	{ fault: 'otherShape', kind: 'invalidResponse', reads: 1 },
+	{ fault: 'huge', kind: 'invalidResponse', reads: 1, options: small },
 ];
 
 describe.each(table)('a provider with $fault', ({ fault, kind, reads, options }) => {

@@ -21,7 +21,7 @@ export interface RawResponse {
 
 /**
  * Sends and reads the whole answer, whatever its status. Rejects with a `ProviderError`: `timeout`
- * (also when `signal` fires: either way a write may have happened), `unreachable`, or `shape`
+ * (also when `signal` fires: either way a write may have happened), `unreachable`, or `invalidResponse`
  * for an answer larger than `maxBytes`. The limit holds even for a `send` that ignores the signal.
  */
 export async function fetchWithTimeout(
@@ -76,7 +76,7 @@ async function readTextUpTo(call: string, response: Response, maxBytes: number):
 }
 
 const responseTooLarge = (call: string, status: number, maxBytes: number): ProviderError =>
-	new ProviderError('shape', { call, status, cause: new Error(`answer larger than ${maxBytes} bytes`) });
+	new ProviderError('invalidResponse', { call, status, cause: new Error(`answer larger than ${maxBytes} bytes`) });
 
 /** The value, or the reason of the signal, whichever comes first. */
 export function abortable<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -48,7 +48,7 @@ describe('downloads', () => {
 		const page = createTestHttpProvider({
 			DownloadSupportingDocument: replyWith(() => new Response('<h1>Sorry</h1>')),
 		});
-		expect((await providerErrorOf(page.client.supportingDocument(request))).kind).toBe('shape');
+		expect((await providerErrorOf(page.client.supportingDocument(request))).kind).toBe('invalidResponse');
 	});
 });
 
@@ -147,7 +147,7 @@ describe('the start of a payment', () => {
 			const { client } = createTestHttpProvider({
 				BeginOnlineTransaction: replyWith(() => ({ ...begun, [missing]: '' })),
 			});
-			expect((await providerErrorOf(client.beginPayment(payment))).kind, missing).toBe('shape');
+			expect((await providerErrorOf(client.beginPayment(payment))).kind, missing).toBe('invalidResponse');
 		}
 	});
 });

@@ -20,7 +20,11 @@ export function parseResponse<Call extends CallDeclaration>(call: Call, response
 	}
 	const result = call.response.safeParse(call.unwrap(parseJson(call.name, response.body)));
 	if (result.success) return result.data as ResponseOf<Call>;
-	throw new ProviderError('shape', { call: call.name, status, cause: new Error(describeZodError(result.error)) });
+	throw new ProviderError('invalidResponse', {
+		call: call.name,
+		status,
+		cause: new Error(describeZodError(result.error)),
+	});
 }
 
 /** Some providers send a file's base64 without the quotes that would make it JSON. */
@@ -33,7 +37,7 @@ function parseJson(call: string, body: string): unknown {
 		// The parser's own message quotes the answer, which may be personal.
 		if (error instanceof SyntaxError && unquotedBase64.test(body.trim())) return body;
 		if (error instanceof SyntaxError)
-			throw new ProviderError('shape', { call, status: 200, cause: new Error('not JSON') });
+			throw new ProviderError('invalidResponse', { call, status: 200, cause: new Error('not JSON') });
 		throw error;
 	}
 }

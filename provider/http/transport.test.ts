@@ -93,7 +93,7 @@ describe('whoami', () => {
 			whoami: () => (up ? { Metadata: schemaMetadata() } : new Response('', { status: 500 })),
 			GetAllStatesCountrywise: replyWith(() => []),
 		});
-		expect((await providerErrorOf(provider.transport.warmUp())).kind).toBe('broken');
+		expect((await providerErrorOf(provider.transport.warmUp())).kind).toBe('upstreamError');
 		up = true;
 		await provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
 		expect(provider.callCount('whoami')).toBe(2);

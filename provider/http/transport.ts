@@ -111,7 +111,7 @@ export function createTransport(options: TransportOptions): Transport {
 function isRetryable(call: CallDeclaration, error: unknown): boolean {
 	if (call.effect === 'write' || !isProviderError(error) || error.cause instanceof CircuitOpenError) return false;
 	if (error.kind === 'unreachable') return true;
-	return error.kind !== 'shape' && (error.status === 502 || error.status === 503 || error.status === 504);
+	return error.kind !== 'invalidResponse' && (error.status === 502 || error.status === 503 || error.status === 504);
 }
 
 /** A shared fetch goes on when one of those who wait for it has gone. */

@@ -34,9 +34,9 @@ describe('answers that are none', () => {
 		[409, 'refused'],
 		[413, 'refused'],
 		[422, 'refused'],
-		[500, 'broken'],
+		[500, 'upstreamError'],
 		[501, 'notAvailable'],
-		[503, 'broken'],
+		[503, 'upstreamError'],
 		[504, 'timeout'],
 	])('status %i is %s, with the provider’s message', async (status, kind) => {
 		const { failure } = await failing(fault(status));
@@ -44,28 +44,28 @@ describe('answers that are none', () => {
 	});
 
 	test.each([201, 202])('status %i is not success', async (status) => {
-		expect((await failing(() => Response.json([place], { status }))).failure.kind).toBe('broken');
+		expect((await failing(() => Response.json([place], { status }))).failure.kind).toBe('upstreamError');
 	});
 
 	test('an empty answer is not success', async () => {
-		expect((await failing(() => new Response(null, { status: 204 }))).failure.kind).toBe('broken');
-		expect((await failing(() => new Response('', { status: 200 }))).failure.kind).toBe('shape');
+		expect((await failing(() => new Response(null, { status: 204 }))).failure.kind).toBe('upstreamError');
+		expect((await failing(() => new Response('', { status: 200 }))).failure.kind).toBe('invalidResponse');
 	});
 
 	test('a redirect is not followed', async () => {
 		const { failure } = await failing(() => Response.redirect('http://elsewhere.test/', 302));
-		expect(failure.kind).toBe('broken');
+		expect(failure.kind).toBe('upstreamError');
 	});
 
 	test('text that is not JSON, without a word of it in the log', async () => {
 		const { failure, logged } = await failing(() => new Response('<h1>Asha Rao, 9876543210</h1>'));
-		expect(failure.kind).toBe('shape');
-		expect(logged).toMatchObject({ failure: 'shape', reason: 'not JSON' });
+		expect(failure.kind).toBe('invalidResponse');
+		expect(logged).toMatchObject({ failure: 'invalidResponse', reason: 'not JSON' });
 	});
 
 	test('a wrong shape names the path, never the value', async () => {
 		const { failure, logged } = await failing(() => [{ DocumentId: 1, DisplayName: { first: 'Asha Rao' } }]);
-		expect(failure.kind).toBe('shape');
+		expect(failure.kind).toBe('invalidResponse');
 		expect(String(logged?.reason)).toContain('Data.0.DisplayName');
 		expect(JSON.stringify(logged)).not.toContain('Asha');
 	});
@@ -73,7 +73,7 @@ describe('answers that are none', () => {
 	test('a larger answer than the limit is refused', async () => {
 		const large = JSON.stringify(Array.from({ length: 100 }, () => place));
 		const { failure } = await failing(() => new Response(large), { maxResponseBytes: large.length - 1 });
-		expect(failure.kind).toBe('shape');
+		expect(failure.kind).toBe('invalidResponse');
 		const provider = createFakeProvider(
 			{ GetAllStatesCountrywise: replyWith(() => new Response(large)) },
 			{ maxResponseBytes: large.length + 10_000 },

@@ -63,7 +63,7 @@ test('the secret does not follow a redirect', async () => {
 	const base = await provider((_request, response) => {
 		response.writeHead(307, { Location: elsewhere }).end();
 	});
-	expect(await kindOf(ask(base))).toBe('broken');
+	expect(await kindOf(ask(base))).toBe('upstreamError');
 	expect(visited).toBe(false);
 });
 
@@ -102,6 +102,6 @@ test('an answer without end is cut at the limit', async () => {
 		};
 		more();
 	});
-	expect(await kindOf(ask(base, 10_000))).toBe('shape');
+	expect(await kindOf(ask(base, 10_000))).toBe('invalidResponse');
 	await closed.promise;
 });

@@ -75,7 +75,7 @@ describe('the version of a visit', () => {
 		});
 		await client.visitVersion('MH12AB1234');
 		isUp = false;
-		expect((await providerErrorOf(client.visitVersion('MH12AB1234'))).kind).toBe('broken');
+		expect((await providerErrorOf(client.visitVersion('MH12AB1234'))).kind).toBe('upstreamError');
 		expect(callCount('GetIBDetails')).toBe(1);
 	});
 });

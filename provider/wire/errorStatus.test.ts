@@ -28,7 +28,7 @@ describe('a failure, after any number of portals', () => {
 	test('is of its kind, but that what cannot be reached or read is broken', () => {
 		fc.assert(
 			fc.property(kind, anyStatus, fc.integer({ min: 1, max: 4 }), (kind, status, hops) => {
-				const expected = kind === 'unreachable' || kind === 'shape' ? 'broken' : kind;
+				const expected = kind === 'unreachable' || kind === 'invalidResponse' ? 'upstreamError' : kind;
 				expect(across(hops, { kind, status }).kind).toBe(expected);
 			}),
 		);
@@ -45,7 +45,7 @@ describe('a failure, after any number of portals', () => {
 	test.each([1, 2, 3])('a no that came with 200 goes on with 200, %i times', (hops) => {
 		expect(across(hops, { kind: 'refused', status: 200 })).toEqual({ kind: 'refused', status: 200 });
 		// An answer that came with 200 and could not be read is no no.
-		expect(statusForError({ kind: 'shape', status: 200 })).toBe(502);
+		expect(statusForError({ kind: 'invalidResponse', status: 200 })).toBe(502);
 	});
 
 	test.each([1, 2, 3])('what is not found stays so, %i times', (hops) => {
@@ -67,13 +67,13 @@ test('every status but 200 has a kind', () => {
 		'refused',
 		'refused',
 		'unauthorized',
-		'broken',
-		'broken',
+		'upstreamError',
+		'upstreamError',
 		'notAvailable',
-		'broken',
-		'broken',
+		'upstreamError',
+		'upstreamError',
 		'timeout',
-		'broken',
-		'broken',
+		'upstreamError',
+		'upstreamError',
 	]);
 });

@@ -12,16 +12,16 @@ const statusOfKind = {
 	refused: 400,
 	notFound: 404,
 	unauthorized: 424,
-	broken: 500,
+	upstreamError: 500,
 	notAvailable: 501,
 	unreachable: 502,
-	shape: 502,
+	invalidResponse: 502,
 	timeout: 504,
 } as const satisfies Readonly<Record<ProviderErrorKind, number>>;
 
 export type ErrorStatus = 200 | (typeof statusOfKind)[ProviderErrorKind];
 
-/** Other statuses are `broken`. */
+/** Other statuses are `upstreamError`. */
 const kindOfStatus: ReadonlyMap<number, ProviderErrorKind> = new Map([
 	[400, 'refused'],
 	[401, 'unauthorized'],
@@ -42,4 +42,4 @@ export function statusForError({ kind, status }: Pick<ProviderError, 'kind' | 's
 }
 
 /** What a status other than 200 means. */
-export const errorKindForStatus = (status: number): ProviderErrorKind => kindOfStatus.get(status) ?? 'broken';
+export const errorKindForStatus = (status: number): ProviderErrorKind => kindOfStatus.get(status) ?? 'upstreamError';

@@ -27,7 +27,7 @@ describe('a failure before the pages, as when the database is away', () => {
 	});
 
 	it('is what a page’s script shows with Retry', async () => {
-		const body = { ok: false, problem: { kind: 'broken', message: null } };
+		const body = { ok: false, problem: { kind: 'upstreamError', message: null } };
 		expect(await (await ask('application/json')).json()).toEqual(body);
 	});
 

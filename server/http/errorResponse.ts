@@ -13,7 +13,7 @@ export function errorResponse(c: Context<PortalEnv>): Response {
 		return c.html(plainPage(c.var.nonce ?? '', { ...texts, canRetry: c.req.method === 'GET' }), 500, headers);
 	}
 	if (accepted.includes('application/json')) {
-		return c.json({ ok: false, problem: { kind: 'broken', message: null } }, 500, headers);
+		return c.json({ ok: false, problem: { kind: 'upstreamError', message: null } }, 500, headers);
 	}
 	return c.text('Something went wrong on our side. Nothing was lost; please try again.', 500, headers);
 }

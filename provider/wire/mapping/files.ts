@@ -13,7 +13,7 @@ type FileCall = Calls['DownloadInvoice'] | Calls['DownloadSupportingDocument'];
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 /**
- * The bytes of a base64 text, also of a `data:` address, or the provider's no. Throws a `ProviderError` (`shape`)
+ * The bytes of a base64 text, also of a `data:` address, or the provider's no. Throws a `ProviderError` (`invalidResponse`)
  * for what is neither.
  */
 export function fileFromWire(call: string, response: ResponseOf<FileCall>): Result<FileContent> {
@@ -21,7 +21,8 @@ export function fileFromWire(call: string, response: ResponseOf<FileCall>): Resu
 	if (typeof response !== 'string' && (response.IsRequestSuccessfull === false || text === ''))
 		return fileRejection(response);
 	const encoded = text.replace(/^data:[^,]{0,100},/, '').replace(/\s+/g, '');
-	if (!base64.test(encoded)) throw new ProviderError('shape', { call, status: 200, cause: new Error('not base64') });
+	if (!base64.test(encoded))
+		throw new ProviderError('invalidResponse', { call, status: 200, cause: new Error('not base64') });
 	return { ok: true, content: Buffer.from(encoded, 'base64') };
 }
 

@@ -49,7 +49,7 @@ export const beginPaymentRequestFromWire = (request: RequestOf<BeginCall>): Begi
 	amount: paiseFromWire(request.Amount),
 });
 
-/** Throws a `ProviderError` (`shape`) when the provider agrees and then lacks something the browser has to post. */
+/** Throws a `ProviderError` (`invalidResponse`) when the provider agrees and then lacks something the browser has to post. */
 export function paymentFormFromWire(call: string, response: ResponseOf<BeginCall>): Result<PaymentForm> {
 	if (response.IsRequestSuccessfull === false) return rejectedFromWire(response);
 	const accessCode = trimmedOrNull(response.AccessCode);
@@ -59,7 +59,7 @@ export function paymentFormFromWire(call: string, response: ResponseOf<BeginCall
 		return { ok: true, accessCode, encRequest, hostAddress };
 	}
 	const cause = new Error('AccessCode, HashString or HostAddress is missing');
-	throw new ProviderError('shape', { call, status: 200, cause });
+	throw new ProviderError('invalidResponse', { call, status: 200, cause });
 }
 
 export function paymentFormToWire(result: Result<PaymentForm>, format: MessageFormatter): ResponseInputOf<BeginCall> {

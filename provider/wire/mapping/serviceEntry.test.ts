@@ -227,6 +227,6 @@ describe('a file', () => {
 	});
 
 	test.each(['', 'not a file!', '<html>'])('%j is neither', (answer) => {
-		expect(() => read(answer)).toThrow('shape');
+		expect(() => read(answer)).toThrow('invalidResponse');
 	});
 });
