@@ -1,7 +1,6 @@
 /** The OpenAPI document as a page that reads without script, network or tools. */
 
 import { docsPageStyle } from './docsPageStyle.ts';
-import { escapeHtml as text } from './escapeHtml.ts';
 import type { OpenApiDocument, OpenApiOperation } from './openApiDocument.ts';
 import { describeConstraints, describeType, type SchemaField, schemaFields } from './schemaSummary.ts';
 
@@ -16,7 +15,7 @@ export function docsPage(document: OpenApiDocument, nonce: string): string {
 	const entries = entriesOf(document);
 	const sections = document.tags.map(({ name }) => {
 		const own = entries.filter(({ operation }) => operation.tags.includes(name));
-		return `<section aria-labelledby="tag-${text(name)}"><h2 id="tag-${text(name)}">${text(name)}</h2>${own.map(operationHtml).join('')}</section>`;
+		return `<section aria-labelledby="tag-${escapeHtml(name)}"><h2 id="tag-${escapeHtml(name)}">${escapeHtml(name)}</h2>${own.map(operationHtml).join('')}</section>`;
 	});
 	return `<!doctype html>
 <html lang="en">
@@ -24,14 +23,14 @@ export function docsPage(document: OpenApiDocument, nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${text(document.info.title)} ${text(document.info.version)}</title>
-<style nonce="${text(nonce)}">${docsPageStyle}</style>
+<title>${escapeHtml(document.info.title)} ${escapeHtml(document.info.version)}</title>
+<style nonce="${escapeHtml(nonce)}">${docsPageStyle}</style>
 </head>
 <body>
 <header>
-<h1>${text(document.info.title)} <small>${text(document.info.version)}</small></h1>
-<p>${text(document.info.description)}</p>
-<p>Base: <code>${document.servers.map((server) => text(server.url)).join(' ')}</code>. As a file: <a href="/openapi.json">openapi.json</a></p>
+<h1>${escapeHtml(document.info.title)} <small>${escapeHtml(document.info.version)}</small></h1>
+<p>${escapeHtml(document.info.description)}</p>
+<p>Base: <code>${document.servers.map((server) => escapeHtml(server.url)).join(' ')}</code>. As a file: <a href="/openapi.json">openapi.json</a></p>
 <p>Every call carries the headers <code>ClientId</code> and <code>ClientSecret</code>, and <code>Authorization: Bearer …</code> when the visitor has one.</p>
 </header>
 <nav aria-label="Calls"><ul>${entries.map(linkHtml).join('')}</ul></nav>
@@ -51,7 +50,7 @@ function entriesOf(document: OpenApiDocument): Entry[] {
 }
 
 function linkHtml({ operation }: Entry): string {
-	return `<li><a href="#${text(operation.operationId)}">${text(operation.operationId)}</a></li>`;
+	return `<li><a href="#${escapeHtml(operation.operationId)}">${escapeHtml(operation.operationId)}</a></li>`;
 }
 
 // The id is inside, because a link to something inside a closed details opens it.
@@ -65,14 +64,14 @@ function operationHtml({ method, path, operation }: Entry): string {
 	});
 	const faults = Object.entries(operation.responses)
 		.filter(([status]) => status !== '200')
-		.map(([status, fault]) => `<li><strong>${text(status)}</strong> ${text(fault.description)}</li>`);
+		.map(([status, fault]) => `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(fault.description)}</li>`);
 	return `<details>
-<summary><span class="method ${method.toLowerCase()}">${method}</span> <span class="name">${text(operation.operationId)}</span><span class="about">${text(operation.summary)}</span></summary>
-<p class="path" id="${text(operation.operationId)}"><code>${text(path)}</code></p>
-<p>${text(operation.description)}</p>
+<summary><span class="method ${method.toLowerCase()}">${method}</span> <span class="name">${escapeHtml(operation.operationId)}</span><span class="about">${escapeHtml(operation.summary)}</span></summary>
+<p class="path" id="${escapeHtml(operation.operationId)}"><code>${escapeHtml(path)}</code></p>
+<p>${escapeHtml(operation.description)}</p>
 <h3>Parameters</h3>${tableHtml(parameters)}
 ${body ? `<h3>Body</h3>${tableHtml(schemaFields(body.schema))}` : ''}
-${body?.example === undefined ? '' : `<h3>Example</h3><pre><code>${text(JSON.stringify(body.example, null, 2))}</code></pre>`}
+${body?.example === undefined ? '' : `<h3>Example</h3><pre><code>${escapeHtml(JSON.stringify(body.example, null, 2))}</code></pre>`}
 <h3>Answer</h3>${answerHtml(answer)}
 <h3>Faults</h3><ul>${faults.join('')}</ul>
 </details>`;
@@ -80,7 +79,7 @@ ${body?.example === undefined ? '' : `<h3>Example</h3><pre><code>${text(JSON.str
 
 function answerHtml(answer: Parameters<typeof schemaFields>[0]): string {
 	const fields = schemaFields(answer);
-	const forms = answer.anyOf ? `<p>${text(describeType(answer))}</p>` : '';
+	const forms = answer.anyOf ? `<p>${escapeHtml(describeType(answer))}</p>` : '';
 	return forms + tableHtml(fields);
 }
 
@@ -88,7 +87,20 @@ function tableHtml(fields: readonly SchemaField[]): string {
 	if (fields.length === 0) return '<p>None.</p>';
 	const rows = fields.map(
 		({ path, type, required, notes }) =>
-			`<tr><th scope="row"><code>${text(path)}</code></th><td>${text(type)}</td><td>${required ? 'required' : 'optional'}</td><td>${text(notes)}</td></tr>`,
+			`<tr><th scope="row"><code>${escapeHtml(path)}</code></th><td>${escapeHtml(type)}</td><td>${required ? 'required' : 'optional'}</td><td>${escapeHtml(notes)}</td></tr>`,
 	);
 	return `<div class="scroll"><table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Needed</th><th scope="col">Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#39;',
+};
+
+/** Text for an element or a quoted attribute. */
+function escapeHtml(value: string): string {
+	return value.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
