@@ -5,10 +5,10 @@ import {
 	type ContractSubject,
 	expectSuccess,
 	formattedMessage,
+	orderFor,
 	providerErrorSummary,
 	rejectionText,
 } from './contractSubject.ts';
-import { orderFor } from './orderFor.ts';
 
 export function bookingContract({ provider, db, embedded }: ContractSubject): void {
 	const key = () => crypto.randomUUID();

@@ -2,12 +2,19 @@
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../../db/schema.ts';
+import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import { isOutcomeUnknown, isProviderError, type ProviderErrorKind } from '../../../domain/providerError.ts';
 import type { ProviderMessage } from '../../../domain/providerMessage.ts';
+import {
+	addVehicles,
+	type BookingOptions,
+	createBookingPayload,
+} from '../../../tests/support/provider/bookingPayload.ts';
 import type { EmbeddedTestProvider } from '../../../tests/support/provider/harness.ts';
 import type { TestOnlinePayment } from '../../../tests/support/provider/payments.ts';
 import type { Provider, RequestContext } from '../../port.ts';
 import { formatMessage, type MessageLanguage } from '../../translations/formatMessage.ts';
+import { bookingOrderFromWire } from '../../wire/mapping/bookingOrderFromWire.ts';
 
 export interface ContractSubject {
 	/** The provider that is tested, for one request; in English unless something else is said. */
@@ -60,4 +67,17 @@ export async function expectSuccess<Answer extends { readonly ok: boolean }>(
 ): Promise<Extract<Answer, { readonly ok: true }>> {
 	const answer = await result;
 	return answer.ok ? (answer as Extract<Answer, { readonly ok: true }>) : expect.fail(JSON.stringify(answer));
+}
+
+let vehicles = 0;
+
+/** A new vehicle, and an order for it that the provider takes. */
+export async function orderFor(
+	db: Kysely<Database>,
+	provider: EmbeddedTestProvider,
+	wish: BookingOptions = {},
+): Promise<[regNo: string, order: BookingOrder]> {
+	vehicles++;
+	const [regNo = ''] = await addVehicles(db, 1, `MH14K${String.fromCharCode(65 + (vehicles % 26))}`);
+	return [regNo, bookingOrderFromWire(await createBookingPayload(db, provider, { ...wish, regNo }))];
 }

@@ -5,10 +5,10 @@ import {
 	expectSuccess,
 	formattedMessage,
 	notFoundSummary,
+	orderFor,
 	providerErrorSummary,
 	rejectionText,
 } from './contractSubject.ts';
-import { orderFor } from './orderFor.ts';
 
 export function vehicleContract({ provider, db, embedded }: ContractSubject): void {
 	const everything = { skip: 0, take: 1000 };
