@@ -126,7 +126,7 @@ describe("a portal on another's provider", () => {
 		await expect.poll(async () => (await open()).status, { timeout: 10_000, interval: 200 }).toBe(200);
 		expect(await gauge()).toBe('0');
 		expect(await (await fetch(`${portal.internalUrl}/metrics`)).text()).toMatch(
-			/calls_total\{outcome="notTried"\} \d\d/,
+			/calls_total\{outcome="circuitOpen"\} \d\d/,
 		);
 	});
 

@@ -69,7 +69,7 @@ describe('what the contract does not allow', () => {
 			{
 				level: 'info',
 				fields: { call: name, requestId: 'r-1', status: 400, reason: 'malformed' },
-				line: 'a provider request was refused',
+				line: 'provider request rejected',
 			},
 		]);
 	});

@@ -27,7 +27,7 @@ export interface ProviderApiOptions {
 	readonly clients: readonly ApiClient[];
 	readonly log: ApiLog;
 	/** Counts what was refused before a provider was asked, by call; `unread` is what was too large to be read. */
-	readonly countRefusal?: (call: CallName | 'unread') => void;
+	readonly countRefusal?: (call: CallName | 'bodyTooLarge') => void;
 }
 
 export interface ProviderApi {
@@ -37,7 +37,7 @@ export interface ProviderApi {
 
 const maxBodyBytes = 256 * 1024;
 const basePath = '/v1.0';
-const rejectedLogMessage = 'a provider request was refused';
+const rejectedLogMessage = 'provider request rejected';
 
 /**
  * 401 without a known ClientId and ClientSecret, 404 for what is no call, 405 for another method, 413 over 256 KB, 400
@@ -55,7 +55,7 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 		return c.json(errorBody(c, providerMessage('unauthorized')), 401);
 	});
 	const onTooLarge = (c: Context) => {
-		countRefusal('unread');
+		countRefusal('bodyTooLarge');
 		log.info({ requestId: requestIdOf(c.req.raw), status: 413, reason: 'tooLarge' }, rejectedLogMessage);
 		return c.json(errorBody(c, providerMessage('tooLarge')), 413);
 	};
@@ -89,7 +89,7 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 			countRefusal(logFields.call);
 			return c.json(errorBody(c, rejection), status);
 		}
-		log.error({ ...logFields, err: error }, 'a provider request failed');
+		log.error({ ...logFields, err: error }, 'provider request failed');
 		return c.json(errorBody(c, providerMessage('failed')), 500);
 	});
 

@@ -87,7 +87,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		const stream = new Blob([body]).stream();
 		const init = { method: 'POST', headers: request.headers, body: stream, duplex: 'half' };
 		expect(await answerTo(new Request(request.url, init as RequestInit))).toMatchObject({ status: 413, body: refused });
-		expect(provider.refused.slice(-2)).toEqual(['unread', 'unread']);
+		expect(provider.refused.slice(-2)).toEqual(['bodyTooLarge', 'bodyTooLarge']);
 		expect(provider.logged.at(-1)?.fields).toMatchObject({ reason: 'tooLarge' });
 	});
 

@@ -26,7 +26,7 @@ export interface CallOnceOptions {
 	readonly clientSecret: string;
 	readonly actions?: ProviderActions;
 	readonly log: TransportLog;
-	/** Told of each call sent or refused: `ok`, `notTried`, or the kind of its failure. */
+	/** Called once per call with its outcome: `ok`, `circuitOpen` (not sent) or the kind of its `ProviderError`. */
 	readonly count?: (outcome: string) => void;
 	/** Not given: no breaker stands before the provider. */
 	readonly breaker?: CircuitPolicy & {
@@ -110,7 +110,11 @@ export function createCallOnce(options: CallOnceOptions) {
 	): Promise<ResponseOf<Call>> {
 		const { call, context, signal } = prepared;
 		const startedAt = now();
-		const logFields = () => ({ call: call.name, requestId: context.requestId, ms: Math.round(now() - startedAt) });
+		const logFields = () => ({
+			call: call.name,
+			requestId: context.requestId,
+			durationMs: Math.round(now() - startedAt),
+		});
 		try {
 			const isAborted = () => signal?.aborted ?? false;
 			const [status, response] = await circuitBreaker.execute(call.name, () => sendAndParse(prepared), isAborted);
@@ -120,8 +124,8 @@ export function createCallOnce(options: CallOnceOptions) {
 		} catch (error) {
 			if (isProviderError(error)) {
 				const { kind, status, cause } = error;
-				options.count?.(cause instanceof CircuitOpenError ? 'notTried' : kind);
-				log.warn({ ...logFields(), status, failure: kind, reason: reasonOf(cause) }, 'provider call failed');
+				options.count?.(cause instanceof CircuitOpenError ? 'circuitOpen' : kind);
+				log.warn({ ...logFields(), status, errorKind: kind, reason: reasonOf(cause) }, 'provider call failed');
 			}
 			throw error;
 		}

@@ -62,7 +62,7 @@ test.each<Fault>(['reset', 500, 503, 'silent'])(
 		const sent = arrivals('RepairTypeView') + arrivals('CancelAppointmentBySystem');
 		expect(await msOf(read)).toBeLessThan(500);
 		expect(await providerErrorOf(write())).toMatchObject({ kind: 'unreachable', status: null });
-		expect(counted.slice(-2)).toEqual(['notTried', 'notTried']);
+		expect(counted.slice(-2)).toEqual(['circuitOpen', 'circuitOpen']);
 		await pause(openMs + 20);
 		// The first to ask now brings a probe, and nobody waits long for it.
 		expect(await msOf(read)).toBeLessThan(1_000);
@@ -110,7 +110,7 @@ test('a provider that nobody reaches: of a hundred owners at once none waits, an
 	await pause(openMs + 20);
 	const answers = await Promise.all(Array.from({ length: 100 }, () => read()));
 	expect(answers).toHaveLength(100);
-	expect(states).toEqual(['open', 'probing', 'trial', 'closed']);
+	expect(states).toEqual(['open', 'probing', 'halfOpen', 'closed']);
 });
 
 test.each<Fault>([400, 401, 403, 404, 409, 429, 501, 'html', 'otherShape'])(
@@ -120,7 +120,7 @@ test.each<Fault>([400, 401, 403, 404, 409, 429, 501, 'html', 'otherShape'])(
 		upstream.fail('CancelAppointmentBySystem', fault);
 		for (let turn = 0; turn < 8; turn++) await providerErrorOf(write());
 		expect(states).toEqual([]);
-		expect(counted).not.toContain('notTried');
+		expect(counted).not.toContain('circuitOpen');
 	},
 );
 

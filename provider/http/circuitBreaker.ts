@@ -86,10 +86,10 @@ export function createCircuitBreaker({
 			transitionTo(next);
 			if (verdict === 'pass' || verdict === 'trial') return verdict === 'trial';
 			if (verdict === 'probe') void runProbe(next);
-			if (verdict === 'refuse' || !(await resolvesWithin(stateChange.promise, deadline - now()))) {
+			if (verdict === 'reject' || !(await resolvesWithin(stateChange.promise, deadline - now()))) {
 				throw new ProviderError('unreachable', {
 					call,
-					cause: new CircuitOpenError('not tried: the provider could not be reached'),
+					cause: new CircuitOpenError('circuit breaker open: the provider could not be reached'),
 				});
 			}
 		}

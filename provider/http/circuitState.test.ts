@@ -95,15 +95,15 @@ describe('the breaker', () => {
 			expect(admitCall(breaker, 0).verdict).toBe('pass');
 			breaker = afterCall(breaker, { outcome: 'failed', isTrial: false }, 50, policy);
 		}
-		expect(admitCall(breaker, 50).verdict).toBe('refuse');
-		expect(admitCall(breaker, 1_049).verdict).toBe('refuse');
+		expect(admitCall(breaker, 50).verdict).toBe('reject');
+		expect(admitCall(breaker, 1_049).verdict).toBe('reject');
 		const { next, verdict } = admitCall(breaker, 1_050);
 		expect([verdict, admitCall(next, 9_999).verdict]).toEqual(['probe', 'wait']);
-		expect(admitCall(afterProbe(next, false, 2_000, policy), 2_999).verdict).toBe('refuse');
+		expect(admitCall(afterProbe(next, false, 2_000, policy), 2_999).verdict).toBe('reject');
 		const trial = admitCall(afterProbe(next, true, 2_000, policy), 2_000);
 		expect([trial.verdict, admitCall(trial.next, 2_000).verdict]).toEqual(['trial', 'wait']);
 		expect(admitCall(afterCall(trial.next, { outcome: 'failed', isTrial: true }, 2_100, policy), 2_200).verdict).toBe(
-			'refuse',
+			'reject',
 		);
 		expect(admitCall(afterCall(trial.next, { outcome: 'unknown', isTrial: true }, 2_100, policy), 2_200).verdict).toBe(
 			'trial',
@@ -125,7 +125,7 @@ describe('the breaker', () => {
 			now += policy.openMs;
 			for (let turn = 0; turn < 3 && breaker.state !== 'closed'; turn++) {
 				const { next, verdict } = admitCall(breaker, now);
-				expect(verdict).not.toBe('refuse');
+				expect(verdict).not.toBe('reject');
 				breaker = verdict === 'probe' ? afterProbe(next, true, now, policy) : next;
 				if (verdict === 'trial') breaker = afterCall(next, { outcome: 'reached', isTrial: true }, now, policy);
 			}

@@ -9,7 +9,7 @@ export type CircuitState =
 	/** The probe is under way. */
 	| { readonly state: 'probing' }
 	/** The probe was answered: one call alone is let through. */
-	| { readonly state: 'trial'; readonly isTaken: boolean };
+	| { readonly state: 'halfOpen'; readonly isTrialRunning: boolean };
 
 export interface CircuitPolicy {
 	/** How many failures in a row open it. */
@@ -27,7 +27,7 @@ export const defaultCircuitPolicy: CircuitPolicy = { failureThreshold: 5, openMs
 export type CircuitOutcome = 'reached' | 'failed' | 'unknown';
 
 /** `pass` and `trial`: send the call. `probe`: send the probe, and wait for it. `wait`: what is under way decides. */
-export type AdmissionVerdict = 'pass' | 'trial' | 'probe' | 'wait' | 'refuse';
+export type AdmissionVerdict = 'pass' | 'trial' | 'probe' | 'wait' | 'reject';
 
 export const closedCircuit: CircuitState = { state: 'closed', failures: 0 };
 
@@ -41,14 +41,14 @@ export function admitCall(
 			return { next: circuit, verdict: 'pass' };
 		case 'open':
 			return now < circuit.until
-				? { next: circuit, verdict: 'refuse' }
+				? { next: circuit, verdict: 'reject' }
 				: { next: { state: 'probing' }, verdict: 'probe' };
 		case 'probing':
 			return { next: circuit, verdict: 'wait' };
-		case 'trial':
-			return circuit.isTaken
+		case 'halfOpen':
+			return circuit.isTrialRunning
 				? { next: circuit, verdict: 'wait' }
-				: { next: { state: 'trial', isTaken: true }, verdict: 'trial' };
+				: { next: { state: 'halfOpen', isTrialRunning: true }, verdict: 'trial' };
 	}
 }
 
@@ -60,7 +60,7 @@ export function afterProbe(
 	policy: CircuitPolicy,
 ): CircuitState {
 	if (circuit.state !== 'probing') return circuit;
-	return isAnswered ? { state: 'trial', isTaken: false } : { state: 'open', until: now + policy.openMs };
+	return isAnswered ? { state: 'halfOpen', isTrialRunning: false } : { state: 'open', until: now + policy.openMs };
 }
 
 /** Calls wait, none was answered meanwhile, and the probe beside them was not answered by `now` (ms) either. */
@@ -79,8 +79,10 @@ export function afterCall(
 	policy: CircuitPolicy,
 ): CircuitState {
 	if (outcome === 'reached') return closedCircuit;
-	if (circuit.state === 'trial' && isTrial) {
-		return outcome === 'failed' ? { state: 'open', until: now + policy.openMs } : { state: 'trial', isTaken: false };
+	if (circuit.state === 'halfOpen' && isTrial) {
+		return outcome === 'failed'
+			? { state: 'open', until: now + policy.openMs }
+			: { state: 'halfOpen', isTrialRunning: false };
 	}
 	if (circuit.state !== 'closed' || outcome === 'unknown') return circuit;
 	const failures = circuit.failures + 1;

@@ -86,8 +86,8 @@ describe.each(table)('a provider with $fault', ({ fault, kind, reads, options })
 			// Of a connection that was refused only the log knows.
 			const sent = fault === 'refused' ? linesOf(name).length : upstream.callCount(name);
 			expect([name, sent]).toEqual([name, expected]);
-			const { failure, status, reason, requestId } = linesOf(name).at(-1) ?? expect.fail();
-			expect({ failure, requestId }).toEqual({ failure: kind, requestId: testRequestContext.requestId });
+			const { errorKind, status, reason, requestId } = linesOf(name).at(-1) ?? expect.fail();
+			expect({ errorKind, requestId }).toEqual({ errorKind: kind, requestId: testRequestContext.requestId });
 			expect(status ?? reason).toBeTruthy();
 		}
 		const receivedCalls = upstream.received.filter(({ name }) => name !== 'whoami');

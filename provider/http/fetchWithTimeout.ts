@@ -32,8 +32,8 @@ export async function fetchWithTimeout(
 ): Promise<RawResponse> {
 	const controller = new AbortController();
 	const abort = (why: string) => controller.abort(new ProviderError('timeout', { call, cause: new Error(why) }));
-	const timer = setTimeout(abort, limits.timeoutMs, `no answer within ${limits.timeoutMs} ms`);
-	const onCallerAbort = () => abort('given up by the caller');
+	const timer = setTimeout(abort, limits.timeoutMs, `no response within ${limits.timeoutMs} ms`);
+	const onCallerAbort = () => abort('aborted by the caller');
 	limits.signal?.addEventListener('abort', onCallerAbort);
 	if (limits.signal?.aborted) onCallerAbort();
 	try {
@@ -76,7 +76,7 @@ async function readTextUpTo(call: string, response: Response, maxBytes: number):
 }
 
 const responseTooLarge = (call: string, status: number, maxBytes: number): ProviderError =>
-	new ProviderError('invalidResponse', { call, status, cause: new Error(`answer larger than ${maxBytes} bytes`) });
+	new ProviderError('invalidResponse', { call, status, cause: new Error(`response larger than ${maxBytes} bytes`) });
 
 /** The value, or the reason of the signal, whichever comes first. */
 export function abortable<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {

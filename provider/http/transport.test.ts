@@ -203,7 +203,7 @@ test('one line for each call: name, status, milliseconds, and nothing personal',
 	expect(provider.logged.at(-1)).toEqual({
 		call: 'GetIBStatusForAppointment',
 		requestId: 'request-1',
-		ms: 5,
+		durationMs: 5,
 		status: 200,
 	});
 	expect(JSON.stringify(provider.logged)).not.toMatch(/GJ05JK4567|Asha|secret/);

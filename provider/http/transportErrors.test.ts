@@ -60,7 +60,7 @@ describe('answers that are none', () => {
 	test('text that is not JSON, without a word of it in the log', async () => {
 		const { failure, logged } = await failing(() => new Response('<h1>Asha Rao, 9876543210</h1>'));
 		expect(failure.kind).toBe('invalidResponse');
-		expect(logged).toMatchObject({ failure: 'invalidResponse', reason: 'not JSON' });
+		expect(logged).toMatchObject({ errorKind: 'invalidResponse', reason: 'not JSON' });
 	});
 
 	test('a wrong shape names the path, never the value', async () => {

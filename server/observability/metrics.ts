@@ -7,7 +7,7 @@ const counters = {
 	payments: { label: 'outcome', help: 'What became of attempts to pay' },
 	provider_calls: {
 		label: 'outcome',
-		help: 'Calls to the provider by what came of them; notTried: refused by the breaker',
+		help: 'Calls to the provider by outcome; circuitOpen: rejected by the circuit breaker',
 	},
 	provider_breaker_changes: { label: 'state', help: 'Into which state the breaker before the provider went' },
 	limits_reached: { label: 'limit', help: 'Requests that were refused because a limit was reached' },
