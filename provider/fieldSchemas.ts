@@ -1,4 +1,4 @@
-/** Fields that requests share, on the wire and at the port: strict, each with its limit. */
+/** Field schemas that the wire and the port share: strict, each with its limit. */
 import { z } from 'zod';
 
 /** Upper case, no spaces or hyphens. */
@@ -10,21 +10,21 @@ export const regNoSchema = z
 		examples: ['MH12AB1234'],
 	});
 
-// Control characters never belong in an id, and PostgreSQL refuses U+0000 in any text.
+// No id contains control characters, and PostgreSQL rejects U+0000 in any text.
 const noControlCharacters = /^[^\p{Cc}]*$/u;
 const noControlCharactersMessage = 'no control characters';
 
-/** The id of a document. A lone `.` or `..` would climb in a path. */
+/** The id of a document. `.` and `..` are rejected, because they would change the path of a URL. */
 export const idSchema = z
 	.string()
 	.min(1)
 	.max(64)
 	.regex(/^(?!\.{1,2}$)[^\p{Cc}]*$/u, 'not an id');
-/** An id that some providers do not have: then empty. */
+/** An id that some providers leave empty. */
 export const idOrEmptySchema = z.string().max(64).regex(noControlCharacters, noControlCharactersMessage);
 
 export const dealerCodeSchema = z.string().min(1).max(30).regex(noControlCharacters, noControlCharactersMessage);
-/** `0` asks for what holds for every model. */
+/** A model code; `0` asks for what applies to all models. */
 export const modelCodeSchema = z.string().max(30).regex(noControlCharacters, noControlCharactersMessage);
 export const serialNumberSchema = z.string().max(40).regex(noControlCharacters, noControlCharactersMessage);
 
@@ -84,5 +84,5 @@ function queryNumberSchema(pattern: RegExp, range: z.ZodType<number, number>) {
 	return z.union([range, z.string().regex(pattern, 'a number').transform(Number).pipe(range)]);
 }
 
-/** The `Idempotency-Key` header: the caller's own, new for every payload. */
+/** The `Idempotency-Key` header: chosen by the caller, new for every payload. */
 export const idempotencyKeySchema = z.string().regex(/^[A-Za-z0-9_-]{8,100}$/, '8 to 100 letters, digits, - and _');

@@ -1,11 +1,13 @@
 /**
- * The port between the portal and whoever keeps vehicles, dealers and bookings. `provider/embedded` implements it over
- * this project's own database, `provider/http` over a maker's own system, and `provider/api` serves it as `/v1.0`.
+ * The port between the portal and the system that keeps vehicles, dealers and bookings. `provider/embedded` implements
+ * it over this project's own database, `provider/http` over a maker's own system; `provider/api` serves any
+ * implementation as `/v1.0`.
  *
- * Each method takes one question, checked by the schema of its name in `requestSchemas.ts`. A no that the owner is to read
- * is a `RejectedResult`; every method rejects with a `ProviderError` (domain/providerError.ts) when the question is malformed, when what
- * it is about does not exist (`notFound`), or when the provider cannot be reached or does not answer in time. After a
- * write that failed so, `isOutcomeUnknown` says whether it may have been carried out.
+ * Each method takes one request, which is validated with the schema of the method's name in `requestSchemas.ts`. A
+ * rejection that the owner should read is returned as a `RejectedResult`. Every method rejects with a `ProviderError`
+ * (domain/providerError.ts) when the request is malformed, when its subject does not exist (`notFound`), or when the
+ * provider cannot be reached or does not respond in time. After a write that failed in this way, `isOutcomeUnknown`
+ * tells whether it may have been carried out.
  */
 
 import type { BookingOrder } from '../domain/bookingOrder.ts';
@@ -30,9 +32,9 @@ export interface Provider {
 	/** The vehicle with its service history, by its registration number. null: no such vehicle. */
 	vehicleByRegNo(regNo: string): Promise<Vehicle | null>;
 	/**
-	 * Letters, digits, `-` and `_` that differ whenever what `vehicleByRegNo` tells has changed; equal to that vehicle's
-	 * `visitVersion`. Cheap enough for a page that asks every few seconds, and, like looking at the vehicle, it has an
-	 * unsettled payment asked about soon. null: no such vehicle.
+	 * A version of the result of `vehicleByRegNo`: letters, digits, `-` and `_`, changed whenever that result changes,
+	 * and equal to the vehicle's `visitVersion`. Cheap enough for polling every few seconds. Like `vehicleByRegNo`, it
+	 * makes the provider check an unsettled payment soon. null: no such vehicle.
 	 */
 	visitVersion(regNo: string): Promise<string | null>;
 	/** GetIBDetails: the id of the vehicle's document. */
@@ -44,11 +46,11 @@ export interface Provider {
 
 	/** GetServiceAppointmentDetail. null: no such appointment. */
 	appointment(appointmentId: string): Promise<Appointment | null>;
-	/** GetIBStatusForAppointment: whether the vehicle is held back from booking, and what its owner reads. */
+	/** GetIBStatusForAppointment: whether booking is blocked for the vehicle, and the message for its owner. */
 	eligibility(regNo: string): Promise<BookingEligibility>;
-	/** GetServiceTimeSlots: three days from `day`. */
+	/** GetServiceTimeSlots: the slots of `day` and of the two days after it. */
 	slots(request: { readonly dealerCode: string; readonly day: Day }): Promise<Result<Slots>>;
-	/** BookServiceAppointment. One answer for a key and its order, however often it is asked. */
+	/** BookServiceAppointment. With `idempotentBooking`, a repeated key and order returns the first result again. */
 	book(request: BookingRequest): Promise<Result<BookingConfirmation>>;
 	/** CancelServiceAppointment */
 	cancelAppointment(request: {
@@ -71,52 +73,52 @@ export interface Provider {
 	repairTypes(): Promise<readonly RepairType[]>;
 	/** GetSuggestedPeriodicParts */
 	periodicParts(request: PeriodicPartsRequest): Promise<readonly SuggestedPart[]>;
-	/** GetAdditionalServices of exactly this dealer and model, each of which may be `0`: every one. */
+	/** GetAdditionalServices of exactly this dealer and model; `0` asks for those of all dealers or all models. */
 	additionalServices(request: AdditionalServicesRequest): Promise<readonly AdditionalService[]>;
 	/** GetAllStatesCountrywise; an empty `countryId` is India. */
 	states(request: PagedRequest<{ readonly countryId: string }>): Promise<readonly Place[]>;
 	/** GetAllCitiesStatewise */
 	cities(request: PagedRequest<{ readonly stateId: string }>): Promise<readonly Place[]>;
 
-	/** ApproveOrRejectRevisedServiceEstimation. Final: a second answer is accepted, and changes nothing. */
+	/** ApproveOrRejectRevisedServiceEstimation. The first answer is final: a second one succeeds and changes nothing. */
 	answerRevisedEstimate(answer: RevisedEstimateAnswer): Promise<Result<ChangeConfirmation>>;
-	/** DownloadInvoice; `type` as the service entry names it. */
+	/** DownloadInvoice; `type` is that of the service entry's invoice reference. */
 	invoice(request: InvoiceRequest): Promise<Result<FileContent>>;
 	/** DownloadSupportingDocument */
 	supportingDocument(request: { readonly jobCardId: string; readonly blobName: string }): Promise<Result<FileContent>>;
 	/** GetPaymentInfo: the gateway's accounts. */
 	paymentAccounts(dealerCode: string): Promise<readonly PaymentAccountRow[]>;
-	/** Whether this job card's bill can be paid now; `proforma` as the service entry names it. */
+	/** Whether this job card's bill can be paid now; `proforma` is the invoice reference of its service entry. */
 	payability(request: { readonly jobCardId: string; readonly proforma: InvoiceReference }): Promise<Payability>;
-	/** BeginOnlineTransaction: what the browser posts to the gateway. */
+	/** BeginOnlineTransaction: the form that the browser posts to the gateway. */
 	beginPayment(request: BeginPaymentRequest): Promise<Result<PaymentForm>>;
 }
 
 /** Names of the methods of a `Provider`. */
 export type ProviderMethod = Exclude<keyof Provider, 'capabilities'>;
 
-/** What not every provider can do. */
+/** Features that some providers lack. */
 export interface Capabilities {
-	/** A booking that is sent again with its key is never made twice. */
+	/** A booking that is sent again with the same idempotency key is not made twice. */
 	readonly idempotentBooking: boolean;
-	/** A vehicle that has an appointment names its latest one; other systems may name it in `services` alone. */
+	/** `Vehicle.appointmentId` is set whenever there is an appointment; other systems may list it only in `services`. */
 	readonly namesLatestAppointment: boolean;
 }
 
-/** What differs from request to request. */
+/** The context of one request of the portal. */
 export interface RequestContext {
-	/** In which language another system is asked to answer. */
+	/** The language that a maker's system is asked to write messages in. */
 	readonly language: 'en' | 'hi';
-	/** The session's authorization value: for another system alone. */
+	/** The session's bearer token, which only a maker's system gets (docs/decisions/018-session-bearer.md). */
 	readonly bearer: string | null;
 	readonly requestId: string;
-	/** Where browsers reach the portal that asks: a payment leads back there. Empty: the provider's first. */
+	/** Public URL of the portal, to which a payment returns the browser. Empty: the provider's default portal. */
 	readonly portalUrl: string;
-	/** Whoever asked has gone: reads under way fail with `timeout`; writes go on to their end. */
+	/** Fires when the caller has disconnected: running reads fail with `timeout`, writes continue. */
 	readonly signal?: AbortSignal | undefined;
 }
 
-/** A provider for one request. */
+/** Makes the provider of one request. */
 export type ProviderFactory = (context: RequestContext) => Provider;
 
 export type PagedRequest<Fields> = Fields & { readonly skip: number; readonly take: number };
@@ -126,7 +128,7 @@ export interface BookingEligibility {
 	readonly message: ProviderMessage | null;
 }
 
-/** `message`: why the day that was asked for has no slot. */
+/** `message`: why the requested day has no slot. */
 export interface Slots extends Pick<SlotGrid, 'columns'> {
 	readonly message: ProviderMessage | null;
 }
@@ -151,7 +153,7 @@ export interface NearbyDealersRequest {
 	readonly parentOrganizationId: string;
 }
 
-/** Each text is looked for where its name says; the same in all of them, also spread over several. */
+/** Each text is searched in the field of its name. If all five are equal, its words may match in different fields. */
 export interface DealerSearchRequest {
 	readonly city: string;
 	readonly state: string;
@@ -190,7 +192,7 @@ export interface FileContent {
 	readonly content: Uint8Array;
 }
 
-/** A gateway account as it is listed; one that lacks an id takes no payment. */
+/** A gateway account as GetPaymentInfo lists it; without both ids it cannot take a payment. */
 export interface PaymentAccountRow {
 	readonly subAccountId: string | null;
 	readonly merchantId: string | null;
@@ -207,14 +209,14 @@ export type Payability = 'payable' | 'inProcess';
 export interface BeginPaymentRequest {
 	/** New for each attempt: at most 30 letters, digits, `-` and `_`. */
 	readonly orderId: string;
-	/** The merchant's access code at the gateway; empty where the provider alone knows it. */
+	/** The merchant's access code at the gateway; empty when only the provider knows it. */
 	readonly accessCode: string;
 	readonly account: PaymentAccount;
 	readonly vehicleId: string;
 	readonly regNo: string;
 	readonly jobCardId: string;
 	readonly jobCardNo: string;
-	/** What the owner was shown. */
+	/** The amount that the owner was shown. */
 	readonly amount: Paise;
 }
 

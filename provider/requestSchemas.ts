@@ -1,4 +1,4 @@
-/** What may be asked of a `Provider`, one schema a method, whichever adapter answers. */
+/** One schema for the request of each `Provider` method; every adapter validates with it. */
 import { z } from 'zod';
 import { ProviderError } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
@@ -31,7 +31,7 @@ const paging = (maxTake: number) => ({ skip: z.int().min(0).max(maxSkip), take: 
 const position = z.object({ latitude: degreesSchema(90), longitude: degreesSchema(180) });
 const searchText = singleLineText(100);
 
-/** Ids of places are the portal's own: a booking carries names. */
+/** A booking holds the names of state and city; their ids serve the form only, so they are dropped. */
 const address = z
 	.object({
 		line1: singleLineText(200).min(1),
@@ -73,7 +73,7 @@ const declarationAnswer = z.object({
 	selected: z.array(singleLineText(200)).max(maxRows),
 });
 
-/** Fields that are not named here are dropped, so that equal orders are equal texts. */
+/** Unknown fields are dropped, so that equal orders serialize to equal JSON (the idempotency check compares it). */
 const order = z
 	.object({
 		regNo: regNoSchema,
@@ -170,12 +170,12 @@ export const providerRequestSchemas = {
 	}),
 } as const satisfies { readonly [Method in ProviderMethod]: z.ZodType };
 
-/** A question of a method after its check. */
+/** A validated request of a method. */
 export type ProviderRequest<Method extends ProviderMethod> = z.output<(typeof providerRequestSchemas)[Method]>;
 
 /**
- * What a method is asked, after the check of its schema, whichever adapter answers. Throws a `ProviderError` (`refused`,
- * code `malformed`) that names the fields that are wrong, never their values.
+ * Validates the request of a method with its schema. Throws a `ProviderError` (`refused`, code `malformed`) that names
+ * the wrong fields, never their values.
  */
 export function parseProviderRequest<Method extends ProviderMethod>(
 	method: Method,

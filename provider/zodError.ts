@@ -1,4 +1,4 @@
-/** What is wrong with a request or an answer, in one line for a programmer. */
+/** One line for developers that says what is wrong with a request or a response. */
 import type { z } from 'zod';
 
 /** The first three issues with their paths; never the values, which may be personal. */
