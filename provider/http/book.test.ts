@@ -75,7 +75,7 @@ describe('booking', () => {
 		AppointmentNo: 'A-12',
 	}));
 
-	test('sends the payload of the contract with its key', async () => {
+	test('sends the payload with its idempotency key', async () => {
 		const { client, received, bodies } = createTestHttpProvider({ BookServiceAppointment: booked });
 		expect(await client.book({ order, idempotencyKey: key })).toEqual({
 			ok: true,
@@ -87,7 +87,7 @@ describe('booking', () => {
 		expect(received.at(-1)?.request.headers.get('idempotency-key')).toBe(key);
 	});
 
-	test('leaves the addresses out without pick-up and drop', async () => {
+	test('omits the addresses without pick-up and drop', async () => {
 		const { client, bodies } = createTestHttpProvider({ BookServiceAppointment: booked });
 		await client.book({ order: { ...order, pickUp: null, dropOff: null }, idempotencyKey: key });
 		const [body] = bodies('BookServiceAppointment');
@@ -96,7 +96,7 @@ describe('booking', () => {
 		expect(body).not.toHaveProperty('DropOffAddress');
 	});
 
-	test('a refusal is an outcome with the provider’s words', async () => {
+	test('a rejection is a result with the provider’s message', async () => {
 		const { client } = createTestHttpProvider({ BookServiceAppointment: rejectionReply('This slot was just taken.') });
 		expect(await client.book({ order, idempotencyKey: key })).toEqual({
 			ok: false,
@@ -104,7 +104,7 @@ describe('booking', () => {
 		});
 	});
 
-	test('a lost answer is a failure, and the booking is sent once', async () => {
+	test('a lost response is an error, and the booking is sent once', async () => {
 		const { client, callCount } = createTestHttpProvider({
 			BookServiceAppointment: replyWith(() => new Response('', { status: 504 })),
 		});
@@ -112,7 +112,7 @@ describe('booking', () => {
 		expect(callCount('BookServiceAppointment')).toBe(1);
 	});
 
-	test('a malformed key never leaves', async () => {
+	test('a malformed idempotency key is not sent', async () => {
 		const { client, received } = createTestHttpProvider({ BookServiceAppointment: booked });
 		await expect(client.book({ order, idempotencyKey: 'a\nb' })).rejects.toMatchObject({ kind: 'refused' });
 		expect(received).toHaveLength(0);

@@ -1,4 +1,4 @@
-/** The appointment: what is known of it, the slots of a new one, and its booking and end. */
+/** Methods of appointments: detail, eligibility, slots, booking and cancelling. */
 import { isProviderError } from '../../domain/providerError.ts';
 import type { Provider } from '../port.ts';
 import { calls } from '../wire/calls.ts';

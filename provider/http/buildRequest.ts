@@ -1,4 +1,4 @@
-/** A call of the contract as an HTTP request. */
+/** Builds the HTTP request of a call. */
 import { ProviderError } from '../../domain/providerError.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
@@ -8,7 +8,7 @@ import { callAddress, type ProviderActions } from '../wire/providerActions.ts';
 import { isRecord } from '../wire/responseFields.ts';
 import { describeZodError } from '../zodError.ts';
 
-/** Who calls, and whom. */
+/** Address of the provider and credentials of the portal. */
 export interface HttpClientConfig {
 	/** Ends in `/v1.0`. */
 	readonly baseUrl: string;
@@ -18,13 +18,13 @@ export interface HttpClientConfig {
 }
 
 export interface CallRequestOptions {
-	/** null for whoami alone. */
+	/** null only for whoami. */
 	readonly schemaId: string | null;
 	readonly context: RequestContext;
 	readonly idempotencyKey?: string;
 }
 
-/** Checks what is to be sent; throws a `ProviderError` (`refused`) that names what is wrong. */
+/** Validates the request before it is sent. Throws a `ProviderError` (`refused`) that names the wrong fields. */
 export function validateRequest(
 	call: CallDeclaration,
 	request: unknown,
@@ -37,7 +37,7 @@ export function validateRequest(
 	return isRecord(parsed.data) ? parsed.data : {};
 }
 
-/** Redirects are not followed: the client's secret goes to the base and nowhere else. */
+/** Redirects are not followed, because the client's secret must not go to another address. */
 export function buildRequest(
 	config: HttpClientConfig,
 	call: CallDeclaration,
@@ -59,7 +59,7 @@ export function buildRequest(
 	});
 }
 
-/** For a call that nobody asked for. */
+/** The context of calls that no visitor caused. */
 export function backgroundContext(): RequestContext {
 	return { language: 'en', bearer: null, requestId: crypto.randomUUID(), portalUrl: '' };
 }

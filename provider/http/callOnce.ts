@@ -1,4 +1,4 @@
-/** One call, sent once: built, let through the gate, read, logged and counted. */
+/** Sends one call once: through the circuit breaker, with parsing, logging and counting. */
 import { isProviderError } from '../../domain/providerError.ts';
 import type { RequestContext } from '../port.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
@@ -11,7 +11,7 @@ import { fetchWithTimeout, type SendRequest } from './fetchWithTimeout.ts';
 import { parseResponse } from './parseResponse.ts';
 import { createResponseCache } from './responseCache.ts';
 
-/** A pino logger fits. Nothing personal is ever logged: no request, no answer, no message. */
+/** Satisfied by a pino logger. Nothing personal is logged: no request, no response, no message. */
 export interface TransportLog {
 	info(fields: Record<string, unknown>, message: string): void;
 	warn(fields: Record<string, unknown>, message: string): void;
@@ -20,7 +20,7 @@ export interface TransportLog {
 export interface CallOnceOptions {
 	/** Ends in `/v1.0`. */
 	readonly baseUrl: string;
-	/** `fetch`, or that of a façade in this process. */
+	/** `fetch`, or that of a provider API in this process. */
 	readonly send: SendRequest;
 	readonly clientId: string;
 	readonly clientSecret: string;
@@ -28,41 +28,41 @@ export interface CallOnceOptions {
 	readonly log: TransportLog;
 	/** Called once per call with its outcome: `ok`, `circuitOpen` (not sent) or the kind of its `ProviderError`. */
 	readonly count?: (outcome: string) => void;
-	/** Not given: no breaker stands before the provider. */
+	/** Without it calls are sent without a circuit breaker. */
 	readonly breaker?: CircuitPolicy & {
 		readonly onChange: (state: CircuitState['state']) => void;
-		/** How long a call waits before a probe is sent beside it; 5 s when not given. Milliseconds. */
+		/** After this time without a response a probe is sent in parallel. Milliseconds; 5 s by default. */
 		readonly probeAfterMs?: number;
 	};
-	/** Milliseconds. */
+	/** A clock in milliseconds. */
 	readonly now?: () => number;
-	/** For a call, its repeat included; 60 s when not given. */
+	/** For a call including its retry. Milliseconds; 60 s by default. */
 	readonly timeoutMs?: number;
 	readonly maxResponseBytes?: number;
 }
 
 export interface CallOptions {
 	readonly context: RequestContext;
-	/** Needed by the calls that are declared `idempotent`. */
+	/** Required by calls that are declared `idempotent`. */
 	readonly idempotencyKey?: string;
-	/** The visitor has gone: fails with `timeout`. */
+	/** Aborts the call, which then fails with `timeout`. */
 	readonly signal?: AbortSignal;
 }
 
 export interface PreparedCall<Call extends CallDeclaration> extends CallOptions {
 	readonly call: Call;
 	readonly fields: Record<string, unknown>;
-	/** null for whoami alone. */
+	/** null only for whoami. */
 	readonly schemaId: string | null;
 	readonly timeoutMs: number;
 }
 
-/** Pages answer within a second while the provider is down: so long a call waits for somebody else's probe. */
+/** How long a call waits for another call's probe: short, so that pages respond within a second during an outage. */
 const waitTimeoutMs = 700;
 const maxProbeTimeoutMs = 5_000;
 const defaultProbeAfterMs = 5_000;
 
-/** Rejects with a `ProviderError`, as `fetchWithTimeout` and `parseResponse` say. */
+/** The returned function rejects with a `ProviderError`, as `fetchWithTimeout` and `parseResponse` do. */
 export function createCallOnce(options: CallOnceOptions) {
 	const { log, breaker, now = () => performance.now(), maxResponseBytes: maxBytes = 8 * 1024 * 1024 } = options;
 	const probeTimeoutMs = Math.min(options.timeoutMs ?? maxProbeTimeoutMs, maxProbeTimeoutMs);
@@ -79,7 +79,7 @@ export function createCallOnce(options: CallOnceOptions) {
 			})
 		: passThroughBreaker;
 
-	/** whoami: it changes nothing, and every provider has it. */
+	/** Calls whoami, because it is a read that every provider has. */
 	async function probe(): Promise<boolean> {
 		const context = backgroundContext();
 		try {
@@ -132,7 +132,7 @@ export function createCallOnce(options: CallOnceOptions) {
 	};
 }
 
-/** Short words for the log: our own, or a system error's code. */
+/** A short reason for the log: the code of a system error, or the message of one of our errors. */
 function reasonOf(cause: unknown): string | undefined {
 	if (!(cause instanceof Error)) return undefined;
 	const inner = cause.cause instanceof Error ? cause.cause : cause;

@@ -1,4 +1,4 @@
-/** How the methods of the HTTP adapter put their calls on the wire. */
+/** The calls of one request of the portal, which the methods of the HTTP adapter are made of. */
 import type { RequestContext } from '../port.ts';
 import type { CallDeclaration, RequestOf, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
@@ -11,11 +11,11 @@ export interface Caller {
 		request: RequestOf<Call>,
 		idempotencyKey?: string,
 	): Promise<ResponseOf<Call>>;
-	/** The rows of a call that answers with a list; a refusal is a `ProviderError`. */
+	/** The rows of a call that responds with a list; rejects with a `ProviderError` when the provider rejects it. */
 	fetchRows<Name extends ListCallName>(name: Name, request: RequestOf<(typeof calls)[Name]>): Promise<RowOf<Name>[]>;
 }
 
-/** Whoever has gone ends reads, never writes. */
+/** `context.signal` aborts reads only: a write that was sent must run to its end. */
 export function createCaller(transport: Transport, context: RequestContext): Caller {
 	const callProvider: Caller['callProvider'] = (call, request, idempotencyKey) => {
 		const signal = call.effect === 'read' ? context.signal : undefined;

@@ -1,4 +1,4 @@
-/** What can be chosen for a booking, and the places of an address. */
+/** Methods of the catalogue: repair types, parts, services, states and cities. */
 import type { Provider } from '../port.ts';
 import {
 	additionalServiceFromWire,

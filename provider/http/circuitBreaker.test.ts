@@ -1,4 +1,4 @@
-/** The breaker before a provider that goes down and comes back, over real connections. */
+/** The circuit breaker with a provider that goes down and comes back, over real connections. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type CallName, calls } from '../wire/calls.ts';
@@ -12,7 +12,7 @@ const names = ['whoami', 'RepairTypeView', 'CancelAppointmentBySystem'] as const
 let upstream: FaultyUpstream;
 afterEach(() => upstream.stop());
 
-async function begun(timeoutMs = 5_000, probeAfterMs = 60_000) {
+async function startTransport(timeoutMs = 5_000, probeAfterMs = 60_000) {
 	upstream = await faultyUpstream(async ({ url, method }) => {
 		if (url.includes('whoami')) return Response.json({ Metadata: schemaMetadata() });
 		return Response.json(
@@ -41,32 +41,34 @@ async function begun(timeoutMs = 5_000, probeAfterMs = 60_000) {
 	const failAll = (...faults: Fault[]) => {
 		for (const name of names) upstream.fail(name, ...faults);
 	};
-	/** How long a call takes that cannot succeed. */
-	const msOf = async (call: () => Promise<unknown>) => {
+	/** The duration of a call that must fail. Milliseconds. */
+	const durationOf = async (call: () => Promise<unknown>) => {
 		const at = performance.now();
 		expect((await providerErrorOf(call())).kind).toMatch(/unreachable|timeout|upstreamError/);
 		return performance.now() - at;
 	};
-	return { states, counted, read, write, failAll, msOf };
+	return { states, counted, read, write, failAll, durationOf };
 }
 
 const arrivals = (name: CallName) => upstream.callCount(name);
 
 test.each<Fault>(['reset', 500, 503, 'silent'])(
-	'%s, time and again: calls are refused at once, nothing more is sent, and it recovers by itself',
+	'after repeated %s calls fail fast, nothing is sent, and the circuit closes by itself after recovery',
 	async (fault) => {
-		const { states, counted, read, write, failAll, msOf } = await begun(fault === 'silent' ? 150 : 5_000);
+		const { states, counted, read, write, failAll, durationOf } = await startTransport(
+			fault === 'silent' ? 150 : 5_000,
+		);
 		failAll(fault);
 		for (let turn = 0; turn < 5; turn++) await providerErrorOf(write());
 		expect(states).toEqual(['open']);
 		const sent = arrivals('RepairTypeView') + arrivals('CancelAppointmentBySystem');
-		expect(await msOf(read)).toBeLessThan(500);
+		expect(await durationOf(read)).toBeLessThan(500);
 		expect(await providerErrorOf(write())).toMatchObject({ kind: 'unreachable', status: null });
 		expect(counted.slice(-2)).toEqual(['circuitOpen', 'circuitOpen']);
 		await pause(openMs + 20);
-		// The first to ask now brings a probe, and nobody waits long for it.
-		expect(await msOf(read)).toBeLessThan(1_000);
-		expect(await msOf(write)).toBeLessThan(1_000);
+		// The first call now has a probe sent; no call waits long for it.
+		expect(await durationOf(read)).toBeLessThan(1_000);
+		expect(await durationOf(write)).toBeLessThan(1_000);
 		expect(arrivals('RepairTypeView') + arrivals('CancelAppointmentBySystem')).toBe(sent);
 		failAll();
 		await pause(openMs + 20);
@@ -76,13 +78,13 @@ test.each<Fault>(['reset', 500, 503, 'silent'])(
 	},
 );
 
-test('a provider that falls silent is found out long before a call has waited its time, and comes back by itself', async () => {
-	const { states, read, write, failAll, msOf } = await begun(1_000, 100);
+test('a provider that stops responding opens the circuit before the timeout of a call, and it closes after recovery', async () => {
+	const { states, read, write, failAll, durationOf } = await startTransport(1_000, 100);
 	failAll('silent');
 	const waiting = [providerErrorOf(read()), providerErrorOf(write())];
 	await vi.waitFor(() => expect(states).toEqual(['open']), { timeout: 2_500 });
 	expect(arrivals('whoami')).toBe(2);
-	expect(await msOf(read)).toBeLessThan(500);
+	expect(await durationOf(read)).toBeLessThan(500);
 	for (const { kind } of await Promise.all(waiting)) expect(kind).toBe('timeout');
 	failAll();
 	await pause(openMs + 20);
@@ -90,8 +92,8 @@ test('a provider that falls silent is found out long before a call has waited it
 	expect(states.at(-1)).toBe('closed');
 });
 
-test('a provider of which one call is slow is not cut off', async () => {
-	const { states, read, write } = await begun(1_000, 50);
+test('one slow call does not open the circuit', async () => {
+	const { states, read, write } = await startTransport(1_000, 50);
 	upstream.fail('CancelAppointmentBySystem', 'silent');
 	const waiting = providerErrorOf(write());
 	await vi.waitFor(() => expect(arrivals('whoami')).toBeGreaterThan(3), { timeout: 900 });
@@ -100,11 +102,11 @@ test('a provider of which one call is slow is not cut off', async () => {
 	expect(states).toEqual([]);
 });
 
-test('a provider that nobody reaches: of a hundred owners at once none waits, and all are served when it is back', async () => {
-	const { states, read, msOf } = await begun();
+test('a hundred concurrent calls fail fast while the provider is down, and all succeed when it is back', async () => {
+	const { states, read, durationOf } = await startTransport();
 	await upstream.stop();
 	await Promise.all(Array.from({ length: 3 }, () => providerErrorOf(read())));
-	const waits = await Promise.all(Array.from({ length: 100 }, () => msOf(read)));
+	const waits = await Promise.all(Array.from({ length: 100 }, () => durationOf(read)));
 	expect(Math.max(...waits)).toBeLessThan(1_000);
 	await upstream.restart();
 	await pause(openMs + 20);
@@ -114,9 +116,9 @@ test('a provider that nobody reaches: of a hundred owners at once none waits, an
 });
 
 test.each<Fault>([400, 401, 403, 404, 409, 429, 501, 'html', 'otherShape'])(
-	'%s is an answer: it does not trip',
+	'%s does not open the circuit',
 	async (fault) => {
-		const { states, counted, write } = await begun();
+		const { states, counted, write } = await startTransport();
 		upstream.fail('CancelAppointmentBySystem', fault);
 		for (let turn = 0; turn < 8; turn++) await providerErrorOf(write());
 		expect(states).toEqual([]);
@@ -124,8 +126,8 @@ test.each<Fault>([400, 401, 403, 404, 409, 429, 501, 'html', 'otherShape'])(
 	},
 );
 
-test('a provider of which one call fails is asked again as soon as another was answered', async () => {
-	const { states, read, write } = await begun();
+test('a successful call resets the number of failures in a row', async () => {
+	const { states, read, write } = await startTransport();
 	upstream.fail('CancelAppointmentBySystem', 500);
 	for (let turn = 0; turn < 4; turn++) await providerErrorOf(write());
 	await read();
@@ -133,8 +135,8 @@ test('a provider of which one call fails is asked again as soon as another was a
 	expect(states).toEqual([]);
 });
 
-test('owners who leave do not trip it', async () => {
-	const { states, read } = await begun();
+test('aborted calls do not open the circuit', async () => {
+	const { states, read } = await startTransport();
 	upstream.fail('RepairTypeView', 'silent');
 	for (let turn = 0; turn < 8; turn++) await providerErrorOf(read(AbortSignal.timeout(5)));
 	upstream.fail('RepairTypeView');

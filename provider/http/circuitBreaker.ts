@@ -1,4 +1,4 @@
-/** Stands before a provider: lets calls through while it can be reached, and else fails them within a second. */
+/** A circuit breaker: calls pass while the provider can be reached, and fail fast while it cannot. */
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import {
 	admitCall,
@@ -13,13 +13,13 @@ import {
 
 export interface CircuitBreakerOptions {
 	readonly policy: CircuitPolicy;
-	/** Milliseconds. */
+	/** A clock in milliseconds. */
 	readonly now: () => number;
-	/** A harmless question; true: it was answered. Never rejects. */
+	/** Sends a call without side effects; true when the provider responded. Never rejects. */
 	readonly probe: () => Promise<boolean>;
-	/** How long a call waits for the probe or the trial of another before it is refused. */
+	/** How long a call waits for another call's probe or trial before it is rejected. Milliseconds. */
 	readonly waitTimeoutMs: number;
-	/** After so long without an answer a call brings a probe beside it, and again. */
+	/** A call without a response has a probe sent in parallel each time this interval has passed. Milliseconds. */
 	readonly probeAfterMs: number;
 	readonly onChange: (state: CircuitState['state']) => void;
 }
@@ -27,17 +27,17 @@ export interface CircuitBreakerOptions {
 export interface CircuitBreaker {
 	/**
 	 * Runs `run`, or rejects with a `ProviderError` (`unreachable`, its cause a `CircuitOpenError`) without running it.
-	 * `isAborted`: whoever asked does not wait any more, so that its failure shows nothing.
+	 * `isAborted`: the caller has aborted the call, so its failure does not count against the provider.
 	 */
 	execute<Value>(call: string, run: () => Promise<Value>, isAborted: () => boolean): Promise<Value>;
 }
 
-/** Why nothing was sent. */
+/** The cause of an error when the call was not sent. */
 export class CircuitOpenError extends Error {
 	override readonly name = 'CircuitOpenError';
 }
 
-/** Lets everything through: where no breaker is wanted. */
+/** Passes every call: for use without a circuit breaker. */
 export const passThroughBreaker: CircuitBreaker = { execute: (_call, run) => run() };
 
 export function createCircuitBreaker({
@@ -62,13 +62,13 @@ export function createCircuitBreaker({
 		stateChange = Promise.withResolvers();
 	}
 
-	/** What another call has shown meanwhile counts more than the probe. */
+	/** Ignores the result when another call has changed the state in the meantime. */
 	async function runProbe(probing: CircuitState): Promise<void> {
 		const isAnswered = await probe();
 		if (circuit === probing) transitionTo(afterProbe(circuit, isAnswered, now(), policy));
 	}
 
-	/** One probe for all that wait. A provider that answers anything at all is only slow. */
+	/** Sends one probe for all slow calls. Opens the circuit when it fails and no call got a response in the meantime. */
 	async function probeSlowCall(): Promise<void> {
 		if (isProbingSlowCall || circuit.state !== 'closed') return;
 		isProbingSlowCall = true;
@@ -78,7 +78,7 @@ export function createCircuitBreaker({
 		if (!isAnswered && reachedCount === before) transitionTo(afterSilence(circuit, now(), policy));
 	}
 
-	/** True: this call is the trial. */
+	/** Waits until the call may be sent; true when it is the trial call of the half-open circuit. */
 	async function waitForAdmission(call: string): Promise<boolean> {
 		const deadline = now() + waitTimeoutMs;
 		for (;;) {
@@ -116,7 +116,7 @@ export function createCircuitBreaker({
 	};
 }
 
-/** A refusal, a missing thing or an answer that cannot be used comes from a provider that is there. */
+/** Any status below 500, and 501, shows that the provider can be reached, also when the body is invalid. */
 function outcomeOfError(error: unknown, isAborted: boolean): CircuitOutcome {
 	if (!isProviderError(error)) return 'unknown';
 	if (error.status !== null) return error.status >= 500 && error.kind !== 'notAvailable' ? 'failed' : 'reached';

@@ -13,7 +13,7 @@ const policy = { failureThreshold: 3, openMs: 1_000 };
 
 type Step =
 	| { readonly kind: 'call' }
-	| { readonly kind: 'end'; readonly which: number; readonly shown: CircuitOutcome }
+	| { readonly kind: 'end'; readonly which: number; readonly outcome: CircuitOutcome }
 	| { readonly kind: 'probeEnd'; readonly isAnswered: boolean }
 	| { readonly kind: 'time'; readonly ms: number };
 
@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 		arbitrary: fc.record({
 			kind: fc.constant('end' as const),
 			which: fc.nat(20),
-			shown: fc.constantFrom<CircuitOutcome>('failed', 'failed', 'reached', 'unknown'),
+			outcome: fc.constantFrom<CircuitOutcome>('failed', 'failed', 'reached', 'unknown'),
 		}),
 	},
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant('probeEnd' as const), isAnswered: fc.boolean() }) },
@@ -34,62 +34,62 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 interface AdmittedCall {
 	readonly verdict: string;
 	/** Failures since the provider was last reached. */
-	readonly inARow: number;
-	/** Trials under way that were let through since then. */
+	readonly failuresInARow: number;
+	/** Running trial calls that were admitted since then. */
 	readonly trials: number;
 }
 
-/** Lets calls come and end in any order; answers where it got to. `look` sees each call that asked. */
-function play(steps: readonly Step[], onAdmission: (asked: AdmittedCall) => void = () => undefined) {
+/** Runs the steps and returns the final state; `onAdmission` gets each decision about a call. */
+function play(steps: readonly Step[], onAdmission: (call: AdmittedCall) => void = () => undefined) {
 	let breaker: CircuitState = closedCircuit;
 	let now = 0;
-	let inARow = 0;
+	let failuresInARow = 0;
 	let probe: CircuitState | null = null;
-	const under: { isTrial: boolean; isOld: boolean }[] = [];
+	const running: { isTrial: boolean; isOld: boolean }[] = [];
 	for (const each of steps) {
 		if (each.kind === 'time') now += each.ms;
 		if (each.kind === 'call') {
 			const { next, verdict } = admitCall(breaker, now);
 			breaker = next;
 			if (verdict === 'probe') probe = next;
-			if (verdict === 'pass' || verdict === 'trial') under.push({ isTrial: verdict === 'trial', isOld: false });
-			onAdmission({ verdict, inARow, trials: under.filter((call) => call.isTrial && !call.isOld).length });
+			if (verdict === 'pass' || verdict === 'trial') running.push({ isTrial: verdict === 'trial', isOld: false });
+			onAdmission({ verdict, failuresInARow, trials: running.filter((call) => call.isTrial && !call.isOld).length });
 		}
 		if (each.kind === 'probeEnd' && probe === breaker) breaker = afterProbe(breaker, each.isAnswered, now, policy);
-		if (each.kind === 'end' && under.length > 0) {
-			const [call] = under.splice(each.which % under.length, 1);
-			breaker = afterCall(breaker, { outcome: each.shown, isTrial: call?.isTrial ?? false }, now, policy);
-			if (each.shown === 'failed') inARow++;
-			if (each.shown !== 'reached') continue;
-			inARow = 0;
-			for (const other of under) other.isOld = true;
+		if (each.kind === 'end' && running.length > 0) {
+			const [call] = running.splice(each.which % running.length, 1);
+			breaker = afterCall(breaker, { outcome: each.outcome, isTrial: call?.isTrial ?? false }, now, policy);
+			if (each.outcome === 'failed') failuresInARow++;
+			if (each.outcome !== 'reached') continue;
+			failuresInARow = 0;
+			for (const other of running) other.isOld = true;
 		}
 	}
-	return { breaker, now, under };
+	return { breaker, now, running };
 }
 
 const always = (check: (steps: Step[]) => void) =>
 	fc.assert(fc.property(fc.array(step, { maxLength: 80 }), check), { numRuns: 500 });
 
-describe('the breaker', () => {
-	it('lets everything pass until as many failures came in a row as the rule says', () => {
+describe('the circuit', () => {
+	it('passes every call until the threshold of failures in a row is reached', () => {
 		always((steps) => {
-			play(steps, ({ verdict, inARow }) => {
-				if (inARow < policy.failureThreshold) expect(verdict).toBe('pass');
+			play(steps, ({ verdict, failuresInARow }) => {
+				if (failuresInARow < policy.failureThreshold) expect(verdict).toBe('pass');
 			});
 		});
 	});
 
-	it('tries one call at a time, and lets nothing else pass, until the provider was reached', () => {
+	it('admits one trial call at a time, and no other call, until the provider was reached', () => {
 		always((steps) => {
-			play(steps, ({ verdict, inARow, trials }) => {
+			play(steps, ({ verdict, failuresInARow, trials }) => {
 				expect(trials).toBeLessThanOrEqual(1);
-				if (inARow >= policy.failureThreshold) expect(verdict).not.toBe('pass');
+				if (failuresInARow >= policy.failureThreshold) expect(verdict).not.toBe('pass');
 			});
 		});
 	});
 
-	it('opens after the last failure of the row, and refuses until its time has passed', () => {
+	it('opens at the threshold, and rejects calls until openMs has passed', () => {
 		let breaker = closedCircuit;
 		for (let failure = 1; failure <= policy.failureThreshold; failure++) {
 			expect(admitCall(breaker, 0).verdict).toBe('pass');
@@ -110,18 +110,18 @@ describe('the breaker', () => {
 		);
 	});
 
-	it('is closed by any answer, and a refusal is one', () => {
+	it('is closed by any response', () => {
 		always((steps) => {
 			const { breaker, now } = play(steps);
 			expect(afterCall(breaker, { outcome: 'reached', isTrial: false }, now, policy)).toEqual(closedCircuit);
 		});
 	});
 
-	it('recovers by itself from wherever it got to, once the provider answers', () => {
+	it('closes from any state once the provider responds', () => {
 		always((steps) => {
-			let { breaker, now, under } = play(steps);
+			let { breaker, now, running } = play(steps);
 			breaker = afterProbe(breaker, true, now, policy);
-			for (const { isTrial } of under) breaker = afterCall(breaker, { outcome: 'unknown', isTrial }, now, policy);
+			for (const { isTrial } of running) breaker = afterCall(breaker, { outcome: 'unknown', isTrial }, now, policy);
 			now += policy.openMs;
 			for (let turn = 0; turn < 3 && breaker.state !== 'closed'; turn++) {
 				const { next, verdict } = admitCall(breaker, now);

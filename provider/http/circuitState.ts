@@ -1,37 +1,38 @@
 /**
- * Whether a provider is worth asking. After some failures in a row to reach it, calls are refused at once; then one
- * harmless question finds out whether it is back, one real call proves it, and all may pass again.
+ * State of the circuit breaker. After `failureThreshold` failures in a row it opens and rejects calls. After `openMs` a
+ * probe (a call without side effects) is sent; when it is answered the circuit is half-open and one trial call is sent;
+ * when that is answered the circuit is closed again.
  */
 export type CircuitState =
 	| { readonly state: 'closed'; readonly failures: number }
-	/** Calls are refused; from `until` on (ms) the next one brings a probe. */
+	/** Calls are rejected; the first one from `until` on (ms) has a probe sent. */
 	| { readonly state: 'open'; readonly until: number }
-	/** The probe is under way. */
+	/** The probe is running; calls wait for it. */
 	| { readonly state: 'probing' }
-	/** The probe was answered: one call alone is let through. */
+	/** The probe was answered; one trial call is sent, and other calls wait for it. */
 	| { readonly state: 'halfOpen'; readonly isTrialRunning: boolean };
 
 export interface CircuitPolicy {
-	/** How many failures in a row open it. */
+	/** Number of failures in a row that opens the circuit. */
 	readonly failureThreshold: number;
-	/** How long calls are refused before the next probe. */
+	/** How long calls are rejected before the next probe. Milliseconds. */
 	readonly openMs: number;
 }
 
 export const defaultCircuitPolicy: CircuitPolicy = { failureThreshold: 5, openMs: 2_000 };
 
 /**
- * What a call showed of the provider: `reached` by any answer that is not a failure of the provider as a whole (a
- * refusal counts as one), `failed` by a lost connection, a time-out or a 5xx, `unknown` when nobody waited for it.
+ * What a call tells about the provider. `reached`: any status below 500, and 501. `failed`: a lost
+ * connection, a timeout or a 5xx. `unknown`: the caller aborted the call, or an error of this program.
  */
 export type CircuitOutcome = 'reached' | 'failed' | 'unknown';
 
-/** `pass` and `trial`: send the call. `probe`: send the probe, and wait for it. `wait`: what is under way decides. */
+/** `pass` and `trial`: send the call. `probe`: send the probe and wait. `wait`: wait for the running probe or trial. */
 export type AdmissionVerdict = 'pass' | 'trial' | 'probe' | 'wait' | 'reject';
 
 export const closedCircuit: CircuitState = { state: 'closed', failures: 0 };
 
-/** A call wants to be sent at `now` (ms). */
+/** Decides about a call that is about to be sent at `now` (ms). */
 export function admitCall(
 	circuit: CircuitState,
 	now: number,
@@ -52,7 +53,7 @@ export function admitCall(
 	}
 }
 
-/** The probe was answered, or not, at `now` (ms). */
+/** The state after the probe has ended at `now` (ms). */
 export function afterProbe(
 	circuit: CircuitState,
 	isAnswered: boolean,
@@ -63,14 +64,14 @@ export function afterProbe(
 	return isAnswered ? { state: 'halfOpen', isTrialRunning: false } : { state: 'open', until: now + policy.openMs };
 }
 
-/** Calls wait, none was answered meanwhile, and the probe beside them was not answered by `now` (ms) either. */
+/** The state when slow calls and the probe sent in parallel are all without a response at `now` (ms). */
 export function afterSilence(circuit: CircuitState, now: number, policy: CircuitPolicy): CircuitState {
 	return circuit.state === 'closed' ? { state: 'open', until: now + policy.openMs } : circuit;
 }
 
 /**
- * A call that was let through has ended at `now` (ms). A failure of one that was sent before it opened says nothing
- * new; any answer closes it.
+ * The state after an admitted call has ended at `now` (ms). Any response closes the circuit. A failed call that was
+ * sent before the circuit opened changes nothing.
  */
 export function afterCall(
 	circuit: CircuitState,

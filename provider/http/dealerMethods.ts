@@ -1,4 +1,4 @@
-/** Dealers, and what each of them asks for. */
+/** Methods of dealers: search, pick-up rates and self declarations. */
 import type { Provider } from '../port.ts';
 import { selfDeclarationFromWire } from '../wire/mapping/catalogue.ts';
 import { dealerFromWire, nearbyRequestToWire, rateSlabFromWire, searchRequestToWire } from '../wire/mapping/dealers.ts';

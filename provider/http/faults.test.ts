@@ -9,13 +9,13 @@ import { createTransport } from './transport.ts';
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'whoami');
 const isRead = (name: CallName) => calls[name].effect === 'read';
-const key = 'key-of-a-press';
+const idempotencyKey = 'key-of-a-booking';
 
 let upstream: FaultyUpstream;
 afterEach(() => upstream.stop());
 
-/** A wire that has begun, and what it wrote to the log. */
-async function begun(options: { timeoutMs?: number; maxResponseBytes?: number } = {}) {
+/** A transport that has fetched the schema ids, and its log. */
+async function startTransport(options: { timeoutMs?: number; maxResponseBytes?: number } = {}) {
 	upstream = await faultyUpstream(async () => Response.json({ Metadata: schemaMetadata() }));
 	const logged: Record<string, unknown>[] = [];
 	const write = (fields: Record<string, unknown>) => void logged.push(fields);
@@ -28,27 +28,27 @@ async function begun(options: { timeoutMs?: number; maxResponseBytes?: number } 
 		...client,
 		...options,
 	});
-	// A busy machine may need a second time to answer as fast as that.
+	// A busy machine may miss a short timeout at first.
 	await vi.waitFor(() => transport.warmUp(), { timeout: 10_000 });
 	const whoamis = upstream.callCount('whoami');
 	const ask = (name: CallName) => {
 		const call: CallDeclaration = calls[name];
 		return providerErrorOf(
-			transport.call(call, exampleRequests[name], { context: testRequestContext, idempotencyKey: key }),
+			transport.call(call, exampleRequests[name], { context: testRequestContext, idempotencyKey }),
 		);
 	};
 	const linesOf = (name: CallName) => logged.filter((line) => line.call === name);
 	return { ask, linesOf, whoamis };
 }
 
-/** So long that a busy machine sends 24 calls meanwhile, and shorter than a late answer. */
+/** Long enough for a busy machine to send 24 calls, and shorter than the delay of a `late` response. */
 const short = { timeoutMs: 400 };
 const small = { maxResponseBytes: 512 * 1024 };
 
 interface Expected {
 	readonly fault: Fault | 'refused';
 	readonly kind: string;
-	/** How often a read is sent; a write is sent once whatever happens. */
+	/** How often a read is sent; a write is always sent once. */
 	readonly reads: 1 | 2;
 	readonly options?: { timeoutMs?: number; maxResponseBytes?: number };
 }
@@ -73,8 +73,8 @@ const table: Expected[] = [
 ];
 
 describe.each(table)('a provider with $fault', ({ fault, kind, reads, options }) => {
-	test('ends each call as a failure of its kind with a cause for the log; a write is sent once', async () => {
-		const { ask, linesOf, whoamis } = await begun(options);
+	test('fails each call with its kind of error and a log line with the cause; a write is sent once', async () => {
+		const { ask, linesOf, whoamis } = await startTransport(options);
 		if (fault === 'refused') await upstream.stop();
 		else for (const name of names) upstream.fail(name, fault);
 		const failures = await Promise.all(names.map(ask));
@@ -83,7 +83,7 @@ describe.each(table)('a provider with $fault', ({ fault, kind, reads, options })
 		);
 		for (const name of names) {
 			const expected = isRead(name) ? reads : 1;
-			// Of a connection that was refused only the log knows.
+			// The upstream does not see refused connections, so the log lines are counted.
 			const sent = fault === 'refused' ? linesOf(name).length : upstream.callCount(name);
 			expect([name, sent]).toEqual([name, expected]);
 			const { errorKind, status, reason, requestId } = linesOf(name).at(-1) ?? expect.fail();
@@ -98,8 +98,8 @@ describe.each(table)('a provider with $fault', ({ fault, kind, reads, options })
 		if (fault === 'refused') await upstream.restart();
 	});
 
-	test('ends whoami so as well', async () => {
-		const { ask, whoamis } = await begun(options);
+	test('fails whoami with the same kind of error', async () => {
+		const { ask, whoamis } = await startTransport(options);
 		if (fault === 'refused') await upstream.stop();
 		else upstream.fail('whoami', fault);
 		expect((await ask('whoami')).kind).toBe(kind);
@@ -108,8 +108,8 @@ describe.each(table)('a provider with $fault', ({ fault, kind, reads, options })
 	});
 });
 
-test('a read that is sent again has the answer of the second time, a write that of the first', async () => {
-	const { ask } = await begun();
+test('a retried read has the second response, a write the first', async () => {
+	const { ask } = await startTransport();
 	for (const first of [401, 503, 'reset', 'cut'] as const) {
 		for (const name of names) upstream.fail(name, first, 404);
 		const failures = await Promise.all(names.map(ask));
@@ -119,19 +119,19 @@ test('a read that is sent again has the answer of the second time, a write that 
 	}
 });
 
-test('the time of a call holds for both times that it is sent', async () => {
-	const { ask } = await begun({ timeoutMs: 1_000 });
+test('the timeout of a call includes its retry', async () => {
+	const { ask } = await startTransport({ timeoutMs: 1_000 });
 	upstream.fail('RepairTypeView', 503, 'silent');
 	const began = performance.now();
 	expect((await ask('RepairTypeView')).kind).toBe('timeout');
 	expect(performance.now() - began).toBeLessThan(1_950);
 });
 
-test('the key of a press goes with every booking that is sent', async () => {
-	const { ask } = await begun();
+test('each booking is sent with its idempotency key', async () => {
+	const { ask } = await startTransport();
 	upstream.fail('BookServiceAppointment', 'reset');
 	await ask('BookServiceAppointment');
 	await ask('BookServiceAppointment');
 	const bookings = upstream.received.filter(({ name }) => name === 'BookServiceAppointment');
-	expect(bookings.map(({ idempotencyKey }) => idempotencyKey)).toEqual([key, key]);
+	expect(bookings.map((booking) => booking.idempotencyKey)).toEqual([idempotencyKey, idempotencyKey]);
 });

@@ -1,16 +1,16 @@
-/** One HTTP exchange with a provider: sent once, answered within a time and a size. */
+/** Sends one HTTP request to a provider and reads the response, with limits of time and size. */
 import { ProviderError } from '../../domain/providerError.ts';
 
 /**
- * `fetch`, or that of a façade in tests. The signal goes beside the request: one that a request is made with is lost
- * when the request is collected, and the connection then stays open.
+ * `fetch`, or that of a provider API in tests. The signal is passed beside the request: a signal given to the `Request`
+ * constructor is lost when the request is garbage-collected, and the connection then stays open.
  */
 export type SendRequest = (request: Request, options: { readonly signal: AbortSignal }) => Promise<Response>;
 
 export interface FetchLimits {
 	readonly timeoutMs: number;
 	readonly maxBytes: number;
-	/** Ends the exchange early: the one who asked has gone. */
+	/** Aborts the request, for example because the caller has disconnected. */
 	readonly signal?: AbortSignal;
 }
 
@@ -20,9 +20,9 @@ export interface RawResponse {
 }
 
 /**
- * Sends and reads the whole answer, whatever its status. Rejects with a `ProviderError`: `timeout`
- * (also when `signal` fires: either way a write may have happened), `unreachable`, or `invalidResponse`
- * for an answer larger than `maxBytes`. The limit holds even for a `send` that ignores the signal.
+ * Sends the request and reads the whole response, whatever its status. Rejects with a `ProviderError`: `timeout` (also
+ * when `signal` fires; in both cases a write may have been carried out), `unreachable`, or `invalidResponse` for a
+ * response larger than `maxBytes`. The timeout holds even when `send` ignores the signal.
  */
 export async function fetchWithTimeout(
 	call: string,
@@ -31,7 +31,7 @@ export async function fetchWithTimeout(
 	limits: FetchLimits,
 ): Promise<RawResponse> {
 	const controller = new AbortController();
-	const abort = (why: string) => controller.abort(new ProviderError('timeout', { call, cause: new Error(why) }));
+	const abort = (reason: string) => controller.abort(new ProviderError('timeout', { call, cause: new Error(reason) }));
 	const timer = setTimeout(abort, limits.timeoutMs, `no response within ${limits.timeoutMs} ms`);
 	const onCallerAbort = () => abort('aborted by the caller');
 	limits.signal?.addEventListener('abort', onCallerAbort);
@@ -78,7 +78,7 @@ async function readTextUpTo(call: string, response: Response, maxBytes: number):
 const responseTooLarge = (call: string, status: number, maxBytes: number): ProviderError =>
 	new ProviderError('invalidResponse', { call, status, cause: new Error(`response larger than ${maxBytes} bytes`) });
 
-/** The value, or the reason of the signal, whichever comes first. */
+/** Resolves with the value, or rejects with the signal's reason as soon as it fires. */
 export function abortable<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
 	return new Promise((resolve, reject) => {
 		const onAbort = () => reject(signal.reason);

@@ -3,7 +3,7 @@ import { providerErrorOf, replyWith } from './testing/fakeProvider.ts';
 import { createTestHttpProvider, providerText, rejectionReply, successReply } from './testing/testHttpProvider.ts';
 
 describe('vehicle', () => {
-	test('is looked up, then read', async () => {
+	test('is found by its registration number, then read', async () => {
 		const { client, received, bodies } = createTestHttpProvider({
 			GetIBDetails: replyWith(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' })),
 			document: replyWith(() => ({ DocumentId: 'ib-1', RegNo: 'MH12AB1234' })),
@@ -22,7 +22,7 @@ describe('vehicle', () => {
 		expect(callCount('document')).toBe(0);
 	});
 
-	test('is null without asking for what can be no registration number', async () => {
+	test('is null without a call for text that cannot be a registration number', async () => {
 		const { client, received } = createTestHttpProvider({});
 		for (const typed of ['<script>', '', 'mh12ab1234', 'MH 12']) {
 			expect(await client.vehicleByRegNo(typed)).toBeNull();
@@ -32,7 +32,7 @@ describe('vehicle', () => {
 	});
 });
 
-test('services are listed as they come, with every date an instant', async () => {
+test('services keep the order of the response, with dates as instants', async () => {
 	const row = { AppointmentNo: 'A-1', AppointmentStatus: 'Booked', JobCardId: 7, JobCardNo: 'JC-7' };
 	const dates = { DocumentDate: '2026-11-18T10:00:00Z', AppointmentDate: '2026-11-30' };
 	const list = [{ ...row, ...dates, AppointmentId: 'old', OrganizationName: 'Pune Motors' }, { JobCardId: 'walk-in' }];
@@ -63,7 +63,7 @@ test('services are listed as they come, with every date an instant', async () =>
 });
 
 describe('appointment', () => {
-	test('No Appointment found is none, as an answer and as a fault', async () => {
+	test('No Appointment found is null, with HTTP 200 and as an error', async () => {
 		const none = 'No Appointment found';
 		const answered = createTestHttpProvider({ GetServiceAppointmentDetail: rejectionReply(none) });
 		expect(await answered.client.appointment('a1')).toBeNull();
@@ -75,7 +75,7 @@ describe('appointment', () => {
 		expect(await dotted.client.appointment('a1')).toBeNull();
 	});
 
-	test('any other refusal is a failure', async () => {
+	test('any other rejection is an error', async () => {
 		const { client } = createTestHttpProvider({ GetServiceAppointmentDetail: rejectionReply('Try later') });
 		await expect(client.appointment('a1')).rejects.toMatchObject({
 			kind: 'refused',
@@ -108,7 +108,7 @@ describe('appointment', () => {
 });
 
 describe('eligibility and cancelling', () => {
-	test('a successful answer holds the vehicle, an unsuccessful one lets it go', async () => {
+	test('IsRequestSuccessfull true blocks booking, false allows it', async () => {
 		const held = createTestHttpProvider({
 			GetIBStatusForAppointment: replyWith(() => ({ IsRequestSuccessfull: true, Message: 'On hold' })),
 		});
@@ -117,7 +117,7 @@ describe('eligibility and cancelling', () => {
 		expect(await free.client.eligibility('GJ05JK4567')).toEqual({ held: false, message: null });
 	});
 
-	test('sends what the contract says', async () => {
+	test('sends the fields of the contract', async () => {
 		const { client, bodies } = createTestHttpProvider({
 			CancelServiceAppointment: successReply,
 			CancelAppointmentBySystem: successReply,
@@ -133,7 +133,7 @@ describe('eligibility and cancelling', () => {
 		expect(bodies('CancelAppointmentBySystem')).toEqual([{ DocumentId: 'a1' }]);
 	});
 
-	test('a refusal is an outcome', async () => {
+	test('a rejection is a result', async () => {
 		const { client } = createTestHttpProvider({ CancelServiceAppointment: rejectionReply('A job card exists') });
 		expect(await client.cancelAppointment({ appointmentId: 'a1', reason: '' })).toEqual({
 			ok: false,
@@ -146,7 +146,7 @@ describe('additional services', () => {
 	const question = { dealerCode: 'D1', modelCode: 'M1', serialNumber: 'S1', day: '2026-11-24' };
 	const job = { ServiceId: 's1', JobTypeIdentifier: 1, IsActive: true };
 
-	test('are asked for once, as they are asked for', async () => {
+	test('are requested once, with the fields of the request', async () => {
 		const { client, bodies } = createTestHttpProvider({ GetAdditionalServices: replyWith(() => ({ Data: null })) });
 		expect(await client.additionalServices(question)).toEqual([]);
 		expect(bodies('GetAdditionalServices')).toEqual([
@@ -154,7 +154,7 @@ describe('additional services', () => {
 		]);
 	});
 
-	test('are all there in their order: inactive ones and other kinds, too', async () => {
+	test('are returned in their order, inactive ones and other kinds included', async () => {
 		const rows = [
 			{ ...job, ServiceId: 'off', IsActive: false },
 			{ ...job, ServiceId: 'other', JobTypeIdentifier: 3 },
@@ -168,7 +168,7 @@ describe('additional services', () => {
 		]);
 	});
 
-	test('a refusal of the list is a failure with its message', async () => {
+	test('a rejection of the list is an error with its message', async () => {
 		const { client, callCount } = createTestHttpProvider({ GetAdditionalServices: rejectionReply('Closed') });
 		const failed = await providerErrorOf(client.additionalServices(question));
 		expect(failed).toMatchObject({ kind: 'refused', status: 200, rejection: providerText('Closed') });
@@ -176,7 +176,7 @@ describe('additional services', () => {
 	});
 });
 
-describe('what is asked of the other calls', () => {
+describe('requests of the other calls', () => {
 	const position = { latitude: 28.6448, longitude: 77.216721 };
 
 	test('nearby and search', async () => {
@@ -234,7 +234,7 @@ describe('what is asked of the other calls', () => {
 		expect(received.at(-1)?.url.search).toBe('?skip=0&take=500&StateId=27');
 	});
 
-	test('every self declaration is listed, in the order of the answer', async () => {
+	test('every self declaration is listed in the order of the response', async () => {
 		const first = {
 			SelfDeclarationId: 1,
 			Title: 'Covid',
@@ -257,8 +257,8 @@ describe('what is asked of the other calls', () => {
 	});
 });
 
-describe('what goes with every call', () => {
-	test('the bearer, the language and the portal’s address, when there are some', async () => {
+describe('every call', () => {
+	test('has bearer token, language and portal URL, when they are set', async () => {
 		const replies = { RepairTypeView: replyWith(() => []) };
 		const known = createTestHttpProvider(replies, { bearer: 'abc', portalUrl: 'https://portal.test' });
 		await known.client.repairTypes();
@@ -272,14 +272,14 @@ describe('what goes with every call', () => {
 		expect([...(bare.received.at(-1)?.request.headers.keys() ?? [])]).not.toContain('x-portal-url');
 	});
 
-	test('a malformed question never leaves, and the failure names what is wrong', async () => {
+	test('is validated before it is sent, and the error is malformed', async () => {
 		const { client, received } = createTestHttpProvider({});
 		const failed = await providerErrorOf(client.rateSlabs('D\u0000'));
 		expect(failed).toMatchObject({ kind: 'refused', status: null, rejection: { code: 'malformed' } });
 		expect(received).toHaveLength(0);
 	});
 
-	test('a booking that is sent again may be made twice: nothing is promised', () => {
+	test('capabilities: a repeated booking may be made twice', () => {
 		expect(createTestHttpProvider({}).client.capabilities).toEqual({
 			idempotentBooking: false,
 			namesLatestAppointment: false,
@@ -287,7 +287,7 @@ describe('what goes with every call', () => {
 	});
 });
 
-test('whoever has gone ends reads, not writes', async () => {
+test('an aborted request ends reads, not writes', async () => {
 	const replies = { CancelAppointmentBySystem: successReply, GetAllStatesCountrywise: replyWith(() => []) };
 	const { client, transport } = createTestHttpProvider(replies, { signal: AbortSignal.abort() });
 	await transport.warmUp();

@@ -10,8 +10,8 @@ import { createVehicleIdCache } from './vehicleIdCache.ts';
 import { vehicleMethods } from './vehicleMethods.ts';
 
 /**
- * A maker's own system behind the port: every method is one or two calls of the contract. The wire, and with it the
- * schema ids and the circuit breaker, is shared by all requests.
+ * A maker's own system as a `Provider`: each method makes one or two calls of the contract. All requests share the
+ * transport with its schema ids and its circuit breaker.
  */
 export function createHttpProvider(transport: Transport): ProviderFactory {
 	const vehicleIdCache = createVehicleIdCache();
@@ -31,10 +31,10 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 type Method = (request: unknown) => Promise<unknown>;
 
 const methodNames = Object.keys(providerRequestSchemas) as ProviderMethod[];
-/** A text that can be no registration number is nobody's. */
+/** These return null for text that cannot be a registration number, as for an unknown one. */
 const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'visitVersion'];
 
-/** The same provider, of which nothing malformed is asked. */
+/** Validates each request before it is passed on to `provider`. */
 function withRequestValidation(provider: Provider): Provider {
 	const methods = methodNames.map((name): [ProviderMethod, Method] => {
 		const method = provider[name] as Method;

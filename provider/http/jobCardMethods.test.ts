@@ -6,13 +6,13 @@ describe('downloads', () => {
 	const invoice = { documentId: 'd1', jobCardId: 'j1', type: 'ProformaInvoice' };
 	const underProcess = 'Your Job Card is in under process,Please wait for some time.';
 
-	test('an invoice is asked for as the contract says', async () => {
+	test('an invoice is requested with the fields of the contract', async () => {
 		const { client, bodies } = createTestHttpProvider({ DownloadInvoice: replyWith(() => 'JVBERi0=') });
 		expect(await client.invoice(invoice)).toEqual({ ok: true, content: Buffer.from('%PDF-') });
 		expect(bodies('DownloadInvoice')).toEqual([{ DocumentId: 'd1', JobCardId: 'j1', Type: 'ProformaInvoice' }]);
 	});
 
-	test('the sentence of an invoice that is not ready is known, others stay the provider’s', async () => {
+	test('the text of an invoice that is not ready becomes a code, other texts stay', async () => {
 		const early = createTestHttpProvider({ DownloadInvoice: rejectionReply(underProcess) });
 		expect(await early.client.invoice(invoice)).toEqual({
 			ok: false,
@@ -22,7 +22,7 @@ describe('downloads', () => {
 		expect(await other.client.invoice(invoice)).toEqual({ ok: false, rejection: providerText('Ask at the counter') });
 	});
 
-	test('a bill can be paid unless its proforma is refused in the words that all providers use', async () => {
+	test('a bill can be paid unless its proforma is rejected with that text', async () => {
 		const payability = (reply: ReturnType<typeof replyWith>) => {
 			const { client, bodies } = createTestHttpProvider({ DownloadInvoice: reply });
 			const { documentId, type, jobCardId } = invoice;
@@ -40,7 +40,7 @@ describe('downloads', () => {
 		});
 	});
 
-	test('base64 that is not wrapped in JSON is a file, other text is not', async () => {
+	test('base64 that is not JSON is a file, other text is not', async () => {
 		const bare = createTestHttpProvider({ DownloadSupportingDocument: replyWith(() => new Response('JVBERi0=\r\n')) });
 		const request = { jobCardId: 'j1', blobName: 'b/photo 1.jpg' };
 		expect(await bare.client.supportingDocument(request)).toEqual({ ok: true, content: Buffer.from('%PDF-') });
@@ -63,7 +63,7 @@ describe('the answer to a revised estimate', () => {
 		],
 	} as const;
 
-	test('is the Items list', async () => {
+	test('is sent as the Items list', async () => {
 		const { client, bodies } = createTestHttpProvider({ ApproveOrRejectRevisedServiceEstimation: successReply });
 		expect(await client.answerRevisedEstimate(answer)).toEqual({ ok: true, message: null });
 		expect(bodies('ApproveOrRejectRevisedServiceEstimation')).toEqual([
@@ -79,7 +79,7 @@ describe('the answer to a revised estimate', () => {
 		]);
 	});
 
-	test('a refusal is a value, and a lost answer is not asked for twice', async () => {
+	test('is rejected with a result, and sent once when the response is lost', async () => {
 		const refused = createTestHttpProvider({ ApproveOrRejectRevisedServiceEstimation: rejectionReply('Too late') });
 		expect(await refused.client.answerRevisedEstimate(answer)).toEqual({
 			ok: false,
@@ -93,7 +93,7 @@ describe('the answer to a revised estimate', () => {
 	});
 });
 
-test('every account of the gateway is listed, also one without an id', async () => {
+test('every gateway account is listed, also one without an id', async () => {
 	const rows = [{ SubAccountId: 'sub', MerchantId: 7 }, { SubAccountId: ' ', MerchantId: 'm' }, {}];
 	const { client, received } = createTestHttpProvider({ GetPaymentInfo: replyWith(() => ({ Data: rows })) });
 	expect(await client.paymentAccounts('PAY-1')).toEqual([
@@ -117,7 +117,7 @@ describe('the start of a payment', () => {
 	};
 	const begun = { IsRequestSuccessfull: true, AccessCode: 'AV', HashString: 'abc', HostAddress: 'https://pay.test/' };
 
-	test('sends what the contract says, and hands over what came', async () => {
+	test('sends the fields of the contract, and returns the form', async () => {
 		const { client, bodies } = createTestHttpProvider({ BeginOnlineTransaction: replyWith(() => begun) });
 		expect(await client.beginPayment(payment)).toEqual({
 			ok: true,
@@ -140,7 +140,7 @@ describe('the start of a payment', () => {
 		]);
 	});
 
-	test('a refusal is a value, an incomplete answer a failure', async () => {
+	test('is rejected with a result; an incomplete response is an error', async () => {
 		const refused = createTestHttpProvider({ BeginOnlineTransaction: rejectionReply('Already paid') });
 		expect(await refused.client.beginPayment(payment)).toEqual({ ok: false, rejection: providerText('Already paid') });
 		for (const missing of ['AccessCode', 'HashString', 'HostAddress']) {

@@ -1,4 +1,4 @@
-/** The job card: its files, the owner's answer to a revised estimate, and its payment. */
+/** Methods of the job card: files, the answer to a revised estimate, and payment. */
 import type { InvoiceRequest, Provider } from '../port.ts';
 import { calls } from '../wire/calls.ts';
 import { fileFromWire } from '../wire/mapping/files.ts';
@@ -34,7 +34,7 @@ export function jobCardMethods({ callProvider }: Caller): JobCardMethods {
 			return doneFromWire(await callProvider(call, estimateAnswerToWire(answer)));
 		},
 
-		// The contract has no call for it; only the proforma is refused while the bill is not released.
+		// The contract has no call for this: a provider refuses the proforma invoice while the bill is not released.
 		async payability({ jobCardId, proforma }) {
 			const file = await invoice({ ...proforma, jobCardId });
 			return !file.ok && file.rejection?.code === 'jobCardNotReady' ? 'inProcess' : 'payable';

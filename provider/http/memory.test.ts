@@ -1,4 +1,4 @@
-/** What is left in memory of answers that failed: nothing. */
+/** Failed responses leave nothing in memory. */
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -15,36 +15,36 @@ const megabyte = 1024 * 1024;
 let upstream: FaultyUpstream;
 afterEach(() => upstream.stop());
 
-/** Megabytes held when nothing is under way: the least of a second, since a connection that was cut takes a while to go. */
-async function heldAtRest() {
-	let least = Number.POSITIVE_INFINITY;
+/** Megabytes in use at rest: the minimum within a second, because a closed connection is freed after a while. */
+async function memoryAtRest() {
+	let minimum = Number.POSITIVE_INFINITY;
 	for (let reading = 0; reading < 10; reading++) {
 		await setTimeout(100);
 		collect();
 		const { heapUsed, external } = process.memoryUsage();
-		least = Math.min(least, (heapUsed + external) / megabyte);
+		minimum = Math.min(minimum, (heapUsed + external) / megabyte);
 	}
-	return least;
+	return minimum;
 }
 
-test('120 answers of 50 MB, and 120 that were cut or were a page, leave nothing behind', async () => {
+test('120 responses of 50 MB, 60 cut ones and 60 HTML pages leave nothing in memory', async () => {
 	upstream = await faultyUpstream(async () => Response.json({ Metadata: schemaMetadata() }));
 	const { transport, failed } = client(upstream.baseUrl);
 	await transport.warmUp();
-	const rounds = async (fault: Fault, count: number) => {
+	const sendCalls = async (fault: Fault, count: number) => {
 		upstream.fail('document', fault);
 		for (let sent = 0; sent < count; sent += 10) {
 			await Promise.all(Array.from({ length: 10 }, (_, each) => failed(`vehicle-${sent + each}`)));
 		}
 	};
-	// What is made once, such as connections, is made here.
-	for (const fault of ['huge', 'cut', 'html'] as const) await rounds(fault, 10);
-	const before = await heldAtRest();
-	await rounds('huge', 120);
-	await rounds('cut', 60);
-	await rounds('html', 60);
+	// Warm-up: connections and the like are created once.
+	for (const fault of ['huge', 'cut', 'html'] as const) await sendCalls(fault, 10);
+	const before = await memoryAtRest();
+	await sendCalls('huge', 120);
+	await sendCalls('cut', 60);
+	await sendCalls('html', 60);
 	expect(upstream.largestBytesRead()).toBeLessThan(5 * megabyte);
-	expect((await heldAtRest()) - before).toBeLessThan(5);
+	expect((await memoryAtRest()) - before).toBeLessThan(5);
 });
 
 function client(baseUrl: string) {

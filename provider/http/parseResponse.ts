@@ -1,4 +1,4 @@
-/** From a provider's answer to a value of the contract, or to a typed failure. */
+/** Parses a provider's response into a typed value or a `ProviderError`. */
 import { ProviderError } from '../../domain/providerError.ts';
 import type { ProviderMessage } from '../../domain/providerMessage.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
@@ -8,7 +8,7 @@ import { isRecord } from '../wire/responseFields.ts';
 import { describeZodError } from '../zodError.ts';
 import type { RawResponse } from './fetchWithTimeout.ts';
 
-/** Success is counted on HTTP 200 alone; everything else throws a `ProviderError`. */
+/** Only HTTP 200 is success; for every other status, and for an invalid body, it throws a `ProviderError`. */
 export function parseResponse<Call extends CallDeclaration>(call: Call, response: RawResponse): ResponseOf<Call> {
 	const { status } = response;
 	if (status !== 200) {
@@ -34,7 +34,7 @@ function parseJson(call: string, body: string): unknown {
 	try {
 		return JSON.parse(body);
 	} catch (error) {
-		// The parser's own message quotes the answer, which may be personal.
+		// The message of the SyntaxError is not used, because it quotes the response, which may be personal.
 		if (error instanceof SyntaxError && unquotedBase64.test(body.trim())) return body;
 		if (error instanceof SyntaxError)
 			throw new ProviderError('invalidResponse', { call, status: 200, cause: new Error('not JSON') });
@@ -42,7 +42,7 @@ function parseJson(call: string, body: string): unknown {
 	}
 }
 
-/** `Message` of a fault; a fault that is not the contract's JSON has none. */
+/** `Message` of an error response; null when the body is not the contract's JSON. */
 function errorMessageIn(body: string): ProviderMessage | null {
 	try {
 		const errorBody: unknown = JSON.parse(body);

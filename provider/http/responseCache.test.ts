@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createResponseCache } from './responseCache.ts';
 
-it('reads a body once while it stays the same, and anew when it is another', () => {
+it('parses an unchanged body once, and a changed one again', () => {
 	const cache = createResponseCache<{ text: string }>();
 	const read = vi.fn((text: string) => ({ text }));
 	const first = cache.getOrParse('1', 'a', () => read('a'));
@@ -12,7 +12,7 @@ it('reads a body once while it stays the same, and anew when it is another', () 
 	expect(read).toHaveBeenCalledTimes(4);
 });
 
-it('forgets what nobody asked for within a minute, and keeps nothing of what cannot be read', () => {
+it('drops entries after a minute without use, and caches no failed parse', () => {
 	let now = 0;
 	const cache = createResponseCache<object>(() => now);
 	const first = cache.getOrParse('1', 'a', () => ({}));
@@ -27,7 +27,7 @@ it('forgets what nobody asked for within a minute, and keeps nothing of what can
 	expect(cache.getOrParse('3', 'a', () => first)).toBe(first);
 });
 
-it('forgets the oldest answers when they grew beyond what the memory is for', () => {
+it('drops the oldest entries beyond its maximum size', () => {
 	const cache = createResponseCache<object>();
 	const body = 'x'.repeat(20 * 1024 * 1024);
 	const values = ['1', '2', '3', '4'].map((id) => cache.getOrParse(id, body, () => ({})));

@@ -1,16 +1,16 @@
-/** What was made of an answer, for the next answer that is the same: an open page asks for its vehicle all the time. */
+/** Caches parsed responses by id, for responses with the same body: an open page polls its vehicle all the time. */
 
 const ttlMs = 60_000;
 const maxEntries = 5_000;
-/** In all; a provider whose answers grew beyond reason does not fill the memory with them. */
+/** Of all bodies together, so that very large responses cannot fill the memory. */
 const maxCharacters = 64 * 1024 * 1024;
 
 export interface ResponseCache<Value extends object> {
-	/** What `parse` makes of the body; what it made the last time, while the body of this id is still the same. */
+	/** The cached value when the body of this id is unchanged, else the result of `parse`. */
 	getOrParse(id: string, body: string, parse: () => Value): Value;
 }
 
-/** Keeps an answer for a minute after it was last seen; `now` in ms. */
+/** Entries expire a minute after their last use; `now` in ms. */
 export function createResponseCache<Value extends object>(
 	now: () => number = () => performance.now(),
 ): ResponseCache<Value> {
@@ -23,11 +23,11 @@ export function createResponseCache<Value extends object>(
 	return {
 		getOrParse(id, body, parse) {
 			const cached = entries.get(id);
-			// Of two bodies that are the same the older is kept: each new one would outlive the young garbage, and thousands
-			// of open pages would have the whole heap collected every few seconds.
+			// Of two equal bodies the older one is kept. Keeping each new one would promote it to the old generation, and
+			// thousands of open pages would cause a full garbage collection every few seconds.
 			const entry = cached?.body === body ? cached : { body, value: parse(), until: 0 };
 			entry.until = now() + ttlMs;
-			// A map lists what was put in first, which is what was seen longest ago.
+			// A Map iterates in insertion order, so re-inserting keeps the least recently used entry first.
 			remove(id);
 			entries.set(id, entry);
 			totalCharacters += body.length;

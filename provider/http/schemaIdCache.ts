@@ -1,13 +1,13 @@
-/** The schema ids of whoami's Metadata: fetched once, shared by all, fetched anew on demand. */
+/** Caches the schema ids of whoami's Metadata for all calls. */
 
 export type SchemaIds = ReadonlyMap<string, string>;
 
 export interface SchemaIdCache {
-	/** Those known, else fetched; concurrent callers share one fetch. A failed fetch is not kept. */
+	/** The cached ids, else fetched ones; concurrent callers share one fetch. A failed fetch is not cached. */
 	get(): Promise<SchemaIds>;
 	/**
-	 * Newer ones than `stale`: what someone else fetched meanwhile, or a fetch shared by all who
-	 * found the same ids stale.
+	 * Ids newer than `stale`: those that another caller has fetched in the meantime, or those of a fetch that concurrent
+	 * callers share.
 	 */
 	refresh(stale: SchemaIds): Promise<SchemaIds>;
 }

@@ -13,8 +13,8 @@ const place = { DocumentId: '27', DisplayName: 'Maharashtra' };
 const cancel = { DocumentId: 'a1' };
 const unauthorized = () => Response.json({ IsRequestSuccessfull: false, Message: 'Who are you?' }, { status: 401 });
 
-describe('what is sent', () => {
-	test('a view: path by schema id, query, client headers, language, request id', async () => {
+describe('the request', () => {
+	test('of a view: path with schema id, query, client headers, language, request id', async () => {
 		const { transport, received } = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => [place]) });
 		await transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
 		const { request, url } = received[1] ?? expect.fail();
@@ -30,7 +30,7 @@ describe('what is sent', () => {
 		expect(received[0]?.url.search).toBe('?DeviceType=Web');
 	});
 
-	test('an action: schema id and action id in the path, JSON body, bearer when present', async () => {
+	test('of an action: path with schema id and action id, JSON body, bearer token if present', async () => {
 		const { transport, received } = createFakeProvider({
 			CancelAppointmentBySystem: replyWith(() => ({ IsRequestSuccessfull: true })),
 		});
@@ -48,7 +48,7 @@ describe('what is sent', () => {
 		expect(body).toEqual(cancel);
 	});
 
-	test('schema names and action ids of another maker replace the defaults', async () => {
+	test('takes schema names and action ids from the options', async () => {
 		const { transport, received } = createFakeProvider(
 			{
 				whoami: () => ({ Metadata: [{ SystemName: 'Termin', SchemaId: 77 }] }),
@@ -60,7 +60,7 @@ describe('what is sent', () => {
 		expect(received[1]?.url.pathname).toBe('/api/v1.0/documentaction/77/4711/CancelAppointmentBySystem');
 	});
 
-	test('a request that breaks the contract never leaves', async () => {
+	test('is not sent when it is invalid', async () => {
 		const { transport, received } = createFakeProvider({});
 		const failure = await providerErrorOf(
 			transport.call(calls.GetIBStatusForAppointment, { RegNo: "MH12'; --" }, { context: testRequestContext }),
@@ -71,7 +71,7 @@ describe('what is sent', () => {
 });
 
 describe('whoami', () => {
-	test('start fetches it, and the calls use it', async () => {
+	test('is fetched at the start, and used by the calls', async () => {
 		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => []) });
 		await provider.transport.warmUp();
 		expect(provider.callCount('whoami')).toBe(1);
@@ -79,7 +79,7 @@ describe('whoami', () => {
 		expect(provider.callCount('whoami')).toBe(1);
 	});
 
-	test('is fetched once for all who ask at the same time', async () => {
+	test('is fetched once for concurrent calls', async () => {
 		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => []) });
 		const ask = () => provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
 		await Promise.all(Array.from({ length: 20 }, ask));
@@ -87,7 +87,7 @@ describe('whoami', () => {
 		expect(provider.callCount('GetAllStatesCountrywise')).toBe(20);
 	});
 
-	test('a failed one is asked again by the next call', async () => {
+	test('is fetched again by the next call after a failure', async () => {
 		let up = false;
 		const provider = createFakeProvider({
 			whoami: () => (up ? { Metadata: schemaMetadata() } : new Response('', { status: 500 })),
@@ -99,7 +99,7 @@ describe('whoami', () => {
 		expect(provider.callCount('whoami')).toBe(2);
 	});
 
-	test('is fetched once more when a schema id is missing', async () => {
+	test('is fetched again when a schema id is missing', async () => {
 		let all = schemaMetadata().slice(0, 0);
 		const provider = createFakeProvider({
 			whoami: () => ({ Metadata: all }),
@@ -114,7 +114,7 @@ describe('whoami', () => {
 		expect(provider.callCount('whoami')).toBe(2);
 	});
 
-	test('a schema that stays missing is not available, and is not looked for at every call', async () => {
+	test('is not fetched for every call when a schema id stays missing: notAvailable', async () => {
 		let clock = 0;
 		const provider = createFakeProvider({ whoami: () => ({ Metadata: [] }) }, { now: () => clock });
 		const ask = () =>
@@ -131,7 +131,7 @@ describe('whoami', () => {
 });
 
 describe('a 401', () => {
-	test('brings whoami anew and repeats a read once', async () => {
+	test('has whoami fetched again and retries a read once', async () => {
 		let version = 1;
 		const provider = createFakeProvider({
 			whoami: () => ({ Metadata: schemaMetadata().map((entry) => ({ ...entry, SchemaId: `v${version}` })) }),
@@ -147,7 +147,7 @@ describe('a 401', () => {
 		expect(provider.callCount('GetAllStatesCountrywise')).toBe(2);
 	});
 
-	test('that stays is unauthorized after one repetition', async () => {
+	test('is unauthorized after one retry', async () => {
 		const provider = createFakeProvider({ GetAllStatesCountrywise: unauthorized });
 		const failure = await providerErrorOf(
 			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext }),
@@ -161,7 +161,7 @@ describe('a 401', () => {
 		expect(provider.callCount('whoami')).toBe(2);
 	});
 
-	test('never repeats a write, but brings whoami anew', async () => {
+	test('does not retry a write, but has whoami fetched again', async () => {
 		const provider = createFakeProvider({ CancelAppointmentBySystem: unauthorized });
 		const failure = await providerErrorOf(
 			provider.transport.call(calls.CancelAppointmentBySystem, cancel, { context: testRequestContext }),
@@ -171,7 +171,7 @@ describe('a 401', () => {
 		expect(provider.callCount('whoami')).toBe(2);
 	});
 
-	test('met by many at once brings whoami anew once', async () => {
+	test('of concurrent calls has whoami fetched once', async () => {
 		let version = 1;
 		const provider = createFakeProvider({
 			whoami: () => ({ Metadata: schemaMetadata().map((entry) => ({ ...entry, SchemaId: `v${version}` })) }),
@@ -185,7 +185,7 @@ describe('a 401', () => {
 	});
 });
 
-test('one line for each call: name, status, milliseconds, and nothing personal', async () => {
+test('each call has one log line with name, status and duration, and nothing personal', async () => {
 	let clock = 0;
 	const now = () => {
 		clock += 5;

@@ -1,6 +1,6 @@
 /**
- * Speaks the contract to a provider: JSON, 60 s, the visitor's bearer when there is one, success only on HTTP 200,
- * every failure a `ProviderError`.
+ * Makes the calls of the provider API: JSON, a timeout of 60 s, the visitor's bearer token if there is one, success
+ * only on HTTP 200, and a `ProviderError` for every failure.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
@@ -14,16 +14,16 @@ import { abortable } from './fetchWithTimeout.ts';
 import { createSchemaIdCache, type SchemaIds } from './schemaIdCache.ts';
 
 export interface TransportOptions extends CallOnceOptions {
-	/** Before a read is sent for the second time; 100 ms when not given. */
+	/** Delay before a read is sent a second time; 100 ms by default. */
 	readonly retryDelayMs?: number;
 }
 
 export interface Transport {
-	/** Fetches whoami; rejects with a `ProviderError` when the provider does not serve. */
+	/** Fetches the schema ids; rejects with a `ProviderError` when whoami fails. */
 	warmUp(): Promise<void>;
 	/**
-	 * One call. A write is sent once, whatever becomes of it. A read is repeated once after a lost connection or a
-	 * 502, 503 or 504, and once after a 401, which brings whoami anew (docs/product.md#frame-of-a-call).
+	 * Makes one call. A write is sent only once. A read is retried once after a lost connection or a 502, 503 or 504,
+	 * and once after a 401, which also refreshes the schema ids (docs/product.md#frame-of-a-call).
 	 */
 	call<Call extends CallDeclaration>(
 		call: Call,
@@ -32,7 +32,7 @@ export interface Transport {
 	): Promise<ResponseOf<Call>>;
 }
 
-/** How long a schema that whoami does not name is believed to be missing. */
+/** For how long whoami is not called again for a schema that it did not list. */
 const missingSchemaTtlMs = 60_000;
 
 export function createTransport(options: TransportOptions): Transport {
@@ -42,7 +42,7 @@ export function createTransport(options: TransportOptions): Transport {
 	const schemaIds = createSchemaIdCache(fetchSchemaIds);
 	const missingSince = new Map<string, number>();
 
-	/** Twice at most, and all before `deadline`. */
+	/** Sends the call at most twice, all before `deadline`. */
 	async function sendWithRetry<Call extends CallDeclaration>(
 		prepared: Omit<PreparedCall<Call>, 'timeoutMs'>,
 		deadline: number,
@@ -96,7 +96,7 @@ export function createTransport(options: TransportOptions): Transport {
 				if (!isProviderError(error) || error.status !== 401) throw error;
 				const fresh = schemaIds.refresh(ids);
 				if (call.effect === 'write') {
-					// The next call needs the fresh ids; whether they came is in whoami's own log line.
+					// The ids are for the next call; a failure of the fetch is in whoami's own log line.
 					await untilAborted(Promise.allSettled([fresh]));
 					throw error;
 				}
@@ -107,14 +107,14 @@ export function createTransport(options: TransportOptions): Transport {
 	};
 }
 
-/** A read that was lost on its way there or back; never what took the whole time, and never what was refused here. */
+/** Reads whose request or response was lost. Not after our own timeout or a rejection by the circuit breaker. */
 function isRetryable(call: CallDeclaration, error: unknown): boolean {
 	if (call.effect === 'write' || !isProviderError(error) || error.cause instanceof CircuitOpenError) return false;
 	if (error.kind === 'unreachable') return true;
 	return error.kind !== 'invalidResponse' && (error.status === 502 || error.status === 503 || error.status === 504);
 }
 
-/** A shared fetch goes on when one of those who wait for it has gone. */
+/** Stops waiting when `signal` fires; `value` may be a fetch that other calls share, so it continues. */
 function abortableCall<Value>(
 	call: CallDeclaration,
 	value: Promise<Value>,

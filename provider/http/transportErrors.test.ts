@@ -16,7 +16,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-describe('answers that are none', () => {
+describe('error responses', () => {
 	const failing = async (reply: () => unknown, options = {}) => {
 		const provider = createFakeProvider({ GetAllStatesCountrywise: reply }, options);
 		const failure = await providerErrorOf(
@@ -38,7 +38,7 @@ describe('answers that are none', () => {
 		[501, 'notAvailable'],
 		[503, 'upstreamError'],
 		[504, 'timeout'],
-	])('status %i is %s, with the provider’s message', async (status, kind) => {
+	])('status %i is %s with the provider’s message', async (status, kind) => {
 		const { failure } = await failing(fault(status));
 		expect(failure).toMatchObject({ kind, status, rejection: { code: 'provider', message: 'Choose another date.' } });
 	});
@@ -47,7 +47,7 @@ describe('answers that are none', () => {
 		expect((await failing(() => Response.json([place], { status }))).failure.kind).toBe('upstreamError');
 	});
 
-	test('an empty answer is not success', async () => {
+	test('an empty response is not success', async () => {
 		expect((await failing(() => new Response(null, { status: 204 }))).failure.kind).toBe('upstreamError');
 		expect((await failing(() => new Response('', { status: 200 }))).failure.kind).toBe('invalidResponse');
 	});
@@ -57,20 +57,20 @@ describe('answers that are none', () => {
 		expect(failure.kind).toBe('upstreamError');
 	});
 
-	test('text that is not JSON, without a word of it in the log', async () => {
+	test('text that is not JSON is invalid, and is not logged', async () => {
 		const { failure, logged } = await failing(() => new Response('<h1>Asha Rao, 9876543210</h1>'));
 		expect(failure.kind).toBe('invalidResponse');
 		expect(logged).toMatchObject({ errorKind: 'invalidResponse', reason: 'not JSON' });
 	});
 
-	test('a wrong shape names the path, never the value', async () => {
+	test('an invalid body is logged with the path of the field, not with its value', async () => {
 		const { failure, logged } = await failing(() => [{ DocumentId: 1, DisplayName: { first: 'Asha Rao' } }]);
 		expect(failure.kind).toBe('invalidResponse');
 		expect(String(logged?.reason)).toContain('Data.0.DisplayName');
 		expect(JSON.stringify(logged)).not.toContain('Asha');
 	});
 
-	test('a larger answer than the limit is refused', async () => {
+	test('a response larger than the limit is invalid', async () => {
 		const large = JSON.stringify(Array.from({ length: 100 }, () => place));
 		const { failure } = await failing(() => new Response(large), { maxResponseBytes: large.length - 1 });
 		expect(failure.kind).toBe('invalidResponse');
@@ -84,7 +84,7 @@ describe('answers that are none', () => {
 		expect(answer.Data).toHaveLength(100);
 	});
 
-	test('text in several pieces keeps its letters whole', async () => {
+	test('characters that are split over chunks are decoded', async () => {
 		const bytes = new TextEncoder().encode(JSON.stringify([{ DocumentId: '27', DisplayName: 'महाराष्ट्र' }]));
 		const body = new ReadableStream({
 			start(controller) {
@@ -97,7 +97,7 @@ describe('answers that are none', () => {
 		expect(answer.Data?.[0]?.DisplayName).toBe('महाराष्ट्र');
 	});
 
-	test('a broken connection is unreachable, before or amid the answer', async () => {
+	test('a lost connection is unreachable, before and within the response', async () => {
 		const refused = async () => {
 			throw new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
 		};
@@ -109,8 +109,8 @@ describe('answers that are none', () => {
 	});
 });
 
-describe('time', () => {
-	test('60 s without an answer is a timeout, even when the provider ignores the signal', async () => {
+describe('timeout and abort', () => {
+	test('60 s without a response is a timeout, even when send ignores the signal', async () => {
 		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => new Promise(() => undefined)) });
 		await provider.transport.warmUp();
 		vi.useFakeTimers();
@@ -127,7 +127,7 @@ describe('time', () => {
 		expect(failed).toMatchObject({ kind: 'timeout', call: 'GetAllStatesCountrywise' });
 	});
 
-	test('the limit also holds while the answer comes in drops', async () => {
+	test('the timeout includes reading the body', async () => {
 		const drops = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([91])) });
 		const provider = createFakeProvider(
 			{ GetAllStatesCountrywise: replyWith(() => new Response(drops)) },
@@ -139,7 +139,7 @@ describe('time', () => {
 		expect(failure.kind).toBe('timeout');
 	});
 
-	test('a visitor who has gone ends the call, and not the whoami that others wait for', async () => {
+	test('an aborted call ends, and the whoami that other calls wait for continues', async () => {
 		const whoamiAnswer = Promise.withResolvers<unknown>();
 		const provider = createFakeProvider({
 			whoami: () => whoamiAnswer.promise,
@@ -160,7 +160,7 @@ describe('time', () => {
 		expect(provider.callCount('whoami')).toBe(1);
 	});
 
-	test('a signal that has fired before sends nothing', async () => {
+	test('a call with an aborted signal is not sent', async () => {
 		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => [place]) });
 		await provider.transport.warmUp();
 		const signal = AbortSignal.abort();

@@ -1,4 +1,4 @@
-/** The wire against a real HTTP server, with the platform's own `fetch`. */
+/** The transport with a real HTTP server and the platform's `fetch`. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -28,14 +28,14 @@ function transportTo(baseUrl: string, timeoutMs = 2000) {
 	return createTransport({ baseUrl, send: fetch, clientId: 'portal', clientSecret: 'secret', log, timeoutMs });
 }
 
-/** whoami as it should be, every other call by `listener`. */
+/** Responds to whoami; `listener` responds to all other calls. */
 const provider = (listener: RequestListener) =>
 	listen((request, response) => {
 		if (!request.url?.startsWith('/v1.0/whoami')) return listener(request, response);
 		response.end(JSON.stringify({ Metadata: schemaMetadata() }));
 	});
 
-const ask = (base: string, timeoutMs?: number) =>
+const callRepairTypes = (base: string, timeoutMs?: number) =>
 	transportTo(base, timeoutMs).call(calls.RepairTypeView, {}, { context: testRequestContext });
 
 async function kindOf(promise: Promise<unknown>): Promise<string> {
@@ -46,15 +46,15 @@ async function kindOf(promise: Promise<unknown>): Promise<string> {
 	return isProviderError(outcome) ? outcome.kind : String(outcome);
 }
 
-test('a call and its answer', async () => {
+test('a call and its response', async () => {
 	const base = await provider((request, response) => {
 		expect(request.headers).toMatchObject({ clientid: 'portal', clientsecret: 'secret', 'accept-language': 'hi' });
 		response.end(JSON.stringify([{ RepairTypeId: 1, DisplayName: 'Paid service' }]));
 	});
-	expect((await ask(base)).Data).toEqual([{ RepairTypeId: '1', DisplayName: 'Paid service' }]);
+	expect((await callRepairTypes(base)).Data).toEqual([{ RepairTypeId: '1', DisplayName: 'Paid service' }]);
 });
 
-test('the secret does not follow a redirect', async () => {
+test('the secret is not sent to the target of a redirect', async () => {
 	let visited = false;
 	const elsewhere = await listen((_request, response) => {
 		visited = true;
@@ -63,36 +63,36 @@ test('the secret does not follow a redirect', async () => {
 	const base = await provider((_request, response) => {
 		response.writeHead(307, { Location: elsewhere }).end();
 	});
-	expect(await kindOf(ask(base))).toBe('upstreamError');
+	expect(await kindOf(callRepairTypes(base))).toBe('upstreamError');
 	expect(visited).toBe(false);
 });
 
-test('a connection cut amid the answer is unreachable', async () => {
+test('a connection that is closed within the response is unreachable', async () => {
 	const base = await provider((_request, response) => {
 		response.writeHead(200, { 'Content-Length': '1000' });
 		response.write('[{"RepairTypeId"');
 		setTimeout(() => response.destroy(), 20);
 	});
-	expect(await kindOf(ask(base))).toBe('unreachable');
+	expect(await kindOf(callRepairTypes(base))).toBe('unreachable');
 });
 
-test('nobody listening is unreachable', async () => {
+test('a refused connection is unreachable', async () => {
 	const base = await listen(() => undefined);
 	await new Promise((resolve) => servers.splice(0)[0]?.close(resolve));
-	expect(await kindOf(ask(base))).toBe('unreachable');
+	expect(await kindOf(callRepairTypes(base))).toBe('unreachable');
 });
 
-test('an answer that never ends is a timeout, and its connection is closed', async () => {
+test('a response that stalls is a timeout, and its connection is closed', async () => {
 	const closed = Promise.withResolvers<void>();
 	const base = await provider((_request, response) => {
 		response.on('close', closed.resolve);
 		response.write('[');
 	});
-	expect(await kindOf(ask(base, 150))).toBe('timeout');
+	expect(await kindOf(callRepairTypes(base, 150))).toBe('timeout');
 	await closed.promise;
 });
 
-test('an answer without end is cut at the limit', async () => {
+test('an endless response is aborted at the size limit', async () => {
 	const closed = Promise.withResolvers<void>();
 	const base = await provider((_request, response) => {
 		response.on('close', closed.resolve);
@@ -102,6 +102,6 @@ test('an answer without end is cut at the limit', async () => {
 		};
 		more();
 	});
-	expect(await kindOf(ask(base, 10_000))).toBe('invalidResponse');
+	expect(await kindOf(callRepairTypes(base, 10_000))).toBe('invalidResponse');
 	await closed.promise;
 });

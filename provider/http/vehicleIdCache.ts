@@ -1,14 +1,14 @@
-/** Which document belongs to a number, as it was answered last; kept for a while, since it hardly ever changes. */
+/** Caches the document id of a registration number, which hardly ever changes. */
 export interface VehicleIdCache {
 	get(regNo: string): string | null;
-	/** null: forget it. */
+	/** null removes the entry. */
 	set(regNo: string, id: string | null): void;
 }
 
 const ttlMs = 10 * 60_000;
 const maxEntries = 20_000;
 
-/** `now` in ms. */
+/** Entries expire after 10 minutes; `now` in ms. */
 export function createVehicleIdCache(now: () => number = () => performance.now()): VehicleIdCache {
 	const entries = new Map<string, { readonly id: string; readonly expiresAt: number }>();
 	return {
@@ -20,7 +20,7 @@ export function createVehicleIdCache(now: () => number = () => performance.now()
 			entries.delete(regNo);
 			if (id === null) return;
 			entries.set(regNo, { id, expiresAt: now() + ttlMs });
-			// A map lists what was put in first, which is what was kept longest.
+			// A Map iterates in insertion order, so the first entry is the oldest.
 			for (const oldest of entries.keys()) {
 				if (entries.size <= maxEntries) break;
 				entries.delete(oldest);

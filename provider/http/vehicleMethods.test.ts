@@ -6,7 +6,7 @@ import { createVehicleIdCache } from './vehicleIdCache.ts';
 const found = replyWith(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' }));
 
 describe('the version of a visit', () => {
-	test('asks for the id once and for the document every time, and follows what it tells', async () => {
+	test('fetches the id once and the document each time, and changes with the document', async () => {
 		let reading = 1;
 		const { client, callCount } = createTestHttpProvider({
 			GetIBDetails: found,
@@ -20,7 +20,7 @@ describe('the version of a visit', () => {
 		expect(callCount('document')).toBe(3);
 	});
 
-	test('is that of the vehicle, and does not follow what nobody is told', async () => {
+	test('is that of the vehicle, and ignores unknown fields of the document', async () => {
 		let served = 0;
 		const { client } = createTestHttpProvider({
 			GetIBDetails: found,
@@ -35,9 +35,9 @@ describe('the version of a visit', () => {
 	});
 
 	test.each([
-		['is another vehicle’s now', { DocumentId: 'ib-1', RegNo: 'DL3CAB0001' }],
+		['belongs to another vehicle', { DocumentId: 'ib-1', RegNo: 'DL3CAB0001' }],
 		['is gone', () => Response.json({ Message: 'Vehicle Not Found' }, { status: 404 })],
-	])('is of the vehicle that is looked up anew when the document %s', async (_why, other) => {
+	])('is of the vehicle found by a new lookup when the document %s', async (_case, other) => {
 		let id = 'ib-1';
 		const { client, callCount, received } = createTestHttpProvider({
 			GetIBDetails: replyWith(() => ({ IsRequestSuccessfull: true, IBID: id })),
@@ -56,7 +56,7 @@ describe('the version of a visit', () => {
 		expect(callCount('GetIBDetails')).toBe(2);
 	});
 
-	test('of a vehicle that nobody knows is none, and is asked for each time', async () => {
+	test('is null for an unknown vehicle, which is looked up each time', async () => {
 		const { client, callCount } = createTestHttpProvider({
 			GetIBDetails: replyWith(() => ({ IsRequestSuccessfull: false })),
 		});
@@ -65,7 +65,7 @@ describe('the version of a visit', () => {
 		expect(callCount('GetIBDetails')).toBe(2);
 	});
 
-	test('another failure of the document is a failure', async () => {
+	test('fails on any other error of the document', async () => {
 		let isUp = true;
 		const { client, callCount } = createTestHttpProvider({
 			GetIBDetails: found,
@@ -80,7 +80,7 @@ describe('the version of a visit', () => {
 	});
 });
 
-test('an id is kept for ten minutes, and not too many of them', () => {
+test('the id cache keeps entries for ten minutes, and 20,000 at most', () => {
 	let clock = 0;
 	const ids = createVehicleIdCache(() => clock);
 	ids.set('MH12AB1234', 'ib-1');

@@ -1,4 +1,4 @@
-/** The vehicle: by its registration number, as a document, and the list of its services. */
+/** Methods of the vehicle: by registration number, by document id, and its services. */
 import { createHash } from 'node:crypto';
 import { isProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
@@ -11,7 +11,7 @@ import type { VehicleIdCache } from './vehicleIdCache.ts';
 
 type VehicleMethods = Pick<Provider, 'vehicleByRegNo' | 'visitVersion' | 'findVehicle' | 'vehicle' | 'services'>;
 
-/** The wire gives the same answer again while it stays the same; so does this. */
+/** Mapped vehicles by response: the transport returns the same object while the response is unchanged. */
 const parsedVehicles = new WeakMap<object, Vehicle>();
 
 export function vehicleMethods({ callProvider, fetchRows }: Caller, idCache: VehicleIdCache): VehicleMethods {
@@ -36,13 +36,13 @@ export function vehicleMethods({ callProvider, fetchRows }: Caller, idCache: Veh
 		return found.ok ? vehicle(found.vehicleId) : null;
 	}
 
-	/** Mostly the document alone, since a vehicle keeps its id. */
+	/** Fetches only the document when the id of the registration number is cached. */
 	async function vehicleCached(regNo: string): Promise<Vehicle | null> {
 		const vehicleId = idCache.get(regNo);
 		if (vehicleId === null) return vehicleByRegNo(regNo);
 		try {
 			const found = await vehicle(vehicleId);
-			// The number may have been given to another vehicle since.
+			// The registration number may belong to another vehicle by now.
 			if (found.regNo === regNo) return found;
 		} catch (error) {
 			if (!isProviderError(error) || error.kind !== 'notFound') throw error;

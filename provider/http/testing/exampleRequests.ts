@@ -1,4 +1,4 @@
-/** For tests: a request that the contract accepts, for each call of it. */
+/** For tests: a valid request for each call. */
 import { bookingPayloadExample } from '../../wire/bookingExample.ts';
 import type { RequestOf } from '../../wire/callDeclaration.ts';
 import type { CallName, Calls } from '../../wire/calls.ts';

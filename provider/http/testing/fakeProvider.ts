@@ -1,4 +1,4 @@
-/** A provider of a few lines, for tests: answers by call name, and remembers what it was asked. */
+/** For tests: a fake of a provider's API, which replies by call name and records the calls. */
 import { isProviderError, type ProviderError } from '../../../domain/providerError.ts';
 import type { CallName } from '../../wire/calls.ts';
 import { calls } from '../../wire/calls.ts';
@@ -9,14 +9,14 @@ export interface RecordedCall {
 	readonly name: CallName;
 	readonly request: Request;
 	readonly url: URL;
-	/** Parsed body of an action, null else. */
+	/** Parsed body of an action, else null. */
 	readonly body: unknown;
 }
 
-/** A body for HTTP 200, or a whole response. */
+/** Returns a body for HTTP 200, or a `Response`. */
 export type Reply = (call: RecordedCall) => unknown;
 
-/** A reply under a wire name; the linter takes a bare function under such a name for a React component. */
+/** Returns `reply`. The linter takes a function literal under a capitalized key for a React component. */
 export function replyWith(reply: Reply): Reply {
 	return reply;
 }
@@ -25,13 +25,13 @@ export interface FakeProvider {
 	readonly received: RecordedCall[];
 	readonly logged: Record<string, unknown>[];
 	readonly transport: Transport;
-	/** How often a call was asked. */
+	/** How often a call was received. */
 	callCount(name: CallName): number;
 }
 
 const baseUrl = 'http://provider.test/api/v1.0';
 
-/** Every schema of the contract, its id made from its name. */
+/** Metadata with every schema of the contract; each id is derived from its name. */
 export function schemaMetadata() {
 	const names = new Set(Object.values(calls).flatMap((call) => (call.schema === null ? [] : [call.schema])));
 	return [...names].map((SystemName) => ({ SystemName, SchemaId: `id ${SystemName}` }));
@@ -77,7 +77,7 @@ export function createFakeProvider(
 
 export const testRequestContext = { language: 'hi', bearer: null, requestId: 'request-1', portalUrl: '' } as const;
 
-/** The `ProviderError` that a promise must end with. */
+/** The `ProviderError` that the promise must reject with. */
 export async function providerErrorOf(promise: Promise<unknown>): Promise<ProviderError> {
 	const outcome = await promise.then(
 		() => null,

@@ -1,17 +1,17 @@
-/** For tests: a provider on a port of this machine, whose calls fail as they are told to. */
+/** For tests: a provider on a local port whose calls fail on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallName } from '../../wire/calls.ts';
 import { matchCall } from '../../wire/paths.ts';
 
-/** A number is an HTTP status, answered with JSON. */
+/** A number is an HTTP status, sent with a JSON body. */
 export type Fault =
 	| 'none'
-	| 'silent' // takes the call, and never answers
-	| 'late' // works, and answers after `lateMs`
-	| 'reset' // ends the connection before the first word
-	| 'cut' // ends it amid the answer
-	| 'lost' // works, and ends the connection instead of answering
+	| 'silent' // accepts the call and never responds
+	| 'late' // carries the call out and responds after `slowResponseMs`
+	| 'reset' // resets the connection before the response
+	| 'cut' // resets it within the response
+	| 'lost' // carries the call out and resets the connection
 	| 'html'
 	| 'otherShape'
 	| 'huge' // 50 MB of JSON
@@ -26,18 +26,18 @@ export interface ReceivedCall {
 export interface FaultyUpstream {
 	/** Ends in `/v1.0`. */
 	readonly baseUrl: string;
-	/** Every call that arrived, in its order. */
+	/** Every call that was received, in order. */
 	readonly received: ReceivedCall[];
 	callCount(name: CallName): number;
-	/** From now on the call fails so, one fault after the other; the last stays. Without a fault it works again. */
+	/** Makes the next calls fail, one fault after the other; the last one stays. Without faults the call works again. */
 	fail(name: CallName, ...faults: Fault[]): void;
-	/** The same for the requests of this id alone. */
+	/** The same, only for requests with this request id. */
 	failForRequest(requestId: string, name: CallName, ...faults: Fault[]): void;
-	/** Bytes of the largest answer that were taken from it. */
+	/** Bytes that clients read of the `huge` response at most. */
 	largestBytesRead(): number;
-	/** Nobody listens any more: connections are refused. */
+	/** Stops listening: connections are refused. */
 	stop(): Promise<void>;
-	/** On the same port again. */
+	/** Listens on the same port again. */
 	restart(): Promise<void>;
 }
 
@@ -46,9 +46,9 @@ const hugeBytes = 50 * 1024 * 1024;
 const filler = Buffer.alloc(64 * 1024, ' ');
 const otherShape = { Metadata: 'x', Data: 'x', IsRequestSuccessfull: 'perhaps', DocumentId: {}, SelectedDate: 'x' };
 
-/** `handler` answers what does not fail. */
+/** `handler` responds to the calls that do not fail. */
 export async function faultyUpstream(handler: (request: Request) => Promise<Response>): Promise<FaultyUpstream> {
-	/** By the call's name, and by request id and name. */
+	/** Faults by call name, or by request id and call name. */
 	const faults = new Map<string, Fault[]>();
 	const received: ReceivedCall[] = [];
 	let largestBytesRead = 0;
@@ -96,7 +96,7 @@ export async function faultyUpstream(handler: (request: Request) => Promise<Resp
 		}
 	}
 
-	// When what works behind it is gone, its connections end too.
+	// When `handler` fails, its connection is closed.
 	const server = createServer((incoming, response) => {
 		answer(incoming, response).catch((error: Error) => incoming.socket.destroy(error));
 	});
@@ -131,7 +131,7 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
 	response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
 }
 
-/** Writes as fast as it is read; answers how much that was when the reader left. */
+/** Writes as fast as the client reads; returns the bytes written when the client closes the connection. */
 async function writeHuge(response: ServerResponse): Promise<number> {
 	let written = 0;
 	const gone = new Promise((done) => response.once('close', done));

@@ -1,10 +1,10 @@
-/** What the tests of the HTTP adapter share. */
+/** For tests: the HTTP adapter over a fake provider. */
 import type { RequestContext } from '../../port.ts';
 import type { CallName } from '../../wire/calls.ts';
 import { createHttpProvider } from '../httpProvider.ts';
 import { createFakeProvider, type Reply, replyWith, testRequestContext } from './fakeProvider.ts';
 
-/** The HTTP adapter before a test provider; `bodies` is what a call was asked. */
+/** The HTTP adapter over a fake provider; `bodies` are the request bodies that a call received. */
 export function createTestHttpProvider(
 	replies: Partial<Record<CallName, Reply>>,
 	changes: Partial<RequestContext> = {},
@@ -18,5 +18,5 @@ export function createTestHttpProvider(
 export const successReply = replyWith(() => ({ IsRequestSuccessfull: true, Message: '' }));
 export const rejectionReply = (Message: string) => replyWith(() => ({ IsRequestSuccessfull: false, Message }));
 
-/** The provider's own words. */
+/** A message with the provider's own text. */
 export const providerText = (message: string) => ({ code: 'provider', message }) as const;
