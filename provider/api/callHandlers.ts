@@ -1,4 +1,4 @@
-/** How each call of the contract is put to a provider; a call without an entry does not compile. */
+/** One handler for each call of the contract, which calls the provider; a missing handler does not compile. */
 import type { Provider } from '../port.ts';
 import type { RequestOf, ResponseInputOf } from '../wire/callDeclaration.ts';
 import type { CallName, Calls } from '../wire/calls.ts';
@@ -35,11 +35,11 @@ export interface CallHandlerContext {
 	readonly provider: Provider;
 	/** In the caller's language. */
 	readonly format: MessageFormatter;
-	/** Checked; empty for the calls that have none. */
+	/** Validated; empty for calls without one. */
 	readonly idempotencyKey: string;
 }
 
-/** What goes out with HTTP 200. @throws HttpError for what the contract's schemas cannot see, and a `ProviderError` */
+/** Returns the body of HTTP 200. @throws HttpError for errors that the schemas cannot express, and `ProviderError` */
 type CallHandler<Name extends CallName> = (
 	request: RequestOf<Calls[Name]>,
 	context: CallHandlerContext,

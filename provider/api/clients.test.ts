@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClientVerifier } from './clients.ts';
 
-test('a client is known by its own id and secret alone', () => {
+test('a client is accepted only with its own id and secret', () => {
 	const isClient = createClientVerifier([
 		{ id: 'one', secret: 'first secret' },
 		{ id: 'two', secret: 'other secret' },

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Who may call the provider (API_CLIENTS). */
+/** A program that may call the provider API (setting API_CLIENTS). */
 export interface ApiClient {
 	readonly id: string;
 	readonly secret: string;
@@ -8,7 +8,7 @@ export interface ApiClient {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares digests of equal length, and every client, so that the time says nothing about either. */
+/** Compares digests of equal length with every client, so that the duration reveals neither id nor secret. */
 export function createClientVerifier(clients: readonly ApiClient[]): (id: string, secret: string) => boolean {
 	const known = clients.map((client) => ({ id: digest(client.id), secret: digest(client.secret) }));
 	return (id, secret) => {

@@ -1,7 +1,7 @@
 import type { CodedMessage } from '../../domain/providerMessage.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
 
-/** A request that is answered with 400, since the contract does not allow it; no provider is asked. */
+/** A request that the contract does not allow: answered with 400 without calling the provider. */
 export class HttpError extends Error {
 	override readonly name = 'HttpError';
 	readonly status = 400;
@@ -13,6 +13,6 @@ export class HttpError extends Error {
 	}
 }
 
-/** `problem`: names of fields and what is wrong with them, never a value. */
+/** `problem`: the wrong fields and what is wrong with them, never a value. */
 export const malformedRequest = (problem: string): HttpError =>
 	new HttpError(providerMessage('malformed', { problem }));

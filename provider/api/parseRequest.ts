@@ -1,4 +1,4 @@
-/** From an HTTP request to a checked request of the contract. */
+/** Parses an HTTP request into a validated request of the contract. */
 import { providerMessage } from '../../domain/providerMessage.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
@@ -9,7 +9,7 @@ import type { CallMatch } from '../wire/paths.ts';
 import { describeZodError } from '../zodError.ts';
 import { HttpError, malformedRequest } from './httpError.ts';
 
-/** The request's fields after the contract's check. @throws HttpError */
+/** The validated fields of the request. @throws HttpError */
 export async function parseRequest(request: Request, match: CallMatch): Promise<unknown> {
 	const call: CallDeclaration = calls[match.name];
 	const parsed = call.request.safeParse(await requestFields(request, call, match));
@@ -17,7 +17,7 @@ export async function parseRequest(request: Request, match: CallMatch): Promise<
 	throw malformedRequest(describeZodError(parsed.error));
 }
 
-/** The Idempotency-Key of a call that needs one; empty for the others. @throws HttpError */
+/** The validated Idempotency-Key of a call that needs one; empty for other calls. @throws HttpError */
 export function parseIdempotencyKey(request: Request, name: CallName): string {
 	if (!calls[name].idempotent) return '';
 	const key = idempotencyKeySchema.safeParse(request.headers.get('Idempotency-Key') ?? '');
@@ -25,13 +25,13 @@ export function parseIdempotencyKey(request: Request, name: CallName): string {
 	throw malformedRequest(`Idempotency-Key: ${describeZodError(key.error)}`);
 }
 
-/** As the caller named it, when that is a plain word. */
+/** `X-Request-Id` when it is safe to log: 1 to 64 letters, digits, `-` and `_`. */
 export function requestIdOf(request: Request): string | undefined {
 	const id = request.headers.get('X-Request-Id') ?? '';
 	return /^[\w-]{1,64}$/.test(id) ? id : undefined;
 }
 
-/** What a provider is told of the request besides its question. */
+/** The request's context for the provider, from its headers. */
 export function requestContext(request: Request): RequestContext {
 	const [, bearer = null] = /^Bearer +(\S.*)$/i.exec(request.headers.get('Authorization') ?? '') ?? [];
 	return {
@@ -53,7 +53,7 @@ async function requestFields(request: Request, call: CallDeclaration, match: Cal
 	}
 }
 
-/** A name that comes twice says two things at once. */
+/** Rejects a repeated name, because its two values may contradict each other. */
 function parseQuery(request: Request): Record<string, string> {
 	const query = [...new URL(request.url).searchParams];
 	const names = query.map(([name]) => name);

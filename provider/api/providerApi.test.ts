@@ -9,8 +9,8 @@ import { createTestProviderApi, providerApiRequest } from './testing/testProvide
 const key = { 'Idempotency-Key': 'key-of-a-press' };
 const said = { IsRequestSuccessfull: false, Message: expect.any(String) };
 
-describe('what a provider is asked with', () => {
-	test('language, bearer, request id and portal of the headers', async () => {
+describe('the request to the provider', () => {
+	test('takes language, bearer token, request id and portal from the headers', async () => {
 		const { ask, contexts } = createTestProviderApi({ repairTypes: async () => [] });
 		const headers = {
 			'Accept-Language': 'hi-IN,en;q=0.5',
@@ -24,14 +24,14 @@ describe('what a provider is asked with', () => {
 		]);
 	});
 
-	test('nothing where the headers say nothing, and a request id of its own', async () => {
+	test('has defaults without these headers, and a new request id', async () => {
 		const { ask, contexts } = createTestProviderApi({ repairTypes: async () => [] });
 		await ask('RepairTypeView', {}, { 'X-Request-Id': 'not a plain word', Authorization: 'Basic abc' });
 		const requestId = expect.stringMatching(/^[\w-]{36}$/);
 		expect(contexts).toEqual([{ language: 'en', bearer: null, requestId, portalUrl: '' }]);
 	});
 
-	test('the order of a booking, and its key', async () => {
+	test('has the order of a booking and its idempotency key', async () => {
 		const asked: unknown[] = [];
 		const { ask } = createTestProviderApi({
 			book: async (question) => {
@@ -51,7 +51,7 @@ describe('what a provider is asked with', () => {
 	});
 });
 
-describe('what the contract does not allow', () => {
+describe('a request that the contract does not allow', () => {
 	const anotherSlot = { ...bookingPayloadExample, BookingDateTime: '2026-11-24T10:00:00+05:30' };
 	const twoIds = { DocumentId: 'a', AppointmentId: 'b', CancelReason: '', CancelRemarks: 'Cancel from APP' };
 
@@ -60,7 +60,7 @@ describe('what the contract does not allow', () => {
 		['BookServiceAppointment', bookingPayloadExample, {}, /Idempotency-Key: /],
 		['CancelServiceAppointment', twoIds, {}, /DocumentId and AppointmentId differ$/],
 		['GetIBDetails', { RegistrationNo: 'mh 12', callerApp: 'MC_WEB_APP' }, {}, /RegistrationNo: /],
-	] as const)('%s: 400, counted and logged, and nobody is asked', async (name, fields, headers, message) => {
+	] as const)('%s: 400, counted and logged, without calling the provider', async (name, fields, headers, message) => {
 		const { ask, logged, refused } = createTestProviderApi({});
 		const { status, body } = await ask(name, { ...fields }, { ...headers, 'X-Request-Id': 'r-1' });
 		expect({ status, body }).toMatchObject({ status: 400, body: { ...said, Message: expect.stringMatching(message) } });
@@ -74,7 +74,7 @@ describe('what the contract does not allow', () => {
 		]);
 	});
 
-	test('a slot that begins at the same time in another zone is the same slot', async () => {
+	test('a start of the slot in another time zone is accepted', async () => {
 		const { ask } = createTestProviderApi({ book: async () => rejected(null) });
 		const utc = { ...bookingPayloadExample, BookingDateTime: '2026-11-24T03:30:00Z' };
 		expect(await ask('BookServiceAppointment', utc, key)).toMatchObject({
@@ -83,7 +83,7 @@ describe('what the contract does not allow', () => {
 		});
 	});
 
-	test('405 names the method that there is', async () => {
+	test('405 has the allowed method', async () => {
 		const { fetch } = createTestProviderApi({});
 		const { url, headers } = providerApiRequest('RepairTypeView', {}, {});
 		const response = await fetch(new Request(url, { method: 'POST', headers }));
@@ -91,7 +91,7 @@ describe('what the contract does not allow', () => {
 	});
 });
 
-describe('a failure of the provider', () => {
+describe('an error of the provider', () => {
 	const failing = (kind: ProviderErrorKind, details: { status?: number; message?: string } = {}) => {
 		const { status, message = null } = details;
 		const failure = new ProviderError(kind, {
@@ -111,14 +111,14 @@ describe('a failure of the provider', () => {
 		['unreachable', 502],
 		['invalidResponse', 502],
 		['timeout', 504],
-	])('%s is %i, in its words; the provider has counted and logged it', async (kind, status) => {
+	])('%s is %i with its message, neither counted nor logged again', async (kind, status) => {
 		const { ask, logged, refused } = failing(kind, { status: 401, message: 'Not now' });
 		const answer = await ask('RepairTypeView', {});
 		expect(answer).toMatchObject({ status, body: { IsRequestSuccessfull: false, Message: 'Not now' } });
 		expect([logged, refused]).toEqual([[], []]);
 	});
 
-	test('a no that came with 200 is told with 200', async () => {
+	test('a rejection that was received with 200 is sent with 200', async () => {
 		const { ask } = failing('refused', { status: 200, message: 'Closed' });
 		expect(await ask('RepairTypeView', {})).toMatchObject({
 			status: 200,
@@ -126,7 +126,7 @@ describe('a failure of the provider', () => {
 		});
 	});
 
-	test('without words: none for a no, plain ones for what went wrong', async () => {
+	test('without a message: an empty one for a rejection, the general one for any other error', async () => {
 		for (const kind of ['refused', 'notFound'] as const) {
 			expect((await failing(kind).ask('RepairTypeView', {})).body).toEqual({ ...said, Message: '' });
 		}
@@ -136,16 +136,16 @@ describe('a failure of the provider', () => {
 		}
 	});
 
-	test('one of our own messages is told in the language of the caller', async () => {
+	test('our own messages are in the language of the caller', async () => {
 		const rejection = providerMessage('fileNotFound');
 		const methods = { repairTypes: () => Promise.reject(new ProviderError('notFound', { call: 'x', rejection })) };
-		const told = (language: string) =>
+		const respond = (language: string) =>
 			createTestProviderApi(methods).ask('RepairTypeView', {}, { 'Accept-Language': language });
-		expect((await told('en')).body).toEqual({ ...said, Message: formatMessage(rejection, 'en') });
-		expect((await told('hi')).body).toEqual({ ...said, Message: formatMessage(rejection, 'hi') });
+		expect((await respond('en')).body).toEqual({ ...said, Message: formatMessage(rejection, 'en') });
+		expect((await respond('hi')).body).toEqual({ ...said, Message: formatMessage(rejection, 'hi') });
 	});
 
-	test('a mistake of ours is 500 in plain words, and one line of the log with its cause', async () => {
+	test('an unexpected error is 500 with the general message, and one log line with its cause', async () => {
 		const { ask, logged } = createTestProviderApi({
 			repairTypes: () => Promise.reject(new Error('select * from nowhere')),
 		});

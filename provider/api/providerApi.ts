@@ -1,4 +1,4 @@
-/** The provider API: every call of the contract under `/v1.0`, answered by any provider. */
+/** The provider API: serves every call of the contract under `/v1.0` from any `Provider`. */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isProviderError, type ProviderError } from '../../domain/providerError.ts';
@@ -15,7 +15,7 @@ import { HttpError } from './httpError.ts';
 import { parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
 import { hasKnownIds } from './schemaIds.ts';
 
-/** A pino logger fits. Nothing personal is ever logged: no request, no answer. */
+/** Satisfied by a pino logger. Nothing personal is logged: no request body, no response body. */
 export interface ApiLog {
 	info(fields: object, message: string): void;
 	error(fields: object, message: string): void;
@@ -23,15 +23,15 @@ export interface ApiLog {
 
 export interface ProviderApiOptions {
 	readonly providerFor: ProviderFactory;
-	/** Without one, nobody may call. */
+	/** Empty: every request is answered with 401. */
 	readonly clients: readonly ApiClient[];
 	readonly log: ApiLog;
-	/** Counts what was refused before a provider was asked, by call; `unread` is what was too large to be read. */
+	/** Counts requests that were rejected before the provider was called; `bodyTooLarge`: the body was not read. */
 	readonly countRefusal?: (call: CallName | 'bodyTooLarge') => void;
 }
 
 export interface ProviderApi {
-	/** Any request whose path begins with `/v1.0`; never rejects. */
+	/** Answers any request whose path begins with `/v1.0`; never rejects. */
 	fetch(request: Request): Promise<Response>;
 }
 
@@ -40,10 +40,10 @@ const basePath = '/v1.0';
 const rejectedLogMessage = 'provider request rejected';
 
 /**
- * 401 without a known ClientId and ClientSecret, 404 for what is no call, 405 for another method, 413 over 256 KB, 400
- * for what the contract does not allow; a provider's failure as `errorStatus.ts` has it, told in plain words.
- * Everything else is HTTP 200, where IsRequestSuccessfull tells success. What a provider fails or refuses, it counts
- * and logs itself.
+ * Answers with 401 without a known ClientId and ClientSecret, 404 for an unknown path, 405 for a wrong method, 413 for
+ * a body over 256 KB, 400 for a request that the contract does not allow, and the status of `errorStatus.ts` for a
+ * `ProviderError`. Everything else is HTTP 200, where IsRequestSuccessfull tells success. The provider counts and logs
+ * its own failures and rejections.
  */
 export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	const { providerFor, clients, log, countRefusal = () => undefined } = options;
@@ -73,7 +73,7 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 		const idempotencyKey = parseIdempotencyKey(request, match.name);
 		const context = requestContext(request);
 		const format = (message: ProviderMessage) => formatMessage(message, context.language);
-		// The operation of a name takes what the contract made of that name's request.
+		// The types of handler and fields match, because both belong to `match.name`; TypeScript cannot see that.
 		const handle = callHandlers[match.name] as (
 			fields: unknown,
 			context: CallHandlerContext,
@@ -101,7 +101,7 @@ function errorBody(c: Context, message: ProviderMessage | null) {
 	return { IsRequestSuccessfull: false, Message: message === null ? '' : formatMessage(message, language) };
 }
 
-/** A no without a reason has no words; what went wrong has at least these. */
+/** The message of the error body: none for a rejection without one, the general one for any other failure. */
 function errorMessage({ kind, rejection }: ProviderError): ProviderMessage | null {
 	if (rejection !== null || kind === 'refused' || kind === 'notFound') return rejection;
 	return providerMessage('failed');

@@ -1,10 +1,10 @@
-/** The schema ids that this system gives out: whoever calls may keep them for good, so they never change. */
+/** The schema ids that this system hands out. Clients may keep them for good, so they never change. */
 
 import type { CallDeclaration } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
 import type { CallMatch } from '../wire/paths.ts';
 
-/** By schema name, for the Metadata of whoami. */
+/** Schema ids by schema name, for the Metadata of whoami. */
 export const schemaIds: ReadonlyMap<string, string> = new Map([
 	['InstalledBase', '62665a76-facc-5b3c-b306-fcab738ea7bb'],
 	['ServiceAppointment', '34eb5513-143a-5ce1-80b3-2b8e69f3569e'],
@@ -19,7 +19,7 @@ export const schemaIds: ReadonlyMap<string, string> = new Map([
 	['City', '7d725fcf-1901-579d-950a-b032d6479de3'],
 ]);
 
-/** True when schema and action are the ones that were given out for the call. */
+/** Whether schema id and action id are those of the call. */
 export function hasKnownIds(match: CallMatch): boolean {
 	const call: CallDeclaration = calls[match.name];
 	const schemaId = call.schema === null ? null : schemaIds.get(call.schema);

@@ -7,7 +7,7 @@ import { describeConstraints, describeType, schemaFields } from './schemaSummary
 const document = openApiDocument({ serverUrl: 'http://127.0.0.1:3001/v1.0' });
 const page = docsPage(document, 'n0nce');
 
-test('every call can be reached and read', () => {
+test('every call is in the navigation and has its section', () => {
 	for (const name of Object.keys(calls)) {
 		expect(page).toContain(`<a href="#${name}">${name}</a>`);
 		expect(page.split(`id="${name}"`)).toHaveLength(2);
@@ -17,13 +17,13 @@ test('every call can be reached and read', () => {
 	expect(page).toContain('Idempotency-Key');
 });
 
-test('nothing is loaded from elsewhere and nothing runs', () => {
+test('the page loads no other file and has no script', () => {
 	expect(page).not.toMatch(/<script|<link|<img|@import|url\(|\sstyle=|\son\w+=/i);
 	expect(page.match(/<style nonce="n0nce">/g)).toHaveLength(1);
 	expect(page).toContain('prefers-color-scheme: dark');
 });
 
-test('what comes from outside is text', () => {
+test('values of the document are escaped', () => {
 	const hostile = openApiDocument({
 		serverUrl: 'http://x/"><script>alert(1)</script>',
 		schemaIds: { State: `'"><img src=x>` },
@@ -31,7 +31,7 @@ test('what comes from outside is text', () => {
 	expect(docsPage(hostile, '"><script>')).not.toMatch(/<script|<img/);
 });
 
-test('a schema in a few words', () => {
+test('types and constraints of a schema are summarized', () => {
 	expect(describeType({ type: ['string', 'number', 'null'] })).toBe('text or number');
 	expect(describeType({ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] })).toBe(
 		'list of text',

@@ -1,4 +1,4 @@
-/** The OpenAPI document as a page that reads without script, network or tools. */
+/** Renders the OpenAPI document as a page that needs no script and loads nothing else. */
 
 import { docsPageStyle } from './docsPageStyle.ts';
 import type { OpenApiDocument, OpenApiOperation } from './openApiDocument.ts';
@@ -10,7 +10,7 @@ interface Entry {
 	readonly operation: OpenApiOperation;
 }
 
-/** A whole HTML page; `nonce` is for its one style element. */
+/** A complete HTML page; `nonce` is that of its only style element. */
 export function docsPage(document: OpenApiDocument, nonce: string): string {
 	const entries = entriesOf(document);
 	const sections = document.tags.map(({ name }) => {
@@ -53,10 +53,10 @@ function linkHtml({ operation }: Entry): string {
 	return `<li><a href="#${escapeHtml(operation.operationId)}">${escapeHtml(operation.operationId)}</a></li>`;
 }
 
-// The id is inside, because a link to something inside a closed details opens it.
+// The id is on an element inside the details, because following a link to it then opens the details.
 function operationHtml({ method, path, operation }: Entry): string {
 	const body = operation.requestBody?.content['application/json'];
-	const answer = operation.responses[200]?.content['application/json'].schema ?? {};
+	const response = operation.responses[200]?.content['application/json'].schema ?? {};
 	const parameters = operation.parameters.map((parameter): SchemaField => {
 		const { name, required, schema, description } = parameter;
 		const notes = [`in the ${parameter.in}`, description, describeConstraints(schema)].filter(Boolean).join('; ');
@@ -72,14 +72,14 @@ function operationHtml({ method, path, operation }: Entry): string {
 <h3>Parameters</h3>${tableHtml(parameters)}
 ${body ? `<h3>Body</h3>${tableHtml(schemaFields(body.schema))}` : ''}
 ${body?.example === undefined ? '' : `<h3>Example</h3><pre><code>${escapeHtml(JSON.stringify(body.example, null, 2))}</code></pre>`}
-<h3>Answer</h3>${answerHtml(answer)}
+<h3>Answer</h3>${responseHtml(response)}
 <h3>Faults</h3><ul>${faults.join('')}</ul>
 </details>`;
 }
 
-function answerHtml(answer: Parameters<typeof schemaFields>[0]): string {
-	const fields = schemaFields(answer);
-	const forms = answer.anyOf ? `<p>${escapeHtml(describeType(answer))}</p>` : '';
+function responseHtml(schema: Parameters<typeof schemaFields>[0]): string {
+	const fields = schemaFields(schema);
+	const forms = schema.anyOf ? `<p>${escapeHtml(describeType(schema))}</p>` : '';
 	return forms + tableHtml(fields);
 }
 
@@ -100,7 +100,7 @@ const entities: Readonly<Record<string, string>> = {
 	"'": '&#39;',
 };
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 function escapeHtml(value: string): string {
 	return value.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

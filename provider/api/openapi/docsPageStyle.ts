@@ -1,4 +1,4 @@
-/** The look of the docs page: system fonts, one column, light or dark as the system is. */
+/** CSS of the docs page: system fonts, one column, light or dark by the system's preference. */
 export const docsPageStyle = `
 :root { --ground: #fdfcfa; --text: #1f1d1a; --quiet: #66605a; --line: #dcd7d0; --brand: #9a3412; --panel: #f5f2ed; }
 @media (prefers-color-scheme: dark) {

@@ -1,4 +1,4 @@
-/** How the provider API says that a call failed. */
+/** The error responses of the OpenAPI document. */
 import type { CallDeclaration } from '../../wire/callDeclaration.ts';
 import type { JsonSchema } from './openApiDocument.ts';
 
@@ -27,7 +27,7 @@ const commonErrors = {
 	504: 'No answer within the time: a write may have happened, or may not',
 };
 
-/** The faults of a call, each with the one fault body. */
+/** The error responses of a call by status; all have the same body. */
 export function errorResponses(call: CallDeclaration): Record<string, OpenApiResponse> {
 	const errors = call.method === 'POST' ? { ...commonErrors, 413: 'The body is larger than 256 KB' } : commonErrors;
 	const schema = { $ref: '#/components/schemas/Fault' };

@@ -27,7 +27,7 @@ test('every call of the contract is one operation', () => {
 	expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: serverUrl }] });
 });
 
-test('the paths are the wire’s, with or without the schema ids', () => {
+test('the paths are those of the wire, with and without schema ids', () => {
 	const withIds = openApiDocument({ serverUrl, schemaIds: { State: '12', InstalledBase: 'a b' } });
 	expect(Object.keys(withIds.paths)).toContain('/documentView/12/GetAllStatesCountrywise');
 	expect(Object.keys(withIds.paths)).toContain('/document/a%20b/{id}');
@@ -38,14 +38,14 @@ test('the paths are the wire’s, with or without the schema ids', () => {
 	expect(Object.keys(document.paths)).toContain('/whoami');
 });
 
-test('the braces of a path are its path parameters', () => {
+test('every placeholder of a path is a path parameter', () => {
 	for (const [path, , { operationId }] of operations) {
 		const braces = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
 		expect(names(operationId, 'path'), operationId).toEqual(braces);
 	}
 });
 
-test('a view has its query, an action its body', () => {
+test('a view has query parameters, an action a request body', () => {
 	expect(names('MyServicesList', 'query')).toEqual(['skip', 'take', 'IBID']);
 	expect(operation('MyServicesList').parameters.find(({ name }) => name === 'take')?.schema).toMatchObject({
 		type: 'integer',
@@ -58,20 +58,20 @@ test('a view has its query, an action its body', () => {
 	expect(body?.additionalProperties).toBe(false);
 });
 
-test('the idempotency key is a required header of the booking alone', () => {
+test('the idempotency key is a required header of the booking only', () => {
 	const keyed = operations.filter(([, , { parameters }]) =>
 		parameters.some((parameter) => parameter.name === 'Idempotency-Key' && parameter.required),
 	);
 	expect(keyed.map(([, , { operationId }]) => operationId)).toEqual(['BookServiceAppointment']);
 });
 
-test('the example of the booking is one that the contract accepts', () => {
+test('the booking example is valid', () => {
 	const example = operation('BookServiceAppointment').requestBody?.content['application/json'].example;
 	expect(calls.BookServiceAppointment.request.safeParse(example).success).toBe(true);
 });
 
 describe('answers', () => {
-	test('every operation says how it fails, with one body', () => {
+	test('every operation has its error responses, all with the same body', () => {
 		for (const [, method, { responses, operationId }] of operations) {
 			const statuses = method === 'post' ? ['200', '400', '401', '404', '413'] : ['200', '400', '401', '404'];
 			expect(Object.keys(responses), operationId).toEqual([...statuses, '424', '500', '501', '502', '504']);
@@ -82,7 +82,7 @@ describe('answers', () => {
 		expect(document.components.schemas.Fault).toMatchObject({ required: ['IsRequestSuccessfull', 'Message'] });
 	});
 
-	test('the vehicle document shows every field of the entities', () => {
+	test('the vehicle document has every field of the entities', () => {
 		const vehicle = operation('document').responses[200]?.content['application/json'].schema;
 		const known = JSON.stringify(vehicle);
 		for (const field of [
@@ -102,7 +102,7 @@ describe('answers', () => {
 		}
 	});
 
-	test('nothing in the document refers to what is not there', () => {
+	test('every reference in the document resolves', () => {
 		const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
 		expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Fault"']));
 		const schemas = operations.map(([, , given]) => given.responses[200]?.content['application/json'].schema);

@@ -1,4 +1,4 @@
-/** The provider API as an OpenAPI 3.1 document, made from the contract's declarations alone. */
+/** The provider API as an OpenAPI 3.1 document, generated from the declarations of the calls. */
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../../fieldSchemas.ts';
 import { bookingPayloadExample } from '../../wire/bookingExample.ts';
@@ -43,13 +43,13 @@ export interface OpenApiDocument {
 }
 
 export interface OpenApiOptions {
-	/** Schema ids by schema name, as whoami gives them; without them the paths carry `{name}` in their place. */
+	/** Schema ids by schema name, as in whoami's Metadata; a path has the parameter `{name}` for each missing one. */
 	readonly schemaIds?: Readonly<Record<string, string>>;
-	/** The base, ending in `/v1.0`. */
+	/** The base URL, ending in `/v1.0`. */
 	readonly serverUrl: string;
 }
 
-/** All 24 calls with their requests, answers and faults. */
+/** All 24 calls with their requests, responses and errors. */
 export function openApiDocument({ schemaIds = {}, serverUrl }: OpenApiOptions): OpenApiDocument {
 	const all: CallDeclaration[] = Object.values(calls);
 	const paths = all.map((call) => {
@@ -149,7 +149,7 @@ function queryParameters(call: CallDeclaration, request: JsonSchema): OpenApiPar
 	}));
 }
 
-/** A number of a query may be given to the contract as number or as text; on the wire there is only text. */
+/** The schema accepts a number of the query as number or as text; the document shows the number. */
 function queryForm(schema: boolean | JsonSchema): JsonSchema {
 	if (typeof schema === 'boolean') return {};
 	return schema.anyOf?.find((form) => form.type === 'integer' || form.type === 'number') ?? schema;

@@ -1,15 +1,15 @@
-/** A JSON schema in a few words: the fields of an object as rows of a table. */
+/** Summarizes a JSON schema as table rows, one for each field. */
 import type { JsonSchema } from './openApiDocument.ts';
 
 export interface SchemaField {
-	/** With dots and brackets: `Data[].DisplayName`. */
+	/** Path with dots and brackets: `Data[].DisplayName`. */
 	readonly path: string;
 	readonly type: string;
 	readonly required: boolean;
 	readonly notes: string;
 }
 
-/** Every field below a schema, outer ones first, in their order. */
+/** All fields of a schema, nested ones after their parent, in the schema's order. */
 export function schemaFields(schema: JsonSchema, prefix = ''): SchemaField[] {
 	const shape = shapeOf(schema);
 	return Object.entries(shape.properties ?? {}).flatMap(([name, given]) => {
@@ -24,12 +24,12 @@ export function schemaFields(schema: JsonSchema, prefix = ''): SchemaField[] {
 	});
 }
 
-/** The object among the forms of a schema. */
+/** The object variant of a schema; empty when it has none. */
 function shapeOf(schema: JsonSchema): JsonSchema {
 	return formsOf(schema).find((form) => form.properties !== undefined) ?? {};
 }
 
-/** One form for each type that a value may have. */
+/** The variants of a schema: one for each type that a value may have. */
 function formsOf(schema: JsonSchema): JsonSchema[] {
 	if (schema.anyOf !== undefined) return schema.anyOf.flatMap(formsOf);
 	if (!Array.isArray(schema.type)) return [schema];
@@ -47,7 +47,7 @@ const typeNames: Readonly<Record<string, string>> = {
 	boolean: 'true or false',
 };
 
-/** `text`, `text or number`, `list of objects`; null is left to the required column. */
+/** `text`, `text or number`, `list of objects`; null is left out. */
 export function describeType(schema: JsonSchema): string {
 	const names = formsOf(schema)
 		.filter((form) => form.type !== 'null' && form.const !== null)
@@ -60,7 +60,7 @@ export function describeType(schema: JsonSchema): string {
 	return [...new Set(names)].join(' or ');
 }
 
-/** Fixed values, limits and the description, from whichever form has them. */
+/** The description, fixed values, limits and examples of all variants. */
 export function describeConstraints(schema: JsonSchema): string {
 	const forms = formsOf(schema);
 	const limits = forms.flatMap((form) => [
@@ -71,6 +71,6 @@ export function describeConstraints(schema: JsonSchema): string {
 		form.maxItems !== undefined && `at most ${form.maxItems} rows`,
 	]);
 	const examples = schema.examples?.map((example) => `such as ${JSON.stringify(example)}`) ?? [];
-	const said = [schema.description, ...new Set(limits), ...examples].filter((note) => typeof note === 'string');
-	return said.join('; ');
+	const notes = [schema.description, ...new Set(limits), ...examples].filter((note) => typeof note === 'string');
+	return notes.join('; ');
 }

@@ -1,4 +1,4 @@
-/** For tests: a provider API before a provider of which each test makes the methods that it needs. */
+/** For tests: a provider API over a provider of which each test implements the methods that it needs. */
 import type { Provider, RequestContext } from '../../port.ts';
 import type { CallDeclaration } from '../../wire/callDeclaration.ts';
 import { type CallName, calls } from '../../wire/calls.ts';
@@ -8,7 +8,7 @@ import { schemaIds } from '../schemaIds.ts';
 
 const client = { id: 'portal', secret: 'a secret of tests' };
 
-/** `contexts` is what the provider was made with; the lists are in the order in which things happened. */
+/** `contexts` are those that the provider was made with; the lists are in order of time. */
 export function createTestProviderApi(methods: Partial<Provider>) {
 	const contexts: RequestContext[] = [];
 	const logged: { readonly level: 'info' | 'error'; readonly fields: object; readonly line: string }[] = [];
