@@ -1,4 +1,4 @@
-/** The appointment: its detail, the right to a new one, and the two ways to cancel. */
+/** Calls of appointments: detail, eligibility for booking, and the two kinds of cancelling. */
 import { z } from 'zod';
 import { idSchema, regNoSchema, singleLineText } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
@@ -11,12 +11,12 @@ const appointmentRow = z.object({
 	AppointmentStatus: optionalText,
 });
 
-/** One appointment as a provider writes it. */
+/** An appointment row as a provider may write it. */
 export type AppointmentRowInput = z.input<typeof appointmentRow>;
 
 const rows = z.array(appointmentRow);
 
-/** `Data` of GetServiceAppointmentDetail is JSON text that holds `Data` or `Data.Table`. */
+/** `Data` of GetServiceAppointmentDetail is JSON text; the rows are in its `Data` or `Data.Table`. */
 const detailData = z
 	.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())])
 	.nullish()
@@ -42,7 +42,7 @@ export const getServiceAppointmentDetail = actionCall('GetServiceAppointmentDeta
 	}),
 });
 
-/** The `Data` text of GetServiceAppointmentDetail for one appointment. */
+/** The `Data` text of GetServiceAppointmentDetail with one appointment. */
 export function appointmentDetailJson(row: AppointmentRowInput): string {
 	return JSON.stringify({ Data: { Table: [row] } });
 }
@@ -79,7 +79,7 @@ export const getIBStatusForAppointment = actionCall('GetIBStatusForAppointment',
 	response: genericResponse,
 });
 
-/** Text that is not JSON stays text, which no row schema accepts. */
+/** Text that is not JSON is returned unchanged; the row schema then rejects it. */
 function parseText(data: unknown): unknown {
 	if (typeof data !== 'string') return data;
 	try {

@@ -1,11 +1,11 @@
-/** The example of the published document, which the tests use too. */
+/** The booking example of the OpenAPI document; tests use it, too. */
 
 import type { RequestOf } from './callDeclaration.ts';
 import type { Calls } from './calls.ts';
 
 const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
 
-/** A complete booking with pick-up and drop, a part left out and a job. */
+/** A complete booking with pick-up and drop, a deselected part and a job. */
 export const bookingPayloadExample: RequestOf<Calls['BookServiceAppointment']> = {
 	RegistrationNo: 'MH12AB1234',
 	ModelID: '7',

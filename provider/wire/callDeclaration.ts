@@ -1,11 +1,11 @@
 /**
- * How a call of the provider API (docs/product.md#frame-of-a-call) is declared. One declaration is all there is:
- * the HTTP adapter, the façade and the OpenAPI document are made from it.
+ * The type of a declared call of the provider API (docs/product.md#frame-of-a-call). The HTTP adapter, the façade and
+ * the OpenAPI document are all derived from the one declaration of each call.
  */
 import type { z } from 'zod';
 
 /**
- * Where a call lives under the base (which ends in `/v1.0`):
+ * The path of a call below the base URL, which ends in `/v1.0`:
  * whoami    GET  whoami?…
  * action    POST documentaction/{schema id}/{action id}/{name}   JSON body
  * document  GET  document/{schema id}/{id}
@@ -14,7 +14,7 @@ import type { z } from 'zod';
  */
 export type CallKind = 'whoami' | 'action' | 'document' | 'view' | 'View';
 
-/** A read may be repeated after a 401; a write never is. */
+/** A read may be retried; a write is sent only once. */
 export type CallEffect = 'read' | 'write';
 
 export interface CallDeclaration<
@@ -25,28 +25,28 @@ export interface CallDeclaration<
 	readonly name: Name;
 	readonly kind: CallKind;
 	readonly method: 'GET' | 'POST';
-	/** Name looked up in the Metadata of whoami; null for whoami itself. */
+	/** Schema name in the Metadata of whoami; null for whoami itself. */
 	readonly schema: string | null;
-	/** Only actions have one. */
+	/** null for calls that are not actions. */
 	readonly actionId: string | null;
 	readonly effect: CallEffect;
-	/** True: carries an `Idempotency-Key` header. */
+	/** Whether the call needs an `Idempotency-Key` header. */
 	readonly idempotent: boolean;
-	/** One line for the published document. */
+	/** One line for the OpenAPI document. */
 	readonly summary: string;
 	/** Body of an action, query of a view or whoami, `{ id }` of a document. Strict. */
 	readonly request: Request;
-	/** The answer's canonical form. Lenient: unknown fields are ignored. */
+	/** The canonical form of the response. Lenient: unknown fields are ignored. */
 	readonly response: Response;
-	/** Brings the other forms in which an answer may come into the canonical one. */
+	/** Converts other forms of the response to the canonical one. */
 	readonly unwrap: (body: unknown) => unknown;
 }
 
-/** A request as the client passes it and as a handler receives it. */
+/** The request that the client sends and the handler receives. */
 export type RequestOf<Call extends CallDeclaration> = z.output<Call['request']>;
-/** An answer as the client reads it. */
+/** The response as the client reads it. */
 export type ResponseOf<Call extends CallDeclaration> = z.output<Call['response']>;
-/** An answer as a provider may write it. */
+/** The response as a provider may write it. */
 export type ResponseInputOf<Call extends CallDeclaration> = z.input<Call['response']>;
 
 interface CallParts<Request extends z.ZodType, Response extends z.ZodType> {
@@ -65,7 +65,7 @@ interface ActionCallParts<Request extends z.ZodType, Response extends z.ZodType>
 
 const identity = (body: unknown): unknown => body;
 
-/** The call that needs no schema id, since it brings them. */
+/** whoami, the one call without a schema id, because it returns them. */
 export function whoamiCall<Name extends string, Request extends z.ZodType, Response extends z.ZodType>(
 	name: Name,
 	parts: Omit<CallParts<Request, Response>, 'schema'>,

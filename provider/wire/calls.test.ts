@@ -42,17 +42,17 @@ const writes = [
 
 const all = Object.values(calls);
 
-test('the 24 calls of the contract, each once, under its own name', () => {
+test('the 24 calls of the contract, each once, under its name', () => {
 	expect(all.map((call) => [call.name, call.kind, call.method])).toEqual(specified);
 	expect(Object.keys(calls)).toEqual(all.map((call) => call.name));
 });
 
-test('what changes something is a write, and only the booking carries an idempotency key', () => {
+test('calls that change something are writes, and only the booking is idempotent by key', () => {
 	expect(all.filter((call) => call.effect === 'write').map((call) => call.name)).toEqual(writes);
 	expect(all.filter((call) => call.idempotent).map((call) => call.name)).toEqual(['BookServiceAppointment']);
 });
 
-test('every call but whoami has a schema, every action an action id of its own', () => {
+test('every call but whoami has a schema, and every action a unique action id', () => {
 	expect(all.filter((call) => call.schema === null).map((call) => call.name)).toEqual(['whoami']);
 	const actions = all.filter((call) => call.kind === 'action');
 	const ids = actions.map((call) => call.actionId);
@@ -73,7 +73,7 @@ describe('paths', () => {
 		expect(callPath(call, ids)).toBe(path);
 	});
 
-	test('lead back to the call and its ids, whatever the ids are', () => {
+	test('are matched to the call and its ids, for any ids', () => {
 		const id = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.isWellFormed());
 		fc.assert(
 			fc.property(fc.constantFrom(...all), id, id, id, (call, schemaId, actionId, document) => {
@@ -115,7 +115,7 @@ describe('paths', () => {
 });
 
 describe('PROVIDER_ACTIONS', () => {
-	test('replaces what it names and leaves the rest', () => {
+	test('replaces only the names that it contains', () => {
 		const actions = parseProviderActions({ GetIBDetails: { actionId: '77' }, RepairTypeView: { schema: 'Repairs' } });
 		expect(callAddress(calls.GetIBDetails, actions)).toEqual({ schema: calls.GetIBDetails.schema, actionId: '77' });
 		expect(callAddress(calls.RepairTypeView, actions)).toEqual({ schema: 'Repairs', actionId: null });

@@ -20,7 +20,7 @@ import { getSelfDeclarationViewByDealerCode } from './selfDeclaration.ts';
 import { getIBDetails, getVehicleDocument, myServicesList } from './vehicle.ts';
 import { whoami } from './whoami.ts';
 
-/** In the order of the table there. */
+/** In the order of that table. */
 export const calls = {
 	whoami,
 	GetIBDetails: getIBDetails,

@@ -1,4 +1,4 @@
-/** Repair types, periodic parts, additional jobs and convenience services. */
+/** Calls of the catalogue: repair types, periodic parts, additional jobs and convenience services. */
 import { z } from 'zod';
 import {
 	calendarDaySchema,

@@ -1,4 +1,4 @@
-/** Dealers near a position or by name, and the slots and slabs of one. */
+/** Calls of dealers: nearby and by text, and a dealer's slots and rate slabs. */
 import { z } from 'zod';
 import {
 	calendarDaySchema,
@@ -24,7 +24,7 @@ import {
 	unwrapList,
 } from './responseFields.ts';
 
-/** A row without DocumentId or Code is listed but cannot be chosen (docs/product.md#validation). */
+/** A dealer without DocumentId or Code is listed but cannot be chosen (docs/product.md#validation). */
 const dealer = z.object({
 	DocumentId: optionalText,
 	Code: optionalText,

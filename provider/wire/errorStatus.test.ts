@@ -6,7 +6,7 @@ import { errorKindForStatus, statusForError } from './errorStatus.ts';
 const kind = fc.constantFrom(...providerErrorKinds);
 const anyStatus = fc.option(fc.integer({ min: 201, max: 599 }), { nil: null });
 
-/** What a failure is after so many portals. */
+/** An error after a number of portals. */
 function across(hops: number, failure: { kind: ProviderErrorKind; status: number | null }) {
 	let { kind, status } = failure;
 	for (let hop = 0; hop < hops; hop++) {
@@ -16,8 +16,8 @@ function across(hops: number, failure: { kind: ProviderErrorKind; status: number
 	return { kind, status };
 }
 
-describe('a failure, after any number of portals', () => {
-	test('leaves open whether a write happened, or does not', () => {
+describe('an error after any number of portals', () => {
+	test('has the same answer to whether a write may have been carried out', () => {
 		fc.assert(
 			fc.property(kind, anyStatus, fc.integer({ min: 1, max: 4 }), (kind, status, hops) => {
 				expect(isOutcomeUnknown(across(hops, { kind, status }).kind)).toBe(isOutcomeUnknown(kind));
@@ -25,7 +25,7 @@ describe('a failure, after any number of portals', () => {
 		);
 	});
 
-	test('is of its kind, but that what cannot be reached or read is broken', () => {
+	test('keeps its kind, except that unreachable and invalidResponse become upstreamError', () => {
 		fc.assert(
 			fc.property(kind, anyStatus, fc.integer({ min: 1, max: 4 }), (kind, status, hops) => {
 				const expected = kind === 'unreachable' || kind === 'invalidResponse' ? 'upstreamError' : kind;
@@ -34,7 +34,7 @@ describe('a failure, after any number of portals', () => {
 		);
 	});
 
-	test('never says 401 or 403, nor success', () => {
+	test('never has status 401, 403 or 200', () => {
 		fc.assert(
 			fc.property(kind, anyStatus, (kind, status) => {
 				expect([200, 401, 403]).not.toContain(statusForError({ kind, status }));
@@ -42,13 +42,13 @@ describe('a failure, after any number of portals', () => {
 		);
 	});
 
-	test.each([1, 2, 3])('a no that came with 200 goes on with 200, %i times', (hops) => {
+	test.each([1, 2, 3])('a rejection with 200 keeps its 200 over %i portals', (hops) => {
 		expect(across(hops, { kind: 'refused', status: 200 })).toEqual({ kind: 'refused', status: 200 });
-		// An answer that came with 200 and could not be read is no no.
+		// An invalid response that was received with 200 is not a rejection.
 		expect(statusForError({ kind: 'invalidResponse', status: 200 })).toBe(502);
 	});
 
-	test.each([1, 2, 3])('what is not found stays so, %i times', (hops) => {
+	test.each([1, 2, 3])('notFound stays notFound over %i portals', (hops) => {
 		expect(across(hops, { kind: 'notFound', status: null })).toEqual({ kind: 'notFound', status: 404 });
 	});
 });

@@ -1,12 +1,12 @@
 /**
- * How a failure goes over the wire and comes back, in one table. Whatever the way, and over however many portals:
- * a refusal stays one, what is not found stays so, and whether a write may have happened stays the same.
+ * Maps `ProviderError` kinds to HTTP statuses and back. Over any number of portals in a chain, `refused` and `notFound`
+ * stay what they are, and so does the answer to whether a write may have been carried out.
  */
 import type { ProviderError, ProviderErrorKind } from '../../domain/providerError.ts';
 
 /**
- * What this system answers. Never 401 or 403: those speak of whoever asked us, while `unauthorized` speaks of us and
- * the system that we asked.
+ * The status of each kind. `unauthorized` is not 401 or 403: these would say that our client's credentials are wrong,
+ * while it is our credentials that the upstream system rejected.
  */
 const statusOfKind = {
 	refused: 400,
@@ -21,7 +21,7 @@ const statusOfKind = {
 
 export type ErrorStatus = 200 | (typeof statusOfKind)[ProviderErrorKind];
 
-/** Other statuses are `upstreamError`. */
+/** The kind of each status; all other statuses are `upstreamError`. */
 const kindOfStatus: ReadonlyMap<number, ProviderErrorKind> = new Map([
 	[400, 'refused'],
 	[401, 'unauthorized'],
@@ -36,10 +36,10 @@ const kindOfStatus: ReadonlyMap<number, ProviderErrorKind> = new Map([
 	[504, 'timeout'],
 ]);
 
-/** The status that tells a failure: 200 for a no that came with 200, which its body says. */
+/** The HTTP status of an error; 200 for a rejection that was received with 200, which only its body shows. */
 export function statusForError({ kind, status }: Pick<ProviderError, 'kind' | 'status'>): ErrorStatus {
 	return kind === 'refused' && status === 200 ? 200 : statusOfKind[kind];
 }
 
-/** What a status other than 200 means. */
+/** The error kind of a status other than 200. */
 export const errorKindForStatus = (status: number): ProviderErrorKind => kindOfStatus.get(status) ?? 'upstreamError';

@@ -1,10 +1,10 @@
-/** The job card: its documents and the owner's word on a revised estimate. */
+/** Calls of job cards: files, and the owner's answer to a revised estimate. */
 import { z } from 'zod';
 import { idSchema, multiLineText, singleLineText } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
 import { genericResponse, optionalText, resultFields } from './responseFields.ts';
 
-/** A file as base64 text, or a refusal. */
+/** A file as base64 text, or a rejection. */
 const fileResponse = z.union([
 	z.string().meta({ description: 'The file, base64', contentEncoding: 'base64' }),
 	z.object({ ...resultFields, Data: optionalText }),

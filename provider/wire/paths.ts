@@ -1,4 +1,4 @@
-/** Where a call is found under a base that ends in `/v1.0`, and which call a path is. */
+/** Builds and matches the paths of calls below a base URL that ends in `/v1.0`. */
 
 import type { CallDeclaration } from './callDeclaration.ts';
 import { type CallName, calls } from './calls.ts';
@@ -10,7 +10,7 @@ const segments = {
 	View: 'documentView',
 } as const;
 
-/** The path without query, with a leading slash; every id is encoded. */
+/** The path of a call, with a leading slash and without a query; every id is percent-encoded. */
 export function callPath(
 	call: CallDeclaration,
 	ids: { schemaId: string; actionId: string | null; id?: string },
@@ -22,7 +22,7 @@ export function callPath(
 	return `${schema}/${call.name}`;
 }
 
-/** What a path asks for; `schemaId`, `actionId` and `id` are decoded and not yet checked. */
+/** The call of a path. `schemaId`, `actionId` and `id` are decoded but not validated. */
 export interface CallMatch {
 	readonly name: CallName;
 	readonly schemaId: string | null;
@@ -31,8 +31,8 @@ export interface CallMatch {
 }
 
 /**
- * The call behind a path below the base, such as `/documentview/7/RepairTypeView`. Case counts
- * in ids alone. null: no call of the contract, or a malformed escape.
+ * Finds the call of a path below the base, such as `/documentview/7/RepairTypeView`. Only ids are case-sensitive. null:
+ * not a call of the contract, or a malformed percent-encoding.
  */
 export function matchCall(path: string): CallMatch | null {
 	const [kind = '', schemaId = null, third = null, fourth = null, ...rest] = decodeSegments(path);

@@ -1,4 +1,4 @@
-/** Online payment: whether the dealer takes it, and the start of one. */
+/** Calls of online payment: the gateway account of a dealer, and the start of a payment. */
 import { z } from 'zod';
 import {
 	dealerCodeSchema,

@@ -1,4 +1,4 @@
-/** States, and the cities of one. */
+/** Calls of places: states, and cities of a state. */
 import { z } from 'zod';
 import { idOrEmptySchema, idSchema, queryIntegerSchema } from '../fieldSchemas.ts';
 import { capitalViewCall } from './callDeclaration.ts';

@@ -1,4 +1,4 @@
-/** PROVIDER_ACTIONS: schema names and action ids of a maker's system, where they differ from the defaults. */
+/** PROVIDER_ACTIONS: schema names and action ids of a maker's system that differ from the defaults. */
 import { z } from 'zod';
 import { describeZodError } from '../zodError.ts';
 import type { CallDeclaration } from './callDeclaration.ts';
@@ -11,17 +11,17 @@ const actionsSchema = z.partialRecord(
 	z.strictObject({ schema: name.optional(), actionId: name.optional() }),
 );
 
-/** Only what differs: `{ "GetIBDetails": { "schema": "IB", "actionId": "77" } }`. */
+/** Only the differences: `{ "GetIBDetails": { "schema": "IB", "actionId": "77" } }`. */
 export type ProviderActions = z.infer<typeof actionsSchema>;
 
-/** Checks parsed JSON; throws an `Error` of one line that says what is wrong. */
+/** Validates parsed JSON; throws an `Error` whose message is one line about what is wrong. */
 export function parseProviderActions(json: unknown): ProviderActions {
 	const parsed = actionsSchema.safeParse(json);
 	if (parsed.success) return parsed.data;
 	throw new Error(describeZodError(parsed.error), { cause: parsed.error });
 }
 
-/** The schema name and action id of a call, after the overlay. */
+/** The schema name and action id of a call, with `actions` applied. */
 export function callAddress(
 	call: CallDeclaration,
 	actions: ProviderActions,

@@ -11,7 +11,7 @@ describe('the booking payload', () => {
 	const [pickUp] = PickAddress ?? [];
 	const booking = calls.BookServiceAppointment;
 
-	test('holds the fields of the contract and no other', () => {
+	test('has the fields of the contract and no other', () => {
 		expect(Object.keys(booking.request.shape)).toEqual([
 			'RegistrationNo',
 			'ModelID',
@@ -49,7 +49,7 @@ describe('the booking payload', () => {
 		expect(accepts(booking, { ...bookingPayloadExample, Discount: 100 })).toBe(false);
 	});
 
-	test('has addresses with pick-up and drop, and only with it', () => {
+	test('has addresses if and only if it has pick-up and drop', () => {
 		expect(accepts(booking, { ...withoutAddresses, IsPickUpAndDropAvailed: false })).toBe(true);
 		expect(accepts(booking, { ...bookingPayloadExample, IsPickUpAndDropAvailed: false })).toBe(false);
 		expect(accepts(booking, withoutAddresses)).toBe(false);
@@ -98,14 +98,14 @@ describe('the booking payload', () => {
 		expect(found.error?.issues[0]?.path[0]).toBe(field);
 	});
 
-	test.each([0.1, 0.29, 1.15, 19.99, 4.35, 1234.56, 99_999_999])('takes the price %d', (Price) => {
+	test.each([0.1, 0.29, 1.15, 19.99, 4.35, 1234.56, 99_999_999])('accepts the price %d', (Price) => {
 		const part = { ...bookingPayloadExample.PeriodicParts[0], Price };
 		expect(accepts(booking, { ...bookingPayloadExample, PeriodicParts: [part] })).toBe(true);
 	});
 });
 
 describe('the other requests', () => {
-	test('a query brings its numbers as text', () => {
+	test('numbers of a query may be text', () => {
 		const query = { skip: '0', take: '1000', IBID: 'ib-1' };
 		expect(calls.MyServicesList.request.parse(query)).toEqual({ skip: 0, take: 1000, IBID: 'ib-1' });
 		const search = { cityname: 'Pune', statename: 'Pune', countryname: 'Pune', displayname: 'Pune', zip: 'Pune' };

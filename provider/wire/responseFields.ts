@@ -1,16 +1,16 @@
 /**
- * Fields and frames that the answers share. They are read leniently: a number may come as
- * text, an id as a number, a missing optional field as null or not at all.
+ * Schemas of fields and envelopes that responses share. They are lenient: a number may be text, an id may be a number,
+ * and a missing optional field may be null or absent.
  */
 import { z } from 'zod';
 import { parsePaise } from '../../domain/money.ts';
 
-/** Text, or a number that stands for one. */
+/** Text, or a number that is read as text. */
 export const textField = z.union([z.string(), z.number().transform(String)]);
 /** Text that may be missing. */
 export const optionalText = textField.nullish();
 
-/** A number that may come as text. */
+/** A number, which may be text. */
 export const numberField = z.union([
 	z.number(),
 	z
@@ -21,7 +21,7 @@ export const numberField = z.union([
 /** A number that may be missing; empty text counts as missing. */
 export const optionalNumber = z.union([numberField, z.literal('').transform(() => null)]).nullish();
 
-/** True or false, also as text or as 0 and 1. */
+/** A boolean, which may be text or 0 and 1. */
 export const booleanField = z.union([
 	z.boolean(),
 	z
@@ -34,7 +34,7 @@ export const optionalBoolean = booleanField.nullish();
 
 const clockPattern = /^(?:\d{4}-\d{2}-\d{2}[T ])?(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*(am|pm)?$/i;
 
-/** A time of day: `9:00`, `09:00:00`, `9:00 AM` or that of an ISO date and time; comes out as `09:00`. */
+/** A time of day as `09:00`: from `9:00`, `09:00:00`, `9:00 AM` or an ISO date and time. */
 export const clockTime = z.string().transform((given, context) => {
 	const [, hours, minutes, half] = clockPattern.exec(given.trim()) ?? [];
 	const hour = Number(hours);
@@ -50,13 +50,13 @@ export const amountField = z
 	.union([z.number().min(0), z.string().regex(/^\s*[0-9][0-9,]*(?:\.[0-9]+)?\s*$/, 'an amount')])
 	.refine((given) => parsePaise(given) !== null, 'an amount');
 export const optionalAmount = z.union([amountField, z.literal('').transform(() => null)]).nullish();
-/** Rupees, or `NA` where no price is known. */
+/** Rupees, or `NA` when no price is known. */
 export const amountOrNA = z.union([amountField, z.literal(['NA', ''])]).nullish();
 
 /** The two fields of the generic response (docs/product.md#reading-answers). */
 export const resultFields = { IsRequestSuccessfull: optionalBoolean, Message: optionalText };
 
-/** An answer that is nothing but a yes or a no with a message. */
+/** A response with only these two fields. */
 export const genericResponse = z
 	.object({ IsRequestSuccessfull: booleanField, Message: optionalText })
 	.meta({ description: 'IsRequestSuccessfull tells success; Message may be shown to the owner' });
@@ -68,12 +68,12 @@ export function listResponse<Row extends z.ZodType>(row: Row) {
 		.refine((answer) => answer.IsRequestSuccessfull === false || answer.Data !== undefined, 'Data is missing');
 }
 
-/** A list may also come as a bare array. */
+/** Wraps a bare array, the other form of a list. */
 export function unwrapList(body: unknown): unknown {
 	return Array.isArray(body) ? { IsRequestSuccessfull: true, Message: null, Data: body } : body;
 }
 
-/** Fields that belong at the root may also come inside `Data`; the root wins. */
+/** Moves fields of `Data` to the root, where they belong; a field that is already there wins. */
 export function unwrapData(body: unknown): unknown {
 	if (!isRecord(body)) return body;
 	const inner = Array.isArray(body.Data) ? body.Data[0] : body.Data;

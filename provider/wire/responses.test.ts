@@ -21,14 +21,14 @@ describe('lists', () => {
 		expect(read(calls.RepairTypeView, body).Data).toEqual([row]);
 	});
 
-	test('null is an empty list, nothing at all is a wrong shape', () => {
+	test('null is an empty list, a missing list is invalid', () => {
 		expect(read(calls.RepairTypeView, { IsRequestSuccessfull: true, Data: null }).Data).toBeNull();
 		for (const body of [{}, null, 'x', 7, { IsRequestSuccessfull: true }, { Data: {} }, { Data: [{}] }]) {
 			expect(refuses(calls.RepairTypeView, body)).toBe(true);
 		}
 	});
 
-	test('a refusal needs no Data', () => {
+	test('a rejection needs no Data', () => {
 		const answer = read(calls.RepairTypeView, { IsRequestSuccessfull: 'false', Message: 'Closed' });
 		expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: 'Closed' });
 	});
@@ -37,7 +37,7 @@ describe('lists', () => {
 describe('numbers, amounts and flags', () => {
 	const job = { ServiceId: 7, JobTypeIdentifier: '1', PartPrice: '1,250.50', LabourPrice: null, IsActive: 1 };
 
-	test('may come as text', () => {
+	test('may be text', () => {
 		expect(read(calls.GetAdditionalServices, [job]).Data?.[0]).toEqual({
 			ServiceId: '7',
 			JobTypeIdentifier: 1,
@@ -79,7 +79,7 @@ describe('GetServiceAppointmentDetail', () => {
 		}
 	});
 
-	test('text that holds neither', () => {
+	test('text with neither form is invalid', () => {
 		for (const Data of ['no JSON', '7', '{"Rows":[]}', '{"Data":"x"}', '{"Data":[7]}']) {
 			expect(refuses(calls.GetServiceAppointmentDetail, { IsRequestSuccessfull: true, Data })).toBe(true);
 		}
@@ -87,7 +87,7 @@ describe('GetServiceAppointmentDetail', () => {
 });
 
 describe('the vehicle document', () => {
-	test('keeps every field of the service entry that the second half needs', () => {
+	test('keeps every field of the service entry that tracking and payment need', () => {
 		const entry = {
 			JobCardId: 12,
 			IsActive: 'true',
@@ -109,7 +109,7 @@ describe('the vehicle document', () => {
 		});
 	});
 
-	test('may come inside Data, needs its id and a registration number', () => {
+	test('may be inside Data, and needs its id and a registration number', () => {
 		expect(read(calls.document, { Data: { DocumentId: '9', RegNo: 'X' } }).DocumentId).toBe('9');
 		expect(read(calls.document, { Data: [{ DocumentId: '9', RegNo: 'X' }] }).DocumentId).toBe('9');
 		expect(refuses(calls.document, { RegNo: 'X' })).toBe(true);
@@ -117,7 +117,7 @@ describe('the vehicle document', () => {
 	});
 });
 
-describe('the others', () => {
+describe('other responses', () => {
 	test('whoami: ids as numbers, at the root or inside Data', () => {
 		const Metadata = [{ SystemName: 'State', SchemaId: 12 }];
 		expect(read(calls.whoami, { Metadata }).Metadata).toEqual([{ SystemName: 'State', SchemaId: '12' }]);
@@ -125,7 +125,7 @@ describe('the others', () => {
 		expect(refuses(calls.whoami, { Metadata: null })).toBe(true);
 	});
 
-	test('slots: at the root or inside Data; a message alone says why there are none', () => {
+	test('slots: at the root or inside Data, or only a message', () => {
 		const slot = { SlotId: 3, SlotStartTime: '09:00', SlotEndTime: '10:00', IsSlotAvailable: true };
 		const answer = { SelectedDate: [slot], NextDay: [], NextToNextDay: null, Message: '' };
 		expect(read(calls.GetServiceTimeSlots, answer).SelectedDate?.[0]?.SlotId).toBe('3');
@@ -134,12 +134,12 @@ describe('the others', () => {
 		expect(refuses(calls.GetServiceTimeSlots, { IsRequestSuccessfull: true })).toBe(true);
 	});
 
-	test('a booking answers with a verdict, its ids are optional', () => {
+	test('a booking: IsRequestSuccessfull is required, its ids are optional', () => {
 		expect(read(calls.BookServiceAppointment, { IsRequestSuccessfull: true })).toEqual({ IsRequestSuccessfull: true });
 		expect(refuses(calls.BookServiceAppointment, { Message: 'Booked' })).toBe(true);
 	});
 
-	test('a file is base64 text or a refusal', () => {
+	test('a file is base64 text or a rejection', () => {
 		expect(read(calls.DownloadInvoice, 'JVBERi0=')).toBe('JVBERi0=');
 		const refusal = { IsRequestSuccessfull: false, Message: 'Please wait' };
 		expect(read(calls.DownloadInvoice, refusal)).toEqual(refusal);

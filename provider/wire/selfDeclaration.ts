@@ -1,4 +1,4 @@
-/** The self declaration of a dealer. */
+/** The call of a dealer's self declarations. */
 import { z } from 'zod';
 import { dealerCodeSchema } from '../fieldSchemas.ts';
 import { viewCall } from './callDeclaration.ts';

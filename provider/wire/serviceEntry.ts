@@ -1,4 +1,4 @@
-/** What a service entry of the vehicle document holds (docs/product.md#vehicle-document). */
+/** Schema of a service entry of the vehicle document (docs/product.md#vehicle-document). */
 import { z } from 'zod';
 import { amountOrNA, optionalAmount, optionalBoolean, optionalNumber, optionalText } from './responseFields.ts';
 
@@ -61,7 +61,7 @@ export const serviceEntrySchema = z.object({
 	DealerComments: optionalText,
 	Status: optionalText,
 	DocumentNo: optionalText,
-	/** Missing counts as true. */
+	/** A missing value counts as true. */
 	IsOnlinePaymentEnabled: optionalBoolean,
 	PaymentDetails: z.array(paymentDetail).nullish(),
 	JobStages: z.array(jobStage).nullish(),

@@ -1,4 +1,4 @@
-/** The vehicle: by registration number, as a document, and its list of services. */
+/** Calls of the vehicle: its document id, its document, and its services. */
 import { z } from 'zod';
 import { idSchema, queryIntegerSchema, regNoSchema } from '../fieldSchemas.ts';
 import { actionCall, documentCall, viewCall } from './callDeclaration.ts';

@@ -1,9 +1,9 @@
-/** Who the caller is, and where everything lives. */
+/** whoami, the call that authenticates the client and returns the schema ids. */
 import { z } from 'zod';
 import { whoamiCall } from './callDeclaration.ts';
 import { textField, unwrapData } from './responseFields.ts';
 
-/** Sent with the `ClientId` and `ClientSecret` headers; its Metadata gives the schema ids. */
+/** Needs the `ClientId` and `ClientSecret` headers; the schema ids are in its Metadata. */
 export const whoami = whoamiCall('whoami', {
 	summary: 'The schema id of each document type, by name',
 	request: z.strictObject({ DeviceType: z.literal('Web') }),

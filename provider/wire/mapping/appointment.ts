@@ -1,4 +1,4 @@
-/** The appointment: what is told of it, the right to a new one, and its end. */
+/** Mapping of appointments: detail, eligibility for booking, and cancelling. */
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Appointment } from '../../../domain/vehicle.ts';
 import type { BookingEligibility } from '../../port.ts';
@@ -11,14 +11,14 @@ import { type MessageFormatter, messageFromWire, messageToWire } from './results
 type Detail = Calls['GetServiceAppointmentDetail'];
 type EligibilityCall = Calls['GetIBStatusForAppointment'];
 
-/** Not a failure, but the absence of an appointment: fixed letter for letter, whatever the language. */
+/** All providers send exactly this text, in every language, when there is no appointment; it is not an error. */
 const noAppointment = 'No Appointment found';
 
 export function saysNoAppointment(message: string | null | undefined): boolean {
 	return trimmedOrEmpty(message).replace(/\.$/, '') === noAppointment;
 }
 
-/** The first row; null when there is none. */
+/** The appointment of the first row; null without rows. */
 export function appointmentFromWire(id: string, response: ResponseOf<Detail>): Appointment | null {
 	const row = response.Data?.[0];
 	if (row === undefined) return null;
@@ -31,7 +31,7 @@ export function appointmentFromWire(id: string, response: ResponseOf<Detail>): A
 	};
 }
 
-/** As this project's own provider numbers them; other systems' ids stay texts. */
+/** The form of legacy ids of the embedded provider, which are numbers on the wire; other systems' ids stay text. */
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 
 export function appointmentToWire(appointment: Appointment | null, format: MessageFormatter): ResponseInputOf<Detail> {
@@ -48,7 +48,7 @@ export function appointmentToWire(appointment: Appointment | null, format: Messa
 	return { IsRequestSuccessfull: true, Message: null, Data };
 }
 
-/** A successful answer holds the vehicle back. */
+/** IsRequestSuccessfull true means that booking is blocked for the vehicle. */
 export const eligibilityFromWire = (response: ResponseOf<EligibilityCall>): BookingEligibility => ({
 	held: response.IsRequestSuccessfull,
 	message: messageFromWire(response.Message),

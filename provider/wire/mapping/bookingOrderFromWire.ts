@@ -1,4 +1,4 @@
-/** The order of a booking that came over the wire; `bookingOrderToWire.ts` is the way there. */
+/** Maps a booking payload to an order; `bookingOrderToWire.ts` is the inverse. */
 import type { Address } from '../../../domain/address.ts';
 import type { BookingOrder, OrderedPart } from '../../../domain/bookingOrder.ts';
 import { slotInstant } from '../../../domain/calendar.ts';
@@ -8,7 +8,7 @@ import { paiseFromWire } from './money.ts';
 
 type Payload = RequestOf<Calls['BookServiceAppointment']>;
 
-/** The order of a payload. What it says twice is read once: see `isSlotConsistent`. */
+/** The order of a payload. Of duplicated fields only one is read; `isSlotConsistent` compares the start of the slot. */
 export function bookingOrderFromWire(payload: Payload): BookingOrder {
 	const [slotStart = '', slotEnd = ''] = payload.AppointmentTimeSlotTime.split(' - ');
 	return {
@@ -47,11 +47,11 @@ export function bookingOrderFromWire(payload: Payload): BookingOrder {
 	};
 }
 
-/** Whether BookingDateTime is the start of the slot, in whatever zone it is written. */
+/** Whether BookingDateTime, in any time zone, is the start of the slot. */
 export const isSlotConsistent = (payload: Payload, { day, slotStart }: BookingOrder): boolean =>
 	Date.parse(payload.BookingDateTime) === Date.parse(slotInstant(day, slotStart));
 
-/** Ids of places are the portal's own: a booking carries names. */
+/** The payload has the names of state and city only, so their ids are empty. */
 function addressFromWire(addresses: Payload['PickAddress']): Address | null {
 	const [address] = addresses ?? [];
 	if (!address) return null;

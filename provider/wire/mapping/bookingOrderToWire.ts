@@ -1,4 +1,4 @@
-/** A booking's order as the wire writes it; `bookingOrderFromWire.ts` is the way back. */
+/** Maps an order to a booking payload; `bookingOrderFromWire.ts` is the inverse. */
 import type { Address } from '../../../domain/address.ts';
 import type { BookingOrder, OrderedPart } from '../../../domain/bookingOrder.ts';
 import { slotInstant } from '../../../domain/calendar.ts';
@@ -9,7 +9,7 @@ import { rupeesToWire } from './money.ts';
 
 type Payload = RequestOf<Calls['BookServiceAppointment']>;
 
-/** Times are India's, wherever the server is; totals are rupees as text. */
+/** Times are in India's zone, whatever the server's zone; totals are rupees as text. */
 export function bookingOrderToWire(order: BookingOrder): Payload {
 	const pickAndDrop = order.pickUp !== null && order.dropOff !== null;
 	return {

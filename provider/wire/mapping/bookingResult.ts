@@ -7,7 +7,7 @@ import { type MessageFormatter, messageFromWire, messageToWire, rejectedFromWire
 
 type BookCall = Calls['BookServiceAppointment'];
 
-/** What became of a booking. */
+/** Maps the response of BookServiceAppointment; missing ids become null. */
 export function bookingResultFromWire(response: ResponseOf<BookCall>): Result<BookingConfirmation> {
 	if (!response.IsRequestSuccessfull) return rejectedFromWire(response);
 	return {

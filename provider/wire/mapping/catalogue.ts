@@ -1,4 +1,4 @@
-/** Repair types, parts, jobs, places and the self declaration. */
+/** Mapping of repair types, parts, jobs, places and self declarations. */
 import type {
 	AdditionalService,
 	Place,
@@ -51,7 +51,7 @@ export const repairTypeToWire = ({ repairTypeId, displayName }: RepairType): Row
 	DisplayName: displayName,
 });
 
-/** A part that says nothing of it is one that the provider suggests. */
+/** A missing IsSelected counts as selected. */
 export function suggestedPartFromWire(row: RowOf<'GetSuggestedPeriodicParts'>): SuggestedPart {
 	return {
 		periodicId: row.PeriodicId,
@@ -74,7 +74,7 @@ export const suggestedPartToWire = (part: SuggestedPart): RowInputOf<'GetSuggest
 	Reason: part.reason,
 });
 
-/** A missing price counts as nothing. */
+/** A missing price counts as 0. */
 export function additionalServiceFromWire(row: RowOf<'GetAdditionalServices'>): AdditionalService {
 	return {
 		serviceId: row.ServiceId,

@@ -1,20 +1,20 @@
-/** How missing and empty values of an answer come inside. */
+/** Conversions of missing and empty values of a response. */
 import { isDay } from '../../../domain/calendar.ts';
 
 type Maybe<Value> = Value | null | undefined;
 
-/** Trimmed text; null for missing or empty. */
+/** Trimmed text; null when missing or empty. */
 export function trimmedOrNull(value: Maybe<string>): string | null {
 	const trimmed = value?.trim() ?? '';
 	return trimmed === '' ? null : trimmed;
 }
 
-/** Trimmed text; empty for missing. */
+/** Trimmed text; empty when missing. */
 export function trimmedOrEmpty(value: Maybe<string>): string {
 	return value?.trim() ?? '';
 }
 
-/** Letters and digits in upper case: how a registration number is compared. */
+/** Letters and digits in upper case, the form in which registration numbers are compared. */
 export function normalizeRegNo(value: string): string {
 	return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
@@ -22,8 +22,8 @@ export function normalizeRegNo(value: string): string {
 const localTimePattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/;
 
 /**
- * An ISO instant in UTC. A time without a zone is India's, a date alone its midnight. null:
- * missing or unreadable, which is a dash on the screen.
+ * An ISO instant in UTC. A time without a zone is in India's, and a date alone is midnight in India. null: missing or
+ * unreadable, shown as a dash.
  */
 export function instantOrNull(value: Maybe<string>): string | null {
 	const given = trimmedOrNull(value);
@@ -33,13 +33,13 @@ export function instantOrNull(value: Maybe<string>): string | null {
 	return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
-/** A day stays one, anything else becomes an instant; null as above. */
+/** A day stays a day, anything else becomes an instant as by `instantOrNull`. */
 export function dayOrInstant(value: Maybe<string>): string | null {
 	const given = trimmedOrNull(value);
 	return given !== null && isDay(given) ? given : instantOrNull(given);
 }
 
-/** Newest first by an ISO instant; those without one come last, in the order they came in. */
+/** Sorts rows by their ISO instant, the newest first; rows without one come last in their original order. */
 export function newestFirst<Row>(rows: readonly Row[], instantOf: (row: Row) => string | null): Row[] {
 	return rows.toSorted((one, other) => (instantOf(other) ?? '').localeCompare(instantOf(one) ?? ''));
 }
@@ -52,5 +52,5 @@ export function withIndiaOffset(instant: string): string {
 	return local.replace(/(?:\.000)?Z$/, '+05:30');
 }
 
-/** Empty inside, null on the wire. */
+/** Text for the wire, where empty text is null. */
 export const nullIfEmpty = (text: string): string | null => (text === '' ? null : text);

@@ -1,4 +1,4 @@
-/** Dealers, their slots and what pick-up and drop cost there. */
+/** Mapping of dealers, their slots and their rate slabs of pick-up and drop. */
 import { addDays, type Day } from '../../../domain/calendar.ts';
 import type { RateSlab } from '../../../domain/catalogue.ts';
 import type { Dealer, Slot } from '../../../domain/dealer.ts';
@@ -88,7 +88,7 @@ export const dealerToWire = (dealer: Dealer): RowInputOf<DealerListCall> => ({
 	PhoneNumber: dealer.phone,
 });
 
-/** The three columns from `day`. A no that brings no column is one; with columns it only has something to say. */
+/** Three columns from `day`. IsRequestSuccessfull false is a rejection only without any column, else just a message. */
 export function slotsFromWire(day: Day, response: ResponseOf<SlotsCall>): Result<Slots> {
 	const lists = [response.SelectedDate, response.NextDay, response.NextToNextDay] as const;
 	const hasNone = lists.every((list) => list === null || list === undefined);

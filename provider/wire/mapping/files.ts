@@ -1,4 +1,4 @@
-/** Files of a job card: base64 text on the wire, bytes inside. */
+/** Mapping of a job card's files, which are base64 text on the wire. */
 import { ProviderError } from '../../../domain/providerError.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type RejectedResult, type Result, rejected } from '../../../domain/result.ts';
@@ -13,8 +13,8 @@ type FileCall = Calls['DownloadInvoice'] | Calls['DownloadSupportingDocument'];
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 /**
- * The bytes of a base64 text, also of a `data:` address, or the provider's no. Throws a `ProviderError` (`invalidResponse`)
- * for what is neither.
+ * The bytes of base64 text or of a base64 `data:` URL, or the provider's rejection. Throws a `ProviderError`
+ * (`invalidResponse`) for any other text.
  */
 export function fileFromWire(call: string, response: ResponseOf<FileCall>): Result<FileContent> {
 	const text = typeof response === 'string' ? response : trimmedOrEmpty(response.Data);
@@ -26,7 +26,7 @@ export function fileFromWire(call: string, response: ResponseOf<FileCall>): Resu
 	return { ok: true, content: Buffer.from(encoded, 'base64') };
 }
 
-/** What every provider says of an invoice that is not released yet: fixed letter for letter, whatever the language. */
+/** All providers send exactly this text, in every language, for an invoice that is not released yet. */
 const jobCardNotReadyText = 'Your Job Card is in under process,Please wait for some time.';
 
 function fileRejection(response: ResultFields): RejectedResult {

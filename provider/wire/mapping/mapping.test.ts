@@ -10,7 +10,7 @@ import { vehicleFromWire } from './vehicle.ts';
 describe('the vehicle', () => {
 	const read = (body: unknown) => vehicleFromWire(calls.document.response.parse(body));
 
-	test('every field under its inside name', () => {
+	test('every field under its name in the domain', () => {
 		const vehicle = read({
 			DocumentId: 9,
 			Code: 'MH 12 AB 1234',
@@ -69,11 +69,11 @@ describe('the vehicle', () => {
 		});
 	});
 
-	test('the registration number is Code where RegNo is missing', () => {
+	test('the registration number is Code when RegNo is missing', () => {
 		expect(read({ DocumentId: 9, Code: 'DL3CAB0001', RegNo: ' ' }).regNo).toBe('DL3CAB0001');
 	});
 
-	test('the newest service entry comes first, those without a date last, in any order of the answer', () => {
+	test('service entries are sorted, the newest first and those without a date last', () => {
 		const entries = [
 			{ JobCardId: 'old', DocumentDate: '2025-01-01T10:00:00+05:30' },
 			{
@@ -100,7 +100,7 @@ describe('dealers', () => {
 	const read = (rows: unknown[]) =>
 		(calls.GetNearByOrganizationList.response.parse({ Data: rows }).Data ?? []).map(dealerFromWire);
 
-	test('come in the order of the answer, whatever their distance', () => {
+	test('keep the order of the response, whatever their distance', () => {
 		const far = { ...row, DocumentId: 'far', Distance: 9000.5 };
 		const near = { ...row, DocumentId: 'near', Distance: '850' };
 		const dealers = read([row, far, near]);
@@ -111,7 +111,7 @@ describe('dealers', () => {
 		]);
 	});
 
-	test('one without a position or a code is listed', () => {
+	test('without a position or a code are listed', () => {
 		const dealers = read([
 			{ ...row, Latitude: null },
 			{ ...row, Longitude: '' },
@@ -124,7 +124,7 @@ describe('dealers', () => {
 		]);
 	});
 
-	test('slabs come in the order of the answer, in paise', () => {
+	test('rate slabs keep the order of the response, in paise', () => {
 		const slabs = [
 			{ KMRange1: '5', KMRange2: '10', Pricing: '150.00', DocumentId: 2 },
 			{ KMRange1: 0, KMRange2: 5, Pricing: 99.5 },
@@ -147,7 +147,7 @@ describe('slots', () => {
 		return read(day, { SelectedDate: [slot], NextDay: null });
 	};
 
-	test('three days in a row, also across the end of a month', () => {
+	test('of three days in a row, also across the end of a month', () => {
 		expect(grid('09:00', '10:00').columns.map((column) => column.day)).toEqual([
 			'2026-11-30',
 			'2026-12-01',
@@ -169,7 +169,7 @@ describe('slots', () => {
 		expect(grid(given, '18:00').columns[0].slots).toEqual([{ slotId: '', start, end: '18:00', isAvailable: true }]);
 	});
 
-	test('a no without slots is one; with the slots of other days it says why the day has none', () => {
+	test('IsRequestSuccessfull false is a rejection without any list, else only a message', () => {
 		const no = { IsRequestSuccessfull: false, Message: 'Closed' };
 		const refused = slotsFromWire('2026-11-30', calls.GetServiceTimeSlots.response.parse(no));
 		expect(refused).toEqual({ ok: false, rejection: { code: 'provider', message: 'Closed' } });
@@ -178,13 +178,16 @@ describe('slots', () => {
 		expect(columns.map(({ slots }) => slots)).toEqual([[], [], []]);
 	});
 
-	test.each(['morning', '25:00', '9', '', '09:75', '09:00Z'])('%j is no time: the whole answer is refused', (given) => {
-		expect(() => grid(given, '18:00')).toThrow('not a time of day');
-	});
+	test.each(['morning', '25:00', '9', '', '09:75', '09:00Z'])(
+		'%j is not a time of day and makes the response invalid',
+		(given) => {
+			expect(() => grid(given, '18:00')).toThrow('not a time of day');
+		},
+	);
 });
 
 describe('money and dates', () => {
-	test('every amount survives the way to the wire and back', () => {
+	test('every amount is unchanged after mapping to the wire and back', () => {
 		const amount = fc.integer({ min: 0, max: 9_999_999_900 });
 		fc.assert(
 			fc.property(amount, (given) => {
@@ -195,11 +198,11 @@ describe('money and dates', () => {
 		);
 	});
 
-	test('what is no amount is never taken for one', () => {
+	test('text that is not an amount throws', () => {
 		expect(() => paiseFromWire('NA')).toThrow(RangeError);
 	});
 
-	test('a time without a zone is India’s', () => {
+	test('a time without a zone is in India’s', () => {
 		expect(instantOrNull('2026-11-24 09:00:00')).toBe('2026-11-24T03:30:00.000Z');
 		expect(instantOrNull('2026-11-24T09:00:00.123')).toBe('2026-11-24T03:30:00.000Z');
 		expect(instantOrNull('2026-11-24T09:00:00+05:30')).toBe('2026-11-24T03:30:00.000Z');

@@ -1,9 +1,9 @@
-/** Rupees of the wire and paise of the inside. */
+/** Converts between rupees on the wire and paise in the domain. */
 import { formatRupees, type Paise, parsePaise, toWireAmount } from '../../../domain/money.ts';
 
 type Amount = string | number;
 
-/** The contract lets only amounts through; anything else throws a `RangeError`. */
+/** Paise of a validated amount; throws a `RangeError` for anything else. */
 export function paiseFromWire(amount: Amount): Paise {
 	const found = parsePaise(amount);
 	if (found === null) throw new RangeError('not an amount');
@@ -14,7 +14,7 @@ export function paiseFromWireOrNull(amount: Amount | null | undefined): Paise | 
 	return parsePaise(amount);
 }
 
-/** `1234.5`: the nearest number to the rupees, which JSON writes with at most two decimals. */
+/** `1234.5`: the nearest number to the rupees; JSON then has at most two decimals. */
 export function rupeesToWire(amount: Paise): number {
 	return Number(toWireAmount(amount));
 }
@@ -22,10 +22,10 @@ export function rupeesToWire(amount: Paise): number {
 export const rupeesToWireOrNull = (amount: Paise | null): number | null =>
 	amount === null ? null : rupeesToWire(amount);
 
-/** `NA` where no price is known. */
+/** Rupees, or `NA` when no price is known. */
 export const rupeesToWireOrNA = (amount: Paise | null): number | 'NA' =>
 	amount === null ? 'NA' : rupeesToWire(amount);
 
-/** `1,23,456.50`, or `NA`. */
+/** `1,23,456.50`, or `NA` when no price is known. */
 export const groupedRupeesOrNA = (amount: Paise | null): string =>
 	amount === null ? 'NA' : formatRupees(amount).replace('₹', '');

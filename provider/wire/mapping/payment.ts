@@ -1,4 +1,4 @@
-/** Online payment: the gateway's accounts, and the start of a payment. */
+/** Mapping of online payment: the gateway's accounts, and the start of a payment. */
 
 import { toWireAmount } from '../../../domain/money.ts';
 import { ProviderError } from '../../../domain/providerError.ts';
@@ -49,7 +49,7 @@ export const beginPaymentRequestFromWire = (request: RequestOf<BeginCall>): Begi
 	amount: paiseFromWire(request.Amount),
 });
 
-/** Throws a `ProviderError` (`invalidResponse`) when the provider agrees and then lacks something the browser has to post. */
+/** Throws a `ProviderError` (`invalidResponse`) when a successful response lacks a field that the browser must post. */
 export function paymentFormFromWire(call: string, response: ResponseOf<BeginCall>): Result<PaymentForm> {
 	if (response.IsRequestSuccessfull === false) return rejectedFromWire(response);
 	const accessCode = trimmedOrNull(response.AccessCode);

@@ -1,18 +1,18 @@
-/** A yes or a no with a message: `IsRequestSuccessfull` and `Message` on the wire, a `Result` inside. */
+/** Mapping between `IsRequestSuccessfull` and `Message` on the wire and a `Result`. */
 import { type ProviderMessage, upstreamMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type RejectedResult, type Result, rejected } from '../../../domain/result.ts';
 import { trimmedOrNull } from './coerce.ts';
 
-/** The sentence of a message in the language of whoever asked. */
+/** Formats a message in the language of the request. */
 export type MessageFormatter = (message: ProviderMessage) => string;
 
-/** What an answer says of its success; missing counts as success. */
+/** The fields of a response that tell whether it succeeded; a missing IsRequestSuccessfull counts as success. */
 export interface ResultFields {
 	readonly IsRequestSuccessfull?: boolean | null | undefined;
 	readonly Message?: string | null | undefined;
 }
 
-/** `Message` as the provider's own words; null for none. */
+/** `Message` as a message with the provider's own text; null when empty or missing. */
 export const messageFromWire = (text: string | null | undefined): ProviderMessage | null =>
 	upstreamMessage(trimmedOrNull(text));
 

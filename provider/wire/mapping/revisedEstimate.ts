@@ -1,4 +1,4 @@
-/** The revised estimate of a job card, and the owner's answer to it. */
+/** Mapping of a job card's revised estimate and of the owner's answer to it. */
 import type { EstimatedItem, RevisedEstimate } from '../../../domain/vehicle.ts';
 import type { RevisedEstimateAnswer } from '../../port.ts';
 import type { RequestOf } from '../callDeclaration.ts';
@@ -35,7 +35,7 @@ export function estimateFromWire(estimate: WireEstimate): RevisedEstimate {
 	};
 }
 
-/** One that has nothing but its id was answered, and is written so. */
+/** An estimate without totals and rows is one that was answered; on the wire it has only its id. */
 export function estimateToWire(estimate: RevisedEstimate): WireEstimateInput {
 	const { documentId, total, totalParts, totalLabour, ...lists } = estimate;
 	const DocumentId = nullIfEmpty(documentId);

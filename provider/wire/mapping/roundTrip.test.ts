@@ -1,4 +1,4 @@
-/** What is written to the wire and read from it again is what it was, for everything that the port can hold. */
+/** Property tests: values of the port are unchanged after mapping to the wire and back. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallDeclaration } from '../callDeclaration.ts';
@@ -34,28 +34,30 @@ import { anyId, anyMessage, anyResult } from './testing/anyValue.ts';
 import { anyVehicle } from './testing/anyVehicle.ts';
 import { vehicleFromWire, vehicleToWire } from './vehicle.ts';
 
-/** What messages say is compared elsewhere: here they are the provider's own words. */
-const say: MessageFormatter = (message) => (message.code === 'provider' ? message.message : message.code);
+/** The tests of messages are elsewhere: here all messages have the provider's own text. */
+const format: MessageFormatter = (message) => (message.code === 'provider' ? message.message : message.code);
 
-/** An answer as JSON and the contract make it. */
-function read<Name extends CallName>(name: Name, written: unknown) {
+/** Serializes a response as JSON and validates it. */
+function readResponse<Name extends CallName>(name: Name, written: unknown) {
 	const call: CallDeclaration = calls[name];
 	return call.response.parse(call.unwrap(JSON.parse(JSON.stringify(written)))) as never;
 }
 
-/** A row of a list, the same way. */
+/** The same for a row of a list. */
 function readRow<Name extends CallName>(name: Name, written: unknown): never {
-	const { Data } = read(name, { IsRequestSuccessfull: true, Message: null, Data: [written] }) as { Data: never[] };
+	const { Data } = readResponse(name, { IsRequestSuccessfull: true, Message: null, Data: [written] }) as {
+		Data: never[];
+	};
 	return Data[0] ?? expect.fail('no row');
 }
 
-/** A request, the same way. */
-function sent<Name extends CallName>(name: Name, written: unknown): never {
+/** The same for a request. */
+function readRequest<Name extends CallName>(name: Name, written: unknown): never {
 	const call: CallDeclaration = calls[name];
 	return call.request.parse(JSON.parse(JSON.stringify(written))) as never;
 }
 
-function same<Value>(values: fc.Arbitrary<Value>, roundTrip: (value: Value) => unknown): void {
+function expectRoundTrip<Value>(values: fc.Arbitrary<Value>, roundTrip: (value: Value) => unknown): void {
 	fc.assert(
 		fc.property(values, (value) => {
 			expect(roundTrip(value)).toEqual(value);
@@ -63,87 +65,91 @@ function same<Value>(values: fc.Arbitrary<Value>, roundTrip: (value: Value) => u
 	);
 }
 
-describe('answers', () => {
+describe('responses', () => {
 	test('a vehicle with its job cards, estimates and payments', () => {
-		same(anyVehicle, (given) => vehicleFromWire(read('document', vehicleToWire(given))));
+		expectRoundTrip(anyVehicle, (given) => vehicleFromWire(readResponse('document', vehicleToWire(given))));
 	});
 
 	test('rows of lists', () => {
-		same(anyResponse.service, (row) => serviceRecordFromWire(readRow('MyServicesList', serviceRecordToWire(row))));
-		same(anyResponse.dealer, (row) => dealerFromWire(readRow('SearchOrganization', dealerToWire(row))));
-		same(anyResponse.slab, (row) =>
+		expectRoundTrip(anyResponse.service, (row) =>
+			serviceRecordFromWire(readRow('MyServicesList', serviceRecordToWire(row))),
+		);
+		expectRoundTrip(anyResponse.dealer, (row) => dealerFromWire(readRow('SearchOrganization', dealerToWire(row))));
+		expectRoundTrip(anyResponse.slab, (row) =>
 			rateSlabFromWire(readRow('GetPickAndDropRateSlabViewByDealerCode', rateSlabToWire(row))),
 		);
-		same(anyResponse.part, (row) =>
+		expectRoundTrip(anyResponse.part, (row) =>
 			catalogue.suggestedPartFromWire(readRow('GetSuggestedPeriodicParts', catalogue.suggestedPartToWire(row))),
 		);
-		same(anyResponse.additionalService, (row) =>
+		expectRoundTrip(anyResponse.additionalService, (row) =>
 			catalogue.additionalServiceFromWire(readRow('GetAdditionalServices', catalogue.additionalServiceToWire(row))),
 		);
-		same(anyResponse.declaration, (row) =>
+		expectRoundTrip(anyResponse.declaration, (row) =>
 			catalogue.selfDeclarationFromWire(
 				readRow('GetSelfDeclarationViewByDealerCode', catalogue.selfDeclarationToWire(row)),
 			),
 		);
-		same(anyResponse.account, (row) => paymentAccountFromWire(readRow('GetPaymentInfo', paymentAccountToWire(row))));
-		same(anyResponse.place, (row) =>
+		expectRoundTrip(anyResponse.account, (row) =>
+			paymentAccountFromWire(readRow('GetPaymentInfo', paymentAccountToWire(row))),
+		);
+		expectRoundTrip(anyResponse.place, (row) =>
 			catalogue.placeFromWire(readRow('GetAllStatesCountrywise', catalogue.placeToWire(row))),
 		);
 	});
 
-	test('appointments, none, and whether there may be one', () => {
-		same(fc.option(anyResponse.appointment), (found) =>
+	test('appointments, none, and eligibility', () => {
+		expectRoundTrip(fc.option(anyResponse.appointment), (found) =>
 			found === null
-				? appointmentFromWire('a', read('GetServiceAppointmentDetail', appointmentToWire(null, say)))
-				: appointmentFromWire(found.id, read('GetServiceAppointmentDetail', appointmentToWire(found, say))),
+				? appointmentFromWire('a', readResponse('GetServiceAppointmentDetail', appointmentToWire(null, format)))
+				: appointmentFromWire(found.id, readResponse('GetServiceAppointmentDetail', appointmentToWire(found, format))),
 		);
-		same(fc.record({ held: fc.boolean(), message: anyMessage }), (eligibility) =>
-			eligibilityFromWire(read('GetIBStatusForAppointment', eligibilityToWire(eligibility, say))),
+		expectRoundTrip(fc.record({ held: fc.boolean(), message: anyMessage }), (eligibility) =>
+			eligibilityFromWire(readResponse('GetIBStatusForAppointment', eligibilityToWire(eligibility, format))),
 		);
 	});
 
-	test('a yes or a no, with what each brings', () => {
-		same(anyResult(fc.record({ message: anyMessage })), (result) =>
-			doneFromWire(read('CancelAppointmentBySystem', doneToWire(result, say))),
+	test('successes and rejections with their values', () => {
+		expectRoundTrip(anyResult(fc.record({ message: anyMessage })), (result) =>
+			doneFromWire(readResponse('CancelAppointmentBySystem', doneToWire(result, format))),
 		);
-		same(anyResult(anyResponse.booked), (result) =>
-			bookingResultFromWire(read('BookServiceAppointment', bookingResultToWire(result, say))),
+		expectRoundTrip(anyResult(anyResponse.booked), (result) =>
+			bookingResultFromWire(readResponse('BookServiceAppointment', bookingResultToWire(result, format))),
 		);
-		same(anyResult(anyResponse.slots), (result) =>
-			slotsFromWire(firstSlotDay, read('GetServiceTimeSlots', slotsToWire(result, say))),
+		expectRoundTrip(anyResult(anyResponse.slots), (result) =>
+			slotsFromWire(firstSlotDay, readResponse('GetServiceTimeSlots', slotsToWire(result, format))),
 		);
-		same(anyResult(fc.record({ vehicleId: anyId })), (result) =>
-			foundVehicleFromWire(read('GetIBDetails', foundVehicleToWire(result, say))),
+		expectRoundTrip(anyResult(fc.record({ vehicleId: anyId })), (result) =>
+			foundVehicleFromWire(readResponse('GetIBDetails', foundVehicleToWire(result, format))),
 		);
-		same(anyResult(anyResponse.form), (result) =>
-			paymentFormFromWire('x', read('BeginOnlineTransaction', paymentFormToWire(result, say))),
+		expectRoundTrip(anyResult(anyResponse.form), (result) =>
+			paymentFormFromWire('x', readResponse('BeginOnlineTransaction', paymentFormToWire(result, format))),
 		);
-		same(anyResult(anyResponse.file), (result) => {
-			const file = fileFromWire('x', read('DownloadInvoice', fileToWire(result, say)));
+		expectRoundTrip(anyResult(anyResponse.file), (result) => {
+			const file = fileFromWire('x', readResponse('DownloadInvoice', fileToWire(result, format)));
 			return file.ok ? { ...file, content: Uint8Array.from(file.content) } : file;
 		});
 	});
 
-	test('no message stays none', () => {
-		expect(messageToWire(null, say)).toBeNull();
+	test('a missing message stays null', () => {
+		expect(messageToWire(null, format)).toBeNull();
 	});
 });
 
-describe('questions', () => {
-	test('an order, which names one slot', () => {
-		same(anyOrder, (order) => {
-			const payload = sent('BookServiceAppointment', bookingOrderToWire(order));
+describe('requests', () => {
+	test('an order, with a consistent slot', () => {
+		expectRoundTrip(anyOrder, (order) => {
+			const payload = readRequest('BookServiceAppointment', bookingOrderToWire(order));
 			expect(isSlotConsistent(payload, order)).toBe(true);
 			return bookingOrderFromWire(payload);
 		});
 	});
 
 	test('a payment and the answer to an estimate', () => {
-		same(anyPaymentRequest, (question) =>
-			beginPaymentRequestFromWire(sent('BeginOnlineTransaction', beginPaymentRequestToWire(question))),
+		expectRoundTrip(anyPaymentRequest, (request) =>
+			beginPaymentRequestFromWire(readRequest('BeginOnlineTransaction', beginPaymentRequestToWire(request))),
 		);
-		same(anyEstimateAnswer, (question) =>
-			estimateAnswerFromWire(sent('ApproveOrRejectRevisedServiceEstimation', estimateAnswerToWire(question))),
+		expectRoundTrip(anyEstimateAnswer, (request) =>
+			estimateAnswerFromWire(readRequest('ApproveOrRejectRevisedServiceEstimation', estimateAnswerToWire(request))),
 		);
 	});
 });

@@ -1,4 +1,4 @@
-/** Lists of the contract, and refusals where no list came. */
+/** Mapping of responses that are lists of rows. */
 import type { z } from 'zod';
 import { ProviderError } from '../../../domain/providerError.ts';
 import type { CallDeclaration, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
@@ -11,23 +11,23 @@ export interface ListResponse<Row> extends ResultFields {
 
 type ListCall = CallDeclaration<string, z.ZodType, z.ZodType<ListResponse<unknown>>>;
 
-/** Names of the calls that answer with a list. */
+/** Names of the calls that respond with a list. */
 export type ListCallName = { [Name in keyof Calls]: Calls[Name] extends ListCall ? Name : never }[keyof Calls];
 
 type RowIn<Response> = Response extends { readonly Data?: (infer Row)[] | null | undefined } ? Row : never;
 
-/** One row of such a list as it is read. */
+/** A row of such a list as it is read. */
 export type RowOf<Name extends ListCallName> = RowIn<ResponseOf<Calls[Name]>>;
-/** One row of such a list as it is written. */
+/** A row of such a list as it may be written. */
 export type RowInputOf<Name extends ListCallName> = RowIn<ResponseInputOf<Calls[Name]>>;
 
-/** The rows; `Data` null is an empty list. Throws a `ProviderError` (`refused`) when the provider said no. */
+/** The rows; `Data` null is an empty list. Throws a `ProviderError` (`refused`) when IsRequestSuccessfull is false. */
 export function responseRows<Row>(call: CallDeclaration, response: ListResponse<Row>): Row[] {
 	if (response.IsRequestSuccessfull === false) throw rejectionError(call, response.Message);
 	return response.Data ?? [];
 }
 
-/** The provider answered, and said no. */
+/** The error of a response with HTTP 200 whose IsRequestSuccessfull is false. */
 export function rejectionError(call: CallDeclaration, message: string | null | undefined): ProviderError {
 	return new ProviderError('refused', { call: call.name, status: 200, rejection: messageFromWire(message) });
 }

@@ -16,7 +16,7 @@ const estimate = (fields: Record<string, unknown>) => {
 };
 
 describe('a service entry', () => {
-	test('every field under its inside name', () => {
+	test('every field under its name in the domain', () => {
 		const entry = read({
 			OrganizationName: ' Pune Motors ',
 			OrganizationAddressLine1: '1 MG Road',
@@ -106,7 +106,7 @@ describe('a service entry', () => {
 		});
 	});
 
-	test('what is missing is a null or an empty list, and online payment is allowed', () => {
+	test('missing values are null or empty lists, and online payment is allowed', () => {
 		for (const nothing of [undefined, null]) {
 			const entry = read({
 				JobCardId: 1,
@@ -129,7 +129,7 @@ describe('a service entry', () => {
 		}
 	});
 
-	test('a stage without a number stands where it is listed, and without a name bears its code', () => {
+	test('a stage without OrderIndex takes its position, and without a name its code', () => {
 		const { stages } = read({ JobStages: [{ StatusCode: 'Washing' }, { StatusCode: 'UnderRepair' }] });
 		expect(stages).toMatchObject([
 			{ name: 'Washing', orderIndex: 1, isApplicable: true, isCompleted: false },
@@ -137,7 +137,7 @@ describe('a service entry', () => {
 		]);
 	});
 
-	test('an invoice or a document that cannot be asked for is none', () => {
+	test('an invoice or a document that could not be downloaded is left out', () => {
 		const entry = read({
 			DownloadInvoiceDetails: [{ DocumentId: 5 }, { Type: 'TaxInvoice' }],
 			RevisedCostSupportingDocuments: [{ DocumentId: 6, FileType: 'photo.jpg' }],
@@ -185,7 +185,7 @@ describe('a revised estimate', () => {
 		});
 	});
 
-	test('lists that are missing are empty', () => {
+	test('missing lists are empty', () => {
 		expect(estimate({})).toMatchObject({
 			documentId: '',
 			total: null,
@@ -199,7 +199,7 @@ describe('a revised estimate', () => {
 describe('a file', () => {
 	const read = (answer: unknown) => fileFromWire('DownloadInvoice', calls.DownloadInvoice.response.parse(answer));
 
-	test('comes as base64 in each of its forms, byte for byte', () => {
+	test('is decoded from each form of base64', () => {
 		fc.assert(
 			fc.property(fc.uint8Array({ minLength: 1, maxLength: 500 }), (bytes) => {
 				const text = Buffer.from(bytes).toString('base64');
@@ -222,11 +222,11 @@ describe('a file', () => {
 		[{ IsRequestSuccessfull: false, Message: ' Wait ' }, 'Wait'],
 		[{ IsRequestSuccessfull: 'false', Message: null, Data: 'AAAA' }, null],
 		[{ IsRequestSuccessfull: true, Message: 'Nothing there' }, 'Nothing there'],
-	])('%j is a refusal', (answer, message) => {
+	])('%j is a rejection', (answer, message) => {
 		expect(read(answer)).toEqual({ ok: false, rejection: message && { code: 'provider', message } });
 	});
 
-	test.each(['', 'not a file!', '<html>'])('%j is neither', (answer) => {
+	test.each(['', 'not a file!', '<html>'])('%j is invalid', (answer) => {
 		expect(() => read(answer)).toThrow('invalidResponse');
 	});
 });

@@ -1,4 +1,4 @@
-/** A service entry: what the vehicle document tells of a job card, its price and its payment. */
+/** Mapping of a service entry of the vehicle document: job card, price, stages and payments. */
 import type {
 	InvoiceReference,
 	JobStage,
@@ -17,7 +17,7 @@ export type WireServiceEntryInput = NonNullable<ResponseInputOf<Calls['document'
 type ListItem<Name extends keyof WireServiceEntry> =
 	NonNullable<WireServiceEntry[Name]> extends readonly (infer Row)[] ? Row : never;
 
-/** Missing texts, amounts and dates are null, missing lists empty; a list keeps its order. */
+/** Missing texts, amounts and dates become null, missing lists empty; lists keep their order. */
 export function serviceEntryFromWire(entry: WireServiceEntry): ServiceEntry {
 	return {
 		jobCardId: trimmedOrEmpty(entry.JobCardId),
@@ -100,7 +100,7 @@ const paymentToWire = (payment: PaymentDetail) => ({
 	Status: payment.status,
 });
 
-/** A stage without a number stands where it stands in the list. */
+/** A stage without OrderIndex takes its position in the list. */
 function stageFromWire(stage: ListItem<'JobStages'>, position: number): JobStage {
 	return {
 		name: trimmedOrNull(stage.DisplayName) ?? trimmedOrEmpty(stage.StatusCode),
@@ -121,7 +121,7 @@ const stageToWire = (stage: JobStage) => ({
 	JobCompletedDateTime: stage.completedAt,
 });
 
-/** One that cannot be asked for is none. */
+/** null when DocumentId or Type is missing, because the invoice could not be downloaded. */
 function invoiceFromWire(invoice: ListItem<'DownloadInvoiceDetails'>): InvoiceReference | null {
 	const documentId = trimmedOrNull(invoice.DocumentId);
 	const type = trimmedOrNull(invoice.Type);

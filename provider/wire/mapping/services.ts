@@ -1,4 +1,4 @@
-/** The list of a vehicle's appointments and services, and its document's id. */
+/** Mapping of a vehicle's appointments and services, and of its document id. */
 import type { Result } from '../../../domain/result.ts';
 import type { ServiceRecord } from '../../../domain/vehicle.ts';
 import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
@@ -31,7 +31,7 @@ export const serviceRecordToWire = (record: ServiceRecord): RowInputOf<'MyServic
 
 type FoundVehicle = { readonly vehicleId: string };
 
-/** A yes without an id is a no. */
+/** A successful response without IBID counts as a rejection. */
 export function foundVehicleFromWire(response: ResponseOf<Calls['GetIBDetails']>): Result<FoundVehicle> {
 	const vehicleId = response.IsRequestSuccessfull ? trimmedOrNull(response.IBID) : null;
 	return vehicleId === null ? rejectedFromWire(response) : { ok: true, vehicleId };

@@ -1,4 +1,4 @@
-/** The vehicle document. */
+/** Mapping of the vehicle document. */
 import type { Organization, OwnerAddress, Vehicle } from '../../../domain/vehicle.ts';
 import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
@@ -7,10 +7,10 @@ import { serviceEntryFromWire, serviceEntryToWire } from './serviceEntry.ts';
 
 type WireVehicle = ResponseOf<Calls['document']>;
 
-/** The document has no version of its own. */
+/** The wire has no `visitVersion`; each adapter computes it. */
 export type VehicleDocument = Omit<Vehicle, 'visitVersion'>;
 
-/** Unknown texts become null, unknown codes empty; the newest service entry comes first. */
+/** Missing texts become null, missing codes empty; service entries are sorted, the newest first. */
 export function vehicleFromWire(response: WireVehicle): VehicleDocument {
 	return {
 		documentId: response.DocumentId,
@@ -51,7 +51,7 @@ export function vehicleFromWire(response: WireVehicle): VehicleDocument {
 	};
 }
 
-/** What is known of a customer is text, empty when it is not. */
+/** Customer fields are always text on the wire, empty when unknown. */
 export function vehicleToWire(vehicle: VehicleDocument): ResponseInputOf<Calls['document']> {
 	const last = organizationToWire(vehicle.lastService);
 	const seller = organizationToWire(vehicle.seller);
@@ -90,7 +90,7 @@ export function vehicleToWire(vehicle: VehicleDocument): ResponseInputOf<Calls['
 
 type Text = string | null | undefined;
 
-/** An organization without code and id cannot be chosen, one without a name cannot be shown: then the code is. */
+/** Missing id and code become empty; a missing name becomes the code. null without name and code. */
 function organizationFromWire(id: Text, code: Text, name: Text): Organization | null {
 	const shown = trimmedOrNull(name) ?? trimmedOrNull(code);
 	return shown === null ? null : { id: trimmedOrEmpty(id), code: trimmedOrEmpty(code), name: shown };

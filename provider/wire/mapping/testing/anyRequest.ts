@@ -1,4 +1,4 @@
-/** For tests: arbitrary orders of a booking, payments and answers to an estimate. */
+/** For tests: arbitrary booking orders, payments and answers to an estimate. */
 import fc from 'fast-check';
 import { jobFields, partFields } from './anyResponse.ts';
 import { anyDay, anyHour, anyId, anyList, anyRegNo, anyText, anyTextOrEmpty } from './anyValue.ts';

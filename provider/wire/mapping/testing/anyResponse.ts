@@ -1,4 +1,4 @@
-/** For tests: arbitrary answers of a provider. */
+/** For tests: arbitrary results of a provider. */
 import fc from 'fast-check';
 import { addDays } from '../../../../domain/calendar.ts';
 import {
@@ -39,12 +39,12 @@ export const partFields = {
 	reason: anyTextOrEmpty,
 };
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true }).map((given) => given + 0);
-/** Of the slots. */
+/** The first day of the arbitrary slots. */
 export const firstSlotDay = '2026-11-30';
 const slot = record({ slotId: anyTextOrEmpty, start: anyHour, end: anyHour, isAvailable: boolean() });
 const column = (offset: number) => record({ day: fc.constant(addDays(firstSlotDay, offset)), slots: anyList(slot) });
 
-/** Answers, and rows of lists, by what they are about. */
+/** Arbitrary results and list rows, by subject. */
 export const anyResponse = {
 	service: record({
 		appointmentId: anyTextOrNull,

@@ -1,11 +1,11 @@
-/** For tests: arbitrary values of the fields that go over the wire. */
+/** For tests: arbitrary values of fields of the wire. */
 import fc from 'fast-check';
 import { upstreamMessage } from '../../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../../domain/result.ts';
 
 const { array, option, integer } = fc;
 
-/** Text as it is inside: trimmed, without control characters. */
+/** Text as in the domain: trimmed, without control characters. */
 export const anyText = fc
 	.string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
 	.map((given) => given.replace(/\p{Cc}/gu, '').trim())
@@ -24,7 +24,7 @@ export const anyDayOrInstant = option(fc.oneof(anyDay, instant));
 export const anyHour = integer({ min: 0, max: 23 }).map((at) => `${String(at).padStart(2, '0')}:30`);
 export const anyList = <Value>(values: fc.Arbitrary<Value>) => array(values, { maxLength: 3 });
 
-/** A message as it comes over the wire: the provider's own words, or none. */
+/** A message as read from the wire: the provider's own text, or none. */
 export const anyMessage = anyTextOrNull.map(upstreamMessage);
 
 export const anyResult = <Value extends object>(values: fc.Arbitrary<Value>): fc.Arbitrary<Result<Value>> =>

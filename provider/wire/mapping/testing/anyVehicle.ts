@@ -80,7 +80,7 @@ const newestFirst = anyList(serviceEntry).map((entries) =>
 	entries.toSorted((one, other) => (other.documentDate ?? '').localeCompare(one.documentDate ?? '')),
 );
 
-/** One whose newest service entry comes first. */
+/** A vehicle whose service entries are sorted, the newest first. */
 export const anyVehicle = record({
 	documentId: anyId,
 	regNo: anyRegNo,
