@@ -1,4 +1,4 @@
-/** A failure of any provider, told over the wire and read again, once or twice. */
+/** Property test: an error of any provider, sent over the wire once or twice. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOutcomeUnknown, isProviderError, ProviderError, providerErrorKinds } from '../domain/providerError.ts';
@@ -17,7 +17,7 @@ const rejection: fc.Arbitrary<ProviderMessage | null> = fc.oneof(
 );
 const failure = fc.record({
 	kind: fc.constantFrom(...providerErrorKinds),
-	// What an upstream answered before; its 401 is not ours.
+	// The status that an upstream system responded with; its 401 must not become ours.
 	status: fc.constantFrom(undefined, 200, 401, 403, 404, 502),
 	rejection,
 });
@@ -27,34 +27,34 @@ const failing = (thrown: ProviderError): ProviderFactory => {
 	return () => ({ repairTypes: fail, appointment: fail, cancelAppointmentBySystem: fail }) as unknown as Provider;
 };
 
-/** A list, a document and a write. */
-const asked: readonly ((provider: Provider) => Promise<unknown>)[] = [
+/** A list, a single value and a write. */
+const operations: readonly ((provider: Provider) => Promise<unknown>)[] = [
 	(provider) => provider.repairTypes(),
 	(provider) => provider.appointment('a-1'),
 	(provider) => provider.cancelAppointmentBySystem('a-1'),
 ];
 
-test.each([1, 2])('says the same %i portals further on', async (hops) => {
+test.each([1, 2])('kind, outcome and message are the same over %i portals', async (hops) => {
 	await fc.assert(
 		fc.asyncProperty(failure, fc.constantFrom('en', 'hi'), fc.nat(2), async (given, language, which) => {
 			const thrown = new ProviderError(given.kind, { call: 'x', ...given });
 			let providerFor = failing(thrown);
 			for (let hop = 0; hop < hops; hop++) providerFor = overTheWire(providerFor);
 			const context: RequestContext = { language, bearer: null, requestId: 'r-1', portalUrl: '' };
-			const answer = await asked[which]?.(providerFor(context)).catch((error: unknown) => error);
-			const said = thrown.rejection && formatMessage(thrown.rejection, language);
+			const answer = await operations[which]?.(providerFor(context)).catch((error: unknown) => error);
+			const message = thrown.rejection && formatMessage(thrown.rejection, language);
 			if (which === 2 && given.kind === 'refused' && given.status === 200) {
-				// A write tells such a no in its answer.
-				expect(answer).toEqual({ ok: false, rejection: upstreamMessage(said) });
+				// A write returns this rejection as its result.
+				expect(answer).toEqual({ ok: false, rejection: upstreamMessage(message) });
 				return;
 			}
 			if (!isProviderError(answer)) return expect.fail(`no failure: ${JSON.stringify(answer)}`);
 			const isLost = given.kind === 'unreachable' || given.kind === 'invalidResponse';
 			expect(answer.kind).toBe(isLost ? 'upstreamError' : given.kind);
 			expect(isOutcomeUnknown(answer.kind)).toBe(isOutcomeUnknown(given.kind));
-			const saysNo = given.kind === 'refused' || given.kind === 'notFound';
-			const plainWords = saysNo ? null : formatMessage(providerMessage('failed'), language);
-			expect(answer.rejection && formatMessage(answer.rejection, language)).toBe(said ?? plainWords);
+			const isRejection = given.kind === 'refused' || given.kind === 'notFound';
+			const generalMessage = isRejection ? null : formatMessage(providerMessage('failed'), language);
+			expect(answer.rejection && formatMessage(answer.rejection, language)).toBe(message ?? generalMessage);
 		}),
 		{ numRuns: 300 },
 	);

@@ -1,6 +1,6 @@
 /**
- * What a provider says through one or two portals is what it says itself: of random visits, and to random questions.
- * What changes something is done to two equal demos, directly in one and through portals in the other.
+ * Property tests: through one or two portals a provider gives the same results as directly, for random visits and random
+ * requests. Writes are made in two equal demos, directly in one and through portals in the other.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,14 +15,14 @@ import type { MessageLanguage } from './translations/formatMessage.ts';
 
 let direct: DemoInstance;
 let chained: DemoInstance;
-/** By how many portals are between. */
-let ways: readonly [ProviderFactory, ProviderFactory, ProviderFactory];
+/** Access to `chained` through as many portals as the index. */
+let providersByHops: readonly [ProviderFactory, ProviderFactory, ProviderFactory];
 
 beforeAll(async () => {
 	[direct, chained] = await Promise.all([openDemoInstance(), openDemoInstance()]);
-	const itself: ProviderFactory = (context) => chained.embedded.direct(context);
-	const once = overTheWire(itself);
-	ways = [itself, once, overTheWire(once)];
+	const embedded: ProviderFactory = (context) => chained.embedded.direct(context);
+	const overOnePortal = overTheWire(embedded);
+	providersByHops = [embedded, overOnePortal, overTheWire(overOnePortal)];
 });
 afterAll(() => Promise.all([direct.close(), chained.close()]));
 
@@ -35,32 +35,37 @@ const contextIn = (language: MessageLanguage): RequestContext => ({
 const languages = fc.constantFrom<MessageLanguage[]>('en', 'hi');
 const hops = fc.constantFrom(1, 2);
 
-/** A question, as it is asked. */
+/** A read of a provider. */
 type Read = (provider: Provider) => Promise<unknown>;
 
-/** The same question to the chained demo, directly and both ways through portals. */
-async function expectSame(ask: Read, language: MessageLanguage): Promise<void> {
-	const outcomes = ways.map((providerFor) => comparableOutcome(ask(providerFor(contextIn(language))), language));
-	const [itself, ...others] = await Promise.all(outcomes);
-	for (const other of others) expect(other).toEqual(itself);
+/** Expects the same result of the chained demo directly and through one and two portals. */
+async function expectSame(read: Read, language: MessageLanguage): Promise<void> {
+	const outcomes = providersByHops.map((providerFor) =>
+		comparableOutcome(read(providerFor(contextIn(language))), language),
+	);
+	const [expected, ...others] = await Promise.all(outcomes);
+	for (const other of others) expect(other).toEqual(expected);
 }
 
-test('a visit comes to the same end, and is told in the same words on its way', async () => {
+test('each step of a visit has the same result, and the vehicle reads the same after it', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyVisitSteps, languages, hops, async (steps, language, portals) => {
 			await Promise.all([direct, chained].map(({ db }) => deleteBookings(db)));
 			const [regNo = ''] = await addVehicles(direct.db, 1, 'MH14');
 			await addVehicles(chained.db, 1, 'MH14');
-			const named = [createIdNormalizer(), createIdNormalizer()] as const;
+			const [normalizeDirect, normalizeChained] = [createIdNormalizer(), createIdNormalizer()];
 			for (const step of steps) {
-				const itself = runVisitStep(step, regNo, direct, (more) =>
+				const directResult = runVisitStep(step, regNo, direct, (more) =>
 					direct.embedded.direct({ ...contextIn(language), ...more }),
 				);
-				const through = runVisitStep(step, regNo, chained, (more) =>
-					ways[portals]({ ...contextIn(language), ...more }),
+				const chainedResult = runVisitStep(step, regNo, chained, (more) =>
+					providersByHops[portals]({ ...contextIn(language), ...more }),
 				);
-				const ends = await Promise.all([comparableOutcome(itself, language), comparableOutcome(through, language)]);
-				expect([step, named[1](ends[1])]).toEqual([step, named[0](ends[0])]);
+				const outcomes = await Promise.all([
+					comparableOutcome(directResult, language),
+					comparableOutcome(chainedResult, language),
+				]);
+				expect([step, normalizeChained(outcomes[1])]).toEqual([step, normalizeDirect(outcomes[0])]);
 				await expectSameVisit(regNo, language);
 			}
 		}),
@@ -68,14 +73,14 @@ test('a visit comes to the same end, and is told in the same words on its way', 
 	);
 }, 240_000);
 
-/** Everything that a page asks about a vehicle. */
+/** Compares all reads about a vehicle that pages make. */
 async function expectSameVisit(regNo: string, language: MessageLanguage): Promise<void> {
 	const vehicle = await chained.embedded.direct().vehicleByRegNo(regNo);
 	const vehicleId = vehicle?.documentId ?? '';
 	const [entry] = vehicle?.serviceHistory ?? [];
 	const jobCardId = entry?.jobCardId ?? 'none';
 	const proforma = entry?.invoices[0] ?? { documentId: jobCardId, type: 'ProformaInvoice' };
-	const asked: readonly Read[] = [
+	const vehicleReads: readonly Read[] = [
 		(provider) => provider.vehicleByRegNo(regNo),
 		(provider) => provider.vehicle(vehicleId),
 		(provider) => provider.services({ vehicleId, skip: 0, take: 1000 }),
@@ -85,7 +90,7 @@ async function expectSameVisit(regNo: string, language: MessageLanguage): Promis
 		(provider) => provider.payability({ jobCardId, proforma }),
 		(provider) => provider.slots({ dealerCode: 'MH-PUN-01', day: testDay }),
 	];
-	await Promise.all(asked.map((ask) => expectSame(ask, language)));
+	await Promise.all(vehicleReads.map((read) => expectSame(read, language)));
 }
 
 const text = fc.constantFrom(
@@ -114,51 +119,51 @@ const services = {
 	day: fc.constantFrom('2026-11-24', '2026-12-08', '2026-02-30'),
 };
 
-const asking = <Question>(
-	questions: fc.Arbitrary<Question>,
-	ask: (provider: Provider, question: Question) => Promise<unknown>,
+const readOf = <Request>(
+	requests: fc.Arbitrary<Request>,
+	read: (provider: Provider, request: Request) => Promise<unknown>,
 ) =>
-	questions.map(
-		(question): Read =>
+	requests.map(
+		(request): Read =>
 			(provider) =>
-				ask(provider, question),
+				read(provider, request),
 	);
 
 const reads: fc.Arbitrary<Read> = fc.oneof(
-	asking(regNo, (provider, question) => provider.vehicleByRegNo(question)),
-	asking(regNo, async (provider, question) => (await provider.visitVersion(question)) === null),
-	asking(regNo, (provider, question) => provider.findVehicle(question)),
-	asking(regNo, (provider, question) => provider.eligibility(question)),
-	asking(id, (provider, question) => provider.vehicle(question)),
-	asking(id, (provider, question) => provider.appointment(question)),
-	asking(fc.record({ vehicleId: id, ...page }), (provider, question) => provider.services(question)),
-	asking(fc.record({ dealerCode: code, day: services.day }), (provider, question) => provider.slots(question)),
-	asking(
+	readOf(regNo, (provider, request) => provider.vehicleByRegNo(request)),
+	readOf(regNo, async (provider, request) => (await provider.visitVersion(request)) === null),
+	readOf(regNo, (provider, request) => provider.findVehicle(request)),
+	readOf(regNo, (provider, request) => provider.eligibility(request)),
+	readOf(id, (provider, request) => provider.vehicle(request)),
+	readOf(id, (provider, request) => provider.appointment(request)),
+	readOf(fc.record({ vehicleId: id, ...page }), (provider, request) => provider.services(request)),
+	readOf(fc.record({ dealerCode: code, day: services.day }), (provider, request) => provider.slots(request)),
+	readOf(
 		fc.record({
 			position,
 			distance: fc.constantFrom(0, 1_000, 50_000),
 			...page,
 			parentOrganizationId: fc.constantFrom(parentOrganizationId, 'X'),
 		}),
-		(provider, question) => provider.nearbyDealers(question),
+		(provider, request) => provider.nearbyDealers(request),
 	),
-	asking(
+	readOf(
 		fc.record({ city: text, state: text, country: text, name: text, pin: text, position, ...page }),
-		(provider, question) => provider.searchDealers(question),
+		(provider, request) => provider.searchDealers(request),
 	),
-	asking(code, (provider, question) => provider.rateSlabs(question)),
-	asking(code, (provider, question) => provider.selfDeclarations(question)),
-	asking(code, (provider, question) => provider.paymentAccounts(question)),
-	asking(fc.constant(undefined), (provider) => provider.repairTypes()),
-	asking(fc.record({ ...services, repairTypeId: id, km: fc.constantFrom(-1, 0, 12_000) }), (provider, question) =>
-		provider.periodicParts(question),
+	readOf(code, (provider, request) => provider.rateSlabs(request)),
+	readOf(code, (provider, request) => provider.selfDeclarations(request)),
+	readOf(code, (provider, request) => provider.paymentAccounts(request)),
+	readOf(fc.constant(undefined), (provider) => provider.repairTypes()),
+	readOf(fc.record({ ...services, repairTypeId: id, km: fc.constantFrom(-1, 0, 12_000) }), (provider, request) =>
+		provider.periodicParts(request),
 	),
-	asking(fc.record(services), (provider, question) => provider.additionalServices(question)),
-	asking(fc.record({ countryId: id, ...page }), (provider, question) => provider.states(question)),
-	asking(fc.record({ stateId: id, ...page }), (provider, question) => provider.cities(question)),
-	asking(fc.record({ jobCardId: id, blobName: text }), (provider, question) => provider.supportingDocument(question)),
+	readOf(fc.record(services), (provider, request) => provider.additionalServices(request)),
+	readOf(fc.record({ countryId: id, ...page }), (provider, request) => provider.states(request)),
+	readOf(fc.record({ stateId: id, ...page }), (provider, request) => provider.cities(request)),
+	readOf(fc.record({ jobCardId: id, blobName: text }), (provider, request) => provider.supportingDocument(request)),
 );
 
-test('any question has the same answer, the same no or the same failure', async () => {
+test('any read has the same result, rejection or error', async () => {
 	await fc.assert(fc.asyncProperty(reads, languages, expectSame), { numRuns: 300 });
 }, 120_000);

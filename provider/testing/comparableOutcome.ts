@@ -1,4 +1,4 @@
-/** For tests: what a provider answers in a form in which two of them can be compared. */
+/** For tests: results of providers in a form that can be compared. */
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
 import { formatMessage, type MessageLanguage } from '../translations/formatMessage.ts';
@@ -7,8 +7,8 @@ const rejectionKinds = ['refused', 'notFound'];
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * The answer with its messages as sentences, its bytes as base64 and without `visitVersion`, which each adapter makes
- * in its own way; or the kind of failure with its sentence. Of what went wrong without words the plain ones count.
+ * The result with its messages formatted, bytes as base64, and without `visitVersion`, which each adapter computes in
+ * its own way; or the kind and message of the `ProviderError`. A failure without a message has the general one.
  */
 export async function comparableOutcome(result: Promise<unknown>, language: MessageLanguage): Promise<unknown> {
 	try {
@@ -16,8 +16,8 @@ export async function comparableOutcome(result: Promise<unknown>, language: Mess
 	} catch (error) {
 		if (!isProviderError(error)) throw error;
 		const { kind, rejection } = error;
-		const words = rejection ?? (rejectionKinds.includes(kind) ? null : providerMessage('failed'));
-		return { kind, mayHaveHappened: isOutcomeUnknown(kind), sentence: words && formatMessage(words, language) };
+		const message = rejection ?? (rejectionKinds.includes(kind) ? null : providerMessage('failed'));
+		return { kind, mayHaveHappened: isOutcomeUnknown(kind), sentence: message && formatMessage(message, language) };
 	}
 }
 
@@ -33,7 +33,7 @@ function comparableValue(value: unknown, language: MessageLanguage): unknown {
 const isMessage = (value: object): value is ProviderMessage =>
 	'code' in value && ('params' in value || (value.code === 'provider' && 'message' in value));
 
-/** Names the ids that a database makes by the order in which they are first seen. */
+/** Replaces generated ids by their order of appearance, so that results of two databases can be compared. */
 export function createIdNormalizer(): (outcome: unknown) => unknown {
 	const names = new Map<string, string>();
 	const nameOf = (id: string): string => {

@@ -1,4 +1,4 @@
-/** What every provider answers, whichever way it is reached: the same tests for each adapter and each chain of them. */
+/** The contract of `Provider` as tests: the same ones for each adapter and each chain of them. */
 import { beforeAll, beforeEach, describe } from 'vitest';
 import { deleteBookings } from '../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
@@ -17,7 +17,7 @@ import { malformedRequestContract } from './contract/malformedRequests.ts';
 import { paymentContract } from './contract/payments.ts';
 import { vehicleContract } from './contract/vehicles.ts';
 
-/** `connect` is the way to the embedded provider, which holds the demo's data. */
+/** `connect` makes the tested provider from the embedded one, which has the demo's data. */
 export function contractSuite(name: string, connect: (embedded: ProviderFactory) => ProviderFactory): void {
 	describeEachDemoDatabase(name, (database) => {
 		let embedded: EmbeddedTestProvider;

@@ -1,4 +1,4 @@
-/** For tests: the demo in a database of its own, made the same each time, and what its owner and its desk do there. */
+/** For tests: the demo in a database of its own, with the same data each time, and its desk commands. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +21,12 @@ export async function openDemoInstance() {
 		db,
 		online,
 		embedded: serveTestProvider(db, { online }),
-		/** `done`, or why the desk was refused. */
-		async desk(name: string, given: object): Promise<string> {
+		/** Runs a desk command; `done`, or the status with which it was rejected. */
+		async desk(name: string, input: object): Promise<string> {
 			const command = deskCommands.find((each) => each.name === name);
 			if (!command) throw new Error(`there is no desk command ${name}`);
 			try {
-				await command.execute(given, { db, now: testNow });
+				await command.execute(input, { db, now: testNow });
 				return 'done';
 			} catch (error) {
 				if (error instanceof CommandRejected) return `${error.status}`;

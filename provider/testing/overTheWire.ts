@@ -1,4 +1,4 @@
-/** For tests: a provider behind the provider API of one portal and the HTTP adapter of the next, in one process. */
+/** For tests: puts the provider API and the HTTP adapter in front of a provider, in one process. */
 import { createProviderApi } from '../api/providerApi.ts';
 import { createHttpProvider } from '../http/httpProvider.ts';
 import { createTransport } from '../http/transport.ts';
@@ -6,7 +6,7 @@ import type { ProviderFactory } from '../port.ts';
 
 const client = { id: 'portal in front', secret: 'a secret of tests' };
 
-/** The same provider, one portal further away. */
+/** The same provider through one more portal. */
 export function overTheWire(providerFor: ProviderFactory): ProviderFactory {
 	const ignore = () => undefined;
 	const api = createProviderApi({ providerFor, clients: [client], log: { info: ignore, error: ignore } });

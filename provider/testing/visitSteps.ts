@@ -1,4 +1,4 @@
-/** For tests: arbitrary steps of a visit, and how a twin takes them through a provider. */
+/** For tests: arbitrary steps of a vehicle's visit, and running them against a provider. */
 import fc from 'fast-check';
 import type { BookingOrder } from '../../domain/bookingOrder.ts';
 import { addDays } from '../../domain/calendar.ts';
@@ -12,7 +12,7 @@ import type { DemoInstance } from './demoInstance.ts';
 
 const { record, constant, constantFrom, nat, array, boolean } = fc;
 
-/** What an owner, or a program in his name, may get wrong. */
+/** Changes to an order: most of them make it invalid. */
 const orderChanges: Readonly<Record<string, (order: BookingOrder) => BookingOrder>> = {
 	nothing: (order) => order,
 	lowReading: (order) => ({ ...order, km: 1 }),
@@ -82,7 +82,7 @@ const step = fc.oneof(
 
 export type VisitStep = typeof step extends fc.Arbitrary<infer Step> ? Step : never;
 
-/** How a visit goes when nobody makes a mistake. */
+/** The steps of a visit without any mistake. */
 const normalVisit: readonly VisitStep[] = [
 	{ kind: 'book', change: 'nothing', start: '10:00', inDays: 0, isSameKey: true },
 	{ kind: 'desk', name: 'open' },
@@ -97,12 +97,12 @@ const normalVisit: readonly VisitStep[] = [
 	{ kind: 'desk', name: 'close' },
 ];
 
-/** The usual way up to somewhere, and whatever may happen from there. */
+/** The first steps of a normal visit, then arbitrary ones. */
 export const anyVisitSteps = fc
 	.tuple(nat(normalVisit.length), array(step, { minLength: 3, maxLength: 8, size: 'max' }))
 	.map(([usualSteps, others]) => [...normalVisit.slice(0, usualSteps), ...others]);
 
-/** What a step came to; `providerFor` is how the provider is reached. Equal twins take equal steps to equal ends. */
+/** Runs a step through `providerFor` and returns its result. Deterministic: equal demos give equal results. */
 export async function runVisitStep(
 	step: VisitStep,
 	regNo: string,

@@ -4,7 +4,7 @@ import { englishMessages } from './english.ts';
 import { formatMessage } from './formatMessage.ts';
 import { hindiMessages } from './hindi.ts';
 
-/** A code whose sentence holds values, with some. */
+/** Codes with params: example params, and a part of the English and the Hindi sentence. */
 const valued: {
 	readonly [Code in MessageCode as MessageParams[Code] extends Readonly<Record<string, never>>
 		? never
@@ -43,7 +43,7 @@ const valued: {
 	paymentUnderWay: [{ minutes: 1 }, '1 minute.', '1 मिनट'],
 };
 
-/** Those that a portal in front knows by their text: they are the same in every language. */
+/** Portals recognize these by their text, so they are the same in every language. */
 const fixed: readonly MessageCode[] = ['jobCardNotReady', 'appointmentNotFound', 'alreadyPaid'];
 
 describe.each([
@@ -52,27 +52,27 @@ describe.each([
 ] as const)('the sentences in %s', (language, sentences) => {
 	const plain = (Object.keys(sentences) as MessageCode[]).filter((code) => !(code in valued));
 
-	test.each(plain)('%s has one in this language', (code) => {
+	test.each(plain)('%s has a sentence in this language', (code) => {
 		const sentence = formatMessage({ code, params: {} } as never, language);
 		expect(sentence).toMatch(/\S/);
 		expect(/[\u0900-\u097f]/.test(sentence)).toBe(language === 'hi' && !fixed.includes(code));
 	});
 
-	test.each(Object.entries(valued))('%s shows its values', (code, [params, inEnglish, inHindi]) => {
+	test.each(Object.entries(valued))('%s contains its params', (code, [params, inEnglish, inHindi]) => {
 		expect(formatMessage({ code, params } as never, language)).toContain(language === 'en' ? inEnglish : inHindi);
 	});
 
-	test('those that a portal in front knows by their text are as the rules fix them', () => {
+	test('the messages that portals recognize by their text have exactly that text', () => {
 		expect(sentences.jobCardNotReady).toBe('Your Job Card is in under process,Please wait for some time.');
 		expect(sentences.appointmentNotFound).toBe('No Appointment found');
 		expect(sentences.alreadyPaid).toBe('Payment for this Jobcard is already done.');
 	});
 
-	test('another system’s words stay as they were sent', () => {
+	test('the text of another system is unchanged', () => {
 		expect(formatMessage({ code: 'provider', message: ' Please call Aarav. ' }, language)).toBe(' Please call Aarav. ');
 	});
 });
 
-test('several minutes are several', () => {
+test('minutes have their plural form', () => {
 	expect(formatMessage({ code: 'paymentUnderWay', params: { minutes: 12 } }, 'en')).toContain('12 minutes');
 });

@@ -7,10 +7,10 @@ export type MessageLanguage = 'en' | 'hi';
 
 const templates: Readonly<Record<MessageLanguage, MessageTemplates>> = { en: englishMessages, hi: hindiMessages };
 
-/** The sentence of a message in a language; another system's own words as they were sent. */
+/** Formats a message in a language; the text of another system is returned unchanged. */
 export function formatMessage(message: ProviderMessage, language: MessageLanguage): string {
 	if (message.code === 'provider') return message.message;
 	const template = templates[language][message.code];
-	// The type of the catalogue ties each sentence to the values of its code.
+	// `MessageTemplates` ties each template to the params of its code; TypeScript cannot follow that here.
 	return typeof template === 'string' ? template : template(message.params as never);
 }

@@ -42,7 +42,7 @@ export const hindiMessages: MessageTemplates = {
 	cancelled: 'आपकी बुकिंग रद्द हो गई है।',
 	alreadyCancelled: 'यह बुकिंग पहले ही रद्द हो चुकी है।',
 	jobCardOpen: 'डीलरशिप ने जॉब कार्ड खोल दिया है, इसलिए यह बुकिंग अब रद्द नहीं हो सकती। कृपया डीलर को फ़ोन करें।',
-	// Fixed letter for letter: a portal in front of this provider knows them by their text.
+	// These stay in English: portals that call this provider recognize them by their exact text.
 	jobCardNotReady: englishMessages.jobCardNotReady,
 	alreadyPaid: englishMessages.alreadyPaid,
 	onlineNotPossible: 'इस जॉब कार्ड का भुगतान ऑनलाइन नहीं हो सकता। कृपया डीलरशिप पर भुगतान करें।',

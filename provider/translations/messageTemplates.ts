@@ -1,6 +1,6 @@
 import type { MessageCode, MessageParams } from '../../domain/providerMessage.ts';
 
-/** A sentence for each code, made of its values. */
+/** One template for each message code: a sentence, or a function of the code's params. */
 export type MessageTemplates = {
 	readonly [Code in MessageCode]: MessageParams[Code] extends Readonly<Record<string, never>>
 		? string

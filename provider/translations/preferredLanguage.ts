@@ -1,6 +1,6 @@
 import type { MessageLanguage } from './formatMessage.ts';
 
-/** The first of English and Hindi that Accept-Language names, English when it names neither. */
+/** The first of English and Hindi in Accept-Language; English when it has neither. */
 export function preferredLanguage(acceptLanguage: string | null): MessageLanguage {
 	const requested = (acceptLanguage ?? '')
 		.toLowerCase()

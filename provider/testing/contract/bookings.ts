@@ -19,7 +19,7 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 	};
 
 	describe('a booking', () => {
-		test('takes a seat, and is an appointment that everything else knows of', async () => {
+		test('takes a seat and appears as the appointment in the other calls', async () => {
 			const { regNo, appointmentId, answer } = await booked();
 			expect(answer).toMatchObject({ ok: true, appointmentNo: expect.stringMatching(/^SA\d+$/) });
 			expect(formattedMessage(answer.message)).toBe('Your service is booked.');
@@ -33,7 +33,7 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 			expect(await provider().vehicleByRegNo(regNo)).toMatchObject({ appointmentId, appointmentStatus: 'Booked' });
 		});
 
-		test('under the same key is the same booking; another order under it is none', async () => {
+		test('is made once for a repeated key; another order with the same key is rejected', async () => {
 			const [, order] = await orderFor(db(), embedded());
 			const idempotencyKey = key();
 			const first = await expectSuccess(provider().book({ order, idempotencyKey }));
@@ -43,7 +43,7 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 			expect(await readTakenSeats(db())).toBe(1);
 		});
 
-		test('of a vehicle that has one is refused, in either language', async () => {
+		test('of a vehicle that has one is rejected, in both languages', async () => {
 			const { order } = await booked();
 			expect(await rejectionText(provider().book({ order, idempotencyKey: key() }))).toMatch(
 				/already has an appointment/,
@@ -52,14 +52,14 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 			expect(await rejectionText(hindi, 'hi')).toMatch(/^इस वाहन की एक बुकिंग पहले से है/);
 		});
 
-		test('at another price is refused with the true one', async () => {
+		test('with outdated prices is rejected with the current total', async () => {
 			const [, order] = await orderFor(db(), embedded());
 			const cheaper = { ...order, totalEstimate: order.totalEstimate - 1 };
-			const said = await rejectionText(provider().book({ order: cheaper, idempotencyKey: key() }));
-			expect(said).toMatch(/^Prices have changed. The total is now ₹[\d,]+\.\d\d\./);
+			const text = await rejectionText(provider().book({ order: cheaper, idempotencyKey: key() }));
+			expect(text).toMatch(/^Prices have changed. The total is now ₹[\d,]+\.\d\d\./);
 		});
 
-		test('that is malformed is refused before anything happens', async () => {
+		test('that is malformed is refused and changes nothing', async () => {
 			const [, order] = await orderFor(db(), embedded());
 			const malformed = [
 				{ order, idempotencyKey: 'short' },
@@ -68,8 +68,8 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 				{ order: { ...order, day: '2026-02-30' }, idempotencyKey: key() },
 				{ order: { ...order, pickUp: null }, idempotencyKey: key() },
 			];
-			for (const question of malformed) {
-				const { kind, mayHaveHappened } = await providerErrorSummary(provider().book(question));
+			for (const request of malformed) {
+				const { kind, mayHaveHappened } = await providerErrorSummary(provider().book(request));
 				expect({ kind, mayHaveHappened }).toEqual({ kind: 'refused', mayHaveHappened: false });
 			}
 			expect(await readTakenSeats(db())).toBe(0);
@@ -77,7 +77,7 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 	});
 
 	describe('cancelling', () => {
-		test('by the owner gives the seat back, once', async () => {
+		test('by the owner frees the seat, once', async () => {
 			const { regNo, appointmentId } = await booked();
 			const cancelled = await expectSuccess(provider().cancelAppointment({ appointmentId, reason: 'I am away ' }));
 			expect(formattedMessage(cancelled.message)).toBe('Your booking is cancelled.');
@@ -88,16 +88,16 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 			expect(vehicle?.appointmentStatus).toBe('CancelledbyUser');
 		});
 
-		test('by the system is one of its own', async () => {
+		test('by the system has its own status', async () => {
 			const { appointmentId } = await booked();
 			await expectSuccess(provider().cancelAppointmentBySystem(appointmentId));
 			expect((await provider().appointment(appointmentId))?.status).toBe('CancelledbySystem');
 		});
 
-		test('is refused where there is nothing to cancel, or not any more', async () => {
+		test('is rejected without an appointment, and after the job card was opened', async () => {
 			for (const appointmentId of ['none', crypto.randomUUID()]) {
-				const said = await rejectionText(provider().cancelAppointment({ appointmentId, reason: '' }));
-				expect(said).toBe('No Appointment found');
+				const text = await rejectionText(provider().cancelAppointment({ appointmentId, reason: '' }));
+				expect(text).toBe('No Appointment found');
 				expect(await provider().appointment(appointmentId)).toBeNull();
 			}
 			const vehicle = await provider().vehicleByRegNo(await createVehicleAt('open', db(), embedded()));
@@ -106,7 +106,7 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 		});
 	});
 
-	test('slots of three days; a day without any says why; an unknown dealer has none', async () => {
+	test('slots: three days; a message when the day has none; a rejection for an unknown dealer', async () => {
 		const { columns, message } = await expectSuccess(provider().slots({ dealerCode: 'MH-PUN-01', day: testDay }));
 		expect(columns.map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
 		expect(columns[2].slots[0]).toEqual({

@@ -7,7 +7,7 @@ export function catalogueContract({ provider }: ContractSubject): void {
 	const near = { position, distance: 10_000, take: 100, skip: 0, parentOrganizationId };
 	const codes = (dealers: readonly { readonly code: string }[]) => dealers.map(({ code }) => code);
 
-	test('dealers nearby come nearest first, page by page, and of the parent that is asked for', async () => {
+	test('nearby dealers: nearest first, in pages, only of the requested parent organization', async () => {
 		const dealers = await provider().nearbyDealers(near);
 		expect(codes(dealers)).toEqual(['DL-DEL-01', 'DL-DEL-04', 'DL-DEL-02', 'DL-DEL-03']);
 		expect(dealers[0]).toEqual({
@@ -31,7 +31,7 @@ export function catalogueContract({ provider }: ContractSubject): void {
 		['Kothrud, Pune', 1],
 		["'; drop table dealer; --", 0],
 		['', 24],
-	])('dealers are searched by the text %j', async (text, atLeast) => {
+	])('dealer search by the text %j', async (text, atLeast) => {
 		const texts = { city: text, state: text, country: text, name: text, pin: text };
 		const dealers = await provider().searchDealers({ ...texts, position, take: 200, skip: 0 });
 		expect(text === '' ? dealers.length >= atLeast : dealers.length === atLeast).toBe(true);
@@ -39,7 +39,7 @@ export function catalogueContract({ provider }: ContractSubject): void {
 		expect(distances).toEqual(distances.toSorted((one, other) => one - other));
 	});
 
-	test('each search text is looked for where its name says', async () => {
+	test('each search text is searched in the field of its name', async () => {
 		const none = { city: '', state: '', country: '', name: '', pin: '' };
 		const search = (texts: Partial<typeof none>) =>
 			provider().searchDealers({ ...none, ...texts, position, take: 200, skip: 0 });
@@ -48,7 +48,7 @@ export function catalogueContract({ provider }: ContractSubject): void {
 		expect((await search({ state: 'maharashtra' })).length).toBe(10);
 	});
 
-	test('slabs and declarations of a dealer; none of one that is not known', async () => {
+	test('rate slabs and self declarations of a dealer; none for an unknown dealer', async () => {
 		const slabs = await provider().rateSlabs('MH-PUN-01');
 		expect(slabs.map(({ fromKm, toKm, price }) => [fromKm, toKm, price])).toEqual([
 			[0, 5, 13_900],
@@ -66,24 +66,24 @@ export function catalogueContract({ provider }: ContractSubject): void {
 		expect([await provider().rateSlabs('XX-1'), await provider().selfDeclarations('XX-1')]).toEqual([[], []]);
 	});
 
-	test('repair types, parts that are due, and the services of exactly a dealer and a model', async () => {
+	test('repair types, parts that are due, and services of exactly one dealer and model', async () => {
 		const [paid] = await provider().repairTypes();
 		expect(paid?.displayName).toBe('Paid service');
-		const question = { dealerCode: 'MH-PUN-01', modelCode: 'NILGIRI200', serialNumber: '1', day: '2026-11-24' };
-		const parts = await provider().periodicParts({ ...question, repairTypeId: paid?.repairTypeId ?? '', km: 1_000 });
+		const request = { dealerCode: 'MH-PUN-01', modelCode: 'NILGIRI200', serialNumber: '1', day: '2026-11-24' };
+		const parts = await provider().periodicParts({ ...request, repairTypeId: paid?.repairTypeId ?? '', km: 1_000 });
 		expect(parts.map(({ partCode, isSelected, reason }) => [partCode, isSelected, reason])).toEqual([
 			['CHN-LUB', true, ''],
 			['OIL-12', true, ''],
 		]);
-		const services = await provider().additionalServices(question);
+		const services = await provider().additionalServices(request);
 		expect(new Set(services.map(({ jobTypeIdentifier }) => jobTypeIdentifier))).toEqual(new Set([1, 2]));
 		expect(services.every(({ isActive, kindName }) => isActive && kindName !== '')).toBe(true);
-		expect(await provider().additionalServices({ ...question, dealerCode: 'MH-PUN-02' })).toEqual([]);
-		const ofAll = await provider().additionalServices({ ...question, dealerCode: '0', modelCode: '0' });
+		expect(await provider().additionalServices({ ...request, dealerCode: 'MH-PUN-02' })).toEqual([]);
+		const ofAll = await provider().additionalServices({ ...request, dealerCode: '0', modelCode: '0' });
 		expect(ofAll.length).toBeGreaterThan(0);
 	});
 
-	test('states, and the cities of one', async () => {
+	test('states, and cities of a state', async () => {
 		const states = await provider().states({ countryId: '', skip: 0, take: 200 });
 		expect(states).toHaveLength(36);
 		const stateId = states.find(({ displayName }) => displayName === 'Maharashtra')?.documentId ?? '';

@@ -1,4 +1,4 @@
-/** What the tests of the contract work with. */
+/** The subject of the contract tests, and their helpers. */
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../../db/schema.ts';
@@ -17,15 +17,15 @@ import { formatMessage, type MessageLanguage } from '../../translations/formatMe
 import { bookingOrderFromWire } from '../../wire/mapping/bookingOrderFromWire.ts';
 
 export interface ContractSubject {
-	/** The provider that is tested, for one request; in English unless something else is said. */
+	/** The tested provider for one request; in English by default. */
 	provider(context?: Partial<RequestContext>): Provider;
-	/** The embedded provider at the end of its way, which brings vehicles and bills into their states. */
+	/** The embedded provider behind it, with which tests set up vehicles and bills. */
 	readonly embedded: () => EmbeddedTestProvider;
 	readonly db: () => Kysely<Database>;
 	readonly online: () => TestOnlinePayment;
 }
 
-/** The sentence of a message; one that came over the wire is in the language that was asked for. */
+/** Formats a message; one that was read from the wire is already in the requested language. */
 export const formattedMessage = (message: ProviderMessage | null, language: MessageLanguage = 'en'): string | null =>
 	message && formatMessage(message, language);
 
@@ -35,7 +35,7 @@ interface ProviderErrorSummary {
 	readonly mayHaveHappened: boolean;
 }
 
-/** The failure that a promise must end with. */
+/** The kind and message of the `ProviderError` that the promise must reject with. */
 export async function providerErrorSummary(
 	promise: Promise<unknown>,
 	language: MessageLanguage = 'en',
@@ -49,10 +49,10 @@ export async function providerErrorSummary(
 	return { kind, sentence: formattedMessage(rejection, language), mayHaveHappened: isOutcomeUnknown(kind) };
 }
 
-/** What there is not, in these words. */
-export const notFoundSummary = (words: string) => ({ kind: 'notFound', sentence: words, mayHaveHappened: false });
+/** The summary of a `notFound` error with this message. */
+export const notFoundSummary = (sentence: string) => ({ kind: 'notFound', sentence, mayHaveHappened: false });
 
-/** A no that is an answer. */
+/** The message of the result, which must be a rejection. */
 export async function rejectionText(
 	result: Promise<{ readonly ok: true } | { readonly ok: false; readonly rejection: ProviderMessage | null }>,
 	language: MessageLanguage = 'en',
@@ -61,7 +61,7 @@ export async function rejectionText(
 	return answer.ok ? expect.fail('not rejected') : formattedMessage(answer.rejection, language);
 }
 
-/** The answer of what must succeed. */
+/** The result, which must be a success. */
 export async function expectSuccess<Answer extends { readonly ok: boolean }>(
 	result: Promise<Answer>,
 ): Promise<Extract<Answer, { readonly ok: true }>> {
@@ -71,13 +71,13 @@ export async function expectSuccess<Answer extends { readonly ok: boolean }>(
 
 let vehicles = 0;
 
-/** A new vehicle, and an order for it that the provider takes. */
+/** Adds a vehicle; returns it with a valid order for it. */
 export async function orderFor(
 	db: Kysely<Database>,
 	provider: EmbeddedTestProvider,
-	wish: BookingOptions = {},
+	options: BookingOptions = {},
 ): Promise<[regNo: string, order: BookingOrder]> {
 	vehicles++;
 	const [regNo = ''] = await addVehicles(db, 1, `MH14K${String.fromCharCode(65 + (vehicles % 26))}`);
-	return [regNo, bookingOrderFromWire(await createBookingPayload(db, provider, { ...wish, regNo }))];
+	return [regNo, bookingOrderFromWire(await createBookingPayload(db, provider, { ...options, regNo }))];
 }

@@ -41,7 +41,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			})),
 		});
 
-		test('is shown with its items, prices and documents', async () => {
+		test('has its items, prices and documents', async () => {
 			const { entry, estimate } = await proposed();
 			expect(entry).toMatchObject({ isCustomerApprovalRequired: true, dealerComments: 'Worn.' });
 			expect(estimate.forApproval).toMatchObject([
@@ -50,14 +50,14 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			]);
 			expect(estimate.total).toBe((estimate.totalParts ?? 0) + (estimate.totalLabour ?? 0));
 			const [document] = entry.supportingDocuments;
-			const question = { jobCardId: entry.jobCardId, blobName: document?.blobName ?? '' };
-			const { content } = await expectSuccess(provider().supportingDocument(question));
+			const request = { jobCardId: entry.jobCardId, blobName: document?.blobName ?? '' };
+			const { content } = await expectSuccess(provider().supportingDocument(request));
 			expect(Buffer.from(content).equals(png)).toBe(true);
-			const elsewhere = provider().supportingDocument({ ...question, blobName: '../pads.png' });
+			const elsewhere = provider().supportingDocument({ ...request, blobName: '../pads.png' });
 			expect(await providerErrorSummary(elsewhere)).toEqual(notFoundSummary('This file is not available.'));
 		});
 
-		test('is answered once; a second answer is thanked and changes nothing', async () => {
+		test('takes one answer; a second one succeeds and changes nothing', async () => {
 			const found = await proposed();
 			const answer = answerTo(found);
 			expect(formattedMessage((await expectSuccess(provider().answerRevisedEstimate(answer))).message)).toBe(
@@ -65,13 +65,13 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			);
 			const after = await entryOf(found.regNo);
 			expect(after).toMatchObject({ isCustomerApprovalRequired: false });
-			// Of one that is answered the id alone is left.
+			// An answered estimate keeps only its id.
 			expect(after.revisedEstimates).toMatchObject([{ documentId: found.estimate.documentId, total: null }]);
 			await expectSuccess(provider().answerRevisedEstimate(answer));
 			expect(await entryOf(found.regNo)).toEqual(after);
 		});
 
-		test('that was withdrawn, is not known or has no such item is refused, each in its way', async () => {
+		test('that is withdrawn, unknown or without the item rejects the answer, each with its own message', async () => {
 			const found = await proposed();
 			const answer = answerTo(found);
 			const other = { ...answer, items: [{ partId: 'x', status: 'Approved' as const }] };
@@ -96,13 +96,12 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			return { jobCardId: entry.jobCardId, proforma: proforma ?? expect.fail('no proforma') };
 		};
 
-		test('that is not released is refused in the same words in either language, and the bill cannot be paid', async () => {
+		test('that is not released is rejected with the same text in both languages, and the bill cannot be paid', async () => {
 			const { jobCardId, proforma } = await proformaAt('billed');
 			for (const language of ['en', 'hi'] as const) {
-				const asked = provider({ language }).invoice({ ...proforma, jobCardId });
-				const answer = await asked;
-				expect(answer).toMatchObject({ ok: false, rejection: { code: 'jobCardNotReady' } });
-				expect(await rejectionText(asked, language)).toBe(inProcess);
+				const invoice = provider({ language }).invoice({ ...proforma, jobCardId });
+				expect(await invoice).toMatchObject({ ok: false, rejection: { code: 'jobCardNotReady' } });
+				expect(await rejectionText(invoice, language)).toBe(inProcess);
 				expect(await provider({ language }).payability({ jobCardId, proforma })).toBe('inProcess');
 			}
 		});
@@ -114,12 +113,12 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			expect(await provider().payability({ jobCardId, proforma })).toBe('payable');
 		});
 
-		test('of another job card, or of none, is not there', async () => {
+		test('of an unknown job card or of another type is not found', async () => {
 			const { jobCardId, proforma } = await proformaAt('released');
 			for (const id of ['none', crypto.randomUUID()]) {
-				const said = notFoundSummary('This file is not available.');
-				expect(await providerErrorSummary(provider().invoice({ ...proforma, jobCardId: id }))).toEqual(said);
-				expect(await providerErrorSummary(provider().payability({ jobCardId: id, proforma }))).toEqual(said);
+				const notFound = notFoundSummary('This file is not available.');
+				expect(await providerErrorSummary(provider().invoice({ ...proforma, jobCardId: id }))).toEqual(notFound);
+				expect(await providerErrorSummary(provider().payability({ jobCardId: id, proforma }))).toEqual(notFound);
 			}
 			const taxInvoice = provider().invoice({ documentId: jobCardId, jobCardId, type: 'TaxInvoice' });
 			expect(await rejectionText(taxInvoice)).toBe('This file is not available.');

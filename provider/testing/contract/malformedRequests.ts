@@ -3,21 +3,21 @@ import type { ProviderMethod } from '../../port.ts';
 import { providerRequestSchemas } from '../../requestSchemas.ts';
 import type { ContractSubject } from './contractSubject.ts';
 
-/** What can be no registration number is nobody's. */
+/** These return null for text that cannot be a registration number. */
 const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'visitVersion'];
 
 const malformed: readonly unknown[] = [7, null, '\u0000', [], { order: {} }, { skip: -1 }, () => undefined];
 
-/** Those that are asked something. */
+/** All methods with a request. */
 const methods = (Object.keys(providerRequestSchemas) as ProviderMethod[]).filter((method) => method !== 'repairTypes');
 
 export function malformedRequestContract({ provider }: ContractSubject): void {
-	test.each(methods)('%s is asked nothing malformed', async (method) => {
-		for (const question of malformed) {
-			const ask = provider()[method] as (question: unknown) => Promise<unknown>;
-			const answer = await ask(question).catch((error: unknown) => error);
-			if (regNoMethods.includes(method)) expect(answer).toBeNull();
-			else expect(answer).toMatchObject({ kind: 'refused', rejection: { code: 'malformed' } });
+	test.each(methods)('%s rejects malformed requests', async (method) => {
+		for (const request of malformed) {
+			const call = provider()[method] as (request: unknown) => Promise<unknown>;
+			const outcome = await call(request).catch((error: unknown) => error);
+			if (regNoMethods.includes(method)) expect(outcome).toBeNull();
+			else expect(outcome).toMatchObject({ kind: 'refused', rejection: { code: 'malformed' } });
 		}
 	});
 }

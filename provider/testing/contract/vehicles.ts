@@ -14,7 +14,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 	const everything = { skip: 0, take: 1000 };
 
 	describe('a vehicle', () => {
-		test('is one, by its number and by the id of its document', async () => {
+		test('is the same by registration number and by document id', async () => {
 			const { vehicleId } = await expectSuccess(provider().findVehicle('MH12AB1234'));
 			const byRegNo = await provider().vehicleByRegNo('MH12AB1234');
 			expect(byRegNo).toEqual(await provider().vehicle(vehicleId));
@@ -31,7 +31,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 			});
 		});
 
-		test('that nobody knows is none, in either language', async () => {
+		test('that is unknown is not found, in both languages', async () => {
 			expect(await provider().vehicleByRegNo('ZZ99ZZ9999')).toBeNull();
 			expect(await provider().visitVersion('ZZ99ZZ9999')).toBeNull();
 			expect(await rejectionText(provider().findVehicle('ZZ99ZZ9999'))).toBe('Vehicle Not Found');
@@ -43,12 +43,15 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 			expect(await providerErrorSummary(hindi.vehicle('x'), 'hi')).toEqual(notFoundSummary('वाहन नहीं मिला'));
 		});
 
-		test.each(['<script>', '', 'mh12ab1234', 'MH12AB1234MH12AB'])('%j can be no number', async (typed) => {
-			expect(await provider().vehicleByRegNo(typed)).toBeNull();
-			expect(await provider().visitVersion(typed)).toBeNull();
-		});
+		test.each(['<script>', '', 'mh12ab1234', 'MH12AB1234MH12AB'])(
+			'%j is not a registration number and finds nothing',
+			async (typed) => {
+				expect(await provider().vehicleByRegNo(typed)).toBeNull();
+				expect(await provider().visitVersion(typed)).toBeNull();
+			},
+		);
 
-		test('has a version that stays while nothing changes, and follows what changes', async () => {
+		test('has a version that changes only when the vehicle changes', async () => {
 			const [regNo, order] = await orderFor(db(), embedded());
 			const before = await provider().visitVersion(regNo);
 			expect(before).toMatch(/^[\w-]{1,64}$/);
@@ -61,7 +64,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 		});
 	});
 
-	test('services are the vehicle’s appointments and job cards, the newest first, page by page', async () => {
+	test('services: appointments and job cards of the vehicle, the newest first, in pages', async () => {
 		const regNo = await createVehicleAt('open', db(), embedded());
 		const { vehicleId } = await expectSuccess(provider().findVehicle(regNo));
 		const vehicle = await provider().vehicle(vehicleId);
@@ -77,7 +80,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 		expect(await provider().services({ vehicleId: 'nobody', ...everything })).toEqual([]);
 	});
 
-	test('eligibility: free, at the dealership, and held in the dealership’s own words', async () => {
+	test('eligibility: free, at the dealership, and held with the dealership’s message', async () => {
 		const free = await provider().eligibility('MH12AB1234');
 		expect([free.held, formattedMessage(free.message)]).toEqual([false, 'The vehicle can be booked.']);
 		const regNo = await createVehicleAt('open', db(), embedded());
