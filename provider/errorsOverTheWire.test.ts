@@ -7,11 +7,11 @@ import type { Provider, ProviderFactory, RequestContext } from './port.ts';
 import { overTheWire } from './testing/overTheWire.ts';
 import { formatMessage } from './translations/formatMessage.ts';
 
-const words = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.trim() === text && text !== '');
+const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.trim() === value && value !== '');
 const rejection: fc.Arbitrary<ProviderMessage | null> = fc.oneof(
 	fc.constant(null),
-	words.map(upstreamMessage),
-	words.map((message) => providerMessage('onHold', { message })),
+	text.map(upstreamMessage),
+	text.map((message) => providerMessage('onHold', { message })),
 	fc.constantFrom(providerMessage('fileNotFound'), providerMessage('alreadyPaid'), providerMessage('slotTaken')),
 	fc.integer({ min: 0, max: 9_999_999 }).map((last) => providerMessage('kmTooLow', { last })),
 );

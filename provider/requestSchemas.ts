@@ -39,7 +39,7 @@ const address = z
 		cityName: singleLineText(100).min(1),
 		pin: pinCodeSchema,
 	})
-	.transform((given) => ({ ...given, stateId: '', cityId: '' }));
+	.transform((fields) => ({ ...fields, stateId: '', cityId: '' }));
 
 const part = z.object({
 	periodicId: idSchema,

@@ -6,47 +6,47 @@ import { formatMessage } from '../translations/formatMessage.ts';
 import { bookingPayloadExample } from '../wire/bookingExample.ts';
 import { createTestProviderApi, providerApiRequest } from './testing/testProviderApi.ts';
 
-const key = { 'Idempotency-Key': 'key-of-a-press' };
-const said = { IsRequestSuccessfull: false, Message: expect.any(String) };
+const key = { 'Idempotency-Key': 'key-of-a-booking' };
+const errorBody = { IsRequestSuccessfull: false, Message: expect.any(String) };
 
 describe('the request to the provider', () => {
 	test('takes language, bearer token, request id and portal from the headers', async () => {
-		const { ask, contexts } = createTestProviderApi({ repairTypes: async () => [] });
+		const { call, contexts } = createTestProviderApi({ repairTypes: async () => [] });
 		const headers = {
 			'Accept-Language': 'hi-IN,en;q=0.5',
 			Authorization: 'Bearer abc.def',
 			'X-Request-Id': 'request-7',
 			'X-Portal-Url': 'https://portal.test',
 		};
-		expect(await ask('RepairTypeView', {}, headers)).toMatchObject({ status: 200 });
+		expect(await call('RepairTypeView', {}, headers)).toMatchObject({ status: 200 });
 		expect(contexts).toEqual([
 			{ language: 'hi', bearer: 'abc.def', requestId: 'request-7', portalUrl: 'https://portal.test' },
 		]);
 	});
 
 	test('has defaults without these headers, and a new request id', async () => {
-		const { ask, contexts } = createTestProviderApi({ repairTypes: async () => [] });
-		await ask('RepairTypeView', {}, { 'X-Request-Id': 'not a plain word', Authorization: 'Basic abc' });
+		const { call, contexts } = createTestProviderApi({ repairTypes: async () => [] });
+		await call('RepairTypeView', {}, { 'X-Request-Id': 'not a plain word', Authorization: 'Basic abc' });
 		const requestId = expect.stringMatching(/^[\w-]{36}$/);
 		expect(contexts).toEqual([{ language: 'en', bearer: null, requestId, portalUrl: '' }]);
 	});
 
 	test('has the order of a booking and its idempotency key', async () => {
-		const asked: unknown[] = [];
-		const { ask } = createTestProviderApi({
-			book: async (question) => {
-				asked.push(question);
+		const requests: unknown[] = [];
+		const { call } = createTestProviderApi({
+			book: async (request) => {
+				requests.push(request);
 				return { ok: true, message: null, appointmentId: 'a1', appointmentNo: null };
 			},
 		});
-		expect((await ask('BookServiceAppointment', bookingPayloadExample, key)).body).toEqual({
+		expect((await call('BookServiceAppointment', bookingPayloadExample, key)).body).toEqual({
 			IsRequestSuccessfull: true,
 			Message: null,
 			AppointmentId: 'a1',
 			AppointmentNo: null,
 		});
-		expect(asked).toMatchObject([
-			{ idempotencyKey: 'key-of-a-press', order: { regNo: 'MH12AB1234', slotStart: '09:00', totalEstimate: 59_950 } },
+		expect(requests).toMatchObject([
+			{ idempotencyKey: 'key-of-a-booking', order: { regNo: 'MH12AB1234', slotStart: '09:00', totalEstimate: 59_950 } },
 		]);
 	});
 });
@@ -61,10 +61,13 @@ describe('a request that the contract does not allow', () => {
 		['CancelServiceAppointment', twoIds, {}, /DocumentId and AppointmentId differ$/],
 		['GetIBDetails', { RegistrationNo: 'mh 12', callerApp: 'MC_WEB_APP' }, {}, /RegistrationNo: /],
 	] as const)('%s: 400, counted and logged, without calling the provider', async (name, fields, headers, message) => {
-		const { ask, logged, refused } = createTestProviderApi({});
-		const { status, body } = await ask(name, { ...fields }, { ...headers, 'X-Request-Id': 'r-1' });
-		expect({ status, body }).toMatchObject({ status: 400, body: { ...said, Message: expect.stringMatching(message) } });
-		expect(refused).toEqual([name]);
+		const { call, logged, rejections } = createTestProviderApi({});
+		const { status, body } = await call(name, { ...fields }, { ...headers, 'X-Request-Id': 'r-1' });
+		expect({ status, body }).toMatchObject({
+			status: 400,
+			body: { ...errorBody, Message: expect.stringMatching(message) },
+		});
+		expect(rejections).toEqual([name]);
 		expect(logged).toMatchObject([
 			{
 				level: 'info',
@@ -75,9 +78,9 @@ describe('a request that the contract does not allow', () => {
 	});
 
 	test('a start of the slot in another time zone is accepted', async () => {
-		const { ask } = createTestProviderApi({ book: async () => rejected(null) });
+		const { call } = createTestProviderApi({ book: async () => rejected(null) });
 		const utc = { ...bookingPayloadExample, BookingDateTime: '2026-11-24T03:30:00Z' };
-		expect(await ask('BookServiceAppointment', utc, key)).toMatchObject({
+		expect(await call('BookServiceAppointment', utc, key)).toMatchObject({
 			status: 200,
 			body: { IsRequestSuccessfull: false, Message: null, AppointmentId: null, AppointmentNo: null },
 		});
@@ -112,15 +115,15 @@ describe('an error of the provider', () => {
 		['invalidResponse', 502],
 		['timeout', 504],
 	])('%s is %i with its message, neither counted nor logged again', async (kind, status) => {
-		const { ask, logged, refused } = failing(kind, { status: 401, message: 'Not now' });
-		const answer = await ask('RepairTypeView', {});
-		expect(answer).toMatchObject({ status, body: { IsRequestSuccessfull: false, Message: 'Not now' } });
-		expect([logged, refused]).toEqual([[], []]);
+		const { call, logged, rejections } = failing(kind, { status: 401, message: 'Not now' });
+		const response = await call('RepairTypeView', {});
+		expect(response).toMatchObject({ status, body: { IsRequestSuccessfull: false, Message: 'Not now' } });
+		expect([logged, rejections]).toEqual([[], []]);
 	});
 
 	test('a rejection that was received with 200 is sent with 200', async () => {
-		const { ask } = failing('refused', { status: 200, message: 'Closed' });
-		expect(await ask('RepairTypeView', {})).toMatchObject({
+		const { call } = failing('refused', { status: 200, message: 'Closed' });
+		expect(await call('RepairTypeView', {})).toMatchObject({
 			status: 200,
 			body: { IsRequestSuccessfull: false, Message: 'Closed' },
 		});
@@ -128,11 +131,11 @@ describe('an error of the provider', () => {
 
 	test('without a message: an empty one for a rejection, the general one for any other error', async () => {
 		for (const kind of ['refused', 'notFound'] as const) {
-			expect((await failing(kind).ask('RepairTypeView', {})).body).toEqual({ ...said, Message: '' });
+			expect((await failing(kind).call('RepairTypeView', {})).body).toEqual({ ...errorBody, Message: '' });
 		}
 		for (const kind of ['upstreamError', 'timeout', 'unreachable', 'unauthorized'] as const) {
-			const { body } = await failing(kind).ask('RepairTypeView', {}, { 'Accept-Language': 'hi' });
-			expect(body).toEqual({ ...said, Message: expect.stringMatching(/गड़बड़/) });
+			const { body } = await failing(kind).call('RepairTypeView', {}, { 'Accept-Language': 'hi' });
+			expect(body).toEqual({ ...errorBody, Message: expect.stringMatching(/गड़बड़/) });
 		}
 	});
 
@@ -140,16 +143,16 @@ describe('an error of the provider', () => {
 		const rejection = providerMessage('fileNotFound');
 		const methods = { repairTypes: () => Promise.reject(new ProviderError('notFound', { call: 'x', rejection })) };
 		const respond = (language: string) =>
-			createTestProviderApi(methods).ask('RepairTypeView', {}, { 'Accept-Language': language });
-		expect((await respond('en')).body).toEqual({ ...said, Message: formatMessage(rejection, 'en') });
-		expect((await respond('hi')).body).toEqual({ ...said, Message: formatMessage(rejection, 'hi') });
+			createTestProviderApi(methods).call('RepairTypeView', {}, { 'Accept-Language': language });
+		expect((await respond('en')).body).toEqual({ ...errorBody, Message: formatMessage(rejection, 'en') });
+		expect((await respond('hi')).body).toEqual({ ...errorBody, Message: formatMessage(rejection, 'hi') });
 	});
 
 	test('an unexpected error is 500 with the general message, and one log line with its cause', async () => {
-		const { ask, logged } = createTestProviderApi({
+		const { call, logged } = createTestProviderApi({
 			repairTypes: () => Promise.reject(new Error('select * from nowhere')),
 		});
-		const { status, body } = await ask('RepairTypeView', {}, { 'X-Request-Id': 'r-2' });
+		const { status, body } = await call('RepairTypeView', {}, { 'X-Request-Id': 'r-2' });
 		expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringMatching(/nowhere|select/)]);
 		expect(logged).toMatchObject([
 			{ level: 'error', fields: { call: 'RepairTypeView', requestId: 'r-2', err: expect.any(Error) } },

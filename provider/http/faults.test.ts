@@ -30,15 +30,15 @@ async function startTransport(options: { timeoutMs?: number; maxResponseBytes?: 
 	});
 	// A busy machine may miss a short timeout at first.
 	await vi.waitFor(() => transport.warmUp(), { timeout: 10_000 });
-	const whoamis = upstream.callCount('whoami');
-	const ask = (name: CallName) => {
+	const whoamiCount = upstream.callCount('whoami');
+	const failCall = (name: CallName) => {
 		const call: CallDeclaration = calls[name];
 		return providerErrorOf(
 			transport.call(call, exampleRequests[name], { context: testRequestContext, idempotencyKey }),
 		);
 	};
-	const linesOf = (name: CallName) => logged.filter((line) => line.call === name);
-	return { ask, linesOf, whoamis };
+	const logLinesOf = (name: CallName) => logged.filter((line) => line.call === name);
+	return { failCall, logLinesOf, whoamiCount };
 }
 
 /** Long enough for a busy machine to send 24 calls, and shorter than the delay of a `late` response. */
@@ -74,45 +74,45 @@ const table: Expected[] = [
 
 describe.each(table)('a provider with $fault', ({ fault, kind, reads, options }) => {
 	test('fails each call with its kind of error and a log line with the cause; a write is sent once', async () => {
-		const { ask, linesOf, whoamis } = await startTransport(options);
+		const { failCall, logLinesOf, whoamiCount } = await startTransport(options);
 		if (fault === 'refused') await upstream.stop();
 		else for (const name of names) upstream.fail(name, fault);
-		const failures = await Promise.all(names.map(ask));
+		const failures = await Promise.all(names.map(failCall));
 		expect(Object.fromEntries(failures.map(({ call, kind }) => [call, kind]))).toEqual(
 			Object.fromEntries(names.map((name) => [name, kind])),
 		);
 		for (const name of names) {
 			const expected = isRead(name) ? reads : 1;
 			// The upstream does not see refused connections, so the log lines are counted.
-			const sent = fault === 'refused' ? linesOf(name).length : upstream.callCount(name);
+			const sent = fault === 'refused' ? logLinesOf(name).length : upstream.callCount(name);
 			expect([name, sent]).toEqual([name, expected]);
-			const { errorKind, status, reason, requestId } = linesOf(name).at(-1) ?? expect.fail();
+			const { errorKind, status, reason, requestId } = logLinesOf(name).at(-1) ?? expect.fail();
 			expect({ errorKind, requestId }).toEqual({ errorKind: kind, requestId: testRequestContext.requestId });
 			expect(status ?? reason).toBeTruthy();
 		}
 		const receivedCalls = upstream.received.filter(({ name }) => name !== 'whoami');
 		expect(receivedCalls.every(({ requestId }) => requestId === testRequestContext.requestId)).toBe(true);
-		if (fault === 401) expect(upstream.callCount('whoami') - whoamis).toBe(1);
+		if (fault === 401) expect(upstream.callCount('whoami') - whoamiCount).toBe(1);
 		if (fault === 'huge') expect(upstream.largestBytesRead()).toBeLessThan(5_000_000);
 		if (fault === 'late') await new Promise((done) => setTimeout(done, slowResponseMs));
 		if (fault === 'refused') await upstream.restart();
 	});
 
 	test('fails whoami with the same kind of error', async () => {
-		const { ask, whoamis } = await startTransport(options);
+		const { failCall, whoamiCount } = await startTransport(options);
 		if (fault === 'refused') await upstream.stop();
 		else upstream.fail('whoami', fault);
-		expect((await ask('whoami')).kind).toBe(kind);
+		expect((await failCall('whoami')).kind).toBe(kind);
 		if (fault === 'refused') return upstream.restart();
-		expect(upstream.callCount('whoami') - whoamis).toBe(fault === 401 ? 1 : reads);
+		expect(upstream.callCount('whoami') - whoamiCount).toBe(fault === 401 ? 1 : reads);
 	});
 });
 
 test('a retried read has the second response, a write the first', async () => {
-	const { ask } = await startTransport();
+	const { failCall } = await startTransport();
 	for (const first of [401, 503, 'reset', 'cut'] as const) {
 		for (const name of names) upstream.fail(name, first, 404);
-		const failures = await Promise.all(names.map(ask));
+		const failures = await Promise.all(names.map(failCall));
 		for (const { call, kind } of failures) {
 			expect([first, call, kind === 'notFound']).toEqual([first, call, isRead(call as CallName)]);
 		}
@@ -120,18 +120,18 @@ test('a retried read has the second response, a write the first', async () => {
 });
 
 test('the timeout of a call includes its retry', async () => {
-	const { ask } = await startTransport({ timeoutMs: 1_000 });
+	const { failCall } = await startTransport({ timeoutMs: 1_000 });
 	upstream.fail('RepairTypeView', 503, 'silent');
-	const began = performance.now();
-	expect((await ask('RepairTypeView')).kind).toBe('timeout');
-	expect(performance.now() - began).toBeLessThan(1_950);
+	const startedAt = performance.now();
+	expect((await failCall('RepairTypeView')).kind).toBe('timeout');
+	expect(performance.now() - startedAt).toBeLessThan(1_950);
 });
 
 test('each booking is sent with its idempotency key', async () => {
-	const { ask } = await startTransport();
+	const { failCall } = await startTransport();
 	upstream.fail('BookServiceAppointment', 'reset');
-	await ask('BookServiceAppointment');
-	await ask('BookServiceAppointment');
+	await failCall('BookServiceAppointment');
+	await failCall('BookServiceAppointment');
 	const bookings = upstream.received.filter(({ name }) => name === 'BookServiceAppointment');
 	expect(bookings.map((booking) => booking.idempotencyKey)).toEqual([idempotencyKey, idempotencyKey]);
 });

@@ -80,8 +80,8 @@ describe('the answer to a revised estimate', () => {
 	});
 
 	test('is rejected with a result, and sent once when the response is lost', async () => {
-		const refused = createTestHttpProvider({ ApproveOrRejectRevisedServiceEstimation: rejectionReply('Too late') });
-		expect(await refused.client.answerRevisedEstimate(answer)).toEqual({
+		const rejecting = createTestHttpProvider({ ApproveOrRejectRevisedServiceEstimation: rejectionReply('Too late') });
+		expect(await rejecting.client.answerRevisedEstimate(answer)).toEqual({
 			ok: false,
 			rejection: providerText('Too late'),
 		});
@@ -115,10 +115,15 @@ describe('the start of a payment', () => {
 		jobCardNo: 'JC-1',
 		amount: 123_450,
 	};
-	const begun = { IsRequestSuccessfull: true, AccessCode: 'AV', HashString: 'abc', HostAddress: 'https://pay.test/' };
+	const formResponse = {
+		IsRequestSuccessfull: true,
+		AccessCode: 'AV',
+		HashString: 'abc',
+		HostAddress: 'https://pay.test/',
+	};
 
 	test('sends the fields of the contract, and returns the form', async () => {
-		const { client, bodies } = createTestHttpProvider({ BeginOnlineTransaction: replyWith(() => begun) });
+		const { client, bodies } = createTestHttpProvider({ BeginOnlineTransaction: replyWith(() => formResponse) });
 		expect(await client.beginPayment(payment)).toEqual({
 			ok: true,
 			accessCode: 'AV',
@@ -141,11 +146,14 @@ describe('the start of a payment', () => {
 	});
 
 	test('is rejected with a result; an incomplete response is an error', async () => {
-		const refused = createTestHttpProvider({ BeginOnlineTransaction: rejectionReply('Already paid') });
-		expect(await refused.client.beginPayment(payment)).toEqual({ ok: false, rejection: providerText('Already paid') });
+		const rejecting = createTestHttpProvider({ BeginOnlineTransaction: rejectionReply('Already paid') });
+		expect(await rejecting.client.beginPayment(payment)).toEqual({
+			ok: false,
+			rejection: providerText('Already paid'),
+		});
 		for (const missing of ['AccessCode', 'HashString', 'HostAddress']) {
 			const { client } = createTestHttpProvider({
-				BeginOnlineTransaction: replyWith(() => ({ ...begun, [missing]: '' })),
+				BeginOnlineTransaction: replyWith(() => ({ ...formResponse, [missing]: '' })),
 			});
 			expect((await providerErrorOf(client.beginPayment(payment))).kind, missing).toBe('invalidResponse');
 		}

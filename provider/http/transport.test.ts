@@ -81,8 +81,9 @@ describe('whoami', () => {
 
 	test('is fetched once for concurrent calls', async () => {
 		const provider = createFakeProvider({ GetAllStatesCountrywise: replyWith(() => []) });
-		const ask = () => provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
-		await Promise.all(Array.from({ length: 20 }, ask));
+		const callStates = () =>
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
+		await Promise.all(Array.from({ length: 20 }, callStates));
 		expect(provider.callCount('whoami')).toBe(1);
 		expect(provider.callCount('GetAllStatesCountrywise')).toBe(20);
 	});
@@ -117,15 +118,15 @@ describe('whoami', () => {
 	test('is not fetched for every call when a schema id stays missing: notAvailable', async () => {
 		let clock = 0;
 		const provider = createFakeProvider({ whoami: () => ({ Metadata: [] }) }, { now: () => clock });
-		const ask = () =>
+		const callPaymentInfo = () =>
 			providerErrorOf(
 				provider.transport.call(calls.GetPaymentInfo, { DealerCode: 'D1' }, { context: testRequestContext }),
 			);
-		expect((await ask()).kind).toBe('notAvailable');
-		expect((await ask()).kind).toBe('notAvailable');
+		expect((await callPaymentInfo()).kind).toBe('notAvailable');
+		expect((await callPaymentInfo()).kind).toBe('notAvailable');
 		expect(provider.callCount('whoami')).toBe(2);
 		clock = 60_001;
-		await ask();
+		await callPaymentInfo();
 		expect(provider.callCount('whoami')).toBe(3);
 	});
 });
@@ -179,8 +180,9 @@ describe('a 401', () => {
 		});
 		await provider.transport.warmUp();
 		version = 2;
-		const ask = () => provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
-		await Promise.all(Array.from({ length: 10 }, ask));
+		const callStates = () =>
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
+		await Promise.all(Array.from({ length: 10 }, callStates));
 		expect(provider.callCount('whoami')).toBe(2);
 	});
 });

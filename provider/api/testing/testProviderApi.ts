@@ -12,7 +12,7 @@ const client = { id: 'portal', secret: 'a secret of tests' };
 export function createTestProviderApi(methods: Partial<Provider>) {
 	const contexts: RequestContext[] = [];
 	const logged: { readonly level: 'info' | 'error'; readonly fields: object; readonly line: string }[] = [];
-	const rejected: string[] = [];
+	const rejections: string[] = [];
 	const api = createProviderApi({
 		providerFor: (context) => {
 			contexts.push(context);
@@ -23,13 +23,13 @@ export function createTestProviderApi(methods: Partial<Provider>) {
 			info: (fields, line) => logged.push({ level: 'info', fields, line }),
 			error: (fields, line) => logged.push({ level: 'error', fields, line }),
 		},
-		countRefusal: (call) => rejected.push(call),
+		countRefusal: (call) => rejections.push(call),
 	});
 	const call = async (name: CallName, fields: Record<string, unknown>, headers: Record<string, string> = {}) => {
 		const response = await api.fetch(providerApiRequest(name, fields, headers));
 		return { status: response.status, body: (await response.json()) as unknown, headers: response.headers };
 	};
-	return { fetch: api.fetch, ask: call, contexts, logged, refused: rejected };
+	return { fetch: api.fetch, call, contexts, logged, rejections };
 }
 
 export function providerApiRequest(

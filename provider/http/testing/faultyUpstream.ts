@@ -107,8 +107,8 @@ export async function faultyUpstream(handler: (request: Request) => Promise<Resp
 		baseUrl: `http://127.0.0.1:${port}/v1.0`,
 		received,
 		callCount: (name) => received.filter((each) => each.name === name).length,
-		fail: (name, ...given) => void faults.set(name, given),
-		failForRequest: (requestId, name, ...given) => void faults.set(`${requestId} ${name}`, given),
+		fail: (name, ...sequence) => void faults.set(name, sequence),
+		failForRequest: (requestId, name, ...sequence) => void faults.set(`${requestId} ${name}`, sequence),
 		largestBytesRead: () => largestBytesRead,
 		restart: listen,
 		async stop() {

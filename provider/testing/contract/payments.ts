@@ -46,8 +46,8 @@ export function paymentContract({ provider, db, online }: ContractSubject): void
 
 	test('a payment returns only to a known portal', async () => {
 		const request = paymentRequestFor(await createBilledCard(db()));
-		const begun = provider({ portalUrl: 'https://evil.test' }).beginPayment(request);
-		expect(await providerErrorSummary(begun)).toEqual({
+		const result = provider({ portalUrl: 'https://evil.test' }).beginPayment(request);
+		expect(await providerErrorSummary(result)).toEqual({
 			kind: 'refused',
 			sentence: 'This portal is not one that payments may lead back to.',
 			mayHaveHappened: false,

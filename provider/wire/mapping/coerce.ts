@@ -26,17 +26,17 @@ const localTimePattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:
  * unreadable, shown as a dash.
  */
 export function instantOrNull(value: Maybe<string>): string | null {
-	const given = trimmedOrNull(value);
-	if (given === null) return null;
-	const local = localTimePattern.exec(given);
-	const instant = new Date(local ? `${local[1]}T${local[2] ?? '00:00'}+05:30` : given);
+	const text = trimmedOrNull(value);
+	if (text === null) return null;
+	const local = localTimePattern.exec(text);
+	const instant = new Date(local ? `${local[1]}T${local[2] ?? '00:00'}+05:30` : text);
 	return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
 /** A day stays a day, anything else becomes an instant as by `instantOrNull`. */
 export function dayOrInstant(value: Maybe<string>): string | null {
-	const given = trimmedOrNull(value);
-	return given !== null && isDay(given) ? given : instantOrNull(given);
+	const text = trimmedOrNull(value);
+	return text !== null && isDay(text) ? text : instantOrNull(text);
 }
 
 /** Sorts rows by their ISO instant, the newest first; rows without one come last in their original order. */
