@@ -6,20 +6,23 @@ import { bookAppointment } from './booking/bookAppointment.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
 import { readSlots } from './booking/slots.ts';
-import { readAdditionalServices, readPeriodicParts, readRepairTypes } from './catalogue/catalogue.ts';
-import { readCities, readStates } from './catalogue/places.ts';
+import {
+	readAdditionalServices,
+	readCities,
+	readPeriodicParts,
+	readRepairTypes,
+	readStates,
+} from './catalogue/catalogue.ts';
+import { readRateSlabs, readSelfDeclarations } from './dealers/dealerDetails.ts';
 import { findDealersByText, findNearbyDealers } from './dealers/findDealers.ts';
-import { readRateSlabs } from './dealers/rateSlabs.ts';
-import { readSelfDeclarations } from './dealers/selfDeclarations.ts';
 import { readInvoice, readPayability } from './invoices/readInvoice.ts';
 import { answerRevisedEstimate } from './jobCards/answerRevisedEstimate.ts';
 import { readSupportingDocument } from './jobCards/supportingDocuments.ts';
 import { beginOnlinePayment } from './payments/beginPayment.ts';
 import { readPaymentAccounts } from './payments/onlinePayment.ts';
 import { createRunOperation, type EmbeddedProviderOptions } from './runOperation.ts';
-import { findVehicle } from './vehicles/findVehicle.ts';
 import { listServices } from './vehicles/listServices.ts';
-import { readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
+import { findVehicle, readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
 import { pollVisitVersion } from './vehicles/readVisitVersion.ts';
 
 const capabilities: Capabilities = { idempotentBooking: true, namesLatestAppointment: true };

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  *
  * What a dealership is searched by is kept beside it, by triggers: for each word of its name (A), city (B), state (C)
  * and PIN (D) the word and all of its endings. A text search for the beginning of one of these finds any part of a
- * word, by an index. Words end at whatever is ASCII but no letter or digit, as in dealers/searchText.ts. Cities and
+ * word, by an index. Words end at whatever is ASCII but no letter or digit, as in dealers/findDealers.ts. Cities and
  * states never change their names: their ids are made from them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

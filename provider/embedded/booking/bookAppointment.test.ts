@@ -12,7 +12,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
-import { setBookingHold } from './setBookingHold.ts';
+import { setBookingHold } from './eligibility.ts';
 
 const key = () => crypto.randomUUID();
 

@@ -5,7 +5,7 @@ import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import type { CodedMessage } from '../../../domain/providerMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { inactiveStatusesSql } from './activeAppointment.ts';
+import { inactiveStatusesSql } from './appointments.ts';
 
 /** The answer of an idempotency key: the booking, or the code of its refusal. */
 export type StoredBookingResult =

@@ -8,7 +8,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
-import { setLegacyId } from './setLegacyId.ts';
+import { setLegacyId } from './appointments.ts';
 
 describeEachDemoDatabase('Cancelling', (database) => {
 	let provider: EmbeddedTestProvider;

@@ -5,7 +5,7 @@ import { isUuid } from '../../../db/uuid.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { inactiveStatusesSql } from './activeAppointment.ts';
+import { inactiveStatusesSql } from './appointments.ts';
 
 export interface Cancellation {
 	readonly appointmentId: string;

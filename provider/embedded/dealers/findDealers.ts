@@ -1,7 +1,10 @@
-import type { Dealer } from '../../../domain/dealer.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Dealer, Position } from '../../../domain/dealer.ts';
+import { earthRadiusMetres } from '../../../domain/geography.ts';
 import type { DealerSearchRequest, NearbyDealersRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { type DealerRow, selectDealersByText, selectNearbyDealers } from './dealerQueries.ts';
+import { allDealersSql, nearbyDealersSql, searchAllDealersSql, searchDealersSql } from './dealerSql.ts';
 
 /** Dealers near a position, the nearest first. */
 export async function findNearbyDealers(
@@ -33,3 +36,115 @@ const toDealer = (row: DealerRow): Dealer => ({
 	city: row.cityName,
 	phone: row.phone.trim() || null,
 });
+
+export interface DealerRow extends Position {
+	readonly id: string;
+	readonly code: string;
+	readonly name: string;
+	readonly addressLine1: string;
+	readonly cityName: string;
+	readonly phone: string;
+	/** Metres from the position that was asked about. */
+	readonly distance: number;
+}
+
+export interface Pagination {
+	readonly skip: number;
+	readonly take: number;
+}
+
+export interface NearbyDealersQuery extends Position, Pagination {
+	/** Metres. */
+	readonly radius: number;
+	readonly parentOrganizationId: string;
+}
+
+/** Of the organization, within the radius; the nearest first, by code where equally near. */
+async function selectNearbyDealers(query: NearbyDealersQuery, db: Kysely<Database>): Promise<readonly DealerRow[]> {
+	const { rows } = await db.executeQuery<DealerRow>(
+		nearbyDealersSql({ ...query, ...boundingBox(query, query.radius) }),
+	);
+	return rows;
+}
+
+/** What a person typed, by the column that it is looked for in; empty: not asked for. */
+export interface DealerSearchTexts {
+	readonly city: string;
+	readonly state: string;
+	readonly name: string;
+	readonly pin: string;
+}
+
+/** Metres: what holds a page of the nearest where dealers are many. */
+const searchRadius = 200_000;
+
+/**
+ * Dealers of which one column holds its text; the same text in all of them may also be spread over several. The
+ * nearest first, by code where equally near; all dealers when nothing is asked for.
+ */
+export async function selectDealersByText(
+	texts: DealerSearchTexts,
+	{ latitude, longitude, skip, take }: Position & Pagination,
+	db: Kysely<Database>,
+): Promise<readonly DealerRow[]> {
+	const page = { latitude, longitude, skip, take };
+	const query = toTsquery(texts);
+	if (query === null) return (await db.executeQuery<DealerRow>(allDealersSql(page))).rows;
+	const circle = { radius: searchRadius, ...boundingBox(page, searchRadius) };
+	const { rows } = await db.executeQuery<SearchResultRow>(searchDealersSql({ ...page, ...circle, query }));
+	const [found] = rows;
+	if (found && (found.isWhole || found.dealers.length === take)) return found.dealers;
+	return (await db.executeQuery<DealerRow>(searchAllDealersSql({ ...page, query }))).rows;
+}
+
+interface SearchResultRow {
+	readonly isWhole: boolean;
+	readonly dealers: readonly DealerRow[];
+}
+
+const degrees = (radians: number) => (radians * 180) / Math.PI;
+const radians = (degree: number) => (degree * Math.PI) / 180;
+
+/** Degrees that contain every place within a distance in metres; all longitudes where a pole is near. */
+export function boundingBox({ latitude, longitude }: Position, distance: number) {
+	// A little wider, so that rounding never leaves out what is exactly at the distance.
+	const angle = (distance + 10) / earthRadiusMetres;
+	const south = Math.max(-90, latitude - degrees(angle));
+	const north = Math.min(90, latitude + degrees(angle));
+	if (south === -90 || north === 90) return { south, north, west: -180, east: 180 };
+	const half = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(latitude)))));
+	const west = longitude - half;
+	const east = longitude + half;
+	// Across the date line one box cannot say it: the distance decides alone.
+	return west < -180 || east > 180 ? { south, north, west: -180, east: 180 } : { south, north, west, east };
+}
+
+/** Lower case words; whatever is ASCII but no letter, digit or underscore only separates them. */
+export const searchWords = (text: string): string[] =>
+	text
+		.toLowerCase()
+		.split(/[^a-z0-9_\u0080-\u{10ffff}]+/u)
+		.filter((word) => word !== '');
+
+/** Each of the words is part of a word in one of the marked columns: A name, B city, C state, D PIN. */
+const allWords = (words: readonly string[], weights: string): string =>
+	words.map((word) => `'${word}':*${weights}`).join(' & ');
+
+/**
+ * A tsquery for dealers of which one column holds its text; the same text in all of them may also be spread over
+ * several. null: nothing is asked for. Text without a word finds nothing.
+ */
+export function toTsquery({ name, city, state, pin }: DealerSearchTexts): string | null {
+	if ([name, city, state, pin].every((text) => text.trim() === '')) return null;
+	const isSame = city === name && state === name;
+	const parts = [
+		...(isSame
+			? [allWords(searchWords(name), '')]
+			: [allWords(searchWords(name), 'A'), allWords(searchWords(city), 'B'), allWords(searchWords(state), 'C')]),
+		allWords(searchWords(pin.replace(/\s/g, '')), 'D'),
+	];
+	return parts
+		.filter((part) => part !== '')
+		.map((part) => `(${part})`)
+		.join(' | ');
+}

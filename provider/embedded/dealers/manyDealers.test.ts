@@ -9,9 +9,7 @@ import {
 	openTestProvider,
 	parentOrganizationId,
 } from '../../../tests/support/provider/harness.ts';
-import { boundingBox } from './dealerBox.ts';
-import { type DealerSearchTexts, selectDealersByText } from './dealerQueries.ts';
-import { searchWords } from './searchText.ts';
+import { boundingBox, type DealerSearchTexts, searchWords, selectDealersByText } from './findDealers.ts';
 
 const delhi = { latitude: 28.6448, longitude: 77.216721 };
 

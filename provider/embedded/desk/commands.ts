@@ -1,6 +1,5 @@
-import { billingCommands } from './commands/billing.ts';
+import { billingCommands, paymentCommands } from './commands/billing.ts';
 import { forgetOwnerCommands } from './commands/forgetOwner.ts';
-import { paymentCommands } from './commands/payments.ts';
 import { visitCommands } from './commands/visit.ts';
 import { workshopCommands } from './commands/workshop.ts';
 import type { DeskCommand } from './deskCommand.ts';

@@ -4,8 +4,17 @@ import type { Invoice } from '../../../domain/invoice.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { drawContinuationHead, drawInvoiceHead, invoiceTitles } from './invoiceHead.ts';
 import { drawInvoiceTable } from './invoiceTable.ts';
-import { contentWidth, drawRule, pageLayout, textStyles } from './pageLayout.ts';
-import { drawLine, lineHeight, registerFontFaces, toPrintableLine, wrapText } from './typeset.ts';
+import {
+	contentWidth,
+	drawLine,
+	drawRule,
+	lineHeight,
+	pageLayout,
+	registerFontFaces,
+	textStyles,
+	toPrintableLine,
+	wrapText,
+} from './typeset.ts';
 
 /**
  * An invoice as a PDF file. The same invoice gives the same bytes: the file's date is the invoice's own,

@@ -1,8 +1,16 @@
 import { formatDay } from '../../../domain/calendar.ts';
 import { gstStateCode } from '../../../domain/gst.ts';
 import type { Invoice } from '../../../domain/invoice.ts';
-import { contentWidth, drawRule, pageLayout, textStyles } from './pageLayout.ts';
-import { drawLine, lineHeight, type TextStyle, wrapText } from './typeset.ts';
+import {
+	contentWidth,
+	drawLine,
+	drawRule,
+	lineHeight,
+	pageLayout,
+	type TextStyle,
+	textStyles,
+	wrapText,
+} from './typeset.ts';
 
 export const invoiceTitles = { ProformaInvoice: 'Proforma Invoice', TaxInvoice: 'Tax Invoice' } as const;
 

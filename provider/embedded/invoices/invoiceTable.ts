@@ -1,8 +1,17 @@
 import type { TaxSplit } from '../../../domain/gst.ts';
 import type { Invoice, InvoiceLine } from '../../../domain/invoice.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
-import { contentWidth, drawRule, pageLayout, shadeColor, textStyles } from './pageLayout.ts';
-import { drawLine, lineHeight, type TextStyle, wrapText } from './typeset.ts';
+import {
+	contentWidth,
+	drawLine,
+	drawRule,
+	lineHeight,
+	pageLayout,
+	shadeColor,
+	type TextStyle,
+	textStyles,
+	wrapText,
+} from './typeset.ts';
 
 interface Column {
 	readonly title: string;

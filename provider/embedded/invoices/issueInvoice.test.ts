@@ -4,7 +4,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
-import { setOnlinePayment } from '../jobCards/billing.ts';
+import { setOnlinePayment } from '../jobCards/jobCardSteps.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 
 const inProcess = messageText('jobCardNotReady');

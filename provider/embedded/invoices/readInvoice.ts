@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../../db/uuid.ts';
+import { isUuid, uuidFromName } from '../../../db/uuid.ts';
+import type { InvoiceType } from '../../../domain/invoice.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { invoiceDocumentId } from './invoiceId.ts';
+
+/** The DocumentId of a job card's invoice: known before there is one. */
+export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string =>
+	uuidFromName(`invoice:${jobCardId}:${type}`);
 
 /**
  * An invoice of a job card as PDF. A proforma that is not released yet is rejected as `jobCardNotReady`.
@@ -41,8 +45,6 @@ export async function readPayability(
 	if (!jobCard) throw notFoundError('payability', 'fileNotFound');
 	return !jobCard.is_there && isInProcess(jobCard, type) ? 'inProcess' : 'payable';
 }
-
-type InvoiceType = 'ProformaInvoice' | 'TaxInvoice';
 
 /** null: no invoice of this job card. */
 function invoiceTypeOf({ documentId, jobCardId, type }: InvoiceRequest): InvoiceType | null {

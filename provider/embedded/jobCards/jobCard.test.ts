@@ -12,9 +12,15 @@ import {
 	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
 import { raiseTaxInvoice, releaseProforma } from '../invoices/issueInvoice.ts';
-import { closeBilling, payAtDealership, setOnlinePayment } from './billing.ts';
-import { cancelByDealer, closeJobCard, deliver } from './closeJobCard.ts';
-import { completeOrSkipStage } from './completeOrSkipStage.ts';
+import {
+	cancelByDealer,
+	closeBilling,
+	closeJobCard,
+	completeOrSkipStage,
+	deliver,
+	payAtDealership,
+	setOnlinePayment,
+} from './jobCardSteps.ts';
 import { openJobCard } from './openJobCard.ts';
 
 describeEachDemoDatabase('A job card', (database) => {

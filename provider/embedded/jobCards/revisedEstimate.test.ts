@@ -10,7 +10,7 @@ import {
 	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
-import { closeBilling } from './billing.ts';
+import { closeBilling } from './jobCardSteps.ts';
 import { type EstimateProposal, proposeEstimate, withdrawEstimate } from './revisedEstimate.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');

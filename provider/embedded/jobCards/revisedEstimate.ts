@@ -1,12 +1,12 @@
 /** A revised estimate: proposed to the owner by the desk, or taken back before the owner answered. */
-
 import { sql } from 'kysely';
-import type { Paise } from '../../../domain/money.ts';
+import { type Paise, toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import { CommandRejected } from '../commandRejected.ts';
+import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
-import { checkUploadedFiles, type UploadedFile } from './checkUploadedFiles.ts';
+import { readJobCard } from './readJobCard.ts';
+import { checkUploadedFiles, type UploadedFile } from './supportingDocuments.ts';
 
 export interface EstimateProposal {
 	readonly regNo: string;
@@ -77,4 +77,42 @@ export async function withdrawEstimate(regNo: string, scope: OperationContext): 
 				.execute();
 		},
 	}));
+}
+
+/** The latest revised estimate of the vehicle's job card, and what the owner said to it. @throws DeskRefusal */
+export async function describeEstimateAnswer(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
+	const record = await readJobCard(regNo, db);
+	if (!record) throw unknownVehicle(regNo);
+	const estimate = record.entry
+		? await db
+				.selectFrom('revised_estimate')
+				.selectAll()
+				.where('service_entry_id', '=', record.entry.id)
+				.orderBy('number', 'desc')
+				.limit(1)
+				.executeTakeFirst()
+		: undefined;
+	if (!record.entry || !estimate) throw new CommandRejected(404, providerMessage('noEstimateProposed'));
+	const jobs = await db
+		.selectFrom('revised_job')
+		.select(['name', 'part_code', 'part_price', 'status'])
+		.where('revised_estimate_id', '=', estimate.id)
+		.orderBy('position')
+		.execute();
+	return {
+		regNo,
+		jobCardNo: record.entry.job_card_no,
+		answer: estimate.answered_at ? 'answered' : estimate.withdrawn_at ? 'withdrawn' : 'waiting',
+		proposedAt: estimate.proposed_at.toISOString(),
+		answeredAt: estimate.answered_at?.toISOString() ?? null,
+		withdrawnAt: estimate.withdrawn_at?.toISOString() ?? null,
+		dealerComments: estimate.dealer_comments,
+		customerComments: estimate.customer_comments,
+		jobs: jobs.map(({ name, part_code, part_price, status }) => ({
+			job: name,
+			partCode: part_code,
+			price: part_price === null ? 'NA' : toWireAmount(part_price),
+			status,
+		})),
+	};
 }

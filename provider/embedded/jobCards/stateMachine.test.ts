@@ -16,8 +16,8 @@ import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/supp
 import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { deskCommands } from '../desk/commands.ts';
+import { recordEstimateAnswer } from './answerRevisedEstimate.ts';
 import { readJobCard } from './readJobCard.ts';
-import { recordEstimateAnswer } from './recordEstimateAnswer.ts';
 
 const given: Readonly<Record<string, object>> = {
 	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },

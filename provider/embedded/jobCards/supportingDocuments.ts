@@ -1,7 +1,62 @@
+import { randomBytes } from 'node:crypto';
 import { isUuid } from '../../../db/uuid.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { FileContent } from '../../port.ts';
+import { CommandRejected } from '../commandRejected.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
+
+const maxFiles = 5;
+const maxFileBytes = 2 * 1024 * 1024;
+
+export interface UploadedFile {
+	readonly name: string;
+	readonly content: Buffer;
+}
+
+export interface CheckedFile {
+	/** Ours, for the address. */
+	readonly blobName: string;
+	/** The file's name as the owner sees it. */
+	readonly fileType: string;
+	readonly content: Buffer;
+}
+
+const fileKinds = [
+	{ extensions: ['jpg', 'jpeg'], begins: Buffer.from([0xff, 0xd8, 0xff]) },
+	{ extensions: ['png'], begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+	{ extensions: ['pdf'], begins: Buffer.from('%PDF-') },
+] as const;
+
+/** @throws DeskRefusal for what is too many, too large, or not what its name says */
+export function checkUploadedFiles(files: readonly UploadedFile[]): readonly CheckedFile[] {
+	if (files.length > maxFiles) throw new CommandRejected(422, providerMessage('tooManyDocuments', { max: maxFiles }));
+	return files.map(checkFile);
+}
+
+function checkFile({ name, content }: UploadedFile): CheckedFile {
+	const fileType = sanitizeFileName(name);
+	const extension = /[^.]\.([a-z]{3,4})$/i.exec(fileType)?.[1]?.toLowerCase() ?? '';
+	const kind = fileKinds.find(({ extensions }) => extensions.some((each) => each === extension));
+	if (!kind) throw new CommandRejected(422, providerMessage('documentKindUnknown', { name: fileType }));
+	if (content.length > maxFileBytes)
+		throw new CommandRejected(422, providerMessage('documentTooLarge', { name: fileType }));
+	if (!content.subarray(0, kind.begins.length).equals(kind.begins)) {
+		throw new CommandRejected(422, providerMessage('documentNotAsNamed', { name: fileType, extension }));
+	}
+	return { blobName: `${randomBytes(16).toString('hex')}.${extension}`, fileType, content };
+}
+
+const maxNameLength = 120;
+
+/** The name alone, without folders and without characters that nobody sees. */
+function sanitizeFileName(name: string): string {
+	const last = name.split(/[/\\]/).at(-1) ?? '';
+	const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim();
+	if (plain.length <= maxNameLength) return plain;
+	const end = plain.slice(-8);
+	return `${plain.slice(0, maxNameLength - end.length)}${end}`;
+}
 
 /**
  * Only a document of that job card: its name is looked up, never used as a path.

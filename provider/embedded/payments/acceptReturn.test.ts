@@ -12,8 +12,7 @@ import {
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './beginPayment.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
-import { markRefunded } from './markRefunded.ts';
-import { listPayments, listRefundsDue } from './paymentLists.ts';
+import { listPayments, listRefundsDue, markRefunded } from './paymentLists.ts';
 
 describeEachDemoDatabase('A return of the gateway', (database) => {
 	let online: TestOnlinePayment;

@@ -2,8 +2,7 @@
 import type { Paise } from '../../../domain/money.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
-import { scheduleStatusCheck } from './scheduleStatusCheck.ts';
-import { pollAndRecord, recordAndCount } from './statusCheck.ts';
+import { pollAndRecord, recordAndCount, scheduleStatusCheck } from './statusCheck.ts';
 
 /** Why a return changes nothing. */
 export type ReturnRejection =

@@ -1,4 +1,6 @@
 /** The desk's lists of money: what came in, and what is owed back. */
+
+import { isUuid } from '../../../db/uuid.ts';
 import type { Paise } from '../../../domain/money.ts';
 import type { OperationContext } from '../operationContext.ts';
 
@@ -63,4 +65,19 @@ function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<O
 		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
 		.$if(jobCardNo !== undefined, (query) => query.where('entry.job_card_no', '=', jobCardNo ?? ''))
 		.limit(maxRows + 1);
+}
+
+/** The desk gave money back that was owed, by the payment's id. False: nothing is owed back there. */
+export async function markRefunded(
+	paymentId: string,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+): Promise<boolean> {
+	if (!isUuid(paymentId)) return false;
+	const done = await db
+		.updateTable('payment')
+		.set({ refund: 'done', refunded_at: now })
+		.where('id', '=', paymentId)
+		.where('refund', '=', 'due')
+		.executeTakeFirst();
+	return done.numUpdatedRows > 0n;
 }

@@ -12,8 +12,7 @@ import {
 import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './beginPayment.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
-import { markRefunded } from './markRefunded.ts';
-import { listPayments } from './paymentLists.ts';
+import { listPayments, markRefunded } from './paymentLists.ts';
 import { createStatusWorker } from './statusWorker.ts';
 
 /** What may happen around one job card. Orders are named by their number, so that events come late, twice or never. */

@@ -3,7 +3,7 @@ import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { payJobCardSql } from './payJobCardSql.ts';
+import { payJobCardSql } from './dealershipPayment.ts';
 
 /** `nothing`: it was known already, or says less than what is known. */
 export type RecordedChange = 'settled' | 'refundDue' | 'refunded' | 'failed' | 'pending' | 'nothing';

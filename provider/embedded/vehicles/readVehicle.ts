@@ -1,10 +1,21 @@
 import { isUuid } from '../../../db/uuid.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { type Result, rejected } from '../../../domain/result.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
-import { notFoundError } from '../operationContext.ts';
-import { isStatusCheckDue, scheduleStatusCheck } from '../payments/scheduleStatusCheck.ts';
+import { notFoundError, type OperationContext } from '../operationContext.ts';
+import { isStatusCheckDue, scheduleStatusCheck } from '../payments/statusCheck.ts';
 import type { ProviderCallContext } from '../runOperation.ts';
 import { readVehicleRows, readVehicleRowsByRegNo, type VehicleWithHistory } from './readVehicleRows.ts';
 import { toServiceEntry, trimToNull } from './toServiceEntry.ts';
+
+/** The id of the vehicle document of a registration number. */
+export async function findVehicle(
+	regNo: string,
+	{ db }: OperationContext,
+): Promise<Result<{ readonly vehicleId: string }>> {
+	const found = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirst();
+	return found ? { ok: true, vehicleId: found.id } : rejected(providerMessage('vehicleNotFound'));
+}
 
 /**
  * The vehicle with its service history, the newest first, and the id of its latest appointment.

@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/provider/payments.ts';
 import { performVisitAction, visitActionNames } from '../../../tests/support/provider/visitActions.ts';
 import { beginPayment } from '../payments/beginPayment.ts';
-import { scheduleStatusCheck } from '../payments/scheduleStatusCheck.ts';
+import { scheduleStatusCheck } from '../payments/statusCheck.ts';
 import { readVehicleRows } from './readVehicleRows.ts';
 import { readVisitVersion } from './readVisitVersion.ts';
 

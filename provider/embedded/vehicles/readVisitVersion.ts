@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { createBatchLoader } from '../../../db/batchLoader.ts';
 import { preparedSql } from '../../../db/preparedStatements.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { isStatusCheckDue, scheduleStatusCheck } from '../payments/scheduleStatusCheck.ts';
+import { isStatusCheckDue, scheduleStatusCheck } from '../payments/statusCheck.ts';
 import type { ProviderCallContext } from '../runOperation.ts';
 
 export interface VisitVersion {

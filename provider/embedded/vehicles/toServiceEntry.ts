@@ -1,9 +1,14 @@
 /** From the rows of a job card to the service entry as the port has it. */
 import { sum } from '../../../domain/money.ts';
-import type { EstimatedItem, InvoiceReference, RevisedEstimate, ServiceEntry } from '../../../domain/vehicle.ts';
-import { invoiceDocumentId } from '../invoices/invoiceId.ts';
-import { toPaymentDetail } from '../payments/paymentDetail.ts';
-import type { EstimateRow, ServiceEntryRow } from './readVehicleRows.ts';
+import type {
+	EstimatedItem,
+	InvoiceReference,
+	PaymentDetail,
+	RevisedEstimate,
+	ServiceEntry,
+} from '../../../domain/vehicle.ts';
+import { invoiceDocumentId } from '../invoices/readInvoice.ts';
+import type { EstimateRow, PaymentAttemptRow, ServiceEntryRow } from './readVehicleRows.ts';
 
 /** Trimmed; null for nothing. */
 export const trimToNull = (text: string | null): string | null => text?.trim() || null;
@@ -124,3 +129,27 @@ const toJobItem = (job: EstimateRow['jobs'][number]): EstimatedItem => ({
 	partId: job.id,
 	partCode: job.part_code.trim(),
 });
+
+/**
+ * Status is `Successful`, `Pending`, `Open`, `Failed`, `RefundDue` or `Refunded`; an attempt that brought no money has
+ * the order's amount.
+ */
+export function toPaymentDetail(row: PaymentAttemptRow): PaymentDetail {
+	return {
+		isSuccessful: row.refund === 'none',
+		amount: row.amount,
+		orderNumber: row.order_id,
+		transactionId: row.transaction_id,
+		paidAt: new Date(row.received_at ?? row.at).toISOString(),
+		status: row.refund === null ? orderStatuses[row.state] : refundStatuses[row.refund],
+	};
+}
+
+const refundStatuses = { none: 'Successful', due: 'RefundDue', done: 'Refunded' } as const;
+const orderStatuses = {
+	open: 'Open',
+	pending: 'Pending',
+	failed: 'Failed',
+	paid: 'Successful',
+	refunded: 'Refunded',
+} as const;

@@ -10,8 +10,8 @@ import {
 	type PaymentGateway,
 } from '../../../payments/gateway.ts';
 import type { OnlinePaymentOptions } from '../../../provider/embedded/payments/onlinePayment.ts';
-import { toPaymentDetail } from '../../../provider/embedded/payments/paymentDetail.ts';
 import { readVehicleRows } from '../../../provider/embedded/vehicles/readVehicleRows.ts';
+import { toPaymentDetail } from '../../../provider/embedded/vehicles/toServiceEntry.ts';
 import { addVehicles } from './bookingPayload.ts';
 
 export interface FakeGateway extends PaymentGateway {

@@ -1,10 +1,10 @@
 /** From the appointment to the job card. */
 import { today } from '../../../../domain/calendar.ts';
 import { dealerCodeSchema } from '../../../fieldSchemas.ts';
-import { listAppointments } from '../../booking/listAppointments.ts';
-import { setBookingHold } from '../../booking/setBookingHold.ts';
+import { listAppointments } from '../../booking/appointments.ts';
+import { setBookingHold } from '../../booking/eligibility.ts';
 import { unknownVehicle } from '../../commandRejected.ts';
-import { cancelByDealer } from '../../jobCards/closeJobCard.ts';
+import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { describeStatus, describeVehicle } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';

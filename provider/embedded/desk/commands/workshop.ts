@@ -1,8 +1,7 @@
 /** The work: its stages, and what is found on the way. */
 import { workshopStages } from '../../../../domain/jobCardStages.ts';
-import { completeOrSkipStage } from '../../jobCards/completeOrSkipStage.ts';
-import { describeEstimateAnswer } from '../../jobCards/describeEstimateAnswer.ts';
-import { proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
+import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
+import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
 import { describeStatus } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import {

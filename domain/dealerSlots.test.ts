@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from './calendar.ts';
+import { type DealerHours, slotsForDay } from './dealerSlots.ts';
+
+describe('the slots of a day', () => {
+	const now = new Date('2026-11-21T06:00:00Z');
+	const dealer: DealerHours = {
+		code: 'X-1',
+		weeklyOff: 0,
+		holidays: ['2026-11-25'],
+		hours: [
+			{ start: 540, end: 600, seats: 2 },
+			{ start: 600, end: 660, seats: 0 },
+		],
+		taken: [{ day: '2026-11-24', start: 540, taken: 2 }],
+	};
+
+	test('are available while seats are left', () => {
+		const on = (day: string) => slotsForDay(dealer, day, now).map((slot) => slot.isAvailable);
+		expect(on('2026-11-23')).toEqual([true, false]);
+		expect(on('2026-11-24')).toEqual([false, false]);
+	});
+
+	test('are none on the day off, on a holiday, today and beyond the window', () => {
+		for (const day of ['2026-11-22', '2026-11-25', '2026-11-21', '2026-12-08'])
+			expect(slotsForDay(dealer, day, now)).toEqual([]);
+	});
+
+	test('exist on exactly the sixteen days of the window, whatever the hour in India', () => {
+		fc.assert(
+			fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }), (at) => {
+				const inIndia = new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+				const open = Array.from({ length: 20 }, (_, ahead) => addDays(inIndia, ahead)).filter(
+					(day) => slotsForDay({ ...dealer, weeklyOff: null, holidays: [] }, day, at).length > 0,
+				);
+				expect(open).toEqual(Array.from({ length: 16 }, (_, index) => addDays(inIndia, index + 1)));
+			}),
+		);
+	});
+});

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { addDays, type Day, dayOf } from '../../../domain/calendar.ts';
+import type { JobCard } from '../../../domain/jobCard.ts';
+import { parseWorkshopStage, workshopStages } from '../../../domain/jobCardStages.ts';
+import { type Paise, sum } from '../../../domain/money.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { cancelAppointment } from '../booking/cancelAppointment.ts';
+import { CommandRejected } from '../commandRejected.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { recordDealershipPayment } from '../payments/dealershipPayment.ts';
+import { ConflictError, changeJobCard, writeJobCardStep } from './changeJobCard.ts';
+
+/**
+ * Completes or skips a stage of the workshop, in their order; `stage` is its code or name.
+ * @throws DeskRefusal
+ */
+export async function completeOrSkipStage(
+	{
+		regNo,
+		kind,
+		stage,
+	}: { readonly regNo: string; readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: string },
+	scope: OperationContext,
+): Promise<JobCard> {
+	const code = parseWorkshopStage(stage);
+	if (!code) throw new CommandRejected(422, providerMessage('stageUnknown', { stage, stages: workshopStages }));
+	return changeJobCard(regNo, { kind, stage: code }, scope);
+}
+
+/**
+ * Fixes the amount, GST included: as given, else what parts and labour of the job card come to. An amount of 0 leaves
+ * nothing to pay.
+ * @throws DeskRefusal, also when no amount is given and nothing on the job card has a price
+ */
+export async function closeBilling(
+	{ regNo, amount }: { readonly regNo: string; readonly amount: Paise | null },
+	scope: OperationContext,
+): Promise<void> {
+	const isFree = amount === 0;
+	await changeJobCard(regNo, { kind: 'close-billing', isFree }, scope, async ({ id }) => ({
+		set: { amount: amount ?? (await totalOfLines(id, scope)), ...(isFree && { paid_at: scope.now }) },
+	}));
+}
+
+async function totalOfLines(entryId: string, { db }: OperationContext): Promise<Paise> {
+	const lines = await db
+		.selectFrom('job_card_line')
+		.select(['part_price', 'labour_price'])
+		.where('service_entry_id', '=', entryId)
+		.execute();
+	const total = sum(lines.flatMap((line) => [line.part_price, line.labour_price]));
+	if (total > 0) return total;
+	throw new CommandRejected(422, providerMessage('nothingPriced'));
+}
+
+/** Whether the owner sees MAKE PAYMENT for the open job card. @throws DeskRefusal */
+export async function setOnlinePayment(
+	{ regNo, isEnabled }: { readonly regNo: string; readonly isEnabled: boolean },
+	scope: OperationContext,
+): Promise<void> {
+	await changeJobCard(regNo, { kind: 'online-payment', isEnabled }, scope);
+}
+
+export interface DealershipPaymentInput {
+	readonly regNo: string;
+	/** `Cash`, `Card`, `UPI`. */
+	readonly mode: string;
+	/** Number of the receipt that the owner is given. */
+	readonly receipt: string;
+	/** null: the whole bill; anything else than the whole bill is refused. */
+	readonly amount: Paise | null;
+}
+
+/** Money taken at the dealership pays the whole bill, once. @throws DeskRefusal */
+export async function payAtDealership(
+	{ regNo, mode, receipt, amount }: DealershipPaymentInput,
+	scope: OperationContext,
+): Promise<void> {
+	await writeJobCardStep(regNo, { kind: 'pay' }, scope, async ({ entry }) => {
+		if (entry?.amount === null || entry?.amount === undefined) throw new Error('a bill without an amount');
+		if (amount !== null && amount !== entry.amount) {
+			throw new CommandRejected(422, providerMessage('amountToBePaid', { amount: entry.amount }));
+		}
+		const payment = { serviceEntryId: entry.id, mode, receipt, amount: entry.amount };
+		const { ok } = await recordDealershipPayment(payment, scope);
+		// Paid in another way meanwhile.
+		if (!ok) throw new ConflictError();
+	});
+}
+
+/** Paid or not, once the proforma is released. @throws DeskRefusal */
+export async function deliver(regNo: string, scope: OperationContext): Promise<void> {
+	await changeJobCard(regNo, { kind: 'deliver' }, scope);
+}
+
+/** Days until the next service is due, where the desk says no day. */
+const serviceInterval = 180;
+
+/**
+ * Closes a job card that is delivered, paid and invoiced. The vehicle remembers reading, dealership and kind of
+ * this service, and when the next one is due.
+ * @throws DeskRefusal
+ */
+export async function closeJobCard(
+	{ regNo, nextServiceDue }: { readonly regNo: string; readonly nextServiceDue: Day | null },
+	scope: OperationContext,
+): Promise<void> {
+	await changeJobCard(regNo, { kind: 'close' }, scope, () => ({
+		async afterUpdate(entry, trx) {
+			const served = dayOf(entry.document_date);
+			const repairType = trx
+				.selectFrom('appointment')
+				.innerJoin('repair_type', 'repair_type.id', 'appointment.repair_type_id')
+				.select('repair_type.name')
+				.where('appointment.id', '=', entry.appointment_id);
+			await trx
+				.updateTable('vehicle')
+				.set({
+					last_service_dealer_id: entry.dealer_id,
+					last_service_type: sql<string | null>`coalesce(${repairType}, last_service_type)`,
+					last_availed_service_date: served,
+					last_km_reading: sql<number | null>`greatest(last_km_reading, ${entry.usage_reading}::int)`,
+					next_service_due_date: nextServiceDue ?? addDays(served, serviceInterval),
+				})
+				.where('id', '=', entry.vehicle_id)
+				.execute();
+		},
+	}));
+}
+
+/** Cancels the vehicle's booking for the dealer, before a job card is opened; the seat is free again. @throws DeskRefusal */
+export async function cancelByDealer(
+	{ regNo, reason }: { readonly regNo: string; readonly reason: string },
+	scope: OperationContext,
+): Promise<void> {
+	await writeJobCardStep(regNo, { kind: 'cancel' }, scope, async ({ appointment }) => {
+		if (!appointment) throw new Error('a booking without an appointment');
+		const { ok } = await cancelAppointment({ appointmentId: appointment.id, by: 'CancelledbyDealer', reason }, scope);
+		if (!ok) throw new ConflictError();
+	});
+}
