@@ -18,10 +18,10 @@ const kmSinceService = 640;
 export async function bookDemoAppointment(
 	regNo: string,
 	dealerCode: string,
-	scope: OperationContext,
+	context: OperationContext,
 	jobNames: readonly string[] = [],
 ): Promise<string> {
-	const { db } = scope;
+	const { db } = context;
 	const vehicle = await db
 		.selectFrom('vehicle')
 		.innerJoin('model', 'model.code', 'vehicle.model_code')
@@ -30,7 +30,7 @@ export async function bookDemoAppointment(
 		.where('reg_no', '=', regNo)
 		.executeTakeFirstOrThrow();
 	const dealer = await db.selectFrom('dealer').selectAll().where('code', '=', dealerCode).executeTakeFirstOrThrow();
-	const slot = await firstSlot(dealerCode, scope);
+	const slot = await firstSlot(dealerCode, context);
 	const km = (vehicle.last_km_reading ?? 0) + kmSinceService;
 	const { model_code: modelCode, serial_number: serialNumber } = vehicle;
 	const query = {
@@ -41,8 +41,8 @@ export async function bookDemoAppointment(
 		repairTypeId: demoRepairTypeId('Paid service'),
 		km,
 	};
-	const parts = await readPeriodicParts(query, scope);
-	const jobs = await offeredJobs(jobNames, serialNumber, slot.day, scope);
+	const parts = await readPeriodicParts(query, context);
+	const jobs = await offeredJobs(jobNames, serialNumber, slot.day, context);
 	const totalParts = sum([...parts.map(({ price }) => price), ...jobs.map(({ partPrice }) => partPrice)]);
 	const totalLabour = sum(jobs.map(({ labourPrice }) => labourPrice));
 	const order: BookingOrder = {
@@ -74,15 +74,15 @@ export async function bookDemoAppointment(
 		selfDeclarationId: null,
 		answers: [],
 	};
-	const booked = await bookAppointment({ order, idempotencyKey: `demo-${regNo}-${scope.now.getTime()}` }, scope);
+	const booked = await bookAppointment({ order, idempotencyKey: `demo-${regNo}-${context.now.getTime()}` }, context);
 	if (booked.ok && booked.appointmentId !== null) return booked.appointmentId;
 	throw new Error(`the demo could not book for ${regNo}: ${booked.ok ? 'no id' : booked.rejection?.code}`);
 }
 
-async function firstSlot(dealerCode: string, scope: OperationContext) {
+async function firstSlot(dealerCode: string, context: OperationContext) {
 	for (let ahead = 2; ahead <= bookingWindowDays; ahead++) {
-		const day = addDays(today(scope.now), ahead);
-		const found = await readSlots({ dealerCode, day }, scope);
+		const day = addDays(today(context.now), ahead);
+		const found = await readSlots({ dealerCode, day }, context);
 		const free = found.ok && found.columns[0].slots.find(({ isAvailable }) => isAvailable);
 		if (free) return { day, ...free };
 	}
@@ -94,10 +94,10 @@ async function offeredJobs(
 	names: readonly string[],
 	serialNumber: string,
 	day: string,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<Job[]> {
 	if (names.length === 0) return [];
-	const jobs = await readAdditionalServices({ dealerCode: '0', modelCode: '0', serialNumber, day }, scope);
+	const jobs = await readAdditionalServices({ dealerCode: '0', modelCode: '0', serialNumber, day }, context);
 	return jobs
 		.filter((job) => names.includes(job.jobTypeName))
 		.map(({ jobTypeIdentifier, isActive, ...job }) => ({

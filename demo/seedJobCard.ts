@@ -24,21 +24,21 @@ export async function seedJobCard(
 	regNo: string,
 	dealerCode: string,
 	until: DemoJobCardProgress,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<void> {
-	const pastContext = { ...scope, now: new Date(scope.now.getTime() - 4 * dayMs) };
+	const pastContext = { ...context, now: new Date(context.now.getTime() - 4 * dayMs) };
 	const appointmentId = await bookDemoAppointment(regNo, dealerCode, pastContext, [
 		'Battery check and charging',
 		'Foam wash',
 	]);
-	const { day, start_minute } = await scope.db
+	const { day, start_minute } = await context.db
 		.selectFrom('appointment')
 		.select(['day', 'start_minute'])
 		.where('id', '=', appointmentId)
 		.executeTakeFirstOrThrow();
 	const opened = Date.parse(slotInstant(day, '00:00')) + start_minute * minuteMs;
 	const contextAfter = (minutes: number): OperationContext => ({
-		...scope,
+		...context,
 		now: new Date(opened + minutes * minuteMs),
 	});
 	const isReached = (step: DemoJobCardProgress) => progressOrder.indexOf(until) >= progressOrder.indexOf(step);
@@ -48,7 +48,7 @@ export async function seedJobCard(
 			regNo,
 			advisor: 'Suresh Nair',
 			advisorContact: '9000022222',
-			estimatedDeliveryAt: new Date(slotInstant(addDays(today(scope.now), 1), '17:30')),
+			estimatedDeliveryAt: new Date(slotInstant(addDays(today(context.now), 1), '17:30')),
 			estimatedCost: null,
 			usageReading: null,
 		},
@@ -66,7 +66,7 @@ export async function seedJobCard(
 	}
 }
 
-async function proposeTwoJobs(regNo: string, scope: OperationContext): Promise<void> {
+async function proposeTwoJobs(regNo: string, context: OperationContext): Promise<void> {
 	const file = (name: string) => readFile(new URL(`./documents/${name}`, import.meta.url));
 	await proposeEstimate(
 		{
@@ -82,6 +82,6 @@ async function proposeTwoJobs(regNo: string, scope: OperationContext): Promise<v
 				{ name: 'Workshop report.pdf', content: await file('workshop-report.pdf') },
 			],
 		},
-		scope,
+		context,
 	);
 }

@@ -13,7 +13,7 @@ import { seedJobCard } from './seedJobCard.ts';
 import { type DemoVehicle, demoVehicles } from './vehicleList.ts';
 
 /** The vehicles, each brought into its state by the operations that owners and the desk have. */
-export async function seedVehicles(trx: Transaction<Database>, scope: OperationContext, today: Day): Promise<void> {
+export async function seedVehicles(trx: Transaction<Database>, context: OperationContext, today: Day): Promise<void> {
 	await trx
 		.insertInto('vehicle')
 		.values(demoVehicles.map((vehicle, index) => toVehicleRow(vehicle, index, today)))
@@ -32,24 +32,24 @@ export async function seedVehicles(trx: Transaction<Database>, scope: OperationC
 					status: vehicle.lastService.status ?? 'Closed',
 					dueInDays: 180,
 				},
-				scope,
+				context,
 			);
 			assertSeeded(isRecorded, vehicle);
 		}
-		await seedScenario(vehicle, scope);
+		await seedScenario(vehicle, context);
 	}
 }
 
-async function seedScenario(vehicle: DemoVehicle, scope: OperationContext): Promise<void> {
+async function seedScenario(vehicle: DemoVehicle, context: OperationContext): Promise<void> {
 	const { regNo, scenario } = vehicle;
 	if (scenario.kind === 'hold')
-		assertSeeded(await setBookingHold({ regNo, message: scenario.message }, scope), vehicle);
-	if (scenario.kind === 'atDealership') await seedJobCard(regNo, scenario.dealerCode, scenario.until, scope);
+		assertSeeded(await setBookingHold({ regNo, message: scenario.message }, context), vehicle);
+	if (scenario.kind === 'atDealership') await seedJobCard(regNo, scenario.dealerCode, scenario.until, context);
 	if (scenario.kind !== 'booked') return;
-	const appointmentId = await bookDemoAppointment(regNo, scenario.dealerCode, scope);
+	const appointmentId = await bookDemoAppointment(regNo, scenario.dealerCode, context);
 	if (scenario.legacyId === 'set') return;
 	assertSeeded(
-		await setLegacyId({ appointmentId, legacyId: scenario.legacyId === 'refused' ? 0 : null }, scope),
+		await setLegacyId({ appointmentId, legacyId: scenario.legacyId === 'refused' ? 0 : null }, context),
 		vehicle,
 	);
 }

@@ -29,11 +29,11 @@ const capabilities: Capabilities = { idempotentBooking: true, namesLatestAppoint
 
 /** One `Provider` a request; they share nothing but the database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): ProviderFactory {
-	return (context) => createProvider(options, context);
+	return (requestContext) => createProvider(options, requestContext);
 }
 
-function createProvider(options: EmbeddedProviderOptions, context: RequestContext): Provider {
-	const run = createRunOperation(options, context);
+function createProvider(options: EmbeddedProviderOptions, requestContext: RequestContext): Provider {
+	const run = createRunOperation(options, requestContext);
 	const isRegNo = (text: string): boolean => providerRequestSchemas.vehicleByRegNo.safeParse(text).success;
 	return {
 		capabilities,
@@ -47,18 +47,18 @@ function createProvider(options: EmbeddedProviderOptions, context: RequestContex
 		slots: (question) => run('slots', question, readSlots),
 		book: (question) => run('book', question, bookAppointment),
 		cancelAppointment: (question) =>
-			run('cancelAppointment', question, ({ appointmentId, reason }, scope) =>
-				cancelAppointment({ appointmentId, by: 'CancelledbyUser', reason: reason.trim() }, scope),
+			run('cancelAppointment', question, ({ appointmentId, reason }, context) =>
+				cancelAppointment({ appointmentId, by: 'CancelledbyUser', reason: reason.trim() }, context),
 			),
 		cancelAppointmentBySystem: (appointmentId) =>
-			run('cancelAppointmentBySystem', appointmentId, (id, scope) =>
-				cancelAppointment({ appointmentId: id, by: 'CancelledbySystem', reason: '' }, scope),
+			run('cancelAppointmentBySystem', appointmentId, (id, context) =>
+				cancelAppointment({ appointmentId: id, by: 'CancelledbySystem', reason: '' }, context),
 			),
 		nearbyDealers: (question) => run('nearbyDealers', question, findNearbyDealers),
 		searchDealers: (question) => run('searchDealers', question, findDealersByText),
 		rateSlabs: (dealerCode) => run('rateSlabs', dealerCode, readRateSlabs),
 		selfDeclarations: (dealerCode) => run('selfDeclarations', dealerCode, readSelfDeclarations),
-		repairTypes: () => run('repairTypes', undefined, (_none, scope) => readRepairTypes(scope)),
+		repairTypes: () => run('repairTypes', undefined, (_none, context) => readRepairTypes(context)),
 		periodicParts: (question) => run('periodicParts', question, readPeriodicParts),
 		additionalServices: (question) => run('additionalServices', question, readAdditionalServices),
 		states: (question) => run('states', question, readStates),

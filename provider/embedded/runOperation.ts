@@ -50,7 +50,7 @@ const writeMethods: ReadonlySet<ProviderMethod> = new Set([
 export type RunOperation = <Method extends ProviderMethod, Answer>(
 	method: Method,
 	question: unknown,
-	operate: (question: ProviderRequest<Method>, scope: ProviderCallContext) => Promise<Answer>,
+	operate: (question: ProviderRequest<Method>, context: ProviderCallContext) => Promise<Answer>,
 ) => Promise<Answer>;
 
 /**
@@ -78,8 +78,8 @@ export function createRunOperation(
 			return error;
 		};
 		try {
-			const scope = { db, now: now(), online, portalUrl, reportRejection };
-			const operation = async () => operate(parseProviderRequest(method, question), scope);
+			const context = { db, now: now(), online, portalUrl, reportRejection };
+			const operation = async () => operate(parseProviderRequest(method, question), context);
 			const answer = await withTimeout(
 				method,
 				operation().catch((error: unknown) => Promise.reject(toFailure(error))),

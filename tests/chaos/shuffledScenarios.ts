@@ -78,7 +78,7 @@ async function runScenario(
 	const stepsTaken = new Set<string>();
 	let taken = 0;
 	let now = testNow;
-	const scope = () => ({ db, now, online });
+	const context = () => ({ db, now, online });
 	const record = () => readJobCard(regNo, db);
 	const payments = async () => {
 		const entry = (await record())?.entry;
@@ -162,7 +162,7 @@ async function runScenario(
 			case 'return': {
 				const orderId = orders[event.order] ?? 'KS-NEVER';
 				const amount = await amountOf(orderId);
-				await acceptReturn(online.gateway.encRespOf({ orderId, state: event.state, amount }), scope());
+				await acceptReturn(online.gateway.encRespOf({ orderId, state: event.state, amount }), context());
 				return;
 			}
 			case 'worker':
@@ -183,7 +183,7 @@ async function runScenario(
 		const command = deskCommands.find((each) => each.name === name);
 		const fields = { regNo, ...deskFields[name], ...(stage !== undefined && { stage }) };
 		try {
-			await command?.execute(fields, scope());
+			await command?.execute(fields, context());
 			stepsTaken.add(`${name} ${stage ?? ''}`);
 			if (name === 'pay') taken += Number((await record())?.entry?.amount);
 		} catch (error) {
@@ -205,7 +205,7 @@ async function runScenario(
 			amount: amount ?? 0,
 			portalUrl: 'http://portal.test',
 		};
-		if ((await beginPayment(asked, scope())).ok) orders.push(orderId);
+		if ((await beginPayment(asked, context())).ok) orders.push(orderId);
 	}
 
 	async function amountOf(orderId: string): Promise<number> {
@@ -225,11 +225,11 @@ async function runScenario(
 			.executeTakeFirst();
 		if (!open || !entry) return;
 		const items = [{ jobId: open.jobId, isApproved: seed % 2 === 0 }];
-		await recordEstimateAnswer({ estimateId: open.id, jobCardId: entry.id, comments: '', items }, scope());
+		await recordEstimateAnswer({ estimateId: open.id, jobCardId: entry.id, comments: '', items }, context());
 	}
 
 	async function refund(): Promise<void> {
 		const due = (await payments()).find((payment) => payment.refund === 'due');
-		if (due) await markRefunded(due.id, scope());
+		if (due) await markRefunded(due.id, context());
 	}
 }

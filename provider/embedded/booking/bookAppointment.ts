@@ -19,44 +19,44 @@ import { type IdempotentRequest, writeBooking } from './writeBooking.ts';
  */
 export async function bookAppointment(
 	{ order, idempotencyKey }: BookingRequest,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<Result<BookingConfirmation>> {
 	const hash = createHash('sha256').update(JSON.stringify(order)).digest('hex');
-	return retryOnDeadlock(() => attemptBooking(order, { key: idempotencyKey, hash }, scope));
+	return retryOnDeadlock(() => attemptBooking(order, { key: idempotencyKey, hash }, context));
 }
 
 async function attemptBooking(
 	order: BookingOrder,
 	request: IdempotentRequest,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<Result<BookingConfirmation>> {
-	const facts = await readBookingFacts(order, request.key, minuteOfTime(order.slotStart), scope);
+	const facts = await readBookingFacts(order, request.key, minuteOfTime(order.slotStart), context);
 	if (facts.stored) return replayResult(facts.stored, request);
-	const check = checkBooking(order, facts, scope);
-	if (!check.ok) return storeRejection(check.rejection, request, scope);
+	const check = checkBooking(order, facts, context);
+	if (!check.ok) return storeRejection(check.rejection, request, context);
 	try {
 		const saleInvoiceDate = facts.vehicle?.sale_invoice_date ?? null;
-		const booked = await writeBooking(order, check.booking, request, saleInvoiceDate, scope);
+		const booked = await writeBooking(order, check.booking, request, saleInvoiceDate, context);
 		if (booked) return toBookingResult(booked);
 	} catch (error) {
 		const constraint = violatedConstraint(error);
 		if (constraint === 'appointment_one_active')
-			return storeRejection(providerMessage('alreadyBooked'), request, scope);
-		if (constraint === 'idempotency_pkey') return readStoredResult(request, scope);
+			return storeRejection(providerMessage('alreadyBooked'), request, context);
+		if (constraint === 'idempotency_pkey') return readStoredResult(request, context);
 		// Its owner was forgotten at the same instant.
 		if (constraint !== 'appointment_vehicle_id_fkey') throw error;
 	}
-	return storeRejection(await findConflict(order, request, scope), request, scope);
+	return storeRejection(await findConflict(order, request, context), request, context);
 }
 
 /** Between the check and the write something changed: looked at again, it mostly has its own reason. */
 async function findConflict(
 	order: BookingOrder,
 	{ key }: IdempotentRequest,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<CodedMessage> {
-	const facts = await readBookingFacts(order, key, minuteOfTime(order.slotStart), scope);
-	const check = checkBooking(order, facts, scope);
+	const facts = await readBookingFacts(order, key, minuteOfTime(order.slotStart), context);
+	const check = checkBooking(order, facts, context);
 	return check.ok ? providerMessage('slotTaken') : check.rejection;
 }
 
@@ -64,27 +64,27 @@ async function findConflict(
 async function storeRejection(
 	rejection: CodedMessage,
 	request: IdempotentRequest,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<Result<BookingConfirmation>> {
-	const stored = await scope.db
+	const stored = await context.db
 		.insertInto('idempotency')
 		.values({
 			key: request.key,
 			payload_hash: request.hash,
 			answer: JSON.stringify({ rejection } satisfies StoredBookingResult),
-			answered_at: scope.now,
+			answered_at: context.now,
 		})
 		.onConflict((conflict) => conflict.column('key').doNothing())
 		.returning('key')
 		.executeTakeFirst();
-	return stored ? rejected(rejection) : readStoredResult(request, scope);
+	return stored ? rejected(rejection) : readStoredResult(request, context);
 }
 
 async function readStoredResult(
 	request: IdempotentRequest,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<Result<BookingConfirmation>> {
-	const stored = await scope.db
+	const stored = await context.db
 		.selectFrom('idempotency')
 		.select(['payload_hash', 'answer'])
 		.where('key', '=', request.key)

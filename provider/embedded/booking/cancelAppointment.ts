@@ -31,14 +31,14 @@ select appointment_no from cancelled`,
 /** One conditional write; once a job card exists, or the second time, it is refused with the reason. */
 export async function cancelAppointment(
 	cancellation: Cancellation,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
 	const { appointmentId, by, reason } = cancellation;
 	if (!isUuid(appointmentId)) return rejected(providerMessage('appointmentNotFound'));
-	const statement = cancelAppointmentSql<{ appointment_no: string }>({ appointmentId, by, now: scope.now, reason });
-	const { rows } = await retryOnDeadlock(() => scope.db.executeQuery(statement));
+	const statement = cancelAppointmentSql<{ appointment_no: string }>({ appointmentId, by, now: context.now, reason });
+	const { rows } = await retryOnDeadlock(() => context.db.executeQuery(statement));
 	if (rows.length > 0) return { ok: true, message: providerMessage('cancelled') };
-	return rejected(providerMessage(await cancellationRejection(appointmentId, scope)));
+	return rejected(providerMessage(await cancellationRejection(appointmentId, context)));
 }
 
 async function cancellationRejection(

@@ -10,13 +10,13 @@ import type { OperationContext } from '../operationContext.ts';
 /** Three days from the one that is asked for; the message is set when that one has no slot that can be taken. */
 export async function readSlots(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<Result<Slots>> {
-	const dealer = await readDealerHours(dealerCode, day, scope);
+	const dealer = await readDealerHours(dealerCode, day, context);
 	if (!dealer) return rejected(providerMessage('dealerNotFound'));
 	const columnAt = (offset: number) => {
 		const date = addDays(day, offset);
-		return { day: date, slots: slotsForDay(dealer, date, scope.now) };
+		return { day: date, slots: slotsForDay(dealer, date, context.now) };
 	};
 	const selected = columnAt(0);
 	const hasAny = selected.slots.some(({ isAvailable }) => isAvailable);

@@ -31,7 +31,7 @@ export interface DeskCommand {
 	 * Checks the fields and does it; the answer is JSON.
 	 * @throws DeskRefusal with status 422 for fields that are not as they should be
 	 */
-	execute(input: unknown, scope: OperationContext): Promise<object>;
+	execute(input: unknown, context: OperationContext): Promise<object>;
 }
 
 export function defineDeskCommand<const F extends Fields>(declaration: {
@@ -40,14 +40,14 @@ export function defineDeskCommand<const F extends Fields>(declaration: {
 	readonly path: string;
 	readonly summary: string;
 	readonly fields: F;
-	readonly run: (given: FieldValues<F>, scope: OperationContext) => Promise<object>;
+	readonly run: (given: FieldValues<F>, context: OperationContext) => Promise<object>;
 }): DeskCommand {
 	const { run, ...description } = declaration;
 	const shape = Object.fromEntries(Object.entries(declaration.fields).map(([name, field]) => [name, field.schema]));
 	const schema = z.strictObject(shape);
 	return {
 		...description,
-		execute(given, scope) {
+		execute(given, context) {
 			const parsed = schema.safeParse(given);
 			if (!parsed.success) {
 				throw new CommandRejected(
@@ -55,7 +55,7 @@ export function defineDeskCommand<const F extends Fields>(declaration: {
 					providerMessage('deskFieldsMalformed', { problem: describeZodError(parsed.error) }),
 				);
 			}
-			return run(parsed.data as FieldValues<F>, scope);
+			return run(parsed.data as FieldValues<F>, context);
 		},
 	};
 }

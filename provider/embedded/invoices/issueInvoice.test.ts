@@ -93,8 +93,8 @@ describeEachDemoDatabase('An invoice', (database) => {
 
 	test('released while online payment is switched off leaves it off', async () => {
 		const regNo = await createVehicleAt('billed', db(), provider);
-		const scope = testContext(db());
-		await Promise.all([releaseProforma(regNo, scope), setOnlinePayment({ regNo, isEnabled: false }, scope)]);
+		const context = testContext(db());
+		await Promise.all([releaseProforma(regNo, context), setOnlinePayment({ regNo, isEnabled: false }, context)]);
 		expect(await readLatestEntry(regNo, provider)).toMatchObject({ IsOnlinePaymentEnabled: false });
 		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
 	});

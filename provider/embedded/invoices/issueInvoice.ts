@@ -11,16 +11,16 @@ import { invoiceDocumentId } from './readInvoice.ts';
 type EntryRow = Selectable<Database['service_entry']>;
 
 /** From now on the owner can download the proforma, and pay online. @throws DeskRefusal */
-export async function releaseProforma(regNo: string, scope: OperationContext): Promise<void> {
-	await changeJobCard(regNo, { kind: 'release-proforma' }, scope, (entry) =>
-		prepareInvoice('ProformaInvoice', entry, { proforma_released_at: scope.now }, scope),
+export async function releaseProforma(regNo: string, context: OperationContext): Promise<void> {
+	await changeJobCard(regNo, { kind: 'release-proforma' }, context, (entry) =>
+		prepareInvoice('ProformaInvoice', entry, { proforma_released_at: context.now }, context),
 	);
 }
 
 /** @throws DeskRefusal */
-export async function raiseTaxInvoice(regNo: string, scope: OperationContext): Promise<void> {
-	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, scope, (entry) =>
-		prepareInvoice('TaxInvoice', entry, { tax_invoiced_at: scope.now }, scope),
+export async function raiseTaxInvoice(regNo: string, context: OperationContext): Promise<void> {
+	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, context, (entry) =>
+		prepareInvoice('TaxInvoice', entry, { tax_invoiced_at: context.now }, context),
 	);
 }
 
@@ -32,17 +32,17 @@ async function prepareInvoice(
 	type: InvoiceType,
 	entry: EntryRow,
 	set: StepUpdate['set'],
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<StepUpdate> {
-	const parties = await readParties(entry, scope.db);
-	const number = await nextInvoiceNumber(parties.gstin ?? parties.code, type, scope.db);
-	const invoice = await readInvoiceData(number, entry, parties, scope);
+	const parties = await readParties(entry, context.db);
+	const number = await nextInvoiceNumber(parties.gstin ?? parties.code, type, context.db);
+	const invoice = await readInvoiceData(number, entry, parties, context);
 	const content = await renderInvoicePdf(invoice);
 	return {
 		set,
 		async afterUpdate({ id }, trx) {
 			await claimInvoiceNumber(number, trx);
-			const row = { type, issued_at: scope.now, amount: invoice.total.amount, content };
+			const row = { type, issued_at: context.now, amount: invoice.total.amount, content };
 			await trx
 				.insertInto('invoice')
 				.values({

@@ -14,7 +14,7 @@ import type { ProviderCallContext } from '../runOperation.ts';
  */
 export async function answerRevisedEstimate(
 	{ documentId, jobCardId, comments, items }: RevisedEstimateAnswer,
-	scope: ProviderCallContext,
+	context: ProviderCallContext,
 ): Promise<Result<ChangeConfirmation>> {
 	const answer = {
 		estimateId: documentId,
@@ -22,10 +22,10 @@ export async function answerRevisedEstimate(
 		comments: comments.trim(),
 		items: items.map(({ partId, status }) => ({ jobId: partId, isApproved: status === 'Approved' })),
 	};
-	const outcome = await recordEstimateAnswer(answer, scope);
+	const outcome = await recordEstimateAnswer(answer, context);
 	switch (outcome) {
 		case 'answeredBefore':
-			scope.reportRejection(outcome);
+			context.reportRejection(outcome);
 			return { ok: true, message: providerMessage('answerRecorded') };
 		case 'recorded':
 			return { ok: true, message: providerMessage('answerRecorded') };
@@ -60,13 +60,13 @@ export type EstimateAnswerOutcome =
 /** What is approved becomes a line of the job card. */
 export async function recordEstimateAnswer(
 	answer: EstimateAnswer,
-	scope: Pick<OperationContext, 'db' | 'now'>,
+	context: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<EstimateAnswerOutcome> {
 	const { estimateId, jobCardId, items } = answer;
 	if (!isUuid(estimateId) || !isUuid(jobCardId)) return 'unknown';
-	const closedOutcome = await readClosedOutcome(answer, scope.db);
+	const closedOutcome = await readClosedOutcome(answer, context.db);
 	if (closedOutcome !== null) return closedOutcome;
-	const jobs = await scope.db
+	const jobs = await context.db
 		.selectFrom('revised_job')
 		.select('id')
 		.where('revised_estimate_id', '=', estimateId)
@@ -74,8 +74,8 @@ export async function recordEstimateAnswer(
 	const answeredIds = items.map(({ jobId }) => jobId.toLowerCase());
 	const isEachKnown = answeredIds.every((id) => jobs.some((job) => job.id === id));
 	if (!isEachKnown || new Set(answeredIds).size !== answeredIds.length) return 'notForApproval';
-	const isRecorded = await inTransaction(scope.db, (trx) => writeAnswer(answer, scope.now, trx));
-	return isRecorded ? 'recorded' : ((await readClosedOutcome(answer, scope.db)) ?? 'answeredBefore');
+	const isRecorded = await inTransaction(context.db, (trx) => writeAnswer(answer, context.now, trx));
+	return isRecorded ? 'recorded' : ((await readClosedOutcome(answer, context.db)) ?? 'answeredBefore');
 }
 
 /** null: it is open. */

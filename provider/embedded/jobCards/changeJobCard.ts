@@ -34,15 +34,15 @@ const maxAttempts = 20;
 export async function changeJobCard(
 	regNo: string,
 	step: JobCardStep,
-	scope: OperationContext,
+	context: OperationContext,
 	planUpdate: (entry: EntryRow) => StepUpdate | Promise<StepUpdate> = () => ({}),
 ): Promise<JobCard> {
-	return writeJobCardStep(regNo, step, scope, async ({ entry, appointment, card }, next) => {
+	return writeJobCardStep(regNo, step, context, async ({ entry, appointment, card }, next) => {
 		if (!entry) throw new Error(`${step.kind} was allowed without a job card`);
 		const { set = {}, afterUpdate } = await planUpdate(entry);
-		await inTransaction(scope.db, async (trx) => {
+		await inTransaction(context.db, async (trx) => {
 			await updateIfUnchanged(entry, next, set, trx);
-			await writeStages(entry.id, card, next, scope.now, trx);
+			await writeStages(entry.id, card, next, context.now, trx);
 			const { appointment: status } = jobCardStatuses(next);
 			if (appointment) await trx.updateTable('appointment').set({ status }).where('id', '=', appointment.id).execute();
 			await afterUpdate?.(entry, trx);
@@ -57,11 +57,11 @@ export async function changeJobCard(
 export async function writeJobCardStep(
 	regNo: string,
 	step: JobCardStep,
-	scope: OperationContext,
+	context: OperationContext,
 	write: (record: JobCardRecord & { readonly card: JobCard }, next: JobCard) => Promise<void>,
 ): Promise<JobCard> {
 	for (let attempt = 1; ; attempt++) {
-		const record = await readJobCard(regNo, scope.db);
+		const record = await readJobCard(regNo, context.db);
 		if (!record) throw unknownVehicle(regNo);
 		const { card } = record;
 		if (!card) throw new CommandRejected(409, providerMessage('nothingBooked', { regNo }));

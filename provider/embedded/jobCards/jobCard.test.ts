@@ -30,7 +30,7 @@ describeEachDemoDatabase('A job card', (database) => {
 	});
 	beforeEach(() => deleteBookings(database().db));
 	const db = () => database().db;
-	const scope = (now?: Date) => testContext(db(), now);
+	const context = (now?: Date) => testContext(db(), now);
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, db(), provider);
 	const entry = (regNo: string) => readLatestEntry(regNo, provider);
 	const shown = async (regNo: string) => {
@@ -38,7 +38,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		return [appointmentStatus, Status, IsActive];
 	};
 	const pay = (regNo: string, amount: number | null = null) =>
-		payAtDealership({ regNo, mode: 'Cash', receipt: 'R-1', amount }, scope());
+		payAtDealership({ regNo, mode: 'Cash', receipt: 'R-1', amount }, context());
 	const outcomes = async (steps: readonly Promise<unknown>[]) =>
 		(await Promise.allSettled(steps)).map(({ status }) => status).toSorted();
 	const refused = (allowed: readonly string[]) =>
@@ -46,7 +46,7 @@ describeEachDemoDatabase('A job card', (database) => {
 
 	test('is opened with what was booked, and every stage ahead', async () => {
 		const regNo = await vehicle('booked');
-		const number = await openJobCard({ ...jobCardFields, regNo, usageReading: 12_000 }, scope());
+		const number = await openJobCard({ ...jobCardFields, regNo, usageReading: 12_000 }, context());
 		const booking = await db().selectFrom('appointment').selectAll().executeTakeFirstOrThrow();
 		const opened = await entry(regNo);
 		expect(opened).toMatchObject({
@@ -94,20 +94,20 @@ describeEachDemoDatabase('A job card', (database) => {
 	test('goes its way to the end, and the vehicle remembers it', async () => {
 		const regNo = await vehicle('open');
 		expect(await shown(regNo)).toEqual(['Open', 'Open', true]);
-		await completeStages(regNo, ['waiting for wash', 'Washing', 'WaitingForRepair'], scope());
+		await completeStages(regNo, ['waiting for wash', 'Washing', 'WaitingForRepair'], context());
 		expect(await shown(regNo)).toEqual(['Work In Progress', 'Work In Progress', true]);
-		await completeStages(regNo, workshopStages.slice(3), scope(new Date('2026-11-23T10:00:00Z')));
+		await completeStages(regNo, workshopStages.slice(3), context(new Date('2026-11-23T10:00:00Z')));
 		expect(await shown(regNo)).toEqual(['Work Completed', 'Work Completed', true]);
-		await closeBilling({ regNo, amount: null }, scope());
+		await closeBilling({ regNo, amount: null }, context());
 		expect(await shown(regNo)).toEqual(['Ready For Invoice', 'Invoiced', true]);
-		await releaseProforma(regNo, scope());
+		await releaseProforma(regNo, context());
 		expect(await shown(regNo)).toEqual(['Ready For Invoice', 'Invoiced', true]);
 		await pay(regNo);
 		expect(await shown(regNo)).toEqual(['Payment Received', 'Invoiced', true]);
-		await raiseTaxInvoice(regNo, scope());
-		await deliver(regNo, scope());
+		await raiseTaxInvoice(regNo, context());
+		await deliver(regNo, context());
 		expect(await shown(regNo)).toEqual(['Delivered', 'Delivered', true]);
-		await closeJobCard({ regNo, nextServiceDue: null }, scope());
+		await closeJobCard({ regNo, nextServiceDue: null }, context());
 		expect(await shown(regNo)).toEqual(['closed', 'Closed', false]);
 		const closed = await entry(regNo);
 		expect(closed.JobStages?.every((stage) => stage.IsCompleted && stage.JobCompletedDateTime)).toBe(true);
@@ -124,9 +124,9 @@ describeEachDemoDatabase('A job card', (database) => {
 
 	test('skips a stage: it no longer applies', async () => {
 		const regNo = await vehicle('open');
-		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForWash' }, scope());
-		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'Washing' }, scope());
-		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForRepair' }, scope());
+		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForWash' }, context());
+		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'Washing' }, context());
+		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForRepair' }, context());
 		const { JobStages, Status } = await entry(regNo);
 		expect(JobStages?.filter((stage) => !stage.IsApplicable).map((stage) => stage.OrderIndex)).toEqual([1, 2, 3]);
 		expect(Status).toBe('Work In Progress');
@@ -136,26 +136,26 @@ describeEachDemoDatabase('A job card', (database) => {
 		const regNo = await vehicle('working');
 		const before = await entry(regNo);
 		const possible = ['complete-stage UnderRepair', 'skip-stage UnderRepair', 'propose-estimate', 'online-payment'];
-		const stage = completeOrSkipStage({ regNo, kind: 'complete-stage', stage: 'FinalInspection' }, scope());
+		const stage = completeOrSkipStage({ regNo, kind: 'complete-stage', stage: 'FinalInspection' }, context());
 		await expect(stage).rejects.toEqual(refused(possible));
-		await expect(closeBilling({ regNo, amount: 100 }, scope())).rejects.toEqual(refused(possible));
-		await expect(deliver(regNo, scope())).rejects.toEqual(refused(possible));
+		await expect(closeBilling({ regNo, amount: 100 }, context())).rejects.toEqual(refused(possible));
+		await expect(deliver(regNo, context())).rejects.toEqual(refused(possible));
 		await expect(pay(regNo)).rejects.toEqual(refused(possible));
-		await expect(openJobCard({ ...jobCardFields, regNo }, scope())).rejects.toEqual(refused(possible));
-		await expect(cancelByDealer({ regNo, reason: '' }, scope())).rejects.toEqual(refused(possible));
+		await expect(openJobCard({ ...jobCardFields, regNo }, context())).rejects.toEqual(refused(possible));
+		await expect(cancelByDealer({ regNo, reason: '' }, context())).rejects.toEqual(refused(possible));
 		expect(await entry(regNo)).toEqual(before);
 	});
 
 	test('refuses what cannot be: an unknown vehicle, stage or reading, another amount', async () => {
 		const regNo = await vehicle('booked');
-		const low = openJobCard({ ...jobCardFields, regNo, usageReading: 5 }, scope());
+		const low = openJobCard({ ...jobCardFields, regNo, usageReading: 5 }, context());
 		await expect(low).rejects.toMatchObject({
 			status: 422,
 			rejection: { code: 'readingTooLow', params: { given: 5 } },
 		});
-		await expect(deliver('MH99ZZ9999', scope())).rejects.toMatchObject({ status: 404 });
-		await expect(deliver('22BH1234AA', scope())).rejects.toMatchObject({ status: 409 });
-		const stage = completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'MakeFinalPayment' }, scope());
+		await expect(deliver('MH99ZZ9999', context())).rejects.toMatchObject({ status: 404 });
+		await expect(deliver('22BH1234AA', context())).rejects.toMatchObject({ status: 409 });
+		const stage = completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'MakeFinalPayment' }, context());
 		await expect(stage).rejects.toMatchObject({ status: 422 });
 		const billed = await vehicle('billed');
 		await expect(pay(billed, 100)).rejects.toMatchObject({ status: 422 });
@@ -164,14 +164,14 @@ describeEachDemoDatabase('A job card', (database) => {
 
 	test('is delivered before it is paid, and paid then', async () => {
 		const regNo = await vehicle('released');
-		await deliver(regNo, scope());
+		await deliver(regNo, context());
 		expect((await entry(regNo)).JobStages?.slice(5).map((stage) => stage.IsCompleted)).toEqual([
 			true,
 			false,
 			true,
 			true,
 		]);
-		await expect(closeJobCard({ regNo, nextServiceDue: null }, scope())).rejects.toMatchObject({ status: 409 });
+		await expect(closeJobCard({ regNo, nextServiceDue: null }, context())).rejects.toMatchObject({ status: 409 });
 		const eligibility = await provider.call('GetIBStatusForAppointment', { RegNo: regNo });
 		expect(eligibility).toMatchObject({ IsRequestSuccessfull: true, Message: expect.stringMatching(/not closed yet/) });
 		await pay(regNo);
@@ -181,24 +181,24 @@ describeEachDemoDatabase('A job card', (database) => {
 
 	test('of a free service has nothing to pay', async () => {
 		const regNo = await vehicle('completed');
-		await closeBilling({ regNo, amount: 0 }, scope());
+		await closeBilling({ regNo, amount: 0 }, context());
 		expect(await shown(regNo)).toEqual(['Payment Received', 'Invoiced', true]);
 		await expect(pay(regNo)).rejects.toMatchObject({ status: 409 });
-		await releaseProforma(regNo, scope());
+		await releaseProforma(regNo, context());
 		const { JobStages, ...free } = await entry(regNo);
 		expect(free).toMatchObject({ Amount: 0, IsOnlinePaymentEnabled: false, PaymentDetails: [] });
 		expect(JobStages?.find((stage) => stage.StatusCode === 'MakeFinalPayment')?.IsCompleted).toBe(true);
-		await raiseTaxInvoice(regNo, scope());
-		await deliver(regNo, scope());
-		await closeJobCard({ regNo, nextServiceDue: '2027-01-10' }, scope());
+		await raiseTaxInvoice(regNo, context());
+		await deliver(regNo, context());
+		await closeJobCard({ regNo, nextServiceDue: '2027-01-10' }, context());
 		expect(await readVehicleDocument(regNo, provider)).toMatchObject({ NextServiceDueDate: '2027-01-10' });
 	});
 
 	test('is paid online or not, as the desk says', async () => {
 		const regNo = await vehicle('billed');
-		await setOnlinePayment({ regNo, isEnabled: false }, scope());
+		await setOnlinePayment({ regNo, isEnabled: false }, context());
 		expect(await entry(regNo)).toMatchObject({ IsOnlinePaymentEnabled: false, Status: 'Invoiced' });
-		await setOnlinePayment({ regNo, isEnabled: true }, scope());
+		await setOnlinePayment({ regNo, isEnabled: true }, context());
 		expect(await entry(regNo)).toMatchObject({ IsOnlinePaymentEnabled: true });
 	});
 
@@ -206,15 +206,17 @@ describeEachDemoDatabase('A job card', (database) => {
 		const regNo = await vehicle('booked');
 		const slot = await db().selectFrom('slot').selectAll().executeTakeFirstOrThrow();
 		expect(slot.taken).toBe(1);
-		await cancelByDealer({ regNo, reason: 'The workshop is closed' }, scope());
+		await cancelByDealer({ regNo, reason: 'The workshop is closed' }, context());
 		expect(await readTakenSeats(db(), { start: `${String(slot.start_minute / 60).padStart(2, '0')}:00` })).toBe(0);
 		expect(await readVehicleDocument(regNo, provider)).toMatchObject({ AppointmentStatus: 'CancelledbyDealer' });
-		await expect(openJobCard({ ...jobCardFields, regNo }, scope())).rejects.toEqual(refused([]));
+		await expect(openJobCard({ ...jobCardFields, regNo }, context())).rejects.toEqual(refused([]));
 	});
 
 	test('opened ten times at once is one', async () => {
 		const regNo = await vehicle('booked');
-		const results = await outcomes(Array.from({ length: 10 }, () => openJobCard({ ...jobCardFields, regNo }, scope())));
+		const results = await outcomes(
+			Array.from({ length: 10 }, () => openJobCard({ ...jobCardFields, regNo }, context())),
+		);
 		expect(results.filter((status) => status === 'fulfilled')).toHaveLength(1);
 		expect((await readVehicleDocument(regNo, provider)).ServiceHistory).toHaveLength(1);
 	});
@@ -222,8 +224,8 @@ describeEachDemoDatabase('A job card', (database) => {
 	test('opened and cancelled at once is one of both', async () => {
 		for (let round = 0; round < 5; round++) {
 			const regNo = await vehicle('booked');
-			const cancelled = cancelByDealer({ regNo, reason: '' }, scope());
-			const opened = openJobCard({ ...jobCardFields, regNo }, scope());
+			const cancelled = cancelByDealer({ regNo, reason: '' }, context());
+			const opened = openJobCard({ ...jobCardFields, regNo }, context());
 			expect(await outcomes([opened, cancelled])).toEqual(['fulfilled', 'rejected']);
 			const { AppointmentStatus, ServiceHistory } = await readVehicleDocument(regNo, provider);
 			expect([AppointmentStatus, ServiceHistory?.length]).toEqual(
@@ -235,8 +237,8 @@ describeEachDemoDatabase('A job card', (database) => {
 	test('its stage completed and skipped at once is one of both', async () => {
 		const regNo = await vehicle('open');
 		const both = (stage: string) => [
-			completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, scope()),
-			completeOrSkipStage({ regNo, kind: 'skip-stage', stage }, scope()),
+			completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, context()),
+			completeOrSkipStage({ regNo, kind: 'skip-stage', stage }, context()),
 		];
 		for (const stage of workshopStages) {
 			expect(await outcomes([...both(stage), ...both(stage)])).toEqual([
@@ -251,7 +253,7 @@ describeEachDemoDatabase('A job card', (database) => {
 	test('paid and delivered at once is both', async () => {
 		for (let round = 0; round < 5; round++) {
 			const regNo = await vehicle('released');
-			await Promise.all([pay(regNo), deliver(regNo, scope())]);
+			await Promise.all([pay(regNo), deliver(regNo, context())]);
 			expect(await shown(regNo)).toEqual(['Delivered', 'Delivered', true]);
 			expect((await entry(regNo)).JobStages?.every((stage) => stage.IsCompleted)).toBe(true);
 		}

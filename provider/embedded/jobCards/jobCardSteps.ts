@@ -20,11 +20,11 @@ export async function completeOrSkipStage(
 		kind,
 		stage,
 	}: { readonly regNo: string; readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: string },
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<JobCard> {
 	const code = parseWorkshopStage(stage);
 	if (!code) throw new CommandRejected(422, providerMessage('stageUnknown', { stage, stages: workshopStages }));
-	return changeJobCard(regNo, { kind, stage: code }, scope);
+	return changeJobCard(regNo, { kind, stage: code }, context);
 }
 
 /**
@@ -34,11 +34,11 @@ export async function completeOrSkipStage(
  */
 export async function closeBilling(
 	{ regNo, amount }: { readonly regNo: string; readonly amount: Paise | null },
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<void> {
 	const isFree = amount === 0;
-	await changeJobCard(regNo, { kind: 'close-billing', isFree }, scope, async ({ id }) => ({
-		set: { amount: amount ?? (await totalOfLines(id, scope)), ...(isFree && { paid_at: scope.now }) },
+	await changeJobCard(regNo, { kind: 'close-billing', isFree }, context, async ({ id }) => ({
+		set: { amount: amount ?? (await totalOfLines(id, context)), ...(isFree && { paid_at: context.now }) },
 	}));
 }
 
@@ -56,9 +56,9 @@ async function totalOfLines(entryId: string, { db }: OperationContext): Promise<
 /** Whether the owner sees MAKE PAYMENT for the open job card. @throws DeskRefusal */
 export async function setOnlinePayment(
 	{ regNo, isEnabled }: { readonly regNo: string; readonly isEnabled: boolean },
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<void> {
-	await changeJobCard(regNo, { kind: 'online-payment', isEnabled }, scope);
+	await changeJobCard(regNo, { kind: 'online-payment', isEnabled }, context);
 }
 
 export interface DealershipPaymentInput {
@@ -74,23 +74,23 @@ export interface DealershipPaymentInput {
 /** Money taken at the dealership pays the whole bill, once. @throws DeskRefusal */
 export async function payAtDealership(
 	{ regNo, mode, receipt, amount }: DealershipPaymentInput,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<void> {
-	await writeJobCardStep(regNo, { kind: 'pay' }, scope, async ({ entry }) => {
+	await writeJobCardStep(regNo, { kind: 'pay' }, context, async ({ entry }) => {
 		if (entry?.amount === null || entry?.amount === undefined) throw new Error('a bill without an amount');
 		if (amount !== null && amount !== entry.amount) {
 			throw new CommandRejected(422, providerMessage('amountToBePaid', { amount: entry.amount }));
 		}
 		const payment = { serviceEntryId: entry.id, mode, receipt, amount: entry.amount };
-		const { ok } = await recordDealershipPayment(payment, scope);
+		const { ok } = await recordDealershipPayment(payment, context);
 		// Paid in another way meanwhile.
 		if (!ok) throw new ConflictError();
 	});
 }
 
 /** Paid or not, once the proforma is released. @throws DeskRefusal */
-export async function deliver(regNo: string, scope: OperationContext): Promise<void> {
-	await changeJobCard(regNo, { kind: 'deliver' }, scope);
+export async function deliver(regNo: string, context: OperationContext): Promise<void> {
+	await changeJobCard(regNo, { kind: 'deliver' }, context);
 }
 
 /** Days until the next service is due, where the desk says no day. */
@@ -103,9 +103,9 @@ const serviceInterval = 180;
  */
 export async function closeJobCard(
 	{ regNo, nextServiceDue }: { readonly regNo: string; readonly nextServiceDue: Day | null },
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<void> {
-	await changeJobCard(regNo, { kind: 'close' }, scope, () => ({
+	await changeJobCard(regNo, { kind: 'close' }, context, () => ({
 		async afterUpdate(entry, trx) {
 			const served = dayOf(entry.document_date);
 			const repairType = trx
@@ -131,11 +131,11 @@ export async function closeJobCard(
 /** Cancels the vehicle's booking for the dealer, before a job card is opened; the seat is free again. @throws DeskRefusal */
 export async function cancelByDealer(
 	{ regNo, reason }: { readonly regNo: string; readonly reason: string },
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<void> {
-	await writeJobCardStep(regNo, { kind: 'cancel' }, scope, async ({ appointment }) => {
+	await writeJobCardStep(regNo, { kind: 'cancel' }, context, async ({ appointment }) => {
 		if (!appointment) throw new Error('a booking without an appointment');
-		const { ok } = await cancelAppointment({ appointmentId: appointment.id, by: 'CancelledbyDealer', reason }, scope);
+		const { ok } = await cancelAppointment({ appointmentId: appointment.id, by: 'CancelledbyDealer', reason }, context);
 		if (!ok) throw new ConflictError();
 	});
 }

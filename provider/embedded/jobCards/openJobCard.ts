@@ -29,16 +29,16 @@ export interface OpenJobCardInput {
  * Answers its number.
  * @throws DeskRefusal
  */
-export async function openJobCard(input: OpenJobCardInput, scope: OperationContext): Promise<string> {
+export async function openJobCard(input: OpenJobCardInput, context: OperationContext): Promise<string> {
 	let number = '';
-	await writeJobCardStep(input.regNo, { kind: 'open' }, scope, async ({ appointment, vehicleId }, next) => {
+	await writeJobCardStep(input.regNo, { kind: 'open' }, context, async ({ appointment, vehicleId }, next) => {
 		if (!appointment) throw new Error('a booking without an appointment');
-		await checkReading(input, vehicleId, scope.db);
+		await checkReading(input, vehicleId, context.db);
 		const statuses = jobCardStatuses(next);
 		try {
-			number = await inTransaction(scope.db, async (trx) => {
+			number = await inTransaction(context.db, async (trx) => {
 				const booking = await claimBooking(appointment, statuses.appointment, trx);
-				const entry = await insertEntry(input, booking, statuses.entry, scope.now, trx);
+				const entry = await insertEntry(input, booking, statuses.entry, context.now, trx);
 				await copyLines(booking.id, entry.id, trx);
 				await insertStages(entry.id, trx);
 				return entry.job_card_no;

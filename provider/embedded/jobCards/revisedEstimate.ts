@@ -25,11 +25,11 @@ export interface ProposedJob {
 /** @throws DeskRefusal, also for documents that cannot be shown */
 export async function proposeEstimate(
 	{ regNo, comments, jobs, files }: EstimateProposal,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<void> {
 	if (jobs.length === 0) throw new CommandRejected(422, providerMessage('estimateWithoutJobs'));
 	const documents = checkUploadedFiles(files);
-	await changeJobCard(regNo, { kind: 'propose-estimate' }, scope, () => ({
+	await changeJobCard(regNo, { kind: 'propose-estimate' }, context, () => ({
 		set: { dealer_comments: comments },
 		async afterUpdate({ id: service_entry_id }, trx) {
 			const { id: revised_estimate_id } = await trx
@@ -38,7 +38,7 @@ export async function proposeEstimate(
 					service_entry_id,
 					number: sql<number>`(select count(*) + 1 from revised_estimate where service_entry_id = ${service_entry_id})`,
 					dealer_comments: comments,
-					proposed_at: scope.now,
+					proposed_at: context.now,
 				})
 				.returning('id')
 				.executeTakeFirstOrThrow();
@@ -65,12 +65,12 @@ export async function proposeEstimate(
 }
 
 /** The owner can no longer answer it; nothing of it is done. @throws DeskRefusal when none is open */
-export async function withdrawEstimate(regNo: string, scope: OperationContext): Promise<void> {
-	await changeJobCard(regNo, { kind: 'withdraw-estimate' }, scope, () => ({
+export async function withdrawEstimate(regNo: string, context: OperationContext): Promise<void> {
+	await changeJobCard(regNo, { kind: 'withdraw-estimate' }, context, () => ({
 		async afterUpdate({ id }, trx) {
 			await trx
 				.updateTable('revised_estimate')
-				.set({ withdrawn_at: scope.now })
+				.set({ withdrawn_at: context.now })
 				.where('service_entry_id', '=', id)
 				.where('answered_at', 'is', null)
 				.where('withdrawn_at', 'is', null)

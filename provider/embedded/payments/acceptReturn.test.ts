@@ -19,7 +19,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 	let card: TestJobCard;
 	let orderId = '';
 	const db = () => database().db;
-	const scope = () => ({ db: db(), now: testNow, online });
+	const context = () => ({ db: db(), now: testNow, online });
 	beforeAll(async () => {
 		await openTestProvider(db());
 	});
@@ -38,18 +38,18 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 			portalUrl: 'http://portal.test',
 			...over,
 		};
-		expect(await beginPayment(asked, scope())).toMatchObject({ ok: true });
+		expect(await beginPayment(asked, context())).toMatchObject({ ok: true });
 		return id;
 	};
 	const back = (state: 'paid' | 'failed' | 'awaited', over: object = {}) =>
-		acceptReturn(online.gateway.encRespOf({ orderId, state, reference: card.id, ...over }), scope());
+		acceptReturn(online.gateway.encRespOf({ orderId, state, reference: card.id, ...over }), context());
 	const entry = () => db().selectFrom('service_entry').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow();
 	const order = (id = orderId) =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
 	const money = async () => (await listPayments({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
 	const owedBack = async () => (await listRefundsDue({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
 	const paysAtDealership = () =>
-		recordDealershipPayment({ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount }, scope());
+		recordDealershipPayment({ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount }, context());
 
 	test('that the gateway confirms pays the bill and leads to the success page', async () => {
 		const stage = { service_entry_id: card.id, status_code: 'MakeFinalPayment', display_name: 'Make final payment' };
@@ -132,7 +132,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const before = await order();
 		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id, ...over });
-		expect(await acceptReturn(text ?? sent, scope())).toEqual({ kind: 'refused', reason: why });
+		expect(await acceptReturn(text ?? sent, context())).toEqual({ kind: 'refused', reason: why });
 		expect(await order()).toEqual(before);
 		expect(await money()).toEqual([]);
 		expect(online.counted.at(-1)).toBe(`gateway_returns_refused ${why}`);
@@ -168,8 +168,8 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 			['Successful', null],
 		]);
 		expect(details?.at(-1)).toMatchObject({ transactionId: 'R-1', isSuccessful: true });
-		expect(await markRefunded(due?.id ?? '', scope())).toBe(true);
-		expect(await markRefunded(due?.id ?? '', scope())).toBe(false);
+		expect(await markRefunded(due?.id ?? '', context())).toBe(true);
+		expect(await markRefunded(due?.id ?? '', context())).toBe(false);
 		expect(await owedBack()).toEqual([]);
 		expect((await readPaymentDetails(card, db()))[0]?.status).toBe('Refunded');
 	});

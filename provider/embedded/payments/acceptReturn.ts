@@ -36,20 +36,20 @@ export type ReturnOutcome =
  * in their own return into `Success`: money counts only when the gateway itself confirms it. A return that was seen
  * before changes nothing and leads to where it led. `encResp` is null when it was too large to be read.
  */
-export async function acceptReturn(encResp: string | null, scope: OnlinePaymentContext): Promise<ReturnOutcome> {
-	if (encResp === null) return rejectReturn('tooLarge', null, scope);
-	const report = scope.online.gateway.parseReturn(encResp);
-	if (report === null) return rejectReturn('unreadable', null, scope);
-	const order = await readOrder(report.orderId, scope);
-	if (!order) return rejectReturn('unknownOrder', null, scope);
+export async function acceptReturn(encResp: string | null, context: OnlinePaymentContext): Promise<ReturnOutcome> {
+	if (encResp === null) return rejectReturn('tooLarge', null, context);
+	const report = context.online.gateway.parseReturn(encResp);
+	if (report === null) return rejectReturn('unreadable', null, context);
+	const order = await readOrder(report.orderId, context);
+	if (!order) return rejectReturn('unknownOrder', null, context);
 	const mismatch = findMismatch(report, order);
 	if (mismatch !== null) {
-		await scheduleStatusCheck([order.service_entry_id], scope);
-		return rejectReturn(mismatch, order.order_id, scope);
+		await scheduleStatusCheck([order.service_entry_id], context);
+		return rejectReturn(mismatch, order.order_id, context);
 	}
-	const isNew = await recordReturn(report, order, scope);
-	if (!isNew) logRejection('replayed', order.order_id, scope);
-	return { kind: 'landed', redirect: toReturnRedirect((await readOrder(order.order_id, scope)) ?? order) };
+	const isNew = await recordReturn(report, order, context);
+	if (!isNew) logRejection('replayed', order.order_id, context);
+	return { kind: 'landed', redirect: toReturnRedirect((await readOrder(order.order_id, context)) ?? order) };
 }
 
 type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -73,27 +73,27 @@ function findMismatch(report: GatewayReport, order: Order): ReturnRejection | nu
 }
 
 /** False: nothing new came with it. */
-async function recordReturn(report: GatewayReport, order: Order, scope: OnlinePaymentContext): Promise<boolean> {
+async function recordReturn(report: GatewayReport, order: Order, context: OnlinePaymentContext): Promise<boolean> {
 	if (order.state === 'paid' || order.state === 'refunded') return false;
-	if (report.state !== 'paid') return (await recordAndCount(order, report, scope)) !== 'nothing';
-	const { change } = await pollAndRecord(order, scope);
+	if (report.state !== 'paid') return (await recordAndCount(order, report, context)) !== 'nothing';
+	const { change } = await pollAndRecord(order, context);
 	if (change === 'settled' || change === 'refundDue' || change === 'refunded') return true;
-	return awaitConfirmation(report, order, scope);
+	return awaitConfirmation(report, order, context);
 }
 
 /** The worker asks again at once; until then the owner reads that the payment is being confirmed. */
-async function awaitConfirmation(report: GatewayReport, order: Order, scope: OnlinePaymentContext): Promise<boolean> {
-	const current = await readOrder(order.order_id, scope);
+async function awaitConfirmation(report: GatewayReport, order: Order, context: OnlinePaymentContext): Promise<boolean> {
+	const current = await readOrder(order.order_id, context);
 	// Another process was quicker.
 	if (current?.state === 'paid' || current?.state === 'refunded') return false;
-	logRejection('unconfirmed', order.order_id, scope);
-	await recordAndCount(order, { ...report, state: 'awaited' }, scope);
-	await scheduleStatusCheck([order.service_entry_id], scope);
+	logRejection('unconfirmed', order.order_id, context);
+	await recordAndCount(order, { ...report, state: 'awaited' }, context);
+	await scheduleStatusCheck([order.service_entry_id], context);
 	return true;
 }
 
-function rejectReturn(reason: ReturnRejection, orderId: string | null, scope: OnlinePaymentContext): ReturnOutcome {
-	logRejection(reason, orderId, scope);
+function rejectReturn(reason: ReturnRejection, orderId: string | null, context: OnlinePaymentContext): ReturnOutcome {
+	logRejection(reason, orderId, context);
 	return { kind: 'refused', reason };
 }
 

@@ -31,15 +31,15 @@ export type BeginPaymentResult = Result<PaymentForm>;
  */
 export async function beginOnlinePayment(
 	question: BeginPaymentRequest,
-	scope: ProviderCallContext,
+	context: ProviderCallContext,
 ): Promise<BeginPaymentResult> {
-	const { online } = scope;
+	const { online } = context;
 	const account = online?.gateway.account;
 	const { merchantId, subAccountId } = question.account;
 	if (!online || account?.merchantId !== merchantId || account.subAccountId !== subAccountId) {
 		return rejected(providerMessage('onlineNotPossible'));
 	}
-	return beginPayment({ ...question, portalUrl: portalUrlFor(online, scope) }, { ...scope, online });
+	return beginPayment({ ...question, portalUrl: portalUrlFor(online, context) }, { ...context, online });
 }
 
 /** Never anywhere else: whoever may call must not send browsers to an address of their own. */
@@ -57,18 +57,21 @@ const maxAttempts = 3;
  * A new order over what the job card says, and what the browser posts to the gateway. An order that is still open
  * is asked about at once, and gives way unless it was begun this moment or its money may be on its way.
  */
-export async function beginPayment(request: NewPaymentOrder, scope: OnlinePaymentContext): Promise<BeginPaymentResult> {
-	const result = await attemptBegin(request, scope);
-	scope.online.count('payments', result.ok ? 'begun' : 'notBegun');
+export async function beginPayment(
+	request: NewPaymentOrder,
+	context: OnlinePaymentContext,
+): Promise<BeginPaymentResult> {
+	const result = await attemptBegin(request, context);
+	context.online.count('payments', result.ok ? 'begun' : 'notBegun');
 	return result;
 }
 
-async function attemptBegin(request: NewPaymentOrder, scope: OnlinePaymentContext): Promise<BeginPaymentResult> {
+async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentContext): Promise<BeginPaymentResult> {
 	for (let attempt = 0; attempt < maxAttempts; attempt++) {
-		const rejection = paymentRejection(await readJobCardBill(request.jobCardId, scope), request);
+		const rejection = paymentRejection(await readJobCardBill(request.jobCardId, context), request);
 		if (rejection !== null) return rejected(rejection);
-		if (await insertPaymentOrder(request, scope)) return toPaymentForm(request, scope);
-		const result = await releaseOpenOrder(request, scope);
+		if (await insertPaymentOrder(request, context)) return toPaymentForm(request, context);
+		const result = await releaseOpenOrder(request, context);
 		if (result !== null) return result;
 	}
 	return rejected(providerMessage('paymentNotBegun'));
@@ -86,19 +89,19 @@ function toPaymentForm(
 /** null: another attempt may be made. */
 async function releaseOpenOrder(
 	request: NewPaymentOrder,
-	scope: OnlinePaymentContext,
+	context: OnlinePaymentContext,
 ): Promise<BeginPaymentResult | null> {
-	const openOrder = await readOpenOrder(request.jobCardId, scope);
+	const openOrder = await readOpenOrder(request.jobCardId, context);
 	if (!openOrder) return null;
 	// The same request once more, whose first answer was lost.
-	if (openOrder.order_id === request.orderId) return toPaymentForm(request, scope);
-	const { status } = await pollAndRecord(openOrder, scope);
-	const verdict = openOrderAction(status, openOrder.begun_at, scope.now);
+	if (openOrder.order_id === request.orderId) return toPaymentForm(request, context);
+	const { status } = await pollAndRecord(openOrder, context);
+	const verdict = openOrderAction(status, openOrder.begun_at, context.now);
 	if (verdict === 'wait') return rejected(providerMessage('paymentJustBegun'));
 	if (verdict === 'hold') {
-		return rejected(providerMessage('paymentUnderWay', { minutes: holdMinutesLeft(openOrder.begun_at, scope.now) }));
+		return rejected(providerMessage('paymentUnderWay', { minutes: holdMinutesLeft(openOrder.begun_at, context.now) }));
 	}
-	if (verdict === 'setAside') await recordFailed(openOrder.order_id, 'set aside for another attempt', scope);
+	if (verdict === 'setAside') await recordFailed(openOrder.order_id, 'set aside for another attempt', context);
 	return null;
 }
 

@@ -51,13 +51,13 @@ returning id`,
  */
 export async function recordDealershipPayment(
 	payment: DealershipPayment,
-	scope: Pick<OperationContext, 'db' | 'now'>,
+	context: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<Result> {
 	const { serviceEntryId, amount, mode, receipt } = payment;
 	if (!isUuid(serviceEntryId)) return rejected(providerMessage('jobCardUnknown'));
-	const statement = recordDealershipPaymentSql({ serviceEntryId, now: scope.now, amount, mode, receipt });
-	const { rows } = await retryOnDeadlock(() => scope.db.executeQuery(statement));
-	return rows.length > 0 ? { ok: true } : rejected(await paymentRejectionReason(payment, scope));
+	const statement = recordDealershipPaymentSql({ serviceEntryId, now: context.now, amount, mode, receipt });
+	const { rows } = await retryOnDeadlock(() => context.db.executeQuery(statement));
+	return rows.length > 0 ? { ok: true } : rejected(await paymentRejectionReason(payment, context));
 }
 
 async function paymentRejectionReason(

@@ -37,13 +37,16 @@ export interface PaymentList {
 const maxRows = 500;
 
 /** The newest first. */
-export async function listPayments(filter: PaymentFilter, scope: Pick<OperationContext, 'db'>): Promise<PaymentList> {
-	return toPaymentList(await selectPayments(filter, scope).orderBy('payment.received_at', 'desc').execute());
+export async function listPayments(filter: PaymentFilter, context: Pick<OperationContext, 'db'>): Promise<PaymentList> {
+	return toPaymentList(await selectPayments(filter, context).orderBy('payment.received_at', 'desc').execute());
 }
 
 /** What is owed back, the oldest first. */
-export async function listRefundsDue(filter: PaymentFilter, scope: Pick<OperationContext, 'db'>): Promise<PaymentList> {
-	const due = selectPayments(filter, scope).where('payment.refund', '=', 'due');
+export async function listRefundsDue(
+	filter: PaymentFilter,
+	context: Pick<OperationContext, 'db'>,
+): Promise<PaymentList> {
+	const due = selectPayments(filter, context).where('payment.refund', '=', 'due');
 	return toPaymentList(await due.orderBy('payment.received_at').execute());
 }
 

@@ -66,7 +66,7 @@ describeEachDemoDatabase('Money', (database) => {
 		const orders: string[] = [];
 		let taken = 0;
 		let now = testNow;
-		const scope = () => ({ db, now, online });
+		const context = () => ({ db, now, online });
 		const pass = (minutes: number) => {
 			now = new Date(now.getTime() + minutes * 60_000);
 		};
@@ -77,7 +77,7 @@ describeEachDemoDatabase('Money', (database) => {
 					pass(what.minutes);
 					const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
 					const asked = { ...card, orderId, jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
-					if ((await beginPayment(asked, scope())).ok) orders.push(orderId);
+					if ((await beginPayment(asked, context())).ok) orders.push(orderId);
 					return;
 				}
 				case 'gateway': {
@@ -93,7 +93,7 @@ describeEachDemoDatabase('Money', (database) => {
 				case 'return': {
 					const orderId = orders[what.order] ?? 'KS-NEVER';
 					const sent = online.gateway.encRespOf({ orderId, state: what.state, reference: card.id });
-					await Promise.all(Array.from({ length: what.times }, () => acceptReturn(sent, scope())));
+					await Promise.all(Array.from({ length: what.times }, () => acceptReturn(sent, context())));
 					return;
 				}
 				case 'worker':
@@ -102,12 +102,12 @@ describeEachDemoDatabase('Money', (database) => {
 					return;
 				case 'dealership': {
 					const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount };
-					if ((await recordDealershipPayment(payment, scope())).ok) taken++;
+					if ((await recordDealershipPayment(payment, context())).ok) taken++;
 					return;
 				}
 				case 'refund': {
 					const due = (await payments()).find((payment) => payment.refund === 'due');
-					if (due) await markRefunded(due.id, scope());
+					if (due) await markRefunded(due.id, context());
 					return;
 				}
 				case 'down':

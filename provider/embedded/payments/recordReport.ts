@@ -17,17 +17,17 @@ export interface PaymentOrderRow {
 export async function recordReport(
 	order: PaymentOrderRow,
 	report: GatewayReport,
-	scope: Pick<OperationContext, 'db' | 'now'>,
+	context: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<RecordedChange> {
 	switch (report.state) {
 		case 'paid':
-			return recordPaid(order, report, scope);
+			return recordPaid(order, report, context);
 		case 'refunded':
-			return recordRefunded(order, report, scope);
+			return recordRefunded(order, report, context);
 		case 'failed':
-			return recordFailed(order.order_id, report.failure ?? 'not paid', scope, report.trackingId);
+			return recordFailed(order.order_id, report.failure ?? 'not paid', context, report.trackingId);
 		case 'awaited':
-			return recordPending(order.order_id, report.trackingId, scope);
+			return recordPending(order.order_id, report.trackingId, context);
 		case 'shown':
 			return 'nothing';
 	}

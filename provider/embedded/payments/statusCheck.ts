@@ -41,20 +41,20 @@ export interface StatusCheckResult {
 }
 
 /** A gateway that does not answer is `silent`; nothing is written then. The log says why. */
-export async function pollAndRecord(order: PaymentOrderRow, scope: OnlinePaymentContext): Promise<StatusCheckResult> {
-	const report = await requestStatus(order.order_id, scope);
+export async function pollAndRecord(order: PaymentOrderRow, context: OnlinePaymentContext): Promise<StatusCheckResult> {
+	const report = await requestStatus(order.order_id, context);
 	if (report === 'silent' || report === null) return { status: report ?? 'unseen', change: 'nothing' };
-	return { status: report.state, change: await recordAndCount(order, report, scope) };
+	return { status: report.state, change: await recordAndCount(order, report, context) };
 }
 
 /** Writes a report, and counts and logs what came of it. */
 export async function recordAndCount(
 	order: PaymentOrderRow,
 	report: GatewayReport,
-	scope: OnlinePaymentContext,
+	context: OnlinePaymentContext,
 ): Promise<RecordedChange> {
-	const { log, count } = scope.online;
-	const written = await recordReport(order, report, scope);
+	const { log, count } = context.online;
+	const written = await recordReport(order, report, context);
 	if (written === 'nothing') return written;
 	count('payments', written);
 	const about = { orderId: order.order_id, written, failure: report.failure };

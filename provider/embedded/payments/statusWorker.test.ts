@@ -128,10 +128,10 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 
 	test('and a return at the same instant pay a bill once', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
-		const scope = { db: db(), now: later(3), online };
+		const context = { db: db(), now: later(3), online };
 		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id });
-		await Promise.all([workerAt(later(3)).runOnce(), acceptReturn(sent, scope), workerAt(later(3)).runOnce()]);
-		const { rows } = await listPayments({ jobCardNo: card.jobCardNo }, scope);
+		await Promise.all([workerAt(later(3)).runOnce(), acceptReturn(sent, context), workerAt(later(3)).runOnce()]);
+		const { rows } = await listPayments({ jobCardNo: card.jobCardNo }, context);
 		expect(rows).toMatchObject([{ refund: 'none' }]);
 	});
 

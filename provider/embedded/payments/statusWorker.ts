@@ -29,9 +29,9 @@ export function createStatusWorker({ db, online, now, intervalMs = 1_000 }: Stat
 		async runOnce(goesOn) {
 			let checked = 0;
 			for (;;) {
-				const scope = { db, online, now: now() };
-				const due = await readDueOrders(scope);
-				await Promise.all(due.map((order) => checkOrder(order, scope)));
+				const context = { db, online, now: now() };
+				const due = await readDueOrders(context);
+				await Promise.all(due.map((order) => checkOrder(order, context)));
 				checked += due.length;
 				if (due.length < batchSize || !goesOn()) return checked;
 			}
@@ -52,15 +52,15 @@ function readDueOrders({ db, now }: OnlinePaymentContext) {
 		.execute();
 }
 
-async function checkOrder(order: DueOrder, scope: OnlinePaymentContext): Promise<void> {
-	const next = nextStatusCheckAt(order.begun_at, scope.now);
+async function checkOrder(order: DueOrder, context: OnlinePaymentContext): Promise<void> {
+	const next = nextStatusCheckAt(order.begun_at, context.now);
 	// Also after three days the order stays due until an answer was heard, in case this process ends before.
-	if (!(await claimOrder(order, next ?? statusCheckRetryAt(scope.now), scope))) return;
-	const { status } = await pollAndRecord(order, scope);
+	if (!(await claimOrder(order, next ?? statusCheckRetryAt(context.now), context))) return;
+	const { status } = await pollAndRecord(order, context);
 	if (next !== null) return;
-	if (status !== 'silent') return recordExpired(order.order_id, scope);
+	if (status !== 'silent') return recordExpired(order.order_id, context);
 	const about = { orderId: order.order_id, begunAt: order.begun_at };
-	scope.online.log.error(about, 'the gateway is silent about an order older than three days; it is asked again');
+	context.online.log.error(about, 'the gateway is silent about an order older than three days; it is asked again');
 }
 
 /** True for one process alone. */

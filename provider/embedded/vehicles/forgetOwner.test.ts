@@ -36,7 +36,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	let regNo = '';
 	let sessionId = '';
 	const db = () => database().db;
-	const scope = () => testContext(db());
+	const context = () => testContext(db());
 	beforeAll(async () => {
 		provider = await openTestProvider(db());
 	});
@@ -56,19 +56,19 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.execute();
 		sessionId = await createSessionStore(db()).open(content(), null, testNow);
 		await createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(regNo, 'en', testNow);
-		await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, scope());
-		await completeStages(regNo, workshopStages.slice(0, 3), scope());
+		await openJobCard({ ...jobCardFields, regNo, advisor: 'MARKED ADVISER' }, context());
+		await completeStages(regNo, workshopStages.slice(0, 3), context());
 		const files = [{ name: 'MARKED.jpg', content: jpeg }];
 		const jobs = [{ name: 'MARKED JOB', partCode: '', price: 42_800 }];
-		await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, scope());
-		await withdrawEstimate(regNo, scope());
-		await completeStages(regNo, workshopStages.slice(3), scope());
+		await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, context());
+		await withdrawEstimate(regNo, context());
+		await completeStages(regNo, workshopStages.slice(3), context());
 		const { id } = await entry();
 		const line = { position: 99, kind: 'ExtraJob' as const, name: 'MARKED LINE', part_price: 0, labour_price: 0 };
 		const lines = db().insertInto('job_card_line');
 		await lines.values({ service_entry_id: id, ...line }).execute();
-		await closeBilling({ regNo, amount: 184_650 }, scope());
-		await releaseProforma(regNo, scope());
+		await closeBilling({ regNo, amount: 184_650 }, context());
+		await releaseProforma(regNo, context());
 		const order = { order_id: `KS-${crypto.randomUUID().slice(0, 20)}`, amount: 184_650, portal_url: 'http://p.test' };
 		await db()
 			.insertInto('payment_order')
@@ -84,10 +84,10 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		linkMadeAt: testNow,
 	});
 	const endVisit = async () => {
-		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, scope());
-		await raiseTaxInvoice(regNo, scope());
-		await deliver(regNo, scope());
-		await closeJobCard({ regNo, nextServiceDue: null }, scope());
+		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context());
+		await raiseTaxInvoice(regNo, context());
+		await deliver(regNo, context());
+		await closeJobCard({ regNo, nextServiceDue: null }, context());
 	};
 	const vehicleId = async () => {
 		const row = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
@@ -99,7 +99,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.select('id')
 			.where('vehicle_id', '=', await vehicleId())
 			.executeTakeFirstOrThrow();
-	const refusal = () => expect(forgetOwner(regNo, scope())).rejects;
+	const refusal = () => expect(forgetOwner(regNo, context())).rejects;
 
 	test('leaves nothing of the person in any table, and the accounts as they were', async () => {
 		await wholeVisit();
@@ -115,7 +115,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			...['revised_estimate', 'revised_job', 'service_entry', 'supporting_document', 'vehicle'],
 		]);
 
-		expect(await forgetOwner(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
+		expect(await forgetOwner(regNo, context())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
 
 		// The plate alone, so that links of the old owner stay closed.
 		expect(await tablesContaining(marked, db())).toEqual(['link_revocation']);
@@ -140,8 +140,8 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.select(['number', 'content'])
 			.where('type', '=', 'TaxInvoice')
 			.executeTakeFirstOrThrow();
-		await forgetOwner(regNo, scope());
-		const { rows } = await listArchivedInvoices({ number }, scope());
+		await forgetOwner(regNo, context());
+		const { rows } = await listArchivedInvoices({ number }, context());
 		expect(rows).toEqual([expect.objectContaining({ number, amount: '1846.50', keptUntil: '2035-03-31' })]);
 		const { series = '' } = rows[0] as { series?: string };
 		const desk = createDeskRouter({
@@ -168,7 +168,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			return kind === 'pglite' ? filesContaining(texts, join(database().settings.dataDir, 'db/base')) : [];
 		};
 		expect((await left()).length > 0).toBe(kind === 'pglite');
-		const answer = await deskCommands.find((each) => each.name === 'forget')?.execute({ regNo }, scope());
+		const answer = await deskCommands.find((each) => each.name === 'forget')?.execute({ regNo }, context());
 		expect(answer).toMatchObject({ forgotten: regNo, vacuumed: true });
 		expect(await left()).toEqual([]);
 	});
@@ -176,7 +176,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	test('is refused while a visit is under way, with what is possible instead', async () => {
 		regNo = await createVehicleAt('booked', db(), provider);
 		await refusal().toMatchObject({ status: 409, allowed: expect.arrayContaining(['open', 'cancel']) });
-		await openJobCard({ ...jobCardFields, regNo }, scope());
+		await openJobCard({ ...jobCardFields, regNo }, context());
 		await refusal().toMatchObject({
 			status: 409,
 			rejection: { code: 'forgetDuringVisit', params: { status: 'Open' } },
@@ -203,7 +203,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.executeTakeFirstOrThrow();
 		await refusal().toMatchObject({ status: 409, allowed: ['refunds', 'refund-done'] });
 		await db().updateTable('payment').set({ refund: 'done' }).where('id', '=', twice.id).execute();
-		expect(await forgetOwner(regNo, scope())).toMatchObject({ kept: 1 });
+		expect(await forgetOwner(regNo, context())).toMatchObject({ kept: 1 });
 	});
 
 	test('takes cancelled bookings along, and the answers to their keys', async () => {
@@ -213,9 +213,9 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.select('id')
 			.where('vehicle_id', '=', await vehicleId())
 			.executeTakeFirstOrThrow();
-		await cancelAppointment({ appointmentId: id, by: 'CancelledbyUser', reason: 'Other plans' }, scope());
+		await cancelAppointment({ appointmentId: id, by: 'CancelledbyUser', reason: 'Other plans' }, context());
 		expect(await tablesContaining([id], db())).toContain('idempotency');
-		expect(await forgetOwner(regNo, scope())).toEqual({ appointments: 1, jobCards: 0, kept: 0, archivedInvoices: 0 });
+		expect(await forgetOwner(regNo, context())).toEqual({ appointments: 1, jobCards: 0, kept: 0, archivedInvoices: 0 });
 		expect(await tablesContaining([id], db())).toEqual([]);
 	});
 
@@ -228,11 +228,11 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 				.select('id')
 				.where('vehicle_id', '=', id)
 				.executeTakeFirstOrThrow();
-			await cancelAppointment({ appointmentId, by: 'CancelledbyUser', reason: '' }, scope());
+			await cancelAppointment({ appointmentId, by: 'CancelledbyUser', reason: '' }, context());
 			const booking = await createBookingPayload(db(), provider, { regNo, start: '14:00' });
 			const [booked, forgotten] = await Promise.allSettled([
 				provider.call('BookServiceAppointment', booking, { key: crypto.randomUUID() }),
-				forgetOwner(regNo, scope()),
+				forgetOwner(regNo, context()),
 			]);
 			if (booked.status === 'rejected') throw booked.reason;
 			const isForgotten = forgotten.status === 'fulfilled';

@@ -31,8 +31,8 @@ export interface ForgetOwnerResult {
  * then looked at, or after, and finds no vehicle.
  * @throws DeskRefusal while something is under way, or money is owed
  */
-export function forgetOwner(regNo: string, scope: OperationContext): Promise<ForgetOwnerResult> {
-	return inTransaction(scope.db, async (db) => {
+export function forgetOwner(regNo: string, context: OperationContext): Promise<ForgetOwnerResult> {
+	return inTransaction(context.db, async (db) => {
 		const vehicle = await db
 			.selectFrom('vehicle')
 			.select(['id', 'model_code'])
@@ -45,9 +45,9 @@ export function forgetOwner(regNo: string, scope: OperationContext): Promise<For
 		await rejectWhileMoneyIsOwed(vehicle.id, db);
 		const jobCards = await deleteUnpaidJobCards(vehicle.id, db);
 		const kept = await readClosedEntries(vehicle.id, db);
-		const archivedInvoices = kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, scope.now, db);
+		const archivedInvoices = kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, context.now, db);
 		const appointments = await deleteAppointments(vehicle.id, db);
-		await forgetVisits(regNo, scope.now, db);
+		await forgetVisits(regNo, context.now, db);
 		// Whatever was overlooked still refers to it, and then nothing at all is removed.
 		await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();
 		return { appointments, jobCards, kept: kept.length, archivedInvoices };

@@ -10,12 +10,12 @@ const maxRows = 5000;
 /** Appointments with their job cards, and job cards without an appointment; the newest first. */
 export async function listServices(
 	{ vehicleId, skip, take }: PagedRequest<{ readonly vehicleId: string }>,
-	scope: OperationContext,
+	context: OperationContext,
 ): Promise<readonly ServiceRecord[]> {
 	if (!isUuid(vehicleId)) return [];
 	const [appointments, walkIns] = await Promise.all([
-		readAppointments(vehicleId, scope),
-		readWalkIns(vehicleId, scope),
+		readAppointments(vehicleId, context),
+		readWalkIns(vehicleId, context),
 	]);
 	const booked = appointments.map((row) => ({
 		appointmentId: row.id,

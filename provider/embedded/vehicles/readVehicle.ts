@@ -21,26 +21,26 @@ export async function findVehicle(
  * The vehicle with its service history, the newest first, and the id of its latest appointment.
  * @throws Failure `notFound`
  */
-export async function readVehicle(vehicleId: string, scope: ProviderCallContext): Promise<Vehicle> {
-	const found = isUuid(vehicleId) ? await readVehicleRows(vehicleId, scope) : null;
+export async function readVehicle(vehicleId: string, context: ProviderCallContext): Promise<Vehicle> {
+	const found = isUuid(vehicleId) ? await readVehicleRows(vehicleId, context) : null;
 	if (!found) throw notFoundError('vehicle', 'vehicleNotFound');
-	return toVehicleWithStatusCheck(found, scope);
+	return toVehicleWithStatusCheck(found, context);
 }
 
 /** The same by registration number; null: no such vehicle. */
-export async function readVehicleByRegNo(regNo: string, scope: ProviderCallContext): Promise<Vehicle | null> {
-	const found = await readVehicleRowsByRegNo(regNo, scope);
-	return found && toVehicleWithStatusCheck(found, scope);
+export async function readVehicleByRegNo(regNo: string, context: ProviderCallContext): Promise<Vehicle | null> {
+	const found = await readVehicleRowsByRegNo(regNo, context);
+	return found && toVehicleWithStatusCheck(found, context);
 }
 
 /** Whoever looks at an unsettled payment waits for its outcome. */
-async function toVehicleWithStatusCheck(found: VehicleWithHistory, scope: ProviderCallContext): Promise<Vehicle> {
+async function toVehicleWithStatusCheck(found: VehicleWithHistory, context: ProviderCallContext): Promise<Vehicle> {
 	const unsettled = found.history.filter(
-		(entry) => entry.is_active && entry.payments.some((payment) => isStatusCheckDue(payment, scope.now)),
+		(entry) => entry.is_active && entry.payments.some((payment) => isStatusCheckDue(payment, context.now)),
 	);
-	if (scope.online && unsettled.length > 0) {
+	if (context.online && unsettled.length > 0) {
 		const jobCardIds = unsettled.map(({ id }) => id);
-		await scheduleStatusCheck(jobCardIds, scope);
+		await scheduleStatusCheck(jobCardIds, context);
 	}
 	return toVehicle(found);
 }

@@ -87,10 +87,10 @@ async function readVersions(
 }
 
 /** The version of what the owner sees of a vehicle. Whoever looks at an unsettled payment waits for its outcome. */
-export async function pollVisitVersion(regNo: string, scope: ProviderCallContext): Promise<string | null> {
-	const found = await readVisitVersion(regNo, scope);
+export async function pollVisitVersion(regNo: string, context: ProviderCallContext): Promise<string | null> {
+	const found = await readVisitVersion(regNo, context);
 	if (!found) return null;
-	if (scope.online && found.needsStatusCheck && found.jobCardId !== null)
-		await scheduleStatusCheck([found.jobCardId], scope);
+	if (context.online && found.needsStatusCheck && found.jobCardId !== null)
+		await scheduleStatusCheck([found.jobCardId], context);
 	return found.version;
 }

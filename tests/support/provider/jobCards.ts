@@ -38,17 +38,21 @@ export async function createVehicleAt(
 	const booked = await provider.call('BookServiceAppointment', booking, { key: crypto.randomUUID() });
 	if (!booked.IsRequestSuccessfull) throw new Error(booked.Message ?? 'not booked');
 	const isReached = (name: (typeof vehicleSteps)[number]) => vehicleSteps.indexOf(step) >= vehicleSteps.indexOf(name);
-	const scope = testContext(db);
-	if (isReached('open')) await openJobCard({ ...jobCardFields, regNo }, scope);
-	if (isReached('working')) await completeStages(regNo, workshopStages.slice(0, 3), scope);
-	if (isReached('completed')) await completeStages(regNo, workshopStages.slice(3), scope);
-	if (isReached('billed')) await closeBilling({ regNo, amount: null }, scope);
-	if (isReached('released')) await releaseProforma(regNo, scope);
+	const context = testContext(db);
+	if (isReached('open')) await openJobCard({ ...jobCardFields, regNo }, context);
+	if (isReached('working')) await completeStages(regNo, workshopStages.slice(0, 3), context);
+	if (isReached('completed')) await completeStages(regNo, workshopStages.slice(3), context);
+	if (isReached('billed')) await closeBilling({ regNo, amount: null }, context);
+	if (isReached('released')) await releaseProforma(regNo, context);
 	return regNo;
 }
 
-export async function completeStages(regNo: string, stages: readonly string[], scope: OperationContext): Promise<void> {
-	for (const stage of stages) await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, scope);
+export async function completeStages(
+	regNo: string,
+	stages: readonly string[],
+	context: OperationContext,
+): Promise<void> {
+	for (const stage of stages) await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, context);
 }
 
 /** The vehicle's latest service entry, as the owner's portal gets it. */

@@ -16,7 +16,7 @@ import { daySchema, onOffFlag, optionField, regNoField, requiredLine, rupeesSche
 const stepCommand = (
 	name: string,
 	summary: string,
-	runStep: (regNo: string, scope: OperationContext) => Promise<void>,
+	runStep: (regNo: string, context: OperationContext) => Promise<void>,
 ) =>
 	defineDeskCommand({
 		name,
@@ -24,9 +24,9 @@ const stepCommand = (
 		path: `/vehicles/:regNo/${name}`,
 		summary,
 		fields: { regNo: regNoField },
-		async run(given, scope) {
-			await runStep(given.regNo, scope);
-			return describeStatus(given.regNo, scope);
+		async run(given, context) {
+			await runStep(given.regNo, context);
+			return describeStatus(given.regNo, context);
 		},
 	});
 
@@ -43,9 +43,9 @@ export const billingCommands = [
 				'rupees, GST included; parts and labour of the job card when not given',
 			),
 		},
-		async run(given, scope) {
-			await closeBilling({ regNo: given.regNo, amount: given.amount ?? null }, scope);
-			return describeStatus(given.regNo, scope);
+		async run(given, context) {
+			await closeBilling({ regNo: given.regNo, amount: given.amount ?? null }, context);
+			return describeStatus(given.regNo, context);
 		},
 	}),
 	stepCommand(
@@ -60,9 +60,9 @@ export const billingCommands = [
 		path: '/vehicles/:regNo/online-payment',
 		summary: 'Let the owner pay this job card online, or not',
 		fields: { regNo: regNoField, state: wordField(onOffFlag, 'on or off') },
-		async run(given, scope) {
-			await setOnlinePayment({ regNo: given.regNo, isEnabled: given.state }, scope);
-			return describeStatus(given.regNo, scope);
+		async run(given, context) {
+			await setOnlinePayment({ regNo: given.regNo, isEnabled: given.state }, context);
+			return describeStatus(given.regNo, context);
 		},
 	}),
 	defineDeskCommand({
@@ -76,9 +76,9 @@ export const billingCommands = [
 			receipt: optionField(requiredLine(40), 'number of the receipt'),
 			amount: optionField(rupeesSchema.optional(), 'rupees; refused when it is not the whole bill'),
 		},
-		async run(given, scope) {
-			await payAtDealership({ ...given, amount: given.amount ?? null }, scope);
-			return describeStatus(given.regNo, scope);
+		async run(given, context) {
+			await payAtDealership({ ...given, amount: given.amount ?? null }, context);
+			return describeStatus(given.regNo, context);
 		},
 	}),
 	stepCommand('deliver', 'Mark the vehicle as delivered', deliver),
@@ -91,9 +91,9 @@ export const billingCommands = [
 			regNo: regNoField,
 			nextService: optionField(daySchema.optional(), 'when the next service is due; in 180 days when not given'),
 		},
-		async run(given, scope) {
-			await closeJobCard({ regNo: given.regNo, nextServiceDue: given.nextService ?? null }, scope);
-			return describeStatus(given.regNo, scope);
+		async run(given, context) {
+			await closeJobCard({ regNo: given.regNo, nextServiceDue: given.nextService ?? null }, context);
+			return describeStatus(given.regNo, context);
 		},
 	}),
 ];
@@ -128,8 +128,8 @@ export const paymentCommands = [
 		path: '/payments',
 		summary: 'Payments, the newest 500 first',
 		fields: filter,
-		async run(given, scope) {
-			const { rows, hasMore } = await listPayments(given, scope);
+		async run(given, context) {
+			const { rows, hasMore } = await listPayments(given, context);
 			return { ...(hasMore && truncated), payments: rows.map(toPaymentJson) };
 		},
 	}),
@@ -139,8 +139,8 @@ export const paymentCommands = [
 		path: '/refunds',
 		summary: 'Payments that are owed back, the oldest 500 first',
 		fields: filter,
-		async run(given, scope) {
-			const { rows, hasMore } = await listRefundsDue(given, scope);
+		async run(given, context) {
+			const { rows, hasMore } = await listRefundsDue(given, context);
 			return { ...(hasMore && truncated), refunds: rows.map(toPaymentJson) };
 		},
 	}),
@@ -150,8 +150,8 @@ export const paymentCommands = [
 		path: '/refunds/:paymentId/done',
 		summary: 'Write down that a payment was given back',
 		fields: { paymentId: wordField(requiredLine(64), 'id of the payment, from the list of refunds') },
-		async run({ paymentId }, scope) {
-			if (await markRefunded(paymentId, scope)) return { id: paymentId, refund: 'done' };
+		async run({ paymentId }, context) {
+			if (await markRefunded(paymentId, context)) return { id: paymentId, refund: 'done' };
 			throw new CommandRejected(404, providerMessage('nothingOwedBack'));
 		},
 	}),

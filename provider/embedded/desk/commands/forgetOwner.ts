@@ -12,10 +12,10 @@ export const forgetOwnerCommands = [
 		path: '/vehicles/:regNo/forget',
 		summary: 'Remove a vehicle with its owner and all that is known of them, for good',
 		fields: { regNo: regNoField },
-		async run(given, scope) {
-			const removed = await forgetOwner(given.regNo, scope);
+		async run(given, context) {
+			const removed = await forgetOwner(given.regNo, context);
 			// What is removed stays removed, whatever becomes of the files.
-			const rewritten = await vacuumTables(scope.db).then(
+			const rewritten = await vacuumTables(context.db).then(
 				() => ({ vacuumed: true }),
 				(error: Error) => ({ vacuumed: false, notVacuumedBecause: error.message }),
 			);
@@ -28,8 +28,8 @@ export const forgetOwnerCommands = [
 		path: '/archive',
 		summary: 'Tax invoices of forgotten owners that must be kept, the newest 500 first',
 		fields: { number: optionField(requiredLine(16).optional(), 'with this number alone') },
-		async run(given, scope) {
-			const { rows, hasMore } = await listArchivedInvoices(given, scope);
+		async run(given, context) {
+			const { rows, hasMore } = await listArchivedInvoices(given, context);
 			return { ...(hasMore && { more: true, note: 'There are more: give a number.' }), invoices: rows };
 		},
 	}),
@@ -42,6 +42,6 @@ export const forgetOwnerCommands = [
 			series: wordField(requiredLine(30), 'its series: the GSTIN of the dealership, or its code'),
 			number: wordField(requiredLine(16), 'its number, such as TI/000123'),
 		},
-		run: (given, scope) => readArchivedInvoice(given, scope),
+		run: (given, context) => readArchivedInvoice(given, context),
 	}),
 ];

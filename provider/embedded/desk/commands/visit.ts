@@ -29,9 +29,9 @@ export const visitCommands = [
 			dealerCode: wordField(dealerCodeSchema, 'code of the dealer, such as MH-PUN-01'),
 			day: optionField(daySchema.optional(), 'the day as YYYY-MM-DD; today when it is not given'),
 		},
-		async run(given, scope) {
-			const date = given.day ?? today(scope.now);
-			const appointments = await listAppointments({ dealerCode: given.dealerCode, day: date }, scope);
+		async run(given, context) {
+			const date = given.day ?? today(context.now);
+			const appointments = await listAppointments({ dealerCode: given.dealerCode, day: date }, context);
 			return { dealerCode: given.dealerCode, day: date, appointments };
 		},
 	}),
@@ -41,7 +41,7 @@ export const visitCommands = [
 		path: '/vehicles/:regNo',
 		summary: 'A vehicle with its booking or job card, and what may be done next',
 		fields: { regNo: regNoField },
-		run: (given, scope) => describeVehicle(given.regNo, scope),
+		run: (given, context) => describeVehicle(given.regNo, context),
 	}),
 	defineDeskCommand({
 		name: 'open',
@@ -56,7 +56,7 @@ export const visitCommands = [
 			cost: optionField(rupeesSchema.optional(), 'estimated cost; the total of the booking when it is not given'),
 			km: optionField(kmSchema.optional(), 'usage reading in km; that of the booking when it is not given'),
 		},
-		async run(given, scope) {
+		async run(given, context) {
 			await openJobCard(
 				{
 					regNo: given.regNo,
@@ -66,9 +66,9 @@ export const visitCommands = [
 					estimatedCost: given.cost ?? null,
 					usageReading: given.km ?? null,
 				},
-				scope,
+				context,
 			);
-			return describeStatus(given.regNo, scope);
+			return describeStatus(given.regNo, context);
 		},
 	}),
 	defineDeskCommand({
@@ -77,9 +77,9 @@ export const visitCommands = [
 		path: '/vehicles/:regNo/cancel',
 		summary: 'Cancel a booking for the dealer; not possible once a job card is open',
 		fields: { regNo: regNoField, reason: optionField(requiredLine(200), 'why, for the record') },
-		async run(given, scope) {
-			await cancelByDealer(given, scope);
-			return describeStatus(given.regNo, scope);
+		async run(given, context) {
+			await cancelByDealer(given, context);
+			return describeStatus(given.regNo, context);
 		},
 	}),
 	defineDeskCommand({
@@ -88,8 +88,8 @@ export const visitCommands = [
 		path: '/vehicles/:regNo/hold',
 		summary: 'Keep a vehicle from being booked',
 		fields: { regNo: regNoField, message: optionField(requiredLine(300), 'what the owner reads instead') },
-		async run(given, scope) {
-			if (!(await setBookingHold(given, scope))) throw unknownVehicle(given.regNo);
+		async run(given, context) {
+			if (!(await setBookingHold(given, context))) throw unknownVehicle(given.regNo);
 			return { regNo: given.regNo, hold: given.message };
 		},
 	}),
@@ -99,8 +99,8 @@ export const visitCommands = [
 		path: '/vehicles/:regNo/release',
 		summary: 'Let a vehicle be booked again',
 		fields: { regNo: regNoField },
-		async run(given, scope) {
-			if (!(await setBookingHold({ ...given, message: null }, scope))) throw unknownVehicle(given.regNo);
+		async run(given, context) {
+			if (!(await setBookingHold({ ...given, message: null }, context))) throw unknownVehicle(given.regNo);
 			return { regNo: given.regNo, hold: null };
 		},
 	}),

@@ -23,9 +23,9 @@ const stageCommand = (kind: 'complete-stage' | 'skip-stage', summary: string) =>
 		path: `/vehicles/:regNo/${kind}`,
 		summary,
 		fields: { regNo: regNoField, stage: stageField },
-		async run(given, scope) {
-			await completeOrSkipStage({ ...given, kind }, scope);
-			return describeStatus(given.regNo, scope);
+		async run(given, context) {
+			await completeOrSkipStage({ ...given, kind }, context);
+			return describeStatus(given.regNo, context);
 		},
 	});
 
@@ -43,9 +43,9 @@ export const workshopCommands = [
 			jobs: jobsField,
 			documents: documentsField,
 		},
-		async run(given, scope) {
-			await proposeEstimate({ ...given, files: given.documents }, scope);
-			return describeStatus(given.regNo, scope);
+		async run(given, context) {
+			await proposeEstimate({ ...given, files: given.documents }, context);
+			return describeStatus(given.regNo, context);
 		},
 	}),
 	defineDeskCommand({
@@ -54,7 +54,7 @@ export const workshopCommands = [
 		path: '/vehicles/:regNo/answer',
 		summary: 'What the owner said to the latest estimate',
 		fields: { regNo: regNoField },
-		run: (given, scope) => describeEstimateAnswer(given.regNo, scope),
+		run: (given, context) => describeEstimateAnswer(given.regNo, context),
 	}),
 	defineDeskCommand({
 		name: 'withdraw-estimate',
@@ -62,9 +62,9 @@ export const workshopCommands = [
 		path: '/vehicles/:regNo/withdraw-estimate',
 		summary: 'Take an estimate back that the owner has not answered',
 		fields: { regNo: regNoField },
-		async run(given, scope) {
-			await withdrawEstimate(given.regNo, scope);
-			return describeStatus(given.regNo, scope);
+		async run(given, context) {
+			await withdrawEstimate(given.regNo, context);
+			return describeStatus(given.regNo, context);
 		},
 	}),
 ];
