@@ -12,8 +12,8 @@ import { demoRepairTypeId } from './seedCatalogue.ts';
 const kmSinceService = 640;
 
 /**
- * Books the first free slot from the day after tomorrow on, as the owner would, with the jobs of these names. Answers
- * the appointment's id.
+ * Books the first free slot from the day after tomorrow on, with the named jobs, by the operations that an owner uses.
+ * @returns the id of the appointment
  */
 export async function bookDemoAppointment(
 	regNo: string,
@@ -89,7 +89,7 @@ async function firstSlot(dealerCode: string, context: OperationContext) {
 	throw new Error(`the demo's dealer ${dealerCode} has no slot`);
 }
 
-/** Of those that every dealer offers for every model. */
+/** The named jobs, of those that every dealer offers for every model. */
 async function offeredJobs(
 	names: readonly string[],
 	serialNumber: string,

@@ -1,4 +1,4 @@
-/** Models, parts and labour of the demo's maker. Prices in rupees, as a workshop's list has them. */
+/** Models, parts and labour of the demo's maker. Prices are in rupees. */
 
 /** Which periodic parts a model gets. */
 export type ModelFamily = 'commuter' | 'sport' | 'tourer' | 'scooter';
@@ -13,7 +13,7 @@ export const demoModels = [
 	{ code: 'KOEL125', name: 'Koel 125', kind: 'scooter', family: 'scooter' },
 ] as const satisfies readonly { code: string; name: string; kind: 'motorcycle' | 'scooter'; family: ModelFamily }[];
 
-/** Code, name, price. */
+/** Code, name, price in rupees. */
 export const demoParts = [
 	['OIL-08', 'Engine oil 10W-30, 0.8 l', 359],
 	['OIL-10', 'Engine oil 10W-30, 1 l', 439],
@@ -41,7 +41,7 @@ export const demoParts = [
 	['COT-PTF', 'Paint protection coating', 349],
 ] as const;
 
-/** Code, name, price. */
+/** Code, name, price in rupees. */
 export const demoLabour = [
 	['LAB-CHN', 'Chain cleaning and lubrication', 150],
 	['LAB-CHK', 'Chain kit replacement', 420],
@@ -70,10 +70,10 @@ export const demoRepairTypes = [
 	'Warranty repair',
 ] as const;
 
-/** km; the last band goes on for ever. */
+/** km; the last band is open-ended. */
 const bands = [0, 1_000, 5_000, 10_000, 15_000, 20_000, 30_000, 10_000_000];
 
-/** Of which bands a part is due (0 is the first), and whether in a paid service alone. */
+/** The bands in which a part is due (0 is the first), and whether only in a paid service. */
 const due: Record<ModelFamily, readonly (readonly [PartCode, readonly number[], 'paid only'?])[]> = {
 	commuter: [
 		['OIL-10', [0, 1, 2, 3, 4, 5, 6]],

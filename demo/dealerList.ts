@@ -1,4 +1,4 @@
-/** Dealerships of the demo. Names and addresses are made up; positions are in the places they name. */
+/** Dealerships of the demo. Names and addresses are fictional; positions lie in the named places. */
 export interface DemoDealer {
 	readonly code: string;
 	readonly name: string;
@@ -9,7 +9,7 @@ export interface DemoDealer {
 	readonly phone: string;
 	readonly latitude: number;
 	readonly longitude: number;
-	/** Vehicles an hour at the most. */
+	/** Seats of an hourly slot. */
 	readonly size: 1 | 2 | 3;
 }
 
@@ -23,7 +23,7 @@ type Row = readonly [
 	size: 1 | 2 | 3,
 ];
 
-/** The dialling code of the city leads its dealers' made-up numbers. */
+/** The fictional phone numbers begin with the dialling code of the city. */
 function dealersInCity(state: string, city: string, dialling: string, rows: readonly Row[]): DemoDealer[] {
 	return rows.map(([code, name, addressLine1, pin, latitude, longitude, size]) => {
 		const phone = `${dialling}-4000${pin.slice(-2)}${code.slice(-2)}`;

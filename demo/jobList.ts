@@ -39,14 +39,14 @@ const convenienceServices: readonly Job[] = [
 	['Seat and handle cleaning', null, 'LAB-SAN'],
 ];
 
-/** These two have jobs of their own for one model: the level that answers at once. */
+/** Dealers with own jobs for one model, the most specific level. */
 const dealersWithModelJobs = [
 	{ dealerCode: 'MH-PUN-01', modelCode: 'NILGIRI200' },
 	{ dealerCode: 'KA-BLR-01', modelCode: 'ZANSKAR350' },
 ] as const;
-/** These models have no list of their own: what holds for every dealer and model is left. */
+/** Models without own jobs: they fall back to the jobs for every dealer and model. */
 const modelsWithoutList: readonly string[] = ['SATPURA100', 'RANN125'];
-/** Large dealers, except those of `ownForModel`, offer one list for every model. */
+/** Large dealers other than `dealersWithModelJobs` offer one list for every model. */
 const dealersWithOwnJobs = demoDealers.filter(
 	({ code, size }) => size === 3 && !dealersWithModelJobs.some(({ dealerCode }) => dealerCode === code),
 );

@@ -11,21 +11,21 @@ export interface PastService {
 	readonly amount: Paise;
 	/** km */
 	readonly usageReading: number;
-	/** `Paid service`, as the repair types are called. */
+	/** Name of the repair type, such as `Paid service`. */
 	readonly serviceType: string;
-	/** How the record says that it ended; it is not active in either case. */
+	/** Final status of the record, which is inactive in either case. */
 	readonly status: 'Closed' | 'Delivered';
 	/** Days until the next service is due. */
 	readonly dueInDays: number;
 }
 
 /**
- * Writes down a service that was paid, delivered and closed, and what the vehicle remembers of it, in one
- * statement. False: no such vehicle or dealer.
+ * Inserts a closed service and updates the vehicle's last service, in one statement.
+ * @returns false when there is no such vehicle or dealer
  */
 export async function recordPastService(service: PastService, { db }: Pick<OperationContext, 'db'>): Promise<boolean> {
 	const { regNo, dealerCode, day, usageReading } = service;
-	const written = await sql`
+	const inserted = await sql`
 		with serviced as (
 			update vehicle set last_service_dealer_id = dealer.id, last_service_type = ${service.serviceType},
 				last_availed_service_date = ${day}, last_km_reading = ${usageReading},
@@ -40,5 +40,5 @@ export async function recordPastService(service: PastService, { db }: Pick<Opera
 		from serviced
 		returning id
 	`.execute(db);
-	return written.rows.length > 0;
+	return inserted.rows.length > 0;
 }

@@ -1,4 +1,4 @@
-/** The demo's data, made once, by the same rules and operations as real data. */
+/** Seeds the demo's data once, by the same rules and operations as real data. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
@@ -10,9 +10,9 @@ import { seedVehicles } from './seedVehicles.ts';
 
 const demoReferenceName = 'demo';
 
-/** The data that is there is not the demo's; the message is one line for a person. */
+/** The database holds data other than the demo's; the message is one line for the person at the command line. */
 export class NotDemoDataError extends Error {
-	override readonly name = 'NotTheDemo';
+	override readonly name = 'NotDemoDataError';
 
 	constructor() {
 		super('The database holds dealers that are not the demo’s. Nothing was changed.');
@@ -20,9 +20,9 @@ export class NotDemoDataError extends Error {
 }
 
 /**
- * Fills the tables on the first start, after `migrate` and `loadReferenceData`; later it does nothing.
- * True when it did something. All of it is one transaction, so a start that is killed begins anew.
- * @throws NotTheDemo when the tables hold something else
+ * Fills the tables on the first start, after `migrate` and `loadReferenceData`, in one transaction; later it does nothing.
+ * @returns whether the data was seeded
+ * @throws NotDemoDataError when the database holds other dealers
  */
 export async function seedDemo(
 	db: Kysely<Database>,
@@ -37,8 +37,8 @@ export async function seedDemo(
 }
 
 /**
- * Throws away every dealer, vehicle, booking and browser session of the demo, and makes its data anew.
- * @throws NotTheDemo when the tables hold something else
+ * Deletes every dealer, vehicle, booking and browser session of the demo, and seeds its data again.
+ * @throws NotDemoDataError when the database holds other dealers
  */
 export async function resetDemo(
 	db: Kysely<Database>,
@@ -55,7 +55,7 @@ export async function resetDemo(
 	});
 }
 
-/** Of two processes that start at once on one database, the second waits here and finds the mark. */
+/** Locks, so that of two processes that start at the same time on one database the second finds the data seeded. */
 async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
 	if ((await lockReferenceData(trx, demoReferenceName)) !== null) return true;
 	const dealer = await trx.selectFrom('dealer').select('id').limit(1).executeTakeFirst();

@@ -19,7 +19,7 @@ const partId = (code: PartCode) => uuidFromName(`demo:part:${code}`);
 const labourId = (code: LabourCode) => uuidFromName(`demo:labour:${code}`);
 const toPaise = (rupees: number) => Math.round(rupees * 100);
 
-/** Models, prices, and what is due or can be added; after the dealers. */
+/** Inserts models, repair types, parts, labour, periodic parts and jobs; after `seedDealers`. */
 export async function seedCatalogue(trx: Transaction<Database>): Promise<void> {
 	await trx
 		.insertInto('model')

@@ -11,7 +11,7 @@ export const demoDealerId = (code: string): string => uuidFromName(`demo:dealer:
 
 const sunday = 0;
 const tuesday = 2;
-/** From km, to km, rupees. */
+/** From km, to km, price in rupees. */
 const rateSlabs = [
 	[0, 5, 99],
 	[5, 10, 149],
@@ -19,7 +19,7 @@ const rateSlabs = [
 	[15, 25, 399],
 ] as const;
 
-/** Dealers with their hours, days off, charges and declarations. */
+/** Inserts the dealers with their hours, holidays, rate slabs and self-declarations. */
 export async function seedDealers(trx: Transaction<Database>, today: Day, parentOrganizationId: string): Promise<void> {
 	await trx
 		.insertInto('dealer')
@@ -36,7 +36,7 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 				gstin: gstinFor(dealer, index),
 				latitude: dealer.latitude,
 				longitude: dealer.longitude,
-				// The large ones work all week.
+				// Large dealers are open all week.
 				weekly_off: dealer.size === 3 ? null : index % 4 === 0 ? tuesday : sunday,
 			})),
 		)
@@ -68,13 +68,13 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 	await seedDeclarations(trx);
 }
 
-/** Made up, like the dealership: a firm's PAN with the dealer's place in the list as its number. */
+/** A fictional GSTIN: its PAN is that of a firm, numbered by the dealer's place in the list. */
 function gstinFor({ name, state }: DemoDealer, index: number): string {
 	const letter = /[A-Z]/.exec(name.toUpperCase())?.[0] ?? 'A';
 	return buildGstin(gstStateCode(state) ?? '', `ZZZF${letter}${String(9001 + index)}K`);
 }
 
-/** Nine hours from nine; small workshops close for lunch. */
+/** Nine hourly slots from 9:00; small workshops close from 13:00 to 14:00. */
 function hoursOf(dealer: DemoDealer) {
 	const hours = Array.from({ length: 9 }, (_, index) => 9 + index);
 	return hours
@@ -98,7 +98,7 @@ const questions = [
 	{ name: 'Have parts been replaced outside our workshops?', answer_type: 5, answer_type_name: 'Yes/No' },
 ] as const;
 
-/** The first dealer of every size has one, so that each kind of dealership shows it. */
+/** One dealer of each size has a self-declaration. */
 async function seedDeclarations(trx: Transaction<Database>): Promise<void> {
 	for (const code of ['DL-DEL-01', 'MH-PUN-01', 'KA-BLR-02']) {
 		const { id } = await trx

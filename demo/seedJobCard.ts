@@ -1,4 +1,4 @@
-/** A vehicle of the demo at a dealership, as far as its row says, at times that lie before the first start. */
+/** Brings a vehicle of the demo to a dealership, with times before the first start. */
 import { readFile } from 'node:fs/promises';
 import { addDays, slotInstant, today } from '../domain/calendar.ts';
 import { workshopStages } from '../domain/jobCardStages.ts';
@@ -13,12 +13,12 @@ import type { DemoJobCardProgress } from './vehicleList.ts';
 const progressOrder: readonly DemoJobCardProgress[] = ['underRepair', 'estimate', 'billed', 'released', 'paid'];
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
-/** Minutes from the opening of the job card until each stage is done. */
+/** Minutes from the opening of the job card to the completion of each stage. */
 const stageMinutes = [20, 45, 70, 280, 330];
 
 /**
- * Booked four days ago for the day before yesterday, or yesterday where the dealer was closed. With an estimate open,
- * the repair goes on.
+ * Books four days ago for the day before yesterday, or for yesterday where the dealer was closed, and applies the desk's
+ * steps up to `until`. With `estimate` the repair stage is not completed yet.
  */
 export async function seedJobCard(
 	regNo: string,

@@ -12,7 +12,7 @@ import { demoDealerId } from './seedDealers.ts';
 import { seedJobCard } from './seedJobCard.ts';
 import { type DemoVehicle, demoVehicles } from './vehicleList.ts';
 
-/** The vehicles, each brought into its state by the operations that owners and the desk have. */
+/** Inserts the vehicles and brings each into its scenario by the operations of owners and the desk. */
 export async function seedVehicles(trx: Transaction<Database>, context: OperationContext, today: Day): Promise<void> {
 	await trx
 		.insertInto('vehicle')
@@ -54,7 +54,7 @@ async function seedScenario(vehicle: DemoVehicle, context: OperationContext): Pr
 	);
 }
 
-/** A list of the demo that names a dealer or vehicle that is not in it. */
+/** Fails when the demo's lists refer to a dealer or vehicle that they do not hold. */
 function assertSeeded(isDone: boolean, { regNo }: DemoVehicle): void {
 	if (!isDone) throw new Error(`the demo could not bring ${regNo} into its state`);
 }

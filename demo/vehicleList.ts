@@ -1,4 +1,4 @@
-/** The vehicles of the demo (docs/product.md#demo-data), each with the state that it is brought into. */
+/** The vehicles of the demo (docs/product.md#demo-data), each with its scenario. */
 export interface DemoVehicle {
 	readonly regNo: string;
 	/** One line for the banner of the first start. */
@@ -20,10 +20,10 @@ export interface DemoVehicle {
 		readonly daysAgo: number;
 		readonly km: number;
 		readonly rupees: number;
-		/** As older records have it; `Closed` where it does not say. */
+		/** Final status of an older record; `Closed` when not given. */
 		readonly status?: 'Delivered';
 	} | null;
-	/** What the desk and the owner have done to it. */
+	/** What the owner and the desk have done before the first start. */
 	readonly scenario:
 		| { readonly kind: 'nothing' }
 		| { readonly kind: 'hold'; readonly message: string }
@@ -31,7 +31,7 @@ export interface DemoVehicle {
 		| { readonly kind: 'atDealership'; readonly dealerCode: string; readonly until: DemoJobCardProgress };
 }
 
-/** How far the dealership is with it. */
+/** The last step that the dealership has completed. */
 export type DemoJobCardProgress = 'underRepair' | 'estimate' | 'billed' | 'released' | 'paid';
 
 export const demoVehicles: readonly DemoVehicle[] = [

@@ -20,7 +20,7 @@ export async function recreateDemo(db: Kysely<Database>, config: Config): Promis
 	return createDemo(db, config);
 }
 
-/** Makes them where the database held those of an earlier version, or holds nothing. @throws NotTheDemo */
+/** Makes them where the database held those of an earlier version, or holds nothing. @throws NotDemoDataError */
 export async function createDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
 	await resetDemo(db, new Date(), config.parentOrganizationId);
 	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
