@@ -1,11 +1,11 @@
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
 
-/** A desk operation that was not carried out; `rejection` says to whoever is at the desk why. */
+/** A desk command that was not carried out; `rejection` is the reason, shown to the person at the desk. */
 export class CommandRejected extends Error {
-	override readonly name = 'DeskRefusal';
-	/** 404: there is no such thing; 409: not now; 422: what was given cannot be. */
+	override readonly name = 'CommandRejected';
+	/** 404: the thing does not exist; 409: its current state does not allow the command; 422: the input is invalid. */
 	readonly status: 404 | 409 | 422;
-	/** Names of the steps that are possible instead. */
+	/** Names of the steps that the current state allows. */
 	readonly allowed: readonly string[];
 
 	readonly rejection: ProviderMessage;

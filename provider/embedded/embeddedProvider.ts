@@ -27,7 +27,7 @@ import { pollVisitVersion } from './vehicles/readVisitVersion.ts';
 
 const capabilities: Capabilities = { idempotentBooking: true, namesLatestAppointment: true };
 
-/** One `Provider` a request; they share nothing but the database. */
+/** Creates one `Provider` for each request; they share nothing but the database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): ProviderFactory {
 	return (requestContext) => createProvider(options, requestContext);
 }
@@ -41,33 +41,33 @@ function createProvider(options: EmbeddedProviderOptions, requestContext: Reques
 		visitVersion: async (regNo) => (isRegNo(regNo) ? run('visitVersion', regNo, pollVisitVersion) : null),
 		findVehicle: (regNo) => run('findVehicle', regNo, findVehicle),
 		vehicle: (vehicleId) => run('vehicle', vehicleId, readVehicle),
-		services: (question) => run('services', question, listServices),
+		services: (request) => run('services', request, listServices),
 		appointment: (appointmentId) => run('appointment', appointmentId, readAppointment),
 		eligibility: (regNo) => run('eligibility', regNo, readEligibility),
-		slots: (question) => run('slots', question, readSlots),
-		book: (question) => run('book', question, bookAppointment),
-		cancelAppointment: (question) =>
-			run('cancelAppointment', question, ({ appointmentId, reason }, context) =>
+		slots: (request) => run('slots', request, readSlots),
+		book: (request) => run('book', request, bookAppointment),
+		cancelAppointment: (request) =>
+			run('cancelAppointment', request, ({ appointmentId, reason }, context) =>
 				cancelAppointment({ appointmentId, by: 'CancelledbyUser', reason: reason.trim() }, context),
 			),
 		cancelAppointmentBySystem: (appointmentId) =>
 			run('cancelAppointmentBySystem', appointmentId, (id, context) =>
 				cancelAppointment({ appointmentId: id, by: 'CancelledbySystem', reason: '' }, context),
 			),
-		nearbyDealers: (question) => run('nearbyDealers', question, findNearbyDealers),
-		searchDealers: (question) => run('searchDealers', question, findDealersByText),
+		nearbyDealers: (request) => run('nearbyDealers', request, findNearbyDealers),
+		searchDealers: (request) => run('searchDealers', request, findDealersByText),
 		rateSlabs: (dealerCode) => run('rateSlabs', dealerCode, readRateSlabs),
 		selfDeclarations: (dealerCode) => run('selfDeclarations', dealerCode, readSelfDeclarations),
 		repairTypes: () => run('repairTypes', undefined, (_none, context) => readRepairTypes(context)),
-		periodicParts: (question) => run('periodicParts', question, readPeriodicParts),
-		additionalServices: (question) => run('additionalServices', question, readAdditionalServices),
-		states: (question) => run('states', question, readStates),
-		cities: (question) => run('cities', question, readCities),
+		periodicParts: (request) => run('periodicParts', request, readPeriodicParts),
+		additionalServices: (request) => run('additionalServices', request, readAdditionalServices),
+		states: (request) => run('states', request, readStates),
+		cities: (request) => run('cities', request, readCities),
 		answerRevisedEstimate: (answer) => run('answerRevisedEstimate', answer, answerRevisedEstimate),
-		invoice: (question) => run('invoice', question, readInvoice),
-		supportingDocument: (question) => run('supportingDocument', question, readSupportingDocument),
+		invoice: (request) => run('invoice', request, readInvoice),
+		supportingDocument: (request) => run('supportingDocument', request, readSupportingDocument),
 		paymentAccounts: (dealerCode) => run('paymentAccounts', dealerCode, readPaymentAccounts),
-		payability: (question) => run('payability', question, readPayability),
-		beginPayment: (question) => run('beginPayment', question, beginOnlinePayment),
+		payability: (request) => run('payability', request, readPayability),
+		beginPayment: (request) => run('beginPayment', request, beginOnlinePayment),
 	};
 }

@@ -1,22 +1,22 @@
-/** What the operations of the embedded provider work with. */
+/** The context and the errors that the operations of the embedded provider share. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type CodedMessage, type MessageCode, providerMessage } from '../../domain/providerMessage.ts';
 
-/** What an operation needs, whoever asks for it. */
+/** What every operation needs, both for the portal and for the desk. */
 export interface OperationContext {
 	readonly db: Kysely<Database>;
-	/** One instant for the whole operation. */
+	/** The current time; the same instant for the whole operation. */
 	readonly now: Date;
 }
 
-/** What is asked about does not exist. */
+/** The requested record does not exist. */
 export const notFoundError = (
 	call: string,
 	code: 'vehicleNotFound' | 'fileNotFound' | 'estimateNotFound',
 ): ProviderError => new ProviderError('notFound', { call, rejection: providerMessage(code) });
 
-/** The question itself cannot be meant, whatever is known. */
+/** The request is invalid whatever the database holds. */
 export const refusedError = (call: string, rejection: CodedMessage<MessageCode>): ProviderError =>
 	new ProviderError('refused', { call, rejection });

@@ -1,4 +1,4 @@
-/** How an operation of the embedded provider is run: checked, within a time, and its failures made known ones. */
+/** Runs an operation of the embedded provider: checks the request, limits the time and maps errors. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
@@ -8,37 +8,37 @@ import { parseProviderRequest } from '../requestSchemas.ts';
 import type { OperationContext } from './operationContext.ts';
 import type { OnlinePaymentOptions } from './payments/onlinePayment.ts';
 
-/** A pino logger fits. Nothing personal is ever logged: no question, no answer. */
+/** A pino logger fits. Requests and responses are never logged: they hold personal data. */
 export interface ProviderLog {
 	info(fields: object, message: string): void;
 	error(fields: object, message: string): void;
 }
 
 export interface EmbeddedProviderOptions {
-	/** After `migrate` with the provider's part, and `loadReferenceData`. */
+	/** A database after `migrate` with `provider: true` and `loadReferenceData`. */
 	readonly db: Kysely<Database>;
 	readonly now: () => Date;
 	readonly log: ProviderLog;
-	/** null or not given: nothing is paid online. */
+	/** null or not given: online payment is off. */
 	readonly online?: OnlinePaymentOptions | null;
-	/** Told of each operation: `ok`, or the kind of its failure. */
+	/** Called for each operation with `ok` or the kind of its error. */
 	readonly count?: (outcome: string) => void;
-	/** Told of each operation that was refused. */
+	/** Called for each operation that was rejected. */
 	readonly countRefusal?: (method: ProviderMethod) => void;
-	/** After so long nobody waits for an operation; a write goes on. 60 s when not given. */
+	/** Time limit of an operation; a write that exceeds it is not stopped. 60 s when not given. */
 	readonly timeoutMs?: number;
 }
 
 export interface ProviderCallContext extends OperationContext {
-	/** null: nothing is paid online. */
+	/** null: online payment is off. */
 	readonly online: OnlinePaymentOptions | null;
-	/** Which portal asks; empty when it does not say. */
+	/** Origin of the portal that sent the request; empty when the request does not name it. */
 	readonly portalUrl: string;
-	/** Counts and logs what changed nothing, where the answer alone does not say so; nothing personal. */
+	/** Counts and logs a request that changed nothing although its result is `ok`. `reason` holds no personal data. */
 	readonly reportRejection: (reason: string) => void;
 }
 
-/** A no to one of these is worth a line in the log; to a read it is an answer like any other. */
+/** Their rejected results are counted and logged; a rejected read is an ordinary result. */
 const writeMethods: ReadonlySet<ProviderMethod> = new Set([
 	'book',
 	'cancelAppointment',

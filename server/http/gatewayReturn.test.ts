@@ -18,8 +18,8 @@ const returning = (outcome: ReturnOutcome) =>
 		accepted.push(encResp);
 		return outcome;
 	});
-const landed = returning({ kind: 'landed', redirect });
-const refused = returning({ kind: 'refused', reason: 'unreadable' });
+const landed = returning({ kind: 'redirected', redirect });
+const refused = returning({ kind: 'rejected', reason: 'unreadable' });
 const fromGateway = (body: string | URLSearchParams, method = 'POST') => ({
 	method,
 	body: method === 'POST' ? body : null,

@@ -33,7 +33,7 @@ export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 		const encResp = new URLSearchParams(await c.req.text()).get('encResp') ?? '';
 		const outcome = await accept(encResp);
 		c.header('Cache-Control', 'no-store');
-		return outcome.kind === 'landed'
+		return outcome.kind === 'redirected'
 			? c.redirect(resultPageUrl(outcome.redirect), 303)
 			: c.html(rejectedPage(c.var.nonce), 400);
 	});

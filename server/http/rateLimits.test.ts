@@ -101,7 +101,7 @@ describe('what is counted', () => {
 			'demo',
 			async (encResp) => {
 				returned.push(encResp);
-				return { kind: 'refused', reason: 'unreadable' };
+				return { kind: 'rejected', reason: 'unreadable' };
 			},
 			limits,
 		);

@@ -7,10 +7,10 @@ import type { Appointment } from '../../../domain/vehicle.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/** The statuses that are not those of an active appointment, as SQL; as in the index `appointment_one_active`. */
+/** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */
 export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');
 
-/** LegacyId null stays null, and 0 stays 0: not known yet to the maker's system, and refused by it. */
+/** `legacyId` is null until the maker's system has answered, and `0` when it refused the appointment. */
 export async function readAppointment(id: string, { db }: OperationContext): Promise<Appointment | null> {
 	if (!isUuid(id)) return null;
 	const found = await db
@@ -28,11 +28,11 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 	};
 }
 
-/** ISO instant in UTC of a minute of a day in India. */
+/** The instant of a minute of a day in India, as an ISO string in UTC. */
 export const slotStartInstant = (day: string, minute: number): string =>
 	new Date(slotInstant(day, timeOfMinute(minute))).toISOString();
 
-/** A dealer's appointments of a day, in the order in which they come. @throws DeskRefusal for an unknown dealer */
+/** A dealer's appointments of a day by slot time. @throws CommandRejected for an unknown dealer */
 export async function listAppointments(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
 	{ db }: Pick<OperationContext, 'db'>,
@@ -67,8 +67,8 @@ export async function listAppointments(
 }
 
 /**
- * What the maker's system said to an appointment: its id there, 0 when it refused, null while it has not
- * answered. False: no such appointment.
+ * Stores the appointment's id in the maker's system: 0 when that system refused it, null until it has answered.
+ * @returns false when there is no such appointment
  */
 export async function setLegacyId(
 	{ appointmentId, legacyId }: { readonly appointmentId: string; readonly legacyId: number | null },

@@ -1,4 +1,4 @@
-/** Booking a service: one appointment, however often and from wherever it is asked for. */
+/** Books a service, at most once for an idempotency key. */
 import { createHash } from 'node:crypto';
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
 import type { BookingOrder } from '../../../domain/bookingOrder.ts';
@@ -12,10 +12,12 @@ import { checkBooking } from './checkBooking.ts';
 import { type IdempotentRequest, writeBooking } from './writeBooking.ts';
 
 /**
- * Books and sets the LegacyId, or says why not. A key belongs to one order: the same key and order get the
- * same answer, also at the same instant and after a restart; with another order it is refused. Refusals are
- * stored like bookings. Two round trips when it succeeds: what is known is read and checked, then one
- * statement writes everything, and the database decides about what may have changed in between.
+ * Books a slot and sets the LegacyId. An idempotency key belongs to one order: the same key and order get the same
+ * result, also when sent at the same time or after a restart; the same key with another order is rejected. Rejections
+ * are stored like bookings.
+ *
+ * A booking takes two round trips: one statement reads the facts, one writes everything. The conditions of the second
+ * and the constraints of the database catch what changed between the two.
  */
 export async function bookAppointment(
 	{ order, idempotencyKey }: BookingRequest,
@@ -43,13 +45,13 @@ async function attemptBooking(
 		if (constraint === 'appointment_one_active')
 			return storeRejection(providerMessage('alreadyBooked'), request, context);
 		if (constraint === 'idempotency_pkey') return readStoredResult(request, context);
-		// Its owner was forgotten at the same instant.
+		// The desk removed the vehicle with its owner after the facts were read.
 		if (constraint !== 'appointment_vehicle_id_fkey') throw error;
 	}
 	return storeRejection(await findConflict(order, request, context), request, context);
 }
 
-/** Between the check and the write something changed: looked at again, it mostly has its own reason. */
+/** Reads the facts again after a write that changed nothing, to find out what made it fail. */
 async function findConflict(
 	order: BookingOrder,
 	{ key }: IdempotentRequest,
@@ -60,7 +62,7 @@ async function findConflict(
 	return check.ok ? providerMessage('slotTaken') : check.rejection;
 }
 
-/** Stores a refusal as the key's answer; when the same key was answered meanwhile, that answer counts. */
+/** Stores a rejection under the key. When another request stored a result first, that result is returned. */
 async function storeRejection(
 	rejection: CodedMessage,
 	request: IdempotentRequest,

@@ -1,4 +1,4 @@
-/** What the tables know about a booking that is asked for, in one round trip. */
+/** Reads everything that a booking is checked against, in one round trip. */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { BookingOrder } from '../../../domain/bookingOrder.ts';
@@ -7,13 +7,13 @@ import type { CodedMessage } from '../../../domain/providerMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 
-/** The answer of an idempotency key: the booking, or the code of its refusal. */
+/** The stored result of an idempotency key: the booking, or the message it was rejected with. */
 export type StoredBookingResult =
 	| { readonly appointmentId: string; readonly appointmentNo: string }
 	| { readonly rejection: CodedMessage };
 
 export interface BookingFacts {
-	/** The answer that this key already has. */
+	/** null: the key has not been used. */
 	readonly stored: { readonly payload_hash: string; readonly answer: StoredBookingResult } | null;
 	readonly vehicle: {
 		readonly reg_no: string;
@@ -31,7 +31,7 @@ export interface BookingFacts {
 		readonly parent_organization_id: string;
 		readonly weekly_off: number | null;
 		readonly is_holiday: boolean;
-		/** null: no such hour. */
+		/** null: the dealer has no slot that begins at this minute. */
 		readonly end_minute: number | null;
 		readonly seats: number | null;
 		readonly taken: number;
@@ -75,7 +75,7 @@ select
 			and (j.model_code is null or j.model_code = v.model_code)) as jobs,
 	(select coalesce((select json_agg(q.id) from self_declaration_question q where q.self_declaration_id = s.id), '[]')
 		from self_declaration s where s.id = :selfDeclarationId and s.dealer_id = d.id) as questions
-from (select) nothing
+from (select) one_row
 left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, hold_message,
 		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
@@ -92,7 +92,7 @@ left join lateral (
 ) d on true`,
 );
 
-/** Ids that are none are not looked up, and so are not found. */
+/** Text that is no UUID becomes null, which matches no row; PostgreSQL would reject it as a parameter. */
 const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null);
 
 export async function readBookingFacts(
@@ -116,6 +116,6 @@ export async function readBookingFacts(
 		}),
 	);
 	const [facts] = rows;
-	if (!facts) throw new Error('the booking facts came without a row');
+	if (!facts) throw new Error('the query for the booking facts returned no row');
 	return facts;
 }

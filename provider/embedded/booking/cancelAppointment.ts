@@ -1,4 +1,4 @@
-/** Cancelling a booking: the seat comes back exactly once. */
+/** Cancels an appointment and frees its seat exactly once. */
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
@@ -28,7 +28,7 @@ with cancelled as (
 select appointment_no from cancelled`,
 );
 
-/** One conditional write; once a job card exists, or the second time, it is refused with the reason. */
+/** One conditional write. Rejected when a job card exists or the appointment is already cancelled. */
 export async function cancelAppointment(
 	cancellation: Cancellation,
 	context: OperationContext,

@@ -1,16 +1,16 @@
-/** Whether a booking can be made, by what the tables know about it. */
+/** Checks a booking order against the facts in the database. */
 import { isShortWizard } from '../../../domain/availability.ts';
 import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import { bookingWindow, isWithinBookingWindow } from '../../../domain/calendar.ts';
 import { isDealerOpen, isFutureSlot } from '../../../domain/dealerSlots.ts';
 import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
-import { type CodedMessage, providerMessage as say } from '../../../domain/providerMessage.ts';
+import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { parseSlotId } from '../../../domain/slots.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { BookingFacts, OfferedJob, OfferedPart } from './bookingFacts.ts';
 
-/** One row of the booking, at the catalogue's price. */
+/** One line of the appointment, at the catalogue's price. */
 export interface AppointmentLine {
 	readonly periodic_part_id: string | null;
 	readonly job_id: string | null;
@@ -33,15 +33,15 @@ export type BookingCheck =
 	| { readonly ok: true; readonly booking: CheckedBooking }
 	| { readonly ok: false; readonly rejection: CodedMessage };
 
-/** The first thing that stands against the booking, in words that say what to do; else what is to be written. */
+/** The first rule that the order breaks, as a message for the owner; otherwise the rows to write. */
 export function checkBooking(
 	order: BookingOrder,
 	facts: BookingFacts,
 	{ now }: Pick<OperationContext, 'now'>,
 ): BookingCheck {
 	const { vehicle, dealer } = facts;
-	if (!vehicle) return rejected(say('vehicleNotFound'));
-	if (!dealer) return rejected(say('dealerNotFound'));
+	if (!vehicle) return rejected(providerMessage('vehicleNotFound'));
+	if (!dealer) return rejected(providerMessage('dealerNotFound'));
 	const problem = vehicleProblem(order, vehicle) ?? slotProblem(order, dealer, now) ?? detailProblem(order, facts);
 	if (problem !== null) return rejected(problem);
 	return checkPrices(order, facts, { id: dealer.id, endMinute: dealer.end_minute ?? 0 });
@@ -53,43 +53,45 @@ type VehicleFacts = NonNullable<BookingFacts['vehicle']>;
 type DealerFacts = NonNullable<BookingFacts['dealer']>;
 
 function vehicleProblem(order: BookingOrder, vehicle: VehicleFacts): CodedMessage | null {
-	if (vehicle.reg_no !== order.regNo) return say('otherVehicle');
-	if (order.modelId !== '' && order.modelId !== vehicle.model_id) return say('otherVehicle');
-	if (vehicle.hold_message !== null) return say('onHold', { message: vehicle.hold_message });
-	if (vehicle.is_at_dealership) return say('atDealership');
-	if (vehicle.is_booked) return say('alreadyBooked');
+	if (vehicle.reg_no !== order.regNo) return providerMessage('otherVehicle');
+	if (order.modelId !== '' && order.modelId !== vehicle.model_id) return providerMessage('otherVehicle');
+	if (vehicle.hold_message !== null) return providerMessage('onHold', { message: vehicle.hold_message });
+	if (vehicle.is_at_dealership) return providerMessage('atDealership');
+	if (vehicle.is_booked) return providerMessage('alreadyBooked');
 	const last = vehicle.last_km_reading ?? 0;
-	if (order.km <= last) return say('kmTooLow', { last });
+	if (order.km <= last) return providerMessage('kmTooLow', { last });
 	return null;
 }
 
 function slotProblem(order: BookingOrder, dealer: DealerFacts, now: Date): CodedMessage | null {
 	if (order.organizationId !== dealer.id || order.parentOrganizationId !== dealer.parent_organization_id) {
-		return say('otherOrganization');
+		return providerMessage('otherOrganization');
 	}
-	if (!isWithinBookingWindow(order.day, now)) return say('dayOutside', bookingWindow(now));
+	if (!isWithinBookingWindow(order.day, now)) return providerMessage('dayOutside', bookingWindow(now));
 	const slot = parseSlotId(order.slotId);
 	const isSame = slot?.dealerCode === order.dealerCode && slot.day === order.day && slot.start === order.slotStart;
 	const holidays = dealer.is_holiday ? [order.day] : [];
-	if (!isSame || dealer.seats === null || dealer.end_minute !== minuteOfTime(order.slotEnd)) return say('slotUnknown');
-	if (!isDealerOpen({ weeklyOff: dealer.weekly_off, holidays }, order.day)) return say('slotUnknown');
-	if (!isFutureSlot(order.day, minuteOfTime(order.slotStart), now)) return say('slotPast');
-	return dealer.taken >= dealer.seats ? say('slotTaken') : null;
+	if (!isSame || dealer.seats === null || dealer.end_minute !== minuteOfTime(order.slotEnd))
+		return providerMessage('slotUnknown');
+	if (!isDealerOpen({ weeklyOff: dealer.weekly_off, holidays }, order.day)) return providerMessage('slotUnknown');
+	if (!isFutureSlot(order.day, minuteOfTime(order.slotStart), now)) return providerMessage('slotPast');
+	return dealer.taken >= dealer.seats ? providerMessage('slotTaken') : null;
 }
 
 function detailProblem(order: BookingOrder, facts: BookingFacts): CodedMessage | null {
-	if (!facts.is_repair_type) return say('repairTypeUnknown');
-	if (facts.vehicle && !isShortWizard(facts.vehicle) && order.problem.trim() === '') return say('problemMissing');
+	if (!facts.is_repair_type) return providerMessage('repairTypeUnknown');
+	if (facts.vehicle && !isShortWizard(facts.vehicle) && order.problem.trim() === '')
+		return providerMessage('problemMissing');
 	for (const address of [order.pickUp, order.dropOff]) {
 		if (address && [address.line1, address.stateName, address.cityName].some((text) => text.trim() === '')) {
-			return say('addressIncomplete');
+			return providerMessage('addressIncomplete');
 		}
 	}
 	const known = facts.questions;
-	if (order.selfDeclarationId !== null && known === null) return say('declarationUnknown');
+	if (order.selfDeclarationId !== null && known === null) return providerMessage('declarationUnknown');
 	const questionIds = order.answers.map(({ questionId }) => questionId);
 	if (new Set(questionIds).size !== questionIds.length || questionIds.some((id) => !known?.includes(id)))
-		return say('declarationUnknown');
+		return providerMessage('declarationUnknown');
 	return null;
 }
 
@@ -99,14 +101,14 @@ function checkPrices(
 	dealer: { readonly id: string; readonly endMinute: number },
 ): BookingCheck {
 	const ids = [...order.parts.map((part) => part.periodicId), ...order.jobs.map((job) => job.serviceId)];
-	if (new Set(ids).size !== ids.length) return rejected(say('repeated'));
+	if (new Set(ids).size !== ids.length) return rejected(providerMessage('repeated'));
 	const offeredParts = new Map<string, OfferedPart>(facts.parts.map((part) => [part.id, part]));
 	const offeredJobs = new Map<string, OfferedJob>(facts.jobs.map((job) => [job.id, job]));
 	const lines: AppointmentLine[] = [];
 	let isSamePrice = true;
 	for (const part of order.parts) {
 		const offered = offeredParts.get(part.periodicId);
-		if (!offered) return rejected(say('notOffered', { name: part.partName }));
+		if (!offered) return rejected(providerMessage('notOffered', { name: part.partName }));
 		isSamePrice &&= offered.price === part.price;
 		lines.push({
 			periodic_part_id: offered.id,
@@ -120,7 +122,7 @@ function checkPrices(
 	}
 	for (const job of order.jobs) {
 		const offered = offeredJobs.get(job.serviceId);
-		if (!offered) return rejected(say('notOffered', { name: job.jobTypeName }));
+		if (!offered) return rejected(providerMessage('notOffered', { name: job.jobTypeName }));
 		const { id, name, part_price, labour_price } = offered;
 		isSamePrice &&= part_price === job.partPrice && labour_price === job.labourPrice;
 		lines.push({ periodic_part_id: null, job_id: id, name, part_price, labour_price, is_selected: true, reason: '' });
@@ -133,7 +135,7 @@ function checkPrices(
 		totalLabour === order.totalLabour &&
 		totalParts + totalLabour === order.totalEstimate;
 	if (!isSamePrice || !isSameTotal) {
-		return rejected(say('totalChanged', { total: totalParts + totalLabour }));
+		return rejected(providerMessage('totalChanged', { total: totalParts + totalLabour }));
 	}
 	return { ok: true, booking: { dealerId: dealer.id, endMinute: dealer.endMinute, lines, totalParts, totalLabour } };
 }

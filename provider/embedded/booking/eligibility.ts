@@ -3,8 +3,8 @@ import type { BookingEligibility } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 
 /**
- * Whether a vehicle may be booked: held while it has an active service entry or a hold of the desk.
- * @throws Failure `notFound`: no such registration number
+ * Whether a vehicle may be booked. It is held while it has an active service entry or a hold set by the desk.
+ * @throws ProviderError `notFound` for an unknown registration number
  */
 export async function readEligibility(regNo: string, { db }: OperationContext): Promise<BookingEligibility> {
 	const vehicle = await db
@@ -27,7 +27,10 @@ export async function readEligibility(regNo: string, { db }: OperationContext): 
 	return { held: true, message: providerMessage(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
 }
 
-/** Holds a vehicle back from booking with a message for its owner, or lets it go (null). False: no such vehicle. */
+/**
+ * Blocks bookings of a vehicle with a message for its owner; null removes the hold.
+ * @returns false when there is no such vehicle
+ */
 export async function setBookingHold(
 	{ regNo, message }: { readonly regNo: string; readonly message: string | null },
 	{ db }: Pick<OperationContext, 'db'>,

@@ -7,7 +7,7 @@ import { slotGridDays } from '../../../domain/slots.ts';
 import type { Slots } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/** Three days from the one that is asked for; the message is set when that one has no slot that can be taken. */
+/** Slots of the requested day and the next two. `message` is set when the requested day has no free slot. */
 export async function readSlots(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
 	context: OperationContext,

@@ -1,4 +1,4 @@
-/** The one statement that books: it claims the seat, writes the appointment and stores the answer, or does nothing. */
+/** One statement claims the seat, writes the appointment and stores the result, or changes nothing. */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { BookingOrder } from '../../../domain/bookingOrder.ts';
 import { monthsBetween } from '../../../domain/calendar.ts';
@@ -8,10 +8,9 @@ import type { StoredBookingResult } from './bookingFacts.ts';
 import type { CheckedBooking } from './checkBooking.ts';
 
 /**
- * The seat is claimed by the upsert alone: no row comes back when none is left, or when the vehicle was
- * held or its dealer closed in the meantime, and then nothing else is written. A second active appointment
- * of the vehicle (`appointment_one_active`) and a key that was used (`idempotency_pkey`) are unique
- * violations, which undo the whole statement.
+ * The upsert of `seat` claims the seat. It returns no row, and nothing else is written, when no seat is left, the
+ * vehicle is held or in service, or the dealer is closed. A second active appointment of the vehicle
+ * (`appointment_one_active`) and a used key (`idempotency_pkey`) are unique violations, which undo the whole statement.
  */
 const insertBookingSql = namedStatement(
 	[
@@ -87,7 +86,7 @@ export interface IdempotentRequest {
 	readonly hash: string;
 }
 
-/** null: nothing was written, since the seat is gone or the vehicle may no longer be booked. */
+/** @returns null when nothing was written: the seat is taken or the vehicle may no longer be booked */
 export async function writeBooking(
 	order: BookingOrder,
 	booking: CheckedBooking,

@@ -1,4 +1,4 @@
-/** Repair types, parts that are due, and jobs that can be added. */
+/** Repair types, parts that are due, jobs that can be added, states and cities. */
 import { isUuid } from '../../../db/uuid.ts';
 import type { AdditionalService, Place, RepairType, SuggestedPart } from '../../../domain/catalogue.ts';
 import type { AdditionalServicesRequest, PagedRequest, PeriodicPartsRequest } from '../../port.ts';
@@ -9,7 +9,7 @@ export async function readRepairTypes({ db }: OperationContext): Promise<readonl
 	return types.map(({ id, name }) => ({ repairTypeId: id, displayName: name }));
 }
 
-/** The parts of the model that are due at the reading, for this repair type or for every one. */
+/** Parts of the model that are due at the reading, for this repair type or for every one. */
 export async function readPeriodicParts(
 	{ modelCode, km, repairTypeId }: PeriodicPartsRequest,
 	{ db }: OperationContext,
@@ -37,10 +37,10 @@ export async function readPeriodicParts(
 }
 
 const kindNames = { 1: 'Additional Job', 2: 'Convenience Service' } as const;
-/** The code that stands for every dealer, or every model. */
+/** Stands for every dealer or every model. */
 const anyCode = '0';
 
-/** The active jobs of exactly this dealer and model, each of which may be `0`. */
+/** Active jobs with exactly this dealer code and model code; either may be `0`. */
 export async function readAdditionalServices(
 	{ dealerCode, modelCode }: AdditionalServicesRequest,
 	{ db }: OperationContext,
@@ -80,7 +80,7 @@ export async function readAdditionalServices(
 	}));
 }
 
-/** The states and union territories of India, whatever country is named. */
+/** States and union territories of India; the country in the request is ignored. */
 export async function readStates(
 	{ skip, take }: PagedRequest<object>,
 	{ db }: OperationContext,

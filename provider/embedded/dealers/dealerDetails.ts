@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { RateSlab, SelfDeclaration } from '../../../domain/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/** Charges of pick-up and drop by distance, the nearest first. */
+/** Charges for pick-up and drop by distance, the shortest first. */
 export async function readRateSlabs(dealerCode: string, { db }: OperationContext): Promise<readonly RateSlab[]> {
 	const slabs = await db
 		.selectFrom('rate_slab')
@@ -14,7 +14,7 @@ export async function readRateSlabs(dealerCode: string, { db }: OperationContext
 	return slabs.map(({ id, km_from, km_to, price }) => ({ documentId: id, fromKm: km_from, toKm: km_to, price }));
 }
 
-/** The latest declaration comes first. */
+/** Self-declarations of a dealer, the latest first. */
 export async function readSelfDeclarations(
 	dealerCode: string,
 	{ db }: OperationContext,

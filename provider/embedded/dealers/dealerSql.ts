@@ -1,10 +1,10 @@
-/** The statements that find dealers: each measures, sorts and cuts in the database, and answers one page. */
+/** Statements that find dealers. Each computes distances, sorts and returns one page. */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { earthRadiusMetres } from '../../../domain/geography.ts';
 
 /**
- * The page of `dealers` that are within `radius`: whole metres on the sphere, as domain/geography.ts has them. `offset
- * 0` keeps the distance from being worked out once for each use.
+ * One page of `dealers` within `radius`. The distance is in whole metres on the sphere, as in domain/geography.ts.
+ * `offset 0` stops the planner from inlining the subquery, which would compute the distance once for each use.
  */
 const pageByDistance = (dealers: string, radius: string) => `
 	select * from (
@@ -20,7 +20,7 @@ const pageByDistance = (dealers: string, radius: string) => `
 const columns = 'id, code, name, latitude, longitude, address_line1, city_id, phone';
 const outputColumns = `page.id, page.code, page.name, page.latitude, page.longitude, page.address_line1 as "addressLine1",
 	city.name as "cityName", page.phone, page.distance`;
-/** What the index finds; the distance on the sphere decides. */
+/** Lets the statement use the index on the position; the distance is checked afterwards. */
 const insideBox = 'latitude between :south and :north and longitude between :west and :east';
 const positionParams = ['latitude', 'longitude', 'skip', 'take'] as const;
 const circleParams = ['radius', 'south', 'north', 'west', 'east'] as const;
@@ -36,12 +36,12 @@ export const nearbyDealersSql = namedStatement(
 	order by page.distance, page.code`,
 );
 
-/** Of so many matches all are measured; of more, those in the circle alone. */
+/** Up to this many matches are all measured; of more, only those in the circle. */
 const maxMeasuredMatches = 1000;
 
 /**
- * Dealers that match, all of them when they are few, else those in the circle, in one row; `isWhole`: no dealer outside
- * of the circle was left out.
+ * Matching dealers in one row: all of them when they are at most `maxMeasuredMatches`, otherwise those in the circle.
+ * `isWhole`: no match outside the circle was left out.
  */
 export const searchDealersSql = namedStatement(
 	[...positionParams, ...circleParams, 'query'],
@@ -50,7 +50,7 @@ export const searchDealersSql = namedStatement(
 		from (select from dealer where search @@ :query::tsquery limit ${maxMeasuredMatches + 1}) counted
 	)
 	select are_few as "isWhole", (
-		select coalesce(json_agg(shown order by distance, code), '[]') from (
+		select coalesce(json_agg(dealer_row order by distance, code), '[]') from (
 			select ${outputColumns} from (${pageByDistance(
 				`select ${columns} from dealer where (select are_few from matches) and search @@ :query::tsquery
 				union all
@@ -58,7 +58,7 @@ export const searchDealersSql = namedStatement(
 				where not (select are_few from matches) and search @@ :query::tsquery and ${insideBox}`,
 				`case when (select are_few from matches) then 'infinity' else :radius::float8 end`,
 			)}) page join city on city.id = page.city_id
-		) shown
+		) dealer_row
 	) as dealers
 	from matches`,
 );
@@ -69,7 +69,7 @@ const withoutRadius = (where: string) => `
 	join city on city.id = page.city_id
 	order by page.distance, page.code`;
 
-/** Dealers that match, however many they are and wherever. */
+/** All matching dealers, at any distance. */
 export const searchAllDealersSql = namedStatement(
 	[...positionParams, 'query'],
 	withoutRadius('search @@ :query::tsquery'),

@@ -6,22 +6,22 @@ import type { DealerSearchRequest, NearbyDealersRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { allDealersSql, nearbyDealersSql, searchAllDealersSql, searchDealersSql } from './dealerSql.ts';
 
-/** Dealers near a position, the nearest first. */
+/** Dealers within a distance of a position, the nearest first. */
 export async function findNearbyDealers(
-	question: NearbyDealersRequest,
+	request: NearbyDealersRequest,
 	{ db }: OperationContext,
 ): Promise<readonly Dealer[]> {
-	const { position, distance: radius, skip, take, parentOrganizationId } = question;
+	const { position, distance: radius, skip, take, parentOrganizationId } = request;
 	const found = await selectNearbyDealers({ ...position, radius, skip, take, parentOrganizationId }, db);
 	return found.map(toDealer);
 }
 
-/** Dealers as a person searches for them, the nearest first; all are in one country. */
+/** Dealers that match the text of a search, the nearest first. The country is ignored: all dealers are in one. */
 export async function findDealersByText(
-	question: DealerSearchRequest,
+	request: DealerSearchRequest,
 	{ db }: OperationContext,
 ): Promise<readonly Dealer[]> {
-	const { city, state, name, pin, position, skip, take } = question;
+	const { city, state, name, pin, position, skip, take } = request;
 	return (await selectDealersByText({ city, state, name, pin }, { ...position, skip, take }, db)).map(toDealer);
 }
 
@@ -44,7 +44,7 @@ export interface DealerRow extends Position {
 	readonly addressLine1: string;
 	readonly cityName: string;
 	readonly phone: string;
-	/** Metres from the position that was asked about. */
+	/** Metres from the requested position. */
 	readonly distance: number;
 }
 
@@ -59,7 +59,7 @@ export interface NearbyDealersQuery extends Position, Pagination {
 	readonly parentOrganizationId: string;
 }
 
-/** Of the organization, within the radius; the nearest first, by code where equally near. */
+/** Dealers of the organization within the radius, by distance, then by code. */
 async function selectNearbyDealers(query: NearbyDealersQuery, db: Kysely<Database>): Promise<readonly DealerRow[]> {
 	const { rows } = await db.executeQuery<DealerRow>(
 		nearbyDealersSql({ ...query, ...boundingBox(query, query.radius) }),
@@ -67,7 +67,7 @@ async function selectNearbyDealers(query: NearbyDealersQuery, db: Kysely<Databas
 	return rows;
 }
 
-/** What a person typed, by the column that it is looked for in; empty: not asked for. */
+/** The text to find in each column; a column whose text is empty is not searched. */
 export interface DealerSearchTexts {
 	readonly city: string;
 	readonly state: string;
@@ -75,12 +75,12 @@ export interface DealerSearchTexts {
 	readonly pin: string;
 }
 
-/** Metres: what holds a page of the nearest where dealers are many. */
+/** Metres. Where dealers are dense, a circle of this radius holds a full page of them. */
 const searchRadius = 200_000;
 
 /**
- * Dealers of which one column holds its text; the same text in all of them may also be spread over several. The
- * nearest first, by code where equally near; all dealers when nothing is asked for.
+ * Dealers of which one column holds its text (docs/decisions/017-dealer-search.md). When all columns have the same
+ * text, its words may also be spread over several columns. By distance, then by code; all dealers when no text is given.
  */
 export async function selectDealersByText(
 	texts: DealerSearchTexts,
@@ -105,9 +105,9 @@ interface SearchResultRow {
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 const radians = (degree: number) => (degree * Math.PI) / 180;
 
-/** Degrees that contain every place within a distance in metres; all longitudes where a pole is near. */
+/** Degrees that contain every place within a distance in metres; all longitudes near a pole. */
 export function boundingBox({ latitude, longitude }: Position, distance: number) {
-	// A little wider, so that rounding never leaves out what is exactly at the distance.
+	// 10 m wider, so that rounding does not exclude a place that is exactly at the distance.
 	const angle = (distance + 10) / earthRadiusMetres;
 	const south = Math.max(-90, latitude - degrees(angle));
 	const north = Math.min(90, latitude + degrees(angle));
@@ -115,24 +115,24 @@ export function boundingBox({ latitude, longitude }: Position, distance: number)
 	const half = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(latitude)))));
 	const west = longitude - half;
 	const east = longitude + half;
-	// Across the date line one box cannot say it: the distance decides alone.
+	// One box cannot span the date line; the statement filters by distance as well.
 	return west < -180 || east > 180 ? { south, north, west: -180, east: 180 } : { south, north, west, east };
 }
 
-/** Lower case words; whatever is ASCII but no letter, digit or underscore only separates them. */
+/** Lower-case words. ASCII characters other than letters, digits and underscore are separators. */
 export const searchWords = (text: string): string[] =>
 	text
 		.toLowerCase()
 		.split(/[^a-z0-9_\u0080-\u{10ffff}]+/u)
 		.filter((word) => word !== '');
 
-/** Each of the words is part of a word in one of the marked columns: A name, B city, C state, D PIN. */
+/** Each word must be part of a word in one of the columns with these weights: A name, B city, C state, D PIN. */
 const allWords = (words: readonly string[], weights: string): string =>
 	words.map((word) => `'${word}':*${weights}`).join(' & ');
 
 /**
- * A tsquery for dealers of which one column holds its text; the same text in all of them may also be spread over
- * several. null: nothing is asked for. Text without a word finds nothing.
+ * A tsquery for dealers of which one column holds its text; when name, city and state have the same text, its words
+ * may be spread over all columns. null: no text is given. Text without a word matches nothing.
  */
 export function toTsquery({ name, city, state, pin }: DealerSearchTexts): string | null {
 	if ([name, city, state, pin].every((text) => text.trim() === '')) return null;

@@ -4,7 +4,7 @@ import { visitCommands } from './commands/visit.ts';
 import { workshopCommands } from './commands/workshop.ts';
 import type { DeskCommand } from './deskCommand.ts';
 
-/** Everything the desk can do, in the order in which a vehicle goes through it. */
+/** All desk commands, in the order in which a visit needs them. */
 export const deskCommands: readonly DeskCommand[] = [
 	...visitCommands,
 	...workshopCommands,

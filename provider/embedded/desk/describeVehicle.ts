@@ -1,4 +1,4 @@
-/** What the desk is shown of a vehicle. Amounts are rupees as text, times ISO instants. */
+/** Describes a vehicle for the desk. Amounts are rupees as text, times are ISO instants. */
 import { allowedJobCardSteps } from '../../../domain/jobCard.ts';
 import { jobCardStages } from '../../../domain/jobCardStages.ts';
 import { toWireAmount } from '../../../domain/money.ts';
@@ -6,14 +6,14 @@ import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/** Where the vehicle stands, and what may be done next: the answer to every step. @throws DeskRefusal */
+/** The status of a visit and the possible next steps; the response to every step. @throws CommandRejected */
 export async function describeStatus(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
 	const record = await readJobCard(regNo, db);
 	if (!record) throw unknownVehicle(regNo);
 	return { regNo, ...statusFields(record) };
 }
 
-/** The vehicle with its owner and everything about its job card. @throws DeskRefusal */
+/** The vehicle with its owner, job card and stages. @throws CommandRejected */
 export async function describeVehicle(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
 	const record = await readJobCard(regNo, db);
 	if (!record) throw unknownVehicle(regNo);

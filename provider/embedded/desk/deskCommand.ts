@@ -1,4 +1,4 @@
-/** How a desk command is declared: its HTTP face, its words on the command line and its help come from one place. */
+/** Declares a desk command; its HTTP route, its command line and its help are derived from the declaration. */
 
 import { z } from 'zod';
 import { providerMessage } from '../../../domain/providerMessage.ts';
@@ -10,8 +10,8 @@ export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 	readonly schema: Schema;
 	readonly help: string;
 	/**
-	 * How the command line gives it: as a word, behind an option, as jobs (`NAME=PRICE`, more than once), or as paths
-	 * of files (more than once).
+	 * The form on the command line: a positional word, an option, jobs (`NAME=PRICE`, repeatable), or paths of files
+	 * (repeatable).
 	 */
 	readonly form: 'word' | 'option' | 'jobs' | 'files';
 }
@@ -20,16 +20,16 @@ type Fields = Readonly<Record<string, DeskField>>;
 type FieldValues<F extends Fields> = { readonly [Name in keyof F]: z.output<F[Name]['schema']> };
 
 export interface DeskCommand {
-	/** As it is typed, and as a refusal names it. */
+	/** As typed on the command line and listed in `allowed` of a rejection. */
 	readonly name: string;
 	readonly method: 'GET' | 'POST';
-	/** Below `/desk`; a part with a colon is a field, the others come in the query (GET) or the JSON body (POST). */
+	/** Below `/desk`. Fields that are not path parameters come in the query (GET) or the JSON body (POST). */
 	readonly path: string;
 	readonly summary: string;
 	readonly fields: Fields;
 	/**
-	 * Checks the fields and does it; the answer is JSON.
-	 * @throws DeskRefusal with status 422 for fields that are not as they should be
+	 * Checks the fields and runs the command; the result is serialized as JSON.
+	 * @throws CommandRejected, with status 422 for invalid fields
 	 */
 	execute(input: unknown, context: OperationContext): Promise<object>;
 }

@@ -162,7 +162,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		expect(await propose('not base64!')).toMatchObject({ status: 422 });
 		expect(await propose(Buffer.alloc(2 * 1024 * 1024 + 1).toString('base64'))).toMatchObject({ status: 422 });
 		expect(await propose('A'.repeat(16 * 1024 * 1024))).toMatchObject({ status: 413 });
-		expect(refusals).toEqual(['propose-estimate', 'propose-estimate', 'propose-estimate', 'unread']);
+		expect(refusals).toEqual(['propose-estimate', 'propose-estimate', 'propose-estimate', 'bodyTooLarge']);
 		expect(logged).toMatchObject([
 			{ reason: 'documentNotAsNamed' },
 			{ reason: 'deskFieldsMalformed', problem: expect.stringMatching(/documents/) },

@@ -1,4 +1,4 @@
-/** The desk's HTTP face: every desk command under `/desk`, for whoever shows a token. */
+/** HTTP routes of the desk: every desk command under `/desk`, protected by a bearer token. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -15,21 +15,22 @@ import type { DeskCommand } from './deskCommand.ts';
 export interface DeskRouterOptions {
 	readonly db: Kysely<Database>;
 	readonly now: () => Date;
-	/** Any of them opens the desk. */
+	/** Each of them grants access. */
 	readonly tokens: readonly string[];
 	readonly log: ProviderLog;
-	/** Counts what was refused, by command; `unread` is what was too large to be read. */
+	/** Counts rejected commands by name, and bodies over the size limit as `bodyTooLarge`. */
 	readonly countRefusal: (command: string) => void;
 }
 
-/** Five documents of 2 MB each, in base64, with what surrounds them. */
+/** Five documents of 2 MB in base64, and the other fields. */
 const maxBodyBytes = 15 * 1024 * 1024;
 
-const rejectedLogMessage = 'a desk command was refused';
+const rejectedLogMessage = 'desk command rejected';
 
 /**
- * `{ ok: true, … }`, or `{ ok: false, error, allowed }` with 401 without the token, 404 for what there is not, 409 for
- * a step that is not possible now (`allowed` names those that are), 413 over 15 MB, 422 for what cannot be.
+ * Responds with `{ ok: true, … }`, or `{ ok: false, error, allowed }` and 401 without a valid token, 404 for an unknown
+ * command or record, 409 for a step that is not possible now (`allowed` lists those that are), 413 over 15 MB, 422 for
+ * invalid input, 500 for an unexpected error.
  */
 export function createDeskRouter({ db, now, tokens, log, countRefusal }: DeskRouterOptions): Hono {
 	const isToken = createTokenCheck(tokens);
@@ -40,7 +41,7 @@ export function createDeskRouter({ db, now, tokens, log, countRefusal }: DeskRou
 		return c.json(errorBody(localize(c, providerMessage('deskTokenNeeded'))), 401, { 'WWW-Authenticate': 'Bearer' });
 	});
 	const onTooLarge = (c: Context) => {
-		countRefusal('unread');
+		countRefusal('bodyTooLarge');
 		log.info({ status: 413, reason: 'larger than 15 MB' }, rejectedLogMessage);
 		return c.json(errorBody(localize(c, providerMessage('deskBodyTooLarge'))), 413);
 	};
@@ -64,7 +65,7 @@ export function createDeskRouter({ db, now, tokens, log, countRefusal }: DeskRou
 	}
 	desk.notFound((c) => c.json(errorBody(localize(c, providerMessage('deskCommandUnknown'))), 404));
 	desk.onError((error, c) => {
-		log.error({ err: error }, 'a desk command failed');
+		log.error({ err: error }, 'desk command failed');
 		return c.json(errorBody(localize(c, providerMessage('deskCommandFailed'))), 500);
 	});
 	return desk;
@@ -72,14 +73,14 @@ export function createDeskRouter({ db, now, tokens, log, countRefusal }: DeskRou
 
 const errorBody = (error: string, allowed: readonly string[] = []) => ({ ok: false, error, allowed });
 
-/** Which fields are malformed; of other refusals the values may be about a person. */
+/** The malformed fields. Parameters of other rejections are not logged: they may be personal data. */
 const malformedFieldLog = (rejection: ProviderMessage) =>
 	rejection.code === 'deskFieldsMalformed' ? { problem: rejection.params.problem } : {};
 
 const localize = (c: Context, message: ProviderMessage): string =>
 	formatMessage(message, preferredLanguage(c.req.header('Accept-Language') ?? null));
 
-/** Every name comes once: in the address, and else in the query or the body. */
+/** The fields of the path and of the query or body. @throws CommandRejected for a name that occurs in both */
 async function readFields(c: Context, { method }: DeskCommand): Promise<Record<string, unknown>> {
 	const pathParams: Record<string, string> = c.req.param();
 	const values = method === 'GET' ? c.req.query() : await readJsonBody(c);
@@ -89,7 +90,7 @@ async function readFields(c: Context, { method }: DeskCommand): Promise<Record<s
 	return { ...values, ...pathParams };
 }
 
-/** No body is an empty one. */
+/** No body counts as `{}`. @throws CommandRejected unless the body is a JSON object */
 async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
 	const text = await c.req.text();
 	if (text.trim() === '') return {};
@@ -102,12 +103,12 @@ async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
 	throw new CommandRejected(422, providerMessage('deskBodyNotAnObject'));
 }
 
-/** Compares digests, so that the time says nothing about a token. */
-function createTokenCheck(tokens: readonly string[]): (shown: string) => boolean {
+/** Compares digests in constant time, so that the duration reveals nothing about a token. */
+function createTokenCheck(tokens: readonly string[]): (candidate: string) => boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest();
 	const known = tokens.map(digest);
-	return (shown) => {
-		const presented = digest(shown);
+	return (candidate) => {
+		const presented = digest(candidate);
 		return known.map((token) => timingSafeEqual(token, presented)).includes(true);
 	};
 }

@@ -1,4 +1,4 @@
-/** What the desk's commands are given: read from text and JSON alike, money in rupees, times in India. */
+/** Fields of desk commands, parsed from text or JSON. Money is in rupees, times are in India. */
 import { z } from 'zod';
 import { isDay, isTime, slotInstant } from '../../../domain/calendar.ts';
 import { parsePaise } from '../../../domain/money.ts';
@@ -27,7 +27,7 @@ export const optionField = <Schema extends z.ZodType>(schema: Schema, help: stri
 	form: 'option',
 });
 
-/** Of the vehicle that a command is about. */
+/** The vehicle of a command. */
 export const regNoField = wordField(
 	parsedText('a registration number such as MH12AB1234', parseRegNo),
 	'registration number',
@@ -38,7 +38,7 @@ export const requiredParagraph = (maxLength: number) => multiLineText(maxLength)
 
 const rupeesPattern = /^[0-9]{1,8}(?:\.[0-9]{1,2})?$/;
 
-/** Rupees with at most two decimals, as a number or a text; comes out as paise. */
+/** Rupees with at most two decimals, as a number or text; parsed to paise. */
 export const rupeesSchema = z
 	.union([z.number().transform(String), z.string()])
 	.pipe(parsedText('rupees, such as 428.50', (given) => (rupeesPattern.test(given.trim()) ? parsePaise(given) : null)));
@@ -51,7 +51,7 @@ export const kmSchema = z
 /** A day in India. */
 export const daySchema = parsedText('a day as YYYY-MM-DD', (given) => (isDay(given.trim()) ? given.trim() : null));
 
-/** `2026-11-24 17:00`, in India unless it names a zone. */
+/** `2026-11-24 17:00`, in India unless it has a time zone. */
 export const instantSchema = parsedText('a date and time such as "2026-11-24 17:00"', (given) => {
 	const [, date = '', time = '', zone] =
 		/^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(given.trim()) ?? [];
@@ -79,7 +79,7 @@ export const jobsField: DeskField<typeof jobList> = {
 	form: 'jobs',
 };
 
-/** Base64; what is in it is checked by whoever keeps it. */
+/** A file in base64; `checkUploadedFiles` checks its content. */
 const file = z.strictObject({
 	name: singleLineText(300).min(1),
 	content: parsedText('base64', (given) =>

@@ -17,15 +17,15 @@ import {
 } from './typeset.ts';
 
 /**
- * An invoice as a PDF file. The same invoice gives the same bytes: the file's date is the invoice's own,
- * and its id follows from the facts in it.
+ * Draws an invoice as a PDF file. The same invoice gives the same bytes: the creation date of the file is the date of the
+ * invoice, and pdfkit derives the file's id from its metadata.
  */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
 	const title = toPrintableLine(`${invoiceTitles[invoice.type]} ${invoice.number}`);
 	const doc = new PDFDocument({
 		size: 'A4',
 		margin: 0,
-		// Otherwise pdfkit opens one of its own, which nothing is written in.
+		// Without this, pdfkit opens its default font, which is not used.
 		font: '',
 		bufferPages: true,
 		pdfVersion: '1.7',
@@ -50,7 +50,7 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
 	return finished;
 }
 
-/** What is to be paid, in figures and in words, and who says so; kept together on one page. */
+/** The total in figures and in words, the notes and the signature, kept together on one page. */
 function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, from: number, startPage: () => number): void {
 	const words = wrapText(doc, amountInWords(invoice.total.amount), textStyles.strong, contentWidth);
 	const sums = totalRows(invoice);

@@ -1,12 +1,12 @@
-/** The thread that draws invoices: it is asked by invoicePdf.ts, and answers under the number of the question. */
+/** Worker thread that draws invoices for invoicePdf.ts; a response carries the id of its request. */
 import { parentPort } from 'node:worker_threads';
 import { drawInvoice } from './drawInvoice.ts';
 import type { DrawRequest, DrawResponse } from './invoicePdf.ts';
 
 parentPort?.on('message', async ({ id, invoice }: DrawRequest) => {
-	const answer: DrawResponse = await drawInvoice(invoice).then(
+	const response: DrawResponse = await drawInvoice(invoice).then(
 		(bytes) => ({ id, bytes }),
 		(error: unknown) => ({ id, error }),
 	);
-	parentPort?.postMessage(answer);
+	parentPort?.postMessage(response);
 });

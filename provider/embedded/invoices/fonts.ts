@@ -6,19 +6,19 @@ import { create, type Font } from 'fontkit';
 
 export type FontWeight = 'regular' | 'bold';
 
-/** One part of Noto Sans: each has the characters of a few scripts. */
+/** One file of Noto Sans, with the characters of a few scripts. */
 export interface FontFace {
 	readonly name: string;
 	readonly font: Font;
 }
 
-// The sign ₹ is among the further Latin letters.
+// `latin-ext` holds the sign ₹.
 const scripts = ['latin', 'latin-ext', 'devanagari'];
 const weights = { regular: 400, bold: 700 } as const;
 const require = createRequire(import.meta.url);
 const folder = join(dirname(require.resolve('@fontsource/noto-sans/package.json')), 'files');
 
-/** The faces of a weight, in the order to look for a character; read from the disk once in a process. */
+/** The faces of a weight, in the order in which a character is looked up; read once in a process. */
 export function fontFaces(weight: FontWeight): readonly FontFace[] {
 	const known = faceCache.get(weight);
 	if (known) return known;
@@ -34,7 +34,7 @@ const faceCache = new Map<FontWeight, readonly FontFace[]>();
 
 function openFont(woff: Buffer): Font {
 	const font = create(unpackWoff(woff));
-	if (!('layout' in font)) throw new TypeError('A collection of fonts is no face');
+	if (!('layout' in font)) throw new TypeError('Expected a single font, got a font collection');
 	return font;
 }
 
@@ -43,7 +43,10 @@ const woffEntry = 20;
 const sfntHeader = 12;
 const sfntEntry = 16;
 
-/** The plain font in a WOFF file: the font library would inflate its tables in script, anew for each document. */
+/**
+ * Converts WOFF to SFNT. The font library would inflate the tables in JavaScript, again for each document; zlib does
+ * it once.
+ */
 function unpackWoff(woff: Buffer): Buffer {
 	const count = woff.readUInt16BE(12);
 	const directory = Buffer.alloc(sfntHeader + sfntEntry * count);

@@ -1,4 +1,4 @@
-/** Tax invoices of owners who are forgotten: for the books and their auditors, never for the portal. */
+/** Archived tax invoices of removed owners, for accounting and audits; the portal never reads them. */
 
 import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
@@ -7,7 +7,7 @@ import type { OperationContext } from '../operationContext.ts';
 
 const maxRows = 500;
 
-/** The newest 500 first; nothing in a row says whose it was. */
+/** The newest 500, the newest first; rows hold no personal data. */
 export async function listArchivedInvoices(
 	{ number }: { readonly number?: string },
 	{ db }: Pick<OperationContext, 'db'>,
@@ -37,7 +37,7 @@ export async function listArchivedInvoices(
 	};
 }
 
-/** One of them with its PDF as base64. @throws DeskRefusal when it is not in the archive */
+/** One archived invoice with its PDF as base64. @throws CommandRejected when it is not in the archive */
 export async function readArchivedInvoice(
 	{ series, number }: { readonly series: string; readonly number: string },
 	{ db }: Pick<OperationContext, 'db'>,

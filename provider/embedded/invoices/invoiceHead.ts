@@ -16,12 +16,12 @@ export const invoiceTitles = { ProformaInvoice: 'Proforma Invoice', TaxInvoice: 
 
 const dayText = (date: string): string => formatDay(date, 'DD MMM YYYY');
 const kmFormat = new Intl.NumberFormat('en-IN');
-/** However long a fact is, the head leaves room for the lines. */
+/** Limits the height of the head, so that the table fits below it. */
 const maxFactLines = 4;
 const gap = 18;
 const missingValue = '–';
 
-/** Who bills whom for which vehicle. Answers where the table may begin. */
+/** Draws dealership, buyer, vehicle and job card. @returns the y where the table begins */
 export function drawInvoiceHead(doc: PDFKit.PDFDocument, invoice: Invoice): number {
 	const y = Math.max(drawDealership(doc, invoice), drawTitle(doc, invoice)) + 10;
 	drawRule(doc, y);
@@ -50,7 +50,7 @@ export function drawInvoiceHead(doc: PDFKit.PDFDocument, invoice: Invoice): numb
 	return Math.max(...ends) + 6;
 }
 
-/** A further page says in one line which invoice it belongs to. Answers where the table may go on. */
+/** Draws the line that names the invoice on later pages. @returns the y where the table continues */
 export function drawContinuationHead(doc: PDFKit.PDFDocument, { type, number, dealership }: Invoice): number {
 	const baseline = pageLayout.top + textStyles.strong.size;
 	const half = contentWidth / 2 - gap;
@@ -105,13 +105,13 @@ function drawFacts(
 
 interface TextBox {
 	readonly x: number;
-	/** Of the first line's feet. */
+	/** Baseline of the first line. */
 	readonly y: number;
 	readonly width: number;
 	readonly align?: 'left' | 'right';
 }
 
-/** Answers where the feet of a next line would stand. */
+/** @returns the baseline of the line after the block */
 function drawTextBlock(
 	doc: PDFKit.PDFDocument,
 	text: string,

@@ -23,9 +23,9 @@ let lastId = 0;
 
 /**
  * An invoice as a PDF file on A4 (docs/product.md#invoices): its text can be selected, it carries its own fonts, and
- * the same invoice always gives the same bytes. It is drawn in a thread of its own, which is started by the first
- * invoice, never keeps the process running when nothing is drawn, and is started anew after a failure.
- * Rejects when an invoice cannot be drawn, or its thread ended.
+ * the same invoice always gives the same bytes. It is drawn in a worker thread, which the first invoice starts and which
+ * is started again after a failure; an idle thread does not keep the process running.
+ * @throws when the invoice cannot be drawn or the thread ends
  */
 export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
 	drawingWorker ??= startWorker();

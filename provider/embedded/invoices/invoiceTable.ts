@@ -25,7 +25,7 @@ const padding = 4;
 const rowGap = 4;
 const headHeight = 18;
 
-/** Figures of the table have no sign: its head says that they are rupees. */
+/** Amounts of the table have no ₹ sign; its head names the currency. */
 const amountText = (paise: Paise): string => formatRupees(paise).replace('₹', '');
 
 const textColumn = (
@@ -66,8 +66,9 @@ function columnsOf({ isInterState, rate }: Invoice): readonly Column[] {
 }
 
 /**
- * The lines of an invoice from `y` on. A page that is full is followed by another, `turn` begins it and says
- * where its table may start; the head of the table stands on each. Answers where the table ends.
+ * Draws the lines of an invoice from `from` on, with the table's head on each page.
+ * @param startPage adds a page and returns the y where its table begins
+ * @returns the y where the table ends
  */
 export function drawInvoiceTable(
 	doc: PDFKit.PDFDocument,
@@ -87,7 +88,7 @@ export function drawInvoiceTable(
 			wrapText(doc, cellText(line, index), textStyles.cell, width - 2 * padding),
 		);
 		const height = Math.max(...cells.map((cell) => cell.length));
-		// A row stays in one piece where a page can hold it.
+		// A row is not split across pages unless it is taller than half a page.
 		ensureRoom(height * step + 2 * rowGap > pageLayout.bottom / 2 ? step + rowGap : height * step + 2 * rowGap);
 		y += rowGap;
 		for (let at = 0; at < height; at++) {

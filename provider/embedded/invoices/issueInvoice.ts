@@ -1,4 +1,4 @@
-/** The two invoices of a job card: made once by the desk, and from then on always the same bytes. */
+/** Issues the two invoices of a job card. Each is drawn once; its bytes are stored. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { dayOf } from '../../../domain/calendar.ts';
@@ -10,14 +10,14 @@ import { invoiceDocumentId } from './readInvoice.ts';
 
 type EntryRow = Selectable<Database['service_entry']>;
 
-/** From now on the owner can download the proforma, and pay online. @throws DeskRefusal */
+/** Releases the proforma: the owner can download it and pay online. @throws CommandRejected */
 export async function releaseProforma(regNo: string, context: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'release-proforma' }, context, (entry) =>
 		prepareInvoice('ProformaInvoice', entry, { proforma_released_at: context.now }, context),
 	);
 }
 
-/** @throws DeskRefusal */
+/** Raises the tax invoice. @throws CommandRejected */
 export async function raiseTaxInvoice(regNo: string, context: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, context, (entry) =>
 		prepareInvoice('TaxInvoice', entry, { tax_invoiced_at: context.now }, context),
@@ -25,8 +25,8 @@ export async function raiseTaxInvoice(regNo: string, context: OperationContext):
 }
 
 /**
- * Drawn before the transaction, which then is short: the amount and the lines no longer change. When another invoice
- * takes the number meanwhile, this one is drawn again with the next.
+ * Draws the invoice before the transaction, to keep that short; amount and lines no longer change. When another invoice
+ * claims the number first, this one is drawn again with the next number.
  */
 async function prepareInvoice(
 	type: InvoiceType,
@@ -64,7 +64,7 @@ async function readInvoiceData(
 	{ db, now }: OperationContext,
 ): Promise<Invoice> {
 	const { amount } = entry;
-	if (amount === null) throw new Error('a bill without an amount');
+	if (amount === null) throw new Error('the job card has no amount');
 	const lines = await db
 		.selectFrom('job_card_line')
 		.select(['name', 'part_price as partPrice', 'labour_price as labourPrice'])
@@ -88,7 +88,7 @@ async function readInvoiceData(
 			chassis: parties.chassis,
 			reading: entry.usage_reading,
 		},
-		// Where the owner's state is not known, the service was supplied where it was done.
+		// Without the owner's state, the place of supply is the dealership's.
 		buyer: { name: parties.customer_name, placeOfSupply: parties.owner_state ?? parties.dealer_state },
 		lines: lines.flatMap(toBilledLines),
 		billed: amount,
@@ -121,7 +121,7 @@ export interface InvoiceNumber {
 
 const prefixes = { ProformaInvoice: 'PI', TaxInvoice: 'TI' } as const;
 
-/** The one that is next now; it is nobody's until `takeInvoiceNumber`. */
+/** The next number of the series, without a gap; it is not reserved until `claimInvoiceNumber`. */
 async function nextInvoiceNumber(series: string, type: InvoiceType, db: Kysely<Database>): Promise<InvoiceNumber> {
 	const known = await db
 		.selectFrom('invoice_series')
@@ -133,7 +133,7 @@ async function nextInvoiceNumber(series: string, type: InvoiceType, db: Kysely<D
 	return { series, type, sequence, formatted: `${prefixes[type]}/${String(sequence).padStart(6, '0')}` };
 }
 
-/** Takes it in the transaction that writes the invoice. @throws Overtaken when another invoice has it */
+/** Claims the number in the transaction that writes the invoice. @throws ConflictError when another invoice has it */
 async function claimInvoiceNumber({ series, type, sequence }: InvoiceNumber, trx: Kysely<Database>): Promise<void> {
 	const { numInsertedOrUpdatedRows = 0n } = await trx
 		.insertInto('invoice_series')

@@ -6,26 +6,26 @@ import { type Result, rejected } from '../../../domain/result.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 
-/** The DocumentId of a job card's invoice: known before there is one. */
+/** The DocumentId of a job card's invoice; it is derived, so that it is known before the invoice is issued. */
 export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string =>
 	uuidFromName(`invoice:${jobCardId}:${type}`);
 
 /**
  * An invoice of a job card as PDF. A proforma that is not released yet is rejected as `jobCardNotReady`.
- * @throws Failure `notFound`: no such job card, or the document is not one of it
+ * @throws ProviderError `notFound` when there is no such job card, or the document is not its invoice
  */
-export async function readInvoice(question: InvoiceRequest, { db }: OperationContext): Promise<Result<FileContent>> {
-	const type = invoiceTypeOf(question);
+export async function readInvoice(request: InvoiceRequest, { db }: OperationContext): Promise<Result<FileContent>> {
+	const type = invoiceTypeOf(request);
 	const jobCard =
-		type === null ? undefined : await selectJobCard(question, type, db).select('invoice.content').executeTakeFirst();
+		type === null ? undefined : await selectJobCard(request, type, db).select('invoice.content').executeTakeFirst();
 	if (!jobCard) throw notFoundError('invoice', 'fileNotFound');
 	if (jobCard.content) return { ok: true, content: jobCard.content };
 	return rejected(providerMessage(isInProcess(jobCard, type) ? 'jobCardNotReady' : 'fileNotFound'));
 }
 
 /**
- * Whether the bill of a job card is released; the file itself is not read.
- * @throws Failure `notFound`: no such job card, or the proforma is not one of it
+ * Whether the proforma of a job card is released, without reading the file.
+ * @throws ProviderError `notFound` when there is no such job card, or the proforma is not its invoice
  */
 export async function readPayability(
 	{
@@ -34,19 +34,19 @@ export async function readPayability(
 	}: { readonly jobCardId: string; readonly proforma: Pick<InvoiceRequest, 'documentId' | 'type'> },
 	{ db }: OperationContext,
 ): Promise<Payability> {
-	const question = { ...proforma, jobCardId };
-	const type = invoiceTypeOf(question);
+	const request = { ...proforma, jobCardId };
+	const type = invoiceTypeOf(request);
 	const jobCard =
 		type === null
 			? undefined
-			: await selectJobCard(question, type, db)
-					.select(sql<boolean>`invoice.content is not null`.as('is_there'))
+			: await selectJobCard(request, type, db)
+					.select(sql<boolean>`invoice.content is not null`.as('is_issued'))
 					.executeTakeFirst();
 	if (!jobCard) throw notFoundError('payability', 'fileNotFound');
-	return !jobCard.is_there && isInProcess(jobCard, type) ? 'inProcess' : 'payable';
+	return !jobCard.is_issued && isInProcess(jobCard, type) ? 'inProcess' : 'payable';
 }
 
-/** null: no invoice of this job card. */
+/** null: the request does not name an invoice of this job card. */
 function invoiceTypeOf({ documentId, jobCardId, type }: InvoiceRequest): InvoiceType | null {
 	if (!isUuid(jobCardId) || (type !== 'ProformaInvoice' && type !== 'TaxInvoice')) return null;
 	return [jobCardId, invoiceDocumentId(jobCardId, type)].includes(documentId) ? type : null;

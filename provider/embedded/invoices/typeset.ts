@@ -9,27 +9,26 @@ export interface TextStyle {
 
 interface TextPosition {
 	readonly x: number;
-	/** Of the letters' feet. */
 	readonly baseline: number;
-	/** Needed to end at the right. */
+	/** Needed to align at the right. */
 	readonly width?: number;
 	readonly align?: 'left' | 'right';
 }
 
-/** From the feet of a line's letters to those of the next. */
+/** Distance between the baselines of two lines. */
 export const lineHeight = ({ size }: TextStyle): number => Math.round(size * 1.4 * 100) / 100;
 
-/** Makes the faces known to a document, which then embeds only the letters that were used. */
+/** Registers the faces with a document, which embeds only the glyphs that are used. */
 export function registerFontFaces(doc: PDFKit.PDFDocument): void {
 	for (const { name, font } of [...fontFaces('regular'), ...fontFaces('bold')]) {
-		// pdfkit takes an opened font as well as a file's bytes; its types know only the bytes.
+		// pdfkit also accepts an opened font; its types declare only the bytes of a file.
 		doc.registerFont(name, font as unknown as Uint8Array);
 	}
 }
 
 /**
- * Text from people as one line of plain text: no control or direction characters, no line ends.
- * The two joiners stay, which Devanagari is written with.
+ * One line of plain text: line breaks become spaces, control and direction characters are removed. The zero-width
+ * joiner and non-joiner are kept, which Devanagari needs.
  */
 export const toPrintableLine = (text: string): string =>
 	text
@@ -38,7 +37,7 @@ export const toPrintableLine = (text: string): string =>
 		.replace(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
 		.trim();
 
-/** Breaks a plain text between words, and words that are longer than a line anywhere; `…` ends what is cut off. */
+/** Breaks text between words, and inside words that are longer than a line; cut-off text ends with `…`. */
 export function wrapText(
 	doc: PDFKit.PDFDocument,
 	text: string,
@@ -73,18 +72,18 @@ export function wrapText(
 	return [...lines.slice(0, maxLines - 1), `${last.join('')}…`];
 }
 
-/** Writes one line; letters that no face has become a replacement character. */
+/** Draws one line; characters that no face has become the replacement character. */
 export function drawLine(doc: PDFKit.PDFDocument, text: string, style: TextStyle, place: TextPosition): void {
 	const { x, baseline, width = 0, align = 'left' } = place;
-	let at = align === 'right' ? x + width - widthOf(doc, text, style) : x;
+	let left = align === 'right' ? x + width - widthOf(doc, text, style) : x;
 	doc.fillColor(style.color);
 	for (const run of splitIntoRuns(text, style.weight)) {
 		doc.font(run.face).fontSize(style.size);
-		// Letters of Devanagari are drawn in another order than they are read and copied.
+		// Devanagari glyphs are drawn in another order than the text; the actual text keeps copying correct.
 		if (!isLatin.test(run.text)) doc.markContent('Span', { actual: run.text });
-		doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+		doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
 		if (!isLatin.test(run.text)) doc.endMarkedContent();
-		at += doc.widthOfString(run.text);
+		left += doc.widthOfString(run.text);
 	}
 }
 
@@ -107,7 +106,7 @@ function splitIntoRuns(text: string, weight: FontWeight): readonly Run[] {
 	const runs: Run[] = [];
 	for (const letter of graphemesOf(text)) {
 		const previous = runs.at(-1);
-		// A space or digit stays with the letters before it.
+		// Prefers the face of the previous letter, so that spaces and digits do not start a new run.
 		const before = previous && faces.find(({ name }) => name === previous.face);
 		const face = [...(before ? [before] : []), ...faces].find((candidate) => hasGlyphs(candidate, letter));
 		const shown = face ? letter : '\uFFFD';
@@ -123,11 +122,11 @@ const hasGlyphs = ({ font }: FontFace, letter: string): boolean =>
 	[...letter.replace(joiners, '')].every((point) => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0));
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What a reader takes for one letter: never cut in two, always in one face. */
+/** Grapheme clusters, which are never split across lines or faces. */
 const graphemesOf = (text: string): string[] =>
 	/^[ -~]*$/.test(text) ? [...text] : Array.from(segments.segment(text), ({ segment }) => segment);
 
-/** The sheet of paper: A4 in points, and where things stand on it. */
+/** A4 in points, with the margins. */
 export const pageLayout = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 44, bottom: 780 } as const;
 export const contentWidth = pageLayout.right - pageLayout.left;
 
@@ -148,7 +147,7 @@ export const textStyles = {
 	total: { weight: 'bold', size: 12, color: inkColor },
 } as const satisfies Record<string, TextStyle>;
 
-/** A thin line across the sheet. */
+/** Draws a thin line to the right margin. */
 export function drawRule(doc: PDFKit.PDFDocument, y: number, from: number = pageLayout.left): void {
 	doc.moveTo(from, y).lineTo(pageLayout.right, y).lineWidth(0.6).strokeColor(ruleColor).stroke();
 }

@@ -9,8 +9,8 @@ import { notFoundError, type OperationContext, refusedError } from '../operation
 import type { ProviderCallContext } from '../runOperation.ts';
 
 /**
- * Final: whoever answers second is thanked as well, and changes nothing.
- * @throws Failure `notFound`: no such estimate; `refused`: an item is not up for approval
+ * Records the owner's answer. The first answer is final; a later one gets the same confirmation and changes nothing.
+ * @throws ProviderError `notFound`: no such estimate; `refused`: an item does not wait for approval
  */
 export async function answerRevisedEstimate(
 	{ documentId, jobCardId, comments, items }: RevisedEstimateAnswer,
@@ -24,7 +24,7 @@ export async function answerRevisedEstimate(
 	};
 	const outcome = await recordEstimateAnswer(answer, context);
 	switch (outcome) {
-		case 'answeredBefore':
+		case 'alreadyAnswered':
 			context.reportRejection(outcome);
 			return { ok: true, message: providerMessage('answerRecorded') };
 		case 'recorded':
@@ -42,22 +42,22 @@ export interface EstimateAnswer {
 	readonly estimateId: string;
 	readonly jobCardId: string;
 	readonly comments: string;
-	/** Jobs that are not named count as rejected. */
+	/** Jobs that are not listed count as rejected. */
 	readonly items: readonly { readonly jobId: string; readonly isApproved: boolean }[];
 }
 
 export type EstimateAnswerOutcome =
 	| 'recorded'
-	/** Nothing was changed. */
-	| 'answeredBefore'
-	/** The dealership took the estimate back. */
+	/** An earlier answer counts; nothing was changed. */
+	| 'alreadyAnswered'
+	/** The dealership withdrew the estimate. */
 	| 'withdrawn'
 	/** No such estimate of that job card. */
 	| 'unknown'
-	/** An item is not up for approval, or named twice. */
+	/** An item does not wait for approval, or is listed twice. */
 	| 'notForApproval';
 
-/** What is approved becomes a line of the job card. */
+/** Approved jobs become lines of the job card. */
 export async function recordEstimateAnswer(
 	answer: EstimateAnswer,
 	context: Pick<OperationContext, 'db' | 'now'>,
@@ -75,10 +75,10 @@ export async function recordEstimateAnswer(
 	const isEachKnown = answeredIds.every((id) => jobs.some((job) => job.id === id));
 	if (!isEachKnown || new Set(answeredIds).size !== answeredIds.length) return 'notForApproval';
 	const isRecorded = await inTransaction(context.db, (trx) => writeAnswer(answer, context.now, trx));
-	return isRecorded ? 'recorded' : ((await readClosedOutcome(answer, context.db)) ?? 'answeredBefore');
+	return isRecorded ? 'recorded' : ((await readClosedOutcome(answer, context.db)) ?? 'alreadyAnswered');
 }
 
-/** null: it is open. */
+/** null: the estimate waits for an answer. */
 async function readClosedOutcome(
 	{ estimateId, jobCardId }: EstimateAnswer,
 	db: Kysely<Database>,
@@ -91,13 +91,13 @@ async function readClosedOutcome(
 		.executeTakeFirst();
 	if (!estimate) return 'unknown';
 	if (estimate.withdrawn_at !== null) return 'withdrawn';
-	return estimate.answered_at === null ? null : 'answeredBefore';
+	return estimate.answered_at === null ? null : 'alreadyAnswered';
 }
 
-/** False: somebody else ended the estimate first, and nothing is written. */
+/** False: the estimate was answered or withdrawn first; nothing is written. */
 async function writeAnswer(answer: EstimateAnswer, now: Date, trx: Kysely<Database>): Promise<boolean> {
 	const { estimateId, jobCardId, comments } = answer;
-	// The job card first, as the desk's steps do, so that none waits for the other for ever.
+	// Locks the job card first, in the order of the desk's steps, to avoid a deadlock with them.
 	await trx.selectFrom('service_entry').select('id').where('id', '=', jobCardId).forUpdate().execute();
 	const { numUpdatedRows } = await trx
 		.updateTable('revised_estimate')

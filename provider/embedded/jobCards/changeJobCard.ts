@@ -1,4 +1,4 @@
-/** One step of a job card: the state machine decides, one conditional write carries it out. */
+/** Applies a step to a job card: the state machine decides, one conditional write stores the new state. */
 
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
@@ -12,24 +12,25 @@ import { type JobCardRecord, readJobCard } from './readJobCard.ts';
 
 type EntryRow = Selectable<Database['service_entry']>;
 
-/** What else a step writes, in the same transaction. */
+/** What a step writes in addition, in the same transaction. */
 export interface StepUpdate {
-	/** Columns of the service entry besides phase and status. */
+	/** Columns of the service entry other than phase and status. */
 	readonly set?: Updateable<Database['service_entry']>;
 	readonly afterUpdate?: (entry: EntryRow, trx: Kysely<Database>) => Promise<void>;
 }
 
-/** Somebody else was quicker: nothing may be written, and the job card is to be looked at again. */
+/** A concurrent change of the job card: nothing is written, and the step is decided again on the new state. */
 export class ConflictError extends Error {
-	override readonly name = 'Overtaken';
+	override readonly name = 'ConflictError';
 }
 
 const maxAttempts = 20;
 
 /**
- * Takes a step of the vehicle's job card and answers the card after it. Where somebody else changes it at the
- * same instant, the step is decided again on what is there then. `writes` may look at the entry first.
- * @throws DeskRefusal with the steps that are possible instead
+ * Applies a step to the vehicle's job card and returns the new card. After a concurrent change the step is decided
+ * again on the new state.
+ * @param planUpdate what the step writes in addition; it gets the entry as it was read
+ * @throws CommandRejected with the steps that are possible instead
  */
 export async function changeJobCard(
 	regNo: string,
@@ -51,8 +52,8 @@ export async function changeJobCard(
 }
 
 /**
- * Reads, lets the state machine decide, and writes; anew when the writing was `Overtaken`.
- * @throws DeskRefusal
+ * Reads the job card, lets the state machine decide, and writes; all of it again after a `ConflictError`.
+ * @throws CommandRejected
  */
 export async function writeJobCardStep(
 	regNo: string,
@@ -76,15 +77,16 @@ export async function writeJobCardStep(
 	}
 }
 
-/** @throws Overtaken unless the entry is still as it was read */
+/** @throws ConflictError when the entry has changed since it was read */
 async function updateIfUnchanged(
 	entry: EntryRow,
 	next: JobCard,
 	set: StepUpdate['set'],
 	trx: Kysely<Database>,
 ): Promise<void> {
-	const { entry: shown } = jobCardStatuses(next);
-	if (!shown || next.phase === 'booked' || next.phase === 'cancelled') throw new Error('a job card is never undone');
+	const { entry: statuses } = jobCardStatuses(next);
+	if (!statuses || next.phase === 'booked' || next.phase === 'cancelled')
+		throw new Error('an open job card cannot become a booking again');
 	const isUnchanged = (column: 'proforma_released_at' | 'tax_invoiced_at' | 'paid_at') =>
 		[column, entry[column] === null ? 'is' : 'is not', null] as const;
 	const { numUpdatedRows } = await trx
@@ -92,8 +94,8 @@ async function updateIfUnchanged(
 		.set({
 			...set,
 			phase: next.phase,
-			status: shown.status,
-			is_active: shown.isActive,
+			status: statuses.status,
+			is_active: statuses.isActive,
 			is_customer_approval_required: next.hasOpenEstimate,
 			is_online_payment_enabled: next.isOnlinePaymentEnabled,
 		})
@@ -108,7 +110,7 @@ async function updateIfUnchanged(
 	if (numUpdatedRows === 0n) throw new ConflictError();
 }
 
-/** Each stage that this step completed or skipped. @throws Overtaken when one of them was already */
+/** Stores the stages that the step completed or skipped. @throws ConflictError when one already was */
 async function writeStages(
 	entryId: string,
 	before: JobCard,
@@ -117,8 +119,8 @@ async function writeStages(
 	trx: Kysely<Database>,
 ): Promise<void> {
 	for (const [index, stage] of after.stages.entries()) {
-		const was = before.stages[index];
-		if (was?.isCompleted === stage.isCompleted && was.isApplicable === stage.isApplicable) continue;
+		const previous = before.stages[index];
+		if (previous?.isCompleted === stage.isCompleted && previous.isApplicable === stage.isApplicable) continue;
 		const { numUpdatedRows } = await trx
 			.updateTable('job_stage')
 			.set({ is_applicable: stage.isApplicable, completed_at: stage.isCompleted ? now : null })
@@ -131,7 +133,7 @@ async function writeStages(
 	}
 }
 
-/** Why a step is refused, with what is possible instead. */
+/** The reason why a step is not possible, with the steps that are. */
 function stepRejection(step: JobCardStep, card: JobCard): CommandRejected {
 	const requestedStep = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
 	const { entry, appointment } = jobCardStatuses(card);

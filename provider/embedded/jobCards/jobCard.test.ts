@@ -42,7 +42,7 @@ describeEachDemoDatabase('A job card', (database) => {
 	const outcomes = async (steps: readonly Promise<unknown>[]) =>
 		(await Promise.allSettled(steps)).map(({ status }) => status).toSorted();
 	const refused = (allowed: readonly string[]) =>
-		expect.objectContaining({ name: 'DeskRefusal', status: 409, allowed });
+		expect.objectContaining({ name: 'CommandRejected', status: 409, allowed });
 
 	test('is opened with what was booked, and every stage ahead', async () => {
 		const regNo = await vehicle('booked');

@@ -1,3 +1,4 @@
+/** The desk's steps of a job card: workshop stages, billing, delivery, closing, and cancelling the booking. */
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../../../domain/calendar.ts';
 import type { JobCard } from '../../../domain/jobCard.ts';
@@ -11,8 +12,8 @@ import { recordDealershipPayment } from '../payments/dealershipPayment.ts';
 import { ConflictError, changeJobCard, writeJobCardStep } from './changeJobCard.ts';
 
 /**
- * Completes or skips a stage of the workshop, in their order; `stage` is its code or name.
- * @throws DeskRefusal
+ * Completes or skips the next workshop stage; `stage` is its code or name.
+ * @throws CommandRejected
  */
 export async function completeOrSkipStage(
 	{
@@ -28,9 +29,9 @@ export async function completeOrSkipStage(
 }
 
 /**
- * Fixes the amount, GST included: as given, else what parts and labour of the job card come to. An amount of 0 leaves
- * nothing to pay.
- * @throws DeskRefusal, also when no amount is given and nothing on the job card has a price
+ * Fixes the amount of the bill, GST included; null: the sum of parts and labour of the job card. A bill of 0 counts as
+ * paid.
+ * @throws CommandRejected, also when `amount` is null and the sum is 0
  */
 export async function closeBilling(
 	{ regNo, amount }: { readonly regNo: string; readonly amount: Paise | null },
@@ -53,7 +54,7 @@ async function totalOfLines(entryId: string, { db }: OperationContext): Promise<
 	throw new CommandRejected(422, providerMessage('nothingPriced'));
 }
 
-/** Whether the owner sees MAKE PAYMENT for the open job card. @throws DeskRefusal */
+/** Switches MAKE PAYMENT on or off for the active job card. @throws CommandRejected */
 export async function setOnlinePayment(
 	{ regNo, isEnabled }: { readonly regNo: string; readonly isEnabled: boolean },
 	context: OperationContext,
@@ -65,41 +66,41 @@ export interface DealershipPaymentInput {
 	readonly regNo: string;
 	/** `Cash`, `Card`, `UPI`. */
 	readonly mode: string;
-	/** Number of the receipt that the owner is given. */
+	/** Number of the receipt that the owner gets. */
 	readonly receipt: string;
-	/** null: the whole bill; anything else than the whole bill is refused. */
+	/** null: the whole bill; any other amount than the whole bill is rejected. */
 	readonly amount: Paise | null;
 }
 
-/** Money taken at the dealership pays the whole bill, once. @throws DeskRefusal */
+/** Records a payment of the whole bill at the dealership, once. @throws CommandRejected */
 export async function payAtDealership(
 	{ regNo, mode, receipt, amount }: DealershipPaymentInput,
 	context: OperationContext,
 ): Promise<void> {
 	await writeJobCardStep(regNo, { kind: 'pay' }, context, async ({ entry }) => {
-		if (entry?.amount === null || entry?.amount === undefined) throw new Error('a bill without an amount');
+		if (entry?.amount === null || entry?.amount === undefined) throw new Error('the job card has no amount');
 		if (amount !== null && amount !== entry.amount) {
 			throw new CommandRejected(422, providerMessage('amountToBePaid', { amount: entry.amount }));
 		}
 		const payment = { serviceEntryId: entry.id, mode, receipt, amount: entry.amount };
 		const { ok } = await recordDealershipPayment(payment, context);
-		// Paid in another way meanwhile.
+		// The bill was paid online in the meantime.
 		if (!ok) throw new ConflictError();
 	});
 }
 
-/** Paid or not, once the proforma is released. @throws DeskRefusal */
+/** Marks the vehicle as delivered, paid or not, once the proforma is released. @throws CommandRejected */
 export async function deliver(regNo: string, context: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'deliver' }, context);
 }
 
-/** Days until the next service is due, where the desk says no day. */
+/** Days until the next service is due, when the desk gives no day. */
 const serviceInterval = 180;
 
 /**
- * Closes a job card that is delivered, paid and invoiced. The vehicle remembers reading, dealership and kind of
- * this service, and when the next one is due.
- * @throws DeskRefusal
+ * Closes a job card that is delivered, paid and invoiced. Stores the reading, the dealership and the repair type of this
+ * service on the vehicle, and the day when the next one is due.
+ * @throws CommandRejected
  */
 export async function closeJobCard(
 	{ regNo, nextServiceDue }: { readonly regNo: string; readonly nextServiceDue: Day | null },
@@ -128,7 +129,7 @@ export async function closeJobCard(
 	}));
 }
 
-/** Cancels the vehicle's booking for the dealer, before a job card is opened; the seat is free again. @throws DeskRefusal */
+/** Cancels the vehicle's booking for the dealer and frees the seat. @throws CommandRejected once a job card is open */
 export async function cancelByDealer(
 	{ regNo, reason }: { readonly regNo: string; readonly reason: string },
 	context: OperationContext,

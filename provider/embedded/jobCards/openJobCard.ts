@@ -20,14 +20,14 @@ export interface OpenJobCardInput {
 	readonly estimatedDeliveryAt: Date | null;
 	/** null: the total of the booking. */
 	readonly estimatedCost: Paise | null;
-	/** km; null: as the owner gave it with the booking. */
+	/** km; null: the reading of the booking. */
 	readonly usageReading: number | null;
 }
 
 /**
- * Opens a job card from the vehicle's booking: what was booked becomes its lines, and every stage lies ahead.
- * Answers its number.
- * @throws DeskRefusal
+ * Opens a job card from the vehicle's booking: the selected lines are copied, and no stage is completed yet.
+ * @returns the number of the job card
+ * @throws CommandRejected
  */
 export async function openJobCard(input: OpenJobCardInput, context: OperationContext): Promise<string> {
 	let number = '';
@@ -44,7 +44,7 @@ export async function openJobCard(input: OpenJobCardInput, context: OperationCon
 				return entry.job_card_no;
 			});
 		} catch (error) {
-			// Another one was opened for the vehicle meanwhile: looked at again, that one counts.
+			// Another job card was opened for the vehicle in the meantime: decide again on that one.
 			if (violatedConstraint(error)?.startsWith('service_entry_')) throw new ConflictError();
 			throw error;
 		}
@@ -64,7 +64,7 @@ async function checkReading({ usageReading }: OpenJobCardInput, vehicleId: strin
 	throw new CommandRejected(422, providerMessage('readingTooLow', about));
 }
 
-/** @throws Overtaken when it is not as it was read */
+/** Sets the booking's status. @throws ConflictError when the booking has changed since it was read */
 async function claimBooking(
 	{ id, status }: { readonly id: string; readonly status: string },
 	opened: string,
@@ -86,7 +86,7 @@ type Booking = Awaited<ReturnType<typeof claimBooking>>;
 async function insertEntry(
 	input: OpenJobCardInput,
 	booking: Booking,
-	shown: ReturnType<typeof jobCardStatuses>['entry'],
+	statuses: ReturnType<typeof jobCardStatuses>['entry'],
 	now: Date,
 	trx: Kysely<Database>,
 ) {
@@ -101,8 +101,8 @@ async function insertEntry(
 			job_card_no: number,
 			document_no: number,
 			document_date: now,
-			status: shown?.status ?? '',
-			is_active: shown?.isActive ?? true,
+			status: statuses?.status ?? '',
+			is_active: statuses?.isActive ?? true,
 			phase: 'open',
 			usage_reading: input.usageReading ?? booking.km_reading,
 			confirm_booking_at: new Date(slotInstant(booking.day, timeOfMinute(booking.start_minute))),
@@ -115,7 +115,7 @@ async function insertEntry(
 		.executeTakeFirstOrThrow();
 }
 
-/** What the owner had selected, at the prices of the booking. */
+/** Copies the lines that the owner selected, at the prices of the booking. */
 async function copyLines(appointmentId: string, entryId: string, trx: Kysely<Database>): Promise<void> {
 	await sql`
 		insert into job_card_line (service_entry_id, position, kind, name, part_code, part_price, labour_price)

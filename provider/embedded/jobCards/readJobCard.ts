@@ -4,12 +4,12 @@ import { bookedJobCard, type JobCard } from '../../../domain/jobCard.ts';
 import { jobCardStages } from '../../../domain/jobCardStages.ts';
 import { jobCardStatuses } from '../../../domain/jobCardStatus.ts';
 
-/** What a vehicle is at the dealership for: its open job card, else its latest appointment with what came of it. */
+/** The active job card of a vehicle, or its latest appointment with the job card that came of it. */
 export interface JobCardRecord {
 	readonly vehicleId: string;
 	readonly appointment: { readonly id: string; readonly status: string } | null;
 	readonly entry: Selectable<Database['service_entry']> | null;
-	/** null: nothing was ever booked. */
+	/** null: the vehicle was never booked. */
 	readonly card: JobCard | null;
 }
 

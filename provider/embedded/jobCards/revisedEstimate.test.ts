@@ -99,7 +99,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		provider.refused.length = 0;
 		expect(await answer(proposed, all, 'All of it')).toEqual(recorded);
 		expect(provider.refused).toEqual(['answerRevisedEstimate']);
-		expect(provider.logged.at(-1)?.fields).toMatchObject({ reason: 'answeredBefore' });
+		expect(provider.logged.at(-1)?.fields).toMatchObject({ reason: 'alreadyAnswered' });
 		expect(await extraJobs(proposed.jobCardId)).toEqual(approved);
 		expect(await db().selectFrom('revised_estimate').selectAll().executeTakeFirstOrThrow()).toEqual(stored);
 	});

@@ -1,4 +1,4 @@
-/** A revised estimate: proposed to the owner by the desk, or taken back before the owner answered. */
+/** Revised estimates: proposed to the owner by the desk, withdrawn, and shown with the owner's answer. */
 import { sql } from 'kysely';
 import { type Paise, toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
@@ -22,7 +22,7 @@ export interface ProposedJob {
 	readonly price: Paise | null;
 }
 
-/** @throws DeskRefusal, also for documents that cannot be shown */
+/** Asks the owner to approve jobs. @throws CommandRejected, also for invalid documents */
 export async function proposeEstimate(
 	{ regNo, comments, jobs, files }: EstimateProposal,
 	context: OperationContext,
@@ -64,7 +64,7 @@ export async function proposeEstimate(
 	}));
 }
 
-/** The owner can no longer answer it; nothing of it is done. @throws DeskRefusal when none is open */
+/** Withdraws the open estimate: the owner can no longer answer it. @throws CommandRejected when none is open */
 export async function withdrawEstimate(regNo: string, context: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'withdraw-estimate' }, context, () => ({
 		async afterUpdate({ id }, trx) {
@@ -79,7 +79,7 @@ export async function withdrawEstimate(regNo: string, context: OperationContext)
 	}));
 }
 
-/** The latest revised estimate of the vehicle's job card, and what the owner said to it. @throws DeskRefusal */
+/** The latest revised estimate of the vehicle's job card with the owner's answer. @throws CommandRejected */
 export async function describeEstimateAnswer(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
 	const record = await readJobCard(regNo, db);
 	if (!record) throw unknownVehicle(regNo);

@@ -1,3 +1,4 @@
+/** Supporting documents of a revised estimate: checked when the desk uploads them, and read by the owner. */
 import { randomBytes } from 'node:crypto';
 import { isUuid } from '../../../db/uuid.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
@@ -15,7 +16,7 @@ export interface UploadedFile {
 }
 
 export interface CheckedFile {
-	/** Ours, for the address. */
+	/** Random name for the address, which reveals nothing of the file. */
 	readonly blobName: string;
 	/** The file's name as the owner sees it. */
 	readonly fileType: string;
@@ -23,12 +24,15 @@ export interface CheckedFile {
 }
 
 const fileKinds = [
-	{ extensions: ['jpg', 'jpeg'], begins: Buffer.from([0xff, 0xd8, 0xff]) },
-	{ extensions: ['png'], begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
-	{ extensions: ['pdf'], begins: Buffer.from('%PDF-') },
+	{ extensions: ['jpg', 'jpeg'], signature: Buffer.from([0xff, 0xd8, 0xff]) },
+	{ extensions: ['png'], signature: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+	{ extensions: ['pdf'], signature: Buffer.from('%PDF-') },
 ] as const;
 
-/** @throws DeskRefusal for what is too many, too large, or not what its name says */
+/**
+ * Checks the number of files, and the size, extension and signature of each.
+ * @throws CommandRejected for the first violation
+ */
 export function checkUploadedFiles(files: readonly UploadedFile[]): readonly CheckedFile[] {
 	if (files.length > maxFiles) throw new CommandRejected(422, providerMessage('tooManyDocuments', { max: maxFiles }));
 	return files.map(checkFile);
@@ -41,7 +45,7 @@ function checkFile({ name, content }: UploadedFile): CheckedFile {
 	if (!kind) throw new CommandRejected(422, providerMessage('documentKindUnknown', { name: fileType }));
 	if (content.length > maxFileBytes)
 		throw new CommandRejected(422, providerMessage('documentTooLarge', { name: fileType }));
-	if (!content.subarray(0, kind.begins.length).equals(kind.begins)) {
+	if (!content.subarray(0, kind.signature.length).equals(kind.signature)) {
 		throw new CommandRejected(422, providerMessage('documentNotAsNamed', { name: fileType, extension }));
 	}
 	return { blobName: `${randomBytes(16).toString('hex')}.${extension}`, fileType, content };
@@ -49,7 +53,7 @@ function checkFile({ name, content }: UploadedFile): CheckedFile {
 
 const maxNameLength = 120;
 
-/** The name alone, without folders and without characters that nobody sees. */
+/** The file name without folders, control characters and characters that Windows forbids; at most 120 long. */
 function sanitizeFileName(name: string): string {
 	const last = name.split(/[/\\]/).at(-1) ?? '';
 	const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim();
@@ -59,8 +63,8 @@ function sanitizeFileName(name: string): string {
 }
 
 /**
- * Only a document of that job card: its name is looked up, never used as a path.
- * @throws Failure `notFound`
+ * A document of the job card. The name is looked up in the database, never used as a path.
+ * @throws ProviderError `notFound`
  */
 export async function readSupportingDocument(
 	{ jobCardId, blobName }: { readonly jobCardId: string; readonly blobName: string },

@@ -59,7 +59,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 			.execute();
 		online.gateway.reports.set(orderId, { state: 'paid', trackingId: 'T-9' });
 		expect(await back('paid')).toEqual({
-			kind: 'landed',
+			kind: 'redirected',
 			redirect: {
 				page: 'payment-success',
 				portalUrl: 'http://portal.test',
@@ -76,7 +76,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(await money()).toMatchObject([
 			{ orderId, kind: 'online', transactionId: 'T-9', amount: billAmount, refund: 'none', regNo: card.regNo },
 		]);
-		expect(online.counted).toContain('payments settled');
+		expect(online.counted).toContain('payments paid');
 		const stages = db().selectFrom('job_stage').select('completed_at').where('service_entry_id', '=', card.id);
 		expect(await stages.execute()).toEqual([{ completed_at: testNow }]);
 	});
@@ -86,7 +86,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 			orderId = await again();
 			online.gateway.isDown = known === 'down';
 			if (known === 'shown') online.gateway.reports.set(orderId, { state: known });
-			expect(await back('paid')).toMatchObject({ kind: 'landed', redirect: { page: 'payment-success' } });
+			expect(await back('paid')).toMatchObject({ kind: 'redirected', redirect: { page: 'payment-success' } });
 			expect((await order()).state).toBe('pending');
 			expect((await entry()).paid_at).toBeNull();
 			expect(await money()).toEqual([]);
@@ -132,7 +132,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const before = await order();
 		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id, ...over });
-		expect(await acceptReturn(text ?? sent, context())).toEqual({ kind: 'refused', reason: why });
+		expect(await acceptReturn(text ?? sent, context())).toEqual({ kind: 'rejected', reason: why });
 		expect(await order()).toEqual(before);
 		expect(await money()).toEqual([]);
 		expect(online.counted.at(-1)).toBe(`gateway_returns_refused ${why}`);

@@ -1,10 +1,10 @@
-/** The gateway's return, brought by the browser of whoever pays (docs/product.md#gateway). */
+/** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
 import type { Paise } from '../../../domain/money.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
 import { pollAndRecord, recordAndCount, scheduleStatusCheck } from './statusCheck.ts';
 
-/** Why a return changes nothing. */
+/** The reason why a return changes nothing. */
 export type ReturnRejection =
 	| 'unreadable'
 	| 'tooLarge'
@@ -15,7 +15,7 @@ export type ReturnRejection =
 	| 'replayed'
 	| 'unconfirmed';
 
-/** Where the browser goes, with what the result page carries in its address. */
+/** The result page that the browser is redirected to, with the parameters of its address. */
 export interface ReturnRedirect {
 	readonly page: 'payment-success' | 'payment-fail';
 	readonly portalUrl: string;
@@ -28,13 +28,15 @@ export interface ReturnRedirect {
 }
 
 export type ReturnOutcome =
-	| { readonly kind: 'landed'; readonly redirect: ReturnRedirect }
-	| { readonly kind: 'refused'; readonly reason: ReturnRejection };
+	| { readonly kind: 'redirected'; readonly redirect: ReturnRedirect }
+	| { readonly kind: 'rejected'; readonly reason: ReturnRejection };
 
 /**
- * Checks a return and writes down what it says, once. The cipher has no seal, so whoever pays could turn the word
- * in their own return into `Success`: money counts only when the gateway itself confirms it. A return that was seen
- * before changes nothing and leads to where it led. `encResp` is null when it was too large to be read.
+ * Checks a return and records it once. The gateway's cipher has no authentication tag, so a payer could change the
+ * status in their own return to `Success`; a payment therefore counts only when the gateway confirms it
+ * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). A repeated return changes nothing and redirects to the
+ * same page.
+ * @param encResp null when the request was too large to be read
  */
 export async function acceptReturn(encResp: string | null, context: OnlinePaymentContext): Promise<ReturnOutcome> {
 	if (encResp === null) return rejectReturn('tooLarge', null, context);
@@ -49,7 +51,7 @@ export async function acceptReturn(encResp: string | null, context: OnlinePaymen
 	}
 	const isNew = await recordReturn(report, order, context);
 	if (!isNew) logRejection('replayed', order.order_id, context);
-	return { kind: 'landed', redirect: toReturnRedirect((await readOrder(order.order_id, context)) ?? order) };
+	return { kind: 'redirected', redirect: toReturnRedirect((await readOrder(order.order_id, context)) ?? order) };
 }
 
 type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -72,19 +74,19 @@ function findMismatch(report: GatewayReport, order: Order): ReturnRejection | nu
 	return report.currency === order.currency ? null : 'currency';
 }
 
-/** False: nothing new came with it. */
+/** False: the return holds nothing new. */
 async function recordReturn(report: GatewayReport, order: Order, context: OnlinePaymentContext): Promise<boolean> {
 	if (order.state === 'paid' || order.state === 'refunded') return false;
-	if (report.state !== 'paid') return (await recordAndCount(order, report, context)) !== 'nothing';
+	if (report.state !== 'paid') return (await recordAndCount(order, report, context)) !== 'unchanged';
 	const { change } = await pollAndRecord(order, context);
-	if (change === 'settled' || change === 'refundDue' || change === 'refunded') return true;
+	if (change === 'paid' || change === 'refundDue' || change === 'refunded') return true;
 	return awaitConfirmation(report, order, context);
 }
 
-/** The worker asks again at once; until then the owner reads that the payment is being confirmed. */
+/** Marks the order as pending, which the owner sees as being confirmed, and schedules a status check. */
 async function awaitConfirmation(report: GatewayReport, order: Order, context: OnlinePaymentContext): Promise<boolean> {
 	const current = await readOrder(order.order_id, context);
-	// Another process was quicker.
+	// Another process has recorded the payment in the meantime.
 	if (current?.state === 'paid' || current?.state === 'refunded') return false;
 	logRejection('unconfirmed', order.order_id, context);
 	await recordAndCount(order, { ...report, state: 'awaited' }, context);
@@ -94,7 +96,7 @@ async function awaitConfirmation(report: GatewayReport, order: Order, context: O
 
 function rejectReturn(reason: ReturnRejection, orderId: string | null, context: OnlinePaymentContext): ReturnOutcome {
 	logRejection(reason, orderId, context);
-	return { kind: 'refused', reason };
+	return { kind: 'rejected', reason };
 }
 
 function logRejection(reason: ReturnRejection, orderId: string | null, { online }: OnlinePaymentContext): void {
@@ -102,7 +104,7 @@ function logRejection(reason: ReturnRejection, orderId: string | null, { online 
 	online.log.warn({ orderId, why: reason }, 'a return of the gateway was not taken');
 }
 
-/** A failed order is a failure; whatever else is shown by the success page, which believes the provider alone. */
+/** A failed order leads to the failure page, any other to the success page, which reads the state of the order. */
 function toReturnRedirect(order: Order): ReturnRedirect {
 	return {
 		page: order.state === 'failed' ? 'payment-fail' : 'payment-success',

@@ -1,4 +1,4 @@
-/** Beginning an online payment. */
+/** Begins an online payment: creates the order, of which a job card has one open at a time. */
 
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
@@ -19,30 +19,30 @@ import { recordFailed } from './recordReport.ts';
 import { pollAndRecord } from './statusCheck.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {
-	/** Where the browser goes in the end: an origin that is one of `portalUrls`. */
+	/** Origin of the portal that the browser returns to; one of `portalUrls`. */
 	readonly portalUrl: string;
 }
 
 export type BeginPaymentResult = Result<PaymentForm>;
 
 /**
- * What the browser posts to the gateway; the amount is the job card's, and the access code our own.
- * @throws Failure `refused`: the portal that asks is not one that a payment may lead back to
+ * The form that the browser posts to the gateway, with the amount of the job card and this server's access code.
+ * @throws ProviderError `refused` when the origin of the portal is not one of `portalUrls`
  */
 export async function beginOnlinePayment(
-	question: BeginPaymentRequest,
+	request: BeginPaymentRequest,
 	context: ProviderCallContext,
 ): Promise<BeginPaymentResult> {
 	const { online } = context;
 	const account = online?.gateway.account;
-	const { merchantId, subAccountId } = question.account;
+	const { merchantId, subAccountId } = request.account;
 	if (!online || account?.merchantId !== merchantId || account.subAccountId !== subAccountId) {
 		return rejected(providerMessage('onlineNotPossible'));
 	}
-	return beginPayment({ ...question, portalUrl: portalUrlFor(online, context) }, { ...context, online });
+	return beginPayment({ ...request, portalUrl: portalUrlFor(online, context) }, { ...context, online });
 }
 
-/** Never anywhere else: whoever may call must not send browsers to an address of their own. */
+/** Only a configured origin is allowed, so that a caller cannot redirect browsers to an address of its own. */
 function portalUrlFor({ portalUrls }: OnlinePaymentOptions, { portalUrl }: ProviderCallContext): string {
 	const [defaultUrl = ''] = portalUrls;
 	const chosenUrl = portalUrl === '' ? defaultUrl : portalUrl;
@@ -50,19 +50,20 @@ function portalUrlFor({ portalUrls }: OnlinePaymentOptions, { portalUrl }: Provi
 	throw refusedError('beginPayment', providerMessage('portalUnknown'));
 }
 
-/** Others may begin and end orders of the same job card meanwhile; more than this is not waited for. */
+/** Attempts while concurrent requests open and release orders of the same job card. */
 const maxAttempts = 3;
 
 /**
- * A new order over what the job card says, and what the browser posts to the gateway. An order that is still open
- * is asked about at once, and gives way unless it was begun this moment or its money may be on its way.
+ * Creates an order over the amount of the job card and returns the form that the browser posts to the gateway. When
+ * another order is open, the gateway is asked for its status first; the open order blocks the new one only when it was
+ * just created or its payment may still arrive (`openOrderAction`).
  */
 export async function beginPayment(
 	request: NewPaymentOrder,
 	context: OnlinePaymentContext,
 ): Promise<BeginPaymentResult> {
 	const result = await attemptBegin(request, context);
-	context.online.count('payments', result.ok ? 'begun' : 'notBegun');
+	context.online.count('payments', result.ok ? 'started' : 'rejected');
 	return result;
 }
 
@@ -86,14 +87,14 @@ function toPaymentForm(
 	return { ok: true, ...gateway.createForm(order) };
 }
 
-/** null: another attempt may be made. */
+/** null: the open order no longer blocks a new one. */
 async function releaseOpenOrder(
 	request: NewPaymentOrder,
 	context: OnlinePaymentContext,
 ): Promise<BeginPaymentResult | null> {
 	const openOrder = await readOpenOrder(request.jobCardId, context);
 	if (!openOrder) return null;
-	// The same request once more, whose first answer was lost.
+	// The same request again, after its first response was lost.
 	if (openOrder.order_id === request.orderId) return toPaymentForm(request, context);
 	const { status } = await pollAndRecord(openOrder, context);
 	const verdict = openOrderAction(status, openOrder.begun_at, context.now);
@@ -101,11 +102,11 @@ async function releaseOpenOrder(
 	if (verdict === 'hold') {
 		return rejected(providerMessage('paymentUnderWay', { minutes: holdMinutesLeft(openOrder.begun_at, context.now) }));
 	}
-	if (verdict === 'setAside') await recordFailed(openOrder.order_id, 'set aside for another attempt', context);
+	if (verdict === 'setAside') await recordFailed(openOrder.order_id, 'replaced by another attempt', context);
 	return null;
 }
 
-/** The job card is locked: whoever takes its money at this moment is waited for, and then nothing is begun. */
+/** Locks the job card, so that a concurrent payment of it commits first, after which no order is inserted. */
 const insertPaymentOrderSql = namedStatement(
 	['orderId', 'jobCardId', 'portalUrl', 'now', 'nextAskAt', 'amount'],
 	`
@@ -118,7 +119,7 @@ on conflict do nothing
 returning order_id`,
 );
 
-/** False: another order is open, its id was used, or the job card may no longer be paid like this. */
+/** False: another order is open, the id is used, or the job card can no longer be paid online with this amount. */
 async function insertPaymentOrder(
 	order: NewPaymentOrder,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
@@ -136,7 +137,7 @@ async function insertPaymentOrder(
 	return rows.length > 0;
 }
 
-/** The order that keeps the job card from another; undefined: none. */
+/** The open order of the job card, of which there is at most one; undefined: none. */
 function readOpenOrder(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {
 	return db
 		.selectFrom('payment_order')

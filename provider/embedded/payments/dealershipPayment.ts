@@ -1,4 +1,4 @@
-/** Money taken at the dealership. */
+/** Records a payment at the dealership, and holds the SQL that marks a job card as paid. */
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
@@ -11,15 +11,16 @@ import type { OperationContext } from '../operationContext.ts';
 const paidStatus = jobCardStatuses({ phase: 'billed', isPaid: true }).appointment;
 
 /**
- * Marks the card as paid at `:now`, once, with its appointment and stages; `from` and `where` say which card. Rows of
- * `settled` are what it paid. A payment with refund `none` must be inserted for each in the same statement.
+ * Common table expressions that mark a job card as paid at `:now`, once, with its appointment and stages; the rules are
+ * those of domain/jobCard.ts. `from` and `where` select the card. `settled` returns the cards that were marked; the same
+ * statement must insert a payment with refund `none` for each of them.
  */
 export const payJobCardSql = (from: string, where: string): string => `
 settled as (
 	update service_entry e set paid_at = :now ${from}
 	where ${where} and e.paid_at is null and e.phase in ('billed', 'delivered')
 	returning e.id, e.appointment_id, e.phase
-), told as (
+), appointment_update as (
 	update appointment a set status = '${paidStatus}' from settled s
 	where a.id = s.appointment_id and s.phase = 'billed'
 ), stages as (
@@ -32,7 +33,7 @@ export interface DealershipPayment {
 	readonly serviceEntryId: string;
 	/** How it was paid: `Cash`, `Card`, `UPI`. */
 	readonly mode: string;
-	/** The number of the receipt that the owner was given. */
+	/** Number of the receipt that the owner got. */
 	readonly receipt: string;
 	readonly amount: Paise;
 }
@@ -46,8 +47,8 @@ returning id`,
 );
 
 /**
- * The whole bill, once, when billing is closed; refused when the job card is paid already. An online payment that
- * comes later, since the gateway's page was still open, is written down as owed back.
+ * Records a payment of the whole bill, once billing is closed; rejected when the job card is already paid. An online
+ * payment that arrives later, because the gateway's page was still open, is recorded as due for refund.
  */
 export async function recordDealershipPayment(
 	payment: DealershipPayment,

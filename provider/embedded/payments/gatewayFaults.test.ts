@@ -112,7 +112,7 @@ describeEachDemoDatabase('A gateway', (database) => {
 			const fields = { order_id: orderId, order_status: 'Success', currency: 'INR', merchant_param1: card.id };
 			const returned = cipher.encrypt(`${new URLSearchParams({ ...fields, amount: toWireAmount(billAmount) })}`);
 			const outcome = await acceptReturn(returned, scopeAt(later(3)));
-			expect(outcome).toMatchObject({ kind: 'landed', redirect: { page: 'payment-success' } });
+			expect(outcome).toMatchObject({ kind: 'redirected', redirect: { page: 'payment-success' } });
 			expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Pending' }]);
 			// It is back.
 			fault = null;

@@ -1,4 +1,4 @@
-/** What paying online needs, as the process gives it to the embedded provider (docs/product.md#gateway). */
+/** Options of online payment (docs/product.md#gateway), and whether a job card may be paid online. */
 
 import { isUuid } from '../../../db/uuid.ts';
 import type { Paise } from '../../../domain/money.ts';
@@ -7,7 +7,7 @@ import type { PaymentGateway } from '../../../payments/gateway.ts';
 import type { PaymentAccount } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/** A pino logger fits. Order ids may be logged, nothing personal. */
+/** A pino logger fits. Order ids are logged, personal data is not. */
 export interface PaymentLog {
 	info(fields: object, message: string): void;
 	warn(fields: object, message: string): void;
@@ -18,12 +18,12 @@ export interface OnlinePaymentOptions {
 	readonly gateway: PaymentGateway;
 	/** The fixed code under which GetPaymentInfo knows the account. */
 	readonly dealerCode: string;
-	/** Where the gateway's answer is posted, on the public port of this process. */
+	/** Address on the public port that the gateway's return is posted to. */
 	readonly returnUrl: string;
-	/** Origins of the portals that a browser may be sent back to; the first is the default. */
+	/** Origins of the portals that a browser may return to; the first is the default. */
 	readonly portalUrls: readonly string[];
 	readonly log: PaymentLog;
-	/** What became of an attempt, for the counters of the process. */
+	/** Counts the outcome of a payment attempt or the reason of a rejected return. */
 	readonly count: (counter: 'payments' | 'gateway_returns_refused', label: string) => void;
 }
 
@@ -31,7 +31,7 @@ export interface OnlinePaymentContext extends Pick<OperationContext, 'db' | 'now
 	readonly online: OnlinePaymentOptions;
 }
 
-/** The gateway account of the fixed dealer code; no other code has one, and none when nothing is paid online. */
+/** The gateway account of the configured dealer code; none for another code, or when online payment is off. */
 export async function readPaymentAccounts(
 	dealerCode: string,
 	{ online }: { readonly online: OnlinePaymentOptions | null },
@@ -40,13 +40,13 @@ export async function readPaymentAccounts(
 }
 
 export interface PaymentOrderRequest {
-	/** New for each attempt. */
+	/** A new id for each attempt. */
 	readonly orderId: string;
 	readonly jobCardId: string;
 	readonly jobCardNo: string;
 	readonly vehicleId: string;
 	readonly regNo: string;
-	/** What the owner was shown; what is asked for is what the job card says. */
+	/** The amount that the owner saw; rejected unless it is the amount of the job card. */
 	readonly amount: Paise;
 }
 
@@ -63,7 +63,7 @@ export async function readJobCardBill(jobCardId: string, { db }: Pick<OperationC
 
 type JobCardBill = Awaited<ReturnType<typeof readJobCardBill>>;
 
-/** null: it may. */
+/** The reason why the job card cannot be paid online now; null: it can. */
 export function paymentRejection(jobCardBill: JobCardBill, request: PaymentOrderRequest): CodedMessage | null {
 	const isSameVehicle =
 		jobCardBill?.vehicle_id === request.vehicleId &&

@@ -1,4 +1,4 @@
-/** The desk's lists of money: what came in, and what is owed back. */
+/** The desk's lists of payments and of due refunds. */
 
 import { isUuid } from '../../../db/uuid.ts';
 import type { Paise } from '../../../domain/money.ts';
@@ -12,17 +12,17 @@ export interface PaymentRecord {
 	readonly mode: string;
 	/** Our order at the gateway; null at the dealership. */
 	readonly orderId: string | null;
-	/** The gateway's tracking id, or the receipt's number. */
+	/** The gateway's tracking id, or the number of the receipt. */
 	readonly transactionId: string;
 	readonly amount: Paise;
 	readonly receivedAt: Date;
-	/** `none`: it pays the job card; `due`: owed back; `done`: given back. */
+	/** `none`: the payment pays the job card; `due`: it must be refunded; `done`: it was refunded. */
 	readonly refund: 'none' | 'due' | 'done';
 	readonly refundReason: string | null;
 	readonly refundedAt: Date | null;
 }
 
-/** Of one dealer, or of one job card; of all when neither is named. */
+/** Restricts a list to a dealer, a job card, or both. */
 export interface PaymentFilter {
 	readonly dealerCode?: string;
 	readonly jobCardNo?: string;
@@ -30,18 +30,18 @@ export interface PaymentFilter {
 
 export interface PaymentList {
 	readonly rows: readonly PaymentRecord[];
-	/** There are more than are in `rows`. */
+	/** The list was cut off after 500 rows. */
 	readonly hasMore: boolean;
 }
 
 const maxRows = 500;
 
-/** The newest first. */
+/** All payments, the newest first. */
 export async function listPayments(filter: PaymentFilter, context: Pick<OperationContext, 'db'>): Promise<PaymentList> {
 	return toPaymentList(await selectPayments(filter, context).orderBy('payment.received_at', 'desc').execute());
 }
 
-/** What is owed back, the oldest first. */
+/** Payments that must be refunded, the oldest first. */
 export async function listRefundsDue(
 	filter: PaymentFilter,
 	context: Pick<OperationContext, 'db'>,
@@ -70,7 +70,7 @@ function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<O
 		.limit(maxRows + 1);
 }
 
-/** The desk gave money back that was owed, by the payment's id. False: nothing is owed back there. */
+/** Marks a due refund as done, by the id of the payment. False: no refund of this payment is due. */
 export async function markRefunded(
 	paymentId: string,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,

@@ -1,12 +1,12 @@
-/** What the gateway said of an order, written down: each time one conditional statement, however often it comes. */
+/** Records the gateway's report about an order in one conditional statement; a repeated report changes nothing. */
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { payJobCardSql } from './dealershipPayment.ts';
 
-/** `nothing`: it was known already, or says less than what is known. */
-export type RecordedChange = 'settled' | 'refundDue' | 'refunded' | 'failed' | 'pending' | 'nothing';
+/** `paid`: the job card is paid; `unchanged`: the report holds nothing new. */
+export type RecordedChange = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'pending' | 'unchanged';
 
 export interface PaymentOrderRow {
 	readonly order_id: string;
@@ -29,26 +29,26 @@ export async function recordReport(
 		case 'awaited':
 			return recordPending(order.order_id, report.trackingId, context);
 		case 'shown':
-			return 'nothing';
+			return 'unchanged';
 	}
 }
 
 /**
- * The order, the job card, its appointment, its stages and the payment, all or none. Where the job card is paid
- * already (or was never to be paid with this), the money is written down as owed back.
+ * Updates the order, the job card, its appointment and its stages, and inserts the payment. When the job card is already
+ * paid, or the amount or currency is not that of the order, the payment is recorded as due for refund.
  */
 const recordPaidSql = namedStatement(
-	['orderId', 'now', 'trackingId', 'mode', 'amount', 'whyOwedBack'],
+	['orderId', 'now', 'trackingId', 'mode', 'amount', 'refundReason'],
 	`
 with ordered as (
 	update payment_order set state = 'paid', settled_at = :now, tracking_id = :trackingId, failure = null, next_ask_at = null
 	where order_id = :orderId and state in ('open', 'pending', 'failed')
 	returning order_id, service_entry_id
-), ${payJobCardSql('from ordered o', 'e.id = o.service_entry_id and e.amount = :amount and :whyOwedBack::text is null')}
+), ${payJobCardSql('from ordered o', 'e.id = o.service_entry_id and e.amount = :amount and :refundReason::text is null')}
 insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason)
 select o.service_entry_id, o.order_id, 'online', :mode, coalesce(:trackingId, o.order_id), :amount, :now,
 	case when s.id is null then 'due' else 'none' end,
-	case when s.id is null then coalesce(:whyOwedBack, 'The job card was already paid.') end
+	case when s.id is null then coalesce(:refundReason, 'The job card was already paid.') end
 from ordered o left join settled s on true
 returning refund`,
 );
@@ -67,15 +67,15 @@ async function recordPaid(
 		trackingId,
 		mode,
 		amount,
-		whyOwedBack: reason,
+		refundReason: reason,
 	});
 	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
 	const [paid] = rows;
-	if (!paid) return 'nothing';
-	return paid.refund === 'none' ? 'settled' : 'refundDue';
+	if (!paid) return 'unchanged';
+	return paid.refund === 'none' ? 'paid' : 'refundDue';
 }
 
-/** Money of another amount or currency never pays a bill. */
+/** A payment of another amount or currency does not pay the bill. null: the payment pays it. */
 function refundReason(order: PaymentOrderRow, report: GatewayReport, amount: number): string | null {
 	if (report.currency !== null && report.currency !== order.currency) {
 		return `The gateway took ${report.currency}, not ${order.currency}.`;
@@ -83,7 +83,7 @@ function refundReason(order: PaymentOrderRow, report: GatewayReport, amount: num
 	return amount === order.amount ? null : 'The gateway took another amount than the bill.';
 }
 
-/** Taken and given back by the gateway before we knew of it. */
+/** For a payment that the gateway took and refunded before this server learned of it. */
 const recordRefundedSql = namedStatement(
 	['orderId', 'now', 'trackingId', 'mode', 'amount'],
 	`
@@ -113,10 +113,10 @@ async function recordRefunded(
 		amount: report.amount ?? order.amount,
 	});
 	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
-	return rows.length > 0 ? 'refunded' : 'nothing';
+	return rows.length > 0 ? 'refunded' : 'unchanged';
 }
 
-/** The gateway goes on being asked: what failed may still succeed. */
+/** Marks the order as failed. Status checks continue, because a failed payment may still succeed. */
 export async function recordFailed(
 	orderId: string,
 	failure: string,
@@ -134,10 +134,10 @@ export async function recordFailed(
 		.where('order_id', '=', orderId)
 		.where('state', 'in', ['open', 'pending'])
 		.executeTakeFirst();
-	return done.numUpdatedRows > 0n ? 'failed' : 'nothing';
+	return done.numUpdatedRows > 0n ? 'failed' : 'unchanged';
 }
 
-/** The gateway is asked no more, unless it was paid at this very moment; a later return still counts. */
+/** Ends the status checks of an unpaid order; a later return still counts. */
 export async function recordExpired(orderId: string, { db, now }: Pick<OperationContext, 'db' | 'now'>): Promise<void> {
 	await db
 		.updateTable('payment_order')
@@ -166,5 +166,5 @@ async function recordPending(
 		.where('order_id', '=', orderId)
 		.where('state', '=', 'open')
 		.executeTakeFirst();
-	return done.numUpdatedRows > 0n ? 'pending' : 'nothing';
+	return done.numUpdatedRows > 0n ? 'pending' : 'unchanged';
 }

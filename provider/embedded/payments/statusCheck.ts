@@ -1,4 +1,4 @@
-/** Asking the gateway about one order, and writing down what it says. */
+/** Asks the gateway for the status of an order and records its report. */
 import { earlyStatusCheckCutoff, type GatewayStatus } from '../../../domain/paymentOrder.ts';
 import { GatewayError, type GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -6,7 +6,7 @@ import type { PaymentAttemptRow } from '../vehicles/readVehicleRows.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
 import { type PaymentOrderRow, type RecordedChange, recordReport } from './recordReport.ts';
 
-/** Whether `askSoon` would move this order forward, as far as the reading shows. */
+/** Whether `scheduleStatusCheck` would move this order forward, judged by the row as it was read. */
 export function isStatusCheckDue(
 	{ state, at, asked_at, next_ask_at }: Pick<PaymentAttemptRow, 'state' | 'at' | 'asked_at' | 'next_ask_at'>,
 	now: Date,
@@ -17,8 +17,8 @@ export function isStatusCheckDue(
 }
 
 /**
- * Somebody waits for the outcome of these job cards: the worker asks the gateway about their unsettled orders at
- * once, yet not about one that began, or was asked about, some seconds ago.
+ * Makes the unsettled orders of these job cards due now, because the owner is waiting for their outcome. An order that
+ * was created or checked in the last seconds (`earlyStatusCheckCutoff`) keeps its time.
  */
 export async function scheduleStatusCheck(
 	jobCardIds: readonly string[],
@@ -40,27 +40,27 @@ export interface StatusCheckResult {
 	readonly change: RecordedChange;
 }
 
-/** A gateway that does not answer is `silent`; nothing is written then. The log says why. */
+/** When the gateway does not answer, the status is `silent`, nothing is recorded, and the reason is logged. */
 export async function pollAndRecord(order: PaymentOrderRow, context: OnlinePaymentContext): Promise<StatusCheckResult> {
 	const report = await requestStatus(order.order_id, context);
-	if (report === 'silent' || report === null) return { status: report ?? 'unseen', change: 'nothing' };
+	if (report === 'silent' || report === null) return { status: report ?? 'unseen', change: 'unchanged' };
 	return { status: report.state, change: await recordAndCount(order, report, context) };
 }
 
-/** Writes a report, and counts and logs what came of it. */
+/** Records a report, and counts and logs the change. */
 export async function recordAndCount(
 	order: PaymentOrderRow,
 	report: GatewayReport,
 	context: OnlinePaymentContext,
 ): Promise<RecordedChange> {
 	const { log, count } = context.online;
-	const written = await recordReport(order, report, context);
-	if (written === 'nothing') return written;
-	count('payments', written);
-	const about = { orderId: order.order_id, written, failure: report.failure };
-	if (written === 'refundDue') log.warn(about, 'a payment is owed back');
-	else log.info(about, 'a payment order moved on');
-	return written;
+	const change = await recordReport(order, report, context);
+	if (change === 'unchanged') return change;
+	count('payments', change);
+	const about = { orderId: order.order_id, change, failure: report.failure };
+	if (change === 'refundDue') log.warn(about, 'payment must be refunded');
+	else log.info(about, 'payment order updated');
+	return change;
 }
 
 async function requestStatus(
@@ -72,7 +72,7 @@ async function requestStatus(
 	} catch (error) {
 		if (!(error instanceof GatewayError)) throw error;
 		online.count('payments', 'statusFailed');
-		online.log.warn({ orderId, kind: error.kind, reason: error.message }, 'the gateway did not tell a status');
+		online.log.warn({ orderId, errorKind: error.kind, reason: error.message }, 'gateway status request failed');
 		return 'silent';
 	}
 }

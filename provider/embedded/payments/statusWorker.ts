@@ -1,4 +1,4 @@
-/** Asks the gateway about orders whose return never came (docs/product.md#gateway). */
+/** Checks the status of orders at the gateway whose return did not arrive (docs/product.md#gateway). */
 import type { Kysely } from 'kysely';
 import { createPoller, type Poller } from '../../../db/poller.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -11,17 +11,17 @@ interface StatusWorkerOptions {
 	readonly db: Kysely<Database>;
 	readonly online: OnlinePaymentOptions;
 	readonly now: () => Date;
-	/** Between two looks for orders that are due; 1 s when not given. */
+	/** Pause between two searches for due orders; 1 s when not given. */
 	readonly intervalMs?: number;
 }
 
-/** Asked about at the same time, by one process. */
+/** Orders that one process checks at the same time. */
 const batchSize = 5;
 
 /**
- * Any number of processes may run one: an order is claimed by moving its next time on, so one of them asks. A
- * gateway that does not answer only puts its orders off; a process that ends while it asks does the same. An order is
- * given up after three days, by an answer that was heard then.
+ * Any number of processes may run a worker: each order is claimed by moving its `next_ask_at` forward, so only one of
+ * them checks it. When the gateway does not answer or the process ends during a check, the order is checked again at
+ * that time. An order expires with the gateway's first answer after three days.
  */
 export function createStatusWorker({ db, online, now, intervalMs = 1_000 }: StatusWorkerOptions): Poller {
 	return createPoller({
@@ -36,7 +36,7 @@ export function createStatusWorker({ db, online, now, intervalMs = 1_000 }: Stat
 				if (due.length < batchSize || !goesOn()) return checked;
 			}
 		},
-		onError: (error) => online.log.error({ err: error }, 'the status worker could not work; it tries again'),
+		onError: (error) => online.log.error({ err: error }, 'status worker failed; it retries'),
 	});
 }
 
@@ -54,16 +54,16 @@ function readDueOrders({ db, now }: OnlinePaymentContext) {
 
 async function checkOrder(order: DueOrder, context: OnlinePaymentContext): Promise<void> {
 	const next = nextStatusCheckAt(order.begun_at, context.now);
-	// Also after three days the order stays due until an answer was heard, in case this process ends before.
+	// After three days the order stays due until the gateway answers, in case this process ends during the check.
 	if (!(await claimOrder(order, next ?? statusCheckRetryAt(context.now), context))) return;
 	const { status } = await pollAndRecord(order, context);
 	if (next !== null) return;
 	if (status !== 'silent') return recordExpired(order.order_id, context);
 	const about = { orderId: order.order_id, begunAt: order.begun_at };
-	context.online.log.error(about, 'the gateway is silent about an order older than three days; it is asked again');
+	context.online.log.error(about, 'no gateway status for an order older than three days; it is checked again');
 }
 
-/** True for one process alone. */
+/** True for exactly one of the processes that try. */
 async function claimOrder(order: DueOrder, next: Date, { db, now }: OnlinePaymentContext): Promise<boolean> {
 	const done = await db
 		.updateTable('payment_order')

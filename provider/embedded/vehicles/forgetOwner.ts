@@ -1,6 +1,6 @@
 /**
- * Forgetting an owner (docs/decisions/012-forgetting-an-owner.md): everything about the person goes in one
- * transaction. What the accounts need stays under a row that stands for nobody; tax invoices move into the archive.
+ * Forgets an owner (docs/decisions/012-forgetting-an-owner.md): removes all personal data in one transaction. Job cards
+ * that the accounts need are kept under a placeholder vehicle; tax invoices move into the archive.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -19,17 +19,17 @@ import type { OperationContext } from '../operationContext.ts';
 
 export interface ForgetOwnerResult {
 	readonly appointments: number;
-	/** Job cards without money or invoice: nothing of them is left. */
+	/** Deleted job cards: those without payment, payment order or tax invoice. */
 	readonly jobCards: number;
-	/** Job cards that the accounts keep, without a person. */
+	/** Job cards that are kept for the accounts, without personal data. */
 	readonly kept: number;
 	readonly archivedInvoices: number;
 }
 
 /**
- * Removes the vehicle with its owner. Whoever books, pays or works on it at the same instant comes before, and is
- * then looked at, or after, and finds no vehicle.
- * @throws DeskRefusal while something is under way, or money is owed
+ * Removes the vehicle with its owner. The row locks order this against concurrent bookings, payments and desk steps:
+ * one that commits first is taken into account, one that comes later finds no vehicle.
+ * @throws CommandRejected during a booking or visit, and while a refund is due or a payment order is unsettled
  */
 export function forgetOwner(regNo: string, context: OperationContext): Promise<ForgetOwnerResult> {
 	return inTransaction(context.db, async (db) => {
@@ -48,13 +48,13 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 		const archivedInvoices = kept.length === 0 ? 0 : await anonymizeEntries(kept, vehicle.model_code, context.now, db);
 		const appointments = await deleteAppointments(vehicle.id, db);
 		await forgetVisits(regNo, context.now, db);
-		// Whatever was overlooked still refers to it, and then nothing at all is removed.
+		// A row that still refers to the vehicle violates its foreign key, which rolls everything back.
 		await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();
 		return { appointments, jobCards, kept: kept.length, archivedInvoices };
 	});
 }
 
-/** Where the accounts need a vehicle and there is nobody any more. */
+/** Of the vehicle that kept job cards refer to; random, so that nothing leads back to the owner. */
 const placeholderRegNo = () => `GONE${randomBytes(6).toString('hex').slice(1).toUpperCase()}`;
 
 async function rejectWhileActive(regNo: string, db: Kysely<Database>): Promise<void> {
@@ -86,7 +86,7 @@ async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 	throw new CommandRejected(409, providerMessage('forgetWhileOrderIsAsked'), ['payments']);
 }
 
-/** Stages, lines, estimates and documents go with the job card. */
+/** Stages, lines, estimates and documents are deleted with the job card, by cascade. */
 async function deleteUnpaidJobCards(vehicleId: string, db: Kysely<Database>): Promise<number> {
 	const unpaid = sql<string>`(
 		select e.id from service_entry e
@@ -110,7 +110,10 @@ async function readClosedEntries(vehicleId: string, db: Kysely<Database>): Promi
 	return rows.map(({ id }) => id);
 }
 
-/** Bills, orders, payments and refunds stay as they are, of nobody. Answers how many invoices went into the archive. */
+/**
+ * Moves the entries to a placeholder vehicle. Amounts, orders, payments and refunds are kept.
+ * @returns the number of archived invoices
+ */
 async function anonymizeEntries(
 	entries: readonly string[],
 	modelCode: string,
@@ -133,7 +136,7 @@ async function anonymizeEntries(
 	for (const table of ['job_stage', 'job_card_line', 'revised_estimate'] as const) {
 		await db.deleteFrom(table).where('service_entry_id', 'in', entries).execute();
 	}
-	// In the gateway's words, which may name a person's account.
+	// The gateway's own text, which may name a person's account.
 	await db.updateTable('payment_order').set({ failure: null }).where('service_entry_id', 'in', entries).execute();
 	return archiveInvoices(entries, now, db);
 }
@@ -153,7 +156,7 @@ async function archiveInvoices(entries: readonly string[], now: Date, db: Kysely
 	return taxInvoices.length;
 }
 
-/** With their lines, answers, and what was answered to their idempotency keys. */
+/** With their lines, answers and the stored results of their idempotency keys. */
 async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Promise<number> {
 	const booked = jobCardStatuses({ phase: 'booked', isPaid: false }).appointment;
 	const removed = await db

@@ -4,7 +4,7 @@ import type { PagedRequest } from '../../port.ts';
 import { slotStartInstant } from '../booking/appointments.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/** More than anybody reads; a vehicle has far fewer. */
+/** Bounds the query; a vehicle has far fewer rows. */
 const maxRows = 5000;
 
 /** Appointments with their job cards, and job cards without an appointment; the newest first. */

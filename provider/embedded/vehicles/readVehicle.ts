@@ -8,7 +8,7 @@ import type { ProviderCallContext } from '../runOperation.ts';
 import { readVehicleRows, readVehicleRowsByRegNo, type VehicleWithHistory } from './readVehicleRows.ts';
 import { toServiceEntry, trimToNull } from './toServiceEntry.ts';
 
-/** The id of the vehicle document of a registration number. */
+/** The id of the vehicle document with a registration number. */
 export async function findVehicle(
 	regNo: string,
 	{ db }: OperationContext,
@@ -18,8 +18,8 @@ export async function findVehicle(
 }
 
 /**
- * The vehicle with its service history, the newest first, and the id of its latest appointment.
- * @throws Failure `notFound`
+ * The vehicle with its service history, the newest entry first, and the id of its latest appointment.
+ * @throws ProviderError `notFound`
  */
 export async function readVehicle(vehicleId: string, context: ProviderCallContext): Promise<Vehicle> {
 	const found = isUuid(vehicleId) ? await readVehicleRows(vehicleId, context) : null;
@@ -27,13 +27,13 @@ export async function readVehicle(vehicleId: string, context: ProviderCallContex
 	return toVehicleWithStatusCheck(found, context);
 }
 
-/** The same by registration number; null: no such vehicle. */
+/** As `readVehicle`, by registration number; null: no such vehicle. */
 export async function readVehicleByRegNo(regNo: string, context: ProviderCallContext): Promise<Vehicle | null> {
 	const found = await readVehicleRowsByRegNo(regNo, context);
 	return found && toVehicleWithStatusCheck(found, context);
 }
 
-/** Whoever looks at an unsettled payment waits for its outcome. */
+/** Schedules a status check of unsettled payments: the owner is waiting for their outcome. */
 async function toVehicleWithStatusCheck(found: VehicleWithHistory, context: ProviderCallContext): Promise<Vehicle> {
 	const unsettled = found.history.filter(
 		(entry) => entry.is_active && entry.payments.some((payment) => isStatusCheckDue(payment, context.now)),

@@ -1,4 +1,4 @@
-/** The vehicle with its service history as the tables have it, in one round trip: open pages ask for it all the time. */
+/** Rows of a vehicle with its service history, read in one round trip because open pages request them often. */
 import { CompiledQuery } from 'kysely';
 import { createBatchLoader } from '../../../db/batchLoader.ts';
 import { preparedSql } from '../../../db/preparedStatements.ts';
@@ -7,7 +7,7 @@ import type { Paise } from '../../../domain/money.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { visitVersionSql } from './readVisitVersion.ts';
 
-/** ISO instant with the database's offset. */
+/** ISO instant with the UTC offset of the database session. */
 type Instant = string;
 
 export interface VehicleRow {
@@ -67,20 +67,20 @@ export interface ServiceEntryRow {
 	readonly proforma_released_at: Instant | null;
 	readonly tax_invoiced_at: Instant | null;
 	readonly stages: readonly StageRow[];
-	/** The oldest first, and the one that pays the job card last. */
+	/** The oldest first; the payment that pays the job card comes last. */
 	readonly payments: readonly PaymentAttemptRow[];
-	/** Ids of those that the owner has answered, the oldest first. */
+	/** Ids of the estimates that the owner has answered, the oldest first. */
 	readonly answered_estimates: readonly string[];
-	/** null: none waits for an answer. */
+	/** The estimate that waits for an answer; null: none. */
 	readonly estimate: EstimateRow | null;
 }
 
-/** An order at the gateway with the money that it brought, or money taken at the dealership. */
+/** An order at the gateway with its payment, or a payment at the dealership. */
 export interface PaymentAttemptRow {
-	/** null: at the dealership. */
+	/** null: paid at the dealership. */
 	readonly order_id: string | null;
 	readonly state: 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
-	/** null: no money came in. */
+	/** null: nothing was paid. */
 	readonly refund: 'none' | 'due' | 'done' | null;
 	readonly at: Instant;
 	readonly received_at: Instant | null;
@@ -106,7 +106,7 @@ export interface EstimateRow {
 		readonly part_price: Paise;
 		readonly labour_price: Paise;
 	}[];
-	/** Of this estimate, up for approval, and of earlier ones, approved. */
+	/** Jobs of this estimate, and approved jobs of earlier estimates. */
 	readonly jobs: readonly {
 		readonly id: string;
 		readonly name: string;
@@ -121,8 +121,8 @@ export interface EstimateRow {
 const maxBatchSize = 8;
 
 /**
- * The ids come as JSON, of which the planner expects as many rows whatever it holds. With an array it would make a
- * new plan for each number of ids, which takes longer than the statement itself.
+ * The keys are passed as JSON: the planner then assumes the same number of rows whatever the JSON holds. With an array
+ * it would plan anew for each number of keys, which takes longer than running the statement.
  */
 const vehicleRowsSql = (column: 'id' | 'reg_no'): string =>
 	preparedSql(`
@@ -151,9 +151,9 @@ select row_to_json(v) as vehicle, (
 						select position, kind, name, part_price, labour_price
 						from job_card_line where service_entry_id = e.id) l) as lines,
 					(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
-						select j.id, j.name, j.part_code, j.part_price, j.status, j.position, of.number
-						from revised_job j join revised_estimate of on of.id = j.revised_estimate_id
-						where of.service_entry_id = e.id and (of.id = r.id or j.status = 'Approved')) j) as jobs,
+						select j.id, j.name, j.part_code, j.part_price, j.status, j.position, proposal.number
+						from revised_job j join revised_estimate proposal on proposal.id = j.revised_estimate_id
+						where proposal.service_entry_id = e.id and (proposal.id = r.id or j.status = 'Approved')) j) as jobs,
 					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
 						select id, file_type, blob_name
 						from supporting_document where revised_estimate_id = r.id) f) as documents
@@ -174,7 +174,7 @@ from (
 		select id, status from appointment where vehicle_id = v.id order by number desc limit 1
 	) latest on true
 	where v.${column} in (
-		select key::${column === 'id' ? 'uuid' : 'text'} from jsonb_array_elements_text($1::jsonb) as asked(key) limit ${maxBatchSize})
+		select key::${column === 'id' ? 'uuid' : 'text'} from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})
 ) v`);
 
 export interface VehicleWithHistory {
@@ -186,8 +186,8 @@ export interface VehicleWithHistory {
 type VehicleLoader = (key: string) => Promise<VehicleWithHistory | undefined>;
 
 /**
- * Whoever asks while statements are under way shares the next one: thousands of open pages take two connections and
- * leave the others to bookings.
+ * Requests that arrive while two statements run are batched into the next one. Thousands of open pages so use at most
+ * two connections, which leaves the others to bookings.
  */
 function createVehicleLoader(column: 'id' | 'reg_no'): (db: OperationContext['db']) => VehicleLoader {
 	const sql = vehicleRowsSql(column);
@@ -217,7 +217,7 @@ export async function readVehicleRows(
 	return (await loaderById(db)(vehicleId.toLowerCase())) ?? null;
 }
 
-/** null: no such registration number; it is written in capitals without spaces. */
+/** `regNo` is in capitals without spaces; null: no such registration number. */
 export async function readVehicleRowsByRegNo(
 	regNo: string,
 	{ db }: Pick<OperationContext, 'db'>,

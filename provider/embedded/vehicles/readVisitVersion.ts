@@ -1,4 +1,4 @@
-/** Whether anything changed for a vehicle's owner since the last look, without reading it all. */
+/** The version of a visit (docs/decisions/019-version-of-a-visit.md): detects changes without reading the vehicle. */
 import { CompiledQuery } from 'kysely';
 import { createBatchLoader } from '../../../db/batchLoader.ts';
 import { preparedSql } from '../../../db/preparedStatements.ts';
@@ -8,13 +8,13 @@ import type { ProviderCallContext } from '../runOperation.ts';
 
 export interface VisitVersion {
 	/**
-	 * Another one whenever the vehicle, its latest appointment, one of its job cards, or anything that belongs to
-	 * these changed. What is told of dealerships and models, which no visit changes, is not part of it.
+	 * Changes whenever the vehicle, its latest appointment, one of its job cards or a row that belongs to these
+	 * changes. Dealerships and models, which no visit changes, are not part of it.
 	 */
 	readonly version: string;
-	/** `askSoon` would move an order of the job card on that is under way. */
+	/** The active job card has an order that `scheduleStatusCheck` would move forward. */
 	readonly needsStatusCheck: boolean;
-	/** The job card that is under way; null: none. */
+	/** The active job card; null: none. */
 	readonly jobCardId: string | null;
 }
 
@@ -22,17 +22,17 @@ interface VisitVersionRow {
 	readonly reg_no: string;
 	readonly version: string;
 	readonly job_card_id: string | null;
-	/** The order that is not settled; null: none. One is, at most. */
+	/** The unsettled order of the job card, of which there is at most one; null: none. */
 	readonly unsettled: Parameters<typeof isStatusCheckDue>[0] | null;
 }
 
 const maxBatchSize = 32;
 
 /**
- * A hash of the versions of all rows that the owner is shown, in their order; `v` is the vehicle. Each state of a row has a number that no other
- * state of any row ever has, and the statement sees one instant: the same numbers are the same rows in the same
- * state. Nothing smaller would do. Numbers are given before commits, so a change with a lower number may be seen
- * after one with a higher: the highest alone would miss it.
+ * A hash of the versions of all rows that the owner sees, sorted; `v` is the vehicle. Every state of every row has a
+ * version number of its own, and the statement reads one snapshot, so equal hashes mean equal rows. The highest number
+ * alone is not enough: numbers are assigned before commit, so a change with a lower number can become visible after one
+ * with a higher number.
  */
 export const visitVersionSql = `(
 	select md5(string_agg(version::text, '-' order by version)) from (
@@ -43,7 +43,7 @@ export const visitVersionSql = `(
 			where c.vehicle_id = v.id
 		union all select p.version from service_entry c join payment p on p.service_entry_id = c.id
 			where c.vehicle_id = v.id
-	) shown
+	) row_versions
 )`;
 
 const versionSql = preparedSql(`
@@ -54,11 +54,11 @@ select v.reg_no, e.id as job_card_id, ${visitVersionSql} as version, (
 	) o
 ) as unsettled
 from vehicle v left join service_entry e on e.vehicle_id = v.id and e.is_active
-where v.reg_no in (select asked from jsonb_array_elements_text($1::jsonb) as asked limit ${maxBatchSize})`);
+where v.reg_no in (select reg_no from jsonb_array_elements_text($1::jsonb) as requested(reg_no) limit ${maxBatchSize})`);
 
 const loaders = new WeakMap<OperationContext['db'], (regNo: string) => Promise<VisitVersionRow | undefined>>();
 
-/** null: no such registration number. Whoever asks while statements are under way shares the next one. */
+/** null: no such registration number. Requests that arrive within 20 ms share one statement. */
 export async function readVisitVersion(
 	regNo: string,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
@@ -86,7 +86,7 @@ async function readVersions(
 	return new Map(rows.map((row) => [row.reg_no, row]));
 }
 
-/** The version of what the owner sees of a vehicle. Whoever looks at an unsettled payment waits for its outcome. */
+/** The version of a visit; schedules a status check when the owner is waiting for the outcome of a payment. */
 export async function pollVisitVersion(regNo: string, context: ProviderCallContext): Promise<string | null> {
 	const found = await readVisitVersion(regNo, context);
 	if (!found) return null;

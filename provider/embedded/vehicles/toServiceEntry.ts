@@ -1,4 +1,4 @@
-/** From the rows of a job card to the service entry as the port has it. */
+/** Maps the rows of a job card to the port's service entry. */
 import { sum } from '../../../domain/money.ts';
 import type {
 	EstimatedItem,
@@ -10,7 +10,7 @@ import type {
 import { invoiceDocumentId } from '../invoices/readInvoice.ts';
 import type { EstimateRow, PaymentAttemptRow, ServiceEntryRow } from './readVehicleRows.ts';
 
-/** Trimmed; null for nothing. */
+/** The trimmed text; null when nothing is left. */
 export const trimToNull = (text: string | null): string | null => text?.trim() || null;
 
 export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
@@ -33,7 +33,7 @@ export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
 		advisorContact: trimToNull(entry.service_advisor_contact),
 		dealerComments: trimToNull(entry.dealer_comments),
 		documentNo: entry.document_no,
-		// A bill over nothing takes no payment.
+		// A bill of 0 needs no payment.
 		isOnlinePaymentEnabled: entry.is_online_payment_enabled && entry.amount !== 0,
 		payments: entry.payments.map(toPaymentDetail),
 		stages: entry.stages.map((stage) => ({
@@ -45,7 +45,7 @@ export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
 			completedAt: toInstant(stage.completed_at),
 		})),
 		invoices: toInvoiceReferences(entry),
-		// Those that are answered have nothing left to approve: a second answer to one is known as such.
+		// Answered estimates are listed by id alone, so that a second answer is recognised as one.
 		revisedEstimates: [
 			...entry.answered_estimates.map(toAnsweredEstimate),
 			...(estimate ? [toEstimate(estimate)] : []),
@@ -64,7 +64,7 @@ function toInstant(at: string | null): string | null {
 	return at === null ? null : new Date(at).toISOString();
 }
 
-/** The proforma is named from billing on, also while it is not released: asking for it says so. */
+/** The proforma is listed from billing on; until it is released its download is rejected as `jobCardNotReady`. */
 function toInvoiceReferences({
 	id,
 	phase,
@@ -91,7 +91,7 @@ const toAnsweredEstimate = (documentId: string): RevisedEstimate => ({
 	forApproval: [],
 });
 
-/** The totals hold what is up for approval as well: unchecking takes it off. */
+/** The totals include the jobs that wait for approval; the page subtracts those that the owner unchecks. */
 function toEstimate({ id, lines, jobs }: EstimateRow): RevisedEstimate {
 	const proposed = jobs.filter((job) => job.status === 'Proposed');
 	const totalParts = sum([...lines.map((line) => line.part_price), ...proposed.map((job) => job.part_price ?? 0)]);
@@ -118,7 +118,7 @@ const estimatedItem = (name: string, price: number | null, kindName = ''): Estim
 	price,
 });
 
-/** What is labour alone has no part price. */
+/** A line with labour alone has no part price. */
 function toServiceItem(line: EstimateRow['lines'][number]): EstimatedItem {
 	const hasPart = line.part_price > 0 || line.labour_price === 0;
 	return estimatedItem(line.name, hasPart ? line.part_price : null);
@@ -131,8 +131,8 @@ const toJobItem = (job: EstimateRow['jobs'][number]): EstimatedItem => ({
 });
 
 /**
- * Status is `Successful`, `Pending`, `Open`, `Failed`, `RefundDue` or `Refunded`; an attempt that brought no money has
- * the order's amount.
+ * `status` is `Successful`, `Pending`, `Open`, `Failed`, `RefundDue` or `Refunded`. An attempt without a payment has the
+ * order's amount.
  */
 export function toPaymentDetail(row: PaymentAttemptRow): PaymentDetail {
 	return {

@@ -54,7 +54,7 @@ function fakeGateway(): FakeGateway {
 
 export interface TestOnlinePayment extends OnlinePaymentOptions {
 	readonly gateway: FakeGateway;
-	/** `payments settled`, in the order in which they were counted. */
+	/** `payments paid`, in the order in which they were counted. */
 	readonly counted: string[];
 	readonly logged: object[];
 }

@@ -1,4 +1,4 @@
-/** The bill, its payment, and the end of the visit. */
+/** Commands of billing, payment, refunds, delivery and closing. */
 
 import { toWireAmount } from '../../../../domain/money.ts';
 import { providerMessage } from '../../../../domain/providerMessage.ts';
@@ -12,7 +12,7 @@ import { describeStatus } from '../describeVehicle.ts';
 import { defineDeskCommand } from '../deskCommand.ts';
 import { daySchema, onOffFlag, optionField, regNoField, requiredLine, rupeesSchema, wordField } from '../fields.ts';
 
-/** A step that needs nothing but the vehicle. */
+/** A step that has no field but the registration number. */
 const stepCommand = (
 	name: string,
 	summary: string,
@@ -118,7 +118,7 @@ const toPaymentJson = (payment: PaymentRecord) => ({
 	refundedAt: payment.refundedAt?.toISOString() ?? null,
 });
 
-/** What the answer says, and a table shows above its rows, where the list ends before the payments do. */
+/** Added to the response when the list was cut off; the command line shows the note above the table. */
 const truncated = { more: true, note: 'There are more: name a dealer or a job card.' };
 
 export const paymentCommands = [

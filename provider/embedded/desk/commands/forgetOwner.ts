@@ -1,4 +1,4 @@
-/** Forgetting an owner, and what must be kept of one. */
+/** Commands that remove an owner and read the archive of tax invoices. */
 import { vacuumTables } from '../../../../db/retention/vacuumTables.ts';
 import { listArchivedInvoices, readArchivedInvoice } from '../../invoices/invoiceArchive.ts';
 import { forgetOwner } from '../../vehicles/forgetOwner.ts';
@@ -14,7 +14,7 @@ export const forgetOwnerCommands = [
 		fields: { regNo: regNoField },
 		async run(given, context) {
 			const removed = await forgetOwner(given.regNo, context);
-			// What is removed stays removed, whatever becomes of the files.
+			// The rows are already deleted; a failed vacuum must not report otherwise.
 			const rewritten = await vacuumTables(context.db).then(
 				() => ({ vacuumed: true }),
 				(error: Error) => ({ vacuumed: false, notVacuumedBecause: error.message }),

@@ -1,4 +1,4 @@
-/** From the appointment to the job card. */
+/** Commands from the appointment to the opening of the job card. */
 import { today } from '../../../../domain/calendar.ts';
 import { dealerCodeSchema } from '../../../fieldSchemas.ts';
 import { listAppointments } from '../../booking/appointments.ts';

@@ -1,4 +1,4 @@
-/** The work: its stages, and what is found on the way. */
+/** Commands of the workshop: stages and revised estimates. */
 import { workshopStages } from '../../../../domain/jobCardStages.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
 import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
