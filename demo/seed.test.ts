@@ -27,7 +27,7 @@ describeEachDatabase('The demo', (database) => {
 	};
 	const counts = () => Promise.all((['dealer', 'vehicle', 'appointment', 'service_entry', 'slot'] as const).map(count));
 
-	test('is made once, and anew when it is asked for', async () => {
+	test('is seeded once, and again by a reset', async () => {
 		expect(await seedDemo(database().db, now)).toBe(true);
 		const first = await counts();
 		expect(await seedDemo(database().db, new Date('2026-11-25T06:00:00Z'))).toBe(false);
@@ -43,7 +43,7 @@ describeEachDatabase('The demo', (database) => {
 		expect(held).toEqual([{ reg_no: 'GJ05JK4567' }]);
 	});
 
-	test('gives every dealership a GST number of its own, of its state', async () => {
+	test('gives every dealership its own GSTIN with the code of its state', async () => {
 		await seedDemo(database().db, now);
 		const dealers = await database()
 			.db.selectFrom('dealer')
@@ -58,7 +58,7 @@ describeEachDatabase('The demo', (database) => {
 		}
 	});
 
-	test('never touches data that is not its own', async () => {
+	test('never changes data that is not its own', async () => {
 		await database().db.deleteFrom('reference_data').where('name', '=', 'demo').execute();
 		await expect(seedDemo(database().db, now)).rejects.toThrow(NotDemoDataError);
 		await expect(resetDemo(database().db, now)).rejects.toThrow(NotDemoDataError);
@@ -73,6 +73,6 @@ test('the demo has 40 dealers in 12 cities, four of them around the fallback pos
 	expect(near).toHaveLength(4);
 });
 
-test('the demo’s registration numbers have the shape of one', () => {
+test('the demo’s registration numbers are valid', () => {
 	for (const { regNo } of demoVehicles) expect(parseRegNo(regNo)).toBe(regNo);
 });

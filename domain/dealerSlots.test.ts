@@ -22,12 +22,12 @@ describe('the slots of a day', () => {
 		expect(on('2026-11-24')).toEqual([false, false]);
 	});
 
-	test('are none on the day off, on a holiday, today and beyond the window', () => {
+	test('are empty on the day off, on a holiday, today and beyond the window', () => {
 		for (const day of ['2026-11-22', '2026-11-25', '2026-11-21', '2026-12-08'])
 			expect(slotsForDay(dealer, day, now)).toEqual([]);
 	});
 
-	test('exist on exactly the sixteen days of the window, whatever the hour in India', () => {
+	test('exist on exactly the sixteen days of the window, at any hour in India', () => {
 		fc.assert(
 			fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }), (at) => {
 				const inIndia = new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);

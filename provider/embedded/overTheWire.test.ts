@@ -34,7 +34,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		expect(await answerTo(request)).toMatchObject({ status: 401, body: refused });
 	});
 
-	test('nobody may call a provider without clients', async () => {
+	test('without configured clients every call is unauthorized', async () => {
 		const log = { info() {}, error() {} };
 		const providerFor = createEmbeddedProvider({ db: database().db, now: () => new Date(), log });
 		const closed = createProviderApi({ providerFor, clients: [], log });
@@ -44,7 +44,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		expect((await closed.fetch(request)).status).toBe(401);
 	});
 
-	test('the case of a path does not matter, except in ids', async () => {
+	test('paths are case-insensitive, except for ids', async () => {
 		const request = requestForCall('RepairTypeView', {});
 		const upper = request.url
 			.replace('/v1.0/documentview/', '/V1.0/DOCUMENTVIEW/')
@@ -111,7 +111,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		},
 	);
 
-	test('an inside error is a plain message outside, and one log line with its cause', async () => {
+	test('an internal error is a generic message in the response, and one log line with its cause', async () => {
 		const before = provider.logged.length;
 		const log = { info() {}, error: (fields: object) => provider.logged.push({ level: 'error', fields }) };
 		const db = database().db.withSchema('nowhere');
@@ -125,7 +125,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		expect(added[0]?.fields).toMatchObject({ call: 'repairTypes', err: expect.any(Error) });
 	});
 
-	test('every call of the contract has a handler that answers', async () => {
+	test('every call of the contract has a handler', async () => {
 		for (const name of Object.keys(calls) as CallName[]) {
 			const { status } = await provider.send(name, {});
 			expect([200, 400, 404]).toContain(status);

@@ -1,4 +1,4 @@
-/** The example from which an operator fills the tables of a new database. */
+/** The example that an operator follows to fill the tables of a new database. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ describeEachDatabase('docs/own-data.sql', (database) => {
 		provider = serveTestProvider(database().db);
 	});
 
-	test('makes a vehicle that can be booked at a dealership', async () => {
+	test('inserts a vehicle that can be booked at a dealership', async () => {
 		const day = addDays(today(testNow), 3);
 		const { IBID } = await provider.call('GetIBDetails', { RegistrationNo: 'MH12ZZ0001', callerApp: 'MC_WEB_APP' });
 		expect(await provider.call('document', { id: IBID ?? '' })).toMatchObject({

@@ -15,19 +15,19 @@ import { formatMessage } from '../translations/formatMessage.ts';
 const { dealers: demoDealers, vehicles: demoVehicles, repairTypeId } = demoData;
 const vehicleId = (regNo: string) => uuidFromName(`demo:vehicle:${regNo}`);
 
-describeEachDemoDatabase('What the portal reads', (database) => {
+describeEachDemoDatabase('Reads of the embedded provider', (database) => {
 	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
 
-	test('whoami names a schema for every call', async () => {
+	test('whoami lists a schema for every call', async () => {
 		const { Metadata } = await provider.call('whoami', { DeviceType: 'Web' });
 		expect(new Set(Metadata.map(({ SchemaId }) => SchemaId)).size).toBe(Metadata.length);
 		expect(Metadata.map(({ SystemName }) => SystemName)).toContain('ServiceAppointment');
 	});
 
-	test('a registration number leads to its vehicle document', async () => {
+	test('a registration number has its vehicle document', async () => {
 		const request = { RegistrationNo: 'MH12AB1234', callerApp: 'MC_WEB_APP' } as const;
 		const { IBID } = await provider.call('GetIBDetails', request);
 		const vehicle = await provider.call('document', { id: IBID ?? '' });
@@ -45,21 +45,21 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 		});
 	});
 
-	test('documents that are asked for at the same time come to who asked, however the id is written', async () => {
-		const asked = ['MH12AB1234', 'DL3CAB0001', 'MH12AB1234', 'RJ14LM5678', 'KA01EF2345'];
+	test('concurrent requests get their own documents, in any case of the id', async () => {
+		const requested = ['MH12AB1234', 'DL3CAB0001', 'MH12AB1234', 'RJ14LM5678', 'KA01EF2345'];
 		const found = await Promise.all(
-			asked.map((regNo, index) => {
+			requested.map((regNo, index) => {
 				const id = vehicleId(regNo);
 				return provider.call('document', { id: index % 2 === 0 ? id.toUpperCase() : id });
 			}),
 		);
-		expect(found.map(({ RegNo }) => RegNo)).toEqual(asked);
+		expect(found.map(({ RegNo }) => RegNo)).toEqual(requested);
 		const missing = provider.send('document', { id: crypto.randomUUID() });
 		const known = provider.send('document', { id: vehicleId('MH12AB1234') });
 		expect([(await missing).status, (await known).status]).toEqual([404, 200]);
 	});
 
-	test('an unknown registration number or id is not found, in the language asked for', async () => {
+	test('an unknown registration number or id is not found, in the requested language', async () => {
 		const request = { RegistrationNo: 'ZZ99ZZ9999', callerApp: 'MC_WEB_APP' } as const;
 		const english = await provider.call('GetIBDetails', request);
 		expect(english).toEqual({ IsRequestSuccessfull: false, Message: messageText('vehicleNotFound'), IBID: null });
@@ -71,7 +71,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 	});
 
 	test.each(demoVehicles)(
-		'$regNo is in the state that the demo says',
+		'$regNo is in the state of its scenario',
 		async ({ regNo, status, scenario, lastService }) => {
 			const vehicle = await provider.call('document', { id: vehicleId(regNo) });
 			expect(vehicle.Status).toBe(status);
@@ -103,7 +103,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 		expect(await provider.send('GetIBStatusForAppointment', { RegNo: 'ZZ99ZZ9999' })).toMatchObject({ status: 404 });
 	});
 
-	test('an appointment that is none says so', async () => {
+	test('an unknown appointment is not found', async () => {
 		for (const AppointmentId of ['none', crypto.randomUUID()]) {
 			const answer = await provider.call('GetServiceAppointmentDetail', { AppointmentId });
 			expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: messageText('appointmentNotFound') });
@@ -149,7 +149,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 		expect(await levels('0', 'RANN125')).toBe(0);
 	});
 
-	test('slots of three days, with ids, none beyond the window, and a message when the day has none', async () => {
+	test('slots cover three days, with ids, none beyond the window, and a message when the day has none', async () => {
 		const ask = (SelectedDate: string, DealerCode = 'MH-PUN-02') =>
 			provider.call('GetServiceTimeSlots', { DealerCode, SelectedDate, OrganizationType: 1 });
 		const open = await ask('2026-11-26');
@@ -171,7 +171,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 		expect(unknown).toMatchObject({ IsRequestSuccessfull: false, Message: expect.stringMatching(/not known/) });
 	});
 
-	test('four dealers are around the fallback position, nearest first, and only of the parent asked for', async () => {
+	test('four dealers are around the fallback position, nearest first, and only of the requested parent', async () => {
 		const near = { longitude: 77.216721, latitude: 28.6448, distance: 10_000, take: 100, skip: 0 };
 		const { Data = [] } = await provider.call('GetNearByOrganizationList', {
 			...near,
@@ -201,7 +201,7 @@ describeEachDemoDatabase('What the portal reads', (database) => {
 		["'; drop table dealer; --", null, 0],
 		['', 'DL-DEL-01', demoDealers.length],
 	];
-	test.each(searches)('searching for "%s" finds what a person means', async (typed, first, count) => {
+	test.each(searches)('searching for "%s" finds the expected dealers', async (typed, first, count) => {
 		const { Data } = await provider.call('SearchOrganization', {
 			cityname: typed,
 			statename: typed,

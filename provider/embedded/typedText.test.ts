@@ -5,7 +5,7 @@ import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../test
 import { createVehicleAt, readLatestEntry } from '../../tests/support/provider/jobCards.ts';
 import { createDeskRouter } from './desk/deskRouter.ts';
 
-/** Texts that are no trouble to send, and some to keep. Half a character is kept as the sign for one that is lost. */
+/** Texts that are hard to store. A lone surrogate is stored as the replacement character. */
 const texts = {
 	'half a character, its first': 'a\ud800b',
 	'half a character, its second': 'a\udc00b',
@@ -20,7 +20,7 @@ const names = Object.keys(texts) as Name[];
 const isTaken = (name: Name, lines: 'oneLine' | 'lines') =>
 	name !== 'NUL' && (lines === 'lines' || name !== 'a new line');
 
-describeEachDemoDatabase('Text that is hard to keep', (database) => {
+describeEachDemoDatabase('Text that is hard to store', (database) => {
 	let provider: EmbeddedTestProvider;
 	const failed: object[] = [];
 	beforeAll(async () => {
@@ -54,7 +54,7 @@ describeEachDemoDatabase('Text that is hard to keep', (database) => {
 		const text = texts[name];
 		const kept = text.toWellFormed();
 
-		test('in the owner’s words and in the reason to cancel is kept, or refused', async () => {
+		test('in the owner’s problem and in the reason to cancel is stored or rejected', async () => {
 			const book = async (CustomerVoice: string) => {
 				const payload = { ...(await createBookingPayload(database().db, provider)), CustomerVoice };
 				return provider.send('BookServiceAppointment', payload, { key: crypto.randomUUID() });
@@ -70,16 +70,16 @@ describeEachDemoDatabase('Text that is hard to keep', (database) => {
 			expect((await appointmentOf('MH12AB1234'))?.cancel_reason).toBe(isTaken(name, 'oneLine') ? kept : null);
 		});
 
-		test('in what keeps a vehicle from being booked is kept, or refused with the field', async () => {
+		test('in the message of a hold is stored, or rejected with the field', async () => {
 			const held = await atDesk('/vehicles/MH12AB1234/hold', { message: text });
-			const said = { status: 200, body: { ok: true, hold: expect.anything() } };
-			expect(held).toMatchObject(isTaken(name, 'oneLine') ? said : refusedAtDesk);
+			const accepted = { status: 200, body: { ok: true, hold: expect.anything() } };
+			expect(held).toMatchObject(isTaken(name, 'oneLine') ? accepted : refusedAtDesk);
 			const stored = database().db.selectFrom('vehicle').select('hold_message').where('reg_no', '=', 'MH12AB1234');
 			expect(await stored.executeTakeFirst()).toEqual({ hold_message: isTaken(name, 'oneLine') ? kept : null });
 		});
 	});
 
-	test('in what the dealership says of more jobs is kept, or refused with the field', async () => {
+	test('in the dealership’s comments on an estimate is stored, or rejected with the field', async () => {
 		const regNo = await vehicle('working');
 		let before: string | null | undefined = null;
 		for (const name of names) {
@@ -93,7 +93,7 @@ describeEachDemoDatabase('Text that is hard to keep', (database) => {
 		}
 	});
 
-	test('in why a dealership cancels is kept, or refused with the field', async () => {
+	test('in the dealership’s reason to cancel is stored, or rejected with the field', async () => {
 		const regNo = await vehicle('booked');
 		for (const name of names.filter((each) => !isTaken(each, 'oneLine'))) {
 			expect(await atDesk(`/vehicles/${regNo}/cancel`, { reason: texts[name] })).toMatchObject(refusedAtDesk);
@@ -106,13 +106,13 @@ describeEachDemoDatabase('Text that is hard to keep', (database) => {
 		expect((await appointmentOf(regNo))?.cancel_reason).toBe(reason.toWellFormed());
 	});
 
-	test('in the id of a refund, and bytes that are no text, find nothing', async () => {
+	test('in the id of a refund, and bytes that are no text, match nothing', async () => {
 		const ids = ['%ED%A0%80', '%ff%fe', '%00', 'a%0D%0Ab', '%E2%80%AEa', 'a%E2%80%8Bb', '%F0%9F%98%80', '%C0%AE'];
 		const statuses = await Promise.all(ids.map(async (id) => (await atDesk(`/refunds/${id}/done`)).status));
 		expect(statuses.filter((status) => status !== 404 && status !== 422)).toEqual([]);
 	});
 
-	test('is no failure of ours', () => {
+	test('causes no internal error', () => {
 		expect(failed).toEqual([]);
 		expect(provider.logged.filter(({ level }) => level === 'error')).toEqual([]);
 	});

@@ -35,7 +35,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 			.where('reg_no', '=', regNo)
 			.execute();
 
-	test('writes the appointment with its lines, takes the seat and gives a LegacyId', async () => {
+	test('writes the appointment with its lines, takes the seat and sets a LegacyId', async () => {
 		const payload = await createBookingPayload(db(), provider);
 		const answer = await book(payload);
 		expect(answer).toMatchObject({ IsRequestSuccessfull: true, AppointmentNo: expect.stringMatching(/^SA\d+$/) });
@@ -63,12 +63,12 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		expect(await readTakenSeats(db())).toBe(1);
 	});
 
-	test('answers a repeated key with the first answer, and another payload under it with a refusal', async () => {
+	test('returns the first result for a repeated key, and rejects another payload with that key', async () => {
 		const payload = await createBookingPayload(db(), provider);
 		const same = key();
 		const first = await book(payload, same);
 		expect(await book(payload, same)).toEqual(first);
-		// The answer is stored as its code: told again, it is in the language of whoever asks.
+		// The result is stored as a message code, so a repeated request gets it in its own language.
 		const inHindi = { ...first, Message: formatMessage(providerMessage('booked'), 'hi') };
 		expect(await book(payload, same, 'hi')).toEqual(inHindi);
 		expect(await book({ ...payload, CustomerVoice: 'Something else' }, same)).toMatchObject({
@@ -78,7 +78,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		expect(await appointments()).toHaveLength(1);
 	});
 
-	test('answers a refused key with the same refusal, even when the reason has gone', async () => {
+	test('returns the same rejection for a repeated key, even when its reason no longer holds', async () => {
 		const payload = await createBookingPayload(db(), provider);
 		await setBookingHold({ regNo: 'MH12AB1234', message: 'A recall is open.' }, { db: db() });
 		const same = key();
@@ -94,14 +94,14 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
-	test('lets a vehicle of status NA book without parts, jobs and problem', async () => {
+	test('books a vehicle of status NA without parts, jobs and problem', async () => {
 		const payload = await createBookingPayload(db(), provider, { regNo: 'DL3CAB0001', dealerCode: 'DL-DEL-01' });
 		const zero = { TotalPartsPrice: '0.00', TotalLabourCharges: '0.00', TotalEstimateAmount: '0.00' };
 		const short = { ...payload, ...zero, PeriodicParts: [], AdditionalServices: [], CustomerVoice: '' };
 		expect(await book(short)).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
-	test('keeps the answers to a self declaration, and refuses those to another one', async () => {
+	test('stores the answers to a self-declaration, and rejects answers to another one', async () => {
 		const { Data } = await provider.call('GetSelfDeclarationViewByDealerCode', { DealerCode: 'MH-PUN-01' });
 		const [declaration] = Data ?? [];
 		const question = declaration?.Question?.[0];
@@ -177,7 +177,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 			({ AdditionalServices: [job] }) => messageText('notOffered', { name: job?.JobTypeName ?? '' }),
 		],
 	];
-	test.each(changes)('refuses %s, and writes nothing', async (_name, change, message) => {
+	test.each(changes)('rejects %s, and writes nothing', async (_name, change, message) => {
 		const payload = await createBookingPayload(db(), provider);
 		const answer = await book({ ...payload, ...change(payload) });
 		const expected = typeof message === 'string' ? message : message(payload);
@@ -197,12 +197,12 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		['an hour that it does not work', testDay, '20:00', messageText('slotUnknown')],
 		['a holiday', '2026-12-03', '10:00', messageText('slotUnknown')],
 	];
-	test.each(closed)('refuses %s', async (_name, day, start, message) => {
+	test.each(closed)('rejects %s', async (_name, day, start, message) => {
 		const payload = await createBookingPayload(db(), provider, { day, start });
 		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: false, Message: message });
 	});
 
-	test('refuses the weekly day off', async () => {
+	test('rejects the weekly day off', async () => {
 		const sunday = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-22' });
 		const tuesday = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-24' });
 		const answers = [await book(sunday), await book(tuesday)].map((answer) => answer.IsRequestSuccessfull);
@@ -214,7 +214,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		expect(answers).toEqual(dealer?.weekly_off === 0 ? [false, true] : [true, false]);
 	});
 
-	test('takes the first and the last day of the window', async () => {
+	test('accepts the first and the last day of the window', async () => {
 		const [one = '', other = ''] = await addVehicles(db(), 2, 'MH14WW');
 		const first = await createBookingPayload(db(), provider, { regNo: one, day: '2026-11-22' });
 		const last = await createBookingPayload(db(), provider, { regNo: other, day: '2026-12-07' });
@@ -222,7 +222,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		expect(await book(last)).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
-	test('refuses a vehicle on hold, at the dealership, or with an appointment, each with its own words', async () => {
+	test('rejects a vehicle on hold, at the dealership, or with an appointment, each with its own message', async () => {
 		const onHold = await createBookingPayload(db(), provider, { regNo: 'GJ05JK4567', dealerCode: 'GJ-SUR-01' });
 		expect(await book(onHold)).toMatchObject({ Message: expect.stringMatching(/part for your vehicle is on its way/) });
 		const booked = await createBookingPayload(db(), provider, { regNo: 'KA01EF2345', dealerCode: 'KA-BLR-01' });
@@ -237,13 +237,13 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		expect(await book(inside)).toMatchObject({ Message: messageText('atDealership') });
 	});
 
-	test('says in Hindi what it refuses in Hindi', async () => {
+	test('rejects in Hindi when the request is in Hindi', async () => {
 		const payload = await createBookingPayload(db(), provider);
 		const answer = await book({ ...payload, DealerCode: 'XX-1' }, key(), 'hi-IN,hi;q=0.9,en;q=0.5');
 		expect(answer.Message).toBe(formatMessage(providerMessage('dealerNotFound'), 'hi'));
 	});
 
-	test('gives the last seat to one', async () => {
+	test('gives the last seat to one booking', async () => {
 		const regNos = await addVehicles(db(), 4, 'MH14AA');
 		const wish = { dealerCode: 'MH-PUN-04', start: '11:00' };
 		const payloads = await Promise.all(regNos.map((regNo) => createBookingPayload(db(), provider, { ...wish, regNo })));

@@ -10,7 +10,7 @@ import { messageText } from '../../../tests/support/provider/messageText.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { setLegacyId } from './appointments.ts';
 
-describeEachDemoDatabase('Cancelling', (database) => {
+describeEachDemoDatabase('Cancelling an appointment', (database) => {
 	let provider: EmbeddedTestProvider;
 	let id = '';
 	beforeAll(async () => {
@@ -34,7 +34,7 @@ describeEachDemoDatabase('Cancelling', (database) => {
 	const stored = () =>
 		database().db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-	test('by the owner: status, reason, and the seat is free again', async () => {
+	test('by the owner stores status and reason, and frees the seat', async () => {
 		expect(await byOwner(id)).toMatchObject({ status: 200, body: { IsRequestSuccessfull: true } });
 		expect(await stored()).toMatchObject({ status: 'CancelledbyUser', cancel_reason: 'Other plans' });
 		expect(await readTakenSeats(database().db)).toBe(0);
@@ -42,21 +42,21 @@ describeEachDemoDatabase('Cancelling', (database) => {
 		expect(Data?.[0]?.AppointmentStatus).toBe('CancelledbyUser');
 	});
 
-	test('by the system: its own status', async () => {
+	test('by the system stores a status of its own', async () => {
 		const answer = await provider.call('CancelAppointmentBySystem', { DocumentId: id });
 		expect(answer.IsRequestSuccessfull).toBe(true);
 		expect((await stored()).status).toBe('CancelledbySystem');
 		expect(await readTakenSeats(database().db)).toBe(0);
 	});
 
-	test('a second time is refused as already cancelled', async () => {
+	test('a second time is rejected as already cancelled', async () => {
 		await byOwner(id);
 		const message = messageText('alreadyCancelled');
 		expect(await byOwner(id)).toMatchObject({ status: 200, body: { IsRequestSuccessfull: false, Message: message } });
 		expect(await readTakenSeats(database().db)).toBe(0);
 	});
 
-	test('is refused once a job card exists', async () => {
+	test('is rejected once a job card exists', async () => {
 		const opening = { regNo: 'MH12AB1234', advisor: 'Meera Joshi', advisorContact: '9000011111' };
 		const open = { ...opening, estimatedDeliveryAt: null, estimatedCost: null, usageReading: null };
 		await openJobCard(open, { db: database().db, now: testNow });
@@ -66,14 +66,14 @@ describeEachDemoDatabase('Cancelling', (database) => {
 		expect(await readTakenSeats(database().db)).toBe(1);
 	});
 
-	test.each(['unknown', crypto.randomUUID()])('of an appointment that is none (%s) says so', async (unknown) => {
+	test.each(['unknown', crypto.randomUUID()])('with an unknown id (%s) is rejected', async (unknown) => {
 		expect(await byOwner(unknown)).toMatchObject({
 			status: 200,
 			body: { IsRequestSuccessfull: false, Message: messageText('appointmentNotFound') },
 		});
 	});
 
-	test('with two different ids is refused, and cancels neither', async () => {
+	test('with two different ids is rejected, and cancels neither', async () => {
 		expect(await byOwner(id, crypto.randomUUID())).toMatchObject({
 			status: 400,
 			body: { IsRequestSuccessfull: false },
@@ -81,7 +81,7 @@ describeEachDemoDatabase('Cancelling', (database) => {
 		expect((await stored()).status).toBe('Booked');
 	});
 
-	test('LegacyId null and 0 are told apart', async () => {
+	test('distinguishes LegacyId null from 0', async () => {
 		const legacyId = async () => {
 			const { body } = await provider.send('GetServiceAppointmentDetail', { AppointmentId: id });
 			return JSON.parse(String(body.Data)).Data.Table[0].LegacyId as unknown;
@@ -93,7 +93,7 @@ describeEachDemoDatabase('Cancelling', (database) => {
 		expect(await legacyId()).toBe(0);
 	});
 
-	test('afterwards the vehicle can book again', async () => {
+	test('allows the vehicle to be booked again', async () => {
 		await byOwner(id);
 		const key = crypto.randomUUID();
 		const again = await provider.call('BookServiceAppointment', await createBookingPayload(database().db, provider), {

@@ -11,7 +11,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
 
-describeEachDemoDatabase('at the same instant', (database) => {
+describeEachDemoDatabase('Concurrent requests', (database) => {
 	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
@@ -28,7 +28,7 @@ describeEachDemoDatabase('at the same instant', (database) => {
 		return n;
 	};
 
-	test('one key sent twenty times books once and is answered alike', async () => {
+	test('with one key, sent twenty times, book once and get the same result', async () => {
 		const payload = await createBookingPayload(db(), provider);
 		const key = crypto.randomUUID();
 		const answers = await Promise.all(Array.from({ length: 20 }, () => book(payload, key)));
@@ -38,7 +38,7 @@ describeEachDemoDatabase('at the same instant', (database) => {
 		expect(await readTakenSeats(db())).toBe(1);
 	});
 
-	test('one key on the last seat still gets one answer', async () => {
+	test('with one key for the last seat get the same result', async () => {
 		const payload = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-04' });
 		const key = crypto.randomUUID();
 		const answers = await Promise.all(Array.from({ length: 10 }, () => book(payload, key)));
@@ -46,7 +46,7 @@ describeEachDemoDatabase('at the same instant', (database) => {
 		expect(answers[0]).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
-	test('one key with twenty payloads is one booking, and nineteen refusals that name the reason', async () => {
+	test('with one key and twenty payloads are one booking and nineteen rejections with the reason', async () => {
 		const regNos = await addVehicles(db(), 20, 'MH14K');
 		const payloads = await Promise.all(
 			regNos.map((regNo, at) => createBookingPayload(db(), provider, { regNo, start: at % 2 ? '10:00' : '11:00' })),
@@ -58,7 +58,7 @@ describeEachDemoDatabase('at the same instant', (database) => {
 		expect(await count('idempotency')).toBe(1);
 	});
 
-	test('thirty owners on the last seat: one has it, and each seat that is free is given', async () => {
+	test('of thirty owners for the last seat give it to one, and every free seat is given', async () => {
 		const regNos = await addVehicles(db(), 30, 'MH14L');
 		const wish = { dealerCode: 'MH-PUN-03', start: '12:00' };
 		const payloads = await Promise.all(regNos.map((regNo) => createBookingPayload(db(), provider, { ...wish, regNo })));
@@ -70,7 +70,7 @@ describeEachDemoDatabase('at the same instant', (database) => {
 		expect(await count('appointment')).toBe(2);
 	});
 
-	test('one vehicle books twenty slots: one active appointment, and no seat is lost to the others', async () => {
+	test('of one vehicle for twenty slots leave one active appointment, and no other seat taken', async () => {
 		const starts = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'];
 		const payloads = await Promise.all(starts.map((start) => createBookingPayload(db(), provider, { start })));
 		const answers = await Promise.all(payloads.map((payload) => book(payload)));
@@ -84,7 +84,7 @@ describeEachDemoDatabase('at the same instant', (database) => {
 		expect(Number(taken)).toBe(1);
 	});
 
-	test('ten cancellations give the seat back once', async () => {
+	test('of ten cancellations free the seat once', async () => {
 		const booked = await book(await createBookingPayload(db(), provider));
 		const id = booked.AppointmentId ?? '';
 		const [other = ''] = await addVehicles(db(), 1, 'MH14C');
@@ -106,7 +106,7 @@ describeEachDemoDatabase('at the same instant', (database) => {
 		expect(await readTakenSeats(db())).toBe(1);
 	});
 
-	test('cancelling and booking the same slot again, over and over, never loses or invents a seat', async () => {
+	test('that cancel and book the same slot repeatedly never lose or add a seat', async () => {
 		const wish = { dealerCode: 'MH-PUN-04', day: testDay, start: '15:00' };
 		const payload = await createBookingPayload(db(), provider, wish);
 		const [other = ''] = await addVehicles(db(), 1, 'MH14R');

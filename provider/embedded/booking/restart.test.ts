@@ -5,7 +5,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { openTestProvider, serveTestProvider } from '../../../tests/support/provider/harness.ts';
 
 describeEachDemoDatabase('After a restart', (database) => {
-	test('the same key gets the same answer, and the booking is there', async () => {
+	test('the same key gets the same result, and the booking exists', async () => {
 		const before = await openTestProvider(database().db);
 		const payload = await createBookingPayload(database().db, before);
 		const key = crypto.randomUUID();

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { distanceMetres, earthRadiusMetres } from '../../../domain/geography.ts';
 import { boundingBox, searchWords, toTsquery } from './findDealers.ts';
 
-describe('the box around a position', () => {
+describe('the bounding box of a position', () => {
 	const anywhere = fc.record({
 		latitude: fc.double({ min: -89, max: 89, noNaN: true }),
 		longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 	});
 
-	test('holds every place within the distance', () => {
+	test('contains every place within the distance', () => {
 		fc.assert(
 			fc.property(
 				anywhere,
@@ -29,7 +29,7 @@ describe('the box around a position', () => {
 		);
 	});
 
-	test('is not much larger than need be in India', () => {
+	test('is hardly larger than necessary in India', () => {
 		const box = boundingBox({ latitude: 28.6448, longitude: 77.216721 }, 50_000);
 		expect(box.north - box.south).toBeLessThan(0.91);
 		expect(box.east - box.west).toBeLessThan(1.03);
@@ -50,7 +50,7 @@ describe('the box around a position', () => {
 	}
 });
 
-test('what is special in a text search only separates words', () => {
+test('special characters of a text search are word separators', () => {
 	expect(searchWords('  New   DELHI, 110001 ')).toEqual(['new', 'delhi', '110001']);
 	expect(searchWords("a'b\\c:*&|!(50%) नई दिल्ली")).toEqual(['a', 'b', 'c', '50', 'नई', 'दिल्ली']);
 	const texts = { name: 'x', city: 'New Delhi', state: '%', pin: '110 001' };

@@ -17,7 +17,7 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 	let provider: EmbeddedTestProvider;
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
-		// Spread over the places of the reference data, as dealers are.
+		// Distributed over the cities of the reference data, as real dealers are.
 		await sql`
 			insert into dealer (code, name, parent_organization_id, address_line1, city_id, pin, phone, latitude, longitude)
 			select 'MANY-' || n, 'Dealer ' || n, ${parentOrganizationId}, 'Main Road', city.id, '400001', '',
@@ -29,7 +29,7 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 		await sql`analyze dealer`.execute(database().db);
 	});
 
-	test('the nearby search finds its candidates by the index', async () => {
+	test('the nearby search uses the index', async () => {
 		const { south, west, north, east } = boundingBox(delhi, 50_000);
 		const plan = await sql<{ 'QUERY PLAN': string }>`
 			explain select code from dealer where latitude between ${south} and ${north}
@@ -38,7 +38,7 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 		expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/dealer_place/);
 	});
 
-	test('a search answers what a look at every dealer would: near or far, few or many, page by page', async () => {
+	test('a search returns the same pages as a comparison of every dealer, near or far, few or many', async () => {
 		const all = await database()
 			.db.selectFrom('dealer')
 			.innerJoin('city', 'city.id', 'dealer.city_id')
@@ -47,8 +47,8 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 			.select(['dealer.latitude', 'dealer.longitude', 'city.name as city', 'state.name as state'])
 			.orderBy('dealer.code')
 			.execute();
-		const holds = (typed: string, told: string) => {
-			const words = searchWords(told);
+		const holds = (typed: string, columnText: string) => {
+			const words = searchWords(columnText);
 			const looked = searchWords(typed);
 			return looked.length > 0 && looked.every((part) => words.some((word) => word.includes(part)));
 		};
@@ -100,26 +100,26 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 		);
 	});
 
-	test('a search for few finds them by the index', async () => {
+	test('a search with few matches uses the index', async () => {
 		const plan = await sql<{ 'QUERY PLAN': string }>`
 			explain select code from dealer where search @@ ${"'kothrud':*"}::tsquery
 		`.execute(database().db);
 		expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/dealer_search/);
 	});
 
-	test('nearby and search answer well within a second, each dealer once and in order', async () => {
+	test('both searches respond within a second, with each dealer once and in order', async () => {
 		const nearby = { ...delhi, distance: 50_000, take: 100, skip: 0, ParentOrganizationId: parentOrganizationId };
 		const texts = { cityname: 'a', statename: 'a', countryname: 'a', displayname: 'a', zip: 'a' };
 		const search = { ...texts, take: 200, skip: 0, ...delhi };
-		const asked = {
+		const queries = {
 			nearby: () => provider.call('GetNearByOrganizationList', nearby),
 			search: () => provider.call('SearchOrganization', search),
 		};
-		for (const [name, ask] of Object.entries(asked)) {
+		for (const [name, runQuery] of Object.entries(queries)) {
 			const times: number[] = [];
 			for (let round = 0; round < 7; round++) {
 				const began = performance.now();
-				const { Data } = await ask();
+				const { Data } = await runQuery();
 				times.push(performance.now() - began);
 				const codes = Data?.map((dealer) => dealer.Code) ?? [];
 				expect(new Set(codes).size).toBe(codes.length);
@@ -127,7 +127,7 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 				const distances = Data?.map((dealer) => dealer.Distance ?? 0) ?? [];
 				expect(distances).toEqual(distances.toSorted((a, b) => a - b));
 			}
-			// The quickest of them: what else this machine is doing does not count.
+			// The fastest of several runs, so that other load on the machine does not count.
 			expect(Math.min(...times), name).toBeLessThan(1000);
 		}
 	});

@@ -23,7 +23,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		refusals.length = 0;
 		logged.length = 0;
 	});
-	const ask = async (method: string, path: string, body?: unknown, shown = token) => {
+	const request = async (method: string, path: string, body?: unknown, bearer = token) => {
 		const desk = createDeskRouter({
 			db: database().db,
 			now: () => testNow,
@@ -33,28 +33,28 @@ describeEachDemoDatabase('The desk', (database) => {
 		});
 		const response = await desk.request(path, {
 			method,
-			headers: { Authorization: `Bearer ${shown}` },
+			headers: { Authorization: `Bearer ${bearer}` },
 			...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
 		});
 		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 	};
 	const post = async (regNo: string, command: string, body?: unknown) => {
-		const answer = await ask('POST', `/vehicles/${regNo}/${command}`, body);
+		const answer = await request('POST', `/vehicles/${regNo}/${command}`, body);
 		if (answer.status !== 200) throw new Error(`${command}: ${JSON.stringify(answer)}`);
 		return answer.body;
 	};
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, database().db, provider);
 	const opening = { adviser: 'Meera Joshi', adviserNumber: '9000011111', delivery: '2026-11-24 17:00' };
 
-	test('takes a vehicle from its booking to the end', async () => {
+	test('takes a vehicle from its booking to the closed job card', async () => {
 		const regNo = await vehicle('booked');
-		const day = await ask('GET', `/dealers/MH-PUN-01/appointments?day=${testDay}`);
+		const day = await request('GET', `/dealers/MH-PUN-01/appointments?day=${testDay}`);
 		expect(day.body).toMatchObject({
 			ok: true,
 			day: testDay,
 			appointments: [{ regNo, status: 'Booked', pickUp: true }],
 		});
-		expect(await ask('GET', '/dealers/MH-PUN-01/appointments')).toMatchObject({ body: { appointments: [] } });
+		expect(await request('GET', '/dealers/MH-PUN-01/appointments')).toMatchObject({ body: { appointments: [] } });
 
 		const opened = await post(regNo, 'open', { ...opening, km: 12_000, cost: 2500.5 });
 		expect(opened).toMatchObject({
@@ -86,7 +86,7 @@ describeEachDemoDatabase('The desk', (database) => {
 			CustomerComments: 'Only the pads',
 			Items: [{ PartId: estimate?.AdditionalJobsForApproval?.[0]?.PartId ?? '', Status: 'Approved' }],
 		});
-		expect((await ask('GET', `/vehicles/${regNo}/answer`)).body).toMatchObject({
+		expect((await request('GET', `/vehicles/${regNo}/answer`)).body).toMatchObject({
 			answer: 'answered',
 			customerComments: 'Only the pads',
 			jobs: [
@@ -101,20 +101,20 @@ describeEachDemoDatabase('The desk', (database) => {
 		await post(regNo, 'release-proforma');
 		const paid = await post(regNo, 'pay', { mode: 'UPI', receipt: 'R-77', amount: 1846.5 });
 		expect(paid).toMatchObject({ appointmentStatus: 'Payment Received', amount: '1846.50', onlinePayment: 'off' });
-		const { body } = await ask('GET', '/payments?dealerCode=MH-PUN-01');
+		const { body } = await request('GET', '/payments?dealerCode=MH-PUN-01');
 		expect(body.payments).toMatchObject([{ regNo, amount: '1846.50', transactionId: 'R-77', refund: 'none' }]);
-		expect((await ask('GET', '/refunds')).body).toEqual({ ok: true, refunds: [] });
+		expect((await request('GET', '/refunds')).body).toEqual({ ok: true, refunds: [] });
 		await post(regNo, 'raise-tax-invoice');
 		await post(regNo, 'deliver');
 		expect(await post(regNo, 'close', { nextService: '2027-05-01' })).toMatchObject({ status: 'Closed', possible: [] });
-		const shown = (await ask('GET', `/vehicles/${regNo}`)).body;
-		expect(shown).toMatchObject({ owner: 'Aarav Kulkarni', status: 'Closed', lastKmReading: 12_000 });
-		expect(shown.stages).toHaveLength(9);
+		const description = (await request('GET', `/vehicles/${regNo}`)).body;
+		expect(description).toMatchObject({ owner: 'Aarav Kulkarni', status: 'Closed', lastKmReading: 12_000 });
+		expect(description.stages).toHaveLength(9);
 	});
 
-	test('refuses a step out of order with what is possible, counts it, and logs it without names', async () => {
+	test('rejects a step out of order with the possible steps, counts it, and logs it without personal data', async () => {
 		const regNo = await vehicle('open');
-		expect(await ask('POST', `/vehicles/${regNo}/deliver`)).toEqual({
+		expect(await request('POST', `/vehicles/${regNo}/deliver`)).toEqual({
 			status: 409,
 			body: {
 				ok: false,
@@ -122,7 +122,7 @@ describeEachDemoDatabase('The desk', (database) => {
 				allowed: ['complete-stage WaitingForWash', 'skip-stage WaitingForWash', 'propose-estimate', 'online-payment'],
 			},
 		});
-		expect(await ask('POST', '/vehicles/MH99ZZ9999/deliver')).toMatchObject({ status: 404, body: { ok: false } });
+		expect(await request('POST', '/vehicles/MH99ZZ9999/deliver')).toMatchObject({ status: 404, body: { ok: false } });
 		expect(refusals).toEqual(['deliver', 'deliver']);
 		expect(JSON.stringify(logged)).not.toContain('MH99ZZ9999');
 		expect(logged).toMatchObject([{ command: 'deliver', status: 409 }, { reason: 'regNoUnknown' }]);
@@ -144,19 +144,19 @@ describeEachDemoDatabase('The desk', (database) => {
 		['a third decimal', '/vehicles/MH12AB1234/close-billing', { amount: '1.005' }, /amount: must be rupees/],
 		['control characters', '/vehicles/MH12AB1234/hold', { message: 'a\u0000b' }, /message/],
 		['an empty message', '/vehicles/MH12AB1234/hold', { message: ' ' }, /message/],
-	])('refuses %s', async (_, path, body, why) => {
-		expect(await ask('POST', path, body)).toMatchObject({
+	])('rejects %s', async (_, path, body, reason) => {
+		expect(await request('POST', path, body)).toMatchObject({
 			status: 422,
-			body: { ok: false, error: expect.stringMatching(why), allowed: [] },
+			body: { ok: false, error: expect.stringMatching(reason), allowed: [] },
 		});
 	});
 
-	test('refuses a document that is not what it says, and one that is larger than everything', async () => {
+	test('rejects a document whose content is not of its type, and one over the size limit of a request', async () => {
 		const regNo = await vehicle('open');
 		const propose = (content: string) => {
 			const documents = [{ name: 'a.png', content }];
 			const body = { comments: 'x', jobs: [{ name: 'x', price: 1 }], documents };
-			return ask('POST', `/vehicles/${regNo}/propose-estimate`, body);
+			return request('POST', `/vehicles/${regNo}/propose-estimate`, body);
 		};
 		expect(await propose('PHN2Zy8+')).toMatchObject({ status: 422 });
 		expect(await propose('not base64!')).toMatchObject({ status: 422 });
@@ -172,7 +172,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		expect(await readLatestEntry(regNo, provider)).toMatchObject({ IsCustomerApprovalRequired: false });
 	});
 
-	test('holds a vehicle and lets it go', async () => {
+	test('sets and removes a hold', async () => {
 		const message = 'A part is on its way.';
 		expect(await post('mh-12-ab-1234', 'hold', { message })).toMatchObject({ regNo: 'MH12AB1234', hold: message });
 		const held = await provider.call('GetIBStatusForAppointment', { RegNo: 'MH12AB1234' });
@@ -182,19 +182,19 @@ describeEachDemoDatabase('The desk', (database) => {
 		expect(free.IsRequestSuccessfull).toBe(false);
 	});
 
-	test('cancels for the dealer, and says that nothing is owed back where nothing is', async () => {
+	test('cancels for the dealer, and rejects a refund that is not due', async () => {
 		const regNo = await vehicle('booked');
 		const cancelled = await post(regNo, 'cancel', { reason: 'Closed for a day' });
 		expect(cancelled).toMatchObject({ appointmentStatus: 'CancelledbyDealer' });
-		expect(await ask('POST', '/refunds/none/done')).toMatchObject({ status: 404 });
-		expect(await ask('GET', '/dealers/XX-1/appointments')).toMatchObject({ status: 404 });
-		expect(await ask('GET', `/vehicles/${regNo}/answer`)).toMatchObject({ status: 404 });
+		expect(await request('POST', '/refunds/none/done')).toMatchObject({ status: 404 });
+		expect(await request('GET', '/dealers/XX-1/appointments')).toMatchObject({ status: 404 });
+		expect(await request('GET', `/vehicles/${regNo}/answer`)).toMatchObject({ status: 404 });
 	});
 
-	test('says when there are more payments than it lists', async () => {
+	test('says when a list of payments is cut off', async () => {
 		const { db } = database();
 		const { JobCardId, JobCardNo } = await readLatestEntry(await vehicle('billed'), provider);
-		const owed = (count: number) =>
+		const dueRefunds = (count: number) =>
 			Array.from({ length: count }, (_, at) => ({
 				service_entry_id: JobCardId ?? '',
 				kind: 'dealership' as const,
@@ -204,12 +204,13 @@ describeEachDemoDatabase('The desk', (database) => {
 				received_at: new Date(testNow.getTime() + at * 1_000),
 				refund: 'due' as const,
 			}));
-		await db.insertInto('payment').values(owed(500)).execute();
-		const listed = async (list: 'payments' | 'refunds') => (await ask('GET', `/${list}?jobCardNo=${JobCardNo}`)).body;
+		await db.insertInto('payment').values(dueRefunds(500)).execute();
+		const listed = async (list: 'payments' | 'refunds') =>
+			(await request('GET', `/${list}?jobCardNo=${JobCardNo}`)).body;
 		for (const list of ['payments', 'refunds'] as const) {
 			expect(await listed(list)).toEqual({ ok: true, [list]: expect.any(Array) });
 		}
-		await db.insertInto('payment').values(owed(1)).execute();
+		await db.insertInto('payment').values(dueRefunds(1)).execute();
 		for (const list of ['payments', 'refunds'] as const) {
 			const { more, note, [list]: rows } = await listed(list);
 			expect([more, note, rows]).toEqual([true, expect.stringContaining('more'), expect.any(Array)]);
@@ -217,17 +218,17 @@ describeEachDemoDatabase('The desk', (database) => {
 		}
 	});
 
-	test('is open to its tokens alone', async () => {
+	test('requires one of its tokens', async () => {
 		for (const wrong of ['', 'wrong', `${token}x`, token.slice(1)]) {
-			expect(await ask('GET', '/refunds', undefined, wrong)).toMatchObject({ status: 401, body: { ok: false } });
+			expect(await request('GET', '/refunds', undefined, wrong)).toMatchObject({ status: 401, body: { ok: false } });
 		}
-		expect(await ask('GET', '/nothing')).toMatchObject({ status: 404, body: { ok: false } });
-		expect(await ask('POST', '/nothing', undefined, 'wrong')).toMatchObject({ status: 401 });
+		expect(await request('GET', '/nothing')).toMatchObject({ status: 404, body: { ok: false } });
+		expect(await request('POST', '/nothing', undefined, 'wrong')).toMatchObject({ status: 401 });
 	});
 });
 
 describe('the list of commands', () => {
-	test('names each once, with an address and a help line of its own', () => {
+	test('has each once, with a path and a help line of its own', () => {
 		for (const part of ['name', 'summary'] as const) {
 			expect(new Set(deskCommands.map((command) => command[part])).size).toBe(deskCommands.length);
 		}

@@ -10,7 +10,7 @@ const namedAs = async (name: string) => {
 	return { file, text: page?.text ?? '' };
 };
 
-describe('text from people on an invoice', () => {
+describe('untrusted text on an invoice', () => {
 	it.each([
 		'<script>alert(1)</script>',
 		'<b>Asha</b> & Sons',
@@ -22,27 +22,27 @@ describe('text from people on an invoice', () => {
 		expect((await namedAs(name)).text).toContain(name);
 	});
 
-	it('brings nothing into the file that acts', async () => {
+	it('cannot inject active content into the file', async () => {
 		const { file } = await namedAs(') /JS (app.alert(1)) /S /JavaScript /URI (https://example.org)');
 		const outside = file.toString('latin1').replace(/stream\n[\s\S]*?endstream/g, '');
 		expect(outside).not.toMatch(/JavaScript|\/JS|\/URI|\/OpenAction|\/Launch|\/AA/);
 	});
 
-	it('loses control and direction characters and line ends', async () => {
+	it('loses control and direction characters and line breaks', async () => {
 		const { text } = await namedAs('Asha\u0000\u0007\r\n\tRao\u202E of\u200B\uFEFF Pune\u2028\u2066.');
 		expect(text).toContain('Asha Rao of Pune .');
 	});
 
-	it('is drawn in Devanagari, too', async () => {
+	it('is also drawn in Devanagari', async () => {
 		const { text } = await namedAs('राम मोहन');
 		expect(text).toContain('राम मोहन');
 	});
 
-	it('has a replacement for letters without a face', async () => {
+	it('gets a replacement character where no face has the character', async () => {
 		expect((await namedAs('A 😀 B')).text).toContain('A \uFFFD B');
 	});
 
-	it('never leaves the page, however long it is', async () => {
+	it('stays on the page at any length', async () => {
 		const piece = fc.oneof(
 			fc.string({ unit: 'grapheme', maxLength: 30 }),
 			fc
@@ -69,7 +69,7 @@ describe('text from people on an invoice', () => {
 					expect(pieces.filter((piece) => !isOnPage(piece))).toEqual([]);
 					const footer = pieces.filter(({ text }) => /^Page \d+ of \d+$/.test(text));
 					expect(footer).toHaveLength(1);
-					// The lines end above the footer.
+					// All other text ends above the footer.
 					const bottom = footer[0]?.baseline ?? 0;
 					const others = pieces.filter(({ text, baseline }) => text.trim() !== '' && baseline > bottom + 1);
 					expect(Math.min(...others.map(({ baseline }) => baseline))).toBeGreaterThan(bottom + 20);

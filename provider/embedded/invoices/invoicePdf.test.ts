@@ -10,7 +10,7 @@ const textOf = async (...changes: Parameters<typeof sampleInvoice>) => {
 };
 
 describe('an invoice as a PDF file', () => {
-	it('says every fact in text that can be read back', async () => {
+	it('contains every fact as text that can be extracted', async () => {
 		const text = await textOf();
 		for (const fact of [
 			'Tax Invoice',
@@ -33,7 +33,7 @@ describe('an invoice as a PDF file', () => {
 		}
 	});
 
-	it('says what each line and the whole cost, in figures and in words', async () => {
+	it('contains the amount of each line, and the total in figures and in words', async () => {
 		const lines = (await textOf()).split('\n');
 		expect(lines).toEqual(
 			expect.arrayContaining([
@@ -50,7 +50,7 @@ describe('an invoice as a PDF file', () => {
 		);
 	});
 
-	it('takes IGST between states, and names a proforma one', async () => {
+	it('shows IGST between states, and is titled as a proforma when it is one', async () => {
 		const text = await textOf({ type: 'ProformaInvoice', buyer: { name: 'Asha Rao', placeOfSupply: 'Goa' } });
 		expect(text).toContain('Proforma Invoice');
 		expect(text).toContain('This is a proforma invoice, not a tax invoice.');
@@ -60,7 +60,7 @@ describe('an invoice as a PDF file', () => {
 		expect(text).not.toMatch(/CGST|Tax Invoice/);
 	});
 
-	it('has numbered pages with the head of the table on each that has lines', async () => {
+	it('has numbered pages, with the head of the table on each page with lines', async () => {
 		const pages = await readPdf(await renderInvoicePdf(sampleInvoice(manyLines(60))));
 		expect(pages.length).toBeGreaterThan(1);
 		for (const [index, { text }] of pages.entries()) {
@@ -75,7 +75,7 @@ describe('an invoice as a PDF file', () => {
 		);
 	});
 
-	it('has the same bytes whenever it is made, and others for another invoice', async () => {
+	it('has the same bytes each time it is drawn, and other bytes for another invoice', async () => {
 		const first = await renderInvoicePdf(sampleInvoice());
 		const other = await renderInvoicePdf(sampleInvoice({ number: 'TI-5002' }));
 		expect((await renderInvoicePdf(sampleInvoice())).equals(first)).toBe(true);
@@ -85,7 +85,7 @@ describe('an invoice as a PDF file', () => {
 });
 
 describe('drawing invoices', () => {
-	it('leaves the thread of the requests free', async () => {
+	it('does not block the main thread', async () => {
 		await renderInvoicePdf(sampleInvoice());
 		let turns = 0;
 		let isDrawing = true;
@@ -96,21 +96,21 @@ describe('drawing invoices', () => {
 		count();
 		await Promise.all(Array.from({ length: 10 }, () => renderInvoicePdf(sampleInvoice(manyLines(60)))));
 		isDrawing = false;
-		// Drawn here, each would come with a handful of turns.
+		// Drawing in the main thread would leave only a few turns of the event loop.
 		expect(turns).toBeGreaterThan(500);
 	});
 
-	it('takes less than 50 ms for a page', async () => {
+	it('takes less than 50 ms a page', async () => {
 		let best = Number.POSITIVE_INFINITY;
 		for (let round = 0; round < 20; round++) {
-			const begun = performance.now();
+			const startedAt = performance.now();
 			await renderInvoicePdf(sampleInvoice(manyLines(8)));
-			best = Math.min(best, performance.now() - begun);
+			best = Math.min(best, performance.now() - startedAt);
 		}
 		expect(best).toBeLessThan(50);
 	});
 
-	it('goes on after one that cannot be drawn', async () => {
+	it('continues after an invoice that cannot be drawn', async () => {
 		const good = sampleInvoice();
 		const bad = { ...good, total: { ...good.total, amount: -1 } };
 		const [refused, drawn] = await Promise.allSettled([renderInvoicePdf(bad), renderInvoicePdf(good)]);

@@ -28,7 +28,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		provider.send('DownloadInvoice', invoice, language === undefined ? {} : { language });
 	const isPdf = (body: unknown) => Buffer.from(String(body), 'base64').subarray(0, 5).toString() === '%PDF-';
 
-	test('is not ready while the proforma is not released, in these words in every language', async () => {
+	test('is rejected as not ready until the proforma is released, in every language', async () => {
 		const regNo = await createVehicleAt('billed', db(), provider);
 		const [proforma] = await invoices(regNo);
 		expect(proforma?.Type).toBe('ProformaInvoice');
@@ -42,7 +42,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		expect(await download(unlisted)).toEqual({ status: 200, body: refused });
 	});
 
-	test('is made once, under the id it was named by, and always the same bytes', async () => {
+	test('is drawn once, under the id that was listed, and always has the same bytes', async () => {
 		const regNo = await createVehicleAt('billed', db(), provider);
 		const [named] = await invoices(regNo);
 		await releaseProforma(regNo, testContext(db()));
@@ -63,7 +63,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		]);
 	});
 
-	test('released five times at once is one', async () => {
+	test('is issued once by five concurrent releases', async () => {
 		const regNo = await createVehicleAt('billed', db(), provider);
 		const results = await Promise.allSettled(
 			Array.from({ length: 5 }, () => releaseProforma(regNo, testContext(db()))),
@@ -72,7 +72,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
 	});
 
-	test('has the next number of its dealership, without a gap, also when several are raised at once', async () => {
+	test('has the next number of its dealership, without a gap, also when several are raised concurrently', async () => {
 		const regNos: string[] = [];
 		for (let count = 0; count < 6; count++) regNos.push(await createVehicleAt('released', db(), provider));
 		const numbers = async () => {
@@ -83,7 +83,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		await raiseTaxInvoice(first, testContext(db()));
 		const [before = ''] = await numbers();
 		expect(before).toMatch(/^[A-Z0-9/-]{1,16}$/);
-		// What is refused takes no number.
+		// A rejected step claims no number.
 		await expect(raiseTaxInvoice(first, testContext(db()))).rejects.toMatchObject({ status: 409 });
 		await Promise.all(others.map((regNo) => raiseTaxInvoice(regNo, testContext(db()))));
 		const start = Number(before.slice(3));
@@ -91,7 +91,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		expect(await numbers()).toEqual(expected);
 	});
 
-	test('released while online payment is switched off leaves it off', async () => {
+	test('leaves online payment switched off when it is released', async () => {
 		const regNo = await createVehicleAt('billed', db(), provider);
 		const context = testContext(db());
 		await Promise.all([releaseProforma(regNo, context), setOnlinePayment({ regNo, isEnabled: false }, context)]);
@@ -99,7 +99,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
 	});
 
-	test('is given out only with the job card it belongs to', async () => {
+	test('is downloaded only with the id of its job card', async () => {
 		const regNo = await createVehicleAt('released', db(), provider);
 		const other = await createVehicleAt('released', db(), provider);
 		const [mine] = await invoices(regNo);

@@ -109,10 +109,10 @@ function splitIntoRuns(text: string, weight: FontWeight): readonly Run[] {
 		// Prefers the face of the previous letter, so that spaces and digits do not start a new run.
 		const before = previous && faces.find(({ name }) => name === previous.face);
 		const face = [...(before ? [before] : []), ...faces].find((candidate) => hasGlyphs(candidate, letter));
-		const shown = face ? letter : '\uFFFD';
+		const printable = face ? letter : '\uFFFD';
 		const name = (face ?? faces[0])?.name ?? '';
-		if (previous?.face === name) previous.text += shown;
-		else runs.push({ face: name, text: shown });
+		if (previous?.face === name) previous.text += printable;
+		else runs.push({ face: name, text: printable });
 	}
 	return runs;
 }

@@ -33,7 +33,7 @@ describeEachDemoDatabase('A job card', (database) => {
 	const context = (now?: Date) => testContext(db(), now);
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, db(), provider);
 	const entry = (regNo: string) => readLatestEntry(regNo, provider);
-	const shown = async (regNo: string) => {
+	const statuses = async (regNo: string) => {
 		const { appointmentStatus, Status, IsActive } = await entry(regNo);
 		return [appointmentStatus, Status, IsActive];
 	};
@@ -41,10 +41,10 @@ describeEachDemoDatabase('A job card', (database) => {
 		payAtDealership({ regNo, mode: 'Cash', receipt: 'R-1', amount }, context());
 	const outcomes = async (steps: readonly Promise<unknown>[]) =>
 		(await Promise.allSettled(steps)).map(({ status }) => status).toSorted();
-	const refused = (allowed: readonly string[]) =>
+	const rejection = (allowed: readonly string[]) =>
 		expect.objectContaining({ name: 'CommandRejected', status: 409, allowed });
 
-	test('is opened with what was booked, and every stage ahead', async () => {
+	test('is opened with the booked lines and no completed stage', async () => {
 		const regNo = await vehicle('booked');
 		const number = await openJobCard({ ...jobCardFields, regNo, usageReading: 12_000 }, context());
 		const booking = await db().selectFrom('appointment').selectAll().executeTakeFirstOrThrow();
@@ -91,24 +91,24 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(lines.every((line) => line.part_code !== '')).toBe(true);
 	});
 
-	test('goes its way to the end, and the vehicle remembers it', async () => {
+	test('goes through all steps, and updates the vehicle at the end', async () => {
 		const regNo = await vehicle('open');
-		expect(await shown(regNo)).toEqual(['Open', 'Open', true]);
+		expect(await statuses(regNo)).toEqual(['Open', 'Open', true]);
 		await completeStages(regNo, ['waiting for wash', 'Washing', 'WaitingForRepair'], context());
-		expect(await shown(regNo)).toEqual(['Work In Progress', 'Work In Progress', true]);
+		expect(await statuses(regNo)).toEqual(['Work In Progress', 'Work In Progress', true]);
 		await completeStages(regNo, workshopStages.slice(3), context(new Date('2026-11-23T10:00:00Z')));
-		expect(await shown(regNo)).toEqual(['Work Completed', 'Work Completed', true]);
+		expect(await statuses(regNo)).toEqual(['Work Completed', 'Work Completed', true]);
 		await closeBilling({ regNo, amount: null }, context());
-		expect(await shown(regNo)).toEqual(['Ready For Invoice', 'Invoiced', true]);
+		expect(await statuses(regNo)).toEqual(['Ready For Invoice', 'Invoiced', true]);
 		await releaseProforma(regNo, context());
-		expect(await shown(regNo)).toEqual(['Ready For Invoice', 'Invoiced', true]);
+		expect(await statuses(regNo)).toEqual(['Ready For Invoice', 'Invoiced', true]);
 		await pay(regNo);
-		expect(await shown(regNo)).toEqual(['Payment Received', 'Invoiced', true]);
+		expect(await statuses(regNo)).toEqual(['Payment Received', 'Invoiced', true]);
 		await raiseTaxInvoice(regNo, context());
 		await deliver(regNo, context());
-		expect(await shown(regNo)).toEqual(['Delivered', 'Delivered', true]);
+		expect(await statuses(regNo)).toEqual(['Delivered', 'Delivered', true]);
 		await closeJobCard({ regNo, nextServiceDue: null }, context());
-		expect(await shown(regNo)).toEqual(['closed', 'Closed', false]);
+		expect(await statuses(regNo)).toEqual(['closed', 'Closed', false]);
 		const closed = await entry(regNo);
 		expect(closed.JobStages?.every((stage) => stage.IsCompleted && stage.JobCompletedDateTime)).toBe(true);
 		expect(closed.JobStages?.[4]?.JobCompletedDateTime).toBe('2026-11-23T10:00:00.000Z');
@@ -122,7 +122,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		});
 	});
 
-	test('skips a stage: it no longer applies', async () => {
+	test('marks a skipped stage as not applicable', async () => {
 		const regNo = await vehicle('open');
 		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForWash' }, context());
 		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'Washing' }, context());
@@ -132,21 +132,21 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(Status).toBe('Work In Progress');
 	});
 
-	test('refuses what is out of order with what is possible, and changes nothing', async () => {
+	test('rejects a step out of order with the possible steps, and changes nothing', async () => {
 		const regNo = await vehicle('working');
 		const before = await entry(regNo);
 		const possible = ['complete-stage UnderRepair', 'skip-stage UnderRepair', 'propose-estimate', 'online-payment'];
 		const stage = completeOrSkipStage({ regNo, kind: 'complete-stage', stage: 'FinalInspection' }, context());
-		await expect(stage).rejects.toEqual(refused(possible));
-		await expect(closeBilling({ regNo, amount: 100 }, context())).rejects.toEqual(refused(possible));
-		await expect(deliver(regNo, context())).rejects.toEqual(refused(possible));
-		await expect(pay(regNo)).rejects.toEqual(refused(possible));
-		await expect(openJobCard({ ...jobCardFields, regNo }, context())).rejects.toEqual(refused(possible));
-		await expect(cancelByDealer({ regNo, reason: '' }, context())).rejects.toEqual(refused(possible));
+		await expect(stage).rejects.toEqual(rejection(possible));
+		await expect(closeBilling({ regNo, amount: 100 }, context())).rejects.toEqual(rejection(possible));
+		await expect(deliver(regNo, context())).rejects.toEqual(rejection(possible));
+		await expect(pay(regNo)).rejects.toEqual(rejection(possible));
+		await expect(openJobCard({ ...jobCardFields, regNo }, context())).rejects.toEqual(rejection(possible));
+		await expect(cancelByDealer({ regNo, reason: '' }, context())).rejects.toEqual(rejection(possible));
 		expect(await entry(regNo)).toEqual(before);
 	});
 
-	test('refuses what cannot be: an unknown vehicle, stage or reading, another amount', async () => {
+	test('rejects an unknown vehicle, stage or reading, and another amount', async () => {
 		const regNo = await vehicle('booked');
 		const low = openJobCard({ ...jobCardFields, regNo, usageReading: 5 }, context());
 		await expect(low).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect((await entry(billed)).PaymentDetails).toEqual([]);
 	});
 
-	test('is delivered before it is paid, and paid then', async () => {
+	test('can be delivered before it is paid, and paid afterwards', async () => {
 		const regNo = await vehicle('released');
 		await deliver(regNo, context());
 		expect((await entry(regNo)).JobStages?.slice(5).map((stage) => stage.IsCompleted)).toEqual([
@@ -175,14 +175,14 @@ describeEachDemoDatabase('A job card', (database) => {
 		const eligibility = await provider.call('GetIBStatusForAppointment', { RegNo: regNo });
 		expect(eligibility).toMatchObject({ IsRequestSuccessfull: true, Message: expect.stringMatching(/not closed yet/) });
 		await pay(regNo);
-		expect(await shown(regNo)).toEqual(['Delivered', 'Delivered', true]);
+		expect(await statuses(regNo)).toEqual(['Delivered', 'Delivered', true]);
 		expect((await entry(regNo)).JobStages?.every((stage) => stage.IsCompleted)).toBe(true);
 	});
 
-	test('of a free service has nothing to pay', async () => {
+	test('of a free service needs no payment', async () => {
 		const regNo = await vehicle('completed');
 		await closeBilling({ regNo, amount: 0 }, context());
-		expect(await shown(regNo)).toEqual(['Payment Received', 'Invoiced', true]);
+		expect(await statuses(regNo)).toEqual(['Payment Received', 'Invoiced', true]);
 		await expect(pay(regNo)).rejects.toMatchObject({ status: 409 });
 		await releaseProforma(regNo, context());
 		const { JobStages, ...free } = await entry(regNo);
@@ -194,7 +194,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(await readVehicleDocument(regNo, provider)).toMatchObject({ NextServiceDueDate: '2027-01-10' });
 	});
 
-	test('is paid online or not, as the desk says', async () => {
+	test('is paid online only while the desk allows it', async () => {
 		const regNo = await vehicle('billed');
 		await setOnlinePayment({ regNo, isEnabled: false }, context());
 		expect(await entry(regNo)).toMatchObject({ IsOnlinePaymentEnabled: false, Status: 'Invoiced' });
@@ -202,17 +202,17 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(await entry(regNo)).toMatchObject({ IsOnlinePaymentEnabled: true });
 	});
 
-	test('is never opened for a booking that the dealer cancelled; the seat is free again', async () => {
+	test('is never opened for a booking that the dealer cancelled, whose seat is free again', async () => {
 		const regNo = await vehicle('booked');
 		const slot = await db().selectFrom('slot').selectAll().executeTakeFirstOrThrow();
 		expect(slot.taken).toBe(1);
 		await cancelByDealer({ regNo, reason: 'The workshop is closed' }, context());
 		expect(await readTakenSeats(db(), { start: `${String(slot.start_minute / 60).padStart(2, '0')}:00` })).toBe(0);
 		expect(await readVehicleDocument(regNo, provider)).toMatchObject({ AppointmentStatus: 'CancelledbyDealer' });
-		await expect(openJobCard({ ...jobCardFields, regNo }, context())).rejects.toEqual(refused([]));
+		await expect(openJobCard({ ...jobCardFields, regNo }, context())).rejects.toEqual(rejection([]));
 	});
 
-	test('opened ten times at once is one', async () => {
+	test('is opened once by ten concurrent requests', async () => {
 		const regNo = await vehicle('booked');
 		const results = await outcomes(
 			Array.from({ length: 10 }, () => openJobCard({ ...jobCardFields, regNo }, context())),
@@ -221,7 +221,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect((await readVehicleDocument(regNo, provider)).ServiceHistory).toHaveLength(1);
 	});
 
-	test('opened and cancelled at once is one of both', async () => {
+	test('opened and cancelled concurrently does exactly one of both', async () => {
 		for (let round = 0; round < 5; round++) {
 			const regNo = await vehicle('booked');
 			const cancelled = cancelByDealer({ regNo, reason: '' }, context());
@@ -234,7 +234,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		}
 	});
 
-	test('its stage completed and skipped at once is one of both', async () => {
+	test('completes or skips a stage, never both, in concurrent requests', async () => {
 		const regNo = await vehicle('open');
 		const both = (stage: string) => [
 			completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, context()),
@@ -250,16 +250,16 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(JobStages?.slice(0, 5).every((stage) => stage.IsCompleted !== !stage.IsApplicable)).toBe(true);
 	});
 
-	test('paid and delivered at once is both', async () => {
+	test('paid and delivered concurrently is both', async () => {
 		for (let round = 0; round < 5; round++) {
 			const regNo = await vehicle('released');
 			await Promise.all([pay(regNo), deliver(regNo, context())]);
-			expect(await shown(regNo)).toEqual(['Delivered', 'Delivered', true]);
+			expect(await statuses(regNo)).toEqual(['Delivered', 'Delivered', true]);
 			expect((await entry(regNo)).JobStages?.every((stage) => stage.IsCompleted)).toBe(true);
 		}
 	});
 
-	test('paid five times at once is paid once', async () => {
+	test('is paid once by five concurrent payments', async () => {
 		const regNo = await vehicle('billed');
 		const results = await outcomes(Array.from({ length: 5 }, () => pay(regNo)));
 		expect(results.filter((status) => status === 'fulfilled')).toHaveLength(1);

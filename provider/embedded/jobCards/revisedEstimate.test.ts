@@ -55,15 +55,15 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			.orderBy('position')
 			.execute();
 
-	test('is shown to the owner with everything in its total', async () => {
+	test('is shown to the owner with all lines in its total', async () => {
 		const { regNo } = await propose();
-		const shown = await entry(regNo);
-		expect(shown).toMatchObject({
+		const visible = await entry(regNo);
+		expect(visible).toMatchObject({
 			IsCustomerApprovalRequired: true,
 			DealerComments: 'The pads are worn down.\nPlease look at the picture.',
 			Status: 'Work In Progress',
 		});
-		const [estimate] = shown.RevisedServiceEstimation ?? [];
+		const [estimate] = visible.RevisedServiceEstimation ?? [];
 		expect(estimate?.AdditionalJobsForApproval).toMatchObject([
 			{ DisplayName: 'Front brake pads', PartCode: 'PAD-F', PartPrice: 428 },
 			{ DisplayName: 'Clutch cable', PartPrice: 'NA' },
@@ -80,7 +80,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(estimate?.AdditionalJobsApproved).toEqual([]);
 	});
 
-	test('is answered once: what is approved is done, what is not named is rejected', async () => {
+	test('is answered once: approved jobs become lines, jobs that are not listed are rejected', async () => {
 		const proposed = await propose();
 		const [pads = '', cable = ''] = proposed.partIds;
 		const recorded = { status: 200, body: { IsRequestSuccessfull: true, Message: messageText('answerRecorded') } };
@@ -104,7 +104,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(await db().selectFrom('revised_estimate').selectAll().executeTakeFirstOrThrow()).toEqual(stored);
 	});
 
-	test('answered ten times at once takes one of the answers, whole', async () => {
+	test('takes exactly one of ten concurrent answers', async () => {
 		for (let round = 0; round < 3; round++) {
 			const proposed = await propose();
 			const [pads = '', , chain = ''] = proposed.partIds;
@@ -125,24 +125,24 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		}
 	});
 
-	test('answered and withdrawn at once is one of both', async () => {
+	test('answered and withdrawn concurrently does exactly one of both', async () => {
 		for (let round = 0; round < 5; round++) {
 			const proposed = await propose();
 			const [pads = ''] = proposed.partIds;
-			const [said, withdrawn] = await Promise.all([
+			const [response, withdrawn] = await Promise.all([
 				answer(proposed, { [pads]: 'Approved' }),
 				withdrawEstimate(proposed.regNo, testContext(db())).then(
 					() => true,
 					() => false,
 				),
 			]);
-			expect(said.body.IsRequestSuccessfull).toBe(!withdrawn);
+			expect(response.body.IsRequestSuccessfull).toBe(!withdrawn);
 			expect(await extraJobs(proposed.jobCardId)).toHaveLength(withdrawn ? 0 : 1);
 			expect(await entry(proposed.regNo)).toMatchObject({ IsCustomerApprovalRequired: false });
 		}
 	});
 
-	test('is not answered with what is not up for approval', async () => {
+	test('rejects an answer with items that do not wait for approval', async () => {
 		const proposed = await propose();
 		const other = await propose();
 		const [pads = ''] = proposed.partIds;
@@ -165,7 +165,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(await extraJobs(proposed.jobCardId)).toEqual([]);
 	});
 
-	test('stands in the way of the final inspection until it is answered or withdrawn', async () => {
+	test('blocks the final inspection until it is answered or withdrawn', async () => {
 		const { regNo, ...proposed } = await propose();
 		await completeStages(regNo, ['UnderRepair'], testContext(db()));
 		const inspection = () => completeStages(regNo, ['FinalInspection'], testContext(db()));
@@ -180,7 +180,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(await entry(regNo)).toMatchObject({ Status: 'Work Completed' });
 	});
 
-	test('a second one shows what the first one brought, and the bill holds it', async () => {
+	test('shows the approved jobs of an earlier one, and the bill includes them', async () => {
 		const first = await propose();
 		await answer(first, { [first.partIds[0] ?? '']: 'Approved' });
 		const second = await propose({ regNo: first.regNo, jobs: [{ name: 'Horn', partCode: '', price: 35_000 }] });
@@ -190,11 +190,11 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		await answer(second, {});
 		await completeStages(first.regNo, ['UnderRepair', 'FinalInspection'], testContext(db()));
 		await closeBilling({ regNo: first.regNo, amount: null }, testContext(db()));
-		const shown = parsePaise(estimate?.TotalEstimatedAmount) ?? 0;
-		expect((await entry(first.regNo)).Amount).toBe((shown - 35_000) / 100);
+		const proposedTotal = parsePaise(estimate?.TotalEstimatedAmount) ?? 0;
+		expect((await entry(first.regNo)).Amount).toBe((proposedTotal - 35_000) / 100);
 	});
 
-	test('brings documents that the owner can download, under the name that the desk gave', async () => {
+	test('has documents that the owner can download, under the names that the desk gave', async () => {
 		const files = [
 			{ name: '../../tmp/Photo of brake pads.png', content: png },
 			{ name: 'C:\\desk\\Quote\u202e\u0000.pdf', content: pdf },
@@ -234,7 +234,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			'documentTooLarge',
 			{ name: 'large.png', content: Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]) },
 		],
-	])('is refused with a document %s', async (_what, code, file) => {
+	])('is rejected with a document %s', async (_what, code, file) => {
 		const regNo = await createVehicleAt('working', db(), provider);
 		await expect(propose({ regNo, files: [file] })).rejects.toMatchObject({
 			status: 422,
@@ -243,7 +243,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(await entry(regNo)).toMatchObject({ IsCustomerApprovalRequired: false });
 	});
 
-	test('is refused with six documents, or without a job', async () => {
+	test('is rejected with six documents, or without a job', async () => {
 		const regNo = await createVehicleAt('working', db(), provider);
 		const files = Array.from({ length: 6 }, (_, at) => ({ name: `${at}.png`, content: png }));
 		await expect(propose({ regNo, files })).rejects.toMatchObject({ status: 422 });

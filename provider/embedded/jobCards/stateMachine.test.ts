@@ -47,7 +47,7 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 	});
 	beforeEach(() => deleteBookings(database().db));
 
-	/** True: it was done. */
+	/** @returns whether the step was applied */
 	async function carryOut(regNo: string, name: string): Promise<boolean> {
 		const { db } = database();
 		if (name === 'answer-estimate') return answerOpenEstimate(regNo);
@@ -78,8 +78,8 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 		return (await recordEstimateAnswer(answer, testContext(db))) === 'recorded';
 	}
 
-	test('go the same way, whatever the desk and the owner do in whatever order', async () => {
-		// A number picks one of the steps that are possible, so that sequences get far.
+	test('agree after any sequence of steps of the desk and the owner', async () => {
+		// A number selects one of the possible steps, so that sequences reach the later phases.
 		const attempts = fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat() }, fc.constantFrom(...names)), {
 			maxLength: 25,
 			size: 'max',

@@ -26,11 +26,11 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 	beforeEach(async () => {
 		online = createTestOnlinePayment();
 		card = await createBilledCard(db());
-		orderId = await begun();
+		orderId = await beginOrder();
 	});
-	const begun = async (over: Partial<Parameters<typeof beginPayment>[0]> = {}) => {
+	const beginOrder = async (over: Partial<Parameters<typeof beginPayment>[0]> = {}) => {
 		const id = `KS-${crypto.randomUUID().slice(0, 18)}`;
-		const asked = {
+		const request = {
 			...card,
 			orderId: id,
 			jobCardId: card.id,
@@ -38,7 +38,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 			portalUrl: 'http://portal.test',
 			...over,
 		};
-		expect(await beginPayment(asked, context())).toMatchObject({ ok: true });
+		expect(await beginPayment(request, context())).toMatchObject({ ok: true });
 		return id;
 	};
 	const back = (state: 'paid' | 'failed' | 'awaited', over: object = {}) =>
@@ -47,11 +47,11 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 	const order = (id = orderId) =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
 	const money = async () => (await listPayments({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
-	const owedBack = async () => (await listRefundsDue({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
+	const refundsDue = async () => (await listRefundsDue({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
 	const paysAtDealership = () =>
 		recordDealershipPayment({ serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount }, context());
 
-	test('that the gateway confirms pays the bill and leads to the success page', async () => {
+	test('that the gateway confirms pays the bill and redirects to the success page', async () => {
 		const stage = { service_entry_id: card.id, status_code: 'MakeFinalPayment', display_name: 'Make final payment' };
 		await db()
 			.insertInto('job_stage')
@@ -81,7 +81,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(await stages.execute()).toEqual([{ completed_at: testNow }]);
 	});
 
-	test('that the gateway does not confirm is no proof: nothing is paid until it does', async () => {
+	test('pays nothing until the gateway confirms it', async () => {
 		for (const known of ['unseen', 'shown', 'down'] as const) {
 			orderId = await again();
 			online.gateway.isDown = known === 'down';
@@ -93,21 +93,21 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 			expect(online.counted).toContain('gateway_returns_refused unconfirmed');
 		}
 	});
-	/** A job card of its own, since a pending order holds it. */
+	/** With a job card of its own, because a pending order blocks further ones. */
 	const again = async () => {
 		online = createTestOnlinePayment();
 		card = await createBilledCard(db());
-		return begun();
+		return beginOrder();
 	};
 
-	test('that says paid where the gateway says failed leads to the failure page', async () => {
+	test('that says paid while the gateway says failed redirects to the failure page', async () => {
 		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined' });
 		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-fail' } });
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
 		expect(online.counted).toContain('gateway_returns_refused unconfirmed');
 	});
 
-	test('of a failure leads to the failure page; the gateway goes on being asked', async () => {
+	test('of a failure redirects to the failure page, and status checks continue', async () => {
 		expect(await back('failed', { failure: 'Declined' })).toMatchObject({ redirect: { page: 'payment-fail' } });
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
 		expect((await order()).next_ask_at).not.toBeNull();
@@ -115,7 +115,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(details).toMatchObject([{ status: 'Failed', isSuccessful: false, orderNumber: orderId }]);
 	});
 
-	test('that awaits the money is pending', async () => {
+	test('that awaits the payment makes the order pending', async () => {
 		expect(await back('awaited')).toMatchObject({ redirect: { page: 'payment-success' } });
 		expect(await order()).toMatchObject({ state: 'pending', tracking_id: 'T-1' });
 	});
@@ -128,7 +128,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		['amount', { amount: null }, null],
 		['currency', { currency: 'USD' }, null],
 		['currency', { currency: null }, null],
-	])('that is refused as %s (%j) changes nothing', async (why, over, text) => {
+	])('that is rejected as %s (%j) changes nothing', async (why, over, text) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const before = await order();
 		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id, ...over });
@@ -139,7 +139,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(online.logged.at(-1)).toMatchObject({ why });
 	});
 
-	test('that comes a second time changes nothing, and leads where it led', async () => {
+	test('that arrives a second time changes nothing, and redirects to the same page', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const first = await back('paid');
 		expect(await back('paid')).toEqual(first);
@@ -155,11 +155,11 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect((await entry()).paid_at).not.toBeNull();
 	});
 
-	test('when the bill was paid at the dealership meanwhile: owed back, and listed for the desk', async () => {
+	test('of a bill that was paid at the dealership in the meantime is a due refund on the desk’s list', async () => {
 		expect(await paysAtDealership()).toEqual({ ok: true });
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-success' } });
-		const [due, ...others] = await owedBack();
+		const [due, ...others] = await refundsDue();
 		expect(others).toEqual([]);
 		expect(due).toMatchObject({ orderId, amount: billAmount, refundReason: 'The job card was already paid.' });
 		const details = await readPaymentDetails(card, db());
@@ -170,25 +170,28 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(details?.at(-1)).toMatchObject({ transactionId: 'R-1', isSuccessful: true });
 		expect(await markRefunded(due?.id ?? '', context())).toBe(true);
 		expect(await markRefunded(due?.id ?? '', context())).toBe(false);
-		expect(await owedBack()).toEqual([]);
+		expect(await refundsDue()).toEqual([]);
 		expect((await readPaymentDetails(card, db()))[0]?.status).toBe('Refunded');
 	});
 
 	test.each([
 		[{ amount: 100 }, 'The gateway took another amount than the bill.'],
 		[{ currency: 'USD' }, 'The gateway took USD, not INR.'],
-	])('whose status is of other money (%j) is owed back, and the bill stays to be paid', async (over, reason) => {
-		online.gateway.reports.set(orderId, { state: 'paid', ...over });
-		await back('paid');
-		expect((await entry()).paid_at).toBeNull();
-		expect(await owedBack()).toMatchObject([{ refundReason: reason }]);
-		const next = await begun();
-		expect((await order(next)).state).toBe('open');
-	});
+	])(
+		'confirmed with another amount or currency (%j) is due for refund, and the bill stays unpaid',
+		async (over, reason) => {
+			online.gateway.reports.set(orderId, { state: 'paid', ...over });
+			await back('paid');
+			expect((await entry()).paid_at).toBeNull();
+			expect(await refundsDue()).toMatchObject([{ refundReason: reason }]);
+			const next = await beginOrder();
+			expect((await order(next)).state).toBe('open');
+		},
+	);
 
-	test('of an order that was set aside for another still counts, and the other is owed back', async () => {
+	test('of an order that another one replaced still counts, and the other one is due for refund', async () => {
 		online.gateway.reports.set(orderId, { state: 'shown' });
-		const second = await begun();
+		const second = await beginOrder();
 		online.gateway.reports.set(orderId, { state: 'paid' }).set(second, { state: 'paid' });
 		await back('paid');
 		orderId = second;
@@ -196,7 +199,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect((await money()).map((payment) => payment.refund).toSorted()).toEqual(['due', 'none']);
 	});
 
-	test('money that the gateway gave back is listed as such and pays nothing', async () => {
+	test('of a refunded payment is listed as refunded and pays nothing', async () => {
 		online.gateway.reports.set(orderId, { state: 'refunded' });
 		await back('paid');
 		expect((await entry()).paid_at).toBeNull();
@@ -204,7 +207,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(await order()).toMatchObject({ state: 'refunded', next_ask_at: null });
 	});
 
-	test('ten times at once, while the dealership takes the money: it is taken once', async () => {
+	test('ten times concurrently with a payment at the dealership pays the bill once', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const events = Array.from({ length: 10 }, (_, at) => (at === 4 ? paysAtDealership() : back('paid')));
 		await Promise.all(events);

@@ -53,7 +53,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	const stored = (orderId: string) =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
-	test('hands over the form of an order over the bill', async () => {
+	test('returns the form of an order over the amount of the bill', async () => {
 		const id = order();
 		const answer = await begin(id);
 		expect(answer).toMatchObject({ IsRequestSuccessfull: true, AccessCode: 'AV', HostAddress: 'http://gateway.test' });
@@ -68,7 +68,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await stored(id))?.next_ask_at).toEqual(minutesLater(2));
 	});
 
-	test('leads back to the portal that asks, and to no address that is not ours', async () => {
+	test('returns to the portal of the request, and rejects an origin that is not configured', async () => {
 		const id = order();
 		await begin(id, {}, 'https://other.test');
 		expect((await stored(id))?.portal_url).toBe('https://other.test');
@@ -87,7 +87,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		['of no job card', { JobCardId: 'nonsense' }, otherVehicle],
 		['with another account', { MerchantId: '2018' }, notOnline],
 		['with another sub-account', { SubAccountId: '' }, notOnline],
-	])('%s is refused', async (_what, over, message) => {
+	])('a request %s is rejected', async (_what, over, message) => {
 		const id = order();
 		const answer = await begin(id, over);
 		expect(answer).toMatchObject({ IsRequestSuccessfull: false, AccessCode: null, HashString: null });
@@ -105,25 +105,25 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await begin(order(), { Amount: 'amount' in over ? '0.00' : '1846.50' })).Message).toBe(message);
 	});
 
-	test('a job card that is paid is refused', async () => {
+	test('rejects a job card that is paid', async () => {
 		const payment = { serviceEntryId: card.id, mode: 'Cash', receipt: 'R-1', amount: 184_650 };
 		expect(await recordDealershipPayment(payment, { db: db(), now: testNow })).toEqual({ ok: true });
 		expect((await begin(order())).Message).toBe(messageText('alreadyPaid'));
 	});
 
-	test('a delivered vehicle may still be paid', async () => {
+	test('accepts a job card that is delivered', async () => {
 		card = await createBilledCard(db(), { phase: 'delivered' });
 		expect((await begin(order())).IsRequestSuccessfull).toBe(true);
 	});
 
-	test('the same request once more gets the same form', async () => {
+	test('returns the same form for the same request', async () => {
 		const id = order();
 		const first = await begin(id);
 		expect(await begin(id)).toEqual(first);
 		expect(online.gateway.statusRequests).toEqual([]);
 	});
 
-	test('an id that was used is not used again', async () => {
+	test('rejects an order id that is already used', async () => {
 		const id = order();
 		await begin(id);
 		provider.setNow(minutesLater(1));
@@ -137,7 +137,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	});
 
 	test.each([['shown'], ['failed'], [null]] as const)(
-		'an open order that the gateway knows as %s gives way',
+		'an open order that the gateway reports as %s is replaced',
 		async (state) => {
 			const [first, second] = [order(), order()];
 			await begin(first);
@@ -150,7 +150,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		},
 	);
 
-	test('money that may be on its way holds the next for fifteen minutes', async () => {
+	test('a payment that may still arrive blocks the next one for fifteen minutes', async () => {
 		const [first, second] = [order(), order()];
 		await begin(first);
 		online.gateway.reports.set(first, { state: 'awaited' });
@@ -165,7 +165,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await stored(first))?.state).toBe('failed');
 	});
 
-	test('a gateway that does not answer holds it no longer than that', async () => {
+	test('a gateway that does not answer blocks the next one for the same time', async () => {
 		const [first, second] = [order(), order()];
 		await begin(first);
 		online.gateway.isDown = true;
@@ -175,7 +175,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
 	});
 
-	test('an open order that was paid pays the bill, and nothing is begun', async () => {
+	test('an open order that was paid pays the bill, and no new order is created', async () => {
 		const [first, second] = [order(), order()];
 		await begin(first);
 		online.gateway.reports.set(first, { state: 'paid', trackingId: 'T-77' });
@@ -194,12 +194,12 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		]);
 	});
 
-	test('of ten that begin at once one begins, and the others are told', async () => {
+	test('creates one order for ten concurrent requests, and rejects the others', async () => {
 		const answers = await Promise.all(Array.from({ length: 10 }, () => begin(order())));
 		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
 		const messages = new Set(answers.map((answer) => answer.Message));
-		const told = messageText('paymentJustBegun');
-		expect(messages).toEqual(new Set([null, told]));
+		const justBegun = messageText('paymentJustBegun');
+		expect(messages).toEqual(new Set([null, justBegun]));
 		const orders = await db()
 			.selectFrom('payment_order')
 			.select('state')
@@ -208,13 +208,13 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect(orders).toEqual([{ state: 'open' }]);
 	});
 
-	test('the account is known under the fixed code alone', async () => {
+	test('the account belongs to the configured dealer code only', async () => {
 		const info = await provider.call('GetPaymentInfo', { DealerCode: 'PAY' });
 		expect(info.Data).toEqual([{ SubAccountId: 'PAY', MerchantId: '2017' }]);
 		expect((await provider.call('GetPaymentInfo', { DealerCode: 'OTHER' })).Data).toEqual([]);
 	});
 
-	test('without a gateway there is no account, and nothing begins', async () => {
+	test('without a gateway there is no account, and payments are rejected', async () => {
 		provider = serveTestProvider(db());
 		expect((await provider.call('GetPaymentInfo', { DealerCode: 'PAY' })).Data).toEqual([]);
 		expect((await begin(order())).Message).toBe(notOnline);

@@ -5,7 +5,7 @@ import { openTestProvider, testNow } from '../../../tests/support/provider/harne
 import { billAmount, createBilledCard, type TestJobCard } from '../../../tests/support/provider/payments.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
 
-describeEachDemoDatabase('Money at the dealership', (database) => {
+describeEachDemoDatabase('A payment at the dealership', (database) => {
 	let card: TestJobCard;
 	const db = () => database().db;
 	let book: (regNo: string) => Promise<string>;
@@ -26,7 +26,7 @@ describeEachDemoDatabase('Money at the dealership', (database) => {
 			{ db: db(), now: testNow },
 		);
 
-	test('pays the bill, and moves the appointment and the stages', async () => {
+	test('pays the bill, and updates the appointment and the stages', async () => {
 		const appointmentId = await book('MH12AB1234');
 		await db().insertInto('job_stage').values(stagesOf(card.id)).execute();
 		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
@@ -41,7 +41,7 @@ describeEachDemoDatabase('Money at the dealership', (database) => {
 		expect(stages.map((stage) => stage.completed_at !== null)).toEqual([false, true, true, false]);
 	});
 
-	test('leaves the appointment of a delivered vehicle as it is', async () => {
+	test('does not change the appointment of a delivered vehicle', async () => {
 		card = await createBilledCard(db(), { phase: 'delivered' });
 		const appointmentId = await book('MH12AB1234');
 		await db().updateTable('service_entry').set({ appointment_id: appointmentId }).where('id', '=', card.id).execute();
@@ -52,7 +52,7 @@ describeEachDemoDatabase('Money at the dealership', (database) => {
 
 	const no = (code: string, params: object = {}) => ({ ok: false, rejection: { code, params } });
 
-	test('is the whole bill, once, when there is one', async () => {
+	test('is accepted for the whole bill, once, after billing is closed', async () => {
 		expect(await pay({ amount: 100 })).toEqual(no('amountToBePaid', { amount: 184_650 }));
 		expect(await pay({ serviceEntryId: crypto.randomUUID() })).toEqual(no('jobCardUnknown'));
 		expect(await pay({ serviceEntryId: 'nonsense' })).toEqual(no('jobCardUnknown'));

@@ -1,4 +1,4 @@
-/** A gateway whose status call fails in every way there is: nothing is recorded, the owner is told, the worker asks again. */
+/** Faults of the gateway's status call: nothing is recorded, the owner gets a message, and the worker retries. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const statuses: Fault[] = [401, 403, 404, 429, 500];
 describeEachDemoDatabase('A gateway', (database) => {
 	const db = () => database().db;
 	let fault: Fault | null = null;
-	/** The order that the gateway says it was paid for; what it says is sealed as the real one's. */
+	/** The order that the status response reports as paid; the response is encrypted like the gateway's. */
 	let orderId = '';
 	let card: TestJobCard;
 	let asked = 0;
@@ -96,25 +96,25 @@ describeEachDemoDatabase('A gateway', (database) => {
 	});
 
 	test.each([...faults, ...statuses])(
-		'with %s settles nothing, is asked again, and then pays the bill once',
+		'with %s records nothing, is checked again, and then pays the bill once',
 		async (given) => {
 			fault = given;
 			asked = 0;
-			// The worker asks, and puts the order off.
+			// The worker checks the order and postpones it.
 			expect(await round(later(2))).toBe(1);
 			expect(asked).toBe(given === 'refused' ? 0 : 1);
 			expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(4) });
-			// The owner presses MAKE PAYMENT again, and reads that this one is under way.
+			// The owner presses MAKE PAYMENT again; the open order blocks it.
 			const second = await begin('KS-second', later(3));
 			expect(second).toMatchObject({ ok: false, rejection: { code: expect.stringMatching(/^payment/) } });
 			expect(await order()).toMatchObject({ state: 'open' });
-			// The owner comes back with Success: it is being confirmed, and is not believed.
+			// The browser returns with Success: the order becomes pending, the bill is not paid.
 			const fields = { order_id: orderId, order_status: 'Success', currency: 'INR', merchant_param1: card.id };
 			const returned = cipher.encrypt(`${new URLSearchParams({ ...fields, amount: toWireAmount(billAmount) })}`);
 			const outcome = await acceptReturn(returned, scopeAt(later(3)));
 			expect(outcome).toMatchObject({ kind: 'redirected', redirect: { page: 'payment-success' } });
 			expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Pending' }]);
-			// It is back.
+			// The gateway has recovered.
 			fault = null;
 			expect(await round(later(10))).toBe(1);
 			expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });

@@ -15,7 +15,7 @@ import { recordDealershipPayment } from './dealershipPayment.ts';
 import { listPayments, markRefunded } from './paymentLists.ts';
 import { createStatusWorker } from './statusWorker.ts';
 
-/** What may happen around one job card. Orders are named by their number, so that events come late, twice or never. */
+/** Events around one job card. They refer to orders by number, so that they can arrive late, twice or never. */
 const event = fc.oneof(
 	{ weight: 4, arbitrary: fc.record({ kind: fc.constant('begin' as const), minutes: fc.nat(20) }) },
 	{
@@ -44,22 +44,22 @@ const event = fc.oneof(
 
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Several at once. */
-const story = fc.array(fc.array(event, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 10 });
+/** Several events at the same time. */
+const eventBatches = fc.array(fc.array(event, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 10 });
 
-describeEachDemoDatabase('Money', (database) => {
+describeEachDemoDatabase('A payment', (database) => {
 	beforeAll(async () => {
 		await openTestProvider(database().db);
 	});
 
-	test('is taken once for a job card, and what comes besides is owed back, whatever happens in whatever order', async () => {
+	test('pays a job card once, and any further payment is due for refund, after any sequence of events', async () => {
 		await fc.assert(
-			fc.asyncProperty(story, (steps) => play(steps)),
+			fc.asyncProperty(eventBatches, (batches) => runBatches(batches)),
 			{ numRuns: 30 },
 		);
 	});
 
-	async function play(steps: readonly (readonly Event[])[]): Promise<void> {
+	async function runBatches(batches: readonly (readonly Event[])[]): Promise<void> {
 		const { db } = database();
 		const online = createTestOnlinePayment();
 		const card = await createBilledCard(db);
@@ -67,37 +67,37 @@ describeEachDemoDatabase('Money', (database) => {
 		let taken = 0;
 		let now = testNow;
 		const context = () => ({ db, now, online });
-		const pass = (minutes: number) => {
+		const advance = (minutes: number) => {
 			now = new Date(now.getTime() + minutes * 60_000);
 		};
 
-		const happen = async (what: Event): Promise<void> => {
-			switch (what.kind) {
+		const applyEvent = async (occurred: Event): Promise<void> => {
+			switch (occurred.kind) {
 				case 'begin': {
-					pass(what.minutes);
+					advance(occurred.minutes);
 					const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
-					const asked = { ...card, orderId, jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
-					if ((await beginPayment(asked, context())).ok) orders.push(orderId);
+					const request = { ...card, orderId, jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
+					if ((await beginPayment(request, context())).ok) orders.push(orderId);
 					return;
 				}
 				case 'gateway': {
-					const orderId = orders[what.order];
+					const orderId = orders[occurred.order];
 					const known = orderId === undefined ? undefined : online.gateway.reports.get(orderId);
-					// A gateway takes the money of an order once, and then says so for ever.
+					// A gateway takes the payment of an order once and reports it as paid from then on.
 					if (orderId === undefined || known?.state === 'paid') return;
-					if (what.state === 'paid') taken++;
-					const amount = what.isOtherAmount && what.state === 'paid' ? billAmount + 100 : billAmount;
-					online.gateway.reports.set(orderId, { state: what.state, amount });
+					if (occurred.state === 'paid') taken++;
+					const amount = occurred.isOtherAmount && occurred.state === 'paid' ? billAmount + 100 : billAmount;
+					online.gateway.reports.set(orderId, { state: occurred.state, amount });
 					return;
 				}
 				case 'return': {
-					const orderId = orders[what.order] ?? 'KS-NEVER';
-					const sent = online.gateway.encRespOf({ orderId, state: what.state, reference: card.id });
-					await Promise.all(Array.from({ length: what.times }, () => acceptReturn(sent, context())));
+					const orderId = orders[occurred.order] ?? 'KS-NEVER';
+					const sent = online.gateway.encRespOf({ orderId, state: occurred.state, reference: card.id });
+					await Promise.all(Array.from({ length: occurred.times }, () => acceptReturn(sent, context())));
 					return;
 				}
 				case 'worker':
-					pass(what.minutes);
+					advance(occurred.minutes);
 					await createStatusWorker({ db, online, now: () => now }).runOnce();
 					return;
 				case 'dealership': {
@@ -111,19 +111,19 @@ describeEachDemoDatabase('Money', (database) => {
 					return;
 				}
 				case 'down':
-					online.gateway.isDown = what.isDown;
+					online.gateway.isDown = occurred.isDown;
 			}
 		};
 		const payments = async () => (await listPayments({ jobCardNo: card.jobCardNo }, { db })).rows;
 
-		for (const together of steps) {
-			await Promise.all(together.map(happen));
+		for (const batch of batches) {
+			await Promise.all(batch.map(applyEvent));
 			await check();
 		}
-		// Within three days the gateway is there again, and is asked: all the money that was taken is in the list.
+		// Within three days the gateway answers again, and every payment that it took is recorded.
 		online.gateway.isDown = false;
 		for (let round = 0; round < 4; round++) {
-			pass(6 * 60);
+			advance(6 * 60);
 			await createStatusWorker({ db, online, now: () => now }).runOnce();
 			await check();
 		}

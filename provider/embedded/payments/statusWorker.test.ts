@@ -31,12 +31,18 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
 		online = createTestOnlinePayment();
 		card = await createBilledCard(db());
-		orderId = await begun(card);
+		orderId = await beginOrder(card);
 	});
-	const begun = async (of: TestJobCard) => {
+	const beginOrder = async (jobCard: TestJobCard) => {
 		const id = `KS-${crypto.randomUUID().slice(0, 18)}`;
-		const asked = { ...of, orderId: id, jobCardId: of.id, amount: billAmount, portalUrl: 'http://portal.test' };
-		await beginPayment(asked, { db: db(), now: testNow, online });
+		const request = {
+			...jobCard,
+			orderId: id,
+			jobCardId: jobCard.id,
+			amount: billAmount,
+			portalUrl: 'http://portal.test',
+		};
+		await beginPayment(request, { db: db(), now: testNow, online });
 		return id;
 	};
 	const workerAt = (now: Date, on = db()) => createStatusWorker({ db: on, online, now: () => now });
@@ -45,7 +51,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 	const entry = () =>
 		db().selectFrom('service_entry').select('paid_at').where('id', '=', card.id).executeTakeFirstOrThrow();
 
-	test('asks about an order whose return never came, after two minutes', async () => {
+	test('checks an order without a return after two minutes', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await workerAt(later(1.9)).runOnce()).toBe(0);
 		expect(await workerAt(later(2)).runOnce()).toBe(1);
@@ -54,7 +60,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(await workerAt(later(60)).runOnce()).toBe(0);
 	});
 
-	test('asks with growing pauses, and finds a late success of a failed order within three days', async () => {
+	test('checks with growing intervals, and records a late success of a failed order within three days', async () => {
 		online.gateway.reports.set(orderId, { state: 'failed' });
 		for (const minutes of [2, 4, 8, 16, 32]) {
 			expect(await workerAt(later(minutes - 0.1)).runOnce()).toBe(0);
@@ -66,12 +72,12 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect((await order()).state).toBe('paid');
 	});
 
-	test('gives up after three days', async () => {
+	test('expires an order after three days', async () => {
 		expect(await workerAt(later(72 * 60)).runOnce()).toBe(1);
 		expect(await order()).toMatchObject({ state: 'failed', next_ask_at: null });
 	});
 
-	test('never gives up before an answer was heard, however long the gateway was down', async () => {
+	test('never expires an order before the gateway has answered, however long it was down', async () => {
 		online.gateway.isDown = true;
 		expect(await workerAt(later(72 * 60)).runOnce()).toBe(1);
 		expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(78 * 60) });
@@ -85,7 +91,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect((await entry()).paid_at).toEqual(later(84 * 60));
 	});
 
-	test('asks again when the process ended while it asked for the last time', async () => {
+	test('checks again when the process ended during the last check', async () => {
 		online.gateway.fetchStatus = () => Promise.reject(new Error('ended for the test'));
 		await expect(workerAt(later(73 * 60)).runOnce()).rejects.toThrow('ended for the test');
 		online.gateway.fetchStatus = async () => null;
@@ -93,7 +99,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(await order()).toMatchObject({ state: 'failed', next_ask_at: null });
 	});
 
-	test('keeps the reason of a failed order that it gives up', async () => {
+	test('keeps the failure of an order that it expires', async () => {
 		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined' });
 		await workerAt(later(2)).runOnce();
 		await workerAt(later(72 * 60)).runOnce();
@@ -101,7 +107,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(await order()).toMatchObject(given);
 	});
 
-	test('is only put off by a gateway that is down', async () => {
+	test('postpones its orders while the gateway is down', async () => {
 		online.gateway.isDown = true;
 		expect(await workerAt(later(2)).runOnce()).toBe(1);
 		expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(4) });
@@ -112,9 +118,9 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect((await order()).state).toBe('paid');
 	});
 
-	test('asks once about an order, however many processes there are', async () => {
+	test('checks an order in one of several processes', async () => {
 		const cards = await Promise.all(Array.from({ length: 12 }, () => createBilledCard(db())));
-		const orders = [orderId, ...(await Promise.all(cards.map(begun)))];
+		const orders = [orderId, ...(await Promise.all(cards.map(beginOrder)))];
 		online.gateway.statusRequests.length = 0;
 		const other = kind === 'postgres' ? await openDatabase(database().settings) : null;
 		try {
@@ -126,7 +132,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(online.gateway.statusRequests.toSorted()).toEqual(orders.toSorted());
 	});
 
-	test('and a return at the same instant pay a bill once', async () => {
+	test('and a concurrent return pay a bill once', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const context = { db: db(), now: later(3), online };
 		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id });
@@ -135,7 +141,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(rows).toMatchObject([{ refund: 'none' }]);
 	});
 
-	test('asks at once when somebody waits before the screen, yet not all the time', async () => {
+	test('checks at once when an owner is waiting, but not more often than every 15 s', async () => {
 		await scheduleStatusCheck([card.id], { db: db(), now: later(0.2) });
 		expect(await workerAt(later(0.2)).runOnce()).toBe(0);
 		await scheduleStatusCheck([card.id], { db: db(), now: later(0.5) });
@@ -146,7 +152,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(await workerAt(later(0.8)).runOnce()).toBe(1);
 	});
 
-	test('asks at once when the owner comes back and looks at the vehicle', async () => {
+	test('checks at once when the owner opens the vehicle', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const provider = serveTestProvider(db(), { online });
 		provider.setNow(later(1));
@@ -157,7 +163,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(settled.ServiceHistory?.[0]?.PaymentDetails).toMatchObject([{ Status: 'Successful' }]);
 	});
 
-	test('costs an open page one query, and one more when the gateway is to be asked', async () => {
+	test('costs an open page one query, and one more when a status check is scheduled', async () => {
 		const queries: unknown[] = [];
 		const counting: KyselyPlugin = {
 			transformQuery: ({ node }) => node,
@@ -182,7 +188,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(await costOf(2)).toBe(1);
 	});
 
-	test('works by itself until it is stopped, and goes on after an error', async () => {
+	test('runs until it is stopped, and continues after an error', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		let broken = 2;
 		const now = () => {
@@ -194,11 +200,11 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		for (let waited = 0; waited < 400 && (await order()).state !== 'paid'; waited++) await pause(5);
 		await worker.stop(1_000);
 		expect((await order()).state).toBe('paid');
-		const asked = online.gateway.statusRequests.length;
+		const requestCount = online.gateway.statusRequests.length;
 		card = await createBilledCard(db());
-		orderId = await begun(card);
+		orderId = await beginOrder(card);
 		await pause(50);
 		expect((await order()).asked_at).toBeNull();
-		expect(online.gateway.statusRequests).toHaveLength(asked);
+		expect(online.gateway.statusRequests).toHaveLength(requestCount);
 	});
 });

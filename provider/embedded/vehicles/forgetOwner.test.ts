@@ -41,7 +41,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		provider = await openTestProvider(db());
 	});
 
-	/** A visit from its booking to its end, with every kind of text that a person may leave behind. */
+	/** A complete visit, with personal data in every field that can hold it. */
 	const wholeVisit = async () => {
 		regNo = await createVehicleAt('booked', db(), provider);
 		await db()
@@ -101,7 +101,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			.executeTakeFirstOrThrow();
 	const refusal = () => expect(forgetOwner(regNo, context())).rejects;
 
-	test('leaves nothing of the person in any table, and the accounts as they were', async () => {
+	test('removes all personal data from every table, and keeps the sums of the accounts', async () => {
 		await wholeVisit();
 		await endVisit();
 		const before = await accounts(db());
@@ -117,7 +117,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 
 		expect(await forgetOwner(regNo, context())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
 
-		// The plate alone, so that links of the old owner stay closed.
+		// Only the registration number is kept, so that links of the removed owner stay invalid.
 		expect(await tablesContaining(marked, db())).toEqual(['link_revocation']);
 		expect(await accounts(db())).toEqual(before);
 		const unknown = await provider.call('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' });
@@ -132,7 +132,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		await refusal().toMatchObject({ status: 404 });
 	});
 
-	test('keeps the tax invoice for the desk, until the books may go', async () => {
+	test('keeps the tax invoice for the desk, until its retention ends', async () => {
 		await wholeVisit();
 		await endVisit();
 		const { number, content: pdf } = await db()
@@ -159,7 +159,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect((await ask('TI/999999')).status).toBe(404);
 	});
 
-	test('leaves no byte of them in the files of the tables, once the desk has said so', async () => {
+	test('leaves no byte of the data in the table files, once the command has succeeded', async () => {
 		await wholeVisit();
 		await endVisit();
 		const left = async () => {
@@ -173,7 +173,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect(await left()).toEqual([]);
 	});
 
-	test('is refused while a visit is under way, with what is possible instead', async () => {
+	test('is rejected during a visit, with the possible steps', async () => {
 		regNo = await createVehicleAt('booked', db(), provider);
 		await refusal().toMatchObject({ status: 409, allowed: expect.arrayContaining(['open', 'cancel']) });
 		await openJobCard({ ...jobCardFields, regNo }, context());
@@ -184,7 +184,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect(await vehicleId()).toBeTruthy();
 	});
 
-	test('is refused while money is owed back, or an order is not settled', async () => {
+	test('is rejected while a refund is due or an order is unsettled', async () => {
 		await wholeVisit();
 		await endVisit();
 		const { id } = await entry();
@@ -206,7 +206,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect(await forgetOwner(regNo, context())).toMatchObject({ kept: 1 });
 	});
 
-	test('takes cancelled bookings along, and the answers to their keys', async () => {
+	test('removes cancelled bookings, and the results of their keys', async () => {
 		regNo = await createVehicleAt('booked', db(), provider);
 		const { id } = await db()
 			.selectFrom('appointment')
@@ -219,7 +219,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect(await tablesContaining([id], db())).toEqual([]);
 	});
 
-	test('and booking at the same instant: one of them comes first, and nobody is booked for nobody', async () => {
+	test('and a concurrent booking are serialized: no booking is left without its vehicle', async () => {
 		for (let round = 0; round < 3; round++) {
 			regNo = await createVehicleAt('booked', db(), provider);
 			const id = await vehicleId();
@@ -242,7 +242,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	});
 });
 
-/** What the books add up to; paise. */
+/** The sums of the accounts in paise. */
 async function accounts(db: Kysely<Database>) {
 	const { rows } = await sql`
 		select (select json_agg(t) from (

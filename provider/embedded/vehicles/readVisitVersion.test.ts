@@ -27,7 +27,7 @@ type Start = Parameters<typeof createVehicleAt>[0];
 const starts = fc.constantFrom<Start>('booked', 'working', 'billed', 'released', 'released');
 
 const stages = (from: number, to?: number) => workshopStages.slice(from, to).map((stage) => `complete-stage ${stage}`);
-/** Whole visits, of which each step changes what the owner sees. */
+/** Complete visits, in which each step changes what the owner sees. */
 const visits: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolean][] = [
 	[
 		'booked',
@@ -64,14 +64,14 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 	});
 	const versionOf = (regNo: string, now = testNow) => readVisitVersion(regNo, { db: db(), now });
 
-	/** All that an owner can be shown of a vehicle, as text. */
+	/** Everything that an owner can see of a vehicle, as text. */
 	async function viewOf(id: string): Promise<string> {
 		const hidden = ['version', 'visit_version', 'asked_at', 'next_ask_at'];
 		const found = await readVehicleRows(id, { db: db() });
 		return JSON.stringify(found, (name, value) => (hidden.includes(name) ? undefined : value));
 	}
 
-	test('is another one whenever the view is, and no other vehicle changes it', async () => {
+	test('changes whenever the view changes, and not with another vehicle', async () => {
 		const returns = visitActionNames.filter((name) => name.startsWith('return'));
 		const deed = fc.oneof(
 			{ weight: 3, arbitrary: fc.nat().map((step) => [step]) },
@@ -122,7 +122,7 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 		return row.id;
 	}
 
-	test('is the same while nothing happens, also while the gateway is asked; and nobody has that of an unknown', async () => {
+	test('is the same while nothing changes, also during status checks, and null for an unknown vehicle', async () => {
 		const card = await createBilledCard(db());
 		const begun = { ...card, orderId: 'KS-1', jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
 		await beginPayment(begun, { db: db(), now: testNow, online });
@@ -142,7 +142,7 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 		]);
 	});
 
-	test('is kept by every table of a visit, but those that never change and the archive', async () => {
+	test('is a column of every table of a visit, except those that never change and the archive', async () => {
 		const { rows } = await sql<{ name: string }>`
 			select distinct conrelid::regclass::text as name from pg_constraint
 			where confrelid::regclass::text in ('vehicle', 'appointment', 'service_entry', 'revised_estimate', 'payment_order')
@@ -152,7 +152,7 @@ describeEachDemoDatabase('The version of a visit', (database, kind) => {
 		expect(rows.map(({ name }) => name)).toEqual(['appointment_answer', 'appointment_line', 'invoice_archive']);
 	});
 
-	test('misses nothing that is committed after what began later', async () => {
+	test('includes a change that is committed after one that began later', async () => {
 		if (kind === 'pglite') {
 			expect(database().kind).toBe('pglite');
 			return;

@@ -9,13 +9,13 @@ interface Piece {
 }
 interface ReadPage {
 	readonly pieces: readonly Piece[];
-	/** In the order of the file; a line of the page is a line of the text. */
+	/** In the order of the file; lines of the page are separated by line breaks. */
 	readonly text: string;
 	readonly width: number;
 	readonly height: number;
 }
 
-/** Reads a PDF back with a reader that knows nothing of how it was made. */
+/** Reads a PDF with a library other than the one that draws it. */
 export async function readPdf(file: Buffer): Promise<readonly ReadPage[]> {
 	const pdf = await getDocumentProxy(new Uint8Array(file));
 	const pages: ReadPage[] = [];

@@ -22,7 +22,7 @@ const facts: InvoiceInput = {
 
 export const sampleInvoice = (changes: Partial<InvoiceInput> = {}): Invoice => buildInvoice({ ...facts, ...changes });
 
-/** So many lines, each with a description and a price of its own, and what they come to. */
+/** `count` lines, each with its own description and price, and their sum. */
 export function manyLines(count: number): { readonly lines: readonly BilledLine[]; readonly billed: number } {
 	const lines = Array.from({ length: count }, (_, index) => ({
 		kind: index % 2 === 0 ? ('Part' as const) : ('Labour' as const),
