@@ -49,12 +49,12 @@ const writeMethods: ReadonlySet<ProviderMethod> = new Set([
 
 export type RunOperation = <Method extends ProviderMethod, Answer>(
 	method: Method,
-	question: unknown,
-	operate: (question: ProviderRequest<Method>, context: ProviderCallContext) => Promise<Answer>,
+	request: unknown,
+	operate: (request: ProviderRequest<Method>, context: ProviderCallContext) => Promise<Answer>,
 ) => Promise<Answer>;
 
 /**
- * Rejects with a `ProviderError`: what the operation throws as one, `refused` for a malformed question, `timeout`, and
+ * Rejects with a `ProviderError`: what the operation throws as one, `refused` for a malformed request, `timeout`, and
  * `upstreamError` for everything else, whose cause is logged.
  */
 export function createRunOperation(
@@ -63,15 +63,15 @@ export function createRunOperation(
 ): RunOperation {
 	const { db, now, log, online = null, count, countRefusal, timeoutMs = 60_000 } = options;
 
-	return async (method, question, operate) => {
+	return async (method, request, operate) => {
 		const about = { call: method, requestId };
 		const reportRejection = (reason: string): void => {
 			countRefusal?.(method);
-			log.info({ ...about, reason }, 'a provider request was refused');
+			log.info({ ...about, reason }, 'provider request rejected');
 		};
 		const toFailure = (error: unknown): ProviderError => {
 			if (!isProviderError(error)) {
-				log.error({ ...about, err: error }, 'a provider request failed');
+				log.error({ ...about, err: error }, 'provider request failed');
 				return new ProviderError('upstreamError', { call: method, cause: error });
 			}
 			if (error.rejection) reportRejection(error.rejection.code);
@@ -79,7 +79,7 @@ export function createRunOperation(
 		};
 		try {
 			const context = { db, now: now(), online, portalUrl, reportRejection };
-			const operation = async () => operate(parseProviderRequest(method, question), context);
+			const operation = async () => operate(parseProviderRequest(method, request), context);
 			const answer = await withTimeout(
 				method,
 				operation().catch((error: unknown) => Promise.reject(toFailure(error))),

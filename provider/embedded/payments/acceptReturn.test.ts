@@ -128,15 +128,15 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		['amount', { amount: null }, null],
 		['currency', { currency: 'USD' }, null],
 		['currency', { currency: null }, null],
-	])('that is rejected as %s (%j) changes nothing', async (why, over, text) => {
+	])('that is rejected as %s (%j) changes nothing', async (reason, over, text) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const before = await order();
 		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id, ...over });
-		expect(await acceptReturn(text ?? sent, context())).toEqual({ kind: 'rejected', reason: why });
+		expect(await acceptReturn(text ?? sent, context())).toEqual({ kind: 'rejected', reason });
 		expect(await order()).toEqual(before);
 		expect(await money()).toEqual([]);
-		expect(online.counted.at(-1)).toBe(`gateway_returns_refused ${why}`);
-		expect(online.logged.at(-1)).toMatchObject({ why });
+		expect(online.counted.at(-1)).toBe(`gateway_returns_refused ${reason}`);
+		expect(online.logged.at(-1)).toMatchObject({ reason });
 	});
 
 	test('that arrives a second time changes nothing, and redirects to the same page', async () => {

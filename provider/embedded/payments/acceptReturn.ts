@@ -101,7 +101,7 @@ function rejectReturn(reason: ReturnRejection, orderId: string | null, context: 
 
 function logRejection(reason: ReturnRejection, orderId: string | null, { online }: OnlinePaymentContext): void {
 	online.count('gateway_returns_refused', reason);
-	online.log.warn({ orderId, why: reason }, 'a return of the gateway was not taken');
+	online.log.warn({ orderId, reason }, 'gateway return rejected');
 }
 
 /** A failed order leads to the failure page, any other to the success page, which reads the state of the order. */
