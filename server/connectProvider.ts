@@ -86,15 +86,15 @@ function embeddedProvider(
 	onlinePayment: OnlinePaymentServices | null,
 	{ db, log, metrics }: ProviderDependencies,
 ): Connection {
-	const countRefusal = (refused: string) => metrics.count('provider_refusals', refused);
-	const options = { db, log, now: () => new Date(), online: onlinePayment?.online ?? null, countRefusal };
-	const count = (outcome: string) => metrics.count('provider_calls', outcome);
+	const countRejection = (refused: string) => metrics.count('provider_refusals', refused);
+	const options = { db, log, now: () => new Date(), online: onlinePayment?.online ?? null, countRejection };
+	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
 	// What other programs ask is not counted as a call of this portal.
 	const createApi = () =>
-		createProviderApi({ providerFor: createEmbeddedProvider(options), clients: apiClients, log, countRefusal });
+		createProviderApi({ providerFor: createEmbeddedProvider(options), clients: apiClients, log, countRejection });
 	const host = internalAddress.host.includes(':') ? `[${internalAddress.host}]` : internalAddress.host;
 	return {
-		providerFor: createEmbeddedProvider({ ...options, count }),
+		providerFor: createEmbeddedProvider({ ...options, countOutcome }),
 		warmUp: null,
 		apiUrl: `http://${host}:${internalAddress.port}/v1.0`,
 		apiRouter: apiClients.length > 0 ? createApi() : null,

@@ -47,7 +47,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		sandboxUrl = `http://127.0.0.1:${sandbox.port}`;
 		provider = serveTestProvider(db, {
 			online: parts.online,
-			countRefusal: (call) => metrics.count('provider_refusals', call),
+			countRejection: (call) => metrics.count('provider_refusals', call),
 		});
 		ask = inMemoryPortal(env, 'demo', parts.acceptReturn);
 	});

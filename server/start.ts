@@ -123,8 +123,8 @@ interface ServerDependencies {
 /** The desk is opened by DESK_TOKEN, and by the commands of this checkout. */
 function createDeskApp({ config, storage, metrics, log }: ServerDependencies, tokens: readonly string[]) {
 	if (config.upstream || tokens.length === 0) return null;
-	const countRefusal = (command: string) => metrics.count('desk_refusals', command);
-	return createDeskRouter({ db: storage.db, now: () => new Date(), tokens, log, countRefusal });
+	const countRejection = (command: string) => metrics.count('desk_refusals', command);
+	return createDeskRouter({ db: storage.db, now: () => new Date(), tokens, log, countRejection });
 }
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {

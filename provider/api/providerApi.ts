@@ -27,7 +27,7 @@ export interface ProviderApiOptions {
 	readonly clients: readonly ApiClient[];
 	readonly log: ApiLog;
 	/** Counts requests that were rejected before the provider was called; `bodyTooLarge`: the body was not read. */
-	readonly countRefusal?: (call: CallName | 'bodyTooLarge') => void;
+	readonly countRejection?: (call: CallName | 'bodyTooLarge') => void;
 }
 
 export interface ProviderApi {
@@ -46,7 +46,7 @@ const rejectedLogMessage = 'provider request rejected';
  * its own failures and rejections.
  */
 export function createProviderApi(options: ProviderApiOptions): ProviderApi {
-	const { providerFor, clients, log, countRefusal = () => undefined } = options;
+	const { providerFor, clients, log, countRejection = () => undefined } = options;
 	const isClient = createClientVerifier(clients);
 	const app = new Hono<{ Variables: { call: CallName } }>();
 
@@ -55,7 +55,7 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 		return c.json(errorBody(c, providerMessage('unauthorized')), 401);
 	});
 	const onTooLarge = (c: Context) => {
-		countRefusal('bodyTooLarge');
+		countRejection('bodyTooLarge');
 		log.info({ requestId: requestIdOf(c.req.raw), status: 413, reason: 'tooLarge' }, rejectedLogMessage);
 		return c.json(errorBody(c, providerMessage('tooLarge')), 413);
 	};
@@ -86,7 +86,7 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 		if (error instanceof HttpError) {
 			const { status, rejection } = error;
 			log.info({ ...logFields, status, reason: rejection.code, ...rejection.params }, rejectedLogMessage);
-			countRefusal(logFields.call);
+			countRejection(logFields.call);
 			return c.json(errorBody(c, rejection), status);
 		}
 		log.error({ ...logFields, err: error }, 'provider request failed');

@@ -22,9 +22,9 @@ export interface EmbeddedProviderOptions {
 	/** null or not given: online payment is off. */
 	readonly online?: OnlinePaymentOptions | null;
 	/** Called for each operation with `ok` or the kind of its error. */
-	readonly count?: (outcome: string) => void;
+	readonly countOutcome?: (outcome: string) => void;
 	/** Called for each operation that was rejected. */
-	readonly countRefusal?: (method: ProviderMethod) => void;
+	readonly countRejection?: (method: ProviderMethod) => void;
 	/** Time limit of an operation; a write that exceeds it is not stopped. 60 s when not given. */
 	readonly timeoutMs?: number;
 }
@@ -61,12 +61,12 @@ export function createRunOperation(
 	options: EmbeddedProviderOptions,
 	{ requestId, portalUrl }: RequestContext,
 ): RunOperation {
-	const { db, now, log, online = null, count, countRefusal, timeoutMs = 60_000 } = options;
+	const { db, now, log, online = null, countOutcome, countRejection, timeoutMs = 60_000 } = options;
 
 	return async (method, request, operate) => {
 		const about = { call: method, requestId };
 		const reportRejection = (reason: string): void => {
-			countRefusal?.(method);
+			countRejection?.(method);
 			log.info({ ...about, reason }, 'provider request rejected');
 		};
 		const toFailure = (error: unknown): ProviderError => {
@@ -85,11 +85,11 @@ export function createRunOperation(
 				operation().catch((error: unknown) => Promise.reject(toFailure(error))),
 				timeoutMs,
 			);
-			count?.('ok');
+			countOutcome?.('ok');
 			if (writeMethods.has(method) && isRejected(answer)) reportRejection(answer.rejection?.code ?? 'none');
 			return answer;
 		} catch (error) {
-			if (isProviderError(error)) count?.(error.kind);
+			if (isProviderError(error)) countOutcome?.(error.kind);
 			throw error;
 		}
 	};

@@ -34,7 +34,7 @@ describeEachDemoDatabase('Text that is hard to store', (database) => {
 			now: () => testNow,
 			tokens: ['desk-token-of-tests'],
 			log: { info: () => undefined, error: (fields) => failed.push(fields) },
-			countRefusal: () => undefined,
+			countRejection: () => undefined,
 		});
 		const headers = { Authorization: 'Bearer desk-token-of-tests' };
 		const response = await desk.request(path, { method: 'POST', headers, body: JSON.stringify(body ?? {}) });

@@ -23,7 +23,7 @@ export function createTestProviderApi(methods: Partial<Provider>) {
 			info: (fields, line) => logged.push({ level: 'info', fields, line }),
 			error: (fields, line) => logged.push({ level: 'error', fields, line }),
 		},
-		countRefusal: (call) => rejections.push(call),
+		countRejection: (call) => rejections.push(call),
 	});
 	const call = async (name: CallName, fields: Record<string, unknown>, headers: Record<string, string> = {}) => {
 		const response = await api.fetch(providerApiRequest(name, fields, headers));

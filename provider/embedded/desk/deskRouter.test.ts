@@ -29,7 +29,7 @@ describeEachDemoDatabase('The desk', (database) => {
 			now: () => testNow,
 			tokens: ['another-token-that-opens', token],
 			log: { info: (fields) => logged.push(fields), error: (fields) => logged.push(fields) },
-			countRefusal: (command) => refusals.push(command),
+			countRejection: (command) => refusals.push(command),
 		});
 		const response = await desk.request(path, {
 			method,

@@ -19,7 +19,7 @@ export interface DeskRouterOptions {
 	readonly tokens: readonly string[];
 	readonly log: ProviderLog;
 	/** Counts rejected commands by name, and bodies over the size limit as `bodyTooLarge`. */
-	readonly countRefusal: (command: string) => void;
+	readonly countRejection: (command: string) => void;
 }
 
 /** Five documents of 2 MB in base64, and the other fields. */
@@ -32,7 +32,7 @@ const rejectedLogMessage = 'desk command rejected';
  * command or record, 409 for a step that is not possible now (`allowed` lists those that are), 413 over 15 MB, 422 for
  * invalid input, 500 for an unexpected error.
  */
-export function createDeskRouter({ db, now, tokens, log, countRefusal }: DeskRouterOptions): Hono {
+export function createDeskRouter({ db, now, tokens, log, countRejection }: DeskRouterOptions): Hono {
 	const isToken = createTokenCheck(tokens);
 	const desk = new Hono();
 	desk.use(async (c, next) => {
@@ -41,7 +41,7 @@ export function createDeskRouter({ db, now, tokens, log, countRefusal }: DeskRou
 		return c.json(errorBody(localize(c, providerMessage('deskTokenNeeded'))), 401, { 'WWW-Authenticate': 'Bearer' });
 	});
 	const onTooLarge = (c: Context) => {
-		countRefusal('bodyTooLarge');
+		countRejection('bodyTooLarge');
 		log.info({ status: 413, reason: 'larger than 15 MB' }, rejectedLogMessage);
 		return c.json(errorBody(localize(c, providerMessage('deskBodyTooLarge'))), 413);
 	};
@@ -54,7 +54,7 @@ export function createDeskRouter({ db, now, tokens, log, countRefusal }: DeskRou
 			} catch (error) {
 				if (!(error instanceof CommandRejected)) throw error;
 				const { status, rejection, allowed } = error;
-				countRefusal(command.name);
+				countRejection(command.name);
 				log.info(
 					{ command: command.name, status, reason: rejection.code, ...malformedFieldLog(rejection) },
 					rejectedLogMessage,

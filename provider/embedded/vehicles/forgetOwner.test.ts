@@ -149,7 +149,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			now: () => testNow,
 			tokens: ['desk-token'],
 			log: pino({ level: 'silent' }),
-			countRefusal: () => undefined,
+			countRejection: () => undefined,
 		});
 		const ask = async (asked: string) => {
 			const query = new URLSearchParams({ series, number: asked });

@@ -81,9 +81,9 @@ export function serveTestProvider(
 		error: (fields: object) => logged.push({ level: 'error', fields }),
 	};
 	const refused: string[] = [];
-	const countRefusal = (call: string) => refused.push(call);
-	const providerFor = createEmbeddedProvider({ db, now: () => now, log, countRefusal, ...parts });
-	const api = createProviderApi({ providerFor, clients: [testClient], log, countRefusal });
+	const countRejection = (call: string) => refused.push(call);
+	const providerFor = createEmbeddedProvider({ db, now: () => now, log, countRejection, ...parts });
+	const api = createProviderApi({ providerFor, clients: [testClient], log, countRejection });
 	const send: EmbeddedTestProvider['send'] = async (name, fields, extras = {}) => {
 		const response = await api.fetch(requestForCall(name, fields, extras));
 		return { status: response.status, body: (await response.json()) as Record<string, unknown> };
