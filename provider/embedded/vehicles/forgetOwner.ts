@@ -54,7 +54,7 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 	});
 }
 
-/** Of the vehicle that kept job cards refer to; random, so that nothing leads back to the owner. */
+/** Registration number of the placeholder vehicle; random, so that it reveals nothing about the owner. */
 const placeholderRegNo = () => `GONE${randomBytes(6).toString('hex').slice(1).toUpperCase()}`;
 
 async function rejectWhileActive(regNo: string, db: Kysely<Database>): Promise<void> {
