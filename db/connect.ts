@@ -1,7 +1,6 @@
 /** The portal's database: PostgreSQL when it is given, else PGlite in the data folder, through one driver. */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { columnTypes } from './columnTypes.ts';
 import { createConnectionWatchdog } from './connectionWatchdog.ts';
 import { openPGlite } from './pglite.ts';
 import { PreparedStatementClient } from './preparedStatements.ts';
@@ -43,6 +42,27 @@ const sessionSettingsSql = `select set_config('timezone', 'UTC', false),
 	set_config('statement_timeout', '30s', false),
 	set_config('lock_timeout', '20s', false),
 	set_config('idle_in_transaction_session_timeout', '30s', false)`;
+
+const int8 = 20;
+const date = 1082;
+
+/**
+ * bigint as a number (paise and counters stay far below 2^53; beyond that it throws),
+ * date as `YYYY-MM-DD` text, which has no zone to go wrong in. Everything else as `pg` has it.
+ */
+const columnTypes: pg.CustomTypesConfig = {
+	getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+		if (oid === int8) return safeInteger;
+		if (oid === date) return (text: string) => text;
+		return pg.types.getTypeParser(oid, format as 'text');
+	}) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+function safeInteger(text: string): number {
+	const value = Number(text);
+	if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
+	return value;
+}
 
 /**
  * Opens the database; nothing is created in it (see `migrate`). A connection that breaks is logged and replaced:

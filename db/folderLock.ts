@@ -4,12 +4,11 @@
  * machine.
  */
 import { randomBytes } from 'node:crypto';
-import { access, constants, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isListening, socketFolder } from './lockSocket.ts';
-import { makeFolder } from './makeFolder.ts';
 
 /** Another process has the folder; the message is one line for a person. */
 export class FolderBusy extends Error {
@@ -65,6 +64,26 @@ async function prepareSocketFolder(dataDir: string): Promise<string> {
 	} catch (error) {
 		throw new FolderUnwritable(dataDir, error);
 	}
+}
+
+/**
+ * Makes a folder and those above it, for this user alone. Step by step: Node's own recursive mkdir never
+ * returns where a folder cannot be, such as below /proc. Rejects with the system's error.
+ */
+async function makeFolder(path: string): Promise<void> {
+	const isThere = await stat(path).then(
+		() => true,
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === 'ENOENT') return false;
+			throw error;
+		},
+	);
+	if (isThere) return;
+	if (dirname(path) !== path) await makeFolder(dirname(path));
+	await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+		// Another process was quicker.
+		if (error.code !== 'EEXIST') throw error;
+	});
 }
 
 /**

@@ -4,7 +4,7 @@ import { migrate } from './migrate.ts';
 import { declaredColumns } from './testing/declaredColumns.ts';
 import { describeEachDatabase } from './testing/eachDatabase.ts';
 
-/** Which types of PostgreSQL a TypeScript type stands for (db/columnTypes.ts). */
+/** Which types of PostgreSQL a TypeScript type stands for (db/connect.ts). */
 const typesOf: Readonly<Record<string, readonly string[]>> = {
 	string: ['text', 'uuid', 'date', 'tsvector'],
 	number: ['int2', 'int4', 'int8', 'float8'],

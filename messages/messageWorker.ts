@@ -4,7 +4,6 @@ import type { OneTimeCodes } from '../access/oneTimeCodes.ts';
 import { createPoller, type Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { nextAttemptAt } from '../domain/oneTimeCode.ts';
-import { codeMessageText } from './codeMessageText.ts';
 import type { MessageSender } from './sender.ts';
 
 export interface MessageWorkerOptions {
@@ -30,6 +29,14 @@ export interface MessageWorkerOptions {
 const batchSize = 5;
 /** An attempt, mobile and carrier together, is cut off after this part of its lease: what is over is not sent late. */
 const attemptShareOfLease = 2 / 3;
+
+/** What an owner reads on his mobile. The code comes first: that is what a notification shows. */
+const codeMessageText = {
+	en: (code: string, brandName: string) =>
+		`${code} is your ${brandName} service code. It is valid for 5 minutes. Do not share it with anyone.`,
+	hi: (code: string, brandName: string) =>
+		`${code} आपका ${brandName} सर्विस कोड है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।`,
+} as const;
 
 /**
  * Any number of processes may run one: a message is claimed by moving its next attempt on. It leaves the outbox when

@@ -2,8 +2,7 @@
 import { toWireAmount } from '../../domain/money.ts';
 import type { GatewayOrder, GatewayReport, PaymentGateway } from '../gateway.ts';
 import { createCipher } from './cipher.ts';
-import { parseAmountField, parseFields, parseTextField } from './fields.ts';
-import { parseOrderStatus } from './orderStatus.ts';
+import { parseAmountField, parseFields, parseOrderStatus, parseTextField } from './fields.ts';
 import { fetchOrderStatus } from './status.ts';
 
 export interface CCAvenueAccount {

@@ -1,8 +1,7 @@
 /** The gateway's status call: a form POST, answered by `status=0|1&enc_response=…` with JSON inside. */
 import { GatewayError, type GatewayReport } from '../gateway.ts';
 import type { Cipher } from './cipher.ts';
-import { parseAmountField, parseFields, parseTextField } from './fields.ts';
-import { parseOrderStatus } from './orderStatus.ts';
+import { parseAmountField, parseFields, parseOrderStatus, parseTextField } from './fields.ts';
 
 export interface StatusCallOptions {
 	readonly url: string;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Estimate } from '../../../domain/estimate.ts';
-import type { EstimateState } from '../../../domain/estimateState.ts';
+import type { Estimate, EstimateState } from '../../../domain/estimate.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';

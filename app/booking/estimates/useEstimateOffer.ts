@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../../domain/draftState.ts';
-import { type Estimate, estimate } from '../../../domain/estimate.ts';
-import { type EstimateState, estimateState } from '../../../domain/estimateState.ts';
+import { type Estimate, type EstimateState, estimate, estimateState } from '../../../domain/estimate.ts';
 import { type RemoteState, useRemote } from '../../ui/useRemote.ts';
 import { useWizard } from '../wizardContext.ts';
 import type { PartsAndJobs } from './partsAndJobsData.ts';
