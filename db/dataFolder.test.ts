@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './connect.ts';
-import { acquireFolderLock, FolderBusy, FolderUnwritable } from './folderLock.ts';
+import { acquireFolderLock, FolderBusyError, FolderUnwritableError } from './folderLock.ts';
 import { readInstanceFile, removeInstanceFile, writeInstanceFile } from './instanceFile.ts';
 import { startTestProcess } from './testing/childProcess.ts';
 import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
@@ -18,7 +18,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 test('a folder is made, held by one, and free again when it is released', async () => {
 	const deep = join(dataDir, 'a', 'b');
 	const lock = await acquireFolderLock(deep);
-	await expect(acquireFolderLock(deep)).rejects.toThrow(FolderBusy);
+	await expect(acquireFolderLock(deep)).rejects.toThrow(FolderBusyError);
 	await expect(acquireFolderLock(deep)).rejects.toThrow(
 		`The data folder ${deep} is in use by another process (pid ${process.pid}). Stop it, or set DATA_DIR to another folder.`,
 	);
@@ -30,7 +30,7 @@ test('a folder is made, held by one, and free again when it is released', async 
 test('a folder held by another process is busy until that process is killed', async () => {
 	const child = await startTestProcess('./holdFolder.ts', dataDir);
 	expect(child.firstLine).toBe('held');
-	await expect(acquireFolderLock(dataDir)).rejects.toThrow(FolderBusy);
+	await expect(acquireFolderLock(dataDir)).rejects.toThrow(FolderBusyError);
 	await child.kill();
 	await (await acquireFolderLock(dataDir)).release();
 });
@@ -39,13 +39,13 @@ test('of several processes that begin at once, one gets the folder', async () =>
 	const children = await Promise.all(Array.from({ length: 5 }, () => startTestProcess('./holdFolder.ts', dataDir)));
 	const said = children.map((child) => child.firstLine).toSorted();
 	await Promise.all(children.map((child) => child.kill()));
-	expect(said).toEqual(['FolderBusy', 'FolderBusy', 'FolderBusy', 'FolderBusy', 'held']);
+	expect(said).toEqual(['FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'held']);
 });
 
 test('a path that is too long for a socket is held as well', async () => {
 	const long = join(dataDir, 'x'.repeat(120));
 	const child = await startTestProcess('./holdFolder.ts', long);
-	await expect(acquireFolderLock(long)).rejects.toThrow(FolderBusy);
+	await expect(acquireFolderLock(long)).rejects.toThrow(FolderBusyError);
 	await child.kill();
 	await (await acquireFolderLock(long)).release();
 });
@@ -55,7 +55,7 @@ test('a folder that cannot be made is said in one line', async () => {
 	await writeFile(file, '');
 	for (const path of [file, join(file, 'below'), '/proc/nothing']) {
 		const error: unknown = await acquireFolderLock(path).catch((reason: unknown) => reason);
-		expect(error).toBeInstanceOf(FolderUnwritable);
+		expect(error).toBeInstanceOf(FolderUnwritableError);
 		expect(String(error)).toContain(path);
 		expect(String(error)).not.toContain('\n');
 	}

@@ -3,8 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** The database was made by an earlier version; nothing in it was changed. */
-export class EarlierSchema extends Error {
-	override readonly name = 'EarlierSchema';
+export class EarlierSchemaError extends Error {
+	override readonly name = 'EarlierSchemaError';
 
 	constructor() {
 		super('The database was made by an earlier version, from which no migration leads on.');

@@ -11,8 +11,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isListening, socketFolder } from './lockSocket.ts';
 
 /** Another process has the folder; the message is one line for a person. */
-export class FolderBusy extends Error {
-	override readonly name = 'FolderBusy';
+export class FolderBusyError extends Error {
+	override readonly name = 'FolderBusyError';
 	/** null: it began just now and has not said so yet. */
 	readonly pid: number | null;
 
@@ -24,8 +24,8 @@ export class FolderBusy extends Error {
 }
 
 /** The folder cannot be made or written; the message is one line for a person. */
-export class FolderUnwritable extends Error {
-	override readonly name = 'FolderUnwritable';
+export class FolderUnwritableError extends Error {
+	override readonly name = 'FolderUnwritableError';
 
 	constructor(dataDir: string, cause: unknown) {
 		const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
@@ -44,7 +44,7 @@ const maxAttempts = 40;
 
 /**
  * Makes the folder if need be and takes its lock.
- * @throws FolderBusy, FolderUnwritable
+ * @throws FolderBusyError, FolderUnwritableError
  */
 export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
 	const sockets = await prepareSocketFolder(dataDir);
@@ -53,7 +53,7 @@ export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
 		if (lock) return lock;
 		await pause(20 + Math.random() * 100);
 	}
-	throw new FolderBusy(dataDir, null);
+	throw new FolderBusyError(dataDir, null);
 }
 
 async function prepareSocketFolder(dataDir: string): Promise<string> {
@@ -62,7 +62,7 @@ async function prepareSocketFolder(dataDir: string): Promise<string> {
 		await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 		return await socketFolder(await realpath(dataDir));
 	} catch (error) {
-		throw new FolderUnwritable(dataDir, error);
+		throw new FolderUnwritableError(dataDir, error);
 	}
 }
 
@@ -107,7 +107,7 @@ async function tryLock(dataDir: string, sockets: string): Promise<FolderLock | n
 			continue;
 		}
 		await release(trying);
-		if (state === 'held') throw new FolderBusy(dataDir, Number(pid));
+		if (state === 'held') throw new FolderBusyError(dataDir, Number(pid));
 		return null;
 	}
 	const held = join(sockets, `held-${id}`);
@@ -126,7 +126,7 @@ async function listen(dataDir: string, sockets: string, id: string, path: string
 		});
 		await rename(unready, path);
 	} catch (error) {
-		throw new FolderUnwritable(dataDir, error);
+		throw new FolderUnwritableError(dataDir, error);
 	}
 	// Commands that are done must be able to end while they hold the lock.
 	return server.unref();

@@ -1,7 +1,7 @@
 /** Versioned, forward-only migrations; the order of the names is the order of the steps. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { areEarlierMigrations, EarlierSchema, hasTable } from './earlierSchema.ts';
+import { areEarlierMigrations, EarlierSchemaError, hasTable } from './earlierSchema.ts';
 import * as sessions from './migrations/portal/0001_sessions.ts';
 import * as codes from './migrations/portal/0002_codes.ts';
 import * as limits from './migrations/portal/0003_limits.ts';
@@ -39,7 +39,7 @@ const providerMigrations: Record<string, Migration> = {
  * Processes that start at once wait for each other. Without `provider` only the portal's own tables
  * are made (an upstream provider keeps its own data). Rejects, with nothing half done, when a step
  * fails or when the database is of a newer version than this program.
- * @throws EarlierSchema when the database is of a version before the first release
+ * @throws EarlierSchemaError when the database is of a version before the first release
  */
 export async function migrate(db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<string[]> {
 	return db.connection().execute(async (connection) => {
@@ -60,7 +60,7 @@ async function runMigrations(db: Kysely<Database>, table: string, steps: Record<
 	// The migrator looks at the whole schema first, which every start would wait for.
 	const done = await appliedMigrations(db, table);
 	if (done.join() === Object.keys(steps).join()) return [];
-	if (areEarlierMigrations(done)) throw new EarlierSchema();
+	if (areEarlierMigrations(done)) throw new EarlierSchemaError();
 	const migrator = new Migrator({
 		db,
 		provider: { getMigrations: async () => steps },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { EarlierSchema } from '../db/earlierSchema.ts';
+import { EarlierSchemaError } from '../db/earlierSchema.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
 import { loadReferenceData } from '../db/referenceData.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
@@ -33,8 +33,8 @@ describeEachDatabase('A database of an earlier version', (database) => {
 	});
 
 	test('is never touched by a migration', async () => {
-		await expect(migrate(db(), parts)).rejects.toThrow(EarlierSchema);
-		await expect(migrate(db(), { provider: false })).rejects.toThrow(EarlierSchema);
+		await expect(migrate(db(), parts)).rejects.toThrow(EarlierSchemaError);
+		await expect(migrate(db(), { provider: false })).rejects.toThrow(EarlierSchemaError);
 		expect(await isMigrated(db(), parts)).toBe(false);
 		await expect(sql`select place from dealer`.execute(db())).resolves.toMatchObject({ rows: [] });
 	});

@@ -1,11 +1,18 @@
-import { FolderBusy, FolderUnwritable } from '../db/folderLock.ts';
+import { FolderBusyError, FolderUnwritableError } from '../db/folderLock.ts';
 import { NotDemoDataError } from '../demo/seed.ts';
 import { CommandError } from './admin/adminRoutes.ts';
 import { SettingError } from './config/config.ts';
 import { printableLine } from './desk/printable.ts';
 import { StartupError } from './listen.ts';
 
-const userFacingErrors = [SettingError, StartupError, CommandError, FolderBusy, FolderUnwritable, NotDemoDataError];
+const userFacingErrors = [
+	SettingError,
+	StartupError,
+	CommandError,
+	FolderBusyError,
+	FolderUnwritableError,
+	NotDemoDataError,
+];
 
 /** Ends the process with what a terminal is told of an error, and exit code 1. */
 export function exitWithError(error: unknown): never {

@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
-import { EarlierSchema } from '../db/earlierSchema.ts';
-import { acquireFolderLock, FolderUnwritable } from '../db/folderLock.ts';
+import { EarlierSchemaError } from '../db/earlierSchema.ts';
+import { acquireFolderLock, FolderUnwritableError } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadReferenceData } from '../db/referenceData.ts';
@@ -36,11 +36,11 @@ export interface DataFolder {
 
 /**
  * Makes the data folder if need be, and takes it for this process alone when the database is to lie in it.
- * @throws FolderBusy, FolderUnwritable
+ * @throws FolderBusyError, FolderUnwritableError
  */
 export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promise<DataFolder> {
 	await createFolder(dataDir).catch((cause) => {
-		throw new FolderUnwritable(dataDir, cause);
+		throw new FolderUnwritableError(dataDir, cause);
 	});
 	return databaseUrl === null ? acquireFolderLock(dataDir) : { release: async () => undefined };
 }
@@ -74,7 +74,7 @@ export async function openStorage(
 	});
 	const parts = { provider: config.upstream === null };
 	const appliedMigrations = await migrate(database.db, parts).catch(async (error: unknown) => {
-		if (!(error instanceof EarlierSchema)) throw error;
+		if (!(error instanceof EarlierSchemaError)) throw error;
 		await dropEarlierSchema(database.db);
 		return migrate(database.db, parts);
 	});
