@@ -8,8 +8,8 @@ export interface Poller {
 }
 
 interface PollerOptions {
-	/** Ends early once `shouldContinue` is false. */
-	readonly runOnce: (shouldContinue: () => boolean) => Promise<number>;
+	/** Ends early once `signal` is aborted. */
+	readonly runOnce: (signal: AbortSignal) => Promise<number>;
 	/** From the end of a round to the next. */
 	readonly intervalMs: number;
 	/** Told the cause of a round that failed; the next comes all the same. */
@@ -20,26 +20,26 @@ interface PollerOptions {
 export function createPoller({ runOnce, intervalMs, onError }: PollerOptions): Poller {
 	let timer: NodeJS.Timeout | null = null;
 	let running: Promise<unknown> = Promise.resolve();
-	let isStopped = false;
-	const shouldContinue = () => !isStopped;
+	const controller = new AbortController();
+	const { signal } = controller;
 
 	async function tick(): Promise<void> {
 		try {
-			await runOnce(shouldContinue);
+			await runOnce(signal);
 		} catch (error) {
 			onError(error);
 		}
-		if (!isStopped) timer = setTimeout(startTick, intervalMs).unref();
+		if (!signal.aborted) timer = setTimeout(startTick, intervalMs).unref();
 	}
 	const startTick = () => {
 		running = tick();
 	};
 
 	return {
-		runOnce: () => runOnce(shouldContinue),
+		runOnce: () => runOnce(signal),
 		start: startTick,
 		async stop(graceMs) {
-			isStopped = true;
+			controller.abort();
 			if (timer) clearTimeout(timer);
 			const grace = new Promise((done) => setTimeout(done, graceMs).unref());
 			await Promise.race([running, grace]);

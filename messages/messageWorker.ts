@@ -46,14 +46,14 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 	const { db, now, log, intervalMs = 1_000, leaseMs = 60_000 } = options;
 	return createPoller({
 		intervalMs,
-		async runOnce(shouldContinue) {
+		async runOnce(signal) {
 			await db.deleteFrom('message_outbox').where('expires_at', '<=', now()).execute();
 			let attempted = 0;
 			for (;;) {
 				const due = await readDue(db, now());
 				await Promise.all(due.map((message) => attempt(message, leaseMs, options)));
 				attempted += due.length;
-				if (due.length < batchSize || !shouldContinue()) return attempted;
+				if (due.length < batchSize || signal.aborted) return attempted;
 			}
 		},
 		onError: (error) => log.error({ err: error }, 'the message worker could not work; it tries again'),

@@ -26,14 +26,14 @@ const batchSize = 5;
 export function createStatusWorker({ db, online, now, intervalMs = 1_000 }: StatusWorkerOptions): Poller {
 	return createPoller({
 		intervalMs,
-		async runOnce(goesOn) {
+		async runOnce(signal) {
 			let checked = 0;
 			for (;;) {
 				const context = { db, online, now: now() };
 				const due = await readDueOrders(context);
 				await Promise.all(due.map((order) => checkOrder(order, context)));
 				checked += due.length;
-				if (due.length < batchSize || !goesOn()) return checked;
+				if (due.length < batchSize || signal.aborted) return checked;
 			}
 		},
 		onError: (error) => online.log.error({ err: error }, 'status worker failed; it retries'),
