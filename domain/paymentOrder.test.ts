@@ -12,17 +12,17 @@ describe('an order that stands in the way of another', () => {
 	});
 
 	it('never locks the owner out when nothing was tried at the gateway', () => {
-		expect(openOrderAction('unseen', begun, later(0.05))).toBe('setAside');
+		expect(openOrderAction('unknown', begun, later(0.05))).toBe('setAside');
 		expect(openOrderAction('shown', begun, begun)).toBe('setAside');
 	});
 
 	it('is let go on its way to the gateway', () => {
-		expect(openOrderAction('unseen', begun, begun)).toBe('wait');
-		expect(openOrderAction('unseen', begun, later(0.049))).toBe('wait');
+		expect(openOrderAction('unknown', begun, begun)).toBe('wait');
+		expect(openOrderAction('unknown', begun, later(0.049))).toBe('wait');
 	});
 
 	it('holds the next for 15 minutes while the money may come, and no longer', () => {
-		for (const heard of ['awaited', 'silent'] as const) {
+		for (const heard of ['awaited', 'noResponse'] as const) {
 			expect(openOrderAction(heard, begun, begun)).toBe('hold');
 			expect(openOrderAction(heard, begun, later(14.99))).toBe('hold');
 			expect(openOrderAction(heard, begun, later(15))).toBe('setAside');

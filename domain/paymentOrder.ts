@@ -17,8 +17,8 @@ const giveUpAfterMs = 72 * hour;
 /** Whoever waits before the screen has the gateway asked again after this long. */
 const earlyCheckAfterMs = 15_000;
 
-/** What the gateway said of an order that stands in the way: `unseen`, or `silent` when it did not answer. */
-export type GatewayStatus = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unseen' | 'silent';
+/** What the gateway said of an order that stands in the way: `unknown`, or `noResponse` when it did not answer. */
+export type GatewayStatus = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unknown' | 'noResponse';
 
 /**
  * What becomes of an unsettled order when its owner wants to begin another: the gateway has an answer to write
@@ -33,7 +33,7 @@ export function openOrderAction(
 ): 'settle' | 'setAside' | 'hold' | 'wait' {
 	if (status === 'paid' || status === 'refunded' || status === 'failed') return 'settle';
 	if (status === 'shown') return 'setAside';
-	if (status === 'unseen') return now.getTime() - begunAt.getTime() < redirectGraceMs ? 'wait' : 'setAside';
+	if (status === 'unknown') return now.getTime() - begunAt.getTime() < redirectGraceMs ? 'wait' : 'setAside';
 	return holdMinutesLeft(begunAt, now) > 0 ? 'hold' : 'setAside';
 }
 

@@ -40,10 +40,10 @@ export interface StatusCheckResult {
 	readonly change: RecordedChange;
 }
 
-/** When the gateway does not answer, the status is `silent`, nothing is recorded, and the reason is logged. */
+/** When the gateway does not answer, the status is `noResponse`, nothing is recorded, and the reason is logged. */
 export async function pollAndRecord(order: PaymentOrderRow, context: OnlinePaymentContext): Promise<StatusCheckResult> {
 	const report = await requestStatus(order.order_id, context);
-	if (report === 'silent' || report === null) return { status: report ?? 'unseen', change: 'unchanged' };
+	if (report === 'noResponse' || report === null) return { status: report ?? 'unknown', change: 'unchanged' };
 	return { status: report.state, change: await recordAndCount(order, report, context) };
 }
 
@@ -66,13 +66,13 @@ export async function recordAndCount(
 async function requestStatus(
 	orderId: string,
 	{ online }: OnlinePaymentContext,
-): Promise<GatewayReport | null | 'silent'> {
+): Promise<GatewayReport | null | 'noResponse'> {
 	try {
 		return await online.gateway.fetchStatus(orderId);
 	} catch (error) {
 		if (!(error instanceof GatewayError)) throw error;
 		online.count('payments', 'statusFailed');
 		online.log.warn({ orderId, errorKind: error.kind, reason: error.message }, 'gateway status request failed');
-		return 'silent';
+		return 'noResponse';
 	}
 }

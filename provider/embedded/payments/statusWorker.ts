@@ -58,7 +58,7 @@ async function checkOrder(order: DueOrder, context: OnlinePaymentContext): Promi
 	if (!(await claimOrder(order, next ?? statusCheckRetryAt(context.now), context))) return;
 	const { status } = await pollAndRecord(order, context);
 	if (next !== null) return;
-	if (status !== 'silent') return recordExpired(order.order_id, context);
+	if (status !== 'noResponse') return recordExpired(order.order_id, context);
 	const about = { orderId: order.order_id, begunAt: order.begun_at };
 	context.online.log.error(about, 'no gateway status for an order older than three days; it is checked again');
 }
