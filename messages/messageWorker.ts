@@ -56,7 +56,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 				if (due.length < batchSize || signal.aborted) return attempted;
 			}
 		},
-		onError: (error) => log.error({ err: error }, 'the message worker could not work; it tries again'),
+		onError: (error) => log.error({ err: error }, 'the message worker failed; it will retry'),
 	});
 }
 

@@ -77,7 +77,7 @@ describe('a return', () => {
 	it('with a word that nobody knows is pending, and logged', () => {
 		warned.length = 0;
 		expect(returned(paid.replace('Success', 'Perhaps'))?.state).toBe('awaited');
-		expect(warned).toEqual([{ orderId: 'KS-1', word: 'Perhaps' }]);
+		expect(warned).toEqual([{ orderId: 'KS-1', status: 'Perhaps' }]);
 	});
 
 	it.each(['1,250.00', '-5', '0', '1e3', '12.345', 'free', '99999999999'])(
@@ -161,7 +161,7 @@ describe('the status call', () => {
 	it('logs a word that nobody knows', async () => {
 		warned.length = 0;
 		await ask(sealed({ ...shipped, order_status: 'Chargeback' }));
-		expect(warned).toEqual([{ orderId: 'KS-1', word: 'Chargeback' }]);
+		expect(warned).toEqual([{ orderId: 'KS-1', status: 'Chargeback' }]);
 	});
 
 	it('knows an order that the gateway never saw', async () => {

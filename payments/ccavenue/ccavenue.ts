@@ -62,8 +62,7 @@ function toGatewayReport(fields: ReadonlyMap<string, string>, warn: CCAvenueOpti
 	const status = parseTextField(fields.get('order_status'));
 	if (!/^[\w-]{1,30}$/.test(orderId) || status === null) return null;
 	const state = parseOrderStatus(status);
-	if (state === null)
-		warn({ orderId, word: status }, 'a return named a status that is not known; it counts as pending');
+	if (state === null) warn({ orderId, status }, 'the gateway returned an unknown status, which is treated as pending');
 	const merchantAmount = fields.get('mer_amount');
 	return {
 		orderId,

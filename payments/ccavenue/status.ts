@@ -99,7 +99,7 @@ function toGatewayReport(
 		throw new GatewayError('shape', 'the status answer is for another order');
 	const known = parseOrderStatus(status);
 	if (known === null)
-		options.warn({ orderId, word: status }, 'the gateway named a status that is not known; it counts as pending');
+		options.warn({ orderId, status }, 'the gateway returned an unknown status, which is treated as pending');
 	const amount = parseAmountField(record.order_amt);
 	if (known === 'paid' && amount === null) throw new GatewayError('shape', 'the status answer has no amount');
 	return {
