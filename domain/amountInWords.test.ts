@@ -20,11 +20,11 @@ describe('an amount in words', () => {
 		expect(amountInWords(amount)).toBe(expected);
 	});
 
-	it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('is not written for %s', (amount) => {
+	it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('throws for %s', (amount) => {
 		expect(() => amountInWords(amount)).toThrow(RangeError);
 	});
 
-	it('says the same amount', () => {
+	it('can be parsed back to the same amount', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) => {
 				expect(read(amountInWords(amount))).toBe(amount);
@@ -40,7 +40,7 @@ const units =
 const round = ['Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
 const times: Record<string, number> = { Hundred: 100, Thousand: 1000, Lakh: 100_000, Crore: 10_000_000 };
 
-/** Counts up word by word, the other way round than the words are made. */
+/** Parses the words back into an amount, independently of how they are built. */
 function read(text: string): number {
 	const [rupees = '', paise = ''] = text.startsWith('Rupees')
 		? text.slice(7, -5).split(' and ')

@@ -25,7 +25,7 @@ describe('a new booking', () => {
 		},
 	);
 
-	it("looks at the booking's own status before the vehicle's", () => {
+	it("prefers the appointment's own status to the vehicle's", () => {
 		expect(bookingStatus(appointment, { appointmentStatus: 'closed' })).toBe('Booked');
 		expect(bookingStatus(null, { appointmentStatus: 'closed' })).toBe('closed');
 		expect(bookingStatus(null, { appointmentStatus: null })).toBeNull();
@@ -33,24 +33,24 @@ describe('a new booking', () => {
 });
 
 describe('LegacyId', () => {
-	it('that is not known yet means waiting, for the owner and for the system', () => {
+	it('null means waiting, for the owner and for the system', () => {
 		expect(cancelDecision({ legacyId: null })).toBe('wait');
 		expect(mustCancelBySystem({ ...appointment, legacyId: null }, false)).toBe(false);
 	});
 
-	it('of 0 means a cancellation by the system, once, and not of what was on view before', () => {
+	it('0 means one cancellation by the system, except of a booking that was shown before', () => {
 		expect(mustCancelBySystem(appointment, false)).toBe(true);
 		expect(mustCancelBySystem(appointment, true)).toBe(false);
 		expect(mustCancelBySystem({ ...appointment, status: 'CancelledbySystem' }, false)).toBe(false);
 	});
 
-	it('of a known booking lets the owner cancel and the system not', () => {
+	it('of a known booking lets only the owner cancel', () => {
 		expect(cancelDecision({ legacyId: '4711' })).toBe('cancel');
 		expect(mustCancelBySystem({ ...appointment, legacyId: '4711' }, false)).toBe(false);
 	});
 });
 
-it('shortens the wizard for status NA alone', () => {
+it('shortens the wizard for status NA only', () => {
 	expect(['NA', ' NA ', 'na', 'Active', null].map((status) => isShortWizard({ status }))).toEqual([
 		true,
 		true,

@@ -1,7 +1,9 @@
-/** When a vehicle can be booked, and what happens to the booking it has (docs/product.md#availability). */
+/** Whether a vehicle can be booked, and what happens to its present booking (docs/product.md#availability). */
 import type { Appointment, Vehicle } from './vehicle.ts';
 
-/** A new booking is available in these statuses, and when there is none. Any other is an active appointment. */
+/**
+ * A new booking is possible in these statuses, and when there is no booking. Any other status is an active appointment.
+ */
 export const availableStatuses = [
 	'None',
 	'Cancelled',
@@ -25,7 +27,7 @@ export function isBookingAvailable(status: string | null | undefined): boolean {
 	return trimmed === '' || (availableStatuses as readonly string[]).includes(trimmed);
 }
 
-/** The booking's own status; without a booking, the vehicle's. */
+/** The appointment's own status; without an appointment, the vehicle's. */
 export function bookingStatus(
 	appointment: Appointment | null,
 	vehicle: Pick<Vehicle, 'appointmentStatus'> | null,
@@ -33,14 +35,14 @@ export function bookingStatus(
 	return appointment?.status ?? vehicle?.appointmentStatus ?? null;
 }
 
-/** A booking that the maker's system does not know yet cannot be cancelled: the owner waits. */
+/** A booking that the maker's system does not know yet cannot be cancelled: the owner has to wait. */
 export function cancelDecision(appointment: Pick<Appointment, 'legacyId'>): 'wait' | 'cancel' {
 	return appointment.legacyId === null ? 'wait' : 'cancel';
 }
 
 /**
- * Refused by the maker's system (LegacyId 0), not cancelled yet, and not a booking that this
- * browser session had on view before the link was opened (docs/product.md#linked-appointment).
+ * Whether the system cancels the appointment by itself: the maker's system refused it (LegacyId 0), it is not cancelled
+ * yet, and this browser session had not been shown it before the link was opened (docs/product.md#linked-appointment).
  */
 export function mustCancelBySystem(
 	appointment: Pick<Appointment, 'legacyId' | 'status'>,

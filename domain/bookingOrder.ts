@@ -1,4 +1,4 @@
-/** A complete booking, ready to be sent (docs/product.md#booking-payload), in inside names. */
+/** A complete booking, ready to be sent (docs/product.md#booking-payload), in the domain's names. */
 import type { Address } from './address.ts';
 import type { Day } from './calendar.ts';
 import type { Job, PeriodicPart } from './catalogue.ts';
@@ -6,7 +6,7 @@ import type { Paise } from './money.ts';
 
 export interface OrderedPart extends PeriodicPart {
 	readonly isSelected: boolean;
-	/** Why the owner does not want it; empty while it is selected. */
+	/** Why the owner deselected it; empty while it is selected. */
 	readonly reason: string;
 }
 
@@ -26,7 +26,7 @@ export interface BookingOrder {
 	readonly dealerCode: string;
 	readonly organizationId: string;
 	readonly parentOrganizationId: string;
-	/** The day of the chosen slot's column, not the picker's. */
+	/** The day of the chosen slot's column, not of the date picker. */
 	readonly day: Day;
 	readonly slotId: string;
 	/** `HH:mm` */

@@ -83,7 +83,7 @@ describe('the order', () => {
 		expect(order()).toMatchObject({ day: '2026-11-24', slotStart: '09:00', monthDifference: 24 });
 	});
 
-	it('says of every part whether it is selected and why not, and lists the chosen jobs', () => {
+	it('lists every part with its selection and reason, and the chosen jobs', () => {
 		expect(order().parts.map(({ periodicId, isSelected, reason }) => [periodicId, isSelected, reason])).toEqual([
 			['oil', true, ''],
 			['filter', false, 'new'],
@@ -92,7 +92,7 @@ describe('the order', () => {
 		expect(order()).toMatchObject({ totalParts: 12_000, totalLabour: 3_000, totalEstimate: 15_000 });
 	});
 
-	it('merges additional jobs and convenience services, and leaves out what is not offered', () => {
+	it('merges additional jobs and convenience services, and omits those not offered', () => {
 		const [chain, brake] = jobs;
 		if (!chain || !brake) throw new Error('two jobs');
 		const wash = { ...brake, serviceId: 'wash', kind: 'convenience' as const };
@@ -108,7 +108,7 @@ describe('the order', () => {
 		expect(built).toMatchObject({ totalParts: 14_000, totalLabour: 6_000, totalEstimate: 20_000 });
 	});
 
-	it('carries the ids that the provider knows the rest by', () => {
+	it('contains the ids of vehicle, dealer and slot', () => {
 		expect(order()).toMatchObject({
 			regNo: 'MH12AB1234',
 			vehicleId: 'v1',
@@ -133,13 +133,13 @@ describe('the order', () => {
 		expect(order({ draft: { pickDrop: true } })).toMatchObject({ pickUp: address, dropOff: address });
 	});
 
-	it('drops off where it picks up while the box is on, whatever the drop block holds', () => {
+	it('uses the pick-up address for the drop while the box is checked', () => {
 		const other = { ...address, line1: 'elsewhere' };
 		expect(order({ draft: { pickDrop: true, drop: other } }).dropOff).toEqual(address);
 		expect(order({ draft: { pickDrop: true, drop: other, sameDropAddress: false } }).dropOff).toEqual(other);
 	});
 
-	it('reads ids that every object has as any other', () => {
+	it('treats names of Object.prototype as ordinary ids', () => {
 		const built = buildBookingOrder({
 			draft,
 			vehicle,
@@ -155,7 +155,7 @@ describe('the order', () => {
 		expect(built.answers).toEqual([]);
 	});
 
-	it('cannot be made without a dealer or a slot', () => {
+	it('cannot be built without a dealer or a slot', () => {
 		expect(() => order({ draft: { dealer: null } })).toThrow();
 		expect(() => order({ draft: { slot: null } })).toThrow();
 	});
@@ -171,7 +171,7 @@ describe('the order', () => {
 		});
 	});
 
-	it('answers only questions that the declaration asks', () => {
+	it('answers only questions of the declaration', () => {
 		expect(order().answers).toEqual([{ questionId: 'q1', answerType: 5, answerTypeName: 'YesNo', selected: ['Yes'] }]);
 	});
 });
@@ -180,7 +180,7 @@ describe('the idempotency key', () => {
 	let made = 0;
 	const newKey = () => `key ${++made}`;
 
-	it('is kept while the same payload is unanswered, and new for another payload or after an answer', () => {
+	it('is kept while the same payload is unanswered, and new for another payload or after a response', () => {
 		const first = idempotencyKeyFor(null, 'a', newKey);
 		expect(idempotencyKeyFor(first, 'a', newKey)).toEqual(first);
 		expect(idempotencyKeyFor(first, 'b', newKey).key).not.toBe(first.key);

@@ -7,9 +7,9 @@ import { estimate } from './estimate.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /**
- * The booking that a checked draft stands for (docs/product.md#booking-payload). The slot's column decides the day. A
- * vehicle of status NA has no parts, jobs, problem or totals.
- * Throws when the draft has no dealer or no slot: it has to pass domain/validation.ts before.
+ * Builds the booking from a validated draft (docs/product.md#booking-payload). The slot's column decides the day. A
+ * vehicle of status NA has no parts, jobs, problem or totals. Throws when the draft has no dealer or no slot, which
+ * domain/validation.ts checks before.
  */
 export function buildBookingOrder({
 	draft,
@@ -64,7 +64,7 @@ export function buildBookingOrder({
 	};
 }
 
-/** The answers to questions that the declaration has; a question may be left open. */
+/** The answers to questions of this declaration; unanswered questions are left out. */
 function answersOf(declaration: SelfDeclaration, draft: Draft): readonly DeclarationAnswer[] {
 	return declaration.questions.flatMap(({ questionId, answerType, answerTypeName }) => {
 		const selected = selectedOptions(draft.answers, questionId);

@@ -45,7 +45,7 @@ describe('the day in India', () => {
 		expect(isWithinBookingWindow('garbage', lateEvening)).toBe(false);
 	});
 
-	it('counts days forth and back', () => {
+	it('adds and subtracts days', () => {
 		fc.assert(
 			fc.property(days, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
 				expect(addDays(addDays(day, count), -count)).toBe(day);
@@ -54,7 +54,7 @@ describe('the day in India', () => {
 		);
 	});
 
-	it('knows which days there are', () => {
+	it('tells existing days from others', () => {
 		expect(isDay('2028-02-29')).toBe(true);
 		for (const text of ['2027-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '', '20261121']) {
 			expect(isDay(text), text).toBe(false);
@@ -63,7 +63,7 @@ describe('the day in India', () => {
 });
 
 describe('texts', () => {
-	it('writes its formats in both languages', () => {
+	it('are formatted in both languages', () => {
 		expect(formatDay('2026-11-24', 'DD-MM-YYYY')).toBe('24-11-2026');
 		expect(formatDay('2026-11-24', 'DD MMMM YYYY')).toBe('24 November 2026');
 		expect(formatDay('2026-11-04', 'DD MMM YYYY')).toBe('04 Nov 2026');
@@ -73,7 +73,7 @@ describe('texts', () => {
 		expect(weekdayName('2026-11-24', 'hi')).toBe('मंगलवार');
 	});
 
-	it('writes noon and midnight as people do', () => {
+	it('have noon as 12 PM and midnight as 12 AM', () => {
 		expect(['00:00', '09:00', '11:59', '12:00', '13:05', '23:59'].map(formatTime)).toEqual([
 			'12:00 AM',
 			'09:00 AM',
@@ -84,19 +84,19 @@ describe('texts', () => {
 		]);
 	});
 
-	it('lists 9:00 AM to 5:00 PM, and 18:00', () => {
+	it('of the time options are 9:00 AM to 5:00 PM, and 18:00', () => {
 		expect(timeOptions.map(({ label }) => label).join(' | ')).toBe(
 			'9:00 AM | 10:00 AM | 11:00 AM | 12:00 PM | 1:00 PM | 2:00 PM | 3:00 PM | 4:00 PM | 5:00 PM | 18:00',
 		);
 	});
 
-	it.each(zones)('shows a slot at its time in India on a machine in %s', (name) => {
+	it.each(zones)('have a slot at its time in India on a machine in %s', (name) => {
 		process.env.TZ = name;
 		const instant = new Date(slotInstant('2026-11-24', '09:00')).toISOString();
 		expect(formatDateTime(instant)).toBe('24 November 2026, 09:00 AM');
 	});
 
-	it.each(zones)('reads an instant without a zone as India writes it, on a machine in %s', (name) => {
+	it.each(zones)('read an instant without a zone as India’s time on a machine in %s', (name) => {
 		process.env.TZ = name;
 		for (const iso of [
 			'2026-11-24T09:00',
@@ -107,7 +107,7 @@ describe('texts', () => {
 			expect(formatDateTime(iso), iso).toBe('24 November 2026, 09:00 AM');
 	});
 
-	it('shows a dash for what is no day and no time', () => {
+	it('are a dash for an invalid day or time', () => {
 		for (const text of ['', '2026-02-30', '2026-02-30T09:00', 'Nov 24, 2026']) {
 			expect(formatDay(text, 'DD MMM YYYY'), text).toBe('–');
 			expect(timeOf(text), text).toBeNull();
@@ -115,7 +115,7 @@ describe('texts', () => {
 		for (const text of ['24:00', '09:60', '9:00', '']) expect(formatTime(text), text).toBe('–');
 	});
 
-	it('gives back the day and time of every slot', () => {
+	it('of a slot’s instant are its day and time', () => {
 		fc.assert(
 			fc.property(days, fc.integer({ min: 0, max: 1439 }), (day, minute) => {
 				const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

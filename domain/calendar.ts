@@ -1,6 +1,6 @@
 /**
- * Dates and times of the business, in India whatever zone the server or the phone is in
- * (docs/product.md#time). India has one zone and no summer time, so its offset is a constant.
+ * Dates and times of the business, in India's time zone whatever the zone of the server or the phone
+ * (docs/product.md#time). India has one time zone and no daylight saving time, so its offset is a constant.
  */
 
 /** `YYYY-MM-DD` in India. */
@@ -10,7 +10,7 @@ export type DayPattern = 'DD-MM-YYYY' | 'DD MMMM YYYY' | 'DD MMM YYYY';
 
 const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Days ahead that can be booked, tomorrow included. */
+/** How many days ahead can be booked, tomorrow included. */
 export const bookingWindowDays = 16;
 
 /** The calendar day of an instant, in India. */
@@ -42,7 +42,7 @@ export function isWithinBookingWindow(day: Day, now: Date): boolean {
 	return isDay(day) && day >= first && day <= last;
 }
 
-/** Whole months from an ISO date or instant to a day; never negative, 0 when the date is not known. */
+/** Whole months from an ISO date or instant to a day; never negative, 0 for an unknown date. */
 export function monthsBetween(from: string | null, to: Day): number {
 	const start = from === null ? null : toDay(from);
 	if (start === null) return 0;
@@ -63,7 +63,7 @@ function toDay(iso: string): Day | null {
 
 const isoInstant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Milliseconds of an ISO instant. One without a zone is India's: the machine's own zone never counts. */
+/** Milliseconds of an ISO instant. Without a zone it is read as India's time, never as the machine's. */
 function instantOf(iso: string): number | null {
 	const [, day = '', time, zone = '+05:30'] = isoInstant.exec(iso) ?? [];
 	const at = isDay(day) ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
@@ -82,7 +82,7 @@ const weekdays = {
 
 type Language = 'en' | 'hi';
 
-/** A day, or an ISO instant's day in India, in a format (docs/product.md#time); a dash for what is no date. */
+/** Formats a day, or an ISO instant's day in India (docs/product.md#time); a dash for an invalid date. */
 export function formatDay(iso: string, pattern: DayPattern, language: Language = 'en'): string {
 	const day = toDay(iso);
 	if (day === null) return '–';
@@ -93,10 +93,10 @@ export function formatDay(iso: string, pattern: DayPattern, language: Language =
 	return `${date} ${pattern === 'DD MMMM YYYY' ? long : short} ${year}`;
 }
 
-/** True for an `HH:mm` of a day. */
+/** Whether the text is a valid `HH:mm`. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** `hh:mm a` of an `HH:mm`, or of an ISO instant in India; a dash for what is no time. */
+/** `hh:mm a` of an `HH:mm`, or of an ISO instant in India; a dash for an invalid time. */
 export function formatTime(value: string): string {
 	const time = isTime(value) ? value : timeOf(value);
 	if (time === null) return '–';
@@ -105,7 +105,7 @@ export function formatTime(value: string): string {
 	return `${twelve}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `HH:mm` in India of an ISO instant; null for what is none. */
+/** `HH:mm` in India of an ISO instant; null for an invalid one. */
 export function timeOf(iso: string): string | null {
 	const at = instantOf(iso);
 	return at === null ? null : new Date(at + indiaOffsetMs).toISOString().slice(11, 16);
@@ -117,7 +117,7 @@ export const formatDateTime = (iso: string, language: Language = 'en'): string =
 
 export const weekdayName = (day: Day, language: Language = 'en'): string => weekdays[language][weekday(day)] ?? '';
 
-/** The hours of the time list: 9:00 AM to 5:00 PM, and 18:00. */
+/** The options of the preferred time: 9:00 AM to 5:00 PM, and 18:00. */
 export const timeOptions: readonly { readonly value: string; readonly label: string }[] = Array.from(
 	{ length: 10 },
 	(_, index) => {

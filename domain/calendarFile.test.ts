@@ -14,7 +14,7 @@ const entry: CalendarEntry = {
 };
 const now = new Date('2026-11-20T10:11:12.345Z');
 
-/** The lines as a calendar reads them: folding undone. */
+/** The lines after unfolding, as a calendar reads them. */
 const read = (file: string): readonly string[] => file.replaceAll('\r\n ', '').split('\r\n');
 const value = (file: string, name: string): string | undefined =>
 	read(file)
@@ -30,31 +30,31 @@ describe('calendarFile', () => {
 		expect(value(file, 'DTSTAMP')).toBe('20261120T101112Z');
 	});
 
-	it('reminds at reporting time, with the reporting note', () => {
+	it('has a reminder at reporting time with the reporting note', () => {
 		const lines = read(calendarFile(entry, now));
 		const alarm = lines.slice(lines.indexOf('BEGIN:VALARM'), lines.indexOf('END:VALARM'));
 		expect(alarm).toContain('TRIGGER:-PT15M');
 		expect(alarm).toContain(`DESCRIPTION:${entry.note}`);
 	});
 
-	it('keeps its UID for the same booking and has another for another slot', () => {
+	it('has the same UID for the same booking and another for another slot', () => {
 		const uid = value(calendarFile(entry, now), 'UID');
 		expect(value(calendarFile({ ...entry, title: 'सर्विस' }, new Date(0)), 'UID')).toBe(uid);
 		expect(value(calendarFile({ ...entry, start: '11:00', end: '12:00' }, now), 'UID')).not.toBe(uid);
 		expect(value(calendarFile({ ...entry, regNo: 'DL3CAB0001' }, now), 'UID')).not.toBe(uid);
 	});
 
-	it('escapes what has a meaning in the format', () => {
+	it('escapes characters with a meaning in the format', () => {
 		const file = calendarFile(entry, now);
 		expect(value(file, 'LOCATION')).toBe('Sharma Motors\\, 12\\; MG Road\\nPune');
 	});
 
-	it('leaves the position out when it is not known', () => {
+	it('omits an unknown position', () => {
 		expect(value(calendarFile(entry, now), 'GEO')).toBe('18.52;73.856');
 		expect(value(calendarFile({ ...entry, position: null }, now), 'GEO')).toBeUndefined();
 	});
 
-	it('lets no text break out of its line, whatever is in it, and no line be longer than 75 octets', () => {
+	it('keeps any text within its property, and lines within 75 octets', () => {
 		const text = fc.string({
 			unit: fc.constantFrom('a', 'र', '🏍', '\\', ';', ',', '\n', '\r', ':', ' '),
 			maxLength: 300,

@@ -11,19 +11,19 @@ export interface CalendarEntry {
 	/** Also the text of the reminder. */
 	readonly note: string;
 	readonly location: string;
-	/** null when it is not known. */
+	/** null: unknown. */
 	readonly position: Position | null;
 }
 
-/** How long before the slot the owner has to be there (docs/product.md#constants). */
+/** How long before the slot the owner should arrive (docs/product.md#constants). */
 const reportingMinutes = 15;
-/** Octets in a line of the file (RFC 5545, 3.1). */
+/** Octets per line of the file (RFC 5545, 3.1). */
 const lineOctets = 75;
 
 /**
- * The booking as an iCalendar file (RFC 5545): times in UTC, so that a phone in any zone shows the right
- * instant, and a reminder at reporting time. The UID hangs on vehicle, day and start alone: a file that is
- * opened twice gives one entry.
+ * The booking as an iCalendar file (RFC 5545): times in UTC, so that a phone in any zone shows the right instant, and a
+ * reminder at reporting time. The UID consists of vehicle, day and start only, so that a file opened twice adds one
+ * entry.
  */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
 	const { regNo, day, start, end, position } = entry;
@@ -54,14 +54,14 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
 
 const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Other control characters than a line break have no place in a text value. */
+/** Control characters other than line breaks are not allowed in a text value. */
 const escaped = (text: string): string =>
 	text
 		.replace(/[\\;,]/g, '\\$&')
 		.replace(/\r\n|\r|\n/g, '\\n')
 		.replace(/\p{Cc}/gu, ' ');
 
-/** A long line goes on behind a space in the next one; a character is never cut in two. */
+/** Folds a long line; its continuation begins with a space. A character is never split. */
 function folded(line: string): string {
 	let octets = 0;
 	let text = '';

@@ -6,7 +6,7 @@ export interface RepairType {
 	readonly displayName: string;
 }
 
-/** What an estimate needs of a part that is due: the owner is shown this, and the browser gets no more. */
+/** What the estimate needs of a due part, and all of it that the browser receives. */
 export interface PartSummary {
 	readonly periodicId: string;
 	readonly partName: string;
@@ -18,13 +18,13 @@ export interface PeriodicPart extends PartSummary {
 	readonly partCode: string;
 }
 
-/** A part as the provider suggests it. */
+/** A part with the provider's suggested selection. */
 export interface SuggestedPart extends PeriodicPart {
 	readonly isSelected: boolean;
 	readonly reason: string;
 }
 
-/** What an estimate needs of an additional job or a convenience service; the browser gets no more. */
+/** What the estimate needs of an additional job or a convenience service, and all of it that the browser receives. */
 export interface JobSummary {
 	readonly serviceId: string;
 	readonly kind: 'additional' | 'convenience';
@@ -35,7 +35,7 @@ export interface JobSummary {
 	readonly labourPrice: Paise;
 }
 
-/** Only active ones reach the screens. */
+/** Only active jobs reach the screens. */
 export interface Job extends JobSummary {
 	readonly kindName: string;
 	readonly partId: string;
@@ -44,14 +44,14 @@ export interface Job extends JobSummary {
 	readonly labourCode: string;
 }
 
-/** A row of the provider's additional services, whatever its kind and whether it is offered. */
+/** A row of the provider's additional services, of any kind, active or not. */
 export interface AdditionalService extends Omit<Job, 'kind'> {
 	/** 1 additional job, 2 convenience service; others are not shown. */
 	readonly jobTypeIdentifier: number;
 	readonly isActive: boolean;
 }
 
-/** Pick-up and drop charge between two distances in km; the browser gets no more. */
+/** The pick-up and drop charge between two distances in km; all of it that the browser receives. */
 export interface RateSlabSummary {
 	readonly fromKm: number;
 	readonly toKm: number;
@@ -86,7 +86,7 @@ export interface DeclarationQuestion extends DeclarationQuestionSummary {
 	readonly answerTypeName: string;
 }
 
-/** What the owner reads and answers; the browser gets no more. */
+/** What the owner reads and answers; all of the declaration that the browser receives. */
 export interface SelfDeclarationSummary {
 	readonly title: string;
 	readonly description: string;

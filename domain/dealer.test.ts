@@ -31,7 +31,7 @@ describe('one dealer', () => {
 		expect([isSameDealer(a, b), isSameDealer(b, a)]).toEqual([expected, expected]);
 	});
 
-	it('is not found in the list by an empty code or id', () => {
+	it('is not matched by an empty code or id', () => {
 		const listed = [dealer('1', '', 'Listed', 100)];
 		const columns = dealerColumns({ lastService: { id: '', code: '', name: 'Closed since' }, seller: null }, listed);
 		expect(columns.lastService).toMatchObject({ displayName: 'Closed since', distance: null });
@@ -48,7 +48,7 @@ describe('choosing', () => {
 		expect(choose(first, dealer('', '', 'South')).dealer?.displayName).toBe('South');
 	});
 
-	it('a card that knows the code of the same dealer completes what was chosen, and resets nothing', () => {
+	it('a card with the code of the same dealer completes the choice and resets nothing', () => {
 		const slot = { day: '2026-11-24', slotId: 's', start: '09:00', end: '10:00' };
 		const first = draftReducer(choose(emptyDraft('X', now), dealer('1', '')), { type: 'chooseSlot', slot }, now);
 		expect(choose(first, { ...dealer('1', 'A'), latitude: 28, longitude: 77 })).toMatchObject({
@@ -57,7 +57,7 @@ describe('choosing', () => {
 		});
 	});
 
-	it('keeps of a dealer only what the draft has a place for', () => {
+	it('keeps only the dealer fields of the draft', () => {
 		expect(choose(emptyDraft('X', now), dealer('1', 'A', 'North', 500)).dealer).not.toHaveProperty('distance');
 	});
 });

@@ -8,14 +8,14 @@ export interface Dealer {
 	/** null for a dealer that is known only from the vehicle's record. */
 	readonly latitude: number | null;
 	readonly longitude: number | null;
-	/** Metres from the position that was asked for; null when none was. */
+	/** Metres from the requested position; null when none was given. */
 	readonly distance: number | null;
 	readonly addressLine1: string | null;
 	readonly city: string | null;
 	readonly phone: string | null;
 }
 
-/** True when both are one dealer, by id or by code; a dealer that lacks both is known by its name alone. */
+/** Whether both are the same dealer, by id or by code; dealers with neither are compared by name. */
 export function isSameDealer(a: DealerIdentity, b: DealerIdentity): boolean {
 	if (a.documentId && b.documentId) return a.documentId === b.documentId;
 	if (a.code && b.code) return a.code === b.code;
@@ -40,7 +40,7 @@ export interface SlotColumn {
 	readonly slots: readonly Slot[];
 }
 
-/** Three days from the day that was asked for; `message` says why that day has no slot. */
+/** Three days from the requested day; `message` says why that day has no slot. */
 export interface SlotGrid {
 	readonly columns: readonly [SlotColumn, SlotColumn, SlotColumn];
 	readonly message: string | null;

@@ -4,14 +4,14 @@ import type { Organization, Vehicle } from './vehicle.ts';
 
 export interface DealerColumns {
 	readonly lastService: Dealer | null;
-	/** null also when it is the last-service dealer: nobody is listed twice. */
+	/** null also when it is the last-service dealer, so that no dealer is listed twice. */
 	readonly seller: Dealer | null;
 	readonly nearby: readonly Dealer[];
 }
 
 /**
- * The three columns: last service, seller, then the others by distance (docs/product.md#dealer-step).
- * `recordedDealers` holds what is known of the first two when they are not among the listed dealers.
+ * The three columns: last service, seller, then the others by distance (docs/product.md#dealer-step). `recordedDealers`
+ * holds what the vehicle's record has of the first two when they are not among the listed dealers.
  */
 export function dealerColumns(
 	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,
@@ -25,7 +25,7 @@ export function dealerColumns(
 	return { lastService, seller, nearby: sortByDistance(dealers.filter((dealer) => !isTaken(dealer))) };
 }
 
-/** The listed dealer, which has a position and a distance; else what the vehicle's record knows of it. */
+/** The listed dealer, which has a position and a distance; else the vehicle's record of it. */
 function findOrRecordedDealer(organization: Organization | null, dealers: readonly Dealer[]): Dealer | null {
 	if (!organization) return null;
 	const recorded: Dealer = {

@@ -1,4 +1,4 @@
-/** When a dealership can take a vehicle (docs/product.md#slots). */
+/** The slots in which a dealership accepts vehicles (docs/product.md#slots). */
 import { type Day, isWithinBookingWindow, slotInstant, weekday } from './calendar.ts';
 import type { Slot } from './dealer.ts';
 import { timeOfMinute } from './minuteOfDay.ts';
@@ -10,7 +10,7 @@ export interface DealerHours {
 	readonly weeklyOff: number | null;
 	readonly holidays: readonly Day[];
 	readonly hours: readonly { readonly start: number; readonly end: number; readonly seats: number }[];
-	/** Seats taken, where there are any. */
+	/** Booked seats, for the slots that have any. */
 	readonly taken: readonly { readonly day: Day; readonly start: number; readonly taken: number }[];
 }
 
@@ -18,11 +18,11 @@ export function isDealerOpen(dealer: Pick<DealerHours, 'weeklyOff' | 'holidays'>
 	return weekday(day) !== dealer.weeklyOff && !dealer.holidays.includes(day);
 }
 
-/** True while the slot lies ahead. */
+/** Whether the slot begins after `now`. */
 export const isFutureSlot = (day: Day, start: number, now: Date): boolean =>
 	Date.parse(slotInstant(day, timeOfMinute(start))) > now.getTime();
 
-/** The slots of a day in their order; none beyond the window and on closed days. */
+/** The slots of a day in order; none outside the booking window and on closed days. */
 export function slotsForDay(dealer: DealerHours, day: Day, now: Date): Slot[] {
 	if (!isWithinBookingWindow(day, now) || !isDealerOpen(dealer, day)) return [];
 	return dealer.hours.map(({ start, end, seats }) => {

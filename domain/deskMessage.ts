@@ -1,4 +1,4 @@
-/** Why a desk command was not carried out, with the values that its sentence holds. */
+/** Why a desk command was rejected: codes with the values that their sentences contain. */
 import type { Paise } from './money.ts';
 
 type NoParams = Readonly<Record<string, never>>;

@@ -3,8 +3,8 @@ import type { Dealer } from './dealer.ts';
 type DealerLocation = Pick<Dealer, 'displayName' | 'addressLine1' | 'city' | 'latitude' | 'longitude'>;
 
 /**
- * Where the way to a dealer is shown: OpenStreetMap's directions to its position, or a search for its
- * name and city when the position is not known. Nothing is asked of it before the owner opens the address.
+ * OpenStreetMap's directions to a dealer's position, or a search for its name and city when the position is unknown.
+ * Nothing is sent to OpenStreetMap before the owner opens the address.
  */
 export function directionsUrl({ displayName, addressLine1, city, latitude, longitude }: DealerLocation): string {
 	if (latitude !== null && longitude !== null) {

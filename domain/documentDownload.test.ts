@@ -22,13 +22,13 @@ describe('a supporting document', () => {
 		expect(documentDownload(fileType, content)).toEqual({ name, contentType });
 	});
 
-	it('is what its bytes say, whatever its name says', () => {
+	it('has the type of its bytes, whatever its name', () => {
 		expect(documentDownload('photo.jpg', page)).toEqual({ name: 'photo.jpg', contentType: 'application/octet-stream' });
 		expect(documentDownload('photo.png', pdf)).toEqual({ name: 'photo.png.pdf', contentType: 'application/pdf' });
 		expect(documentDownload('', Uint8Array.of()).contentType).toBe('application/octet-stream');
 	});
 
-	it('never has a name that leads elsewhere or breaks a header', () => {
+	it('never has a name with a path or with characters that break a header', () => {
 		expect(documentDownload('../../etc/passwd', jpeg).name).toBe('etc passwd.jpg');
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(jpeg, page), (fileType, content) => {

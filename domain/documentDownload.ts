@@ -1,15 +1,15 @@
-/** Under which name and type a supporting document is saved (docs/product.md#revised-estimate). */
+/** The name and type under which a supporting document is downloaded (docs/product.md#revised-estimate). */
 
 export interface DocumentDownload {
 	readonly name: string;
-	/** What its first bytes say it is, never what its name says. */
+	/** Detected from the first bytes, never from the name. */
 	readonly contentType: string;
 }
 
 interface FileSignature {
 	readonly contentType: string;
 	readonly magicBytes: readonly number[];
-	/** The first one is added to a name that has none of them. */
+	/** The first one is added to a name that ends in none of them. */
 	readonly extensions: readonly [string, ...string[]];
 }
 
@@ -22,8 +22,8 @@ const fileSignatures: readonly FileSignature[] = [
 const maxNameLength = 120;
 
 /**
- * The file is named by its FileType. What a file name cannot hold is left out, and the ending of a known type is added
- * where the name lacks it, so that a phone opens the file; anything but a JPEG, PNG or PDF is plain bytes.
+ * The file is named by its FileType. Characters that a file name cannot contain are removed, and a missing extension of
+ * a known type is added, so that a phone opens the file. Anything but a JPEG, PNG or PDF is served as plain bytes.
  */
 export function documentDownload(fileType: string, content: Uint8Array): DocumentDownload {
 	const kind = fileSignatures.find(({ magicBytes }) => magicBytes.every((byte, index) => content[index] === byte));
@@ -31,13 +31,13 @@ export function documentDownload(fileType: string, content: Uint8Array): Documen
 	if (!kind) return { name: stem || 'document', contentType: 'application/octet-stream' };
 	const [ending] = kind.extensions;
 	const has = kind.extensions.some((one) => stem.toLowerCase().endsWith(`.${one}`));
-	// `pdf` and `image/png` name a type and no file.
+	// `pdf` and `image/png` are a type, not a file name.
 	const isTypeAlone = [...kind.extensions, kind.contentType.replace('/', ' ')].includes(stem.toLowerCase());
 	if (stem === '' || isTypeAlone) return { name: `document.${ending}`, contentType: kind.contentType };
 	return { name: has ? stem : `${stem}.${ending}`, contentType: kind.contentType };
 }
 
-/** Without folders, control characters, what Windows does not take, and dots at either end. */
+/** The name without folders, control characters, characters that Windows rejects, and dots at either end. */
 function stemOf(fileType: string): string {
 	const plain = fileType
 		.normalize('NFC')

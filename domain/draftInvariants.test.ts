@@ -38,9 +38,9 @@ const full: Draft = {
 	answers: { q1: ['a'] },
 	sentKey: { key: 'k1', payload: 'sent' },
 };
-const acting = (action: DraftAction, from: Draft = full) => draftReducer(from, action, now);
+const apply = (action: DraftAction, from: Draft = full) => draftReducer(from, action, now);
 
-/** Each action on a full draft, and everything that it changes: all else stays, letter for letter. */
+/** Each action on a full draft with all of the fields that it changes; the others stay the same. */
 const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	[
 		'another dealer',
@@ -108,34 +108,34 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 ];
 
 describe('on a full draft', () => {
-	it.each(changes)('%s changes what it says and nothing else', (_, action, changed) => {
+	it.each(changes)('%s changes its own fields and no others', (_, action, changed) => {
 		const before = structuredClone(full);
-		expect(acting(action)).toEqual({ ...full, ...changed });
+		expect(apply(action)).toEqual({ ...full, ...changed });
 		expect(full).toEqual(before);
 	});
 
-	it('a new choice of dealer forgets the last result, and follows the pick-up address while the box is on', () => {
-		const booked = acting({ type: 'saved', booked: true, message: null, vehicleName: null });
-		const again = acting(
+	it('a new dealer clears the last result, and keeps the drop address equal to the pick-up while the box is checked', () => {
+		const booked = apply({ type: 'saved', booked: true, message: null, vehicleName: null });
+		const again = apply(
 			{ type: 'chooseDealer', dealer: dealer('B'), dealerType: 'Nearby' },
-			acting({ type: 'setSameDropAddress', on: true }, booked),
+			apply({ type: 'setSameDropAddress', on: true }, booked),
 		);
 		expect(again.result).toBeNull();
 		expect(again.drop).toEqual(full.pickUp);
 	});
 
-	it('an answer without a dealer or a slot on view changes nothing', () => {
-		const booked = acting({ type: 'saved', booked: true, message: null, vehicleName: null });
-		expect(acting({ type: 'saved', booked: false, message: 'late', vehicleName: null }, booked)).toEqual(booked);
+	it('a result without a dealer or a slot changes nothing', () => {
+		const booked = apply({ type: 'saved', booked: true, message: null, vehicleName: null });
+		expect(apply({ type: 'saved', booked: false, message: 'late', vehicleName: null }, booked)).toEqual(booked);
 	});
 });
 
 describe('the storage', () => {
-	it('gives back all of it, the unanswered key too', () => {
+	it('restores all fields, the unanswered key included', () => {
 		expect(restoreDraft(JSON.parse(JSON.stringify(full)), full.regNo, now)).toEqual(full);
 	});
 
-	it('gives nothing of another vehicle, nor of another version', () => {
+	it('restores nothing of another vehicle or another version', () => {
 		expect(restoreDraft(full, 'DL3CAB0001', now)).toEqual(emptyDraft('DL3CAB0001', now));
 		expect(restoreDraft({ ...full, version: 2 }, full.regNo, now)).toEqual(emptyDraft(full.regNo, now));
 	});

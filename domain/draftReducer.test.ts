@@ -69,7 +69,7 @@ describe('choosing a dealer', () => {
 		{ type: 'toggleAnswer', questionId: 'q1', option: 'a' },
 	]);
 
-	it('resets date, time, slot, drop address, pick-up and drop, and answers, and nothing that was typed', () => {
+	it('resets date, time, slot, drop address, pick-up and drop, and answers, but no typed text', () => {
 		const other = play([{ type: 'chooseDealer', dealer: dealer('B'), dealerType: 'Seller' }], filled);
 		expect(other).toMatchObject({
 			date: '2026-11-22',
@@ -82,13 +82,13 @@ describe('choosing a dealer', () => {
 		});
 	});
 
-	it('resets nothing when it is the same again', () => {
+	it('resets nothing for the same dealer', () => {
 		expect(play([{ type: 'chooseDealer', dealer: dealer('A'), dealerType: 'Nearby' }], filled)).toEqual(filled);
 	});
 });
 
 describe('typing', () => {
-	it('keeps to the limits and forgives spaces, dashes and +91', () => {
+	it('applies the field limits and removes spaces, dashes and +91', () => {
 		const draft = play([
 			{ type: 'typeMobile', text: '+91 98765-43210' },
 			{ type: 'typeKms', text: '12,345,678 km' },
@@ -110,7 +110,7 @@ describe('typing', () => {
 		expect(draft.pickUp).toMatchObject({ stateName: 'Delhi', cityId: '', cityName: '' });
 	});
 
-	it('copies the pick-up address to drop while the box is on, and clears drop when it goes off', () => {
+	it('copies the pick-up address to the drop while the box is checked, and clears the drop when it is unchecked', () => {
 		const on = play([{ type: 'typePickUp', address: { line1: '1 Road' } }]);
 		expect(on.drop.line1).toBe('1 Road');
 		expect(play([{ type: 'setSameDropAddress', on: false }], on).drop).toEqual(emptyAddress);
@@ -133,7 +133,7 @@ describe('the estimate', () => {
 		expect(play([action], shown).estimate).toEqual({ calculated: false, shownTotal: null });
 	});
 
-	it('forgets the reason of a part that is selected again', () => {
+	it('clears the reason of a part that is selected again', () => {
 		const draft = play([
 			{ type: 'togglePart', periodicId: 'p1' },
 			{ type: 'typePartReason', periodicId: 'p1', reason: 'done last week' },
@@ -145,7 +145,7 @@ describe('the estimate', () => {
 });
 
 describe('answers', () => {
-	it('replace by radio, toggle by check box, and leave no empty question', () => {
+	it('are replaced by a radio button and toggled by a check box, without empty questions', () => {
 		const draft = play([
 			{ type: 'answerRadio', questionId: 'q1', option: 'Yes' },
 			{ type: 'answerRadio', questionId: 'q1', option: 'No' },
@@ -170,7 +170,7 @@ describe('saving', () => {
 		expect(play([saved(true)], ready)).toMatchObject({ dealer: null, slot: null, result: { booked: true, slot } });
 	});
 
-	it('keeps every choice when it was refused', () => {
+	it('keeps every choice when it was rejected', () => {
 		const refused = play([saved(false)], ready);
 		expect({ ...refused, result: null }).toEqual(ready);
 		expect(refused.result).toMatchObject({ booked: false, message: 'full' });
@@ -178,7 +178,7 @@ describe('saving', () => {
 });
 
 describe('any sequence of actions', () => {
-	it('comes back from the storage as it was, and keeps to the limits', () => {
+	it('is restored from the storage unchanged and within the limits', () => {
 		fc.assert(
 			fc.property(fc.array(anyAction, { maxLength: 40 }), (actions) => {
 				const draft = play(actions);
@@ -191,7 +191,7 @@ describe('any sequence of actions', () => {
 		);
 	});
 
-	it('survives whatever else is in the storage', () => {
+	it('does not throw for any content of the storage', () => {
 		fc.assert(
 			fc.property(fc.anything(), (value) => {
 				expect(restoreDraft(value, 'MH12AB1234', now).regNo).toBe('MH12AB1234');
@@ -206,7 +206,7 @@ describe('any sequence of actions', () => {
 		);
 	});
 
-	it('drops a day and a slot that are past and keeps what was typed', () => {
+	it('drops a past day and slot and keeps typed text', () => {
 		const draft = play([
 			{ type: 'chooseDealer', dealer: dealer('A'), dealerType: 'Nearby' },
 			{ type: 'chooseSlot', slot },

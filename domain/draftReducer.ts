@@ -33,7 +33,7 @@ export type DraftAction =
 			readonly vehicleName: string | null;
 	  };
 
-/** What each action makes of the draft (docs/product.md#draft). Never changes the draft it is given. */
+/** Applies an action to the draft (docs/product.md#draft). The given draft is not changed. */
 export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draft {
 	switch (action.type) {
 		case 'chooseDealer':
@@ -45,7 +45,7 @@ export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draf
 		case 'choosePreferredTime':
 			return { ...draft, time: action.time };
 		case 'chooseSlot':
-			// A slot is a dealer's: without one there is nothing that it could be a slot of.
+			// A slot belongs to a dealer: without a dealer there is no slot to choose.
 			if (!draft.dealer) return draft;
 			return clearEstimateIf({ ...draft, slot: action.slot }, draft.slot?.day !== action.slot.day);
 		case 'typeMobile':
@@ -100,7 +100,7 @@ export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draf
 	}
 }
 
-/** Another dealer resets what hangs on the dealer; the same one again resets nothing. */
+/** Choosing another dealer resets everything that depends on the dealer; choosing the same one resets nothing. */
 function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType, now: Date): Draft {
 	if (draft.dealer && isSameDealer(draft.dealer, dealer)) {
 		return { ...draft, dealer: mergeDealer(dealer, draft.dealer), dealerType };
@@ -120,7 +120,7 @@ function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType
 	};
 }
 
-/** What is known of a dealer: one card may know what another card of the same dealer does not. */
+/** Merges two records of one dealer: each card may lack fields that another has. */
 function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenDealer {
 	return {
 		documentId: dealer.documentId || (before?.documentId ?? ''),
@@ -133,11 +133,11 @@ function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenD
 	};
 }
 
-/** Whatever changes the prices clears the estimate: it has to be shown, or calculated, again. */
+/** A change of the prices clears the estimate: it has to be shown, or calculated, again. */
 const clearEstimateIf = (draft: Draft, isPriceTouched: boolean): Draft =>
 	isPriceTouched ? { ...draft, estimate: noEstimate } : draft;
 
-/** Another state has other cities; spaces and dashes in a PIN are accepted. */
+/** Another state clears the city; spaces and dashes in a PIN are removed. */
 function typeAddress(address: Address, typed: Partial<Address>): Address {
 	const isOtherState = typed.stateId !== undefined && typed.stateId !== address.stateId;
 	const next = { ...address, ...(isOtherState ? { cityId: '', cityName: '' } : {}), ...typed };
@@ -148,7 +148,7 @@ function typeAddress(address: Address, typed: Partial<Address>): Address {
 	};
 }
 
-/** Selecting a part again forgets the reason. */
+/** Selecting a part again clears its reason. */
 function togglePart(deselected: Draft['deselected'], periodicId: string): Draft['deselected'] {
 	if (!Object.hasOwn(deselected, periodicId)) return { ...deselected, [periodicId]: '' };
 	return Object.fromEntries(Object.entries(deselected).filter(([id]) => id !== periodicId));
@@ -157,14 +157,14 @@ function togglePart(deselected: Draft['deselected'], periodicId: string): Draft[
 const toggle = (list: readonly string[], item: string): readonly string[] =>
 	list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 
-/** A question left with no option is removed. */
+/** A question without selected options is removed. */
 function toggleAnswer(answers: Draft['answers'], questionId: string, option: string): Draft['answers'] {
 	const left = toggle(selectedOptions(answers, questionId), option);
 	const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== questionId));
 	return left.length === 0 ? others : { ...others, [questionId]: left };
 }
 
-/** A success clears the chosen dealer and slot; a refusal keeps everything, so that the owner can go back. */
+/** A success clears the dealer and the slot; a rejection keeps everything, so that the owner can go back. */
 function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>): Draft {
 	if (!draft.dealer || !draft.slot) return draft;
 	const { booked, message, vehicleName } = action;

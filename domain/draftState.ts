@@ -18,10 +18,10 @@ export interface ChosenSlot {
 	readonly end: string;
 }
 
-/** What the done step tells, kept apart from the choices, which a booking clears. */
+/** The content of the done step, kept apart from the choices, which a booking clears. */
 export interface BookingResult {
 	readonly booked: boolean;
-	/** The provider's message when it was refused. */
+	/** The provider's message when the booking was rejected. */
 	readonly message: string | null;
 	readonly vehicleName: string | null;
 	readonly dealer: ChosenDealer;
@@ -34,16 +34,16 @@ export interface Draft {
 	readonly regNo: string;
 	readonly dealer: ChosenDealer | null;
 	readonly dealerType: DealerType | null;
-	/** What dealers were last searched by; empty: those nearby. */
+	/** The text of the last dealer search; empty: nearby dealers. */
 	readonly search: string;
-	/** The picker's day. */
+	/** The date picker's day. */
 	readonly date: Day;
 	/** The preferred time, `HH:mm`. */
 	readonly time: string;
 	readonly slot: ChosenSlot | null;
 	readonly mobile: string;
 	readonly email: string;
-	/** As typed: up to 7 digits. */
+	/** Up to 7 digits, as typed. */
 	readonly kms: string;
 	readonly repairTypeId: string;
 	readonly repairTypeName: string;
@@ -51,19 +51,19 @@ export interface Draft {
 	readonly pickUp: Address;
 	readonly drop: Address;
 	readonly sameDropAddress: boolean;
-	/** Deselected periodic parts and why; a part that is not here is selected. */
+	/** Deselected periodic parts and why; all other parts are selected. */
 	readonly deselected: Readonly<Record<string, string>>;
 	readonly jobIds: readonly string[];
 	readonly problem: string;
 	readonly estimate: { readonly calculated: boolean; readonly shownTotal: Paise | null };
 	/** Ids of the chosen options (or `Yes`, `No`) by question. */
 	readonly answers: Readonly<Record<string, readonly string[]>>;
-	/** Sent and not answered yet. */
+	/** The idempotency key of a request without a response yet. */
 	readonly sentKey: SentKey | null;
 	readonly result: BookingResult | null;
 }
 
-/** The chosen options of a question; none while it is open. */
+/** The chosen options of a question; empty while it is unanswered. */
 export function selectedOptions(answers: Draft['answers'], questionId: string): readonly string[] {
 	return (Object.hasOwn(answers, questionId) ? answers[questionId] : null) ?? [];
 }

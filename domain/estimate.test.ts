@@ -33,12 +33,12 @@ const offered = {
 };
 
 describe('the estimate', () => {
-	it('has every periodic part and no job at first', () => {
+	it('contains every periodic part and no job initially', () => {
 		const { total, totalParts, totalLabour } = estimate(offered, { deselected: {}, jobIds: [] });
 		expect({ total, totalParts, totalLabour }).toEqual({ total: 46_950, totalParts: 46_950, totalLabour: 0 });
 	});
 
-	it('leaves a deselected part out and adds part and labour of the jobs', () => {
+	it('omits a deselected part and adds parts and labour of the jobs', () => {
 		const result = estimate(offered, { deselected: { filter: 'new' }, jobIds: ['chain', 'wash', 'unknown'] });
 		expect(result).toMatchObject({ totalParts: 44_950, totalLabour: 24_900, total: 69_850 });
 		expect(result.additionalJobs.map(({ serviceId }) => serviceId)).toEqual(['chain']);
@@ -82,14 +82,14 @@ describe('the estimate', () => {
 const now = new Date('2026-11-20T10:00:00Z');
 const empty = emptyDraft('MH12AB1234', now);
 
-describe('shownEstimate', () => {
-	it('shows the total of the periodic parts without a press', () => {
+describe('estimateState', () => {
+	it('shows the total of the periodic parts without a calculation', () => {
 		expect(estimateState(45_000, empty)).toBe('show');
 		const shown = draftReducer(empty, { type: 'showEstimate', total: 45_000, calculated: false }, now);
 		expect(estimateState(45_000, shown)).toBe('settled');
 	});
 
-	it('waits for Calculate estimate while a job is chosen, and again after any change', () => {
+	it('requires Calculate estimate while a job is chosen, and again after any change', () => {
 		const withJob = draftReducer(empty, { type: 'toggleJob', serviceId: 's1' }, now);
 		expect(estimateState(60_000, withJob)).toBe('calculate');
 		const calculated = draftReducer(withJob, { type: 'showEstimate', total: 60_000, calculated: true }, now);
@@ -98,12 +98,12 @@ describe('shownEstimate', () => {
 		expect(estimateState(50_000, changed)).toBe('calculate');
 	});
 
-	it('shows the total by itself again once the last job is taken back', () => {
+	it('shows the total at once again after the last job was deselected', () => {
 		const withJob = draftReducer(empty, { type: 'toggleJob', serviceId: 's1' }, now);
 		expect(estimateState(45_000, draftReducer(withJob, { type: 'toggleJob', serviceId: 's1' }, now))).toBe('show');
 	});
 
-	it('notices that the prices have changed since the total was shown', () => {
+	it('detects prices that changed since the total was shown', () => {
 		const shown = draftReducer(empty, { type: 'showEstimate', total: 45_000, calculated: true }, now);
 		expect(estimateState(46_000, shown)).toBe('stale');
 	});

@@ -8,12 +8,12 @@ export interface Estimate<Part extends PartSummary = PartSummary, Job extends Jo
 	readonly convenienceServices: readonly Job[];
 	/** Selected periodic parts and the parts of the chosen jobs. */
 	readonly totalParts: Paise;
-	/** Labour of the chosen jobs; periodic parts add none. */
+	/** Labour of the chosen jobs; periodic parts include no labour. */
 	readonly totalLabour: Paise;
 	readonly total: Paise;
 }
 
-/** The estimate (docs/product.md#estimate), for the page and for the server alike. */
+/** Computes the estimate (docs/product.md#estimate); used by the page and by the server. */
 export function estimate<Part extends PartSummary, Job extends JobSummary>(
 	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
 	chosen: { readonly deselected: Readonly<Record<string, string>>; readonly jobIds: readonly string[] },
@@ -32,21 +32,24 @@ export function estimate<Part extends PartSummary, Job extends JobSummary>(
 	};
 }
 
-/** With a job or convenience service selected, Calculate estimate has to be pressed; parts alone are added up on arrival. */
+/**
+ * Whether the owner has to press Calculate estimate: a job or convenience service is selected. With parts only the
+ * total is shown at once.
+ */
 export function isCalculationNeeded({ jobIds, estimate }: Pick<Draft, 'jobIds' | 'estimate'>): boolean {
 	return jobIds.length > 0 && !estimate.calculated;
 }
 
 /**
- * What the estimates step has to do about the total it shows (docs/product.md#estimate).
- * - `settled`: the total that is shown is the one of the present choice.
+ * What the estimates step has to do about its total (docs/product.md#estimate).
+ * - `settled`: the shown total is that of the present choice.
  * - `calculate`: a job is chosen, so the owner has to press Calculate estimate.
- * - `show`: nothing is shown yet, and nothing has to be pressed.
- * - `stale`: what was shown is not what the offered prices come to; the prices have changed meanwhile.
+ * - `show`: no total is shown yet, and none has to be calculated by the owner.
+ * - `stale`: the prices have changed since the total was shown.
  */
 export type EstimateState = 'settled' | 'calculate' | 'show' | 'stale';
 
-/** `total`: what the present choice comes to, in paise. */
+/** `total`: the total of the present choice, in paise. */
 export function estimateState(total: Paise, draft: Pick<Draft, 'jobIds' | 'estimate'>): EstimateState {
 	if (isCalculationNeeded(draft)) return 'calculate';
 	if (draft.estimate.shownTotal === null) return 'show';

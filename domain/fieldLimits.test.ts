@@ -17,7 +17,7 @@ describe('digits', () => {
 		expect(sanitizeDigits(typed, 7)).toBe(expected);
 	});
 
-	it('stay the same when they are read again', () => {
+	it('stay the same when they are sanitized again', () => {
 		fc.assert(
 			fc.property(anyText, fc.integer({ min: 1, max: 12 }), (typed, most) => {
 				const once = sanitizeDigits(typed, most);
@@ -43,7 +43,7 @@ describe('a mobile number', () => {
 });
 
 describe('typed text', () => {
-	it('keeps letters of every script and loses control characters', () => {
+	it('keeps letters of every script and drops control characters', () => {
 		expect(sanitizeLine('नमस्ते, 🏍️\u0000\r\n!', 50)).toBe('नमस्ते, 🏍️!');
 		expect(sanitizeMultiline('one\r\ntwo\u0007\tthree', 50)).toBe('one\ntwo\tthree');
 	});
@@ -53,7 +53,7 @@ describe('typed text', () => {
 		expect(sanitizeLine('ab🏍', 4)).toBe('ab🏍');
 	});
 
-	it('is well-formed, within its limit, and the same when it is read again', () => {
+	it('is well-formed, within its limit, and the same when it is sanitized again', () => {
 		fc.assert(
 			fc.property(anyText, fc.integer({ min: 0, max: 20 }), (typed, most) => {
 				for (const read of [sanitizeLine, sanitizeMultiline]) {

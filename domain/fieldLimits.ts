@@ -1,4 +1,4 @@
-/** The most characters of each field (docs/product.md#input-limits). */
+/** The maximum number of characters of each field (docs/product.md#input-limits). */
 export const fieldLimits = {
 	mobile: 10,
 	kms: 7,
@@ -10,17 +10,14 @@ export const fieldLimits = {
 	search: 100,
 } as const;
 
-/**
- * The digits of what was typed, at most `maxLength`; spaces and dashes are accepted and left out.
- * A negative number becomes 0.
- */
+/** The digits of a typed text, at most `maxLength`; spaces and dashes are removed. A negative number becomes 0. */
 export function sanitizeDigits(typed: string, maxLength: number): string {
 	return isNegative(typed) ? '0' : typed.replace(/\D/g, '').slice(0, maxLength);
 }
 
 const isNegative = (typed: string): boolean => /^\s*-\s*\d/.test(typed);
 
-/** The ten digits of a mobile number; a pasted `+91` or leading 0 is left out. A negative number becomes 0. */
+/** The ten digits of a typed mobile number; a pasted `+91` or leading 0 is removed. A negative number becomes 0. */
 export function sanitizeMobile(typed: string): string {
 	if (isNegative(typed)) return '0';
 	const all = typed.replace(/\D/g, '');
@@ -29,7 +26,7 @@ export function sanitizeMobile(typed: string): string {
 	return national.slice(0, fieldLimits.mobile);
 }
 
-/** One line of what was typed, at most `maxLength` characters, without control characters, which no database takes. */
+/** One line of typed text, at most `maxLength` characters, without control characters, which no database stores. */
 export const sanitizeLine = (typed: string, maxLength: number): string =>
 	truncate(typed.replace(/\p{Cc}/gu, ''), maxLength);
 
@@ -37,5 +34,5 @@ export const sanitizeLine = (typed: string, maxLength: number): string =>
 export const sanitizeMultiline = (typed: string, maxLength: number): string =>
 	truncate(typed.replace(/[^\P{Cc}\n\t]/gu, ''), maxLength);
 
-/** Never leaves half of a character that takes two places. */
+/** Removes the half of a surrogate pair that the cut may leave. */
 const truncate = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}/gu, '');

@@ -5,7 +5,7 @@ export const earthRadiusMetres = 6_371_008.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres between two positions on the sphere, whole. */
+/** Distance between two positions on the sphere, in whole metres. */
 export function distanceMetres(a: Position, b: Position): number {
 	const dLat = radians(b.latitude - a.latitude);
 	const dLon = radians(b.longitude - a.longitude);
@@ -17,7 +17,7 @@ export function distanceMetres(a: Position, b: Position): number {
 /** Kilometres to one decimal, half up, as the dealer cards show them (docs/product.md#numbers). */
 export const formatKm = (metres: number): string => (Math.round(metres / 100) / 10).toFixed(1);
 
-/** Nearest first; what has no distance comes last. Equal ones keep their order. */
+/** Sorts by distance, unknown distances last. Stable. */
 export function sortByDistance<T extends { readonly distance: number | null }>(items: readonly T[]): readonly T[] {
 	return items.toSorted(
 		(a, b) => (a.distance ?? Number.POSITIVE_INFINITY) - (b.distance ?? Number.POSITIVE_INFINITY) || 0,

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { gstStateCode, splitTax } from './gst.ts';
 
 describe('GST in a price', () => {
-	it('is shared between the centre and the state within a state', () => {
+	it('is split into CGST and SGST within a state', () => {
 		expect(splitTax(118_000, false)).toEqual({ taxable: 100_000, cgst: 9000, sgst: 9000, igst: 0, amount: 118_000 });
 	});
 
-	it('is one tax between states', () => {
+	it('is IGST between states', () => {
 		expect(splitTax(118_000, true)).toEqual({ taxable: 100_000, cgst: 0, sgst: 0, igst: 18_000, amount: 118_000 });
 	});
 
-	it('is taken off again for a reduction', () => {
+	it('is negative for a reduction', () => {
 		expect(splitTax(-118, false)).toEqual({ taxable: -100, cgst: -9, sgst: -9, igst: 0, amount: -118 });
 		expect(splitTax(-1, true)).toEqual({ taxable: -1, cgst: 0, sgst: 0, igst: 0, amount: -1 });
 	});

@@ -3,7 +3,7 @@ import type { Paise } from './money.ts';
 /** Goods and Services Tax on parts and labour of two-wheelers, per cent; prices include it. */
 export const gstRate = 18;
 
-/** What an amount is made of: `amount = taxable + cgst + sgst + igst`, to the paisa. */
+/** The parts of an amount: `amount = taxable + cgst + sgst + igst`, to the paisa. */
 export interface TaxSplit {
 	readonly taxable: Paise;
 	readonly cgst: Paise;
@@ -13,8 +13,8 @@ export interface TaxSplit {
 }
 
 /**
- * Takes the tax out of an amount that includes it: IGST when the supply goes to another state, else CGST and
- * SGST, which are always equal. Each tax is exact to half a paisa; the taxable value is the rest.
+ * Splits an amount that includes tax: IGST for a supply to another state, else CGST and SGST, which are always equal.
+ * Each tax is exact to half a paisa; the taxable value is the rest.
  */
 export function splitTax(amount: Paise, isInterState: boolean): TaxSplit {
 	const igst = isInterState ? share(amount, gstRate) : 0;
@@ -22,14 +22,14 @@ export function splitTax(amount: Paise, isInterState: boolean): TaxSplit {
 	return { taxable: amount - igst - 2 * half, cgst: half, sgst: half, igst, amount };
 }
 
-/** The part of an amount with tax that is `rate` per cent of the amount without; half a paisa away from zero. */
+/** The tax of `rate` per cent that an amount includes; half a paisa is rounded away from zero. */
 function share(amount: Paise, rate: number): Paise {
 	const whole = 100 + gstRate;
 	const size = Math.floor((2 * Math.abs(amount) * rate + whole) / (2 * whole));
 	return amount < 0 && size > 0 ? -size : size;
 }
 
-/** The two digits that GST has for a state or union territory, by its name; null for an unknown one. */
+/** The two-digit GST code of a state or union territory, by its name; null for an unknown one. */
 export const gstStateCode = (stateName: string): string | null => codes.get(stateName.trim().toLowerCase()) ?? null;
 
 const codes: ReadonlyMap<string, string> = new Map(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildGstin, isGstin } from './gstin.ts';
 
 describe('a GSTIN', () => {
-	it('has the check digit of numbers that were given out', () => {
+	it('has the check digit of numbers in use', () => {
 		expect(buildGstin('27', 'AAPFU0939F')).toBe('27AAPFU0939F1ZV');
 		expect(buildGstin('29', 'AAGCB7383J')).toBe('29AAGCB7383J1Z4');
 	});
@@ -23,7 +23,7 @@ describe('a GSTIN', () => {
 		expect(() => buildGstin(...parts)).toThrow(RangeError);
 	});
 
-	it('shows when one character is wrong', () => {
+	it('is invalid when one character is wrong', () => {
 		const gstin = buildGstin('27', 'AAPFU0939F');
 		const others = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 		fc.assert(

@@ -2,8 +2,8 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /**
- * A GST identification number: state code, PAN, the number of the registration under that PAN in the state,
- * `Z`, and a check digit.
+ * Builds a GST identification number: state code, PAN, the number of the registration under that PAN in the state, `Z`,
+ * and a check digit.
  * @throws RangeError when the parts do not make a well-formed number
  */
 export function buildGstin(stateCode: string, pan: string, registration = '1'): string {
@@ -13,10 +13,10 @@ export function buildGstin(stateCode: string, pan: string, registration = '1'): 
 	return gstin;
 }
 
-/** Whether it is well-formed and its check digit is right; not whether it was ever given out. */
+/** Whether the number is well-formed and its check digit is right; not whether it was ever issued. */
 export const isGstin = (text: string): boolean => shape.test(text) && checkDigit(text.slice(0, 14)) === text[14];
 
-/** Modulo 36, every second character counted twice, the digits of a product added. */
+/** Modulo 36, every second character weighted twice, the digits of a product added. */
 function checkDigit(body: string): string {
 	let sum = 0;
 	for (const [index, character] of [...body].entries()) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { idempotencyKeyFor, type SubmitOutcome, unansweredKeyAfter } from './idempotency.ts';
 
-/** Presses Save and Book with one payload after the other; answers the keys that were sent. */
-function keysOf(presses: readonly (readonly [string, SubmitOutcome])[]): string[] {
+/** Saves the payloads in turn and returns the keys that were sent. */
+function sentKeys(saves: readonly (readonly [string, SubmitOutcome])[]): string[] {
 	let made = 0;
 	let unanswered: ReturnType<typeof unansweredKeyAfter> = null;
-	return presses.map(([payload, outcome]) => {
+	return saves.map(([payload, outcome]) => {
 		const sent = idempotencyKeyFor(unanswered, payload, () => `key ${++made}`);
 		unanswered = unansweredKeyAfter(outcome, unanswered, sent);
 		return sent.key;
@@ -13,9 +13,9 @@ function keysOf(presses: readonly (readonly [string, SubmitOutcome])[]): string[
 }
 
 describe('the key of a booking', () => {
-	it('stays the same until there is an answer', () => {
+	it('stays the same until there is a response', () => {
 		expect(
-			keysOf([
+			sentKeys([
 				['a', 'lost'],
 				['a', 'lost'],
 				['a', 'answered'],
@@ -24,9 +24,9 @@ describe('the key of a booking', () => {
 		).toEqual([...['key 1', 'key 1', 'key 1', 'key 2']]);
 	});
 
-	it('is another for another payload', () => {
+	it('is new for another payload', () => {
 		expect(
-			keysOf([
+			sentKeys([
 				['a', 'lost'],
 				['b', 'lost'],
 				['b', 'answered'],
@@ -34,16 +34,16 @@ describe('the key of a booking', () => {
 		).toEqual(['key 1', 'key 2', 'key 2']);
 	});
 
-	it('stays open after a press that did nothing, since the one before it may have booked', () => {
+	it('is kept after a request without effect, since an earlier one may have booked', () => {
 		expect(
-			keysOf([
+			sentKeys([
 				['a', 'lost'],
 				['a', 'undone'],
 				['a', 'answered'],
 			]),
 		).toEqual(['key 1', 'key 1', 'key 1']);
 		expect(
-			keysOf([
+			sentKeys([
 				['a', 'undone'],
 				['a', 'lost'],
 				['a', 'answered'],

@@ -1,22 +1,25 @@
-/** The rule of the booking's idempotency key (docs/product.md#saving-a-booking). */
+/** The idempotency key of a booking (docs/product.md#saving-a-booking). */
 
-/** A key that was sent and not yet answered, and what it was sent with. */
+/** A key that was sent without a response so far, and the payload it was sent with. */
 export interface SentKey {
 	readonly key: string;
 	readonly payload: string;
 }
 
-/** What a press came to: no answer came, it did nothing at all, or it was answered (success or refusal). */
+/**
+ * The outcome of a booking request: no response arrived (`lost`), it had no effect (`undone`), or it was answered with
+ * a success or a rejection (`answered`).
+ */
 export type SubmitOutcome = 'lost' | 'undone' | 'answered';
 
-/** The key for a payload: the one that is still unanswered when the payload is the same, else a new one. */
+/** The key for a payload: the unanswered key if it was sent with the same payload, else a new one. */
 export function idempotencyKeyFor(unanswered: SentKey | null, payload: string, newKey: () => string): SentKey {
 	return unanswered?.payload === payload ? unanswered : { key: newKey(), payload };
 }
 
 /**
- * The key that is unanswered after a press. One that did nothing leaves what a press before it left open: that one
- * may have booked, and is not to be sent under a new key.
+ * The unanswered key after a request. A request that had no effect keeps the unanswered key of an earlier one: that one
+ * may have booked and must not be sent again under a new key.
  */
 export function unansweredKeyAfter(outcome: SubmitOutcome, previous: SentKey | null, sent: SentKey): SentKey | null {
 	if (outcome === 'answered') return null;

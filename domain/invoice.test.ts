@@ -48,24 +48,24 @@ describe('an invoice', () => {
 		expect(total).toEqual({ taxable: 80_000, cgst: 7200, sgst: 7200, igst: 0, amount: 94_400 });
 	});
 
-	it('takes IGST for a place of supply in another state, however the name is written', () => {
+	it('takes IGST for a place of supply in another state, in any spelling', () => {
 		const of = (placeOfSupply: string) => buildInvoice({ ...facts, buyer: { name: '', placeOfSupply } });
 		expect(of('Goa').total).toEqual({ taxable: 80_000, cgst: 0, sgst: 0, igst: 14_400, amount: 94_400 });
 		expect(of(' maharashtra').isInterState).toBe(false);
 	});
 
-	it('makes up for what the lines do not say', () => {
+	it('has an adjustment line for the difference between lines and bill', () => {
 		const last = (billed: number) => buildInvoice({ ...facts, billed }).lines.at(-1);
 		expect(last(94_400)?.description).toBe('Periodic service');
 		expect(last(94_450)).toMatchObject({ description: 'Adjustment', amount: 50 });
 		expect(last(0)).toMatchObject({ description: 'Adjustment', amount: -94_400 });
 	});
 
-	it.each([-1, 0.5, Number.NaN])('is not made for %s paise', (billed) => {
+	it.each([-1, 0.5, Number.NaN])('throws for %s paise', (billed) => {
 		expect(() => buildInvoice({ ...facts, billed })).toThrow(RangeError);
 	});
 
-	it('adds up in every line and column to what was billed', () => {
+	it('adds up in every line and column to the billed amount', () => {
 		const line = fc.record({
 			kind: fc.constantFrom('Part' as const, 'Labour' as const),
 			description: fc.string(),

@@ -4,7 +4,7 @@ import { type Paise, sum } from './money.ts';
 
 export type InvoiceType = 'ProformaInvoice' | 'TaxInvoice';
 
-/** What the dealership bills; `gross` is the price of the whole line in paise, GST included. */
+/** A line of the dealership's bill; `gross` is the price of the whole line in paise, GST included. */
 export interface BilledLine {
 	readonly kind: 'Part' | 'Labour';
 	readonly description: string;
@@ -12,11 +12,11 @@ export interface BilledLine {
 	readonly gross: Paise;
 }
 
-/** What an invoice says besides its amounts. States are names; a reading is in km. */
+/** The content of an invoice besides its amounts. States are names; `reading` is in km. */
 interface InvoiceHeader {
 	readonly type: InvoiceType;
 	readonly number: string;
-	/** The day it was issued, in India. */
+	/** The day of issue, in India. */
 	readonly date: Day;
 	readonly dealership: {
 		readonly name: string;
@@ -36,7 +36,7 @@ interface InvoiceHeader {
 
 export interface InvoiceInput extends InvoiceHeader {
 	readonly lines: readonly BilledLine[];
-	/** What the owner is asked to pay, in paise. */
+	/** The amount that the owner has to pay, in paise. */
 	readonly billed: Paise;
 }
 
@@ -52,7 +52,7 @@ export interface Invoice extends InvoiceHeader {
 	readonly isInterState: boolean;
 	readonly rate: number;
 	readonly lines: readonly InvoiceLine[];
-	/** Its amount is what was billed. */
+	/** `total.amount` is the billed amount. */
 	readonly total: TaxSplit;
 }
 
@@ -64,10 +64,10 @@ const codes = {
 } as const;
 
 /**
- * The invoice for an amount that was billed, with GST taken out line by line (docs/product.md#invoices). CGST and SGST
- * when the dealership's state is the place of supply, else IGST. Where the lines do not add up to the amount billed, a
- * line `Adjustment` makes up for it.
- * @throws RangeError when the amount billed is below zero, or an amount is no whole number of paise
+ * Builds the invoice for a billed amount, with GST taken out line by line (docs/product.md#invoices): CGST and SGST
+ * when the dealership's state is the place of supply, else IGST. Where the lines do not add up to the billed amount, a
+ * line `Adjustment` makes up the difference.
+ * @throws RangeError when the billed amount is below zero, or an amount is no whole number of paise
  */
 export function buildInvoice({ lines, billed, ...head }: InvoiceInput): Invoice {
 	if (billed < 0 || ![billed, ...lines.map(({ gross }) => gross)].every(Number.isSafeInteger)) {
@@ -83,7 +83,7 @@ export function buildInvoice({ lines, billed, ...head }: InvoiceInput): Invoice 
 	return { ...head, isInterState, rate: gstRate, lines: split, total: totalOf(split) };
 }
 
-/** A job card's line as lines of a bill: its part and its labour; one without a price stands there free. */
+/** The lines of a bill for a line of a job card: its part and its labour. A line without a price is listed as free. */
 export function toBilledLines(line: {
 	readonly name: string;
 	readonly partPrice: Paise;

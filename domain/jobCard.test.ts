@@ -48,7 +48,7 @@ describe('the statuses that owners see', () => {
 	});
 });
 
-describe('a step out of order is refused with what is possible', () => {
+describe('a step out of order is rejected with the possible ones', () => {
 	it.each<[string, readonly string[], string, readonly string[]]>([
 		[
 			'a stage before the one in front of it',
@@ -75,13 +75,13 @@ describe('a step out of order is refused with what is possible', () => {
 		expect(outcome).not.toMatchObject({ allowed: expect.arrayContaining([wrong]) });
 	});
 
-	it('and a closed one has nothing left to do', () => {
+	it('a closed job card has no possible step', () => {
 		const steps = ['open', ...completed, 'close-billing free', 'release-proforma', 'raise-tax-invoice', 'deliver'];
 		expect(allowedJobCardSteps(play(...steps, 'close'))).toEqual([]);
 	});
 });
 
-it('a stage is read by its code or its name', () => {
+it('a stage is parsed from its code or its name', () => {
 	expect(parseWorkshopStage('WaitingForWash')).toBe('WaitingForWash');
 	expect(parseWorkshopStage('waiting for wash')).toBe('WaitingForWash');
 	expect(parseWorkshopStage('under-repair')).toBe('UnderRepair');
@@ -101,7 +101,7 @@ const anyStep = fc.oneof(
 		)
 		.map(step),
 );
-/** A number picks one of the steps that are possible, or the owner's answer, so that sequences get far. */
+/** A number selects one of the possible steps or the owner's answer, so that sequences get far. */
 const anyAttempt = fc.oneof({ weight: 1, arbitrary: anyStep }, { weight: 3, arbitrary: fc.nat() });
 function stepOf(attempt: JobCardStep | number, card: JobCard): JobCardStep {
 	if (typeof attempt !== 'number') return attempt;
@@ -109,8 +109,8 @@ function stepOf(attempt: JobCardStep | number, card: JobCard): JobCardStep {
 	return step(possible[attempt % possible.length] ?? 'open');
 }
 
-/** Written anew from the table in docs/product.md#job-card, to hold the machine to it. */
-function expectShowable(card: JobCard) {
+/** Written independently from the table in docs/product.md#job-card, to test the state machine against it. */
+function expectValid(card: JobCard) {
 	const { phase, stages } = card;
 	const statuses: readonly (readonly [string, string | null])[] = [
 		['Booked', null],
@@ -140,7 +140,7 @@ function expectShowable(card: JobCard) {
 	if (card.hasOpenEstimate) expect(['open', 'working']).toContain(phase);
 }
 
-it('no sequence of desk steps, answers and payments reaches a state that the screens cannot show', () => {
+it('every sequence of desk steps, answers and payments leads to a valid state', () => {
 	const seen = new Set<string>();
 	fc.assert(
 		fc.property(fc.array(anyAttempt, { maxLength: 60, size: 'max' }), (attempts) => {
@@ -152,7 +152,7 @@ it('no sequence of desk steps, answers and payments reaches a state that the scr
 				const outcome = applyJobCardStep(card, next);
 				if (name !== 'answer-estimate') expect(allowed.includes(name)).toBe(outcome.ok);
 				if (outcome.ok) card = outcome.card;
-				expectShowable(card);
+				expectValid(card);
 				seen.add(card.phase);
 			}
 		}),
@@ -161,7 +161,7 @@ it('no sequence of desk steps, answers and payments reaches a state that the scr
 	expect(seen).toContain('closed');
 });
 
-it('from wherever it stands, a vehicle that is here can be brought to its end', () => {
+it('an open job card can be closed from every reachable state', () => {
 	const rank = ['complete-stage', 'close-billing', 'release-proforma', 'pay', 'raise-tax-invoice', 'deliver', 'close'];
 	fc.assert(
 		fc.property(fc.array(anyAttempt, { maxLength: 40, size: 'max' }), (attempts) => {

@@ -1,4 +1,4 @@
-/** The life of a vehicle at the dealership: one state machine (docs/product.md#job-card). */
+/** The state machine of a vehicle at the dealership (docs/product.md#job-card). */
 import {
 	initialStages,
 	type JobCardStage,
@@ -7,7 +7,7 @@ import {
 	type WorkshopStage,
 } from './jobCardStages.ts';
 
-/** How far the work is. `booked` and `cancelled` have no job card yet. */
+/** The progress of the work. `booked` and `cancelled` have no job card. */
 export type JobCardPhase =
 	| 'booked'
 	| 'cancelled'
@@ -18,24 +18,24 @@ export type JobCardPhase =
 	| 'delivered'
 	| 'closed';
 
-/** What decides about the next step. */
+/** The state that decides which steps are possible. */
 export interface JobCard {
 	readonly phase: JobCardPhase;
 	readonly isReleased: boolean;
 	readonly isTaxInvoiced: boolean;
 	readonly isPaid: boolean;
 	readonly isOnlinePaymentEnabled: boolean;
-	/** A revised estimate waits for the owner's answer. */
+	/** Whether a revised estimate waits for the owner's answer. */
 	readonly hasOpenEstimate: boolean;
 	/** All of `jobCardStages`, in their order. */
 	readonly stages: readonly JobCardStage[];
 }
 
-/** A step is named as the desk's command for it; `answer-estimate` is the owner's. */
+/** Steps are named as the desk's commands; `answer-estimate` is the owner's. */
 export type JobCardStep =
 	| { readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: WorkshopStage }
 	| { readonly kind: 'online-payment'; readonly isEnabled: boolean }
-	/** True: the bill is nothing, so there is nothing to pay. */
+	/** `isFree`: the bill is 0, so there is nothing to pay. */
 	| { readonly kind: 'close-billing'; readonly isFree: boolean }
 	| { readonly kind: (typeof plainSteps)[number] | 'answer-estimate' };
 
@@ -53,10 +53,10 @@ const plainSteps = [
 
 export type JobCardStepResult =
 	| { readonly ok: true; readonly card: JobCard }
-	/** Names of the desk's steps that are possible now. */
+	/** `allowed`: the names of the desk's steps that are possible now. */
 	| { readonly ok: false; readonly allowed: readonly string[] };
 
-/** As the booking leaves it. */
+/** The job card of a new booking. */
 export const bookedJobCard: JobCard = {
 	phase: 'booked',
 	isReleased: false,
@@ -67,13 +67,13 @@ export const bookedJobCard: JobCard = {
 	stages: initialStages,
 };
 
-/** The job card after a step, or what the desk may do instead. */
+/** The job card after a step, or the steps that are possible instead. */
 export function applyJobCardStep(card: JobCard, step: JobCardStep): JobCardStepResult {
 	if (!isPossible(card, step)) return { ok: false, allowed: allowedJobCardSteps(card) };
 	return { ok: true, card: withDerivedStages(nextState(card, step)) };
 }
 
-/** The desk's possible steps by name, a stage behind its step: `complete-stage Washing`. */
+/** The names of the desk's possible steps; a stage follows its step: `complete-stage Washing`. */
 export function allowedJobCardSteps(card: JobCard): readonly string[] {
 	const stage = nextWorkshopStage(card.stages);
 	const ofStages = stage === null ? [] : (['complete-stage', 'skip-stage'] as const).map((kind) => ({ kind, stage }));
@@ -85,7 +85,7 @@ export function allowedJobCardSteps(card: JobCard): readonly string[] {
 	];
 }
 
-/** Money may come in: the bill is made and not paid. */
+/** Whether a payment is accepted: the bill is made and not paid. */
 const isPayable = ({ phase, isPaid }: Pick<JobCard, 'phase' | 'isPaid'>): boolean =>
 	(phase === 'billed' || phase === 'delivered') && !isPaid;
 
@@ -154,14 +154,14 @@ function nextState(card: JobCard, step: JobCardStep): JobCard {
 	}
 }
 
-/** Work begins when nothing is left to wait for, and is completed with the final inspection. */
+/** The phase becomes `working` once the vehicle waits for nothing, and `completed` with the final inspection. */
 function passStage(card: JobCard, code: WorkshopStage, change: Partial<JobCardStage>): JobCard {
 	const stages = card.stages.map((stage) => (stage.code === code ? { ...stage, ...change } : stage));
 	if (code === 'FinalInspection') return { ...card, stages, phase: 'completed' };
 	return { ...card, stages, phase: code === 'WaitingForRepair' ? 'working' : card.phase };
 }
 
-/** The stages behind the workshop follow from the bill, the payment and the delivery. */
+/** The stages after the workshop's are derived from the bill, the payment and the delivery. */
 function withDerivedStages(card: JobCard): JobCard {
 	const isDelivered = card.phase === 'delivered' || card.phase === 'closed';
 	const done: Partial<Record<StageCode, boolean>> = {

@@ -1,4 +1,4 @@
-/** The stages of a job card that the owner follows (docs/product.md#stages), in the order of the work. */
+/** The stages of a job card that are shown to the owner (docs/product.md#stages), in the order of the work. */
 export const jobCardStages = [
 	{ code: 'WaitingForWash', name: 'Waiting for wash' },
 	{ code: 'Washing', name: 'Washing' },
@@ -13,7 +13,9 @@ export const jobCardStages = [
 
 export type StageCode = (typeof jobCardStages)[number]['code'];
 
-/** The workshop's own stages: the desk completes or skips them. The others follow from bill, payment and delivery. */
+/**
+ * The workshop's own stages, which the desk completes or skips. The others are derived from bill, payment and delivery.
+ */
 export const workshopStages = [
 	'WaitingForWash',
 	'Washing',
@@ -26,30 +28,30 @@ export type WorkshopStage = (typeof workshopStages)[number];
 
 export interface JobCardStage {
 	readonly code: StageCode;
-	/** False: it was skipped. */
+	/** False: skipped. */
 	readonly isApplicable: boolean;
 	readonly isCompleted: boolean;
 }
 
-/** Every stage is to be gone through, none is done. */
+/** Every stage applies, none is completed. */
 export const initialStages: readonly JobCardStage[] = jobCardStages.map(({ code }) => ({
 	code,
 	isApplicable: true,
 	isCompleted: false,
 }));
 
-/** Completed or skipped. */
+/** Whether the stage is completed or skipped. */
 export function isStageDone(stages: readonly JobCardStage[], code: StageCode): boolean {
 	const stage = stages.find((each) => each.code === code);
 	return stage !== undefined && (stage.isCompleted || !stage.isApplicable);
 }
 
-/** The workshop's first stage that is neither completed nor skipped; null when all are behind. */
+/** The workshop's first stage that is neither completed nor skipped; null when there is none. */
 export const nextWorkshopStage = (stages: readonly JobCardStage[]): WorkshopStage | null =>
 	workshopStages.find((code) => !isStageDone(stages, code)) ?? null;
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** A stage of the workshop by its code or its name, however it is written (`waiting-for-wash`); null when it is none. */
+/** A workshop stage by its code or its name in any spelling (`waiting-for-wash`); null for an unknown one. */
 export const parseWorkshopStage = (text: string): WorkshopStage | null =>
 	workshopStages.find((code) => letters(code) === letters(text)) ?? null;

@@ -2,7 +2,7 @@ import type { JobCard } from './jobCard.ts';
 
 export interface JobCardStatuses {
 	readonly appointment: string;
-	/** null: no job card, hence no service entry. */
+	/** null: no job card and so no service entry. */
 	readonly entry: { readonly status: string; readonly isActive: boolean } | null;
 }
 

@@ -32,13 +32,13 @@ const good: Draft = {
 };
 const malformed = (change: object) => malformedFields(JSON.parse(JSON.stringify({ ...good, ...change })), regNo, now);
 
-describe('what a screen may have sent', () => {
+describe('a draft that a screen may have sent', () => {
 	it('is not malformed', () => {
 		expect(malformed({})).toEqual([]);
 		expect(malformedFields(emptyDraft(regNo, now), regNo, now)).toEqual([]);
 	});
 
-	it('is not malformed for being out of date, incomplete or from a page with more fields', () => {
+	it('is not malformed when it is out of date, incomplete or has further fields', () => {
 		expect(malformed({ date: '2026-11-20', slot: { ...good.slot, day: '2026-11-20' } })).toEqual([]);
 		expect(malformed({ mobile: undefined, slot: undefined, kms: '', later: { added: true } })).toEqual([]);
 	});
@@ -58,7 +58,7 @@ describe('what a screen may have sent', () => {
 	});
 });
 
-describe('what no screen could have sent', () => {
+describe('a draft that no screen could have sent', () => {
 	it.each([
 		['mobile', { mobile: '98765432109' }],
 		['mobile', { mobile: '98765O4321' }],

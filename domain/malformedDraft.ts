@@ -2,7 +2,10 @@ import { isDay } from './calendar.ts';
 import type { Draft } from './draftState.ts';
 import { restoreDraft, restoreSlot } from './restoreDraft.ts';
 
-/** What the owner's choices consist of; `date` and `slot` may be out of date without being malformed. */
+/**
+ * The fields of the owner's choices. `date` and `slot` are checked separately: they may be out of date without being
+ * malformed.
+ */
 const checkedFields = [
 	'version',
 	'regNo',
@@ -28,9 +31,9 @@ const checkedFields = [
 export type MalformedField = (typeof checkedFields)[number] | 'draft' | 'date' | 'slot';
 
 /**
- * The fields of a received draft that no screen could have filled so: of another type, overlong, with letters
- * where digits belong, of another vehicle. `restoreDraft` would cut them down silently, which is right for a tab's
- * own storage and wrong for a booking. A missing field is none of these: `validation.ts` asks for it.
+ * The fields of a received draft that no screen could have produced: of a wrong type, too long, with letters in place
+ * of digits, or of another vehicle. `restoreDraft` drops such content silently, which is right for a tab's own storage
+ * and wrong for a booking. A missing field is not malformed: `validation.ts` reports it.
  */
 export function malformedFields(received: unknown, regNo: string, now: Date): readonly MalformedField[] {
 	if (typeof received !== 'object' || received === null || Array.isArray(received)) return ['draft'];
@@ -50,7 +53,7 @@ export function malformedFields(received: unknown, regNo: string, now: Date): re
 	return malformed;
 }
 
-/** Equal as JSON, whatever the order of the keys. */
+/** Equal as JSON, regardless of the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
 	if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
 	if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -41,7 +41,7 @@ describe('money', () => {
 		expect(formatRupees(12_345_600, 'Rs')).toBe('Rs 1,23,456.00');
 	});
 
-	it('reads back what it writes, on the wire and on the screen', () => {
+	it('parses what it formats, on the wire and on the screen', () => {
 		fc.assert(
 			fc.property(paise, (amount) => {
 				expect(parsePaise(toWireAmount(amount))).toBe(amount);

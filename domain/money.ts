@@ -1,11 +1,11 @@
-/** Money is whole paise inside; rupees exist only in texts and on the wire (docs/product.md#money). */
+/** Amounts are whole paise; rupees occur only in texts and on the wire (docs/product.md#money). */
 export type Paise = number;
 
 const decimal = /^(-?)(?=\.?\d)(\d*)(?:\.(\d*))?$/;
 
 /**
- * Rupees as the wire or a person writes them (`1,23,456.5`, `1234.5`, 1234.5) in whole paise, half a paisa up.
- * null for what is no amount (`NA`, empty, absent).
+ * Parses rupees as sent or typed (`1,23,456.5`, `1234.5`, 1234.5) into whole paise, half a paisa rounded up. null for
+ * anything that is no amount (`NA`, empty, absent).
  */
 export function parsePaise(wire: string | number | null | undefined): Paise | null {
 	if (wire === null || wire === undefined) return null;

@@ -13,7 +13,7 @@ import {
 const now = new Date('2026-11-21T10:00:00Z');
 
 describe('a one-time code', () => {
-	it('is six digits, whatever it is made from', () => {
+	it('has six digits for any bytes', () => {
 		fc.assert(
 			fc.property(fc.uint8Array({ minLength: 8, maxLength: 32 }), (bytes) => {
 				const code = codeFromBytes(bytes);
@@ -25,7 +25,7 @@ describe('a one-time code', () => {
 		expect(codeFromBytes(new Uint8Array([0, 0, 0, 0, 0, 0x0f, 0x42, 0x3f]))).toBe('999999');
 	});
 
-	it('is read as it is pasted', () => {
+	it('is parsed as pasted', () => {
 		for (const typed of ['123456', ' 123 456 ', '123-456', '１２３４５６', '123\u200b456']) {
 			expect(parseCode(typed)).toBe('123456');
 		}
@@ -34,7 +34,7 @@ describe('a one-time code', () => {
 		}
 	});
 
-	it('is dead after five tries, five minutes or one use, and says which', () => {
+	it('is rejected after five tries, five minutes or one use, with the reason', () => {
 		const live = { tries: maxTries, expiresAt: codeExpiry(now), openedAt: null };
 		expect(codeRejectionReason(live, now)).toBe('tooManyTries');
 		expect(codeRejectionReason(live, new Date(now.getTime() + 299_999))).toBe('tooManyTries');
@@ -46,7 +46,7 @@ describe('a one-time code', () => {
 });
 
 describe('a message that could not be sent', () => {
-	it('is tried again after growing pauses', () => {
+	it('is retried at growing intervals', () => {
 		const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map(
 			(attempt) => (nextAttemptAt(attempt, now).getTime() - now.getTime()) / 1000,
 		);

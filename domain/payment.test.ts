@@ -32,21 +32,21 @@ const ready = 'payable';
 const inProcess = 'inProcess';
 
 describe('the payment page', () => {
-	it('is about the latest entry, and only while that is active', () => {
+	it('is about the latest entry while that is active', () => {
 		const latest = anEntry({ jobCardId: 'new' });
 		expect(payableEntry(aVehicle([latest, anEntry()]))).toBe(latest);
 		expect(payableEntry(aVehicle([anEntry({ isActive: false }), anEntry()]))).toBeNull();
 		expect(payableEntry(aVehicle([]))).toBeNull();
 	});
 
-	it('offers MAKE PAYMENT when the account is known and the desk allows it', () => {
+	it('offers MAKE PAYMENT when the account is configured and the desk allows it', () => {
 		const account = { subAccountId: 's', merchantId: 'm' };
 		expect(offersOnlinePayment(anEntry(), account)).toBe(true);
 		expect(offersOnlinePayment(anEntry(), null)).toBe(false);
 		expect(offersOnlinePayment(anEntry({ isOnlinePaymentEnabled: false }), account)).toBe(false);
 	});
 
-	it('always has a proforma invoice to ask for, first of all', () => {
+	it('always lists a proforma invoice first', () => {
 		const tax = { documentId: 't', type: 'TaxInvoice' };
 		const proforma = { documentId: 'p', type: 'ProformaInvoice' };
 		expect(downloadableInvoices(anEntry({ invoices: [tax, proforma] }))).toEqual([proforma, tax]);
@@ -81,10 +81,10 @@ describe('the rules of the buttons', () => {
 	});
 });
 
-describe('a bill over nothing', () => {
+describe('a bill of 0', () => {
 	const free = anEntry({ status: 'Invoiced', amount: 0 });
 
-	it('is paid without a payment, whatever was tried before', () => {
+	it('is paid without a payment, after any failed ones', () => {
 		for (const payments of [[], [failed], [payment({ status: 'RefundDue' })]]) {
 			expect(isPaid({ ...free, payments })).toBe(true);
 			expect(paymentBlocker('online', { ...free, payments }, ready)).toBe('paid');
@@ -102,7 +102,7 @@ describe('a bill over nothing', () => {
 	});
 });
 
-describe('what became of an order', () => {
+describe('the outcome of an order', () => {
 	const outcome = (...payments: PaymentDetail[]) =>
 		paymentOutcome(
 			aVehicle([anEntry({ payments: [payment({ orderNumber: 'other', status: 'Open' }), ...payments] })]),
@@ -121,7 +121,7 @@ describe('what became of an order', () => {
 		[own({ status: 'Pending' }), { kind: 'confirming' }],
 		[own({ status: 'Open' }), { kind: 'confirming' }],
 		[own({ status: null }), { kind: 'confirming' }],
-		[own({ status: 'a word nobody knows' }), { kind: 'confirming' }],
+		[own({ status: 'an unknown status' }), { kind: 'confirming' }],
 	])('%j', (detail, expected) => {
 		expect(outcome(detail)).toMatchObject({ ...expected, payment: detail });
 	});
@@ -134,18 +134,18 @@ describe('what became of an order', () => {
 		expect(outcome(own({ status }), failed)).toMatchObject({ kind: 'returned', refund });
 	});
 
-	it('is a failure when no such order was begun for this vehicle', () => {
+	it('is a failure when the vehicle has no such order', () => {
 		expect(outcome()).toEqual({ kind: 'failed', payment: null });
 		expect(paymentOutcome(aVehicle([anEntry()]), 'O-1')).toEqual({ kind: 'failed', payment: null });
 		expect(paymentOutcome(aVehicle([]), 'O-1')).toEqual({ kind: 'failed', payment: null });
 	});
 
-	describe('where the provider names no orders', () => {
+	describe('where the provider lists no order numbers', () => {
 		const tried = payment();
 		const unnamed = (payments: PaymentDetail[], fields: Partial<ServiceEntry> = {}, order: string | null = 'O-1') =>
 			paymentOutcome(aVehicle([anEntry({ payments, ...fields })]), order);
 
-		it('is a success once the last payment of the job card is', () => {
+		it('is a success once the last payment of the job card is successful', () => {
 			const bare = payment({ isSuccessful: true });
 			for (const payments of [[bare], [tried, bare], [payment({ orderNumber: 'O-9', status: 'Failed' }), bare]]) {
 				expect(unnamed(payments)).toMatchObject({ kind: 'paid', refund: 'none', payment: bare });
@@ -153,7 +153,7 @@ describe('what became of an order', () => {
 			expect(unnamed([bare], {}, null)).toMatchObject({ kind: 'paid' });
 		});
 
-		it('is being confirmed while none is, under the order that was asked about', () => {
+		it('is being confirmed while none is, under the requested order number', () => {
 			expect(unnamed([tried])).toEqual({ kind: 'confirming', orderNumber: 'O-1', payment: tried });
 			expect(unnamed([payment({ isSuccessful: true }), tried])).toMatchObject({ kind: 'confirming' });
 		});
@@ -163,21 +163,21 @@ describe('what became of an order', () => {
 			['others have numbers', [payment({ orderNumber: 'O-9' }), tried], {}, 'O-1', null],
 			['the last one has the number of another', [tried, payment({ orderNumber: 'O-9' })], {}, 'O-1', null],
 			[
-				'money of another goes back',
+				'a payment of another order is refunded',
 				[payment({ orderNumber: 'O-9' }), payment({ status: 'RefundDue' })],
 				{},
 				'O-1',
 				null,
 			],
-			['no order is asked about', [tried], {}, null, null],
-			['an empty one is asked about', [tried], {}, '', null],
+			['no order is requested', [tried], {}, null, null],
+			['an empty order number is requested', [tried], {}, '', null],
 			['the job card is closed', [payment({ isSuccessful: true })], { isActive: false }, 'O-1', null],
 		])('is a failure when %s', (_case, payments, fields, order, expected) => {
 			expect(unnamed(payments, fields, order)).toEqual({ kind: 'failed', payment: expected });
 		});
 	});
 
-	it('is known of an older visit too, with its dealership', () => {
+	it('is found in an older visit, with its dealership', () => {
 		const older = anEntry({
 			isActive: false,
 			organizationName: 'Asha Motors',
@@ -186,10 +186,10 @@ describe('what became of an order', () => {
 		expect(paymentOutcome(aVehicle([anEntry(), older]), 'O-1')).toMatchObject({ kind: 'paid', entry: older });
 	});
 
-	const words = ['Successful', 'Pending', 'Open', 'Failed', 'RefundDue', 'Refunded', null, 'Awaited'];
+	const statuses = ['Successful', 'Pending', 'Open', 'Failed', 'RefundDue', 'Refunded', null, 'Awaited'];
 	const details = fc.array(
 		fc.record({
-			word: fc.constantFrom(...words),
+			status: fc.constantFrom(...statuses),
 			isSuccessful: fc.boolean(),
 			orderNumber: fc.constantFrom('O-1', 'O-2'),
 		}),
@@ -199,25 +199,25 @@ describe('what became of an order', () => {
 	it('is never a success without money, and never a failure with it', () => {
 		fc.assert(
 			fc.property(details, (listed) => {
-				const payments = listed.map(({ word: status, ...rest }) => payment({ ...rest, status }));
+				const payments = listed.map((fields) => payment(fields));
 				const { kind } = paymentOutcome(aVehicle([anEntry({ payments })]), 'O-1');
-				const cameIn = payments.some(
+				const isReceived = payments.some(
 					({ orderNumber, isSuccessful, status }) =>
 						orderNumber === 'O-1' && (isSuccessful || /^(Successful|Refund)/.test(status ?? '')),
 				);
-				expect(['paid', 'returned'].includes(kind)).toBe(cameIn);
+				expect(['paid', 'returned'].includes(kind)).toBe(isReceived);
 			}),
 		);
 	});
 
-	it('that is not settled yet can be named', () => {
+	it('can be found by the latest unsettled order', () => {
 		expect(unsettledOrder({ payments: [own({ status: 'Pending' }), failed] })).toBe('O-1');
 		expect(unsettledOrder({ payments: [own({ status: 'Failed' }), paid] })).toBeNull();
 	});
 });
 
 describe('an order number', () => {
-	it('is short, of plain characters, and another for other bytes', () => {
+	it('is short, has plain characters only, and differs for other bytes', () => {
 		const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 		const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
 		fc.assert(

@@ -1,15 +1,18 @@
-/** Paying for a job card: what may be paid, what is in the way, what became of it (docs/product.md#paying). */
+/** Paying for a job card: what can be paid, what blocks a payment, and its outcome (docs/product.md#paying). */
 import { type Day, today } from './calendar.ts';
 import { isPaymentOffered } from './tracking.ts';
 import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from './vehicle.ts';
 
-/** Where an owner pays: at the gateway, or at the counter. */
+/** Where an owner pays: online at the gateway, or at the dealership's counter. */
 export type PaymentChannel = 'online' | 'dealership';
 
-/** Why a way to pay does not go on; each is a dialog on the payment page. */
+/** Why a payment cannot be started; each reason is a dialog on the payment page. */
 export type PaymentBlocker = 'paid' | 'inProcess';
 
-/** The entry that the payment page is about: the latest, while it is active. null: the page goes home. */
+/**
+ * The entry that the payment page is about: the latest one while it is active. null: the page redirects to the home
+ * page.
+ */
 export function payableEntry({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): ServiceEntry | null {
 	const [entry] = serviceHistory;
 	return entry?.isActive ? entry : null;
@@ -17,20 +20,22 @@ export function payableEntry({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>
 
 type Bill = Pick<ServiceEntry, 'payments' | 'amount' | 'status' | 'isActive'>;
 
-/** A bill over nothing, which no payment settles; before there is a bill an amount of 0 says nothing. */
+/** Whether the bill is 0, which no payment settles. Before the bill is made, an amount of 0 means nothing. */
 export const isFree = (entry: Omit<Bill, 'payments'>): boolean => entry.amount === 0 && isPaymentOffered(entry);
 
-/** Whether nothing is left to pay. The last payment counts: those before it may have failed, or be owed back. */
+/**
+ * Whether nothing is left to pay. Only the last payment counts: earlier ones may have failed, or be due for a refund.
+ */
 export const isPaid = (entry: Bill): boolean => (entry.payments.at(-1)?.isSuccessful ?? false) || isFree(entry);
 
-/** Whether MAKE PAYMENT is shown: the gateway's account is known, and the desk has not switched it off. */
+/** Whether MAKE PAYMENT is shown: the gateway's account is configured, and the desk has not disabled online payment. */
 export function offersOnlinePayment(entry: Pick<ServiceEntry, 'isOnlinePaymentEnabled'>, account: object | null) {
 	return account !== null && entry.isOnlinePaymentEnabled;
 }
 
 /**
- * The rules of both buttons, in their order, once the provider was asked whether the bill can be paid: MAKE PAYMENT
- * minds a job card that is paid; both mind one that is in process.
+ * The checks of both payment buttons in order, with the provider's answer whether the bill can be paid: MAKE PAYMENT is
+ * blocked for a paid job card, both buttons while another payment is in process.
  */
 export function paymentBlocker(
 	channel: PaymentChannel,
@@ -39,13 +44,13 @@ export function paymentBlocker(
 ): PaymentBlocker | null {
 	if (channel === 'online' && isPaid(entry)) return 'paid';
 	if (payability === 'inProcess') return 'inProcess';
-	// Without an amount there is nothing yet that a gateway could take.
+	// Without an amount there is nothing to pay online yet.
 	return channel === 'online' && !entry.amount ? 'inProcess' : null;
 }
 
 const isProforma = ({ type }: InvoiceReference): boolean => /proforma/i.test(type);
 
-/** The proforma invoice; asked for by the job card where the provider does not list it yet. */
+/** The proforma invoice; identified by the job card when the provider does not list it yet. */
 export function proformaInvoice({
 	invoices,
 	jobCardId,
@@ -53,33 +58,33 @@ export function proformaInvoice({
 	return invoices.find(isProforma) ?? { documentId: jobCardId, type: 'ProformaInvoice' };
 }
 
-/** What the payment page offers to download: the proforma, listed or not, then whatever else there is. */
+/** The invoices that the payment page offers for download: the proforma, listed or not, then all others. */
 export function downloadableInvoices(entry: Pick<ServiceEntry, 'invoices' | 'jobCardId'>): InvoiceReference[] {
 	return [proformaInvoice(entry), ...entry.invoices.filter((invoice) => !isProforma(invoice))];
 }
 
-/** Type plus `_Invoice.pdf`; what a file name cannot hold is left out. */
+/** The invoice type plus `_Invoice.pdf`, without characters that a file name cannot contain. */
 export const invoiceFileName = (type: string): string => `${type.replace(/[^\p{L}\p{N} ._-]/gu, '')}_Invoice.pdf`;
 
-/** What is known of an attempt to pay (docs/product.md#payment-result). */
+/** The outcome of a payment attempt (docs/product.md#payment-result). */
 export type PaymentOutcome =
 	| {
 			readonly kind: 'paid';
-			/** The job card was paid otherwise, so this money goes back: it will, or it has. */
+			/** `due`, `done`: the job card was paid otherwise, so this payment is refunded. */
 			readonly refund: 'none' | 'due' | 'done';
 			readonly payment: PaymentDetail;
 			readonly entry: ServiceEntry;
 	  }
-	/** The money came in and goes back (it will, or it has), and the bill is still to be paid. */
+	/** The money was received and is refunded (`due`: still to come), and the bill is still unpaid. */
 	| { readonly kind: 'returned'; readonly refund: 'due' | 'done'; readonly payment: PaymentDetail }
-	/** `payment` null: no such order was begun for this vehicle. */
+	/** `payment` null: this vehicle has no such order. */
 	| { readonly kind: 'failed'; readonly payment: PaymentDetail | null }
-	/** `orderNumber`: the one that was asked about. */
+	/** `orderNumber`: the requested order. */
 	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly payment: PaymentDetail };
 
 /**
- * What became of an order, by what the provider lists for this vehicle; nothing else is believed. A provider that names
- * no orders is asked what it knows of the job card instead.
+ * The outcome of an order, from the provider's list for this vehicle and no other source. Where the provider lists no
+ * order numbers, the outcome is derived from the job card.
  */
 export function paymentOutcome(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNumber: string | null): PaymentOutcome {
 	const named = vehicle.serviceHistory.flatMap((entry) =>
@@ -87,7 +92,7 @@ export function paymentOutcome(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNu
 			.filter((payment) => orderNumber !== null && payment.orderNumber === orderNumber)
 			.map((payment) => ({ entry, payment })),
 	);
-	// An order may be listed once for each thing that happened to it: money that came in outweighs the rest.
+	// An order can be listed several times, once per event: received money takes precedence.
 	const found = named.find(({ payment }) => refundState(payment) !== null) ?? named.at(-1);
 	if (!found) return paymentOutcomeWithoutOrder(vehicle, orderNumber);
 	const { payment, entry } = found;
@@ -99,9 +104,9 @@ export function paymentOutcome(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNu
 }
 
 /**
- * Not every provider lists order numbers. The last detail of the active job card counts where it has none; while it
- * is not successful the order may still be under way, unless other details show that this provider does name its
- * orders.
+ * Fallback for providers that list no order numbers: the last payment of the active job card counts if it has none.
+ * While it is not successful the order may still be under way, unless other payments show that this provider does list
+ * order numbers.
  */
 function paymentOutcomeWithoutOrder(
 	vehicle: Pick<Vehicle, 'serviceHistory'>,
@@ -116,13 +121,13 @@ function paymentOutcomeWithoutOrder(
 	return hasFailed(payment) ? { kind: 'failed', payment } : { kind: 'confirming', orderNumber, payment };
 }
 
-/** An order of this entry that is not settled yet; the latest. */
+/** The latest order of this entry that is not settled yet; null: none. */
 export const unsettledOrder = ({ payments }: Pick<ServiceEntry, 'payments'>): string | null =>
 	payments.findLast((payment) => refundState(payment) === null && !hasFailed(payment))?.orderNumber ?? null;
 
 const normalizedStatus = ({ status }: PaymentDetail): string => (status ?? '').toLowerCase().replace(/[^a-z]/g, '');
 
-/** null: no money came in, as far as is known. */
+/** null: no money was received, as far as is known. */
 function refundState(payment: PaymentDetail): 'none' | 'due' | 'done' | null {
 	const status = normalizedStatus(payment);
 	if (status === 'refunddue') return 'due';
@@ -133,12 +138,12 @@ function refundState(payment: PaymentDetail): 'none' | 'due' | 'done' | null {
 const hasFailed = (payment: PaymentDetail): boolean =>
 	['failed', 'failure', 'aborted', 'unsuccessful', 'cancelled'].includes(normalizedStatus(payment));
 
-/** Letters and digits that nobody takes for another. */
+/** Letters and digits that cannot be mistaken for one another. */
 const orderIdAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A new order number for the gateway: the day in India and 16 letters and digits, 25 characters in all.
- * `randomBytes`: at least 16 bytes that nobody can guess.
+ * A new order number for the gateway: the day in India and 16 letters and digits, 25 characters in all. `randomBytes`:
+ * at least 16 unpredictable bytes.
  */
 export function newOrderId(now: Date, randomBytes: Uint8Array): string {
 	const day: Day = today(now);

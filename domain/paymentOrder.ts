@@ -1,30 +1,37 @@
 /**
- * An order at the payment gateway: how long it keeps the next one waiting (docs/product.md#paying), and when the
- * gateway is asked about it (docs/product.md#gateway).
+ * The timing of an order at the payment gateway: how long it blocks the next one (docs/product.md#paying), and when the
+ * gateway's status call is made (docs/product.md#gateway).
  */
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** While the money of an attempt is on its way, no other attempt begins for this long. */
+/** While the money of an order may still arrive, it blocks the next order for this long. */
 const holdMs = 15 * minute;
-/** As long as a browser may need to get from our answer to the gateway. */
+/** The time a browser may need to get from the portal's response to the gateway. */
 const redirectGraceMs = 3_000;
 const firstCheckAfterMs = 2 * minute;
 const maxIntervalMs = 6 * hour;
-/** A late success is looked for this long. */
+/** The gateway is asked about an unpaid order for this long, since a payment may succeed late. */
 const giveUpAfterMs = 72 * hour;
-/** Whoever waits before the screen has the gateway asked again after this long. */
+/**
+ * A status check is made early for an owner who waits on the result page, this long after the order or the last check.
+ */
 const earlyCheckAfterMs = 15_000;
 
-/** What the gateway said of an order that stands in the way: `unknown`, or `noResponse` when it did not answer. */
+/**
+ * The gateway's status of an unsettled order. `unknown`: the gateway has no such order. `noResponse`: the status call
+ * failed.
+ */
 export type GatewayStatus = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unknown' | 'noResponse';
 
 /**
- * What becomes of an unsettled order when its owner wants to begin another: the gateway has an answer to write
- * down (`settle`), nothing was tried there or nothing came of it for too long (`setAside`), the money may still
- * come (`hold`), or it was begun this very moment, by a double click or in another tab (`wait`). An order that was
- * set aside is still asked about: a late success is never lost.
+ * What to do with an unsettled order when its owner wants to begin another:
+ * - `settle`: record the gateway's final status.
+ * - `setAside`: nothing was tried at the gateway, or no money arrived for too long. The gateway is still asked about
+ * the order, so that a late success is recorded.
+ * - `hold`: the money may still arrive, so the next order is refused.
+ * - `wait`: the order was begun a moment ago, by a double click or in another tab.
  */
 export function openOrderAction(
 	status: GatewayStatus,
@@ -37,14 +44,14 @@ export function openOrderAction(
 	return holdMinutesLeft(begunAt, now) > 0 ? 'hold' : 'setAside';
 }
 
-/** Whole minutes, rounded up, until an order whose money is on its way no longer holds the next; 0 when it does not. */
+/** Whole minutes, rounded up, for which an order whose money may still arrive blocks the next one; 0: not at all. */
 export function holdMinutesLeft(begunAt: Date, now: Date): number {
 	return Math.max(0, Math.ceil((begunAt.getTime() + holdMs - now.getTime()) / minute));
 }
 
 /**
- * When the gateway is to be asked again about an order that has not been paid: two minutes after it began, then
- * after pauses that grow with its age up to six hours, at last after three days. null: an answer now is the last.
+ * When to make the next status call for an unpaid order: two minutes after it began, then at intervals that grow with
+ * its age up to six hours, for three days. null: no further call.
  */
 export function nextStatusCheckAt(begunAt: Date, now: Date): Date | null {
 	const begun = begunAt.getTime();
@@ -54,12 +61,12 @@ export function nextStatusCheckAt(begunAt: Date, now: Date): Date | null {
 	return new Date(Math.min(begun + age + interval, begun + giveUpAfterMs));
 }
 
-/** When the gateway is asked again that stayed silent at the last time: only an answer ends the asking. */
+/** When to retry a status call that failed: checks end only after an answer. */
 export function statusCheckRetryAt(now: Date): Date {
 	return new Date(now.getTime() + maxIntervalMs);
 }
 
-/** An order that was begun, or asked about, after this instant is not yet asked about because somebody looks. */
+/** Orders begun or checked after this instant are not checked early. */
 export function earlyStatusCheckCutoff(now: Date): Date {
 	return new Date(now.getTime() - earlyCheckAfterMs);
 }

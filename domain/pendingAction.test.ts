@@ -17,7 +17,7 @@ const approval = {
 };
 const invoiced = { status: 'Invoiced', amount: 250_000 };
 
-describe('what waits for the owner', () => {
+describe('the pending action', () => {
 	it.each([
 		['no service at all', [], null],
 		['a service that is closed', [anEntry({ status: 'Closed', isActive: false })], null],
@@ -42,8 +42,8 @@ describe('what waits for the owner', () => {
 				status: 'Invoiced',
 			},
 		],
-		['a bill over nothing', [anEntry({ ...invoiced, amount: 0 })], { kind: 'service', status: 'Invoiced' }],
-		['a bill that nobody knows', [anEntry({ ...invoiced, amount: null })], { kind: 'payment', amount: null }],
+		['a bill of 0', [anEntry({ ...invoiced, amount: 0 })], { kind: 'service', status: 'Invoiced' }],
+		['a bill of an unknown amount', [anEntry({ ...invoiced, amount: null })], { kind: 'payment', amount: null }],
 		['delivered and not paid', [anEntry({ ...invoiced, status: 'Delivered' })], { kind: 'payment', amount: 250_000 }],
 		['delivered and paid', [anEntry({ status: 'Delivered', payments: [payment(true)] })], null],
 	])('%s', (_case, history, expected) => {
@@ -51,20 +51,20 @@ describe('what waits for the owner', () => {
 	});
 });
 
-describe('which pages apply', () => {
-	it('to a vehicle that nothing was done to: booking alone', () => {
+describe('the available pages', () => {
+	it('of a vehicle without a service: booking only', () => {
 		const applies = { canBook: true, tracking: false, estimate: false, payment: false };
 		expect(availablePages(aVehicle([]))).toEqual(applies);
 		expect(availablePages(aVehicle([anEntry({ ...invoiced, isActive: false })]))).toEqual(applies);
 	});
 
-	it('the booking’s own status goes before the vehicle’s', () => {
+	it('depend on the appointment’s own status before the vehicle’s', () => {
 		const vehicle = aVehicle([], { appointmentStatus: 'Booked' });
 		expect(availablePages(vehicle).canBook).toBe(false);
 		expect(availablePages(vehicle, 'CancelledbyUser').canBook).toBe(true);
 	});
 
-	it('to a vehicle in service: those whose rules hold', () => {
+	it('of a vehicle in service: those whose rules are met', () => {
 		expect(availablePages(aVehicle([anEntry(approval)]))).toMatchObject({
 			tracking: true,
 			estimate: true,

@@ -22,7 +22,7 @@ const dealer = (code: string, distance: number | null): Dealer => ({
 const organization = (code: string) => ({ id: `id-${code}`, code, name: `Record of ${code}` });
 
 describe('distance', () => {
-	it('is what the map says, in metres', () => {
+	it('matches that of a map, in metres', () => {
 		const delhi = { latitude: 28.6448, longitude: 77.216721 };
 		const mumbai = { latitude: 19.076, longitude: 72.8777 };
 		expect(distanceMetres(delhi, mumbai) / 1000).toBeGreaterThan(1140);
@@ -51,7 +51,7 @@ describe('distance', () => {
 	});
 });
 
-it('writes a reading with one decimal, as an Indian reads it', () => {
+it('formats a reading with one decimal and Indian grouping', () => {
 	expect([0, 999, 1000, 11_240, 123_456.78, 9_999_999].map(formatReading)).toEqual([
 		'0.0',
 		'999.0',
@@ -65,31 +65,31 @@ it('writes a reading with one decimal, as an Indian reads it', () => {
 describe('the three columns of dealers', () => {
 	const listed = [dealer('c', 300), dealer('a', 100), dealer('b', 200)];
 
-	it('takes last service and seller out of the list, so that nobody is there twice', () => {
+	it('remove the last-service dealer and the seller from the list', () => {
 		const columns = dealerColumns({ lastService: organization('b'), seller: organization('c') }, listed);
 		expect(columns.lastService?.distance).toBe(200);
 		expect(columns.seller?.distance).toBe(300);
 		expect(columns.nearby.map(({ code }) => code)).toEqual(['a']);
 	});
 
-	it('shows one that is far away from what the record knows', () => {
+	it('show a distant dealer from the vehicle’s record', () => {
 		const columns = dealerColumns({ lastService: organization('far'), seller: null }, listed);
 		expect(columns.lastService).toMatchObject({ code: 'far', displayName: 'Record of far', distance: null });
 		expect(columns.nearby).toHaveLength(3);
 	});
 
-	it('shows one that is far away with what else is known of it, and not among the near ones', () => {
+	it('show a distant dealer with its recorded details, and not among the nearby ones', () => {
 		const columns = dealerColumns({ lastService: organization('far'), seller: null }, listed, [dealer('far', 9_000)]);
 		expect(columns.lastService).toMatchObject({ displayName: 'far', distance: 9_000 });
 		expect(columns.nearby).toHaveLength(3);
 	});
 
-	it('shows a seller that is also the last-service dealer once', () => {
+	it('show a seller that is also the last-service dealer once', () => {
 		const columns = dealerColumns({ lastService: organization('a'), seller: organization('a') }, listed);
 		expect(columns.seller).toBeNull();
 	});
 
-	it('is empty for a new vehicle but for the nearby ones', () => {
+	it('contain only nearby dealers for a new vehicle', () => {
 		const columns = dealerColumns({ lastService: null, seller: null }, listed);
 		expect([columns.lastService, columns.seller]).toEqual([null, null]);
 		expect(columns.nearby.map(({ code }) => code)).toEqual(['a', 'b', 'c']);

@@ -1,17 +1,17 @@
 import type { ProviderMessage } from './providerMessage.ts';
 
 /**
- * The closed set of ways in which something outside the portal can fail.
- * The screens have one text for each kind; `cause` is for the log alone.
+ * A failed call to the provider. The kinds are a closed set with one text each on the screens; `cause` is for the log
+ * only.
  */
 export const providerErrorKinds = [
-	'timeout', // no answer within the limit: a write may or may not have happened
+	'timeout', // no response within the limit: a write may or may not have happened
 	'unreachable', // refused or broken connection
-	'unauthorized', // the provider does not accept the portal, or the visitor
-	'refused', // the provider understood and said no; `rejection` says why
+	'unauthorized', // the provider rejects the portal's credentials, or the visitor's
+	'refused', // the provider rejected the request; `rejection` has the reason
 	'notFound',
 	'notAvailable', // the provider does not serve this call
-	'invalidResponse', // the answer is not what the contract says
+	'invalidResponse', // the response does not match the contract
 	'upstreamError', // any other status of the provider
 ] as const;
 
@@ -21,7 +21,7 @@ export interface ProviderErrorDetails {
 	/** Name of the call, for the log. */
 	readonly call: string;
 	readonly status?: number;
-	/** What the provider said, which may be shown to the owner. */
+	/** The provider's message, which may be shown to the owner. */
 	readonly rejection?: ProviderMessage | null;
 	readonly cause?: unknown;
 }
@@ -52,7 +52,7 @@ export function isProviderError(value: unknown): value is ProviderError {
 	);
 }
 
-/** After a write these leave open whether it happened: the same key may be sent again, a new one may not. */
+/** Whether a write that failed so may have happened: the same key may be sent again, a new one may not. */
 export function isOutcomeUnknown(kind: ProviderErrorKind | 'offline' | 'malformed' | 'ended' | 'limited'): boolean {
 	return ['timeout', 'unreachable', 'invalidResponse', 'upstreamError', 'offline'].includes(kind);
 }

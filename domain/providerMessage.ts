@@ -1,6 +1,7 @@
 /**
- * What a provider says to an owner or to the desk, as a code of a closed set with its values; sentences are made of it where it leaves
- * the server (provider/translations). Another system's own words are `provider` and stay as they were sent.
+ * What a provider says to an owner or to the desk: a code of a closed set with its values. It becomes a sentence where
+ * it leaves the server (provider/translations). Another system's own text has the code `provider` and is shown
+ * unchanged.
  */
 import type { Day } from './calendar.ts';
 import type { DeskMessageParams } from './deskMessage.ts';
@@ -8,7 +9,7 @@ import type { Paise } from './money.ts';
 
 type NoParams = Readonly<Record<string, never>>;
 
-/** Each code with the values that its sentence holds. */
+/** Each code with the values that its sentence contains. */
 export interface MessageParams extends DeskMessageParams {
 	readonly addressUnknown: NoParams;
 	readonly unauthorized: NoParams;
@@ -25,7 +26,7 @@ export interface MessageParams extends DeskMessageParams {
 	readonly alreadyBooked: NoParams;
 	readonly atDealership: NoParams;
 	readonly serviceNotClosed: NoParams;
-	/** The dealership holds the vehicle back, in its own words. */
+	/** The dealership has put the vehicle on hold, with a reason in its own words. */
 	readonly onHold: { readonly message: string };
 	readonly otherPayload: NoParams;
 	readonly otherVehicle: NoParams;
@@ -64,7 +65,7 @@ export interface MessageParams extends DeskMessageParams {
 
 export type MessageCode = keyof MessageParams;
 
-/** One of our own messages. */
+/** A message of this portal's own provider. */
 export type CodedMessage<Code extends MessageCode = MessageCode> = {
 	[Each in Code]: { readonly code: Each; readonly params: MessageParams[Each] };
 }[Code];
@@ -75,7 +76,7 @@ type ParamsArgument<Code extends MessageCode> = MessageParams[Code] extends NoPa
 	? readonly []
 	: readonly [MessageParams[Code]];
 
-/** `providerMessage('kmTooLow', { last: 12_000 })`. */
+/** Builds a message: `providerMessage('kmTooLow', { last: 12_000 })`. */
 export function providerMessage<Code extends MessageCode>(
 	code: Code,
 	...[params]: ParamsArgument<Code>
@@ -83,6 +84,6 @@ export function providerMessage<Code extends MessageCode>(
 	return { code, params: params ?? {} } as CodedMessage<Code>;
 }
 
-/** Another system's own words; null for none. */
+/** Another system's own text as a message; null for none. */
 export const upstreamMessage = (text: string | null): ProviderMessage | null =>
 	text === null ? null : { code: 'provider', message: text };

@@ -10,11 +10,11 @@ const regNos = fc.oneof(
 );
 
 describe('registration numbers', () => {
-	it.each(['MH12AB1234', 'DL3CAB0001', '22BH1234AA', 'KA01EF2345'])('takes %s as it is', (regNo) => {
+	it.each(['MH12AB1234', 'DL3CAB0001', '22BH1234AA', 'KA01EF2345'])('accept %s unchanged', (regNo) => {
 		expect(parseRegNo(regNo)).toBe(regNo);
 	});
 
-	it('takes them as people type them', () => {
+	it('are accepted as people type them', () => {
 		for (const typed of [
 			' mh 12 ab 1234 ',
 			'MH\u200b12\u00ad AB\u20611234',
@@ -42,7 +42,7 @@ describe('registration numbers', () => {
 		expect(parseRegNo(typed)).toBeNull();
 	});
 
-	it('does not mind spaces, dashes and case anywhere', () => {
+	it('are accepted with spaces, dashes and any case', () => {
 		fc.assert(
 			fc.property(regNos, fc.constantFrom(' ', '-', '–', '\u00a0', ''), (parts, gap) => {
 				expect(parseRegNo(parts.join(gap).toLowerCase())).toBe(parts.join(''));
@@ -50,7 +50,7 @@ describe('registration numbers', () => {
 		);
 	});
 
-	it('gives the same again for what it gave', () => {
+	it('stay the same when they are normalized again', () => {
 		fc.assert(
 			fc.property(fc.string(), (typed) => {
 				const regNo = parseRegNo(typed);
@@ -59,7 +59,7 @@ describe('registration numbers', () => {
 		);
 	});
 
-	it('tells the log two characters', () => {
+	it('are logged with two characters', () => {
 		expect(maskRegNo('MH12AB1234')).toBe('…34');
 	});
 });

@@ -5,8 +5,8 @@ const bharat = /^\d{2}BH\d{4}[A-Z]{1,2}$/;
 const maxLength = 40;
 
 /**
- * Upper case, without spaces, hyphens, dashes and characters that nobody sees; null when it has not the shape of one
- * (`MH12AB1234` or `22BH1234AA`).
+ * Normalizes a registration number: upper case, without spaces, hyphens, dashes and invisible characters. null when it
+ * is malformed (well-formed: `MH12AB1234`, `22BH1234AA`).
  */
 export function parseRegNo(text: string): string | null {
 	if (text.length > maxLength) return null;
@@ -17,5 +17,5 @@ export function parseRegNo(text: string): string | null {
 	return state.test(regNo) || bharat.test(regNo) ? regNo : null;
 }
 
-/** For the log: enough to tell two lines apart, too little to know the vehicle. */
+/** For the log: the last two characters distinguish entries without identifying the vehicle. */
 export const maskRegNo = (regNo: string): string => `…${regNo.slice(-2)}`;

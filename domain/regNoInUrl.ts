@@ -1,18 +1,18 @@
-/** Which registration number an address names, as written there. */
+/** The registration number in a URL. */
 
-/** The pages that carry it in their path, also where the router asks for their data. */
+/** Matches pages that have it in their path, and the router's data requests for them. */
 const regNoInPath = /^(\/payment-(?:success|fail|dealer)\/)([^/]+?)(\/?(?:_?\.data)?)$/i;
 
 /**
- * The one in the path, on pages that have it there, else the query's; null: none. Where both name one, the path
- * wins: it is what the page is about.
+ * The registration number in the path, on pages that have it there, else that of the query, as written; null: none. The
+ * path takes precedence, because it identifies the page.
  */
 export function regNoFromUrl({ pathname, searchParams }: URL): string | null {
 	const [, , inAddress] = regNoInPath.exec(pathname) ?? [];
 	return inAddress === undefined ? searchParams.get('RegNo') : decoded(inAddress);
 }
 
-/** The same path about another vehicle; a path that names none stays as it is. */
+/** The same path for another vehicle; a path without a registration number is returned unchanged. */
 export function pathWithRegNo(pathname: string, regNo: string): string {
 	return pathname.replace(regNoInPath, (_all, before: string, _named, after: string) => `${before}${regNo}${after}`);
 }
@@ -21,7 +21,7 @@ function decoded(text: string): string {
 	try {
 		return decodeURIComponent(text);
 	} catch {
-		// Percent signs that stand for no text: as written, it is no registration number.
+		// A malformed percent encoding: returned as written, which is no valid registration number.
 		return text;
 	}
 }

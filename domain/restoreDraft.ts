@@ -6,7 +6,7 @@ import { fieldLimits, sanitizeDigits, sanitizeLine, sanitizeMobile, sanitizeMult
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Longest id, and most entries of a list: far above what a dealership has. */
+/** Limits of ids and lists, far above what a dealership has. */
 const maxIdLength = 64;
 const maxEntries = 200;
 
@@ -27,8 +27,8 @@ const texts = (value: unknown): readonly string[] =>
 const time = (value: unknown): string | null => (typeof value === 'string' && isTime(value) ? value : null);
 
 /**
- * A draft from a tab's storage or from a request: whatever is not of the draft's form is left out, and what
- * has grown too old (a past day or slot) is dropped, while everything that was typed stays. Never throws.
+ * Restores a draft from a tab's storage or a request. Content of a wrong type is dropped, and so are a past day and
+ * slot; everything typed is kept. Never throws.
  */
 export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 	const empty = emptyDraft(regNo, now);
@@ -86,7 +86,7 @@ function restoreDealer(value: unknown): ChosenDealer | null {
 	};
 }
 
-/** null for what is no slot; says nothing about its day being in the window. */
+/** null for anything that is no slot. Whether its day is in the booking window is not checked. */
 export function restoreSlot(value: unknown): ChosenSlot | null {
 	if (!isFields(value) || typeof value.day !== 'string' || !isDay(value.day)) return null;
 	const start = time(value.start);

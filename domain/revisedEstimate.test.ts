@@ -14,8 +14,8 @@ const waiting = anEntry({
 	revisedEstimates: [anEstimate({ forApproval: [aJob('p1', 10_000)] })],
 });
 
-describe('what is up for approval', () => {
-	it('is the estimate of the latest entry', () => {
+describe('the estimate to be approved', () => {
+	it('is that of the latest entry', () => {
 		expect(pendingApproval([waiting, anEntry()])).toEqual({ entry: waiting, estimate: waiting.revisedEstimates[0] });
 	});
 
@@ -26,11 +26,11 @@ describe('what is up for approval', () => {
 		['no approval is required', [{ ...waiting, isCustomerApprovalRequired: false }]],
 		['there is no revised estimate', [{ ...waiting, revisedEstimates: [] }]],
 		['nothing is left to approve', [{ ...waiting, revisedEstimates: [anEstimate()] }]],
-	])('is nothing when %s', (_why, history) => {
+	])('is null when %s', (_why, history) => {
 		expect(pendingApproval(history)).toBeNull();
 	});
 
-	it('is the one that has jobs to approve, among those that were answered before', () => {
+	it('is the one with jobs to approve, among answered ones', () => {
 		const answered = anEstimate({ documentId: 'e0', approved: [aJob('p0', 5_000)] });
 		const open = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000)] });
 		for (const revisedEstimates of [
@@ -55,11 +55,11 @@ describe('the totals', () => {
 		expect(revisedTotals(estimate, new Set(chosen))).toEqual({ total, totalParts });
 	});
 
-	it('that nobody knows stay unknown', () => {
+	it('that are unknown stay unknown', () => {
 		expect(revisedTotals(anEstimate({ forApproval: jobs }), new Set())).toEqual({ total: null, totalParts: null });
 	});
 
-	it('follow any choice, are never below zero, and never above what was proposed', () => {
+	it('follow any selection, between zero and the proposed total', () => {
 		const price = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
 		fc.assert(
 			fc.property(fc.array(fc.tuple(price, fc.boolean())), fc.nat(50_000_000), (rows, total) => {
@@ -85,11 +85,11 @@ describe('the answer', () => {
 		[['p2', 'p2', 'p2'], false],
 		[['p1', 'other'], false],
 		[['p1', ''], false],
-	])('may name %j: %s', (chosen, expected) => {
+	])('may contain %j: %s', (chosen, expected) => {
 		expect(selectsOnlyApprovableJobs(estimate, chosen)).toBe(expected);
 	});
 
-	it('approves what is checked and rejects the rest', () => {
+	it('approves the checked jobs and rejects the others', () => {
 		expect(estimateItemDecisions(estimate, 'approve', new Set(['p1']))).toEqual([
 			{ partId: 'p1', status: 'Approved' },
 			{ partId: 'p2', status: 'Rejected' },
@@ -103,7 +103,7 @@ describe('the answer', () => {
 		]);
 	});
 
-	it('belongs to the estimate as it was shown', () => {
+	it('is bound to the estimate as it was shown', () => {
 		const version = estimateVersion(estimate);
 		expect(estimateVersion({ ...estimate })).toBe(version);
 		for (const changed of [

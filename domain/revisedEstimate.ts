@@ -13,8 +13,8 @@ export interface EstimateItemDecision {
 }
 
 /**
- * What is up for approval: the latest entry has to be active, to require the customer's approval and to have a revised
- * estimate. Of several estimates it is the last one that still has jobs to approve. null: no jobs to be approved.
+ * The estimate to be approved, if the latest entry is active and requires the customer's approval: of several estimates
+ * the last one with jobs to approve. null: none.
  */
 export function pendingApproval(serviceHistory: readonly ServiceEntry[]): PendingApproval | null {
 	const [entry] = serviceHistory;
@@ -23,18 +23,18 @@ export function pendingApproval(serviceHistory: readonly ServiceEntry[]): Pendin
 	return estimate ? { entry, estimate } : null;
 }
 
-/** Whether the vehicle has this estimate, waiting or answered before; one that the dealership took back it has not. */
+/** Whether the vehicle has this estimate, answered or not; one that the dealership withdrew no longer belongs to it. */
 export const hasEstimate = ({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>, documentId: string): boolean =>
 	serviceHistory.some((entry) => entry.revisedEstimates.some((estimate) => estimate.documentId === documentId));
 
-/** A job without an id cannot be named in an answer. */
+/** A job without an id cannot be referred to in an answer. */
 const isAnswerable = (item: EstimatedItem): boolean => item.partId !== '';
 
 /** The jobs that can be approved or rejected. */
 export const jobsForApproval = (estimate: RevisedEstimate): readonly EstimatedItem[] =>
 	estimate.forApproval.filter(isAnswerable);
 
-/** The totals as the check boxes stand: an unchecked job's price goes off both; NA goes off nothing. */
+/** The totals for the selected jobs: an unselected job's price is subtracted from both; NA subtracts nothing. */
 export function revisedTotals(
 	estimate: Pick<RevisedEstimate, 'total' | 'totalParts'> & {
 		readonly forApproval: readonly Pick<EstimatedItem, 'partId' | 'price'>[];
@@ -46,17 +46,17 @@ export function revisedTotals(
 	return { total: less(estimate.total), totalParts: less(estimate.totalParts) };
 }
 
-/** Whether an answer names only jobs that are up for approval, and none of them more often than the estimate does. */
+/** Whether an answer contains only jobs that can be approved, and none more often than the estimate. */
 export function selectsOnlyApprovableJobs(estimate: RevisedEstimate, selectedPartIds: readonly string[]): boolean {
 	const left = jobsForApproval(estimate).map((job) => job.partId);
 	return selectedPartIds.every((partId) => {
-		const place = left.indexOf(partId);
-		if (place >= 0) left.splice(place, 1);
-		return place >= 0;
+		const index = left.indexOf(partId);
+		if (index >= 0) left.splice(index, 1);
+		return index >= 0;
 	});
 }
 
-/** What is sent: with Approve an unchecked job is rejected, with Reject every job. */
+/** The decisions to send: Approve rejects the unselected jobs, Reject all jobs. */
 export function estimateItemDecisions(
 	estimate: RevisedEstimate,
 	decision: 'approve' | 'reject',
@@ -70,8 +70,8 @@ export function estimateItemDecisions(
 }
 
 /**
- * Names an estimate with its jobs and prices, so that an answer is not taken for another one than the owner saw.
- * Equal texts mean the same estimate.
+ * Identifies an estimate with its jobs and prices, so that an answer is not applied to an estimate other than the one
+ * shown. Equal texts mean the same estimate.
  */
 export function estimateVersion(estimate: RevisedEstimate): string {
 	const jobs = jobsForApproval(estimate).map((job) => [job.partId, job.price]);

@@ -8,7 +8,7 @@ const { first, last } = bookingWindow(now);
 const slot = (start: string) => ({ slotId: start, start, end: start, isAvailable: true });
 
 describe('moving the grid', () => {
-	it('never leaves the window, and ends at both ends', () => {
+	it('stays within the booking window', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 15 }), fc.array(fc.boolean(), { maxLength: 20 }), (start, moves) => {
 				let day = addDays(first, start);
@@ -31,7 +31,7 @@ it('finds the first slot at or after the preferred time', () => {
 });
 
 describe('slot ids', () => {
-	it('come back as they went', () => {
+	it('are parsed to the same slot', () => {
 		const code = fc.stringMatching(/^[A-Z]{2,4}-?[0-9]{1,4}$/);
 		fc.assert(
 			fc.property(

@@ -9,7 +9,7 @@ export function firstPreferredSlot(slots: readonly Slot[], time: string): Slot |
 	return slots.find(({ start }) => start >= time) ?? null;
 }
 
-/** The grid's first day after Previous 3 days; null when there is nothing before it in the window. */
+/** The grid's first day after Previous 3 days; null at the start of the booking window. */
 export function previousGridStart(first: Day, now: Date): Day | null {
 	const window = bookingWindow(now);
 	if (first <= window.first) return null;
@@ -18,17 +18,17 @@ export function previousGridStart(first: Day, now: Date): Day | null {
 	return moved;
 }
 
-/** The grid's first day after Next 3 days; null when the window ends before it. */
+/** The grid's first day after Next 3 days; null when it would be after the booking window. */
 export function nextGridStart(first: Day, now: Date): Day | null {
 	const moved = addDays(first, slotGridDays);
 	return moved > bookingWindow(now).last ? null : moved;
 }
 
-/** The id of a slot in the embedded provider: dealer, day and start in one text. */
+/** The id of a slot in the embedded provider, made of dealer, day and start. */
 export const formatSlotId = (dealerCode: string, day: Day, start: string): string =>
 	`${dealerCode}_${day}_${start.replace(':', '')}`;
 
-/** null for what is no such id. */
+/** null for any other text. */
 export function parseSlotId(
 	slotId: string,
 ): { readonly dealerCode: string; readonly day: Day; readonly start: string } | null {

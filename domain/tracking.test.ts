@@ -4,7 +4,7 @@ import { anEntry, aStage } from './testing/vehicles.ts';
 import { activeStep, applicableStages, isPaymentOffered, isPaymentStage, normalizeStageCode } from './tracking.ts';
 
 describe('the stages of a job card', () => {
-	it('are those that apply, in their order, whatever order they came in', () => {
+	it('are those that apply, sorted', () => {
 		const all = [aStage(1), aStage(2, { isApplicable: false }), aStage(3), aStage(10)];
 		fc.assert(
 			fc.property(fc.shuffledSubarray(all, { minLength: 4 }), (stages) => {
@@ -13,7 +13,7 @@ describe('the stages of a job card', () => {
 		);
 	});
 
-	it('the active one is the first that is not completed; later ones that are completed do not count', () => {
+	it('have the first one that is not completed as the active one', () => {
 		fc.assert(
 			fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (completed) => {
 				const stages = completed.map((isCompleted, index) => aStage(index, { isCompleted }));
@@ -24,7 +24,7 @@ describe('the stages of a job card', () => {
 		);
 	});
 
-	it('are known by their code in either spelling', () => {
+	it('are recognized by their code in either spelling', () => {
 		expect(normalizeStageCode('waiting for wash')).toBe(normalizeStageCode('WaitingForWash'));
 		expect(normalizeStageCode('Payment & Delivery')).toBe('paymentdelivery');
 		expect(isPaymentStage({ statusCode: 'MakeFinalPayment' })).toBe(true);

@@ -30,7 +30,7 @@ const good: Draft = {
 };
 
 describe('the dealer step', () => {
-	it('asks for a dealer that has both id and code', () => {
+	it('requires a dealer with both id and code', () => {
 		expect(checkDealer({ dealer: null })).toEqual({ message: 'selectDealer', field: 'dealer' });
 		for (const lacking of [{ documentId: '' }, { code: '' }]) {
 			expect(checkDealer({ dealer: { ...dealer, ...lacking } })?.message).toBe('selectAnotherDealer');
@@ -56,23 +56,23 @@ const rules: readonly [string, string, Partial<Draft>][] = [
 ];
 
 describe('the date and time step', () => {
-	it.each(rules)('says %s at %s', (message, field, broken) => {
+	it.each(rules)('reports %s at %s', (message, field, broken) => {
 		expect(checkDateTime({ ...good, ...broken }, 5000)).toEqual({ message, field });
 	});
 
-	it('lets a complete draft through, and needs no address without pick-up and drop', () => {
+	it('accepts a complete draft, without addresses if pick-up and drop is off', () => {
 		expect(checkDateTime(good, 5000)).toBeNull();
 		const without = { ...good, pickDrop: false, pickUp: { ...address, line1: '' } };
 		expect(checkDateTime(without, 5000)).toBeNull();
 	});
 
-	it('takes any reading above 0 when the last one is not known', () => {
+	it('accepts any reading above 0 when the last one is unknown', () => {
 		expect(checkDateTime({ ...good, kms: '1' }, null)).toBeNull();
 		expect(checkDateTime({ ...good, kms: '0' }, null)?.message).toBe('kmsTooLow');
 	});
 
-	it('names the first broken rule when several are broken', () => {
-		// Two rules about one field exclude each other, so one row of each field is taken.
+	it('reports the first of several broken rules', () => {
+		// Two rules of one field exclude each other, so one row per field is used.
 		const byField = [...new Map(rules.map((rule) => [Object.keys(rule[2])[0], rule])).values()];
 		fc.assert(
 			fc.property(fc.subarray(byField, { minLength: 1 }), (broken) => {
@@ -85,7 +85,7 @@ describe('the date and time step', () => {
 });
 
 describe('the estimates step', () => {
-	it('needs the problem, and the calculation once a job is selected', () => {
+	it('requires the problem, and the calculation once a job is selected', () => {
 		expect(checkEstimates({ ...good, problem: '  ' }, { isShort: false })?.message).toBe('enterProblem');
 		const withJob = draftReducer(good, { type: 'toggleJob', serviceId: 'j1' }, now);
 		expect(checkEstimates(withJob, { isShort: false })).toEqual({ message: 'calculateEstimate', field: 'calculate' });

@@ -31,13 +31,13 @@ export type FieldName =
 	| 'problem'
 	| 'calculate';
 
-/** The message to show and the field it is about, which gets the focus. */
+/** The message to show and the field it is about, which receives the focus. */
 export interface FieldError {
 	readonly message: ValidationMessageKey;
 	readonly field: FieldName;
 }
 
-/** The dealer step (docs/product.md#validation): a dealer that has both DocumentId and Code. */
+/** Validates the dealer step (docs/product.md#validation): the dealer needs both DocumentId and Code. */
 export function checkDealer(draft: Pick<Draft, 'dealer'>): FieldError | null {
 	if (!draft.dealer) return { message: 'selectDealer', field: 'dealer' };
 	if (!draft.dealer.documentId || !draft.dealer.code) return { message: 'selectAnotherDealer', field: 'dealer' };
@@ -45,13 +45,13 @@ export function checkDealer(draft: Pick<Draft, 'dealer'>): FieldError | null {
 }
 
 /**
- * The date and time step, its rules in their order (docs/product.md#validation); `lastKm` is the vehicle's last reading
- * in km, null when it has none.
+ * Validates the date and time step, its rules in order (docs/product.md#validation). `lastKm` is the vehicle's last
+ * reading in km; null when it has none.
  */
 export function checkDateTime(draft: Draft, lastKm: number | null): FieldError | null {
 	if (!draft.slot) return { message: 'selectSlot', field: 'slot' };
-	const inNumbers = checkMobile(draft.mobile) ?? checkKms(draft.kms, lastKm);
-	if (inNumbers) return inNumbers;
+	const numberError = checkMobile(draft.mobile) ?? checkKms(draft.kms, lastKm);
+	if (numberError) return numberError;
 	if (draft.repairTypeId === '') return { message: 'selectRepairType', field: 'repairType' };
 	return draft.pickDrop ? checkAddresses(draft) : null;
 }
@@ -61,7 +61,7 @@ export function checkMobile(mobile: string): FieldError | null {
 	return /^\d{10}$/.test(mobile) ? null : { message: 'invalidMobile', field: 'mobile' };
 }
 
-/** `lastKm` is the vehicle's last reading in km, null when it has none. */
+/** `lastKm` is the vehicle's last reading in km; null when it has none. */
 export function checkKms(kms: string, lastKm: number | null): FieldError | null {
 	if (kms === '') return { message: 'enterKms', field: 'kms' };
 	return Number(kms) <= (lastKm ?? 0) ? { message: 'kmsTooLow', field: 'kms' } : null;
@@ -79,16 +79,14 @@ function checkAddresses(draft: Draft): FieldError | null {
 	return checkPin(draft.pickUp.pin, 'pickUpPin') ?? checkPin(draft.drop.pin, 'dropPin');
 }
 
-/** An address is missing when line 1, state or city is empty; the PIN has its own message. */
+/** An address is incomplete when line 1, state or city is empty; the PIN has its own message. */
 function missingField(address: Address): AddressFieldName | null {
 	if (address.line1.trim() === '') return 'Line1';
 	if (address.stateId === '') return 'State';
 	return address.cityId === '' ? 'City' : null;
 }
 
-/**
- * The estimates step (docs/product.md#validation); a vehicle of status NA has no such step, so nothing of it applies.
- */
+/** Validates the estimates step (docs/product.md#validation), which a vehicle of status NA does not have. */
 export function checkEstimates(draft: Draft, vehicle: { readonly isShort: boolean }): FieldError | null {
 	if (vehicle.isShort) return null;
 	if (draft.problem.trim() === '') return { message: 'enterProblem', field: 'problem' };

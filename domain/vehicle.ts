@@ -1,4 +1,4 @@
-/** The vehicle, its owner and what was done to it, as the portal sees them (docs/product.md#vehicle-document). */
+/** The vehicle, its owner and its service history, as the portal uses them (docs/product.md#vehicle-document). */
 import type { Paise } from './money.ts';
 
 export interface Organization {
@@ -31,7 +31,7 @@ export interface ServiceEntry {
 	readonly dealerComments: string | null;
 	readonly documentNo: string | null;
 	readonly isOnlinePaymentEnabled: boolean;
-	/** In the order of the wire: the last one is the latest. */
+	/** In the order received: the last one is the latest. */
 	readonly payments: readonly PaymentDetail[];
 	readonly stages: readonly JobStage[];
 	readonly invoices: readonly InvoiceReference[];
@@ -42,7 +42,7 @@ export interface ServiceEntry {
 export interface PaymentDetail {
 	readonly isSuccessful: boolean;
 	readonly amount: Paise | null;
-	/** Our order at the gateway; null for a payment at the dealership. */
+	/** The portal's order at the gateway; null for a payment at the dealership. */
 	readonly orderNumber: string | null;
 	readonly transactionId: string | null;
 	/** ISO instant. */
@@ -78,7 +78,7 @@ export interface EstimatedItem {
 	readonly partId: string;
 	readonly partCode: string;
 	readonly name: string;
-	/** What kind of item the provider calls it; empty where it does not. */
+	/** The provider's name for the kind of item; empty where it gives none. */
 	readonly kindName: string;
 	readonly price: Paise | null;
 }
@@ -125,7 +125,7 @@ export interface Vehicle {
 	readonly seller: Organization | null;
 	readonly address: OwnerAddress | null;
 	readonly serviceHistory: readonly ServiceEntry[];
-	/** Letters, digits, `-` and `_`; differs whenever anything of the above has changed. */
+	/** Letters, digits, `-` and `_`; changes whenever anything above changes. */
 	readonly visitVersion: string;
 }
 

@@ -1,40 +1,40 @@
-/** Which vehicle a visit may see. The one place that decides is access/; the screens only read it. */
+/** Which vehicle a visit may see. Decided in access/ only; the screens read it. */
 export type AccessDecision =
 	| { readonly kind: 'vehicle'; readonly regNo: string }
-	/** Nothing named, no session: the registration number is asked for. */
+	/** No vehicle named, no session: the page asks for the registration number. */
 	| { readonly kind: 'ask' }
-	/** What was named has not the shape of a registration number. */
+	/** The named registration number is malformed. */
 	| { readonly kind: 'malformed'; readonly named: string }
-	/** Verified access only: no session for the vehicle that was named. */
+	/** Verified access only: there is no session for the named vehicle. */
 	| { readonly kind: 'verify'; readonly named: string };
 
-/** The appointment that a link named and the shell has still to look at (docs/product.md#linked-appointment). */
+/** The appointment that a link named, until the shell has shown it (docs/product.md#linked-appointment). */
 export interface LinkedAppointment {
 	readonly appointmentId: string;
-	/** This browser session held booking data for the vehicle before the link was opened. */
+	/** Whether this browser session had booking data of the vehicle before the link was opened. */
 	readonly heldBookingBefore: boolean;
 }
 
 export interface VisitAccess {
 	readonly accessDecision: AccessDecision;
 	readonly linkedAppointment: LinkedAppointment | null;
-	/** The page is about to show booking data of this vehicle. Writes at most once a session. */
+	/** To be called when a page shows booking data of this vehicle. Writes at most once per session. */
 	noteBookingSeen(): Promise<void>;
-	/** The appointment-cancel check was done; it does not run again for this link. */
+	/** To be called after the appointment-cancel check, which then does not run again for this link. */
 	finishLinkedAppointment(): Promise<void>;
-	/** Whether a one-time code may be asked for; otherwise links alone open a vehicle. */
+	/** Whether a one-time code can be requested; otherwise only links open a vehicle. */
 	readonly offersCodes: boolean;
-	/** Verified access: this visit has a session, which it can end. */
+	/** Verified access: whether this visit has a session to end. */
 	readonly canSignOut: boolean;
-	/** Asks for a code for the vehicle that was named; the answer is the same whether or not there is such a vehicle. */
+	/** Requests a code for the named vehicle; the result is the same whether or not the vehicle exists. */
 	requestCode(language: 'en' | 'hi'): Promise<CodeRequestResult>;
-	/** A right code opens a session for the vehicle that was named, in place of the one there was. */
+	/** Opens a session for the named vehicle if the code is right, and replaces the previous session. */
 	enterCode(typed: string): Promise<CodeEntryResult>;
-	/** Ends the session for good. */
+	/** Ends the session. */
 	signOut(): Promise<void>;
 }
 
-/** `unavailable`: no code is sent here, or this visit does not need one. */
+/** `unavailable`: codes are not offered, or this visit does not need one. */
 export type CodeRequestResult =
 	| { readonly kind: 'requested' | 'unavailable' }
 	| { readonly kind: 'limited'; readonly retryAfterSeconds: number };

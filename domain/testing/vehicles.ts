@@ -1,4 +1,4 @@
-/** Vehicles for tests: everything empty but what a test is about. */
+/** Vehicles for tests, with empty fields except those that a test sets. */
 import type { EstimatedItem, JobStage, RevisedEstimate, ServiceEntry, Vehicle } from '../vehicle.ts';
 
 export const anEntry = (fields: Partial<ServiceEntry> = {}): ServiceEntry => ({
