@@ -6,7 +6,7 @@ import { openDatabase } from './connect.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
 
-/** As docs/operations.md says: stop, copy the folder, start on the copy. */
+/** The backup procedure of docs/operations.md: stop, copy the folder, start on the copy. */
 
 let folder = '';
 beforeAll(async () => {
@@ -16,10 +16,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-test('a copy of a stopped data folder is the whole database, and is nobody else’s to enter', async () => {
+test('a copy of a stopped data folder is a complete database, accessible to its owner only', async () => {
 	const [dataDir, copy] = [join(folder, 'data'), join(folder, 'copy')];
 	await copyPGliteTemplate(dataDir);
-	// Made by somebody who thought of nothing.
+	// A folder created with default permissions.
 	await chmod(dataDir, 0o755);
 	await chmod(join(dataDir, 'db'), 0o755);
 	const answer = { payload_hash: '', answer: '{}', answered_at: new Date() };

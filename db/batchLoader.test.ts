@@ -2,74 +2,74 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBatchLoader } from './batchLoader.ts';
 
-function recorded(concurrency: number, maxBatchSize = 100, batchDelayMs?: number) {
-	const readings: (readonly string[])[] = [];
-	const read = createBatchLoader(
+function createRecordedLoader(concurrency: number, maxBatchSize = 100, batchDelayMs?: number) {
+	const batches: (readonly string[])[] = [];
+	const load = createBatchLoader(
 		async (ids) => {
-			readings.push(ids);
+			batches.push(ids);
 			await pause(5);
 			if (ids.includes('broken')) throw new Error('no database');
 			return new Map(ids.filter((id) => id !== 'unknown').map((id) => [id, `row ${id}`]));
 		},
 		{ maxBatchSize, concurrency, ...(batchDelayMs !== undefined && { batchDelayMs }) },
 	);
-	return { read, readings };
+	return { load, batches };
 }
 
-test('who asks alone is answered alone, and an unknown id with nothing', async () => {
-	const { read, readings } = recorded(1);
-	expect(await read('a')).toBe('row a');
-	expect(await read('unknown')).toBeUndefined();
-	expect(readings).toEqual([['a'], ['unknown']]);
+test('a single request is loaded alone, and an unknown id resolves to undefined', async () => {
+	const { load, batches } = createRecordedLoader(1);
+	expect(await load('a')).toBe('row a');
+	expect(await load('unknown')).toBeUndefined();
+	expect(batches).toEqual([['a'], ['unknown']]);
 });
 
-test('who asks while a reading is under way is in the next one, never in the one that has begun', async () => {
-	const { read, readings } = recorded(1);
-	const all = await Promise.all(['a', 'a', 'b', 'b', 'c'].map(read));
+test('requests during a running batch join the next one', async () => {
+	const { load, batches } = createRecordedLoader(1);
+	const all = await Promise.all(['a', 'a', 'b', 'b', 'c'].map(load));
 	expect(all).toEqual(['row a', 'row a', 'row b', 'row b', 'row c']);
-	expect(readings).toEqual([['a'], ['a', 'b', 'c']]);
+	expect(batches).toEqual([['a'], ['a', 'b', 'c']]);
 });
 
-test('no reading is larger than allowed, and no more are under way', async () => {
-	const { read, readings } = recorded(2, 3);
-	await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map(read));
-	expect(readings).toEqual([['1'], ['2'], ['3', '4', '5'], ['6', '7']]);
+test('size and concurrency of batches are limited', async () => {
+	const { load, batches } = createRecordedLoader(2, 3);
+	await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map(load));
+	expect(batches).toEqual([['1'], ['2'], ['3', '4', '5'], ['6', '7']]);
 });
 
-test('a reading that fails fails those who are in it, and the next goes on', async () => {
-	const { read } = recorded(1);
-	const broken = read('broken');
-	const later = read('a');
+test('a failed batch rejects its own requests only', async () => {
+	const { load } = createRecordedLoader(1);
+	const broken = load('broken');
+	const later = load('a');
 	await expect(broken).rejects.toThrow('no database');
 	expect(await later).toBe('row a');
 });
 
-test('the first one waits for others, but not once a reading is full', async () => {
-	const { read, readings } = recorded(1, 3, 20);
-	const alone = read('a');
+test('with a delay a batch waits for further ids until it is full', async () => {
+	const { load, batches } = createRecordedLoader(1, 3, 20);
+	const alone = load('a');
 	await pause(5);
-	expect(readings).toEqual([]);
-	await Promise.all([alone, read('b')]);
-	await Promise.all(['1', '2', '3', '4'].map(read));
-	expect(readings).toEqual([['a', 'b'], ['1', '2', '3'], ['4']]);
+	expect(batches).toEqual([]);
+	await Promise.all([alone, load('b')]);
+	await Promise.all(['1', '2', '3', '4'].map(load));
+	expect(batches).toEqual([['a', 'b'], ['1', '2', '3'], ['4']]);
 });
 
-test('those of one reading are answered one by one, with a turn of the event loop between them', async () => {
-	const { read } = recorded(1, 100, 1);
-	const told: string[] = [];
-	const all = Promise.all(['1', '2', '3'].map((id) => read(id).then(() => told.push(id))));
-	while (told.length === 0) await new Promise((next) => setImmediate(next));
-	expect(told).toEqual(['1']);
+test('with a delay the results of a batch are delivered in separate turns of the event loop', async () => {
+	const { load } = createRecordedLoader(1, 100, 1);
+	const resolved: string[] = [];
+	const all = Promise.all(['1', '2', '3'].map((id) => load(id).then(() => resolved.push(id))));
+	while (resolved.length === 0) await new Promise((next) => setImmediate(next));
+	expect(resolved).toEqual(['1']);
 	await all;
-	expect(told).toEqual(['1', '2', '3']);
+	expect(resolved).toEqual(['1', '2', '3']);
 });
 
-test('those who need not wait are answered in the same turn', async () => {
-	const { read } = recorded(1);
-	const told: string[] = [];
-	await read('first');
-	const all = ['1', '2', '3'].map((id) => read(id).then(() => told.push(id)));
+test('without a delay the results of a batch are delivered in the same turn', async () => {
+	const { load } = createRecordedLoader(1);
+	const resolved: string[] = [];
+	await load('first');
+	const all = ['1', '2', '3'].map((id) => load(id).then(() => resolved.push(id)));
 	await all[1];
 	await new Promise<void>((next) => process.nextTick(next));
-	expect(told).toEqual(['1', '2', '3']);
+	expect(resolved).toEqual(['1', '2', '3']);
 });

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 interface BatchLoaderOptions {
-	/** Ids in one reading. */
+	/** Ids per batch. */
 	readonly maxBatchSize: number;
-	/** Readings under way at one time. */
+	/** Batches loaded at the same time. */
 	readonly concurrency: number;
 	/**
-	 * How long the first one waits for others to come, in milliseconds; not at all when not given. Those who may wait
-	 * are answered in turns of the event loop, so that nothing else has to wait for all of them.
+	 * How long a batch waits for further ids, in milliseconds; 0 by default. With a delay each result is delivered in a
+	 * turn of the event loop of its own, so that a large batch does not block other work.
 	 */
 	readonly batchDelayMs?: number;
 }
@@ -19,8 +19,9 @@ interface QueuedLoad<Value> {
 }
 
 /**
- * Reads by id, alone while nobody else asks, else together: who asks while as many readings are under way as may be
- * is in the next one. What is answered was read after it was asked for. A reading that fails fails all of its ids.
+ * Loads values by id in batches. An id is loaded at once while fewer than `concurrency` batches are running; otherwise
+ * it joins the next batch, never one that is already running, so that a value is always read after it was requested. If
+ * a batch fails, all of its requests reject. Unknown ids resolve to undefined.
  */
 export function createBatchLoader<Value>(
 	loadBatch: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

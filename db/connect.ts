@@ -1,4 +1,7 @@
-/** The portal's database: PostgreSQL when it is given, else PGlite in the data folder, through one driver. */
+/**
+ * Opens the portal's database: PostgreSQL when `databaseUrl` is given, else PGlite in the data folder, both through one
+ * driver.
+ */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createConnectionWatchdog } from './connectionWatchdog.ts';
@@ -6,7 +9,7 @@ import { openPGlite } from './pglite.ts';
 import { PreparedStatementClient } from './preparedStatements.ts';
 import type { Database } from './schema.ts';
 
-/** What this module writes to a log. */
+/** The log methods that this module uses. */
 export interface DatabaseLog {
 	error(details: object, message: string): void;
 }
@@ -14,30 +17,30 @@ export interface DatabaseLog {
 export interface OpenDatabase {
 	readonly db: Kysely<Database>;
 	readonly kind: 'postgres' | 'pglite';
-	/** As they stand now. */
+	/** The present counts. */
 	connections(): ConnectionCounts;
-	/** Waits for running queries, then gives everything back; once, however often it is called. */
+	/** Waits for running queries, then closes all connections. Further calls return the same promise. */
 	close(): Promise<void>;
 }
 
 export interface ConnectionCounts {
 	readonly total: number;
 	readonly idle: number;
-	/** Work that waits for one. */
+	/** Queries waiting for a connection. */
 	readonly waiting: number;
 }
 
 export interface DatabaseSettings {
-	/** `postgres://…`; without one the embedded database in `dataDir` is used. */
+	/** `postgres://…`; without it the embedded database in `dataDir` is used. */
 	readonly databaseUrl?: string | undefined;
-	/** Holds the embedded database in `db/`; the caller holds its lock (`acquireFolderLock`). */
+	/** The embedded database is in its subfolder `db/`; the caller holds its lock (`acquireFolderLock`). */
 	readonly dataDir: string;
-	/** Connections to PostgreSQL; 32 when not given. */
+	/** Connections to PostgreSQL; 32 by default. */
 	readonly maxConnections?: number;
 	readonly log?: DatabaseLog | undefined;
 }
 
-/** Sessions are in UTC; what takes this long is an error rather than a wait without end. */
+/** Sessions are in UTC. The timeouts turn long waits into errors. */
 const sessionSettingsSql = `select set_config('timezone', 'UTC', false),
 	set_config('statement_timeout', '30s', false),
 	set_config('lock_timeout', '20s', false),
@@ -47,8 +50,8 @@ const int8 = 20;
 const date = 1082;
 
 /**
- * bigint as a number (paise and counters stay far below 2^53; beyond that it throws),
- * date as `YYYY-MM-DD` text, which has no zone to go wrong in. Everything else as `pg` has it.
+ * bigint becomes a number (amounts in paise and counters stay far below 2^53; beyond that it throws), date becomes
+ * `YYYY-MM-DD` text, which has no time zone. All other types as in `pg`.
  */
 const columnTypes: pg.CustomTypesConfig = {
 	getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -65,21 +68,22 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Opens the database; nothing is created in it (see `migrate`). A connection that breaks is logged and replaced:
- * what it was working on rejects, what comes next gets another. A PostgreSQL that says nothing any more is found out
- * within four seconds (`createConnectionWatchdog`); this rejects then, too.
+ * Opens the database without creating any tables (see `migrate`). A broken connection is logged and replaced: its
+ * running query rejects, later ones use another connection. An unresponsive PostgreSQL is detected within four seconds
+ * (`createConnectionWatchdog`), also while this function connects; it then rejects.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
 	const { databaseUrl, dataDir, maxConnections = 32, log } = settings;
 	const lite = databaseUrl === undefined ? await openPGlite(dataDir) : null;
-	// A connection that breaks before it is set up never joins the pool; Kysely's own hook would lose its place in it.
+	// As the pool's `onConnect`, so that a connection that breaks during its setup is discarded. In Kysely's own hook it
+	// would stay in the pool.
 	const commonOptions = {
 		types: columnTypes,
 		onConnect: async (client: pg.ClientBase) => {
 			await client.query(sessionSettingsSql);
 		},
 	};
-	// PGlite is one connection that must never be ended while the process runs.
+	// PGlite has a single connection, which must stay open while the process runs.
 	const watchdog = databaseUrl === undefined ? null : createConnectionWatchdog(databaseUrl, log);
 	const pool = lite
 		? new pg.Pool({ ...lite.config, ...commonOptions, Client: PreparedStatementClient, max: 1, idleTimeoutMillis: 0 })
@@ -88,9 +92,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 				...(watchdog && { Client: watchdog.Client }),
 				connectionString: databaseUrl,
 				max: maxConnections,
-				// For a place in the pool while it is full, and for a connection that is slow to come.
+				// How long to wait for a free connection of a full pool, or for a slow new connection.
 				connectionTimeoutMillis: 10_000,
-				// A new connection plans its statements anew: what a busy minute has opened stays for the next.
+				// Each new connection has to plan its statements again, so connections opened under load are kept for a while.
 				idleTimeoutMillis: 60_000,
 			});
 	handleBrokenConnections(pool, log);
@@ -113,7 +117,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 	return { db, kind: lite ? 'pglite' : 'postgres', connections, close };
 }
 
-/** The pool listens to idle connections alone; one that breaks between two steps of a transaction would end the process. */
+/**
+ * The pool handles errors of idle connections only; an unhandled error between two statements of a transaction would
+ * end the process.
+ */
 function handleBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefined): void {
 	const broken = new WeakSet<pg.ClientBase>();
 	pool.on('connect', (client) => {
@@ -123,6 +130,6 @@ function handleBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefined): v
 			log?.error({ err: error }, 'a database connection broke');
 		});
 	});
-	// Said by the connection itself.
+	// Logged by the connection's own handler above.
 	pool.on('error', () => undefined);
 }

@@ -1,4 +1,4 @@
-/** Tells a PostgreSQL that takes its time from one that nothing comes back from: packets are lost, nothing is refused. */
+/** Distinguishes a slow PostgreSQL from one that no longer responds at all, for example because packets are dropped. */
 import pg from 'pg';
 import { PreparedStatementClient } from './preparedStatements.ts';
 
@@ -7,24 +7,30 @@ interface WatchdogLog {
 }
 
 interface ConnectionWatchdog {
-	/** For a pool: connections that are cut once the database is silent, and not begun until it answers again. */
+	/**
+	 * A client class for a pool: its connections are destroyed once the database is unresponsive, and new ones fail until
+	 * it responds again.
+	 */
 	readonly Client: typeof pg.Client;
 	stop(): void;
 }
 
-/** Counted in ticks of one timer, so that a process that stood still itself blames nobody for it. */
+/**
+ * Timeouts are counted in ticks of one timer, so that a pause of this process itself is not counted as the database's.
+ */
 const tickMs = 250;
-/** A statement or a connection that waits so long is a reason to ask whether the database is there. */
+/** How long a statement or a connection attempt may wait before the database is probed. */
 const timeoutTicks = 4;
-/** A new connection that takes longer than this is none. */
+/** How long the probe's connection may take. */
 const probeTimeoutTicks = 8;
 
 const unresponsiveMessage = 'PostgreSQL does not answer.';
 
 /**
- * While something waits for more than a second, another connection is tried. When that gets no answer within two
- * seconds, all connections are cut: what waited rejects, and what comes next rejects at once, until one is answered
- * again. A statement may take as long as it needs while the database answers others; a refusal is an answer, too.
+ * While a statement or a connection attempt has waited for more than a second, a probe opens a connection of its own.
+ * If the probe gets no response within two seconds, all connections are destroyed: waiting statements reject, and new
+ * connections are refused, until a probe succeeds. A statement may take as long as it needs while the probe gets a
+ * response, an error included.
  */
 export function createConnectionWatchdog(connectionString: string, log: WatchdogLog | undefined): ConnectionWatchdog {
 	const clients = new Set<WatchedClient>();
@@ -32,19 +38,19 @@ export function createConnectionWatchdog(connectionString: string, log: Watchdog
 	let isUnresponsive = false;
 
 	class WatchedClient extends PreparedStatementClient {
-		/** null: it waits for nothing. */
+		/** Ticks since the last activity; null: nothing is waiting. */
 		#ticks: number | null = null;
 
 		constructor(config?: string | pg.ClientConfig) {
 			super(config);
-			// Before the client's own listener, which may ask the next thing.
+			// Registered before the client's own listener, which may send the next query.
 			this.connection.on('readyForQuery', () => {
 				this.#ticks = null;
 			});
 			this.once('end', () => clients.delete(this));
 		}
 
-		// The driver's own signatures are many; a pool's is with a function.
+		// The driver's method has many overloads; a pool calls it with a callback.
 		override connect(...given: unknown[]): never {
 			const [connected] = given;
 			if (isUnresponsive && typeof connected === 'function') {
@@ -63,7 +69,7 @@ export function createConnectionWatchdog(connectionString: string, log: Watchdog
 			return query.apply(this, sent) as never;
 		}
 
-		/** Whether it has waited too long. */
+		/** Counts a tick and returns whether the timeout is reached. */
 		tick(): boolean {
 			if (this.#ticks !== null) this.#ticks++;
 			return this.#ticks !== null && this.#ticks >= timeoutTicks;

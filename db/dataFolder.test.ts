@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('a folder is made, held by one, and free again when it is released', async () => {
+test('a folder is created, locked by one process, and free after the release', async () => {
 	const deep = join(dataDir, 'a', 'b');
 	const lock = await acquireFolderLock(deep);
 	await expect(acquireFolderLock(deep)).rejects.toThrow(FolderBusyError);
@@ -27,7 +27,7 @@ test('a folder is made, held by one, and free again when it is released', async 
 	expect(await readdir(join(deep, 'lock'))).toEqual([]);
 });
 
-test('a folder held by another process is busy until that process is killed', async () => {
+test('a folder locked by another process is busy until that process is killed', async () => {
 	const child = await startTestProcess('./holdFolder.ts', dataDir);
 	expect(child.firstLine).toBe('held');
 	await expect(acquireFolderLock(dataDir)).rejects.toThrow(FolderBusyError);
@@ -35,14 +35,14 @@ test('a folder held by another process is busy until that process is killed', as
 	await (await acquireFolderLock(dataDir)).release();
 });
 
-test('of several processes that begin at once, one gets the folder', async () => {
+test('one of several concurrent processes acquires the lock', async () => {
 	const children = await Promise.all(Array.from({ length: 5 }, () => startTestProcess('./holdFolder.ts', dataDir)));
-	const said = children.map((child) => child.firstLine).toSorted();
+	const lines = children.map((child) => child.firstLine).toSorted();
 	await Promise.all(children.map((child) => child.kill()));
-	expect(said).toEqual(['FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'held']);
+	expect(lines).toEqual(['FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'held']);
 });
 
-test('a path that is too long for a socket is held as well', async () => {
+test('a folder whose path is too long for a socket can be locked', async () => {
 	const long = join(dataDir, 'x'.repeat(120));
 	const child = await startTestProcess('./holdFolder.ts', long);
 	await expect(acquireFolderLock(long)).rejects.toThrow(FolderBusyError);
@@ -50,7 +50,7 @@ test('a path that is too long for a socket is held as well', async () => {
 	await (await acquireFolderLock(long)).release();
 });
 
-test('a folder that cannot be made is said in one line', async () => {
+test('a folder that cannot be created is reported in one line', async () => {
 	const file = join(dataDir, 'file');
 	await writeFile(file, '');
 	for (const path of [file, join(file, 'below'), '/proc/nothing']) {
@@ -61,21 +61,21 @@ test('a folder that cannot be made is said in one line', async () => {
 	}
 });
 
-test('the holder’s file is for its owner alone, and anything else in it is no holder', async () => {
+test('the instance file is readable by its owner only, and malformed content is ignored', async () => {
 	expect(await readInstanceFile(dataDir)).toBeNull();
-	const holder = { pid: process.pid, host: '127.0.0.1', port: 3001, token: 'a token of tests, long' };
-	await writeInstanceFile(dataDir, holder);
-	await writeInstanceFile(dataDir, holder);
-	expect(await readInstanceFile(dataDir)).toEqual(holder);
+	const instance = { pid: process.pid, host: '127.0.0.1', port: 3001, token: 'a token of tests, long' };
+	await writeInstanceFile(dataDir, instance);
+	await writeInstanceFile(dataDir, instance);
+	expect(await readInstanceFile(dataDir)).toEqual(instance);
 	expect((await stat(join(dataDir, 'holder.json'))).mode & 0o777).toBe(0o600);
-	expect(await readFile(join(dataDir, 'holder.json'), 'utf8')).toBe(JSON.stringify(holder));
+	expect(await readFile(join(dataDir, 'holder.json'), 'utf8')).toBe(JSON.stringify(instance));
 	await writeFile(join(dataDir, 'holder.json'), '{"pid":');
 	expect(await readInstanceFile(dataDir)).toBeNull();
 	await removeInstanceFile(dataDir);
 	expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('what the embedded database answered is there after SIGKILL, again and again', async () => {
+test('commits acknowledged by the embedded database survive repeated SIGKILL', async () => {
 	await copyPGliteTemplate(dataDir);
 	for (const value of ['first', 'second', 'third']) {
 		const child = await startTestProcess('./writeAndWait.ts', dataDir, value);
@@ -88,7 +88,7 @@ test('what the embedded database answered is there after SIGKILL, again and agai
 	expect(rows).toEqual([{ value: 'first' }, { value: 'second' }, { value: 'third' }]);
 });
 
-test('a first start that was killed halfway begins anew', async () => {
+test('an interrupted first start is repeated', async () => {
 	await copyPGliteTemplate(dataDir);
 	await rename(join(dataDir, 'db'), join(dataDir, 'db.unfinished'));
 	await rm(join(dataDir, 'db.unfinished', 'global'), { recursive: true });

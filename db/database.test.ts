@@ -16,7 +16,7 @@ describeEachDatabase('The database', (database, kind) => {
 		return rows.map(({ name }) => name);
 	};
 
-	test('has only the portal’s tables when the provider is elsewhere', async () => {
+	test('has only the portal’s tables with an upstream provider', async () => {
 		expect(await migrate(database().db, { provider: false })).toEqual(['0001_sessions', '0002_codes', '0003_limits']);
 		expect((await tables()).toSorted()).toEqual([
 			...['limit_counter', 'link_revocation', 'message_outbox', 'one_time_code'],
@@ -24,7 +24,7 @@ describeEachDatabase('The database', (database, kind) => {
 		]);
 	});
 
-	test('is migrated once, by however many at the same time', async () => {
+	test('is migrated once by concurrent processes', async () => {
 		const others = kind === 'postgres' ? await Promise.all([1, 2, 3].map(() => openDatabase(database().settings))) : [];
 		const all = [database().db, ...others.map(({ db }) => db)];
 		const done = (await Promise.all(all.map((db) => migrate(db, { provider: true })))).flat();
@@ -42,7 +42,7 @@ describeEachDatabase('The database', (database, kind) => {
 		expect(counts.rows).toEqual([{ states: 36, cities: 3450 }]);
 	});
 
-	test('loads a changed reference over the old one, with the same ids', async () => {
+	test('replaces changed reference data and keeps the ids', async () => {
 		const ids = () => database().db.selectFrom('city').select('id').orderBy('id').execute();
 		const before = await ids();
 		await database().db.updateTable('reference_data').set({ fingerprint: 'old' }).execute();
@@ -53,7 +53,7 @@ describeEachDatabase('The database', (database, kind) => {
 		expect(pune).toEqual([{ population: 2_935_744 }]);
 	});
 
-	test('knows an active appointment by the statuses of the rule', async () => {
+	test('has the statuses of domain/availability.ts in its index of active appointments', async () => {
 		const { rows } = await sql<{ definition: string }>`
 			select indexdef as definition from pg_indexes where indexname = 'appointment_one_active'
 		`.execute(database().db);
@@ -61,7 +61,7 @@ describeEachDatabase('The database', (database, kind) => {
 		expect(quoted.toSorted()).toEqual(availableStatuses.toSorted());
 	});
 
-	test('gives numbers, days and instants as the program expects them', async () => {
+	test('returns numbers, days and instants as the program expects them', async () => {
 		const { rows } = await sql`
 			select 9007199254740991::bigint as large, '2026-11-24'::date as day, now()::timestamptz as at,
 				current_setting('timezone') as zone, current_setting('statement_timeout') as timeout
@@ -72,13 +72,13 @@ describeEachDatabase('The database', (database, kind) => {
 		await expect(sql`select 9007199254740993::bigint as n`.execute(database().db)).rejects.toThrow(/too large/);
 	});
 
-	test('refuses to go on with a database of a newer version', async () => {
+	test('is not migrated when it is of a newer version', async () => {
 		await sql`insert into portal_migration (name, timestamp) values ('999_later', 'now')`.execute(database().db);
 		await expect(migrate(database().db, { provider: true })).rejects.toThrow(/999_later/);
 		await sql`delete from portal_migration where name = '999_later'`.execute(database().db);
 	});
 
-	test('goes on after a connection broke while nobody used it', async () => {
+	test('replaces an idle connection that broke', async () => {
 		if (kind === 'pglite') {
 			expect(database().kind).toBe('pglite');
 			return;
@@ -93,7 +93,7 @@ describeEachDatabase('The database', (database, kind) => {
 		await second.close();
 	});
 
-	test('rejects a transaction whose connection breaks between two steps, and goes on', async () => {
+	test('rejects a transaction whose connection breaks between two statements, and replaces the connection', async () => {
 		if (kind === 'pglite') {
 			expect(database().kind).toBe('pglite');
 			return;
@@ -110,7 +110,7 @@ describeEachDatabase('The database', (database, kind) => {
 		await second.close();
 	});
 
-	test('repeats work that was ended because of a deadlock', async () => {
+	test('repeats a transaction after a deadlock', async () => {
 		const failures = [Object.assign(new Error('deadlock'), { code: '40P01' })];
 		const work = async () => {
 			const failure = failures.pop();

@@ -1,8 +1,8 @@
-/** Databases of versions before the first release. Their migrations were folded, so nothing leads on from them. */
+/** Schemas of versions before the first release, whose migrations were replaced: they cannot be upgraded. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The database was made by an earlier version; nothing in it was changed. */
+/** The database has the schema of an earlier version; it was not changed. */
 export class EarlierSchemaError extends Error {
 	override readonly name = 'EarlierSchemaError';
 
@@ -13,7 +13,7 @@ export class EarlierSchemaError extends Error {
 
 const firstMigrations = ['001_sessions', '001_places'];
 
-/** Whether these are the steps of an earlier version. */
+/** Whether these are the migrations of an earlier version. */
 export const areEarlierMigrations = (names: readonly string[]): boolean =>
 	names.some((name) => firstMigrations.includes(name));
 
@@ -29,13 +29,13 @@ const tables = [
 ];
 const sequences = ['appointment_number', 'legacy_number', 'job_card_number', 'proforma_number', 'tax_invoice_number'];
 
-/** Drops what an earlier version made, and nothing else; `migrate` then begins anew. */
+/** Drops the tables and sequences of an earlier version and nothing else; `migrate` can then start anew. */
 export async function dropEarlierSchema(trx: Transaction<Database>): Promise<void> {
 	await sql`drop table if exists ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
 	await sql`drop sequence if exists ${sql.join(sequences.map((name) => sql.table(name)))}`.execute(trx);
 }
 
-/** Whether there is a table of this name, of whichever version. */
+/** Whether a table of this name exists, of any version. */
 export async function hasTable(db: Kysely<Database>, name: string): Promise<boolean> {
 	const found = await sql<{ exists: boolean }>`select to_regclass(${name}) is not null as exists`.execute(db);
 	return found.rows[0]?.exists === true;

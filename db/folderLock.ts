@@ -1,7 +1,6 @@
 /**
- * A data folder is opened by one process. The lock is a listening socket: the system lets go of it when its process
- * ends, however that happens, and another process finds out by connecting, also from another container on the same
- * machine.
+ * The lock of a data folder, held by one process at a time. It is a listening socket, which the system closes when the
+ * process ends for any reason. Other processes check it by connecting, also from another container on the same machine.
  */
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
@@ -10,10 +9,10 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isListening, socketFolder } from './lockSocket.ts';
 
-/** Another process has the folder; the message is one line for a person. */
+/** Another process holds the folder's lock; the message is one line for the operator. */
 export class FolderBusyError extends Error {
 	override readonly name = 'FolderBusyError';
-	/** null: it began just now and has not said so yet. */
+	/** null: the other process has only just started. */
 	readonly pid: number | null;
 
 	constructor(dataDir: string, pid: number | null) {
@@ -23,7 +22,7 @@ export class FolderBusyError extends Error {
 	}
 }
 
-/** The folder cannot be made or written; the message is one line for a person. */
+/** The folder cannot be created or written; the message is one line for the operator. */
 export class FolderUnwritableError extends Error {
 	override readonly name = 'FolderUnwritableError';
 
@@ -36,14 +35,14 @@ export class FolderUnwritableError extends Error {
 }
 
 export interface FolderLock {
-	/** Also given back by the end of the process. */
+	/** Releases the lock. The end of the process does so, too. */
 	release(): Promise<void>;
 }
 
 const maxAttempts = 40;
 
 /**
- * Makes the folder if need be and takes its lock.
+ * Creates the folder if need be and acquires its lock.
  * @throws FolderBusyError, FolderUnwritableError
  */
 export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
@@ -67,8 +66,8 @@ async function prepareSocketFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Makes a folder and those above it, for this user alone. Step by step: Node's own recursive mkdir never
- * returns where a folder cannot be, such as below /proc. Rejects with the system's error.
+ * Creates a folder and its parents, accessible to this user only. Not with Node's recursive mkdir, which never returns
+ * where a folder cannot be created, such as below /proc. Rejects with the system's error.
  */
 async function makeFolder(path: string): Promise<void> {
 	const isThere = await stat(path).then(
@@ -81,14 +80,14 @@ async function makeFolder(path: string): Promise<void> {
 	if (isThere) return;
 	if (dirname(path) !== path) await makeFolder(dirname(path));
 	await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-		// Another process was quicker.
+		// Another process created it first.
 		if (error.code !== 'EEXIST') throw error;
 	});
 }
 
 /**
- * Shows a listening socket first and looks at the others then, so that of two processes at least
- * the later one sees the other. null: someone else was trying as well, and both step back.
+ * Publishes a listening socket first and checks those of other processes afterwards, so that of two concurrent
+ * processes at least the later one sees the other. null: another process was trying at the same time, and both retry.
  */
 async function tryLock(dataDir: string, sockets: string): Promise<FolderLock | null> {
 	const id = `${process.pid}-${randomBytes(6).toString('hex')}`;
@@ -115,7 +114,7 @@ async function tryLock(dataDir: string, sockets: string): Promise<FolderLock | n
 	return { release: () => release(held) };
 }
 
-/** A socket appears under its name only once it listens: one that does not is left behind by the dead. */
+/** A socket gets its name only once it listens, so a socket that refuses connections was left by a dead process. */
 async function listen(dataDir: string, sockets: string, id: string, path: string): Promise<Server> {
 	const server = createServer((connection) => connection.destroy());
 	const unready = join(sockets, `unready-${id}`);
@@ -128,6 +127,6 @@ async function listen(dataDir: string, sockets: string, id: string, path: string
 	} catch (error) {
 		throw new FolderUnwritableError(dataDir, error);
 	}
-	// Commands that are done must be able to end while they hold the lock.
+	// The lock alone must not keep a finished command running.
 	return server.unref();
 }

@@ -1,4 +1,4 @@
-/** What the process that holds a data folder tells the commands that need it. */
+/** The file in which the process that holds a data folder's lock publishes how commands can reach it. */
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import { z } from 'zod';
 
 const instanceInfo = z.object({
 	pid: z.int().positive(),
-	/** Where the internal port listens, as a command on this machine reaches it. */
+	/** The address of the internal port, as reached by a command on this machine. */
 	host: z.string().default('127.0.0.1'),
 	port: z.int().min(1).max(65535),
-	/** Shown by a command to the internal port. */
+	/** Authenticates a command to the internal port. */
 	token: z.string().min(16),
 });
 
@@ -17,7 +17,7 @@ export type InstanceInfo = z.infer<typeof instanceInfo>;
 
 const instanceFilePath = (dataDir: string) => join(dataDir, 'holder.json');
 
-/** Written in one piece, readable by its owner alone. The caller holds the folder's lock. */
+/** Written atomically, readable by its owner only. The caller holds the folder's lock. */
 export async function writeInstanceFile(dataDir: string, content: InstanceInfo): Promise<void> {
 	const path = instanceFilePath(dataDir);
 	const temporaryPath = `${path}.${randomBytes(4).toString('hex')}`;
@@ -30,7 +30,7 @@ export async function writeInstanceFile(dataDir: string, content: InstanceInfo):
 	await rename(temporaryPath, path);
 }
 
-/** null: none is written, or not by this version. It may be of a process that has ended. */
+/** null: no file, or one of another version. The process may have ended since it was written. */
 export async function readInstanceFile(dataDir: string): Promise<InstanceInfo | null> {
 	try {
 		return instanceInfo.safeParse(JSON.parse(await readFile(instanceFilePath(dataDir), 'utf8'))).data ?? null;

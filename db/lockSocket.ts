@@ -1,4 +1,4 @@
-/** Where the sockets of a folder's lock can be, and whether someone listens on one. */
+/** The location of a folder lock's sockets, and whether a process listens on one. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder for the sockets of `dataDir` (its real path): inside it, or, where the path is too long
- * for a socket or the file system has none, one in the system's temporary folder named after it.
+ * Creates a folder for the lock sockets of `dataDir` (its real path): inside it or, where the path is too long for a
+ * socket or the file system has no sockets, in the system's temporary folder.
  */
 export async function socketFolder(dataDir: string): Promise<string> {
 	const inside = join(dataDir, 'lock');
@@ -20,7 +20,7 @@ export async function socketFolder(dataDir: string): Promise<string> {
 	return outside;
 }
 
-/** True when a process listens there; false for what its process left behind. */
+/** Whether a process listens on the socket; false for one left behind by a dead process. */
 export function isListening(path: string): Promise<boolean> {
 	return new Promise((done, failed) => {
 		const connection = connect(path);
@@ -31,17 +31,17 @@ export function isListening(path: string): Promise<boolean> {
 		connection.once('error', (error: NodeJS.ErrnoException) => {
 			connection.destroy();
 			if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') done(false);
-			// A full queue of connections: someone is there.
+			// The queue of connections is full, so a process listens.
 			else if (error.code === 'EAGAIN') done(true);
 			else failed(error);
 		});
 	});
 }
 
-/** The path of a socket is at most 107 bytes long; Linux knows every folder by a short name as well. */
+/** A socket's path has at most 107 bytes; Linux provides a short alias for every open folder. */
 async function shortened(folder: string): Promise<string> {
 	if (process.platform !== 'linux' || Buffer.byteLength(folder) < 60) return folder;
-	// Kept open for as long as the process runs: the short name is that of the open folder.
+	// Kept open while the process runs, since the alias refers to the open handle.
 	const handle = await open(folder);
 	openFolders.push(handle);
 	return `/proc/self/fd/${handle.fd}`;
@@ -52,7 +52,7 @@ const openFolders: Awaited<ReturnType<typeof open>>[] = [];
 async function canListen(folder: string): Promise<boolean> {
 	// As long as the longest name that the lock uses.
 	const path = join(folder, `unready-probe-${process.pid}`.padEnd(30, '-'));
-	// Longer paths are cut off silently by some versions of Node rather than refused.
+	// Some versions of Node silently truncate a longer path instead of rejecting it.
 	if (Buffer.byteLength(path) > 100) return false;
 	const server = createServer();
 	const listens = await new Promise<boolean>((done) => {

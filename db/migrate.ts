@@ -1,4 +1,4 @@
-/** Versioned, forward-only migrations; the order of the names is the order of the steps. */
+/** Versioned, forward-only migrations, run in the order of their names. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { areEarlierMigrations, EarlierSchemaError, hasTable } from './earlierSchema.ts';
@@ -35,15 +35,14 @@ const providerMigrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the tables up to this program's version and answers the names of the steps that were done.
- * Processes that start at once wait for each other. Without `provider` only the portal's own tables
- * are made (an upstream provider keeps its own data). Rejects, with nothing half done, when a step
- * fails or when the database is of a newer version than this program.
+ * Migrates the database to this program's version and returns the names of the migrations that ran. Concurrent
+ * processes wait for each other. Without `provider` only the portal's own tables are created (an upstream provider
+ * keeps its own data). Rejects without partial changes when a migration fails or the database is of a newer version.
  * @throws EarlierSchemaError when the database is of a version before the first release
  */
 export async function migrate(db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<string[]> {
 	return db.connection().execute(async (connection) => {
-		// A step may work for longer than a query of a screen, and waits for another process's steps.
+		// A migration may take longer than a request's query, and waits for the migrations of other processes.
 		await sql`select set_config('statement_timeout', '0', false)`.execute(connection);
 		try {
 			const done = await runMigrations(connection, 'portal_migration', portalMigrations);
@@ -57,7 +56,7 @@ export async function migrate(db: Kysely<Database>, parts: { readonly provider: 
 }
 
 async function runMigrations(db: Kysely<Database>, table: string, steps: Record<string, Migration>): Promise<string[]> {
-	// The migrator looks at the whole schema first, which every start would wait for.
+	// Kysely's migrator would first introspect the whole schema, which would delay every start.
 	const done = await appliedMigrations(db, table);
 	if (done.join() === Object.keys(steps).join()) return [];
 	if (areEarlierMigrations(done)) throw new EarlierSchemaError();
@@ -72,7 +71,10 @@ async function runMigrations(db: Kysely<Database>, table: string, steps: Record<
 	return results.map(({ migrationName }) => migrationName);
 }
 
-/** Whether every step of this program is done; those of a newer one do not matter. Rejects when it cannot be asked. */
+/**
+ * Whether all migrations of this program have run; further ones of a newer version are ignored. Rejects when the
+ * database cannot be reached.
+ */
 export async function isMigrated(db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<boolean> {
 	const done = async (table: string, steps: Record<string, Migration>) => {
 		const names = await appliedMigrations(db, table);

@@ -1,22 +1,22 @@
-/** Work that is looked for in the database time and again. */
+/** Runs a job on the database at intervals. */
 export interface Poller {
 	start(): void;
-	/** Begins nothing more, and resolves when what is under way has ended, or after `graceMs`. */
+	/** Starts no further run, and resolves when the present one has ended, or after `graceMs`. */
 	stop(graceMs: number): Promise<void>;
-	/** Does everything that is due now; answers how much that was. */
+	/** Runs the job once, outside the interval; resolves to the number of processed items. */
 	runOnce(): Promise<number>;
 }
 
 interface PollerOptions {
-	/** Ends early once `signal` is aborted. */
+	/** One run of the job. It may end early once `signal` is aborted, which means that the poller was stopped. */
 	readonly runOnce: (signal: AbortSignal) => Promise<number>;
-	/** From the end of a round to the next. */
+	/** From the end of a run to the start of the next. */
 	readonly intervalMs: number;
-	/** Told the cause of a round that failed; the next comes all the same. */
+	/** Called with the error of a failed run; polling continues. */
 	readonly onError: (error: unknown) => void;
 }
 
-/** One round at a time, the first at once. */
+/** Creates a poller that runs one job at a time, the first one immediately on `start`. */
 export function createPoller({ runOnce, intervalMs, onError }: PollerOptions): Poller {
 	let timer: NodeJS.Timeout | null = null;
 	let running: Promise<unknown> = Promise.resolve();

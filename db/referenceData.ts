@@ -20,18 +20,18 @@ export const stateId = (state: string): string => uuidFromName(`state:${state}`)
 export const cityId = (state: string, city: string): string => uuidFromName(`city:${state}:${city}`);
 
 /**
- * Loads states and cities after `migrate`; does nothing when this version of the file is loaded.
- * Ids are made from the names, so that they stay the same in every database.
+ * Loads states and cities, to be called after `migrate`; does nothing when this version of the file is loaded already.
+ * Ids are derived from the names, so that they are the same in every database.
  */
 export async function loadReferenceData(db: Kysely<Database>): Promise<void> {
 	const text = await readFile(citiesFile, 'utf8');
 	const fingerprint = createHash('sha256').update(text).digest('hex');
-	const mark = db.selectFrom('reference_data').select('fingerprint').where('name', '=', dataSetName);
-	if ((await mark.executeTakeFirst())?.fingerprint === fingerprint) return;
+	const loaded = db.selectFrom('reference_data').select('fingerprint').where('name', '=', dataSetName);
+	if ((await loaded.executeTakeFirst())?.fingerprint === fingerprint) return;
 	const cities = parseCities(text);
 	const states = [...new Set(cities.map(({ state }) => state))];
 	await db.transaction().execute(async (trx) => {
-		// Processes that start at once load one after the other.
+		// Concurrent processes load one after the other.
 		if ((await lockReferenceData(trx, dataSetName)) === fingerprint) return;
 		await sql`
 			insert into state (id, name) select * from unnest(${states.map(stateId)}::uuid[], ${states}::text[])
@@ -59,8 +59,8 @@ export async function loadReferenceData(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Waits for everybody else who loads what has this name, and keeps them waiting until the transaction ends. Answers
- * the fingerprint of what is loaded; null: nothing is. Its row is there from now on, with an empty fingerprint.
+ * Locks a data set until the end of the transaction, after waiting for other holders of the lock. Returns the
+ * fingerprint of the loaded content; null: none. Creates the row with an empty fingerprint if it is missing.
  */
 export async function lockReferenceData(trx: Transaction<Database>, name: string): Promise<string | null> {
 	const { fingerprint } = await trx

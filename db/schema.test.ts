@@ -4,7 +4,7 @@ import { migrate } from './migrate.ts';
 import { declaredColumns } from './testing/declaredColumns.ts';
 import { describeEachDatabase } from './testing/eachDatabase.ts';
 
-/** Which types of PostgreSQL a TypeScript type stands for (db/connect.ts). */
+/** The PostgreSQL types that correspond to each TypeScript type (db/connect.ts). */
 const typesOf: Readonly<Record<string, readonly string[]>> = {
 	string: ['text', 'uuid', 'date', 'tsvector'],
 	number: ['int2', 'int4', 'int8', 'float8'],
@@ -21,7 +21,7 @@ interface Column {
 	readonly type: string;
 	readonly isNullable: boolean;
 	readonly generated: 'never' | 'default' | 'always';
-	/** Of a check of this column alone. */
+	/** The check constraint of this column alone. */
 	readonly check: string | null;
 }
 
@@ -44,7 +44,7 @@ describeEachDatabase('The tables', (database) => {
 		return rows;
 	}
 
-	test('have the columns that Kysely is told of, each of its type', async () => {
+	test('have the columns and types of db/schema', async () => {
 		const declared = new Map(declaredColumns().map((column) => [column.name, column]));
 		const found = await columns();
 		expect([...declared.keys()].toSorted()).toEqual(found.map(({ name }) => name).toSorted());
@@ -60,7 +60,7 @@ describeEachDatabase('The tables', (database) => {
 		}
 	});
 
-	test('need no index but B-trees and one over words, and no extension', async () => {
+	test('use B-tree indexes and one GIN index, and no extension', async () => {
 		const methods = await sql<{ name: string }>`
 			select distinct amname as name from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
 			where relnamespace = 'public'::regnamespace order by 1

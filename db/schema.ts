@@ -1,4 +1,4 @@
-/** Every table as Kysely knows it; the migrations are what makes them. */
+/** All tables as Kysely types; the migrations create them. */
 import type { AppointmentTables } from './schema/appointments.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { DealerTables } from './schema/dealers.ts';

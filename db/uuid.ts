@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const shape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** A UUID (version 5 by its bits) that is always the same for the same text. */
+/** A UUID (version 5 by its bits) derived from a text; the same for the same text. */
 export function uuidFromName(text: string): string {
 	const bytes = createHash('sha1').update(`kickstand:${text}`).digest().subarray(0, 16);
 	bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
@@ -11,5 +11,5 @@ export function uuidFromName(text: string): string {
 	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Whether PostgreSQL would take it as one; ids from outside are looked up only then. */
+/** Whether PostgreSQL accepts the text as a UUID; ids from outside are looked up only if it does. */
 export const isUuid = (text: string): boolean => shape.test(text);

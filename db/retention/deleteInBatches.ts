@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { retryOnDeadlock } from '../errors.ts';
 import type { Database } from '../schema.ts';
 
-/** So many at a time, that nobody waits for it. */
+/** Small enough that no other query has to wait for a batch. */
 const defaultBatchSize = 5000;
 
 /**
- * Deletes the rows of a table that meet `condition`, by their primary key, and answers how many. Any number of processes may do it at the same
- * time: each row is deleted by one of them.
+ * Deletes the rows of a table that meet `condition`, by their primary key, and returns their number. Any number of
+ * processes may run it concurrently: each row is deleted by one of them.
  */
 export async function deleteInBatches<Table extends keyof Database & string>(
 	db: Kysely<Database>,

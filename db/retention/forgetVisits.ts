@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 
 /**
- * Ends every visit to a vehicle and takes its codes and messages away. Links that were made until `now` open nothing
- * any more, so that the next owner of that registration number is not shown to this one: that row alone stays, and
- * only until such links have run out by themselves.
+ * Ends every visit to a vehicle and deletes its codes and messages. Links made until `now` are revoked, so that they do
+ * not show the vehicle's next owner to this one. Only the row of the revocation remains, until such links have expired.
  */
 export async function forgetVisits(regNo: string, now: Date, trx: Kysely<Database>): Promise<void> {
 	for (const table of ['portal_session', 'one_time_code', 'message_outbox'] as const) {

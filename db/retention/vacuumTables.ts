@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
-/** Every table that may hold something of an owner. */
+/** All tables that may contain an owner's data. */
 const tablesWithOwnerData = [
 	...['vehicle', 'appointment', 'appointment_line', 'appointment_answer', 'idempotency'],
 	...['service_entry', 'job_stage', 'job_card_line', 'revised_estimate', 'revised_job', 'supporting_document'],
@@ -9,9 +9,9 @@ const tablesWithOwnerData = [
 ];
 
 /**
- * A removed row's bytes stay in the database's files until something else is written there. On the embedded database
- * these tables are written anew, and everybody waits meanwhile; on PostgreSQL, where others must not wait, their space
- * is given free to be written over. Not within a transaction.
+ * Removes the bytes of deleted rows from the database's files. On the embedded database the tables are rewritten, and
+ * other queries wait meanwhile; on PostgreSQL, where others must not wait, the space is freed for reuse. Must not run
+ * within a transaction.
  */
 export async function vacuumTables(db: Kysely<Database>): Promise<void> {
 	const { rows } = await sql<{ embedded: boolean }>`select version() like '%PGlite%' as embedded`.execute(db);

@@ -35,7 +35,7 @@ export interface AppointmentTables {
 		booked_at: Date;
 		cancelled_at: Date | null;
 		cancel_reason: string | null;
-		/** Of this state of the row; another with each change (db/migrations/provider/0009_visit_versions.ts). */
+		/** Changes with each change of the row (db/migrations/provider/0009_visit_versions.ts). */
 		version: GeneratedAlways<number>;
 	};
 	appointment_line: {
@@ -47,7 +47,7 @@ export interface AppointmentTables {
 		part_price: number;
 		labour_price: number;
 		is_selected: boolean;
-		/** Why a part was left out. */
+		/** Why the owner deselected the part. */
 		reason: string;
 	};
 	appointment_answer: { appointment_id: string; question_id: string; selected: string[] };
@@ -71,15 +71,15 @@ export interface AppointmentTables {
 		service_advisor: string | null;
 		service_advisor_contact: string | null;
 		dealer_comments: string | null;
-		/** How far the work is; whether it is released and paid stands beside it. */
+		/** The progress of the work; release and payment are recorded separately. */
 		phase: 'open' | 'working' | 'completed' | 'billed' | 'delivered' | 'closed';
 		is_online_payment_enabled: Generated<boolean>;
 		proforma_released_at: Date | null;
 		tax_invoiced_at: Date | null;
 		paid_at: Date | null;
-		/** As above; also when something that belongs to the job card changes. */
+		/** Changes with each change of the row, and of what belongs to the job card. */
 		version: GeneratedAlways<number>;
 	};
-	/** The answer to a booking, by the caller's key; what was answered once is answered again. */
+	/** The response to a booking by idempotency key; it is repeated for the same key. */
 	idempotency: { key: string; payload_hash: string; answer: unknown; answered_at: Date };
 }

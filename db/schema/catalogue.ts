@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What can be done to a vehicle; prices are paise. */
+/** Models, parts, labour and jobs; prices are paise. */
 export interface CatalogueTables {
 	model: { code: string; id: Generated<string>; name: string; kind: 'motorcycle' | 'scooter' };
 	repair_type: { id: Generated<string>; name: string; position: number };
@@ -10,11 +10,11 @@ export interface CatalogueTables {
 		id: Generated<string>;
 		model_code: string;
 		part_id: string;
-		/** null: of every repair type. */
+		/** null: for every repair type. */
 		repair_type_id: string | null;
-		/** Due from this reading on, in km… */
+		/** Due from this reading, in km… */
 		km_from: number;
-		/** …up to, and without, this one. */
+		/** …up to, but not including, this one. */
 		km_to: number;
 	};
 	job: {

@@ -27,12 +27,12 @@ export interface DealerTables {
 		longitude: number;
 		/** 0 is Sunday. */
 		weekly_off: number | null;
-		/** A tsvector of what it is searched by. */
+		/** The tsvector of the dealer search. */
 		search: GeneratedAlways<string>;
 	};
 	dealer_hour: { dealer_id: string; start_minute: number; end_minute: number; seats: number };
 	dealer_holiday: { dealer_id: string; day: string; name: string };
-	/** Exists once a seat was taken; until then all seats of the hour are free. */
+	/** Exists once a seat is booked; until then all seats of the hour are free. */
 	slot: { dealer_id: string; day: string; start_minute: number; seats: number; taken: number };
 	rate_slab: { id: Generated<string>; dealer_id: string; km_from: number; km_to: number; price: number };
 	self_declaration: {

@@ -29,7 +29,7 @@ export interface JobCardTables {
 		proposed_at: Date;
 		answered_at: Date | null;
 		customer_comments: string | null;
-		/** The dealership took it back before the owner answered. */
+		/** When the dealership withdrew it before the owner answered. */
 		withdrawn_at: Date | null;
 	};
 	revised_job: {
@@ -55,7 +55,7 @@ export interface JobCardTables {
 	invoice: {
 		id: Generated<string>;
 		service_entry_id: string;
-		/** Of its number: the dealership's GSTIN, or its code where it has none. */
+		/** The number series: the dealership's GSTIN, or its code where it has none. */
 		series: string;
 		type: 'ProformaInvoice' | 'TaxInvoice';
 		number: string;
@@ -63,7 +63,7 @@ export interface JobCardTables {
 		amount: number;
 		content: Buffer;
 	};
-	/** Tax invoices of owners who are forgotten. */
+	/** Tax invoices of forgotten owners. */
 	invoice_archive: {
 		id: string;
 		service_entry_id: string;
@@ -73,7 +73,7 @@ export interface JobCardTables {
 		amount: number;
 		content: Buffer;
 		archived_at: Date;
-		/** The last day on which it must be there. */
+		/** The last day on which it must be kept. */
 		keep_until: string;
 	};
 }

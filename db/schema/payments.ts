@@ -1,25 +1,25 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Money. Amounts are paise. */
+/** Payments and orders at the gateway. Amounts are paise. */
 export interface PaymentTables {
 	payment_order: {
 		order_id: string;
 		service_entry_id: string;
 		amount: number;
 		currency: Generated<string>;
-		/** `open`: handed to the browser, `pending`: the gateway awaits the money. */
+		/** `open`: the form was given to the browser. `pending`: the gateway awaits the money. */
 		state: 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
-		/** Origin of the portal that the browser goes back to. */
+		/** Origin of the portal that the browser returns to. */
 		portal_url: string;
 		begun_at: Date;
 		settled_at: Date | null;
 		tracking_id: string | null;
 		failure: string | null;
-		/** When the gateway was last asked for its status. */
+		/** When the last status call was made. */
 		asked_at: Date | null;
-		/** null: the gateway is not asked any more. */
+		/** null: no further status call. */
 		next_ask_at: Date | null;
-		/** As of a vehicle; asking the gateway changes nothing in it. */
+		/** As of a vehicle; status calls do not change it. */
 		version: GeneratedAlways<number>;
 	};
 	payment: {

@@ -1,12 +1,12 @@
 export interface PortalTables {
 	portal_session: {
-		/** SHA-256 of the id that is in the browser. */
+		/** SHA-256 of the session id, which only the browser has. */
 		id_hash: string;
 		reg_no: string;
 		appointment_id: string | null;
 		held_booking_before: boolean;
 		booking_seen: boolean;
-		/** Encrypted under a key that the id in the browser gives. */
+		/** Encrypted with a key derived from the session id. */
 		bearer: string | null;
 		/** null: opened by a code. */
 		link_made_at: Date | null;
@@ -15,9 +15,9 @@ export interface PortalTables {
 	};
 	one_time_code: {
 		reg_no: string;
-		/** The message that carries it; of an older one nothing is sent any more. */
+		/** The message that carries the present code; messages of older codes are not sent any more. */
 		message_id: string;
-		/** Keyed: the code and the registration number under a secret that is not in the database. */
+		/** HMAC of the code and the registration number, with a secret that is not in the database. */
 		code_hash: string;
 		tries: number;
 		expires_at: Date;
@@ -33,13 +33,13 @@ export interface PortalTables {
 	};
 	link_revocation: {
 		reg_no: string;
-		/** Links made until then open nothing. */
+		/** Links made until then are revoked. */
 		revoked_at: Date;
 	};
 	limit_counter: {
 		/** The name of a rule in access/rateLimits.ts. */
 		rule: string;
-		/** SHA-256 of whom it is counted for. */
+		/** SHA-256 of the key that requests are counted under. */
 		key_hash: string;
 		taken: number;
 		ends_at: Date;

@@ -28,7 +28,7 @@ export interface VehicleTables {
 		zipcode: Generated<string>;
 		/** Set by the desk: why the vehicle cannot be booked. */
 		hold_message: string | null;
-		/** Of this state of the row; another with each change (db/migrations/provider/0009_visit_versions.ts). */
+		/** Changes with each change of the row (db/migrations/provider/0009_visit_versions.ts). */
 		version: GeneratedAlways<number>;
 	};
 }

@@ -1,15 +1,15 @@
-/** Processes of their own, for what happens when one is killed. */
+/** Child processes for tests, to be killed. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface TestProcess {
-	/** What it said first. */
+	/** The first line of its output. */
 	readonly firstLine: string;
-	/** SIGKILL: nothing in it gets to run any more. */
+	/** Kills it with SIGKILL, so that none of its code runs any more. */
 	kill(): Promise<void>;
 }
 
-/** Runs a module beside this one and waits for its first line. */
+/** Runs a module of this folder and waits for its first line of output. */
 export async function startTestProcess(module: string, ...parameters: string[]): Promise<TestProcess> {
 	const path = fileURLToPath(new URL(module, import.meta.url));
 	const child = spawn(process.execPath, [path, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });

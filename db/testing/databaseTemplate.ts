@@ -1,4 +1,7 @@
-/** Databases that many tests begin with are made once in a run and copied: PGlite takes seconds to make one. */
+/**
+ * Templates of databases with initial content, created once per test run and copied: creating a PGlite database takes
+ * seconds.
+ */
 
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -11,16 +14,16 @@ import { copyDatabaseFolder, copyPGliteTemplate } from './pgliteTemplate.ts';
 import { createDatabaseAt } from './postgres.ts';
 
 export interface DatabaseTemplate {
-	/** Of letters, one for each content. */
+	/** Letters only; different for each content. */
 	readonly name: string;
-	/** What an empty database is given. */
+	/** Fills an empty database. */
 	fill(db: Kysely<Database>): Promise<unknown>;
 }
 
-/** Names the folder of the run's templates; global setup makes and removes it. */
+/** The environment variable with the folder of the run's templates, which the global setup creates and removes. */
 export const templatesFolderVariable = 'TEST_TEMPLATES';
 
-/** Puts `db/` with the template's content into a data folder that has none. Without a run's folder, an empty one. */
+/** Copies a template's `db/` into a data folder that has none. Outside a test run the copy is an empty database. */
 export async function copyPGlite(dataDir: string, template: DatabaseTemplate): Promise<void> {
 	const folder = process.env[templatesFolderVariable];
 	if (folder === undefined) return copyPGliteTemplate(dataDir);
@@ -32,7 +35,7 @@ export async function copyPGlite(dataDir: string, template: DatabaseTemplate): P
 	await copyDatabaseFolder(made, dataDir);
 }
 
-/** Makes a database with the template's content on the run's server, and answers its address. */
+/** Creates a database from a template on the run's server and returns its URL. */
 export async function createDatabaseFrom(server: string, template: DatabaseTemplate): Promise<string> {
 	const folder = process.env[templatesFolderVariable];
 	if (folder === undefined) return createDatabaseAt(server);
@@ -53,7 +56,7 @@ async function fill(template: DatabaseTemplate, settings: { dataDir: string; dat
 	}
 }
 
-/** Of several workers the first makes it, and the others wait. A failure is everybody's. */
+/** The first of several workers runs `make`, and the others wait for it. If it fails, all of them fail. */
 async function once(folder: string, make: () => Promise<void>): Promise<void> {
 	const done = `${folder}.done`;
 	const failed = `${folder}.failed`;

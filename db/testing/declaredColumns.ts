@@ -1,22 +1,22 @@
-/** What the source of db/schema/*.ts says of each table, to be compared with the tables themselves. */
+/** Parses the column types of db/schema/*.ts, to compare them with the tables. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** One column, by its Kysely type. */
+/** A column as declared by its Kysely type. */
 export interface DeclaredColumn {
 	/** `table.column` */
 	readonly name: string;
-	/** The TypeScript type without `null` and `Generated`; `literals` where it is a list of values. */
+	/** The TypeScript type without `null` and `Generated`; `literals` for a union of values. */
 	readonly type: string;
-	/** The values of a list, quoted as in SQL. */
+	/** The values of such a union, quoted as in SQL. */
 	readonly literals: readonly string[];
 	readonly isNullable: boolean;
-	/** `default`: the database can fill it in; `always`: nobody else may. */
+	/** `default`: the database has a default; `always`: only the database sets it. */
 	readonly generated: 'never' | 'default' | 'always';
 }
 
 const folder = new URL('../schema/', import.meta.url);
 
-/** Of every table. Throws at what it cannot read: nothing is left out without a word. */
+/** The columns of all tables. Throws at syntax that it cannot parse, so that no column is omitted. */
 export function declaredColumns(): readonly DeclaredColumn[] {
 	return readdirSync(folder).flatMap((file) => columnsIn(readFileSync(new URL(file, folder), 'utf8')));
 }

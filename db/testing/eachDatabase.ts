@@ -1,4 +1,4 @@
-/** Runs the same tests on PGlite and on a real PostgreSQL. */
+/** Runs the same tests on PGlite and on PostgreSQL. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,19 +10,22 @@ import { createDatabaseAt } from './postgres.ts';
 import { sharedPostgres } from './sharedPostgres.ts';
 
 export interface TestDatabase extends OpenDatabase {
-	/** How to open the same database once more; PGlite only after `close`. */
+	/** How to open the same database again; PGlite only after `close`. */
 	readonly settings: { readonly databaseUrl?: string; readonly dataDir: string };
 }
 
 export type DatabaseKind = OpenDatabase['kind'];
 
-/** `test` gets a function that answers the database, which is open while tests run; empty unless a template is given. */
+/**
+ * `test` receives a function that returns the database, which is open while tests run; it is empty unless a template is
+ * given.
+ */
 export function describeEachDatabase(
 	name: string,
 	test: (database: () => TestDatabase, kind: DatabaseKind) => void,
 	template?: DatabaseTemplate,
 ): void {
-	// It starts while the tests on PGlite run; where it cannot, those that need it say so.
+	// Starts the server while the tests on PGlite run. The tests on PostgreSQL report an error of the start.
 	sharedPostgres().catch(() => undefined);
 	describe.each<DatabaseKind>(['pglite', 'postgres'])(`${name} on %s`, (kind) => {
 		let opened: TestDatabase | null = null;

@@ -1,4 +1,4 @@
-/** For tests: a database over connections of its own that break, or fall silent, at the statement they are told. */
+/** For tests: a database whose connections break or stop responding at a chosen statement. */
 import {
 	CompiledQuery,
 	type DatabaseConnection,
@@ -13,22 +13,25 @@ import type { Database } from '../schema.ts';
 
 export const databaseFaults = [
 	'broken', // the connection breaks before the statement is sent
-	'lost', // the statement is carried out, and the connection breaks instead of answering
-	'silent', // the statement is not sent, and nothing comes back
-	'silentAfter', // it is carried out, and nothing comes back
+	'lost', // the statement runs, and the connection breaks before the response
+	'silent', // the statement is not sent, and there is no response
+	'silentAfter', // the statement runs, and there is no response
 ] as const;
 
 export type DatabaseFault = (typeof databaseFaults)[number];
 
 export interface FaultyDatabase {
 	readonly db: Kysely<Database>;
-	/** Statements are counted anew: the next one is the first. */
+	/** Resets the count of statements. */
 	resetCount(): void;
-	/** Those since, `begin` and `commit` among them. */
+	/** The number of statements since the last reset, `begin` and `commit` included. */
 	statementCount(): number;
-	/** The statement of this place, from 1, fails so, also after each restart; what comes after it works, or breaks, too. */
+	/**
+	 * Injects a fault at the statement of this position, from 1, after each reset. `after`: whether later statements work
+	 * or break.
+	 */
 	failAt(position: number, fault: DatabaseFault, after: 'works' | 'breaks'): void;
-	/** From now on everything works. */
+	/** Removes the fault. */
 	clearFault(): void;
 }
 
@@ -38,7 +41,10 @@ interface PlannedFault {
 	readonly after: 'works' | 'breaks';
 }
 
-/** Over the connections of `real`, which the caller closes. One that broke or fell silent is given back, rolled back. */
+/**
+ * Uses connections of `real`, which the caller closes. A connection that breaks or hangs is rolled back and returned to
+ * its pool.
+ */
 export function faultyDatabase(real: Kysely<Database>): FaultyDatabase {
 	let planned: PlannedFault | null = null;
 	let statements = 0;
@@ -80,17 +86,17 @@ export function faultyDatabase(real: Kysely<Database>): FaultyDatabase {
 	};
 }
 
-interface Borrowed {
+interface LentConnection {
 	readonly connection: DatabaseConnection;
-	giveBack(): void;
+	release(): void;
 }
 
-/** A connection of the real database's own pool. */
-function borrow(real: Kysely<Database>): Promise<Borrowed> {
+/** Takes a connection from the real database's pool. */
+function borrow(real: Kysely<Database>): Promise<LentConnection> {
 	return new Promise((resolve, reject) => {
 		real
 			.getExecutor()
-			.provideConnection((connection) => new Promise<void>((giveBack) => resolve({ connection, giveBack })))
+			.provideConnection((connection) => new Promise<void>((release) => resolve({ connection, release })))
 			.catch(reject);
 	});
 }
@@ -98,13 +104,13 @@ function borrow(real: Kysely<Database>): Promise<Borrowed> {
 type State = 'works' | 'broken' | 'silent';
 
 class FaultyConnection implements DatabaseConnection {
-	readonly #borrowed: Borrowed;
+	readonly #lent: LentConnection;
 	readonly #next: () => DatabaseFault | null;
 	#state: State = 'works';
 	#inTransaction = false;
 
-	constructor(borrowed: Borrowed, next: () => DatabaseFault | null) {
-		this.#borrowed = borrowed;
+	constructor(lent: LentConnection, next: () => DatabaseFault | null) {
+		this.#lent = lent;
 		this.#next = next;
 	}
 
@@ -127,21 +133,21 @@ class FaultyConnection implements DatabaseConnection {
 	}
 
 	async release(): Promise<void> {
-		if (this.#state === 'works') this.#borrowed.giveBack();
+		if (this.#state === 'works') this.#lent.release();
 	}
 
 	async #send<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-		const answer = await this.#borrowed.connection.executeQuery<Row>(query);
+		const answer = await this.#lent.connection.executeQuery<Row>(query);
 		if (query.sql === 'begin') this.#inTransaction = true;
 		if (query.sql === 'commit' || query.sql === 'rollback') this.#inTransaction = false;
 		return answer;
 	}
 
-	/** As the database does for a connection that is gone. */
+	/** Rolls back, as the database does for a lost connection. */
 	async #end(state: State): Promise<void> {
 		if (this.#inTransaction) await this.#send(CompiledQuery.raw('rollback'));
 		this.#state = state;
-		this.#borrowed.giveBack();
+		this.#lent.release();
 	}
 
 	#unanswered(): Promise<never> {

@@ -1,4 +1,4 @@
-/** A process of its own for tests: takes the folder's lock, says so, and stays until it is killed. */
+/** A child process for tests: acquires the folder's lock, prints a line, and waits to be killed. */
 import { acquireFolderLock } from '../folderLock.ts';
 
 const [, , dataDir = ''] = process.argv;

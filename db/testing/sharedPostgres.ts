@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for all test files of a run; each makes databases of its own in it. Global setup of the unit tests: it
- * runs in the process that starts the workers, and starts the server when the first of them asks for it.
+ * Global setup of the unit tests: one PostgreSQL server for all test files of a run, each with databases of its own. It
+ * runs in the process that starts the workers, and starts the server at the first request of a worker.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { templatesFolderVariable } from './databaseTemplate.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
-/** Names the address where a worker asks for the run's server, and is answered with that server's address. */
+/** The environment variable with the address that returns the server's URL to the workers. */
 const addressVariable = 'TEST_POSTGRES';
 
 export default async function setup(): Promise<() => Promise<void>> {
@@ -30,7 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 	return async () => {
 		addressServer.close();
 		addressServer.closeAllConnections();
-		// One that could not be started was reported by the tests that asked for it.
+		// A failed start was reported by the tests that needed the server.
 		await server?.then(
 			(started) => started.stop(),
 			() => undefined,
@@ -39,7 +39,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 	};
 }
 
-/** The address of the run's server, which is started if need be. */
+/** The URL of the run's server, which is started if need be. */
 export async function sharedPostgres(): Promise<string> {
 	const address = process.env[addressVariable];
 	if (address === undefined) throw new Error('The tests that need PostgreSQL are run by vitest, which starts it.');

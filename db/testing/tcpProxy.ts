@@ -1,18 +1,18 @@
-/** A way to a PostgreSQL, for tests: packets can get lost on it, so that nothing comes back, and it can be cut. */
+/** For tests: a TCP proxy in front of PostgreSQL that can drop packets or close its connections. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
-	/** The database's address over this way. */
+	/** The database's URL through this proxy. */
 	readonly url: string;
-	/** From now on nothing goes through, in either direction. */
+	/** Drops all packets in both directions from now on. */
 	dropPackets(): void;
-	/** The next thing sent that holds this text is the last to go through. */
+	/** Drops packets after the next one to the server that contains this text. Resolves once it was sent. */
 	dropPacketsAfter(text: string): Promise<void>;
-	/** What is sent from now on goes through. */
+	/** Forwards packets again. */
 	restore(): void;
-	/** Cut: connections break, and new ones are refused. */
+	/** Closes all connections and refuses new ones. */
 	close(): Promise<void>;
-	/** At the same address again. */
+	/** Listens on the same port again. */
 	reopen(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-/** For tests: what a database still has of a text. */
+/** For tests: searches a database and its files for texts. */
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
-/** Every table that has one of these texts in any column; a file counts by its bytes. */
+/** The tables that contain one of these texts in any column. */
 export async function tablesContaining(texts: readonly string[], db: Kysely<Database>): Promise<string[]> {
 	const tables = await sql<{ name: string }>`
 		select table_name as name from information_schema.tables
@@ -23,7 +23,7 @@ export async function tablesContaining(texts: readonly string[], db: Kysely<Data
 	return found;
 }
 
-/** Every file below a folder that has one of these texts among its bytes. */
+/** The files below a folder whose bytes contain one of these texts. */
 export async function filesContaining(texts: readonly string[], folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -1,4 +1,4 @@
-/** A process of its own for tests: writes a row, says so, and stays until it is killed. */
+/** A child process for tests: writes a row, prints a line, and waits to be killed. */
 import { sql } from 'kysely';
 import { openDatabase } from '../connect.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Browser sessions of the portal; a portal with an upstream provider has no other table. */
+/** Browser sessions of the portal. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table portal_session (

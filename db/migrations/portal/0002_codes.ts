@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One-time codes, the messages that are still to be sent, and links that were revoked. A vehicle has one code at
- * most; its row is the same whether or not the vehicle exists. No code is written down anywhere: the message's id
- * and the keys of the portal give it.
+ * One-time codes, the messages still to be sent, and revoked links. A vehicle has at most one code; its row is the same
+ * whether or not the vehicle exists. The code itself is not stored: it is derived from the message's id and the
+ * portal's keys.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How often something was done in the window that is open; a row whose window is over means nothing. */
+/** Counters of the rate limits, each for the window that is open; a row whose window has ended is ignored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table limit_counter (

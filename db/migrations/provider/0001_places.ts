@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** States and cities of the reference data. */
+/** The states and cities of the reference data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table state (

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Dealerships, when they work, and how many vehicles each hour of each day can still take. The GST identification
- * number stands on a dealership's invoices; one that is not registered has none.
+ * Dealerships, their working hours, and the free seats of each slot. A dealership's GST identification number is
+ * printed on its invoices; one that is not registered has none.
  *
- * What a dealership is searched by is kept beside it, by triggers: for each word of its name (A), city (B), state (C)
- * and PIN (D) the word and all of its endings. A text search for the beginning of one of these finds any part of a
- * word, by an index. Words end at whatever is ASCII but no letter or digit, as in dealers/findDealers.ts. Cities and
- * states never change their names: their ids are made from them.
+ * Triggers keep a search column: for each word of the dealership's name (A), city (B), state (C) and PIN (D) the word
+ * and all of its suffixes. A prefix search over them finds any part of a word with an index. Words are separated by
+ * ASCII characters other than letters and digits, as in dealers/findDealers.ts. The names of cities and states never
+ * change, since their ids are derived from them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Models, and what can be done to them at which price (paise). No dealer or model: for every one (wire: 0). */
+/**
+ * Models, and the parts, labour and jobs offered for them, with prices in paise. No dealer or model: for all of them
+ * (wire: 0).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table model (

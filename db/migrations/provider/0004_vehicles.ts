@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Vehicles with their owners, and what dealerships did to them. Amounts are paise, readings km. */
+/** Vehicles with their owners, and their last services. Readings are km. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table vehicle (

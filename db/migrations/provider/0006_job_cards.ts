@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Job cards and what belongs to them. `phase` says how far the work is; whether the proforma is released and the bill
- * paid stands beside it, since a vehicle may be paid before it is delivered or after. Amounts are paise.
+ * Job cards and what belongs to them. `phase` is the progress of the work; the release of the proforma and the payment
+ * are recorded separately, since a vehicle may be paid before it is delivered or after. Amounts are paise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`

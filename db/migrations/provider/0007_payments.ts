@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Money. An order is one attempt at the gateway; a payment is money that came in. One payment settles a job
- * card, every further one is owed back. Amounts are paise.
+ * Orders and payments. An order is one attempt at the gateway; a payment is money that was received. One payment
+ * settles a job card, every further one has to be refunded. Amounts are paise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`

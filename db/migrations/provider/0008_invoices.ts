@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Invoices are numbered one after the other, without a gap, for each GSTIN and type: whoever writes an invoice moves
- * its series on in the same transaction. A dealership without a GSTIN has a series of its own. Tax invoices of owners
- * who are forgotten are archived: out of the portal's reach, kept as long as the law says.
+ * Invoices are numbered without gaps for each GSTIN and type: the transaction that writes an invoice also increments
+ * its series. A dealership without a GSTIN has a series of its own. Tax invoices of forgotten owners are moved to an
+ * archive, which the portal does not read, and kept as long as the law requires.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`

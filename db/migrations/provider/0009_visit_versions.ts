@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What an owner sees of a visit has a version: an open page asks for it instead of reading everything again. Each
- * state of a row of a vehicle, an appointment, a job card, an order at the gateway or a payment has a number of its
- * own, which never comes back. What hangs on a job card gives it a new one, in the same transaction; whoever writes
- * it has locked the job card before. Orders and payments are written without that lock, so they have their own.
+ * The version of what an owner sees of a visit, so that an open page can check for changes without reading everything
+ * again. Each state of a row of a vehicle, an appointment, a job card, an order at the gateway or a payment has a
+ * number of its own, which is never reused. A change to what belongs to a job card gives the job card a new version in
+ * the same transaction; the writer has locked the job card before. Orders and payments are written without that lock,
+ * so they have versions of their own.
  *
- * When a gateway was asked and will be asked again is nothing that an owner sees.
+ * The times of status calls are not visible to owners and do not change a version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -48,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await touching('revised_job', 'touch_service_entries_of_jobs', db);
 }
 
-/** Once a statement, however many rows it writes. */
+/** Fires once per statement, for any number of rows. */
 async function touching(table: string, touch: string, db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create trigger visit_version_inserted after insert on ${sql.table(table)}
