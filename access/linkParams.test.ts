@@ -10,86 +10,89 @@ const keys: readonly LinkKey[] = [
 const now = new Date('2026-11-21T10:00:00Z');
 const later = new Date('2026-11-24T10:00:00Z');
 const content = { regNo: 'MH12AB1234', appointmentId: 'APT-7', bearer: 'token-1', madeAt: now, expiresAt: later };
-const seal = () => encryptLinkParams(content, keys);
+const encrypt = () => encryptLinkParams(content, keys);
 
 describe('a link', () => {
-	it('says what was sealed in it', () => {
+	it('returns the content that was encrypted', () => {
 		fc.assert(
 			fc.property(
 				fc.string({ minLength: 1, maxLength: 60 }),
 				fc.option(fc.string({ minLength: 1, maxLength: 64 })),
 				fc.option(fc.stringMatching(/^[A-Za-z0-9._~+/-]{1,2000}={0,2}$/)),
 				(regNo, appointmentId, bearer) => {
-					const said = { regNo, appointmentId, bearer, madeAt: now, expiresAt: later };
-					expect(decryptLinkParams(encryptLinkParams(said, keys), keys, now)).toEqual(said);
+					const link = { regNo, appointmentId, bearer, madeAt: now, expiresAt: later };
+					expect(decryptLinkParams(encryptLinkParams(link, keys), keys, now)).toEqual(link);
 				},
 			),
 		);
 	});
 
-	it('names no appointment by what no system gives out as an id', () => {
+	it('has no appointment when its id is malformed', () => {
 		for (const id of ['a\0b', 'a\nb', 'x'.repeat(65), '']) {
 			const hex = encryptLinkParams({ ...content, appointmentId: id }, keys);
 			expect(decryptLinkParams(hex, keys, now)).toMatchObject({ regNo: 'MH12AB1234', appointmentId: null });
 		}
 	});
 
-	it('opens with the longest bearer there may be, whatever its signs', () => {
-		for (const sign of ['x', '+']) {
-			const said = { ...content, bearer: sign.repeat(2048) };
-			expect(decryptLinkParams(encryptLinkParams(said, keys), keys, now)).toEqual(said);
+	it('accepts the longest bearer token, whatever its characters', () => {
+		for (const character of ['x', '+']) {
+			const link = { ...content, bearer: character.repeat(2048) };
+			expect(decryptLinkParams(encryptLinkParams(link, keys), keys, now)).toEqual(link);
 		}
 	});
 
-	it('says nothing at all with a bearer that is none', () => {
+	it('is rejected as a whole with a malformed bearer token', () => {
 		for (const bearer of ['', 'a b', 'Bearer a', 'a\r\nX: y', 'a\0', 'ä', 'x'.repeat(2049)]) {
 			expect(decryptLinkParams(encryptLinkParams({ ...content, bearer }, keys), keys, now)).toBeNull();
 		}
 	});
 
-	it('says nothing once any one of its hex digits is another', () => {
-		const hex = seal();
+	it('is rejected once any of its hex digits was changed', () => {
+		const hex = encrypt();
 		fc.assert(
-			fc.property(fc.nat(hex.length - 1), fc.integer({ min: 1, max: 15 }), (at, by) => {
-				const digit = ((Number.parseInt(hex.charAt(at), 16) + by) % 16).toString(16);
-				expect(decryptLinkParams(hex.slice(0, at) + digit + hex.slice(at + 1), keys, now)).toBeNull();
+			fc.property(fc.nat(hex.length - 1), fc.integer({ min: 1, max: 15 }), (index, shift) => {
+				const digit = ((Number.parseInt(hex.charAt(index), 16) + shift) % 16).toString(16);
+				expect(decryptLinkParams(hex.slice(0, index) + digit + hex.slice(index + 1), keys, now)).toBeNull();
 			}),
 			{ numRuns: 1000 },
 		);
 	});
 
-	it('says nothing when cut short or lengthened', () => {
-		const hex = seal();
+	it('is rejected when shortened or lengthened', () => {
+		const hex = encrypt();
 		for (let length = 0; length < hex.length; length++)
 			expect(decryptLinkParams(hex.slice(0, length), keys, now)).toBeNull();
 		expect(decryptLinkParams(`${hex}00`, keys, now)).toBeNull();
 	});
 
-	it('says nothing for anything else that is written there', () => {
-		const isNothing = (text: string) => expect(decryptLinkParams(text, keys, now)).toBeNull();
-		fc.assert(fc.property(fc.string(), (text) => void isNothing(text)));
+	it('is rejected for any other text', () => {
+		const expectRejected = (text: string) => expect(decryptLinkParams(text, keys, now)).toBeNull();
+		fc.assert(fc.property(fc.string(), (text) => void expectRejected(text)));
 		fc.assert(
-			fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void isNothing(Buffer.from(bytes).toString('hex'))),
+			fc.property(
+				fc.uint8Array({ maxLength: 300 }),
+				(bytes) => void expectRejected(Buffer.from(bytes).toString('hex')),
+			),
 		);
-		isNothing('ab'.repeat(100_000));
+		expectRejected('ab'.repeat(100_000));
 	});
 
-	it('ends with its last second', () => {
-		const hex = seal();
+	it('expires at its exact time', () => {
+		const hex = encrypt();
 		expect(decryptLinkParams(hex, keys, new Date(later.getTime() - 1))).not.toBeNull();
 		expect(decryptLinkParams(hex, keys, later)).toBeNull();
 	});
 
-	it('opens with an older key as long as that is listed, and with no key of the same name but other bytes', () => {
+	it('can be decrypted with an older key while that is listed, and with no other key of the same id', () => {
 		const old = encryptLinkParams({ ...content, regNo: 'DL3CAB0001' }, keys.slice(1));
 		expect(decryptLinkParams(old, keys, now)?.regNo).toBe('DL3CAB0001');
 		expect(decryptLinkParams(old, keys.slice(0, 1), now)).toBeNull();
 		expect(decryptLinkParams(old, [{ kid: 'k1', key: randomBytes(32) }], now)).toBeNull();
 	});
 
-	it('never looks the same twice, and shows nothing of its content', () => {
-		expect(seal()).not.toBe(seal());
-		expect(Buffer.from(seal(), 'hex').includes('MH12AB1234')).toBe(false);
-		expect(Buffer.from(seal(), 'hex').includes('token-1')).toBe(false);
+	it('is encrypted differently each time, and its content is not readable', () => {
+		expect(encrypt()).not.toBe(encrypt());
+		expect(Buffer.from(encrypt(), 'hex').includes('MH12AB1234')).toBe(false);
+		expect(Buffer.from(encrypt(), 'hex').includes('token-1')).toBe(false);
 	});
 });

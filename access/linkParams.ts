@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { isBearerToken } from './bearer.ts';
 
-/** A key that opens links; its id travels in the link, so that keys can be rotated. */
+/** A key that encrypts links. Its id travels in the link, so that keys can be rotated. */
 export interface LinkKey {
 	/** 1 to 16 letters, digits, `-` or `_`. */
 	readonly kid: string;
@@ -9,27 +9,27 @@ export interface LinkKey {
 	readonly key: Buffer;
 }
 
-/** What a link says. */
+/** The content of a link. */
 export interface LinkContent {
-	/** As written in the link; the caller brings it into its usual form. */
+	/** As written in the link; the caller normalizes it. */
 	readonly regNo: string;
 	readonly appointmentId: string | null;
-	/** The token that the maker's own system is to be shown on this owner's behalf; null: none. */
+	/** The token that the portal sends to the maker's own system on this owner's behalf; null: none. */
 	readonly bearer: string | null;
-	/** Older ones that do not say it count as made long ago. */
+	/** 1970 for links of older versions, which do not carry this time. */
 	readonly madeAt: Date;
 	readonly expiresAt: Date;
 }
 
 const ivBytes = 12;
 const tagBytes = 16;
-/** Digits. As much as the head of a request may hold; nothing longer is looked at. */
+/** Hex digits. Longer values do not fit into a request's header and are rejected without a look at their content. */
 const maxHexLength = 16_384;
 
 /**
  * The `Params` of a link: hex of AES-256-GCM over `RegNo=…&AppointmentId=…&Bearer=…&exp=…&made=…` (seconds and
- * milliseconds since 1970), laid out as length of the key id, key id, nonce, cipher text, tag. The first key seals.
- * `AppointmentId` and `Bearer` may be absent. Throws when there is no key.
+ * milliseconds since 1970), laid out as length of the key id, key id, nonce, cipher text, tag. The first key encrypts.
+ * `AppointmentId` and `Bearer` are optional. Throws when there is no key.
  */
 export function encryptLinkParams(content: LinkContent, keys: readonly LinkKey[]): string {
 	const [first] = keys;
@@ -47,8 +47,8 @@ export function encryptLinkParams(content: LinkContent, keys: readonly LinkKey[]
 }
 
 /**
- * What a `Params` says; null when it is tampered with, expired, overlong, not hex, of a key not known here, or has a
- * bearer that is no bearer token.
+ * Decrypts the `Params` of a link. null when they are tampered with, expired, too long, not hex, encrypted with an
+ * unknown key, or carry a malformed bearer token.
  */
 export function decryptLinkParams(hex: string, keys: readonly LinkKey[], now: Date): LinkContent | null {
 	if (hex.length > maxHexLength || !/^(?:[0-9a-f]{2})+$/i.test(hex)) return null;
@@ -67,7 +67,10 @@ export function decryptLinkParams(hex: string, keys: readonly LinkKey[], now: Da
 	return { regNo, appointmentId: isId(appointmentId) ? appointmentId : null, bearer, madeAt, expiresAt };
 }
 
-/** What no system gives out as an id, and no database keeps as a text, is none. */
+/**
+ * 1 to 64 characters without control characters and lone surrogates, which no system uses in ids and no database stores
+ * as text.
+ */
 const isId = (text: string): boolean => /^[^\p{Cc}\p{Cs}]{1,64}$/u.test(text);
 
 function headerOf(kid: string): Buffer {
@@ -88,7 +91,7 @@ function decrypt(bytes: Buffer, keys: readonly LinkKey[]): URLSearchParams | nul
 	try {
 		decipher.final();
 	} catch {
-		// The tag does not fit: someone else's or a changed link, which says nothing.
+		// The tag does not match: the link was changed, or it was encrypted with another key of the same id.
 		return null;
 	}
 	return new URLSearchParams(opened.toString('utf8'));

@@ -1,35 +1,38 @@
 import type { CounterIncrement, CounterValue, RateLimitResult, RateLimitRule } from './rateLimits.ts';
 
-/** Counts that a process keeps for itself between two settlements. */
+/** Counters in this process's memory, added to the shared counters in the database by `flush`. */
 export interface LocalCounter {
 	consume(rule: RateLimitRule, keyHash: string, now: Date): RateLimitResult;
-	/** The same; once a key has used a tenth of its limit here, the shared count decides. */
+	/** As `consume`, but once a key has used a tenth of its limit in this process, the shared counter decides. */
 	consumeHybrid(rule: RateLimitRule, keyHash: string, now: Date): Promise<RateLimitResult>;
-	/** Adds what is new to the shared count, and takes that over. After a failure nothing is lost or counted twice. */
+	/**
+	 * Adds the pending increments to the shared counters and reads their values. After a failure nothing is lost or
+	 * counted twice.
+	 */
 	flush(now: Date): Promise<void>;
 }
 
 interface LocalEntry {
 	readonly rule: RateLimitRule;
 	readonly keyHash: string;
-	/** Of all processes, when last settled. */
+	/** Of all processes, as of the last flush. */
 	shared: number;
-	/** Here, since. */
+	/** Counted in this process since the last flush. */
 	pending: number;
-	/** On its way to the shared count. */
+	/** Sent to the shared counter, no result yet. */
 	inFlight: number;
 	/** Milliseconds since 1970. */
 	endsAt: number;
 }
 
-/** Beyond so many keys the oldest are forgotten: memory stays bounded whatever is sent. */
+/** The oldest keys are evicted beyond this number, which bounds the memory whatever clients send. */
 const maxEntries = 100_000;
-/** Rows of one statement. */
+/** Rows per statement. */
 const flushBatchSize = 1000;
-/** A key is shared once it has used this part of its limit here: an ordinary visit writes nothing. */
+/** A key is shared once it has used this part of its limit in one process, so that an ordinary visit writes nothing. */
 const hybridThreshold = 0.1;
 
-/** A refusal until `endsAt`, in milliseconds since 1970. */
+/** The result for an exceeded limit. `endsAt`: when the window ends, in milliseconds since 1970. */
 export function limitExceeded(endsAt: number, now: Date): RateLimitResult {
 	return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) };
 }
@@ -45,12 +48,12 @@ export function createLocalCounter(
 	};
 
 	const entryOf = (rule: RateLimitRule, keyHash: string, now: number): LocalEntry => {
-		const place = `${rule.name} ${keyHash}`;
-		const found = entries.get(place);
+		const entryKey = `${rule.name} ${keyHash}`;
+		const found = entries.get(entryKey);
 		if (found && found.endsAt > now) return found;
 		const entry = { rule, keyHash, shared: 0, pending: 0, inFlight: 0, endsAt: now + rule.windowSeconds * 1000 };
-		entries.delete(place);
-		entries.set(place, entry);
+		entries.delete(entryKey);
+		entries.set(entryKey, entry);
 		if (entries.size > maxEntries) evictOldest();
 		return entry;
 	};
@@ -62,12 +65,12 @@ export function createLocalCounter(
 			increment: pending,
 			endsAt,
 		}));
-		const each = (change: (entry: LocalEntry, more: number) => void) => {
-			for (const [at, entry] of batch.entries()) change(entry, increments[at]?.increment ?? 0);
+		const each = (change: (entry: LocalEntry, increment: number) => void) => {
+			for (const [index, entry] of batch.entries()) change(entry, increments[index]?.increment ?? 0);
 		};
-		each((entry, more) => {
-			entry.pending -= more;
-			entry.inFlight += more;
+		each((entry, increment) => {
+			entry.pending -= increment;
+			entry.inFlight += increment;
 		});
 		try {
 			const values = await incrementCounters(increments, now);
@@ -75,19 +78,19 @@ export function createLocalCounter(
 			for (const entry of batch) {
 				const value = byKey.get(`${entry.rule.name} ${entry.keyHash}`);
 				if (!value) continue;
-				// Of two answers that overtook each other the larger count is the later one.
+				// Results can arrive out of order: the larger count is the newer one.
 				entry.shared = value.endsAt === entry.endsAt ? Math.max(entry.shared, value.taken) : value.taken;
 				entry.endsAt = value.endsAt;
 			}
 			return values;
 		} catch (error) {
-			each((entry, more) => {
-				entry.pending += more;
+			each((entry, increment) => {
+				entry.pending += increment;
 			});
 			throw error;
 		} finally {
-			each((entry, more) => {
-				entry.inFlight -= more;
+			each((entry, increment) => {
+				entry.inFlight -= increment;
 			});
 		}
 	};
@@ -106,17 +109,17 @@ export function createLocalCounter(
 		consume,
 
 		async consumeHybrid(rule, keyHash, now) {
-			const answer = consume(rule, keyHash, now);
+			const local = consume(rule, keyHash, now);
 			const entry = entryOf(rule, keyHash, now.getTime());
-			if (!answer.allowed || !isOverThreshold(entry)) return answer;
-			const [counted] = await flushEntries([entry], now);
-			return counted && counted.taken > rule.max ? limitExceeded(counted.endsAt, now) : answer;
+			if (!local.allowed || !isOverThreshold(entry)) return local;
+			const [shared] = await flushEntries([entry], now);
+			return shared && shared.taken > rule.max ? limitExceeded(shared.endsAt, now) : local;
 		},
 
 		async flush(now) {
 			const due: LocalEntry[] = [];
-			for (const [place, entry] of entries) {
-				if (entry.endsAt <= now.getTime()) entries.delete(place);
+			for (const [entryKey, entry] of entries) {
+				if (entry.endsAt <= now.getTime()) entries.delete(entryKey);
 				else if (entry.pending > 0 && isOverThreshold(entry)) due.push(entry);
 			}
 			for (let from = 0; from < due.length; from += flushBatchSize) {

@@ -4,8 +4,8 @@ import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './oneTimeCodes.ts';
 
-const began = new Date('2026-11-21T10:00:00Z');
-const seconds = (count: number) => new Date(began.getTime() + count * 1000);
+const start = new Date('2026-11-21T10:00:00Z');
+const seconds = (count: number) => new Date(start.getTime() + count * 1000);
 const keys = [{ kid: 'k2', key: randomBytes(32) }];
 const older = { kid: 'k1', key: randomBytes(32) };
 
@@ -22,8 +22,8 @@ describeEachDatabase('a one-time code', (database) => {
 	const messageOf = (regNo: string) =>
 		database().db.selectFrom('message_outbox').selectAll().where('reg_no', '=', regNo).execute();
 
-	/** Asks for a code and reads it as the message would. */
-	async function requested(regNo: string, at = began, from = codes): Promise<string> {
+	/** Requests a code and returns it as the message would carry it. */
+	async function requested(regNo: string, at = start, from = codes): Promise<string> {
 		await database().db.deleteFrom('message_outbox').where('reg_no', '=', regNo).execute();
 		await from.issue(regNo, 'en', at);
 		const [message] = await messageOf(regNo);
@@ -33,33 +33,33 @@ describeEachDatabase('a one-time code', (database) => {
 	}
 	const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-	it('opens its own vehicle, once', async () => {
+	it('is accepted once, for its own vehicle', async () => {
 		const regNo = newRegNo();
 		const other = newRegNo();
 		const code = await requested(regNo);
 		await requested(other);
-		expect(await codes.verify(other, code, began)).toBe('wrong');
-		expect(await codes.verify(regNo, ` ${code.slice(0, 3)} ${code.slice(3)}`, began)).toBe('opened');
-		expect(await codes.verify(regNo, code, began)).toBe('expired');
+		expect(await codes.verify(other, code, start)).toBe('wrong');
+		expect(await codes.verify(regNo, ` ${code.slice(0, 3)} ${code.slice(3)}`, start)).toBe('opened');
+		expect(await codes.verify(regNo, code, start)).toBe('expired');
 	});
 
-	it('is dead after five tries, also when they come at once', async () => {
+	it('accepts five tries, also when they are concurrent', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);
-		const answers = await Promise.all(Array.from({ length: 20 }, () => codes.verify(regNo, wrong(code), began)));
+		const answers = await Promise.all(Array.from({ length: 20 }, () => codes.verify(regNo, wrong(code), start)));
 		expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(4);
 		expect(answers.filter((answer) => answer === 'tooManyTries')).toHaveLength(16);
-		expect(await codes.verify(regNo, code, began)).toBe('tooManyTries');
+		expect(await codes.verify(regNo, code, start)).toBe('tooManyTries');
 	});
 
-	it('opens one visit, however many enter it at once', async () => {
+	it('is accepted once when it is entered concurrently', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);
-		const answers = await Promise.all(Array.from({ length: 10 }, () => codes.verify(regNo, code, began)));
+		const answers = await Promise.all(Array.from({ length: 10 }, () => codes.verify(regNo, code, start)));
 		expect(answers.filter((answer) => answer === 'opened')).toHaveLength(1);
 	});
 
-	it('lives for five minutes', async () => {
+	it('expires after five minutes', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);
 		expect(await codes.verify(regNo, wrong(code), seconds(299))).toBe('wrong');
@@ -68,30 +68,30 @@ describeEachDatabase('a one-time code', (database) => {
 		expect(await codes.codeForMessage({ id: message?.id ?? '', regNo }, seconds(300))).toBeNull();
 	});
 
-	it('is the only live one of its vehicle', async () => {
+	it('replaces the previous code of its vehicle', async () => {
 		const regNo = newRegNo();
 		const first = await requested(regNo);
 		const [message] = await messageOf(regNo);
 		const second = await requested(regNo);
-		expect(await codes.codeForMessage({ id: message?.id ?? '', regNo }, began)).toBeNull();
-		if (first !== second) expect(await codes.verify(regNo, first, began)).toBe('wrong');
-		expect(await codes.verify(regNo, second, began)).toBe('opened');
+		expect(await codes.codeForMessage({ id: message?.id ?? '', regNo }, start)).toBeNull();
+		if (first !== second) expect(await codes.verify(regNo, first, start)).toBe('wrong');
+		expect(await codes.verify(regNo, second, start)).toBe('opened');
 	});
 
-	it('was never asked for: a try says what an expired one says', async () => {
-		expect(await codes.verify(newRegNo(), '123456', began)).toBe('expired');
+	it('that was never requested is reported as expired', async () => {
+		expect(await codes.verify(newRegNo(), '123456', start)).toBe('expired');
 	});
 
-	it('that is no code counts as a try', async () => {
+	it('counts a malformed code as a try', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);
 		for (const typed of ['', 'hello', '------', '12345678']) {
-			expect(await codes.verify(regNo, typed, began)).toBe('wrong');
+			expect(await codes.verify(regNo, typed, start)).toBe('wrong');
 		}
-		expect(await codes.verify(regNo, wrong(code), began)).toBe('tooManyTries');
+		expect(await codes.verify(regNo, wrong(code), start)).toBe('tooManyTries');
 	});
 
-	it('is not in the database, and cannot be guessed from what is', async () => {
+	it('is not stored in the database, and cannot be derived from what is stored', async () => {
 		const regNo = newRegNo();
 		const code = await requested(regNo);
 		const { db } = database();
@@ -102,16 +102,16 @@ describeEachDatabase('a one-time code', (database) => {
 		expect(JSON.stringify(rows).replaceAll(/"[\d-]+T[\d:.]+Z"|[0-9a-f-]{36}/g, '')).not.toContain(code);
 		const [message] = await messageOf(regNo);
 		const outsider = createOneTimeCodes(db, [{ kid: 'k2', key: randomBytes(32) }]);
-		expect(await outsider.codeForMessage({ id: message?.id ?? '', regNo }, began)).toBeNull();
+		expect(await outsider.codeForMessage({ id: message?.id ?? '', regNo }, start)).toBeNull();
 	});
 
-	it('survives a new key in front of its own', async () => {
+	it('is still accepted after a key rotation', async () => {
 		const regNo = newRegNo();
-		const code = await requested(regNo, began, createOneTimeCodes(database().db, [older]));
+		const code = await requested(regNo, start, createOneTimeCodes(database().db, [older]));
 		const [message] = await messageOf(regNo);
 		const rotated = createOneTimeCodes(database().db, [...keys, older]);
-		expect(await rotated.codeForMessage({ id: message?.id ?? '', regNo }, began)).toBe(code);
-		expect(await codes.verify(regNo, code, began)).toBe('wrong');
-		expect(await rotated.verify(regNo, code, began)).toBe('opened');
+		expect(await rotated.codeForMessage({ id: message?.id ?? '', regNo }, start)).toBe(code);
+		expect(await codes.verify(regNo, code, start)).toBe('wrong');
+		expect(await rotated.verify(regNo, code, start)).toBe('opened');
 	});
 });

@@ -1,4 +1,7 @@
-/** One-time codes in the portal's own database; whether a vehicle exists plays no part (docs/product.md#access). */
+/**
+ * One-time codes, stored in the portal's own database. They are issued whether or not the vehicle exists
+ * (docs/product.md#access).
+ */
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -17,20 +20,20 @@ export type CodeVerification = 'opened' | 'wrong' | 'tooManyTries' | 'expired';
 
 export interface OneTimeCodes {
 	/**
-	 * A new code in place of the one before, and a message to be sent with it: the same two rows for any registration
-	 * number. Whether there is such a vehicle is found out later, by whoever sends the message.
+	 * Replaces the vehicle's code by a new one and queues the message that carries it. Both rows are written for any
+	 * registration number: whether the vehicle exists is looked up later, by the worker that sends the message.
 	 */
 	issue(regNo: string, language: 'en' | 'hi', now: Date): Promise<void>;
-	/** Counts the try and decides in one statement. A code opens once. */
+	/** Counts the try and checks the code in one statement. A code can be used once. */
 	verify(regNo: string, typed: string, now: Date): Promise<CodeVerification>;
-	/** The code that a message carries; null once it cannot open anything any more. */
+	/** The code to write into a queued message; null when the code has expired, was used, or was replaced. */
 	codeForMessage(message: { readonly id: string; readonly regNo: string }, now: Date): Promise<string | null>;
 }
 
-/** Like a code in length and cost, and of no vehicle. */
+/** Hashed in place of a malformed code: it costs the same time and matches no vehicle. */
 const decoyCode = '------';
 
-/** `keys` are those of the links, the first one makes codes; secrets of their own are derived from them. */
+/** `keys` are the keys of the links; the secrets of the codes are derived from them. New codes use the first key. */
 export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[]): OneTimeCodes {
 	const secrets = keys.map(({ key }) => Buffer.from(hkdfSync('sha256', key, '', 'one-time codes', 32)));
 	const codeOf = (secret: Buffer, messageId: string) => codeFromBytes(hmac(secret, `code\n${messageId}`));
@@ -89,7 +92,7 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 				.where('expires_at', '>', now)
 				.where('opened_at', 'is', null)
 				.executeTakeFirst();
-			// The key in front may have changed since.
+			// The code may have been made with a key that is no longer the first.
 			const secret = secrets.find((each) => hashOf(each, regNo, codeOf(each, id)) === row?.code_hash);
 			return secret ? codeOf(secret, id) : null;
 		},

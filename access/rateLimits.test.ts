@@ -3,10 +3,10 @@ import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { codeLimitsOnly, createRateLimiter, type RateLimitRule, rateLimitRules } from './rateLimits.ts';
 
-const began = new Date('2026-11-21T10:00:00Z');
-const after = (seconds: number) => new Date(began.getTime() + seconds * 1000);
-const exact: RateLimitRule = { name: 'exact', max: 3, windowSeconds: 60, storage: 'hybrid' };
-const tallied: RateLimitRule = { name: 'tallied', max: 20, windowSeconds: 60, storage: 'memory' };
+const start = new Date('2026-11-21T10:00:00Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const hybrid: RateLimitRule = { name: 'hybrid', max: 3, windowSeconds: 60, storage: 'hybrid' };
+const inMemory: RateLimitRule = { name: 'in memory', max: 20, windowSeconds: 60, storage: 'memory' };
 
 describeEachDatabase('A limit', (database) => {
 	const create = () => createRateLimiter(database().db, { isDatabaseShared: true });
@@ -19,96 +19,101 @@ describeEachDatabase('A limit', (database) => {
 		await database().db.deleteFrom('limit_counter').execute();
 	});
 
-	it.each([exact, tallied])('lets so many through, then none until its window is over ($storage)', async (rule) => {
-		const limits = create();
-		for (let at = 0; at < rule.max; at++) expect(await limits.consume(rule, 'a', after(at))).toEqual({ allowed: true });
-		expect(await limits.consume(rule, 'a', after(30))).toEqual({ allowed: false, retryAfterSeconds: 30 });
-		expect(await limits.consume(rule, 'a', after(59.5))).toEqual({ allowed: false, retryAfterSeconds: 1 });
-		expect(await limits.consume(rule, 'b', after(30))).toEqual({ allowed: true });
-		for (let at = 0; at < rule.max; at++) expect(await limits.consume(rule, 'a', after(60))).toEqual({ allowed: true });
-		expect(await limits.consume(rule, 'a', after(60))).toEqual({ allowed: false, retryAfterSeconds: 60 });
-	});
+	it.each([hybrid, inMemory])(
+		'allows its number of requests, then none until the window ends ($storage)',
+		async (rule) => {
+			const limits = create();
+			for (let at = 0; at < rule.max; at++)
+				expect(await limits.consume(rule, 'a', after(at))).toEqual({ allowed: true });
+			expect(await limits.consume(rule, 'a', after(30))).toEqual({ allowed: false, retryAfterSeconds: 30 });
+			expect(await limits.consume(rule, 'a', after(59.5))).toEqual({ allowed: false, retryAfterSeconds: 1 });
+			expect(await limits.consume(rule, 'b', after(30))).toEqual({ allowed: true });
+			for (let at = 0; at < rule.max; at++)
+				expect(await limits.consume(rule, 'a', after(60))).toEqual({ allowed: true });
+			expect(await limits.consume(rule, 'a', after(60))).toEqual({ allowed: false, retryAfterSeconds: 60 });
+		},
+	);
 
-	it('that is exact is never passed, however many ask at once, in two processes', async () => {
+	it('with hybrid storage is not exceeded by concurrent requests in two processes', async () => {
 		const both = [create(), create()];
-		const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => both[at % 2]?.consume(exact, 'a', began)));
-		expect(answers.filter((answer) => answer?.allowed)).toHaveLength(exact.max);
+		const results = await Promise.all(Array.from({ length: 40 }, (_, at) => both[at % 2]?.consume(hybrid, 'a', start)));
+		expect(results.filter((result) => result?.allowed)).toHaveLength(hybrid.max);
 	});
 
-	it('that is exact is passed by no more than a tenth for each other process, and little use of it writes nothing', async () => {
-		const rule: RateLimitRule = { ...exact, max: 30 };
+	it('with hybrid storage is exceeded by at most a tenth per further process, and light use writes nothing', async () => {
+		const rule: RateLimitRule = { ...hybrid, max: 30 };
 		const three = [create(), create(), create()];
-		for (const limits of three) for (let at = 0; at < 2; at++) await limits.consume(rule, 'a', began);
+		for (const limits of three) for (let at = 0; at < 2; at++) await limits.consume(rule, 'a', start);
 		expect(await rows()).toEqual([]);
-		const answers = await Promise.all(Array.from({ length: 90 }, (_, at) => three[at % 3]?.consume(rule, 'a', began)));
-		const allowed = 6 + answers.filter((answer) => answer?.allowed).length;
+		const results = await Promise.all(Array.from({ length: 90 }, (_, at) => three[at % 3]?.consume(rule, 'a', start)));
+		const allowed = 6 + results.filter((result) => result?.allowed).length;
 		expect(allowed).toBeGreaterThan(24);
 		expect(allowed).toBeLessThanOrEqual(36);
 	});
 
-	it('for codes holds with the limits off, and no other does', async () => {
+	it('on codes applies with limits off, and no other limit does', async () => {
 		const limits = codeLimitsOnly(create());
 		const { codeRequestsPerVehicle: perVehicle, ...others } = rateLimitRules;
-		for (let at = 0; at < perVehicle.max; at++) await limits.consume(perVehicle, 'a', began);
-		expect(await limits.consume(perVehicle, 'a', began)).toMatchObject({ allowed: false });
-		const both = [exact, perVehicle].map((rule) => ({ rule, key: 'a' }));
-		expect(await limits.consumeAll(both, began)).toMatchObject({ allowed: false });
-		for (let at = 0; at < 2 * exact.max; at++)
-			expect(await limits.consume(exact, 'a', began)).toEqual({ allowed: true });
-		const held = Object.values(others).filter(({ storage }) => storage === 'database');
-		expect(held).toEqual([rateLimitRules.codeRequestsPerAddress, rateLimitRules.codeTriesPerAddress]);
+		for (let at = 0; at < perVehicle.max; at++) await limits.consume(perVehicle, 'a', start);
+		expect(await limits.consume(perVehicle, 'a', start)).toMatchObject({ allowed: false });
+		const both = [hybrid, perVehicle].map((rule) => ({ rule, key: 'a' }));
+		expect(await limits.consumeAll(both, start)).toMatchObject({ allowed: false });
+		for (let at = 0; at < 2 * hybrid.max; at++)
+			expect(await limits.consume(hybrid, 'a', start)).toEqual({ allowed: true });
+		const inDatabase = Object.values(others).filter(({ storage }) => storage === 'database');
+		expect(inDatabase).toEqual([rateLimitRules.codeRequestsPerAddress, rateLimitRules.codeTriesPerAddress]);
 	});
 
-	it('that is tallied is one for two processes once they have settled', async () => {
+	it('in memory is shared by two processes after a flush', async () => {
 		const [one, two] = [create(), create()];
-		for (let at = 0; at < 10; at++) await one.consume(tallied, 'a', began);
+		for (let at = 0; at < 10; at++) await one.consume(inMemory, 'a', start);
 		await one.flush(after(1));
-		for (let at = 0; at < 10; at++) await two.consume(tallied, 'a', after(1));
+		for (let at = 0; at < 10; at++) await two.consume(inMemory, 'a', after(1));
 		await two.flush(after(2));
-		expect(await two.consume(tallied, 'a', after(2))).toEqual({ allowed: false, retryAfterSeconds: 58 });
-		expect(await one.consume(tallied, 'a', after(2))).toEqual({ allowed: true });
+		expect(await two.consume(inMemory, 'a', after(2))).toEqual({ allowed: false, retryAfterSeconds: 58 });
+		expect(await one.consume(inMemory, 'a', after(2))).toEqual({ allowed: true });
 		await one.flush(after(3));
-		expect(await one.consume(tallied, 'a', after(3))).toEqual({ allowed: false, retryAfterSeconds: 57 });
+		expect(await one.consume(inMemory, 'a', after(3))).toEqual({ allowed: false, retryAfterSeconds: 57 });
 	});
 
-	it('writes nothing for a visit that uses little of it', async () => {
+	it('writes nothing for light use', async () => {
 		const limits = create();
-		await limits.consume(rateLimitRules.pagesPerSession, 'a', began);
-		await limits.flush(began);
+		await limits.consume(rateLimitRules.pagesPerSession, 'a', start);
+		await limits.flush(start);
 		expect(await rows()).toEqual([]);
 	});
 
-	it('refuses when one of several rules is used up, and says the longest wait', async () => {
+	it('rejects when one of several rules is exceeded, with the longest wait', async () => {
 		const limits = create();
-		const longer = { ...exact, name: 'longer', windowSeconds: 600 };
-		const taken = [
-			{ rule: exact, key: 'session' },
+		const longer = { ...hybrid, name: 'longer', windowSeconds: 600 };
+		const requests = [
+			{ rule: hybrid, key: 'session' },
 			{ rule: longer, key: 'vehicle' },
 		];
-		for (let at = 0; at < 3; at++) expect(await limits.consumeAll(taken, began)).toEqual({ allowed: true });
-		expect(await limits.consumeAll(taken, began)).toEqual({ allowed: false, retryAfterSeconds: 600 });
+		for (let at = 0; at < 3; at++) expect(await limits.consumeAll(requests, start)).toEqual({ allowed: true });
+		expect(await limits.consumeAll(requests, start)).toEqual({ allowed: false, retryAfterSeconds: 600 });
 	});
 
-	it('on changes costs no write where nobody shares the database, and holds all the same', async () => {
+	it('on changes needs no write, and applies, where no other process uses the database', async () => {
 		const limits = createRateLimiter(database().db, { isDatabaseShared: false });
-		const answers = await Promise.all(Array.from({ length: 10 }, () => limits.consume(exact, 'a', began)));
-		expect(answers.filter(({ allowed }) => allowed)).toHaveLength(exact.max);
+		const results = await Promise.all(Array.from({ length: 10 }, () => limits.consume(hybrid, 'a', start)));
+		expect(results.filter(({ allowed }) => allowed)).toHaveLength(hybrid.max);
 		expect(await rows()).toEqual([]);
 	});
 
 	it.each(['codeRequestsPerVehicle', 'codeRequestsPerAddress', 'codeTriesPerAddress'] as const)(
-		'on codes is in the database in any case: %s',
+		'on codes is always counted in the database: %s',
 		async (name) => {
 			for (const isDatabaseShared of [true, false]) {
-				await createRateLimiter(database().db, { isDatabaseShared }).consume(rateLimitRules[name], 'a', began);
+				await createRateLimiter(database().db, { isDatabaseShared }).consume(rateLimitRules[name], 'a', start);
 			}
 			expect(await rows()).toMatchObject([{ taken: 2 }]);
 		},
 	);
 
-	it('keeps neither the key nor a row whose window is over', async () => {
+	it('stores no key in plain text and no row beyond its window', async () => {
 		const limits = create();
-		await limits.consume(exact, '203.0.113.7', began);
+		await limits.consume(hybrid, '203.0.113.7', start);
 		expect(JSON.stringify(await rows())).not.toContain('203.0.113.7');
 		await limits.flush(after(61));
 		expect(await rows()).toEqual([]);

@@ -1,6 +1,7 @@
 /**
- * How often anything may be done: one table, and who counts (docs/decisions/010-where-limits-are-counted.md). By
- * session and vehicle first; what an address may do is wide, since Indian carriers put thousands of phones behind one.
+ * The rate limits: one table of rules, and the limiter that counts (docs/decisions/010-where-limits-are-counted.md).
+ * Sessions and vehicles are limited most tightly; limits by address are wide, since Indian carriers put thousands of
+ * phones behind one address.
  */
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -9,15 +10,15 @@ import type { Database } from '../db/schema.ts';
 import { createLocalCounter, limitExceeded } from './localCounter.ts';
 
 export interface RateLimitRule {
-	/** As it stands in the database, in the log and in the metrics. */
+	/** The name in the database, in the log and in the metrics. */
 	readonly name: string;
-	/** So many in each window, which begins with the first. */
+	/** Requests per window. A window begins with its first request. */
 	readonly max: number;
 	readonly windowSeconds: number;
 	/**
-	 * `database`: each is counted and decided by the database. `hybrid`: the same once a key has used a tenth of its limit
-	 * in a process, unless that process has its database for itself. `memory`: counted in the process, and settled with
-	 * the others once a second. So an ordinary visit writes nothing.
+	 * `database`: the database counts and decides each request. `hybrid`: the process counts until a key has used a tenth
+	 * of its limit there, then the database does; if no other process uses the database, as `memory`. `memory`: the
+	 * process counts, and adds its counts to the database once a second. So an ordinary visit writes nothing.
 	 */
 	readonly storage: 'database' | 'hybrid' | 'memory';
 }
@@ -43,11 +44,11 @@ export type RateLimitResult =
 	| { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export interface RateLimiter {
-	/** Counts one more under `key`, and decides in the same step. Rejects when the database cannot be asked. */
+	/** Counts one request under `key` and decides whether it is allowed. Rejects when the database cannot be reached. */
 	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitResult>;
-	/** Counts under several rules at once; allowed when each of them allows it. No rule stands in it twice. */
+	/** Counts one request under several rules; it is allowed when all of them allow it. The rules must be distinct. */
 	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitResult>;
-	/** Tells the other processes what this one has tallied, learns what they have, and forgets what is over. */
+	/** Adds this process's counts to the shared ones, reads those of other processes, and deletes expired counters. */
 	flush(now: Date): Promise<void>;
 }
 
@@ -57,21 +58,21 @@ export interface ConsumeRequest {
 }
 
 /**
- * The limits that nobody else can keep: a wall in front of the portal counts addresses, and knows nothing of codes and
- * vehicles. For whoever has such a wall, and for measuring.
+ * Limits of one-time codes only: an operator's own proxy can limit addresses, but knows nothing of codes and vehicles.
+ * For such operators (`LIMITS=off`), and for measurements.
  */
 export const codeLimitsOnly = (limiter: RateLimiter): RateLimiter => ({
 	consume: async (rule, key, now) =>
 		rule.storage === 'database' ? limiter.consume(rule, key, now) : { allowed: true },
-	consumeAll: (taken, now) =>
+	consumeAll: (requests, now) =>
 		limiter.consumeAll(
-			taken.filter(({ rule }) => rule.storage === 'database'),
+			requests.filter(({ rule }) => rule.storage === 'database'),
 			now,
 		),
 	flush: (now) => limiter.flush(now),
 });
 
-/** For tests: everything is allowed. */
+/** For tests: allows everything. */
 export const noRateLimits: RateLimiter = {
 	consume: async () => ({ allowed: true }),
 	consumeAll: async () => ({ allowed: true }),
@@ -79,9 +80,9 @@ export const noRateLimits: RateLimiter = {
 };
 
 interface RateLimiterOptions {
-	/** Other processes count in the same database. */
+	/** Whether other processes count in the same database. */
 	readonly isDatabaseShared: boolean;
-	/** Told of each refusal, once for each rule that refuses. */
+	/** Called for each rule that rejects a request. */
 	readonly onLimitReached?: (rule: RateLimitRule) => void;
 }
 
@@ -126,7 +127,7 @@ export function createRateLimiter(
 	};
 }
 
-/** What the database has after it counted; `endsAt` in milliseconds since 1970. */
+/** A counter's value in the database after an increment; `endsAt` in milliseconds since 1970. */
 export interface CounterValue {
 	readonly rule: RateLimitRule;
 	readonly keyHash: string;
@@ -138,13 +139,13 @@ export interface CounterIncrement {
 	readonly rule: RateLimitRule;
 	readonly keyHash: string;
 	readonly increment: number;
-	/** When the window ends unless one is open already; milliseconds since 1970. */
+	/** The end of the window, in milliseconds since 1970; an open window keeps its own end. */
 	readonly endsAt: number;
 }
 
 /**
- * One statement for all of them, always in the same order, so that two processes cannot wait for each other. It does
- * not wait for the disk: others see the count at once, and a crash of the database forgets less than a second of it.
+ * One statement for all increments, sorted, so that two processes cannot deadlock. The commit is asynchronous: other
+ * connections see the counts at once, and a crash of the database loses less than a second of them.
  */
 async function incrementCounters(
 	db: Kysely<Database>,
@@ -174,7 +175,10 @@ const counterKey = ({ rule, keyHash }: CounterIncrement) => `${rule.name} ${keyH
 
 type CounterRow = Database['limit_counter'];
 
-/** One text for any number of rows, so that a connection plans it once. Its last column holds for this statement alone. */
+/**
+ * The same text for any number of rows, so that a connection plans it once. The last column makes this one commit
+ * asynchronous.
+ */
 const incrementCountersStatement = namedStatement(
 	['rules', 'keyHashes', 'taken', 'ends', 'now'],
 	`
@@ -188,5 +192,5 @@ const incrementCountersStatement = namedStatement(
 `,
 );
 
-/** Addresses and registration numbers do not stand in the table as such. */
+/** So that the table does not contain addresses and registration numbers. */
 const hashKey = (key: string) => hash('sha256', key, 'base64url');

@@ -5,8 +5,8 @@ import { maxLinkHours } from '../domain/retention.ts';
 import { sessionSeconds } from './sessions.ts';
 
 /**
- * Throws away sessions, codes and messages that are over, and revocations of links that have run out by themselves.
- * Answers how many rows that were.
+ * Deletes expired sessions, codes and messages, and link revocations older than the longest-lived link. Returns the
+ * number of deleted rows.
  */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<number> {
 	const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -4,50 +4,52 @@ import { preparedSql } from '../db/preparedStatements.ts';
 import type { Database } from '../db/schema.ts';
 import { decryptBearer, encryptBearer } from './bearer.ts';
 
-/** What a session remembers: one browser's view of one vehicle. */
+/** The content of a session: one browser's view of one vehicle. */
 export interface SessionContent {
 	readonly regNo: string;
-	/** The appointment that the link named and nobody has looked at yet. */
+	/** The appointment that the link named, until the shell has shown it. */
 	readonly appointmentId: string | null;
-	/** This browser had been shown the vehicle's booking before the link was opened. */
+	/** Whether this browser had been shown the vehicle's booking before the link was opened. */
 	readonly heldBookingBefore: boolean;
 	readonly bookingSeen: boolean;
-	/** Of the link: sent to a maker's own system as the bearer token, and nowhere else. */
+	/** The link's bearer token, sent to the maker's own system and nowhere else. */
 	readonly bearer: string | null;
-	/** When the link was made that opened it; null: it was opened by a code, or in open access. */
+	/** When the link that opened the session was made; null: opened by a code, or in open access. */
 	readonly linkMadeAt: Date | null;
 }
 
 export interface Session extends SessionContent {
-	/** SHA-256 of the id, which itself is in the browser alone. */
+	/** SHA-256 of the session id. Only the browser has the id itself. */
 	readonly idHash: string;
 }
 
-/** Sessions in the portal's own database: 30 minutes without a request end them, 12 hours in any case. */
+/**
+ * Sessions in the portal's own database. They end after 30 minutes without a request, and after 12 hours in any case.
+ */
 export interface SessionStore {
-	/** null: none, ended, or of a link that was revoked. Counts as use. */
+	/** null: unknown, expired, or opened by a revoked link. Counts as use of the session. */
 	find(id: string, now: Date): Promise<Session | null>;
-	/** A new id of 256 bits, in place of the session that the browser had. */
+	/** Replaces the browser's previous session by a new one and returns its id of 256 bits. */
 	open(content: SessionContent, replaced: Session | null, now: Date): Promise<string>;
 	noteBookingSeen(session: Session): Promise<void>;
-	/** The link's appointment was looked at; it is not looked at again. */
+	/** Clears the link's appointment once it has been shown. */
 	finishAppointment(session: Session): Promise<void>;
 	end(session: Session): Promise<void>;
-	/** Whether links of that time are revoked for the vehicle. */
+	/** Whether links made at that time are revoked for the vehicle. */
 	isRevoked(link: { readonly regNo: string; readonly madeAt: Date }): Promise<boolean>;
-	/** Links for the vehicle that were made until now open nothing any more, and the sessions they opened end. */
+	/** Revokes the vehicle's links made until now and ends the sessions they opened. */
 	revokeLinks(regNo: string, now: Date): Promise<void>;
 }
 
 export const sessionSeconds = 12 * 60 * 60;
 const idleSeconds = 30 * 60;
-/** Use is written down this often at most. */
+/** `last_seen_at` is written at most this often. */
 const lastSeenIntervalSeconds = 60;
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
-/** Asked by every request. Of one id, since PostgreSQL plans a list of them anew each time. */
+/** Runs with every request. It takes a single id, since PostgreSQL plans a list of ids anew each time. */
 const sessionSql = preparedSql(`
 	select s.* from portal_session s where id_hash = $1 and not exists (
 		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= s.link_made_at

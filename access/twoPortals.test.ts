@@ -13,7 +13,7 @@ import type { AccessDependencies, VisitResult } from './visit.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
-/** What one process knows: a pool of its own, counts of its own. */
+/** The access dependencies of one process, with a pool and counters of its own. */
 function portalOn({ db }: OpenDatabase): AccessDependencies {
 	const limits = createRateLimiter(db, { isDatabaseShared: true });
 	const [sessions, codes] = [createSessionStore(db), createOneTimeCodes(db, linkKeys)];
@@ -41,30 +41,30 @@ describe('two portals on one PostgreSQL', () => {
 	});
 	afterAll(() => Promise.all(pools.map((pool) => pool.close())));
 
-	/** The same visitor at another portal: the cookies go along. */
+	/** The same visitor at another portal, with the same cookies. */
 	function at(portal: AccessDependencies, from?: TestBrowser): TestBrowser {
 		const browser = createTestBrowser(portal);
 		for (const [name, value] of from?.jar ?? []) browser.jar.set(name, value);
 		return browser;
 	}
-	async function asking(browser: TestBrowser): Promise<VisitResult & { kind: 'visit' }> {
+	async function openVerifyPage(browser: TestBrowser): Promise<VisitResult & { kind: 'visit' }> {
 		const answer = await browser.request('verified', `/verify?RegNo=${regNo}`, false);
 		if (answer.kind !== 'visit') throw new Error('a visit was expected');
 		return answer;
 	}
-	const request = async (portal: AccessDependencies) => (await asking(at(portal))).access.requestCode('en');
-	/** Enters it, and keeps the cookie of the session that it opened. */
+	const request = async (portal: AccessDependencies) => (await openVerifyPage(at(portal))).access.requestCode('en');
+	/** Enters a code and stores the cookie of the session that it opens. */
 	async function enter(
 		portal: AccessDependencies,
 		code: string,
 	): Promise<{ entered: CodeEntryResult; browser: TestBrowser }> {
 		const browser = at(portal);
-		const answer = await asking(browser);
+		const answer = await openVerifyPage(browser);
 		const entered = await answer.access.enterCode(code);
 		browser.storeCookies(answer);
 		return { entered, browser };
 	}
-	/** As each of the vehicle's messages says it now; null: this one opens nothing any more. */
+	/** The code of each message of the vehicle; null: no longer valid. */
 	async function codesOfMessages(portal: AccessDependencies): Promise<(string | null)[]> {
 		const query = pools[0]?.db.selectFrom('message_outbox').select('id').where('reg_no', '=', regNo);
 		const messages = (await query?.orderBy('expires_at').execute()) ?? [];
@@ -72,30 +72,30 @@ describe('two portals on one PostgreSQL', () => {
 			messages.map(async ({ id }) => (await portal.codes?.codeForMessage({ id, regNo }, now)) ?? null),
 		);
 	}
-	async function liveCode(portal: AccessDependencies): Promise<string> {
+	async function validCode(portal: AccessDependencies): Promise<string> {
 		const [code, ...others] = (await codesOfMessages(portal)).filter((each) => each !== null);
-		if (code === undefined || others.length > 0) throw new Error('one live code was expected');
+		if (code === undefined || others.length > 0) throw new Error('one valid code was expected');
 		return code;
 	}
 	const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-	const sightAt = async (portal: AccessDependencies, browser: TestBrowser) =>
+	const decisionAt = async (portal: AccessDependencies, browser: TestBrowser) =>
 		(await at(portal, browser).visit('verified', `/?RegNo=${regNo}`)).accessDecision;
 
-	it('take a code at one that was asked for at the other; its session holds at both, its end too', async () => {
+	it('accept a code requested at the other, and share the session and its end', async () => {
 		nextVehicle();
 		expect(await request(one)).toEqual({ kind: 'requested' });
-		const { entered, browser } = await enter(two, await liveCode(two));
+		const { entered, browser } = await enter(two, await validCode(two));
 		expect(entered).toEqual({ kind: 'opened' });
-		for (const portal of [one, two]) expect(await sightAt(portal, browser)).toEqual({ kind: 'vehicle', regNo });
+		for (const portal of [one, two]) expect(await decisionAt(portal, browser)).toEqual({ kind: 'vehicle', regNo });
 		const atOne = await at(one, browser).request('verified', '/sign-out', false);
 		if (atOne.kind === 'visit') await atOne.access.signOut();
-		for (const portal of [two, one]) expect((await sightAt(portal, browser)).kind).toBe('verify');
+		for (const portal of [two, one]) expect((await decisionAt(portal, browser)).kind).toBe('verify');
 	});
 
-	it('count five tries over both, also when they come at once', async () => {
+	it('count the five tries together, also when they are concurrent', async () => {
 		nextVehicle();
 		await request(one);
-		const code = await liveCode(one);
+		const code = await validCode(one);
 		const tries = Array.from({ length: 12 }, (_, at) => enter(at % 2 === 0 ? one : two, wrong(code)));
 		const kinds = (await Promise.all(tries)).map(({ entered }) => entered.kind);
 		expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(4);
@@ -103,27 +103,27 @@ describe('two portals on one PostgreSQL', () => {
 		for (const portal of [one, two]) expect((await enter(portal, code)).entered.kind).toBe('tooManyTries');
 	});
 
-	it('have one live code between them, though both were asked at once', async () => {
+	it('have one valid code after concurrent requests at both', async () => {
 		nextVehicle();
 		expect(await Promise.all([request(one), request(two)])).toEqual([{ kind: 'requested' }, { kind: 'requested' }]);
 		expect(await codesOfMessages(one)).toHaveLength(2);
-		expect(await liveCode(one)).toBe(await liveCode(two));
+		expect(await validCode(one)).toBe(await validCode(two));
 	});
 
-	it('open one session when a code is entered at both at once', async () => {
+	it('open one session when a code is entered at both concurrently', async () => {
 		nextVehicle();
 		await request(two);
-		const code = await liveCode(one);
+		const code = await validCode(one);
 		const both = await Promise.all(Array.from({ length: 8 }, (_, at) => enter(at % 2 === 0 ? one : two, code)));
 		expect(both.filter(({ entered }) => entered.kind === 'opened')).toHaveLength(1);
 		expect(both.filter(({ browser }) => browser.jar.has('session'))).toHaveLength(1);
 	});
 
-	it('count requests for a code together', async () => {
+	it('count code requests together', async () => {
 		nextVehicle();
 		const { max } = rateLimitRules.codeRequestsPerVehicle;
-		const asked = Array.from({ length: max + 4 }, (_, at) => request(at % 2 === 0 ? one : two));
-		const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
+		const requests = Array.from({ length: max + 4 }, (_, at) => request(at % 2 === 0 ? one : two));
+		const kinds = (await Promise.all(requests)).map(({ kind }) => kind);
 		expect(kinds.filter((kind) => kind === 'requested')).toHaveLength(max);
 	});
 });

@@ -9,12 +9,12 @@ beforeEach(() => {
 });
 
 describe('open access', () => {
-	it('serves any registration number, however it is written', async () => {
+	it('serves any registration number in any spelling', async () => {
 		const { accessDecision } = await browser.visit('open', '/?RegNo=mh-12%20ab%201234');
 		expect(accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 	});
 
-	it('asks for one when none is named, and says so when it is no registration number', async () => {
+	it('asks for a missing registration number and reports a malformed one', async () => {
 		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'ask' });
 		expect((await browser.visit('open', '/?RegNo=hello')).accessDecision).toEqual({
 			kind: 'malformed',
@@ -26,7 +26,7 @@ describe('open access', () => {
 		});
 	});
 
-	it('serves the one in the path of a payment page, whatever the query says', async () => {
+	it('takes the registration number from the path of a payment page, not from its query', async () => {
 		const path = '/payment-success/wb-20%20qr7890';
 		const expected = { kind: 'vehicle', regNo: 'WB20QR7890' };
 		for (const page of [path, `${path}/`, `${path}?RegNo=MH12AB1234&amount=1`, '/payment-fail/WB20QR7890']) {
@@ -37,7 +37,7 @@ describe('open access', () => {
 		}
 	});
 
-	it('finds none in a path that has none', async () => {
+	it('reports a malformed registration number in a path and ignores other paths', async () => {
 		for (const [page, named] of [
 			['/payment-success/hello', 'hello'],
 			['/payment-fail/%', '%'],
@@ -50,7 +50,7 @@ describe('open access', () => {
 		}
 	});
 
-	it('goes to the vehicle that was looked at last, until it is asked anew', async () => {
+	it('shows the last vehicle until an empty number is given', async () => {
 		await browser.visit('open', '/?RegNo=MH12AB1234');
 		expect((await browser.visit('open', '/')).accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
 		expect((await browser.visit('open', '/?RegNo=')).accessDecision).toEqual({ kind: 'ask' });
@@ -58,7 +58,7 @@ describe('open access', () => {
 });
 
 describe('verified access', () => {
-	it('serves the vehicle of the link, and gives one answer for every other number', async () => {
+	it('serves the vehicle of the link and has the same result for every other number', async () => {
 		expect((await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`)).accessDecision.kind).toBe(
 			'vehicle',
 		);
@@ -72,7 +72,7 @@ describe('verified access', () => {
 		}
 	});
 
-	it('serves a payment page of the vehicle of the link alone', async () => {
+	it('serves payment pages only for the vehicle of the link', async () => {
 		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		expect((await browser.visit('verified', '/payment-success/MH12AB1234')).accessDecision.kind).toBe('vehicle');
 		for (const page of ['/payment-success/DL3CAB0001', '/payment-fail/DL3CAB0001?RegNo=MH12AB1234']) {
@@ -83,7 +83,7 @@ describe('verified access', () => {
 		}
 	});
 
-	it('goes by the first RegNo of several, for a page and for its data', async () => {
+	it('uses the first of several RegNo parameters, for a page and for its data', async () => {
 		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		for (const path of ['/tracking', '/tracking.data', '/_root.data', '/data/tracking']) {
 			const own = await browser.visit('verified', `${path}?RegNo=MH12AB1234&RegNo=DL3CAB0001`);
@@ -102,7 +102,7 @@ describe('verified access', () => {
 		}
 	});
 
-	it('goes by the first link of several, and none of them stays in the address', async () => {
+	it('uses the first of several links and removes all of them from the URL', async () => {
 		const address = `/?Params=${sealedLink('MH12AB1234')}&RegNo=DL3CAB0001&Params=${sealedLink('DL3CAB0001')}`;
 		expect(await browser.request('verified', address)).toMatchObject({
 			kind: 'redirect',
@@ -112,7 +112,7 @@ describe('verified access', () => {
 		expect(broken).toMatchObject({ kind: 'redirect', location: '/', setCookies: [] });
 	});
 
-	it('serves nobody without a session, whatever cookies he writes himself', async () => {
+	it('serves no vehicle without a session, whatever the cookies', async () => {
 		browser.jar.set('vehicle', 'MH12AB1234');
 		browser.jar.set('session', 'MH12AB1234');
 		expect((await browser.visit('verified', '/?RegNo=MH12AB1234')).accessDecision).toEqual({
@@ -124,7 +124,7 @@ describe('verified access', () => {
 });
 
 describe('a link', () => {
-	it('leaves the address, and RegNo takes its place', async () => {
+	it('is replaced by RegNo in the URL', async () => {
 		const answer = await browser.request(
 			'verified',
 			`/tracking?x=1&RegNo=DL3CAB0001&Params=${sealedLink('MH12AB1234')}`,
@@ -135,12 +135,12 @@ describe('a link', () => {
 		});
 	});
 
-	it('wins over a registration number in the path, too', async () => {
+	it('takes precedence over a registration number in the path', async () => {
 		const answer = await browser.request('verified', `/payment-fail/DL3CAB0001?Params=${sealedLink('MH12AB1234')}`);
 		expect(answer).toMatchObject({ location: '/payment-fail/MH12AB1234?RegNo=MH12AB1234' });
 	});
 
-	it('that does not open is as if it were absent, and leaves the address too', async () => {
+	it('that cannot be opened is ignored and removed from the URL', async () => {
 		const hex = sealedLink('MH12AB1234');
 		const broken = hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0');
 		const answer = await browser.request('verified', `/?RegNo=MH12AB1234&Params=${broken}`);
@@ -149,7 +149,7 @@ describe('a link', () => {
 		expect((await browser.visit('verified', `/?Params=${broken}`)).accessDecision).toEqual({ kind: 'ask' });
 	});
 
-	it('never leads to another host, whatever a program leaves in its path', async () => {
+	it('never redirects to another host, whatever its path', async () => {
 		for (const path of ['/.//evil.example/x', '/%2e//evil.example/', '////evil.example']) {
 			for (const params of [sealedLink('MH12AB1234'), 'ff']) {
 				const { location } = { location: '', ...(await browser.request('verified', `${path}?Params=${params}`)) };
@@ -158,19 +158,19 @@ describe('a link', () => {
 		}
 	});
 
-	it('to something that is no registration number opens nothing', async () => {
+	it('with a malformed registration number opens nothing', async () => {
 		expect(await browser.request('open', `/?Params=${sealedLink('nonsense')}`)).toMatchObject({
 			location: '/',
 			setCookies: [],
 		});
 	});
 
-	it('is opened by a page alone, not by its data', async () => {
+	it('is exchanged by a page request only, not by a request for its data', async () => {
 		const answer = await browser.request('verified', `/_root.data?Params=${sealedLink('MH12AB1234')}`, false);
 		expect(answer).toMatchObject({ kind: 'visit', access: { accessDecision: { kind: 'ask' } } });
 	});
 
-	it('makes a new session each time, and the older one ends', async () => {
+	it('opens a new session each time and ends the previous one', async () => {
 		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		const first = browser.jar.get('session') ?? '';
 		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
@@ -178,7 +178,7 @@ describe('a link', () => {
 		expect(await browser.sessions.find(first, now)).toBeNull();
 	});
 
-	it('has the browser keep its session for twelve hours', async () => {
+	it('sets a session cookie for twelve hours', async () => {
 		const url = new URL(`https://portal.example/?Params=${sealedLink('MH12AB1234')}`);
 		const request = { ...baseRequest, url, cookies: {} };
 		const answer = await openVisit(request, { ...browser.rules, access: 'verified' });
@@ -187,8 +187,8 @@ describe('a link', () => {
 });
 
 describe('a revoked link', () => {
-	it('is as if it were absent, and the visit it had opened ends', async () => {
-		// The real sessions end those of revoked links by themselves (sessions.test.ts).
+	it('is ignored', async () => {
+		// Ending the sessions of revoked links is the real store's part (sessions.test.ts).
 		const hex = sealedLink('MH12AB1234');
 		await browser.sessions.revokeLinks('MH12AB1234', now);
 		const answer = await browser.request('verified', `/tracking?RegNo=DL3CAB0001&Params=${hex}`);
@@ -196,7 +196,7 @@ describe('a revoked link', () => {
 		expect(answer).toEqual({ ...absent, link: { kind: 'revoked', regNo: 'MH12AB1234' } });
 	});
 
-	it('leaves links of other vehicles, and later ones, as they are', async () => {
+	it('does not affect later links and links of other vehicles', async () => {
 		await browser.sessions.revokeLinks('MH12AB1234', new Date(now.getTime() - 1));
 		expect((await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`)).accessDecision.kind).toBe(
 			'vehicle',
@@ -214,7 +214,7 @@ describe("a link's bearer", () => {
 		return answer.bearer;
 	};
 
-	it('is of every later visit to its own vehicle, and in no cookie and no address', async () => {
+	it('belongs to every later visit to its vehicle, and is in no cookie and no URL', async () => {
 		const opened = await browser.request('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
 		expect(JSON.stringify([opened, ...browser.jar])).not.toContain('token-1');
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBe('token-1');
@@ -222,7 +222,7 @@ describe("a link's bearer", () => {
 		expect(await bearerAt('/?RegNo=AS01YZ2345')).toBeNull();
 	});
 
-	it('counts until a link with another is opened, or the visit ends', async () => {
+	it('is kept until a link with another token is opened or the owner signs out', async () => {
 		for (const [bearer, expected] of [
 			['token-1', 'token-1'],
 			['token-2', 'token-2'],
@@ -238,14 +238,14 @@ describe("a link's bearer", () => {
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBeNull();
 	});
 
-	it("does not become another vehicle's", async () => {
+	it('is not used for another vehicle', async () => {
 		await browser.visit('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
 		await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345')}`);
 		expect(await bearerAt('/?RegNo=AS01YZ2345')).toBeNull();
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBeNull();
 	});
 
-	it("is not forgotten because another vehicle's booking is shown meanwhile", async () => {
+	it("is kept while another vehicle's booking is shown", async () => {
 		await browser.visit('open', `/?Params=${sealedLink('MH12AB1234', null, 'token-1')}`);
 		const other = await browser.request('open', '/?RegNo=AS01YZ2345');
 		if (other.kind !== 'visit') throw new Error('a visit was expected');
@@ -254,14 +254,14 @@ describe("a link's bearer", () => {
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBe('token-1');
 	});
 
-	it('that is none opens nothing', async () => {
+	it('that is malformed makes the link unusable', async () => {
 		const answer = await browser.request('open', `/?Params=${sealedLink('MH12AB1234', null, 'to ken')}`);
 		expect(answer).toMatchObject({ location: '/', setCookies: [], link: { kind: 'unusable' } });
 	});
 });
 
 describe("a link's appointment", () => {
-	it('is there to be looked at until it was, for its own vehicle alone', async () => {
+	it('is reported until it was seen, for its own vehicle only', async () => {
 		const { access } = await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
 		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', heldBookingBefore: false });
 		expect((await browser.visit('open', '/?RegNo=MH12AB1234')).access.linkedAppointment).toBeNull();
@@ -269,7 +269,7 @@ describe("a link's appointment", () => {
 		expect((await browser.visit('open', '/?RegNo=AS01YZ2345')).access.linkedAppointment).toBeNull();
 	});
 
-	it('knows that this browser had seen the booking before', async () => {
+	it('records that this browser had seen the booking before', async () => {
 		const seen = await browser.request('open', '/?RegNo=AS01YZ2345');
 		if (seen.kind !== 'visit') throw new Error('a visit was expected');
 		await seen.access.noteBookingSeen();
@@ -287,7 +287,7 @@ describe("a link's appointment", () => {
 		expect(access.linkedAppointment?.heldBookingBefore).toBe(false);
 	});
 
-	it("is not forgotten because another vehicle's booking is shown meanwhile", async () => {
+	it("is kept while another vehicle's booking is shown", async () => {
 		await browser.visit('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
 		const other = await browser.request('open', '/?RegNo=MH12AB1234');
 		if (other.kind !== 'visit') throw new Error('a visit was expected');

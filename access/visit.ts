@@ -1,7 +1,6 @@
 /**
- * The one place that decides which vehicle a request may see (docs/product.md#access).
- * It reads the address and the cookies, opens sessions for links, and answers with
- * either the visit or the address that the browser is to go to instead.
+ * Decides which vehicle a request may see (docs/product.md#access); no other code does. Reads the URL and the cookies,
+ * exchanges links for sessions, and returns the visit or a redirect.
  */
 
 import { parseRegNo } from '../domain/regNo.ts';
@@ -18,7 +17,7 @@ import { type Session, type SessionContent, type SessionStore, sessionSeconds } 
 import { type CodeDependencies, enterCode, requestCode } from './visitCodes.ts';
 
 export interface AccessDependencies extends CodeDependencies {
-	/** `open`: any registration number is served. `verified`: only the one a session was opened for. */
+	/** `open`: any registration number is served. `verified`: only the vehicle that a session was opened for. */
 	readonly access: 'open' | 'verified';
 	readonly linkKeys: readonly LinkKey[];
 	readonly sessions: SessionStore;
@@ -27,23 +26,23 @@ export interface AccessDependencies extends CodeDependencies {
 export interface VisitRequest {
 	/** GET or HEAD. */
 	readonly isRead: boolean;
-	/** A page itself, asked for with GET: the only thing that a link opens. Asked for nothing but links. */
+	/** Whether a GET asks for a page itself, not for its data: only then is a link exchanged. Called for links only. */
 	readonly isPage: () => boolean;
 	readonly url: URL;
 	readonly cookies: VisitCookies;
-	/** Of the browser, or of the proxy in front of it where no other is known. */
+	/** The client's address, or that of the nearest proxy where the client's is not known. */
 	readonly address: string;
 }
 
-/** What the browser keeps for the visit. */
+/** The visit's cookies. */
 export interface VisitCookies {
-	/** An opaque secret, of which the database keeps a hash. */
+	/** The session id, of which the database stores a hash. */
 	readonly session?: string | undefined;
-	/** Open access: the vehicle that was looked at last. */
+	/** Open access: the registration number of the last vehicle that was shown. */
 	readonly vehicle?: string | undefined;
 }
 
-/** 0 seconds: the browser forgets it. */
+/** `seconds` 0 deletes the cookie. */
 export interface CookieToSet {
 	readonly name: keyof VisitCookies;
 	readonly value: string;
@@ -61,20 +60,20 @@ export type VisitResult =
 	| {
 			readonly kind: 'visit';
 			readonly access: VisitAccess;
-			/** The bearer of the session, where the visit is about its vehicle. */
+			/** The session's bearer token, if the visit is for the session's vehicle. */
 			readonly bearer: string | null;
-			/** What requests of the session that was found are counted under; null: there is none. */
+			/** The key under which requests of this session are rate-limited; null: no session. */
 			readonly sessionKey: string | null;
-			/** Complete only after the pages have answered. */
+			/** Complete only after the page's loaders and actions have run. */
 			readonly setCookies: readonly CookieToSet[];
 	  };
 
-/** `unusable`: changed, of an unknown key, run out, or of no registration number. */
+/** `unusable`: tampered with, encrypted with an unknown key, expired, or without a registration number. */
 export type LinkOutcome =
 	| { readonly kind: 'opened' | 'revoked'; readonly regNo: string }
 	| { readonly kind: 'unusable' };
 
-/** A session that no link opened. */
+/** The content of a session that no link opened. */
 const emptySession = {
 	appointmentId: null,
 	heldBookingBefore: false,
@@ -85,7 +84,10 @@ const emptySession = {
 
 const vehicleCookieSeconds = 180 * 24 * 60 * 60;
 
-/** Decides for one request. A link's session is opened only by a page that is asked for, never by its parts. */
+/**
+ * Opens the visit of a request. A link is exchanged for a session by a page request alone, never by a request for its
+ * data.
+ */
 export async function openVisit(request: VisitRequest, rules: AccessDependencies): Promise<VisitResult> {
 	const id = request.cookies.session;
 	const session = id === undefined ? null : await rules.sessions.find(id, rules.now());
@@ -94,11 +96,11 @@ export async function openVisit(request: VisitRequest, rules: AccessDependencies
 }
 
 /**
- * Params wins over RegNo, leaves the address bar, and says nothing when it does not open.
+ * `Params` takes precedence over `RegNo` and is removed from the URL; a link that cannot be opened is ignored.
  *
- * Of two bearers for one vehicle that of the link opened last counts: it is the one that the maker sent for this visit,
- * when it was made need not be said in a link, and how long it is valid is not for the portal to read. A link without
- * one says nothing about it, so the session's stays.
+ * Of two bearer tokens for one vehicle the one of the link opened last is kept: the maker issued it for this visit.
+ * Older links do not say when they were made, and the portal does not read a token's validity. A link without a token
+ * keeps the session's.
  */
 async function exchangeLink(
 	{ url }: VisitRequest,
@@ -130,7 +132,7 @@ async function exchangeLink(
 		setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
 	}
 	const query = clean.toString();
-	// Some programs leave in what browsers take out of a path: `/.//host` is no host.
+	// Some programs do not normalize a path: `/.//host` must not become a URL of another host.
 	const own = url.pathname.replace(/^\/+/, '/');
 	const path = isOpen ? pathWithRegNo(own, regNo) : own;
 	return { kind: 'redirect', location: query ? `${path}?${query}` : path, setCookies, link: outcome };
@@ -145,7 +147,7 @@ class Visit implements VisitAccess {
 	readonly #rules: AccessDependencies;
 	readonly #setCookies: CookieToSet[] = [];
 	readonly #session: Session | null;
-	#noted: Promise<void> | null = null;
+	#bookingSeenNoted: Promise<void> | null = null;
 
 	constructor(request: VisitRequest, session: Session | null, rules: AccessDependencies) {
 		this.#request = request;
@@ -166,8 +168,8 @@ class Visit implements VisitAccess {
 	}
 
 	noteBookingSeen(): Promise<void> {
-		this.#noted ??= this.#noteBookingSeen();
-		return this.#noted;
+		this.#bookingSeenNoted ??= this.#noteBookingSeen();
+		return this.#bookingSeenNoted;
 	}
 
 	async finishLinkedAppointment(): Promise<void> {
@@ -191,18 +193,18 @@ class Visit implements VisitAccess {
 		for (const name of ['session', 'vehicle'] as const) this.#setCookies.push({ name, value: '', seconds: 0 });
 	}
 
-	/** The registration number that this visit may not see yet, in its usual form. */
+	/** The normalized registration number that this visit still has to verify; null: none. */
 	#toVerify(): string | null {
 		return this.accessDecision.kind === 'verify' ? parseRegNo(this.accessDecision.named) : null;
 	}
 
-	/** A new id in place of the session that the browser had. */
+	/** Replaces the browser's session by a new one. */
 	async #open(content: SessionContent): Promise<void> {
 		const id = await this.#rules.sessions.open(content, this.#session, this.#rules.now());
 		this.#setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
 	}
 
-	/** The session, if it is of the vehicle that this request is about. */
+	/** The session, if it belongs to the vehicle of this request. */
 	#ownSession(): Session | null {
 		const { accessDecision } = this;
 		return accessDecision.kind === 'vehicle' && this.#session?.regNo === accessDecision.regNo ? this.#session : null;
@@ -214,7 +216,10 @@ class Visit implements VisitAccess {
 		return { appointmentId: own.appointmentId, heldBookingBefore: own.heldBookingBefore };
 	}
 
-	/** A visit without a session gets one, unless another vehicle's has what only its link can give again. */
+	/**
+	 * Opens a session if there is none. A session of another vehicle is replaced only if it has no appointment and no
+	 * bearer token, which could not be restored without its link.
+	 */
 	async #noteBookingSeen(): Promise<void> {
 		const { sessions } = this.#rules;
 		const { accessDecision } = this;
@@ -225,7 +230,7 @@ class Visit implements VisitAccess {
 		await this.#open({ ...emptySession, regNo: accessDecision.regNo, bookingSeen: true });
 	}
 
-	/** Open access: `/` without a registration number goes to the vehicle that was looked at last. */
+	/** Open access: `/` without a registration number shows the vehicle that was shown last. */
 	#rememberVehicle(): void {
 		const { cookies, isRead } = this.#request;
 		const { accessDecision } = this;
@@ -235,7 +240,7 @@ class Visit implements VisitAccess {
 	}
 }
 
-/** Of what is no registration number no more is kept than the owner needs to see what is wrong with it. */
+/** A malformed registration number is echoed up to this length, enough for the owner to see what is wrong. */
 const maxNamedLength = 40;
 
 function decideAccess(

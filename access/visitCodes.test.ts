@@ -10,16 +10,16 @@ beforeEach(() => {
 });
 
 describe('a one-time code', () => {
-	async function asking(address = '/verify?RegNo=MH12AB1234') {
+	async function openVerifyPage(address = '/verify?RegNo=MH12AB1234') {
 		const answer = await browser.request('verified', address, false);
 		if (answer.kind !== 'visit') throw new Error('a visit was expected');
 		return answer;
 	}
 
-	it('opens its own vehicle alone, in a new session', async () => {
+	it('opens only its own vehicle, in a new session', async () => {
 		await browser.visit('verified', `/?Params=${sealedLink('DL3CAB0001')}`);
 		const before = browser.jar.get('session') ?? '';
-		const answer = await asking();
+		const answer = await openVerifyPage();
 		expect(await answer.access.requestCode('en')).toEqual({ kind: 'requested' });
 		expect(await answer.access.enterCode('123456')).toEqual({ kind: 'opened' });
 		browser.storeCookies(answer);
@@ -31,39 +31,39 @@ describe('a one-time code', () => {
 		expect(await browser.sessions.find(before, now)).toBeNull();
 	});
 
-	it('that is wrong opens nothing, and no cookie is set', async () => {
-		const { access, setCookies } = await asking();
+	it('that is wrong opens nothing and sets no cookie', async () => {
+		const { access, setCookies } = await openVerifyPage();
 		await access.requestCode('en');
 		expect(await access.enterCode('654321')).toEqual({ kind: 'wrong' });
 		expect(setCookies).toEqual([]);
 	});
 
-	it('is neither sent nor taken for who named no vehicle, sees it already, or where links alone open', async () => {
+	it('is unavailable without a registration number, and where only links open a vehicle', async () => {
 		const refused = { kind: 'unavailable' };
 		for (const address of ['/verify', '/verify?RegNo=hello']) {
-			const { access } = await asking(address);
+			const { access } = await openVerifyPage(address);
 			expect([await access.requestCode('en'), await access.enterCode('123456')]).toEqual([refused, refused]);
 		}
 		browser = createTestBrowser({ codes: null });
-		const { access } = await asking();
+		const { access } = await openVerifyPage();
 		expect(access.offersCodes).toBe(false);
 		expect([await access.requestCode('en'), await access.enterCode('123456')]).toEqual([refused, refused]);
 	});
 
-	it('is limited by vehicle and by address, and tries by address', async () => {
-		const taken: [string, string][] = [];
+	it('is limited per vehicle and address, and its tries per address', async () => {
+		const consumed: [string, string][] = [];
 		let full: RateLimitRule | null = null;
 		const limits: AccessDependencies['limits'] = {
 			consume: async (rule, key) => {
-				taken.push([rule.name, key]);
+				consumed.push([rule.name, key]);
 				return rule === full ? { allowed: false, retryAfterSeconds: 60 } : { allowed: true };
 			},
 		};
 		browser = createTestBrowser({ limits });
-		const { access } = await asking('/verify?RegNo=mh-12%20ab1234');
+		const { access } = await openVerifyPage('/verify?RegNo=mh-12%20ab1234');
 		await access.requestCode('en');
 		await access.enterCode('1');
-		expect(taken).toEqual([
+		expect(consumed).toEqual([
 			[rateLimitRules.codeRequestsPerAddress.name, '203.0.113.7'],
 			[rateLimitRules.codeRequestsPerVehicle.name, 'MH12AB1234'],
 			[rateLimitRules.codeTriesPerAddress.name, '203.0.113.7'],
@@ -78,7 +78,7 @@ describe('a one-time code', () => {
 });
 
 describe('signing out', () => {
-	it('ends the session in the database and takes the cookie back', async () => {
+	it('ends the session in the database and deletes the cookie', async () => {
 		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		const id = browser.jar.get('session') ?? '';
 		const answer = await browser.request('verified', '/sign-out', false);

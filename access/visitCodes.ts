@@ -1,10 +1,10 @@
-/** One-time codes within a visit: who may ask for one and try one, and how often. */
+/** One-time codes of a visit: who may request and enter one, and how often. */
 import type { CodeEntryResult, CodeRequestResult } from '../domain/visit.ts';
 import type { OneTimeCodes } from './oneTimeCodes.ts';
 import { type RateLimiter, rateLimitRules } from './rateLimits.ts';
 
 export interface CodeDependencies {
-	/** null: links alone open a vehicle. */
+	/** null: only links open a vehicle. */
 	readonly codes: OneTimeCodes | null;
 	readonly limits: Pick<RateLimiter, 'consume'>;
 	readonly now: () => Date;
@@ -12,7 +12,7 @@ export interface CodeDependencies {
 
 const unavailable = { kind: 'unavailable' } as const;
 
-/** `regNo` is the vehicle that this visit may not see yet; null: there is none to ask for. */
+/** Requests a code. `regNo` is the vehicle that the visit has to verify; null: none. */
 export async function requestCode(
 	regNo: string | null,
 	language: 'en' | 'hi',
@@ -28,7 +28,7 @@ export async function requestCode(
 	return { kind: 'requested' };
 }
 
-/** `opened` is for the caller to act on: no session is opened here. */
+/** Checks a code. Opens no session: that is left to the caller. */
 export async function enterCode(
 	regNo: string | null,
 	typed: string,

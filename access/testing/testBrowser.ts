@@ -1,4 +1,4 @@
-/** For tests: one browser that visits a portal whose sessions and codes are in memory. */
+/** For tests: a browser that visits a portal whose sessions and codes are in memory. */
 import { randomBytes } from 'node:crypto';
 import { encryptLinkParams } from '../linkParams.ts';
 import type { OneTimeCodes } from '../oneTimeCodes.ts';
@@ -16,7 +16,7 @@ export const sealedLink = (regNo: string, appointmentId: string | null = null, b
 
 export const baseRequest = { isRead: true, isPage: () => true, address: '203.0.113.7' };
 
-/** Sessions in memory; `sessions.test.ts` holds the real ones to the same promises. */
+/** Sessions in memory. `sessions.test.ts` tests the real store for the same behaviour. */
 function sessionsInMemory(): SessionStore {
 	const kept = new Map<string, Session>();
 	const revoked = new Map<string, Date>();
@@ -40,19 +40,19 @@ function sessionsInMemory(): SessionStore {
 	};
 }
 
-/** Codes of one kind: 123456 opens every vehicle, once it was asked for. */
+/** Codes in memory: 123456 opens any vehicle for which a code was requested, once. */
 function codesInMemory(): OneTimeCodes {
-	const asked = new Set<string>();
+	const requested = new Set<string>();
 	return {
-		issue: async (regNo) => void asked.add(regNo),
-		verify: async (regNo, typed) => (typed === '123456' && asked.delete(regNo) ? 'opened' : 'wrong'),
+		issue: async (regNo) => void requested.add(regNo),
+		verify: async (regNo, typed) => (typed === '123456' && requested.delete(regNo) ? 'opened' : 'wrong'),
 		codeForMessage: async () => null,
 	};
 }
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>;
 
-/** It keeps the cookies that it is given. */
+/** Keeps the cookies that responses set. */
 export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 	const sessions = sessionsInMemory();
 	const codes = codesInMemory();
@@ -81,7 +81,7 @@ export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 		}
 	}
 
-	/** Follows the redirect that a link ends in, as a browser does. */
+	/** Follows a link's redirect, as a browser does. */
 	async function visit(access: 'open' | 'verified', address: string) {
 		const first = await request(access, address);
 		const answer = first.kind === 'redirect' ? await request(access, first.location) : first;
