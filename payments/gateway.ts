@@ -1,26 +1,33 @@
-/** A hosted payment gateway: the browser carries the request there and the return back, the server asks for the status. */
+/**
+ * A hosted payment gateway: the browser carries the payment request there and the return back, and the server makes the
+ * status call.
+ */
 import type { Paise } from '../domain/money.ts';
 
 /**
- * What a gateway knows of an order.
- * `shown`: its page was opened and nothing was tried. `awaited`: the money is on its way, or nobody knows yet.
- * `failed`: not paid; some ways of paying may still bring the money later.
+ * The gateway's state of an order.
+ * - `shown`: its page was opened and nothing was tried.
+ * - `awaited`: the money is on its way, or the outcome is still unknown.
+ * - `failed`: not paid. Some payment methods may still succeed later.
  */
 export type GatewayOrderState = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded';
 
 export interface GatewayReport {
 	readonly orderId: string;
 	readonly state: GatewayOrderState;
-	/** The gateway's own id of the attempt; null before there is one. */
+	/** The gateway's own id of the attempt; null while there is none. */
 	readonly trackingId: string | null;
-	/** How it was paid, in the gateway's words; empty when it does not say. */
+	/** The payment method as the gateway names it; empty when it names none. */
 	readonly mode: string;
-	/** What counts for the bill, without what the gateway added or took off; null when it does not say. */
+	/**
+	 * The amount that counts for the bill, without the gateway's surcharges and discounts; null when the gateway gives
+	 * none.
+	 */
 	readonly amount: Paise | null;
 	readonly currency: string | null;
-	/** Why it failed, in the gateway's words; null when it does not say. */
+	/** The reason of a failure in the gateway's words; null when it gives none. */
 	readonly failure: string | null;
-	/** What `GatewayOrder.reference` was; null when the gateway does not send it back. */
+	/** `GatewayOrder.reference` as returned; null when the gateway does not return it. */
 	readonly reference: string | null;
 }
 
@@ -30,13 +37,13 @@ export interface GatewayOrder {
 	readonly orderId: string;
 	readonly amount: Paise;
 	readonly currency: string;
-	/** Where the browser posts the answer. */
+	/** Where the browser posts the return. */
 	readonly returnUrl: string;
-	/** Goes to the gateway and comes back with the return. */
+	/** Sent to the gateway and included in its return. */
 	readonly reference: string;
 }
 
-/** What the browser posts to the gateway. */
+/** The form that the browser posts to the gateway. */
 export interface GatewayForm {
 	readonly hostAddress: string;
 	readonly accessCode: string;
@@ -47,22 +54,22 @@ export interface PaymentGateway {
 	readonly account: { readonly merchantId: string; readonly subAccountId: string };
 	createForm(order: GatewayOrder): GatewayForm;
 	/**
-	 * What a browser brought back; null when it is not readable. It came through the hands of whoever pays:
-	 * that it says `paid` is a reason to ask, not yet a proof.
+	 * Reads what a browser brought back; null when it is unreadable. It has passed through the payer's browser, so `paid`
+	 * is a reason to make a status call, not a proof.
 	 */
 	parseReturn(encResp: string): GatewayReport | null;
-	/** Asks the gateway itself. null: it never saw the order. Rejects with a `GatewayError`. */
+	/** Makes a status call. null: the gateway does not know the order. Rejects with a `GatewayError`. */
 	fetchStatus(orderId: string): Promise<GatewayReport | null>;
 }
 
 export const gatewayErrorKinds = [
 	'timeout',
 	'unreachable',
-	'refused', // the gateway does not accept the question: account, key or address
-	'shape', // the answer is none
+	'refused', // the gateway rejected the request: account, key or address
+	'shape', // the response cannot be read
 ] as const;
 
-/** The gateway did not tell the status; nothing is known about the order. */
+/** The status call failed; nothing is known about the order. */
 export class GatewayError extends Error {
 	override readonly name = 'GatewayError';
 	readonly kind: (typeof gatewayErrorKinds)[number];

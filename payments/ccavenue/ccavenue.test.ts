@@ -18,7 +18,7 @@ const gatewayAt = (statusUrl: string, statusTimeoutMs = 2_000) =>
 	createCCAvenue({ ...account, statusUrl }, { warn: (fields) => warned.push(fields), statusTimeoutMs });
 
 describe('the request', () => {
-	it('holds what the gateway must know, and goes where the setting says', () => {
+	it('contains the order and goes to the configured address', () => {
 		const order = {
 			orderId: 'KS-1',
 			amount: 123_450,
@@ -48,7 +48,7 @@ describe('a return', () => {
 		'order_id=KS-1&tracking_id=3120&bank_ref_no=77&order_status=Success&failure_message=&payment_mode=Unified Payments&' +
 		'card_name=UPI&status_message=null&currency=INR&amount=1250.00&mer_amount=1234.5&merchant_param1=card-1';
 
-	it('is read, with the amount that counts for the bill', () => {
+	it('is parsed, with the amount that counts for the bill', () => {
 		expect(returned(paid)).toEqual({
 			orderId: 'KS-1',
 			state: 'paid',
@@ -70,18 +70,18 @@ describe('a return', () => {
 		['Invalid', 'failed'],
 		['Timeout', 'awaited'],
 		['Awaited', 'awaited'],
-	])('%s means %s', (word, state) => {
-		expect(returned(paid.replace('Success', word))?.state).toBe(state);
+	])('%s means %s', (status, state) => {
+		expect(returned(paid.replace('Success', status))?.state).toBe(state);
 	});
 
-	it('with a word that nobody knows is pending, and logged', () => {
+	it('with an unknown status is pending and logged', () => {
 		warned.length = 0;
 		expect(returned(paid.replace('Success', 'Perhaps'))?.state).toBe('awaited');
 		expect(warned).toEqual([{ orderId: 'KS-1', status: 'Perhaps' }]);
 	});
 
 	it.each(['1,250.00', '-5', '0', '1e3', '12.345', 'free', '99999999999'])(
-		'has no amount when it says %s',
+		'with the amount %s has no amount',
 		(amount) => {
 			expect(returned(`order_id=KS-1&order_status=Success&amount=${amount}&currency=INR`)?.amount).toBeNull();
 		},
@@ -92,12 +92,12 @@ describe('a return', () => {
 		['no status', 'order_id=KS-1&amount=1.00'],
 		['an order id that cannot be ours', 'order_id=KS 1;drop&order_status=Success'],
 		['two statuses', 'order_id=KS-1&order_status=Failure&order_status=Success'],
-		['nothing of all that', 'hello'],
-	])('with %s is none', (_what, text) => {
+		['no fields', 'hello'],
+	])('with %s is rejected', (_what, text) => {
 		expect(returned(text)).toBeNull();
 	});
 
-	it('that was encrypted with another key is none', () => {
+	it('that was encrypted with another key is rejected', () => {
 		expect(gatewayAt('').parseReturn(createCipher('OTHER').encrypt(paid))).toBeNull();
 	});
 });
@@ -105,15 +105,15 @@ describe('a return', () => {
 describe('the status call', () => {
 	let server: TestServer | null = null;
 	afterEach(() => server?.stop());
-	const asked: URLSearchParams[] = [];
-	const ask = async (text: string, status = 200) => {
+	const requests: URLSearchParams[] = [];
+	const fetchStatus = async (text: string, status = 200) => {
 		server = await startTestServer((body) => {
-			asked.push(new URLSearchParams(body));
+			requests.push(new URLSearchParams(body));
 			return { status, text };
 		});
 		return gatewayAt(server.url).fetchStatus('KS-1');
 	};
-	const sealed = (answer: unknown) => `status=0&enc_response=${cipher.encrypt(JSON.stringify(answer))}\r\n`;
+	const encrypted = (answer: unknown) => `status=0&enc_response=${cipher.encrypt(JSON.stringify(answer))}\r\n`;
 	const shipped = {
 		status: 0,
 		order_no: 'KS-1',
@@ -125,19 +125,19 @@ describe('the status call', () => {
 		order_bank_response: 'SUCCESS-NA-00',
 	};
 
-	it('asks as the gateway wants to be asked', async () => {
-		await ask(sealed(shipped));
-		const sent = Object.fromEntries(asked.at(-1) ?? []);
+	it('sends the request in the gateway’s format', async () => {
+		await fetchStatus(encrypted(shipped));
+		const sent = Object.fromEntries(requests.at(-1) ?? []);
 		expect(sent).toMatchObject({ access_code: 'AVXX01', command: 'orderStatusTracker', version: '1.2' });
 		expect(sent).toMatchObject({ request_type: 'JSON', response_type: 'JSON' });
 		expect(JSON.parse(cipher.decrypt(sent.enc_request ?? '') ?? '')).toEqual({ order_no: 'KS-1' });
 	});
 
-	it('reads the answer, also one that is wrapped', async () => {
+	it('parses the response, also a wrapped one', async () => {
 		const paid = { state: 'paid', trackingId: '113401671456', amount: 123_450, currency: 'INR', mode: 'OPTUPI' };
-		expect(await ask(sealed(shipped))).toMatchObject(paid);
+		expect(await fetchStatus(encrypted(shipped))).toMatchObject(paid);
 		await server?.stop();
-		expect(await ask(sealed({ Order_Status_Result: shipped }))).toMatchObject(paid);
+		expect(await fetchStatus(encrypted({ Order_Status_Result: shipped }))).toMatchObject(paid);
 	});
 
 	it.each([
@@ -154,39 +154,39 @@ describe('the status call', () => {
 		['Invalid', 'failed'],
 		['Fraud', 'failed'],
 		['Chargeback', 'awaited'],
-	])('%s means %s', async (word, state) => {
-		expect((await ask(sealed({ ...shipped, order_status: word })))?.state).toBe(state);
+	])('%s means %s', async (status, state) => {
+		expect((await fetchStatus(encrypted({ ...shipped, order_status: status })))?.state).toBe(state);
 	});
 
-	it('logs a word that nobody knows', async () => {
+	it('logs an unknown status', async () => {
 		warned.length = 0;
-		await ask(sealed({ ...shipped, order_status: 'Chargeback' }));
+		await fetchStatus(encrypted({ ...shipped, order_status: 'Chargeback' }));
 		expect(warned).toEqual([{ orderId: 'KS-1', status: 'Chargeback' }]);
 	});
 
-	it('knows an order that the gateway never saw', async () => {
-		expect(await ask('status=1&enc_response=No record found&enc_error_code=51419')).toBeNull();
+	it('returns null for an order that the gateway does not know', async () => {
+		expect(await fetchStatus('status=1&enc_response=No record found&enc_error_code=51419')).toBeNull();
 		await server?.stop();
-		expect(await ask(sealed({ status: 1, error_desc: 'No record found', error_code: '51419' }))).toBeNull();
+		expect(await fetchStatus(encrypted({ status: 1, error_desc: 'No record found', error_code: '51419' }))).toBeNull();
 	});
 
 	it.each([
 		['refused', 'status=1&enc_response=Access_code: Invalid Parameter&enc_error_code=51407', 200],
-		['refused', sealed({ status: 1, error_desc: 'Invalid', error_code: '51402' }), 200],
+		['refused', encrypted({ status: 1, error_desc: 'Invalid', error_code: '51402' }), 200],
 		['shape', '<html><body>Maintenance</body></html>', 200],
 		['shape', '', 200],
 		['shape', `status=0&enc_response=${createCipher('OTHER').encrypt(JSON.stringify(shipped))}`, 200],
 		['shape', `status=0&enc_response=${cipher.encrypt('<html>')}`, 200],
 		['shape', `status=0&enc_response=${cipher.encrypt('[]')}`, 200],
-		['shape', sealed({ ...shipped, order_no: 'KS-2' }), 200],
-		['shape', sealed({ ...shipped, order_amt: 'NA' }), 200],
-		['shape', sealed(shipped), 502],
+		['shape', encrypted({ ...shipped, order_no: 'KS-2' }), 200],
+		['shape', encrypted({ ...shipped, order_amt: 'NA' }), 200],
+		['shape', encrypted(shipped), 502],
 		['shape', 'x'.repeat(70_000), 200],
 	])('fails as %s for %j (HTTP %i)', async (kind, text, status) => {
-		await expect(ask(text, status)).rejects.toMatchObject({ name: 'GatewayError', kind });
+		await expect(fetchStatus(text, status)).rejects.toMatchObject({ name: 'GatewayError', kind });
 	});
 
-	it('does not wait without end, and says when nobody is there', async () => {
+	it('times out, and fails when the gateway is unreachable', async () => {
 		server = await startTestServer(() => null);
 		await expect(gatewayAt(server.url, 50).fetchStatus('KS-1')).rejects.toMatchObject({ kind: 'timeout' });
 		const failure = gatewayAt('http://127.0.0.1:1/').fetchStatus('KS-1');

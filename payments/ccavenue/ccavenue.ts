@@ -17,7 +17,7 @@ export interface CCAvenueAccount {
 
 interface CCAvenueOptions {
 	readonly warn: (fields: object, message: string) => void;
-	/** How long a status call may take; 10 s when not given. */
+	/** Timeout of a status call; 10 s by default. */
 	readonly statusTimeoutMs?: number;
 }
 
@@ -56,7 +56,7 @@ function paymentRequestText(order: GatewayOrder, { merchantId, subAccountId }: C
 	}).toString();
 }
 
-/** null without an order or a status: then it is no return. */
+/** null when order or status is missing. */
 function toGatewayReport(fields: ReadonlyMap<string, string>, warn: CCAvenueOptions['warn']): GatewayReport | null {
 	const orderId = fields.get('order_id') ?? '';
 	const status = parseTextField(fields.get('order_status'));

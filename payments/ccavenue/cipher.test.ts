@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCipher } from './cipher.ts';
 
 /**
- * Made with OpenSSL 3, and with nothing of this program:
+ * Made with OpenSSL 3, and independently of this program:
  *
  *   K=$(printf %s EXAMPLEWORKINGKEY | openssl md5 | sed 's/.* //')
  *   printf %s "$text" | openssl enc -aes-128-cbc -K $K -iv 000102030405060708090a0b0c0d0e0f | od -An -tx1 | tr -d ' \n'
@@ -22,13 +22,13 @@ const cipher = createCipher('EXAMPLEWORKINGKEY');
 const [, , [, sample] = ['', '']] = vectors;
 
 describe('the cipher of the gateway', () => {
-	it.each(vectors)('agrees with openssl about %j', (text, hex) => {
+	it.each(vectors)('matches openssl for %j', (text, hex) => {
 		expect(cipher.encrypt(text)).toBe(hex);
 		expect(cipher.decrypt(hex)).toBe(text);
 		expect(cipher.decrypt(hex.toUpperCase())).toBe(text);
 	});
 
-	it('reads back whatever it wrote', () => {
+	it('decrypts what it encrypted', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme' }), (text) => {
 				const clean = text.replace(/\p{Cc}/gu, '');
@@ -51,7 +51,7 @@ describe('the cipher of the gateway', () => {
 		expect(cipher.decrypt(hex)).toBeNull();
 	});
 
-	it('answers null or a text, and never anything else, for whatever comes', () => {
+	it('returns null or a plain text for any input', () => {
 		fc.assert(
 			fc.property(fc.uint8Array({ minLength: 1, maxLength: 96 }), (bytes) => {
 				const text = cipher.decrypt(Buffer.from(bytes).toString('hex'));

@@ -5,8 +5,8 @@ export interface Cipher {
 	/** Lower-case hex. */
 	encrypt(text: string): string;
 	/**
-	 * null for what is not hex of whole blocks, is of another key, or is no UTF-8 text without control
-	 * characters. The cipher has no seal: what is readable may still have been changed by whoever carried it.
+	 * null for anything that is not hex of whole blocks, was encrypted with another key, or is no UTF-8 text without
+	 * control characters. The cipher does not authenticate: a readable text may still have been altered on the way.
 	 */
 	decrypt(hex: string): string | null;
 }
@@ -14,7 +14,7 @@ export interface Cipher {
 const algorithm = 'aes-128-cbc';
 const iv = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex');
 const blockBytes = 16;
-/** Hex digits of the longest message that is looked at. */
+/** Longer messages are rejected unread; in hex digits. */
 const maxHexLength = 64 * 1024;
 
 export function createCipher(workingKey: string): Cipher {
@@ -43,7 +43,7 @@ function tryDecrypt(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer
 	try {
 		return Buffer.concat([decipher.update(bytes), decipher.final()]);
 	} catch (error) {
-		// The one way in which the padding of another key, or of a changed end, shows.
+		// Wrong padding, the only sign of another key or an altered last block.
 		if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_OSSL')) return null;
 		throw error;
 	}
@@ -51,7 +51,7 @@ function tryDecrypt(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer
 
 function toPlainText(bytes: Buffer): string | null {
 	const text = bytes.toString('utf8');
-	// What is no UTF-8 was replaced on the way.
+	// Invalid UTF-8 was replaced by U+FFFD.
 	if (!Buffer.from(text, 'utf8').equals(bytes)) return null;
 	return /[^\P{Cc}\t\r\n]/u.test(text) ? null : text;
 }

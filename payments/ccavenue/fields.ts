@@ -1,15 +1,15 @@
-/** Reading what the gateway wrote: lenient about form, strict about what is money. */
+/** Parses the gateway's fields: lenient about form, strict about amounts. */
 import { type Paise, parsePaise } from '../../domain/money.ts';
 import type { GatewayOrderState } from '../gateway.ts';
 
-/** The fields of a query string; null when one comes twice, which says two things at once. */
+/** The fields of a query string; null when a name occurs twice, since it is then unclear which value counts. */
 export function parseFields(text: string): ReadonlyMap<string, string> | null {
 	const pairs = [...new URLSearchParams(text.trim())].filter(([name]) => name !== '');
 	const fields = new Map(pairs);
 	return fields.size === pairs.length ? fields : null;
 }
 
-/** One line of at most 100 characters; null for what is missing, empty or the word null. */
+/** One line of at most 100 characters; null for a missing or empty value, `null` and `NA`. */
 export function parseTextField(value: unknown): string | null {
 	if (typeof value !== 'string' && typeof value !== 'number') return null;
 	const line = String(value)
@@ -19,7 +19,7 @@ export function parseTextField(value: unknown): string | null {
 	return line === '' || line.toLowerCase() === 'null' || line === 'NA' ? null : line;
 }
 
-/** A positive amount with at most two decimals that count, in paise; null for anything else. */
+/** A positive amount with at most two significant decimals, in paise; null for anything else. */
 export function parseAmountField(value: unknown): Paise | null {
 	const text = parseTextField(value) ?? '';
 	if (!/^\d{1,10}(\.\d{1,2}0*)?$/.test(text)) return null;
@@ -31,10 +31,10 @@ const statesByName: Readonly<Record<string, GatewayOrderState>> = {
 	success: 'paid',
 	successful: 'paid',
 	shipped: 'paid',
-	// Pending, yet without money on its way: docs/decisions/008-an-opened-gateway-page-holds-nothing.md.
+	// Pending, but the payer has not paid yet: docs/decisions/008-an-opened-gateway-page-holds-nothing.md.
 	initiated: 'shown',
 	awaited: 'awaited',
-	// The gateway stopped waiting for the bank; whether money moved, only the status call will tell.
+	// The bank did not answer the gateway in time; only the status call tells whether it was paid.
 	timeout: 'awaited',
 	refunded: 'refunded',
 	systemrefund: 'refunded',
@@ -47,6 +47,6 @@ const statesByName: Readonly<Record<string, GatewayOrderState>> = {
 	fraud: 'failed',
 };
 
-/** null for a word that is not known. */
+/** null for an unknown name. */
 export const parseOrderStatus = (name: string): GatewayOrderState | null =>
 	statesByName[name.trim().toLowerCase()] ?? null;

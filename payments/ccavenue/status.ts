@@ -13,25 +13,25 @@ export interface StatusCallOptions {
 
 const maxResponseLength = 64 * 1024;
 
-/** What the gateway says of an order that it has never seen. */
+/** The gateway's error codes for an order that it does not know. */
 const unknownOrderCodes = new Set(['51419', '51308', '51313']);
 
-/** null: never seen. Rejects with a `GatewayError`. */
+/** Asks the gateway for an order's status. null: the gateway does not know the order. Rejects with a `GatewayError`. */
 export async function fetchOrderStatus(orderId: string, options: StatusCallOptions): Promise<GatewayReport | null> {
 	const fields = parseFields(await postStatusCall(orderId, options));
-	const sealed = fields?.get('enc_response')?.trim() ?? '';
-	const verdict = fields?.get('status')?.trim();
-	if (verdict === '1') {
-		// Here the text is not encrypted: it says what was wrong with the question.
+	const encrypted = fields?.get('enc_response')?.trim() ?? '';
+	const resultCode = fields?.get('status')?.trim();
+	if (resultCode === '1') {
+		// In this case the text is not encrypted: it describes the error in the request.
 		if (unknownOrderCodes.has(fields?.get('enc_error_code') ?? '')) return null;
 		throw new GatewayError(
 			'refused',
-			`the gateway refused the status call: ${parseTextField(sealed) ?? 'no reason given'}`,
+			`the gateway refused the status call: ${parseTextField(encrypted) ?? 'no reason given'}`,
 		);
 	}
-	const opened = verdict === '0' ? options.cipher.decrypt(sealed) : null;
-	if (opened === null) throw new GatewayError('shape', 'the status answer cannot be read');
-	return toGatewayReport(orderId, recordOf(opened), options);
+	const decrypted = resultCode === '0' ? options.cipher.decrypt(encrypted) : null;
+	if (decrypted === null) throw new GatewayError('shape', 'the status answer cannot be read');
+	return toGatewayReport(orderId, recordOf(decrypted), options);
 }
 
 async function postStatusCall(
@@ -54,8 +54,8 @@ async function postStatusCall(
 		return text;
 	} catch (error) {
 		if (error instanceof GatewayError) throw error;
-		const isLate = error instanceof Error && error.name === 'TimeoutError';
-		throw new GatewayError(isLate ? 'timeout' : 'unreachable', 'the status call had no answer', error);
+		const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+		throw new GatewayError(isTimeout ? 'timeout' : 'unreachable', 'the status call had no answer', error);
 	}
 }
 
@@ -69,10 +69,10 @@ async function boundedText(response: Response): Promise<string> {
 	return text;
 }
 
-/** The answer itself, or what it wraps. */
-function recordOf(opened: string): Readonly<Record<string, unknown>> {
+/** The response itself, or the object that it wraps. */
+function recordOf(decrypted: string): Readonly<Record<string, unknown>> {
 	try {
-		const answer: unknown = JSON.parse(opened);
+		const answer: unknown = JSON.parse(decrypted);
 		const inner = isRecord(answer) && isRecord(answer.Order_Status_Result) ? answer.Order_Status_Result : answer;
 		if (isRecord(inner)) return inner;
 	} catch (error) {
@@ -108,7 +108,7 @@ function toGatewayReport(
 		trackingId: parseTextField(record.reference_no),
 		mode: parseTextField(record.order_option_type) ?? '',
 		amount,
-		// Some of its versions do not name it: then it is the one that the order was sent with.
+		// Some versions of the gateway omit the currency: then it is that of the order.
 		currency: parseTextField(record.order_currncy ?? record.order_curr ?? record.order_currency),
 		failure: parseTextField(record.order_bank_response),
 		reference: null,

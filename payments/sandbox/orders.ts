@@ -1,4 +1,4 @@
-/** What the demo's gateway remembers, in a file, so that a restart forgets nothing. */
+/** The orders of the sandbox gateway, kept in a file across restarts. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -24,10 +24,13 @@ export interface SandboxOrders {
 	save(changed: SandboxOrder): void;
 }
 
-/** Older ones are forgotten. */
+/** Older orders are deleted. */
 const maxOrders = 500;
 
-/** @throws when the file is there and is not one of ours */
+/**
+ * Opens the file of orders.
+ * @throws when the file exists and has other content
+ */
 export function openSandboxOrders(file: string): SandboxOrders {
 	const stored: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 	const orders = new Map(

@@ -1,4 +1,4 @@
-/** The pages of the demo's gateway: plain HTML that works without script. */
+/** The pages of the sandbox gateway: plain HTML that works without script. */
 import { html, raw } from 'hono/html';
 import { formatRupees } from '../../domain/money.ts';
 import type { SandboxOrder } from './orders.ts';
@@ -56,7 +56,7 @@ function orderSummary(order: SandboxOrder, merchant: Merchant): Html {
 </dl>`;
 }
 
-/** The button's name is one word; what it does stands below it. */
+/** A button with a short label and a description below it. */
 const answerButton = (answer: string, label: string, meaning: string, className = ''): Html =>
 	html`<div>
 <button name="answer" value="${answer}" class="${className}" aria-describedby="about-${answer}">${label}</button>
@@ -80,7 +80,7 @@ ${answerButton('await', 'Bank is slow', 'The portal is told that the money is aw
 	);
 }
 
-/** Goes back by itself, or by its button where there is no script. */
+/** Submits itself by script; without script the owner presses the button. */
 export function returnPage(url: string, encResp: string, orderId: string, nonce: string): Html {
 	return page(
 		'Going back to the portal',
@@ -116,7 +116,7 @@ const stateLabels = {
 	awaited: 'awaited',
 };
 
-/** What the bank says later; the portal finds out when it asks. */
+/** Lets the tester change an order's outcome later; the portal learns of it by its next status call. */
 export function ordersPage(orders: readonly SandboxOrder[], nonce: string): Html {
 	const rows = orders.map(
 		(

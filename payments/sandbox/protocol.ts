@@ -1,11 +1,11 @@
-/** The demo's gateway on the wire: what it reads, and what it answers in the gateway's words. */
+/** Requests and responses of the sandbox gateway, in the real gateway's format. */
 import { randomInt } from 'node:crypto';
 import { toWireAmount } from '../../domain/money.ts';
 import type { Cipher } from '../ccavenue/cipher.ts';
 import { parseAmountField, parseFields } from '../ccavenue/fields.ts';
 import type { SandboxOrder } from './orders.ts';
 
-/** null for what is no payment request of this merchant, or would lead to an address that is not allowed. */
+/** null for anything but a payment request of this merchant with allowed return addresses. */
 export function parsePaymentRequest(
 	encRequest: string,
 	{ cipher, merchantId, returnOrigins }: { cipher: Cipher; merchantId: string; returnOrigins: readonly string[] },
@@ -39,14 +39,14 @@ const returnStatuses = {
 	awaited: ['Awaited', 'null'],
 } as const;
 
-/** The text inside encResp. */
+/** The plain text of `encResp`. */
 export function returnText(order: SandboxOrder): string {
-	const [word, failure] = returnStatuses[order.state];
+	const [status, failure] = returnStatuses[order.state];
 	return new URLSearchParams({
 		order_id: order.orderId,
 		tracking_id: order.trackingId,
 		bank_ref_no: order.state === 'paid' ? order.trackingId.slice(-6) : 'null',
-		order_status: word,
+		order_status: status,
 		failure_message: failure,
 		payment_mode: 'Unified Payments',
 		card_name: 'UPI',
@@ -67,7 +67,7 @@ const statuses = {
 	awaited: 'Awaited',
 } as const;
 
-/** The text inside enc_response, or null when the order was never seen. */
+/** The plain text of `enc_response`; null for an unknown order. */
 export function statusText(order: SandboxOrder | undefined): string | null {
 	if (!order) return null;
 	return JSON.stringify({
@@ -84,14 +84,14 @@ export function statusText(order: SandboxOrder | undefined): string | null {
 	});
 }
 
-/** The order that a status call asks for; null when it cannot be read. */
+/** The order id of a status call; null when it cannot be read. */
 export function parseStatusRequest(encRequest: string, cipher: Cipher): string | null {
 	const text = cipher.decrypt(encRequest);
 	if (text === null) return null;
 	try {
-		const asked: unknown = JSON.parse(text);
-		const isNamed = typeof asked === 'object' && asked !== null && 'order_no' in asked;
-		return isNamed && typeof asked.order_no === 'string' ? asked.order_no : null;
+		const request: unknown = JSON.parse(text);
+		const hasOrder = typeof request === 'object' && request !== null && 'order_no' in request;
+		return hasOrder && typeof request.order_no === 'string' ? request.order_no : null;
 	} catch (error) {
 		if (error instanceof SyntaxError) return null;
 		throw error;

@@ -42,7 +42,7 @@ const post = async (path: string, fields: Record<string, string>, headers: Recor
 const show = (over: Partial<typeof order> = {}, accessCode = account.accessCode) =>
 	post('/transaction', { encRequest: gateway.createForm({ ...order, ...over }).encRequest, access_code: accessCode });
 const answer = async (chosen: string) => (await post('/answer', { order_id: 'KS-1', answer: chosen })).text();
-/** What the page would post back to the portal. */
+/** The return that the page would post to the portal. */
 const returnedBy = (page: string) => {
 	const [, encResp = ''] = /name="encResp" value="([0-9a-f]+)"/.exec(page) ?? [];
 	return gateway.parseReturn(encResp);
@@ -76,7 +76,7 @@ describe('the sandbox', () => {
 		['fail', 'failed', 'failed'],
 		['cancel', 'failed', 'failed'],
 		['await', 'awaited', 'awaited'],
-	])('%s goes back as %s, and its status is %s', async (chosen, returned, known) => {
+	])('%s returns %s and has the status %s', async (chosen, returned, known) => {
 		await show();
 		const page = await answer(chosen);
 		expect(page).toContain('action="http://localhost:3000/gateway/return"');
@@ -95,7 +95,7 @@ describe('the sandbox', () => {
 	it.each([
 		['close', 'shown'],
 		['take', 'paid'],
-	])('%s tells the portal nothing; its status is %s', async (chosen, known) => {
+	])('%s returns nothing to the portal and has the status %s', async (chosen, known) => {
 		await show();
 		const page = await answer(chosen);
 		expect(returnedBy(page)).toBeNull();
@@ -103,18 +103,18 @@ describe('the sandbox', () => {
 		expect((await status())?.state).toBe(known);
 	});
 
-	it('never saw what was not shown', async () => {
+	it('does not know an order whose page was not opened', async () => {
 		expect(await status()).toBeNull();
 	});
 
-	it('takes the money of an order once', async () => {
+	it('accepts one payment per order', async () => {
 		await show();
 		await answer('pay');
 		expect(returnedBy(await answer('fail'))?.state).toBe('paid');
 		expect(returnedBy(await (await show()).text())?.state).toBe('paid');
 	});
 
-	it('lets the bank change its mind, and keeps its orders over a restart', async () => {
+	it('can change an order’s outcome later, and keeps its orders across a restart', async () => {
 		await show();
 		await answer('fail');
 		await post('/later', { order_id: 'KS-1', outcome: 'paid' });
@@ -124,7 +124,7 @@ describe('the sandbox', () => {
 		expect(await (await sandbox.request('/')).text()).toContain('KS-1');
 	});
 
-	it('shows nothing of a request that is not the merchant’s', async () => {
+	it('rejects requests that are not the merchant’s', async () => {
 		expect((await show({}, 'AVWRONG')).status).toBe(400);
 		expect((await post('/transaction', { encRequest: 'ab', access_code: account.accessCode })).status).toBe(400);
 		expect((await show({ returnUrl: 'http://evil.example/' })).status).toBe(400);
@@ -136,13 +136,13 @@ describe('the sandbox', () => {
 		expect((await status())?.state).toBe('shown');
 	});
 
-	it('answers the status call of nobody else', async () => {
+	it('rejects the status call of another merchant', async () => {
 		await show();
-		const asked = await post('/status', {
+		const response = await post('/status', {
 			enc_request: 'ab',
 			access_code: account.accessCode,
 			command: 'orderStatusTracker',
 		});
-		expect(await asked.text()).toMatch(/^status=1&/);
+		expect(await response.text()).toMatch(/^status=1&/);
 	});
 });

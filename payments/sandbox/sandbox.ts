@@ -1,4 +1,4 @@
-/** The demo's payment gateway: a site of its own that speaks the real one's forms (docs/product.md#gateway). */
+/** The demo's payment gateway: a separate site that accepts the real gateway's requests (docs/product.md#gateway). */
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -10,15 +10,15 @@ import { closedPage, errorPage, type Merchant, ordersPage, paymentPage, returnPa
 import { parsePaymentRequest, parseStatusRequest, returnText, statusText } from './protocol.ts';
 
 export interface SandboxOptions {
-	/** What the portal's side was given; the paths of its two addresses are served. */
+	/** The account that the portal uses; the paths of its two addresses are served. */
 	readonly account: CCAvenueAccount;
 	readonly merchantName: string;
 	readonly orders: SandboxOrders;
-	/** Where a browser may be sent back to, the portals behind it included. */
+	/** Origins that a browser may be returned to, those of other portals that use this gateway included. */
 	readonly returnOrigins: readonly string[];
 }
 
-/** The state that an answer leads to; `close` leaves the order as it is. */
+/** The state that each answer leads to; `close` leaves the order unchanged. */
 const statesByAnswer = { pay: 'paid', fail: 'failed', cancel: 'cancelled', take: 'paid', await: 'awaited' } as const;
 
 type Env = { Variables: { nonce: string } };
@@ -48,7 +48,7 @@ export function createSandbox({ account, merchantName, orders, returnOrigins }: 
 		}
 		const order = orders.find(sent.orderId) ?? sent;
 		if (order === sent) orders.save(sent);
-		// An order is paid once, whoever comes with it again.
+		// An order can be paid once only, also when it is sent again.
 		return order.state === 'paid'
 			? sendReturnPage(c, order, cipher)
 			: c.html(paymentPage(order, merchant, c.var.nonce));
@@ -90,7 +90,7 @@ export function createSandbox({ account, merchantName, orders, returnOrigins }: 
 
 const readForm = async (c: Context) => new URLSearchParams(await c.req.text());
 
-/** Only a person on these pages answers. */
+/** Accepts posts from the sandbox's own pages only. */
 const rejectCrossSite = createMiddleware<Env>(async (c, next) =>
 	c.req.header('sec-fetch-site') === 'cross-site' ? c.text('This was not sent from here.', 403) : next(),
 );
@@ -102,7 +102,7 @@ function sendReturnPage(c: Context<Env>, order: SandboxOrder, cipher: Cipher): R
 	return c.html(returnPage(url, cipher.encrypt(returnText(order)), order.orderId, c.var.nonce));
 }
 
-/** A browser holds `form-action` against each address that a form's answer leads on to. */
+/** Browsers apply `form-action` to each redirect of a form's response, too. */
 const sandboxHeaders = (nonce: string, returnOrigins: readonly string[]): Record<string, string> => ({
 	'Content-Security-Policy': [
 		"default-src 'none'",

@@ -1,4 +1,4 @@
-/** For tests: a server on a free port of this machine alone. */
+/** For tests: a server on a free port of the loopback interface. */
 import { createServer } from 'node:http';
 
 export interface TestServer {
@@ -6,7 +6,7 @@ export interface TestServer {
 	stop(): Promise<void>;
 }
 
-/** Answers each request with what `respond` makes of its body; a request without an answer is left hanging. */
+/** Responds to each request with the result of `respond`; null leaves the request without a response. */
 export async function startTestServer(
 	respond: (body: string) => { status?: number; text: string } | null,
 ): Promise<TestServer> {
