@@ -7,7 +7,7 @@ import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
 import type { Message } from './sender.ts';
 
-const began = new Date('2026-11-21T10:00:00Z');
+const start = new Date('2026-11-21T10:00:00Z');
 const regNo = 'MH12AB1234';
 const keys = [{ kid: 'k1', key: randomBytes(32) }];
 
@@ -23,12 +23,12 @@ describeEachDatabase('the outbox', (database) => {
 		codes = createOneTimeCodes(database().db, keys);
 	});
 	beforeEach(async () => {
-		[at, sent, counted, lines] = [began, [], [], []];
+		[at, sent, counted, lines] = [start, [], [], []];
 		await database().db.deleteFrom('message_outbox').execute();
 		await database().db.deleteFrom('one_time_code').execute();
 	});
 	const later = (seconds: number) => {
-		at = new Date(began.getTime() + seconds * 1000);
+		at = new Date(start.getTime() + seconds * 1000);
 	};
 	const waiting = () => database().db.selectFrom('message_outbox').selectAll().execute();
 	const workerWith = (part: Partial<MessageWorkerOptions> = {}) =>
@@ -47,7 +47,7 @@ describeEachDatabase('the outbox', (database) => {
 			...part,
 		});
 
-	it('sends the code to the registered mobile, in the language of the page, and keeps nothing of it', async () => {
+	it('sends the code to the registered mobile in the language of the page, and deletes the message', async () => {
 		await codes.issue(regNo, 'hi', at);
 		expect(await workerWith().runOnce()).toBe(1);
 		expect(sent).toMatchObject([{ to: '+919876543210', language: 'hi', expiresAt: new Date('2026-11-21T10:05:00Z') }]);
@@ -57,13 +57,13 @@ describeEachDatabase('the outbox', (database) => {
 		expect(await codes.verify(regNo, sent[0]?.code ?? '', at)).toBe('opened');
 	});
 
-	it('sends nothing for a vehicle that nobody knows, and forgets it', async () => {
+	it('deletes the message of an unknown vehicle without sending it', async () => {
 		await codes.issue(regNo, 'en', at);
 		await workerWith({ mobileOf: async () => null }).runOnce();
 		expect([sent, counted, await waiting()]).toEqual([[], ['noMobile'], []]);
 	});
 
-	it('tries again after growing pauses until the code has expired, always with the same code', async () => {
+	it('retries at growing intervals with the same code until it expires', async () => {
 		await codes.issue(regNo, 'en', at);
 		const tried: number[] = [];
 		const attempted: Message[] = [];
@@ -82,7 +82,7 @@ describeEachDatabase('the outbox', (database) => {
 		expect(lines.join()).not.toMatch(/987654|MH12/);
 	});
 
-	it('sends the newest code alone, and none that was used', async () => {
+	it('sends only the newest code', async () => {
 		await codes.issue(regNo, 'en', at);
 		await codes.issue(regNo, 'en', at);
 		await workerWith().runOnce();
@@ -100,29 +100,34 @@ describeEachDatabase('the outbox', (database) => {
 		expect([sent, counted]).toEqual([[], ['dropped']]);
 	});
 
-	it('gives a message to one of many workers', async () => {
+	it('sends each message from one of several workers', async () => {
 		for (let count = 0; count < 12; count++) await codes.issue(`MH12AB${1000 + count}`, 'en', at);
 		await Promise.all(Array.from({ length: 4 }, () => workerWith().runOnce()));
 		expect(new Set(sent.map(({ id }) => id)).size).toBe(12);
 		expect(sent).toHaveLength(12);
 	});
 
-	it('is taken up by another process when the one that had it was killed', async () => {
+	it('lets another process send the message of a killed one', async () => {
 		await codes.issue(regNo, 'en', at);
-		void workerWith({ sender: { send: () => new Promise<void>(() => {}) } }).runOnce();
-		while ((await waiting()).every(({ attempts }) => attempts === 0));
+		let isSending = false;
+		function send(): Promise<void> {
+			isSending = true;
+			return new Promise(() => {});
+		}
+		void workerWith({ sender: { send } }).runOnce();
+		while (!isSending) await pause(1);
 		expect(await workerWith().runOnce()).toBe(0);
 		later(60);
 		expect(await workerWith().runOnce()).toBe(1);
 		expect(sent).toHaveLength(1);
 	});
 
-	it.each(['the mobile', 'the carrier'])(
-		'ends an attempt in which %s does not come, before another begins',
+	it.each(['the mobile lookup', 'the sender'])(
+		'aborts an attempt without a response of %s before the next one begins',
 		async (late) => {
 			const leaseMs = 600;
 			const attempts: { from: number; until: number }[] = [];
-			// As the provider's client and the webhook do.
+			// As the provider's client and the webhook sender do.
 			const never = (signal: AbortSignal) => {
 				const attempt = { from: Date.now(), until: Number.POSITIVE_INFINITY };
 				attempts.push(attempt);
@@ -136,7 +141,7 @@ describeEachDatabase('the outbox', (database) => {
 			const parts: Partial<MessageWorkerOptions> = {
 				leaseMs,
 				now: () => new Date(),
-				...(late === 'the mobile'
+				...(late === 'the mobile lookup'
 					? { mobileOf: (_, signal) => never(signal) }
 					: { sender: { send: (_, signal) => never(signal) } }),
 			};
@@ -146,7 +151,7 @@ describeEachDatabase('the outbox', (database) => {
 			await vi.waitUntil(() => attempts.length > 0, { interval: 5, timeout: 10_000 });
 			while (attempts[0]?.until === Number.POSITIVE_INFINITY) {
 				expect(await other.runOnce()).toBe(0);
-				// PGlite answers without a turn of the event loop, in which a timer could fire.
+				// PGlite queries resolve without yielding to the event loop, so timers would not fire.
 				await pause(10);
 			}
 			await first;

@@ -1,4 +1,4 @@
-/** Sends the messages of the outbox; nothing of it is done while an owner waits for a page. */
+/** Sends the messages of the outbox in the background, so that no page request waits for it. */
 import type { Kysely } from 'kysely';
 import type { OneTimeCodes } from '../access/oneTimeCodes.ts';
 import { createPoller, type Poller } from '../db/poller.ts';
@@ -11,26 +11,29 @@ export interface MessageWorkerOptions {
 	readonly codes: Pick<OneTimeCodes, 'codeForMessage'>;
 	readonly sender: MessageSender;
 	/**
-	 * The vehicle's registered mobile with its country; null: no such vehicle, or none that a message can be sent to.
-	 * Rejects once `signal` fires.
+	 * The vehicle's registered mobile number with its country code; null: unknown vehicle, or no number that a message
+	 * can be sent to. Rejects once `signal` is aborted.
 	 */
 	readonly mobileOf: (regNo: string, signal: AbortSignal) => Promise<string | null>;
 	readonly brandName: string;
 	readonly now: () => Date;
 	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 	readonly count: (outcome: 'sent' | 'failed' | 'noMobile' | 'dropped') => void;
-	/** Between two looks for messages that are due; 1 s when not given. */
+	/** Between two checks for due messages; 1 s by default. */
 	readonly intervalMs?: number;
-	/** Until then a message belongs to whoever claimed it; 60 s when not given. */
+	/** How long a claimed message is reserved for the process that claimed it; 60 s by default. */
 	readonly leaseMs?: number;
 }
 
-/** Attempted at the same time, by one process. */
+/** Messages that one process sends at the same time. */
 const batchSize = 5;
-/** An attempt, mobile and carrier together, is cut off after this part of its lease: what is over is not sent late. */
+/**
+ * An attempt (looking up the number and sending) is aborted after this part of its lease, so that it never runs beyond
+ * the lease.
+ */
 const attemptShareOfLease = 2 / 3;
 
-/** What an owner reads on his mobile. The code comes first: that is what a notification shows. */
+/** The text message that carries a code. The code comes first, because notifications show the beginning. */
 const codeMessageText = {
 	en: (code: string, brandName: string) =>
 		`${code} is your ${brandName} service code. It is valid for 5 minutes. Do not share it with anyone.`,
@@ -39,8 +42,8 @@ const codeMessageText = {
 } as const;
 
 /**
- * Any number of processes may run one: a message is claimed by moving its next attempt on. It leaves the outbox when
- * it was taken, when there is no mobile to send it to, or when its code cannot open anything any more.
+ * Any number of processes may run this worker: a message is claimed by moving its next attempt on. It is deleted from
+ * the outbox once it is sent, when there is no number to send it to, or when its code is no longer valid.
  */
 export function createMessageWorker(options: MessageWorkerOptions): Poller {
 	const { db, now, log, intervalMs = 1_000, leaseMs = 60_000 } = options;
@@ -74,7 +77,7 @@ function readDue(db: Kysely<Database>, now: Date) {
 
 async function attempt(due: OutboxRow, leaseMs: number, options: MessageWorkerOptions): Promise<void> {
 	const { db, now, log, count } = options;
-	// From before the claim: however long that takes, the attempt ends first.
+	// Started before the claim, so that the attempt ends before the lease even when the claim is slow.
 	const signal = AbortSignal.timeout(leaseMs * attemptShareOfLease);
 	if (!(await claim(due, leaseMs, options))) return;
 	const attempts = due.attempts + 1;
@@ -105,20 +108,20 @@ async function deliver(
 	if (code === null) return 'dropped';
 	const language = due.language === 'hi' ? 'hi' : 'en';
 	const text = codeMessageText[language](code, brandName);
-	// The database may have kept it waiting.
+	// The reads above may have taken longer than the attempt may last.
 	signal.throwIfAborted();
 	await sender.send({ id: due.id, to, language, text, code, expiresAt: due.expires_at }, signal);
 	return 'sent';
 }
 
-/** True for one process alone. */
+/** Claims the message; true in exactly one process. */
 async function claim(due: OutboxRow, leaseMs: number, { db, now }: MessageWorkerOptions): Promise<boolean> {
-	const done = await db
+	const result = await db
 		.updateTable('message_outbox')
 		.set({ next_attempt_at: new Date(now().getTime() + leaseMs), attempts: due.attempts + 1 })
 		.where('id', '=', due.id)
 		.where('attempts', '=', due.attempts)
 		.where('next_attempt_at', '=', due.next_attempt_at)
 		.executeTakeFirst();
-	return done.numUpdatedRows > 0n;
+	return result.numUpdatedRows > 0n;
 }

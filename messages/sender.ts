@@ -1,20 +1,20 @@
-/** A message to an owner's mobile, and who carries it there. */
+/** A message to an owner's mobile, and the interface of the services that deliver it. */
 export interface Message {
-	/** The same for every attempt, so that a carrier can leave out the second. */
+	/** The same for every attempt, so that the delivery service can drop duplicates. */
 	readonly id: string;
 	/** `+91` and ten digits. */
 	readonly to: string;
 	readonly language: 'en' | 'hi';
 	readonly text: string;
-	/** As it stands in the text, for carriers that fill it into a text of their own. */
+	/** The code in the text, for delivery services that use templates of their own. */
 	readonly code: string;
 	readonly expiresAt: Date;
 }
 
 export interface MessageSender {
 	/**
-	 * Resolves once the carrier has taken the message; rejects when it has not, or did not say so within 10 s or before
-	 * `signal` fired.
+	 * Resolves once the delivery service has accepted the message. Rejects when it has not within 10 s, or once `signal`
+	 * is aborted.
 	 */
 	send(message: Message, signal: AbortSignal): Promise<void>;
 }

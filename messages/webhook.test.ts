@@ -43,7 +43,7 @@ describe('the message webhook', () => {
 	const send = (signal = new AbortController().signal) =>
 		createWebhookSender({ url, secret }, () => now).send(message, signal);
 
-	it('is given the message, signed with the time', async () => {
+	it('receives the message, signed with a timestamp', async () => {
 		await send();
 		const [{ headers, body } = { headers: {}, body: '' }] = received;
 		expect(JSON.parse(body)).toEqual({ ...message, kind: 'code', expiresAt: '2026-11-21T10:05:00.000Z' });
@@ -54,19 +54,19 @@ describe('the message webhook', () => {
 		expect(headers['content-type']).toBe('application/json');
 	});
 
-	it.each([302, 400, 401, 429, 500])('that answers %i has not taken it', async (answered) => {
-		status = answered;
+	it.each([302, 400, 401, 429, 500])('rejects the message with status %i', async (responseStatus) => {
+		status = responseStatus;
 		await expect(send()).rejects.toThrow();
 		expect(received).toHaveLength(1);
 	});
 
-	it('is not waited for once the attempt is over', async () => {
+	it('is not waited for once the attempt is aborted', async () => {
 		isSilent = true;
 		await expect(send(AbortSignal.timeout(100))).rejects.toThrow('timeout');
 		expect(received).toHaveLength(1);
 	});
 
-	it('that cannot be reached has not taken it', async () => {
+	it('that cannot be reached makes the attempt fail', async () => {
 		await new Promise((done) => server.close(done));
 		await expect(send()).rejects.toThrow();
 		await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

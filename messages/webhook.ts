@@ -1,10 +1,10 @@
-/** Messages over HTTP, so that any provider of SMS or WhatsApp can be put behind it. */
+/** Sends messages over HTTP, so that any provider of SMS or WhatsApp can be connected. */
 import { createHmac } from 'node:crypto';
 import type { Message, MessageSender } from './sender.ts';
 
 export interface WebhookSettings {
 	readonly url: string;
-	/** Signs what is sent. */
+	/** The shared secret of the signature. */
 	readonly secret: string;
 }
 
@@ -12,7 +12,8 @@ const timeoutMs = 10_000;
 
 /**
  * Posts JSON with `X-Timestamp` (seconds since 1970) and `X-Signature`: `sha256=` and the hex HMAC-SHA256 of the
- * timestamp, a dot and the body under the shared secret. Any 2xx means taken; redirects are not followed.
+ * timestamp, a dot and the body under the shared secret. Any 2xx means that the message was accepted; redirects are not
+ * followed.
  */
 export function createWebhookSender({ url, secret }: WebhookSettings, now: () => Date): MessageSender {
 	return {
