@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import type { PortalRouteModule, RouteStyles } from './routeModule.ts';
 import { servicesContext } from './services.ts';
 import { criticalCss } from './styles/criticalCss.ts';
 import { linkDevStyle } from './styles/devStyle.ts';
@@ -52,6 +53,14 @@ export default async function handleRequest(
 	const init = { status: failed ? 500 : status, headers };
 	if (request.method === 'HEAD') return new Response(null, init);
 	if (import.meta.env.DEV) return new Response(Buffer.from(linkDevStyle(rendered), 'latin1'), init);
-	const style = Buffer.from(criticalCss(new URL(request.url).pathname, rendered)).toString('latin1');
+	const style = Buffer.from(criticalCss(stylesOf(routerContext), rendered)).toString('latin1');
 	return new Response(Buffer.from(inlineCriticalCss(rendered, style, services.nonce), 'latin1'), init);
+}
+
+/** What the matched routes export as `styles`, the layout's before the page's. */
+function stylesOf({ routeModules, staticHandlerContext }: EntryContext): RouteStyles[] {
+	return staticHandlerContext.matches.flatMap(({ route }) => {
+		const module = routeModules[route.id] as PortalRouteModule | undefined;
+		return module?.styles ?? [];
+	});
 }

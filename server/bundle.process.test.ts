@@ -39,3 +39,13 @@ it('No bundle holds a sentence of the provider: they are made on the server', ()
 	expect(pieces.length).toBeGreaterThan(10);
 	expect(pieces.filter(([, piece = '']) => text.includes(piece))).toEqual([]);
 });
+
+it("No script holds a page's style: the server sends it in the document, and deferred.css in a file", () => {
+	const text = scripts();
+	const sheets = readdirSync(appFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+	const rules = sheets.flatMap(
+		(name) => readFileSync(join(appFolder, name), 'utf8').match(/^\.[\w-]+(?= \{$)/gm) ?? [],
+	);
+	expect(rules.length).toBeGreaterThan(50);
+	expect(rules.filter((rule) => text.includes(`${rule}{`) || text.includes(`${rule} {`))).toEqual([]);
+});

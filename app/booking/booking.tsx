@@ -3,6 +3,7 @@ import { Outlet, redirect, useLocation } from 'react-router';
 import { isShortWizard } from '../../domain/availability.ts';
 import { availablePages } from '../../domain/pendingAction.ts';
 import { pageLoader } from '../loaders.ts';
+import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/booking.ts';
@@ -10,8 +11,11 @@ import { useDraftStore } from './draftStore.ts';
 import { PrefetchSteps } from './prefetchSteps.tsx';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './stepFrame.tsx';
+import wizardSheet from './wizard.css?inline';
 import { WizardContext, type WizardVehicle } from './wizardContext.ts';
 import { wizardSteps } from './wizardSteps.ts';
+
+export const styles: RouteStyles = { sheets: [wizardSheet] };
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {

@@ -5,13 +5,17 @@ import { isFree, isPaid, payableEntry } from '../../domain/payment.ts';
 import { availablePages } from '../../domain/pendingAction.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
+import paymentSheet from '../makepayment/payment.css?inline';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
+import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/paymentDealer.ts';
+
+export const styles: RouteStyles = { sheets: [paymentSheet] };
 
 /**
  * How to pay at the dealership (docs/product.md#pay-at-the-dealership). A vehicle without an active job card goes

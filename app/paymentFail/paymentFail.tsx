@@ -1,7 +1,11 @@
+import paymentSheet from '../makepayment/payment.css?inline';
 import { loadPaymentResult } from '../paymentResult/paymentResult.ts';
 import { PaymentResultPage } from '../paymentResult/paymentResultPage.tsx';
+import type { RouteStyles } from '../routeModule.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/paymentFail.ts';
+
+export const styles: RouteStyles = { sheets: [paymentSheet] };
 
 /**
  * Where the gateway's return leads after a failure; what is shown is what the provider knows

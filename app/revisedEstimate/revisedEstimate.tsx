@@ -6,6 +6,7 @@ import { hasEstimate, pendingApproval } from '../../domain/revisedEstimate.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { type Problem, pageLoader, toProblem } from '../loaders.ts';
+import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
@@ -14,8 +15,11 @@ import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
 import { ApprovalForm } from './approvalForm.tsx';
 import { estimateView } from './estimateView.ts';
+import revisedEstimateSheet from './revisedEstimate.css?inline';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 import { type EstimateAnswerResult, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';
+
+export const styles: RouteStyles = { sheets: [revisedEstimateSheet] };
 
 /**
  * The jobs that wait for the owner's word, the thank-you after it, or that there are none

@@ -5,6 +5,7 @@ import { availablePages } from '../../domain/pendingAction.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
+import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
@@ -15,10 +16,13 @@ import { CurrentStageCard } from './currentStageCard.tsx';
 import { RefreshStatus } from './refreshStatus.tsx';
 import { rememberDealership } from './rememberDealership.ts';
 import { Stepper } from './stepper.tsx';
+import trackingSheet from './tracking.css?inline';
 import { TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import { type TrackingView, trackingView } from './trackingView.ts';
 import { useTracking } from './useTracking.ts';
+
+export const styles: RouteStyles = { sheets: [trackingSheet] };
 
 /** How far the work is, as the server knows it now; the open page refreshes itself (docs/product.md#tracking). */
 export function loader(args: Route.LoaderArgs) {

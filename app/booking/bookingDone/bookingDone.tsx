@@ -5,6 +5,8 @@ import { useWizard } from '../wizardContext.ts';
 import { BookingConfirmed } from './bookingConfirmed.tsx';
 import { BookingRejected } from './bookingRejected.tsx';
 
+export { styles } from '../laterStepStyles.ts';
+
 /** What became of the booking (docs/product.md#done-step); a visitor who has sent none goes home. */
 export default function BookingDone() {
 	const { vehicle, draft } = useWizard();

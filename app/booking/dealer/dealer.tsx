@@ -7,17 +7,21 @@ import { latestAppointment } from '../../home/latestAppointment.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { optional, pageLoader } from '../../loaders.ts';
+import type { RouteStyles } from '../../routeModule.ts';
 import { vehicleServices } from '../../services.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
 import { useRemote } from '../../ui/useRemote.ts';
 import { useGeolocation } from '../geolocation.ts';
 import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/dealer.ts';
+import dealerSheet from './dealer.css?inline';
 import { DealerResults } from './dealerResults.tsx';
 import { DealerSearchForm } from './dealerSearchForm.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 import { loadNearbyDealers } from './loadDealers.ts';
 import { ownDealers, withDistanceFrom } from './ownDealers.ts';
+
+export const styles: RouteStyles = { sheets: [dealerSheet] };
 
 const DealerMap = lazy(() => import('./dealerMap.tsx'));
 

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const appFolder = import.meta.dirname;
+const readSource = (path: string): string => readFileSync(join(appFolder, path), 'utf8');
+const sources = readdirSync(appFolder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+
+/** As a path below app/, or the name of a package's file. */
+const sheetPath = (importer: string, specifier: string): string =>
+	specifier.startsWith('.') ? relative(appFolder, resolve(appFolder, dirname(importer), specifier)) : specifier;
+
+it('deferred.css imports every stylesheet that a page has for its first paint', () => {
+	const inlined = sources.flatMap((file) =>
+		[...readSource(file).matchAll(/from '([^']+\.css)\?inline'/g)].map(([, specifier = '']) =>
+			sheetPath(file, specifier),
+		),
+	);
+	const deferred = [...readSource('styles/deferred.css').matchAll(/@import "([^"]+)"/g)].map(([, specifier = '']) =>
+		sheetPath('styles/deferred.css', specifier),
+	);
+	// tokens.css is in every document. hindi.css is a font for devices that have none; it comes after the first paint.
+	const expected = new Set(inlined.filter((path) => path !== 'styles/tokens.css'));
+	expect(expected.size).toBeGreaterThan(15);
+	expect(new Set(deferred.filter((path) => path !== 'styles/hindi.css'))).toEqual(expected);
+});
