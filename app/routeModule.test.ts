@@ -1,14 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import type { PortalRouteModule } from './routeModule.ts';
+import routes from './routes.ts';
+
+type Entries = typeof routes;
 
 const appFolder = import.meta.dirname;
+const routeFiles = (entries: Entries): string[] =>
+	entries.flatMap(({ file, children = [] }) => [file, ...routeFiles(children as Entries)]);
 const readSource = (path: string): string => readFileSync(join(appFolder, path), 'utf8');
 const sources = readdirSync(appFolder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
 
 /** As a path below app/, or the name of a package's file. */
 const sheetPath = (importer: string, specifier: string): string =>
 	specifier.startsWith('.') ? relative(appFolder, resolve(appFolder, dirname(importer), specifier)) : specifier;
+
+it('A route whose loader answers with a file says so', async () => {
+	const downloads: string[] = [];
+	for (const file of routeFiles(routes)) {
+		const module = (await import(/* @vite-ignore */ `./${file}`)) as PortalRouteModule;
+		expect([file, module.isDownload ?? false]).toEqual([file, readSource(file).includes('fileLoader(')]);
+		if (module.isDownload) downloads.push(file);
+	}
+	expect(downloads).toEqual(['revisedEstimate/document.ts', 'makepayment/invoice.ts']);
+});
 
 it('deferred.css imports every stylesheet that a page has for its first paint', () => {
 	const inlined = sources.flatMap((file) =>

@@ -5,6 +5,8 @@
 export interface PortalRouteModule {
 	/** Of its page's first paint, beside what every page has (styles/criticalCss.ts); a layout's come first. */
 	readonly styles?: RouteStyles;
+	/** Its loader answers with a file, which has a rate limit of its own (access/rateLimits.ts). */
+	readonly isDownload?: boolean;
 }
 
 export interface RouteStyles {

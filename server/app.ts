@@ -78,7 +78,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.use(rateLimitByAddress(rateLimitRules.requestsPerAddress, rateLimitOptions));
 	// The pages: who may see what (access/), then the router.
 	app.use(compressPages);
-	app.all('*', pagesHandler(options));
+	app.all('*', pagesHandler(options, routes));
 
 	app.notFound((c) => c.text('Not found.', 404));
 	app.onError((error, c) => {

@@ -11,8 +11,9 @@ import { openApiDocument } from '../provider/api/openapi/openApiDocument.ts';
 import { matchCall } from '../provider/wire/paths.ts';
 import { type AdminService, adminRoutes } from './admin/adminRoutes.ts';
 import { accessLog } from './http/accessLog.ts';
+import { internalSegments } from './http/internalSegments.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
-import { probes } from './http/probes.ts';
+import { probePaths, probes } from './http/probes.ts';
 import type { Readiness } from './observability/readiness.ts';
 import type { CompletedRequest } from './observability/requestDurations.ts';
 
@@ -83,4 +84,4 @@ function routeLabel(path: string): string {
 	return `/v1.0/${call?.name ?? '*'}`;
 }
 
-const knownPaths = new Set(['openapi.json', 'docs', 'metrics', 'healthz', 'readyz', 'messages', 'control', 'desk']);
+const knownPaths: ReadonlySet<string> = new Set([...internalSegments, ...probePaths.map((path) => path.slice(1))]);

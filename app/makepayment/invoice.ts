@@ -7,6 +7,8 @@ import type { Route } from './+types/invoice.ts';
 
 const querySchema = z.object({ documentId: z.string().min(1).max(64), type: z.string().min(1).max(60) });
 
+export const isDownload = true;
+
 /** An invoice of this vehicle's own job card, as a file named by its type (docs/product.md#payment). */
 export async function loader(args: Route.LoaderArgs) {
 	const { request } = args;

@@ -7,6 +7,8 @@ import type { Route } from './+types/document.ts';
 
 const querySchema = z.object({ BlobName: z.string().min(1).max(300) });
 
+export const isDownload = true;
+
 /** A supporting document as a file named by its FileType; only those of this vehicle's own job cards are asked for. */
 export async function loader(args: Route.LoaderArgs) {
 	const { request } = args;

@@ -1,5 +1,8 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 
+/** Of the data addresses in app/routes.ts. */
+export const dataPrefix = '/data/';
+
 export type DataLoader = (request: Request, url: URL, context: RouterContextProvider) => Promise<Response>;
 
 /**
@@ -13,15 +16,14 @@ export function dataLoaders({ routes }: ServerBuild): ReadonlyMap<string, DataLo
 	for (const route of Object.values(routes)) {
 		const { path, parentId, module } = route ?? {};
 		const isBelowRoot = parentId === 'root' && !module?.middleware && !routes.root?.module.middleware;
-		if (!isBelowRoot || !path?.startsWith('data/') || /[:*?]/.test(path)) continue;
+		const address = `/${path ?? ''}`;
+		if (!isBelowRoot || !address.startsWith(dataPrefix) || /[:*?]/.test(address)) continue;
 		const { loader } = module ?? {};
 		if (typeof loader !== 'function' || module?.default) continue;
-		loaders.set(`/${path}`, async (request, url, context) => {
-			const answer: unknown = await callLoader(() =>
-				loader({ request, url, context, params: {}, pattern: `/${path}` }),
-			);
+		loaders.set(address, async (request, url, context) => {
+			const answer: unknown = await callLoader(() => loader({ request, url, context, params: {}, pattern: address }));
 			if (answer instanceof Response) return answer;
-			throw new Error(`the loader of /${path} did not answer with a Response`);
+			throw new Error(`the loader of ${address} did not answer with a Response`);
 		});
 	}
 	return loaders;

@@ -11,7 +11,7 @@ import { dataLoaders } from './dataLoaders.ts';
 import type { PortalEnv } from './portalEnv.ts';
 import { enforceRateLimits } from './rateLimitResponse.ts';
 import { pageRateLimits } from './rateLimits.ts';
-import { createRouteTable } from './routeTable.ts';
+import type { RouteTable } from './routeTable.ts';
 
 /** The server build of the pages, with the key of the router's context that its own entry exports. */
 export interface PagesBuild {
@@ -29,9 +29,8 @@ export interface PagesOptions extends PagesBuild {
 }
 
 /** Decides what the visitor may see, then lets the router's pages, data and actions answer. */
-export function pagesHandler(options: PagesOptions) {
+export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 	const { access, limits, settings, providerFor, portalUrl, servicesContext } = options;
-	const routes = createRouteTable(options.build);
 	const handle = createRequestHandler(withLoggedErrors(options), 'production');
 	const loaders = dataLoaders(options.build);
 	return async (c: Context<PortalEnv>): Promise<Response> => {
@@ -50,7 +49,8 @@ export function pagesHandler(options: PagesOptions) {
 
 		const { accessDecision } = visit.access;
 		const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
-		const taken = pageRateLimits({ isRead, pathname: url.pathname, sessionKey: visit.sessionKey, regNo, address });
+		const isDownload = routes.isDownload(url.pathname);
+		const taken = pageRateLimits({ isRead, isDownload, sessionKey: visit.sessionKey, regNo, address });
 		const rateLimited = await enforceRateLimits(c, limits, taken, access.now());
 		if (rateLimited) return rateLimited;
 

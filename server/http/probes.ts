@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import type { Readiness } from '../observability/readiness.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
+export const probePaths = ['/healthz', '/readyz'] as const;
+
 /**
  * `/healthz`: 200 as long as the process answers at all; one that does not is to be started anew. `/readyz`: 200 while
  * it should be sent requests, else 503 with the reason in a word; it is left alone until it is ready again.

@@ -80,13 +80,13 @@ describe('what is counted', () => {
 	});
 
 	it('is the session’s own where there is one, and the address’s alone where nothing else is known', () => {
-		const page = { isRead: true, pathname: '/', sessionKey: 's', regNo: 'R', address: 'a' };
+		const page = { isRead: true, isDownload: false, sessionKey: 's', regNo: 'R', address: 'a' };
 		expect(pageRateLimits(page)).toEqual([{ rule: rateLimitRules.pagesPerSession, key: 's' }]);
 		expect(pageRateLimits({ ...page, isRead: false })).toEqual([
 			{ rule: rateLimitRules.changesPerSession, key: 's' },
 			{ rule: rateLimitRules.changesPerVehicle, key: 'R' },
 		]);
-		expect(pageRateLimits({ ...page, pathname: '/makepayment/invoice' })).toContainEqual({
+		expect(pageRateLimits({ ...page, isDownload: true })).toContainEqual({
 			rule: rateLimitRules.downloadsPerSession,
 			key: 's',
 		});

@@ -14,7 +14,8 @@ export function rateLimitByAddress(rule: RateLimitRule, { limits, now }: { limit
 interface PageRequest {
 	/** GET or HEAD. */
 	readonly isRead: boolean;
-	readonly pathname: string;
+	/** Of a route that answers with a file. */
+	readonly isDownload: boolean;
 	/** Of a session that was found; null: none. */
 	readonly sessionKey: string | null;
 	/** The vehicle that the visit may see; null: none. */
@@ -22,15 +23,13 @@ interface PageRequest {
 	readonly address: string;
 }
 
-const downloadPaths = /^\/(?:revisedEstimate\/document|makepayment\/invoice)(?:\.data)?\/?$/i;
-
 /**
  * What a request to the pages counts as. Without a session a visitor is known by address and vehicle together (open
  * access); who has neither is held by the address's own ceiling alone, since thousands may share it.
  */
 export function pageRateLimits({
 	isRead,
-	pathname,
+	isDownload,
 	sessionKey,
 	regNo,
 	address,
@@ -39,7 +38,7 @@ export function pageRateLimits({
 	const taken: ConsumeRequest[] = [];
 	if (visitor !== null) {
 		taken.push({ rule: isRead ? rateLimitRules.pagesPerSession : rateLimitRules.changesPerSession, key: visitor });
-		if (isRead && downloadPaths.test(pathname)) taken.push({ rule: rateLimitRules.downloadsPerSession, key: visitor });
+		if (isRead && isDownload) taken.push({ rule: rateLimitRules.downloadsPerSession, key: visitor });
 	}
 	if (!isRead && regNo !== null) taken.push({ rule: rateLimitRules.changesPerVehicle, key: regNo });
 	return taken;

@@ -15,6 +15,9 @@ interface StaticFile {
 	readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Of files whose names carry a hash of their content. */
+export const assetsPrefix = '/assets/';
+
 /**
  * Serves the built files out of memory, in the best form that the build compressed them to and the
  * browser takes. What lies in /assets has its content's hash in its name and never changes.
@@ -52,7 +55,7 @@ function loadFiles(folder: string): ReadonlyMap<string, StaticFile> {
 			const address = `/${relative(folder, path).split(sep).join('/')}`;
 			const headers = {
 				'Content-Type': getMimeType(path) ?? 'application/octet-stream',
-				'Cache-Control': address.startsWith('/assets/')
+				'Cache-Control': address.startsWith(assetsPrefix)
 					? 'public, max-age=31536000, immutable'
 					: 'public, max-age=3600',
 				ETag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
