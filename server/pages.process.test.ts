@@ -55,6 +55,30 @@ describe('every address of the portal', () => {
 		expect([...pages]).toEqual(expect.arrayContaining(screens));
 	});
 
+	it('carries the style of its first paint, and preloads its scripts after it', async () => {
+		const assets = join(import.meta.dirname, '../build/client/assets');
+		const deferred = readdirSync(assets).find((name) => /^deferred-.*\.css$/.test(name)) ?? '';
+		const styled = new Set(readFileSync(join(assets, deferred), 'utf8').match(/\bm_[0-9a-f]+/g));
+		expect(styled.size).toBeGreaterThan(20);
+		const scriptPath = /"(\/assets\/[^"]+\.js)"/g;
+		for (const path of screens) {
+			const answer = await fetch(`${portal.url}${path}?RegNo=MH12AB1234`, { headers: html });
+			const text = await answer.text();
+			const [head = '', body = ''] = text.split('</head>');
+			expect([path, text.split('</head>').length, text.split('</body>').length]).toEqual([path, 2, 2]);
+			expect(text, path).not.toMatch(/<link[^>]+modulepreload/);
+			expect(head).toContain('<link rel="expect" href="#content" blocking="render"/>');
+			const style = /<style nonce="[^"]+">([^<]+)<\/style>/.exec(head)?.[1] ?? '';
+			const missing = (body.match(/\bm_[0-9a-f]+/g) ?? []).filter((each) => styled.has(each) && !style.includes(each));
+			expect([path, missing]).toEqual([path, []]);
+			const [, preloaded = ''] = /for\(const href of (\[[^\]]*\])\)/.exec(body) ?? [];
+			const modules = /<script[^>]+type="module"[^>]*>([^<]+)<\/script>/.exec(body)?.[1] ?? '';
+			const imported = [...modules.matchAll(scriptPath)].map(([, file]) => file);
+			expect(imported.length).toBeGreaterThan(2);
+			expect([...preloaded.matchAll(scriptPath)].map(([, file]) => file)).toEqual(expect.arrayContaining(imported));
+		}
+	});
+
 	it('keeps what names a vehicle to itself, and asks the browser for nothing but the position', async () => {
 		for (const address of addresses('WB20QR7890')) {
 			const { headers } = await fetch(`${portal.url}${address}`, { headers: html, redirect: 'manual' });
