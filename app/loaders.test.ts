@@ -5,7 +5,7 @@ import { providerMessage, upstreamMessage } from '../domain/providerMessage.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
 import { dataServices, jsonLoader, optional, pageLoader, toProblem } from './loaders.ts';
 import { type Services, servicesContext } from './services.ts';
-import { fakeSentence } from './testing/fakeSentence.ts';
+import { fakeSentence } from './testing/visitor.ts';
 
 const lines: object[] = [];
 const write = (fields: object) => void lines.push(fields);

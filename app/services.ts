@@ -54,7 +54,8 @@ export interface VisitLog {
 
 export const servicesContext = createContext<Services>();
 
-type VehicleServices = Services & { readonly regNo: string };
+/** With the vehicle that this request may see. */
+export type VehicleServices = Services & { readonly regNo: string };
 
 /** What of a loader's or an action's arguments says who asks, and for what. */
 export interface RouteArgs {

@@ -5,7 +5,7 @@ import { rejected } from '../../domain/result.ts';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Appointment } from '../../domain/vehicle.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { fakeSentence } from '../testing/fakeSentence.ts';
+import { fakeSentence } from '../testing/visitor.ts';
 import { action } from './cancel.ts';
 
 const refused = { done: false, message: 'the sentence of jobCardOpen' };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { paymentResultUrl } from '../paymentResult/paymentResultUrl.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MessageDialog } from '../ui/messageDialog.tsx';
 import { Note } from '../ui/note.tsx';
@@ -46,7 +47,7 @@ export function PaymentPage({
 			{view.unsettledOrder === null ? null : (
 				<Note tone="info">
 					<p>{t.unsettled}</p>
-					<Link to={resultUrl(view.regNo, view.unsettledOrder)} className="link-button row">
+					<Link to={paymentResultUrl('payment-success', view.regNo, view.unsettledOrder)} className="link-button row">
 						{t.seeIt}
 						<Icon name="next" />
 					</Link>
@@ -70,9 +71,6 @@ export function PaymentPage({
 		</main>
 	);
 }
-
-const resultUrl = (regNo: string, order: string): string =>
-	`/payment-success/${regNo}?${new URLSearchParams({ RegNo: regNo, OrderNumber: order })}`;
 
 /** What the owner reads of a step that led nowhere; null for none. */
 function useMessage(startResult: PaymentStartResult | null): string | null {

@@ -12,7 +12,7 @@ import {
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { type Problem, toProblem } from '../loaders.ts';
-import type { Services } from '../services.ts';
+import type { VehicleServices } from '../services.ts';
 import { paymentAccount } from './paymentAccount.ts';
 
 /** What a press on one of the two buttons comes to, unless it leads to another page. */
@@ -30,8 +30,6 @@ export type PaymentStartResult =
 	| { readonly kind: 'notOnline' }
 	| { readonly kind: 'wrongGateway' }
 	| { readonly kind: 'problem'; readonly problem: Problem };
-
-type VehicleServices = Services & { readonly regNo: string };
 
 /**
  * Reads the vehicle anew and applies the rules in their order: whether the bill can be paid is asked, then what stands

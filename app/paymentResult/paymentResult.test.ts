@@ -3,7 +3,8 @@ import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loader as poll } from './paymentData.ts';
-import { loadPaymentResult, type PaymentResultPath } from './paymentResult.ts';
+import { loadPaymentResult } from './paymentResult.ts';
+import type { PaymentResultPath } from './paymentResultUrl.ts';
 
 const detail = (orderNumber: string, status: string, isSuccessful = false): PaymentDetail => ({
 	isSuccessful,

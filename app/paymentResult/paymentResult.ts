@@ -4,6 +4,7 @@ import { type PaymentOutcome, paymentOutcome } from '../../domain/payment.ts';
 import { availablePages } from '../../domain/pendingAction.ts';
 import { pageLoader } from '../loaders.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
+import { type PaymentResultPath, paymentResultUrl } from './paymentResultUrl.ts';
 
 /** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
 export type PaymentResultView =
@@ -26,8 +27,6 @@ export type PaymentResultView =
 	| { readonly kind: 'failed'; readonly transactionId: string | null }
 	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly amount: Paise | null };
 
-export type PaymentResultPath = 'payment-success' | 'payment-fail';
-
 const pathByOutcome = {
 	paid: 'payment-success',
 	returned: 'payment-fail',
@@ -48,15 +47,9 @@ export async function loadPaymentResult(page: PaymentResultPath, args: RouteArgs
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const outcome = paymentOutcome(vehicle, orderNumber);
 		const right = pathByOutcome[outcome.kind] ?? page;
-		if (right !== page) throw redirect(resultUrl(right, regNo, orderNumber));
+		if (right !== page) throw redirect(paymentResultUrl(right, regNo, orderNumber));
 		return { regNo, result: toResultView(outcome, now()), applicable: availablePages(vehicle) };
 	});
-}
-
-/** Where a result is shown. Order numbers are looked up, not believed. */
-function resultUrl(page: PaymentResultPath, regNo: string, orderNumber: string | null): string {
-	const query = new URLSearchParams({ RegNo: regNo, ...(orderNumber === null ? {} : { OrderNumber: orderNumber }) });
-	return `/${page}/${regNo}?${query}`;
 }
 
 function toResultView(outcome: PaymentOutcome, now: Date): PaymentResultView {

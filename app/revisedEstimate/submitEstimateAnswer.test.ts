@@ -6,7 +6,7 @@ import { estimateVersion } from '../../domain/revisedEstimate.ts';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
-import { fakeSentence } from '../testing/fakeSentence.ts';
+import { fakeSentence } from '../testing/visitor.ts';
 import { type EstimateAnswerForm, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });

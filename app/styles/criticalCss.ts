@@ -1,7 +1,7 @@
 /**
  * The style that a page's first paint needs, as one text that goes into the document itself: a stylesheet of its own
  * would cost a phone a round trip (docs/decisions/003-style-in-the-document.md). What other pages need comes later, in
- * a file (deferredCss.ts). The server alone imports this.
+ * a file (deferred.css). The server alone imports this.
  */
 import accordion from '@mantine/core/styles/Accordion.css?inline';
 import button from '@mantine/core/styles/Button.css?inline';

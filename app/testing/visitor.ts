@@ -11,7 +11,6 @@ import type {
 	Provider,
 } from '../../provider/port.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { fakeSentence } from './fakeSentence.ts';
 
 export interface StubbedResponses {
 	readonly vehicle: Vehicle | null;
@@ -31,6 +30,10 @@ const defaultResponses = {
 	accounts: [{ subAccountId: 'sub', merchantId: 'merchant' }],
 	begun: { ok: true, accessCode: 'AVAB00', encRequest: '00ff', hostAddress: `${gatewayOrigin}/transaction?command=x` },
 } as const;
+
+/** For tests: names the message that it stands for; another system's own words as they were sent. */
+export const fakeSentence: Services['sentence'] = (message) =>
+	message.code === 'provider' ? message.message : `the sentence of ${message.code}`;
 
 /** A visitor's services; `asked` are the calls in their order, `lines` what was logged. */
 export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedResponses, 'vehicle'>) {

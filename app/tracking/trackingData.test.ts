@@ -4,7 +4,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { anEntry, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { type Services, servicesContext } from '../services.ts';
-import { fakeSentence } from '../testing/fakeSentence.ts';
+import { fakeSentence } from '../testing/visitor.ts';
 import { loader as page } from './tracking.tsx';
 import { loader } from './trackingData.ts';
 

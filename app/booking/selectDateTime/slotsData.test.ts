@@ -4,7 +4,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { Slots } from '../../../provider/port.ts';
 import { type Services, servicesContext } from '../../services.ts';
-import { fakeSentence } from '../../testing/fakeSentence.ts';
+import { fakeSentence } from '../../testing/visitor.ts';
 import { loader } from './slotsData.ts';
 
 const day = '2026-11-30';
