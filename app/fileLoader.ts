@@ -1,4 +1,4 @@
-/** How a loader answers with a file of the provider, or says why there is none. */
+/** Loaders of downloads: they answer with a file of the provider, or with the reason why there is none. */
 import type { Result } from '../domain/result.ts';
 import type { FileContent } from '../provider/port.ts';
 import { failureTexts } from './i18n/commonTexts.ts';
@@ -6,20 +6,20 @@ import { dataServices, type Problem, problemResponse, toProblem } from './loader
 import { type RouteArgs, type Services, vehicleServices } from './services.ts';
 
 /**
- * For a download: the services and the vehicle this request may see. Who may see none is told so where the page's
- * script asked, and sent to where it is said why where the browser did.
+ * The services for a download, with the vehicle that this request may see. Without one, the page's script gets a
+ * `JsonResult`, and a browser that opened the address itself a redirect.
  */
 export const fileServices = (args: RouteArgs) =>
 	isBrowser(args.request) ? vehicleServices(args) : dataServices(args.context);
 
 const isBrowser = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') ?? false;
 
-/** A file by the name that the owner keeps it under, or the provider's refusal. */
+/** A file with the name it is saved under, or the provider's rejection. */
 export type FileResult = Result<FileContent & { readonly name: string; readonly contentType: string }>;
 
 /**
- * Sends what `load` finds as a download; null is a file that this visitor cannot ask for. Otherwise a `JsonResult`
- * for the page that asked (app/ui/useDownload.ts), and plain words where the browser itself did, without script.
+ * Sends the file that `load` returns as a download; null: not a file of this vehicle. A failure is a `JsonResult` for
+ * the page's script (app/ui/useDownload.ts), and plain text for a browser that opened the address itself.
  */
 export async function fileLoader(
 	request: Request,
@@ -34,7 +34,7 @@ export async function fileLoader(
 	try {
 		const file = await load();
 		if (file === null) {
-			log.warn({}, 'a file was asked for that is not of this vehicle');
+			log.warn({}, 'a download was denied: not a file of this vehicle');
 			return respondWithProblem({ kind: 'notFound', message: null }, 404);
 		}
 		if (file.ok) return download(file);
@@ -58,6 +58,6 @@ function download({ content, name, contentType }: FileResult & { ok: true }): Re
 	});
 }
 
-/** What a header takes of any name (RFC 8187). */
+/** A name of any characters, encoded for a header (RFC 8187). */
 const encodeHeaderValue = (name: string): string =>
 	encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -1,6 +1,6 @@
 /**
- * What a screen may use, handed to loaders and actions through the router's context,
- * so that a test passes its own. The server fills it for every request.
+ * The dependencies of loaders and actions, passed through the router's context so that a test can pass its own. The
+ * server sets them for every request.
  */
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
@@ -12,7 +12,7 @@ import { redirectTargetAt } from './verify/redirectTarget.ts';
 export interface Services {
 	/** Bound to this visit: its language, its authorization value, its request id. */
 	readonly provider: Provider;
-	/** What a provider says, as the owner reads it in this visit's language. */
+	/** The text of a provider's message in this visit's language. */
 	readonly sentence: (message: ProviderMessage) => string;
 	readonly access: VisitAccess;
 	readonly settings: PageSettings;
@@ -23,11 +23,11 @@ export interface Services {
 	readonly log: VisitLog;
 }
 
-/** What of the configuration the pages show, or ask the provider with. */
+/** The part of the configuration that pages show or send to the provider. */
 export interface PageSettings {
 	readonly brandName: string;
 	readonly brandColor: string | null;
-	/** Of the searches, and of bookings. */
+	/** Sent with dealer searches and bookings. */
 	readonly parentOrganizationId: string;
 	readonly payment: PaymentSettings | null;
 	readonly selfDeclaration: boolean;
@@ -37,11 +37,11 @@ export interface PageSettings {
 	readonly isDemo: boolean;
 }
 
-/** With what a payment at the gateway is asked for; null: nothing is paid online. No browser is told of it. */
+/** Parameters of an online payment; null: online payment is off. They are never sent to the browser. */
 export interface PaymentSettings {
-	/** Whose accounts take the payments. */
+	/** The dealer whose gateway accounts receive the payments. */
 	readonly dealerCode: string;
-	/** The merchant's access code at the gateway; empty where the provider alone knows it. */
+	/** The merchant's access code at the gateway; empty when only the provider has it. */
 	readonly accessCode: string;
 }
 
@@ -54,18 +54,18 @@ export interface VisitLog {
 
 export const servicesContext = createContext<Services>();
 
-/** With the vehicle that this request may see. */
+/** Services with the vehicle that this request may see. */
 export type VehicleServices = Services & { readonly regNo: string };
 
-/** What of a loader's or an action's arguments says who asks, and for what. */
+/** The arguments of a loader or an action that identify the visit and the request. */
 export interface RouteArgs {
 	readonly context: Readonly<RouterContextProvider>;
 	readonly request: Request;
 }
 
 /**
- * For a page: the services, and the vehicle this request may see; who may see none is sent to where it is said why,
- * and what opens it.
+ * The services for a page, with the vehicle that this request may see.
+ * @throws a redirect to the page that explains why no vehicle may be seen, and how to get access
  */
 export function vehicleServices({ context, request }: RouteArgs): VehicleServices {
 	const services = context.get(servicesContext);
@@ -74,7 +74,7 @@ export function vehicleServices({ context, request }: RouteArgs): VehicleService
 	throw accessRedirect(accessDecision, redirectTargetAt(request.url), services.log);
 }
 
-/** The way in, for who asked for a page of a vehicle that this visit may not see; the log is told. */
+/** A redirect to where the visitor can get access to the vehicle; the denial is logged. */
 export function accessRedirect(
 	accessDecision: Exclude<AccessDecision, { kind: 'vehicle' }>,
 	redirectTarget: string | null,
@@ -84,11 +84,11 @@ export function accessRedirect(
 	return redirect(accessUrl(accessDecision, redirectTarget));
 }
 
-export const accessDeniedMessage = 'a request for a vehicle that this visit may not see';
+export const accessDeniedMessage = 'access to a vehicle denied';
 
-/** What a line of the log may say of the vehicle that a request is about. */
+/** Log fields of an access decision; the registration number is masked. */
 export function accessDecisionFields(accessDecision: AccessDecision): {
-	readonly sight: AccessDecision['kind'];
+	readonly accessDecision: AccessDecision['kind'];
 	readonly vehicle?: string;
 } {
 	const regNo =
@@ -97,12 +97,13 @@ export function accessDecisionFields(accessDecision: AccessDecision): {
 			: accessDecision.kind === 'verify'
 				? parseRegNo(accessDecision.named)
 				: null;
-	return regNo === null ? { sight: accessDecision.kind } : { sight: accessDecision.kind, vehicle: maskRegNo(regNo) };
+	const { kind } = accessDecision;
+	return regNo === null ? { accessDecision: kind } : { accessDecision: kind, vehicle: maskRegNo(regNo) };
 }
 
 /**
- * Where a visitor goes who may see no vehicle: to what opens the one that was named, and leads to the page that was
- * wanted from there, or to where one is asked for.
+ * The address for a visitor who may see no vehicle: verification of the vehicle that was named, which leads on to
+ * `redirectTarget`, or home, where a registration number is asked for.
  */
 export function accessUrl(
 	accessDecision: Exclude<AccessDecision, { kind: 'vehicle' }>,

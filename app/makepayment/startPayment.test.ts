@@ -57,13 +57,13 @@ describe('MAKE PAYMENT', () => {
 	it.each([
 		['paid already', aVehicle([{ ...billed, payments: [paid] }]), inProcess, 'paid'],
 		['in process', vehicle, inProcess, 'inProcess'],
-	])('%s: begins nothing', async (_case, seen, payability, obstacle) => {
+	])('%s: starts no payment', async (_case, seen, payability, obstacle) => {
 		const { asked, services } = createVisitor({ vehicle: seen, payability });
 		expect(await startPayment('online', services)).toEqual({ kind: 'obstacle', obstacle });
 		expect(asked).toEqual(['vehicle', asksPayability]);
 	});
 
-	it('begins nothing where the desk has switched it off, or where there is no account', async () => {
+	it('starts no payment when the desk has switched it off, or without an account', async () => {
 		const off = createVisitor({ vehicle: aVehicle([{ ...billed, isOnlinePaymentEnabled: false }]) });
 		expect(await startPayment('online', off.services)).toEqual({ kind: 'notOnline' });
 		const none = createVisitor({ vehicle, accounts: [] });
@@ -71,7 +71,7 @@ describe('MAKE PAYMENT', () => {
 		expect([...off.begun, ...none.begun]).toEqual([]);
 	});
 
-	it('shows why the provider did not begin it', async () => {
+	it('shows why the provider rejected it', async () => {
 		const { services } = createVisitor({
 			vehicle,
 			begun: rejected(providerMessage('paymentUnderWay', { minutes: 3 })),
@@ -82,17 +82,17 @@ describe('MAKE PAYMENT', () => {
 		});
 	});
 
-	it('never sends the browser to an address that is not configured, and says so in the log', async () => {
+	it('never sends the browser to an address that is not configured, and logs the address', async () => {
 		const hostAddress = 'https://gateway.test.evil.example/transaction';
 		const { services, lines } = createVisitor({
 			vehicle,
 			begun: { ok: true, accessCode: 'a', encRequest: '00', hostAddress },
 		});
 		expect(await startPayment('online', services)).toEqual({ kind: 'wrongGateway' });
-		expect(lines).toEqual(['a payment was to be posted to an address that is not in GATEWAY_ORIGINS']);
+		expect(lines).toEqual(['a payment form was not sent: its address is not in GATEWAY_ORIGINS']);
 	});
 
-	it('a provider that fails is told, whichever call it was', async () => {
+	it('reports a failure of any provider call', async () => {
 		const failure = new ProviderError('timeout', { call: 'any' });
 		const problem = { kind: 'problem', problem: { kind: 'timeout', message: null } };
 		for (const answers of [{ payability: failure }, { accounts: failure }, { begun: failure }]) {
@@ -104,7 +104,7 @@ describe('MAKE PAYMENT', () => {
 });
 
 describe('PAY AT DEALERSHIP', () => {
-	it('leads to how to pay there, also when a payment was made', async () => {
+	it('opens the page about it, also when a payment was made', async () => {
 		for (const payments of [[], [paid]]) {
 			const { asked, services } = createVisitor({ vehicle: aVehicle([{ ...billed, payments }]) });
 			expect(await redirectLocation(startPayment('dealership', services))).toBe(
@@ -114,7 +114,7 @@ describe('PAY AT DEALERSHIP', () => {
 		}
 	});
 
-	it('says when the job card is in process', async () => {
+	it('reports a job card that is in process', async () => {
 		const { services } = createVisitor({ vehicle, payability: inProcess });
 		expect(await startPayment('dealership', services)).toEqual({ kind: 'obstacle', obstacle: 'inProcess' });
 	});
@@ -127,7 +127,7 @@ describe('the payment page', () => {
 		['never serviced', aVehicle([])],
 		['not active', aVehicle([{ ...billed, isActive: false }])],
 		['not known', null],
-	])('of a vehicle that is %s goes home, whatever is asked of it', async (_case, seen) => {
+	])('of a vehicle that is %s redirects to the home page', async (_case, seen) => {
 		const { args, begun } = createVisitor({ vehicle: seen });
 		expect(await redirectLocation(loader(args(`/makepayment?RegNo=${visitorRegNo}`)))).toBe(`/?RegNo=${visitorRegNo}`);
 		expect(await redirectLocation(action(args('/makepayment', form('online'))))).toBe(`/?RegNo=${visitorRegNo}`);
@@ -154,7 +154,7 @@ describe('the payment page', () => {
 		expect(view).toMatchObject({ online, amount: 184_650, jobCardNo: 'JC-1', isPaid: false, unsettledOrder: null });
 	});
 
-	it('of a bill over nothing says that it is settled, and begins no payment', async () => {
+	it('of a bill over nothing says that it is settled, and starts no payment', async () => {
 		const free = createVisitor({ vehicle: aVehicle([{ ...billed, amount: 0 }]) });
 		expect((await loader(free.args('/'))).view).toMatchObject({ isPaid: true, isFree: true });
 		expect(await startPayment('online', free.services)).toEqual({ kind: 'obstacle', obstacle: 'paid' });

@@ -15,7 +15,7 @@ import { type Problem, toProblem } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 import { paymentAccount } from './paymentAccount.ts';
 
-/** What a press on one of the two buttons comes to, unless it leads to another page. */
+/** The result of starting a payment, unless it is a redirect. */
 export type PaymentStartResult =
 	/** The browser posts this form to the gateway. */
 	| {
@@ -25,16 +25,16 @@ export type PaymentStartResult =
 			readonly encRequest: string;
 	  }
 	| { readonly kind: 'obstacle'; readonly obstacle: PaymentBlocker }
-	/** The provider did not begin the payment; its text, when it gave one. */
+	/** The provider rejected the payment; its message, if it gave one. */
 	| { readonly kind: 'refused'; readonly message: string | null }
 	| { readonly kind: 'notOnline' }
 	| { readonly kind: 'wrongGateway' }
 	| { readonly kind: 'problem'; readonly problem: Problem };
 
 /**
- * Reads the vehicle anew and applies the rules in their order: whether the bill can be paid is asked, then what stands
- * in the way is told, else the payment begins (or the page that says how to pay at the dealership opens).
- * A provider's failure is a step, too; the order that it may have begun takes no money by itself.
+ * Reads the vehicle again and starts a payment, if nothing blocks it: `paymentBlocker` says what does. For a payment at
+ * the dealership it redirects to the page about that. A provider's failure is a result, too; an order that it may have
+ * created takes no money by itself.
  */
 export async function startPayment(way: PaymentChannel, services: VehicleServices): Promise<PaymentStartResult> {
 	try {
@@ -86,7 +86,7 @@ async function beginAtGateway(
 	if (!isGatewayUrl(hostAddress, settings.gatewayOrigins)) {
 		log.error(
 			{ hostAddress, gatewayOrigins: settings.gatewayOrigins },
-			'a payment was to be posted to an address that is not in GATEWAY_ORIGINS',
+			'a payment form was not sent: its address is not in GATEWAY_ORIGINS',
 		);
 		return { kind: 'wrongGateway' };
 	}

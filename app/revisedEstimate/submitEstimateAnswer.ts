@@ -11,11 +11,11 @@ import type { Vehicle } from '../../domain/vehicle.ts';
 import { failureKindOf } from '../loaders.ts';
 import type { Services } from '../services.ts';
 
-/** What the owner's answer comes to. */
+/** The result of submitting an answer. */
 export type EstimateAnswerResult =
-	/** By this answer, or by one before it: both are final, and a second changes nothing. */
+	/** By this answer or an earlier one. An answer is final, so a second one changes nothing. */
 	| { readonly kind: 'recorded'; readonly documentId: string }
-	/** Nothing was sent: what waits is not what the owner saw, or nothing waits at all. */
+	/** Nothing was sent: the pending estimate is not the one the owner saw, or none is pending. */
 	| { readonly kind: 'changed' }
 	/** Nothing was sent: the answer names jobs that are not up for approval, or one of them twice. */
 	| { readonly kind: 'foreign' }
@@ -30,7 +30,7 @@ const answerFormSchema = z.object({
 	approved: z.array(z.string().max(64)).max(200),
 });
 
-/** The fields of the form; null when they are not what the page sends. */
+/** The fields of the form; null when they are malformed. */
 export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | null {
 	const parsed = answerFormSchema.safeParse({
 		documentId: form.get('documentId'),
@@ -42,20 +42,21 @@ export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | nu
 }
 
 /**
- * Reads the estimate anew and sends an answer to exactly the jobs that are up for approval (docs/product.md#approval);
- * one that names any other is refused as a whole. After an answer that was lost or refused the portal looks at what the
- * provider has, so that a second tab reads the same thank-you.
+ * Reads the estimate again and answers exactly the jobs that are up for approval (docs/product.md#approval); an answer
+ * that names any other job is rejected as a whole. When the provider's response is lost or a rejection, the portal
+ * reads what the provider has recorded, so that a second tab gets the same result.
+ * @throws `ProviderError` when the outcome stays unknown
  */
 export async function submitEstimateAnswer(
 	{ provider, regNo, log, sentence }: Pick<Services, 'provider' | 'log' | 'sentence'> & { readonly regNo: string },
 	{ documentId, version, decision, approved }: EstimateAnswerForm,
 ): Promise<EstimateAnswerResult> {
 	const changed = (): EstimateAnswerResult => {
-		log.info({}, 'an answer to another estimate than the one that waits was not sent');
+		log.info({}, 'a revised estimate answer was not sent: another estimate is pending');
 		return { kind: 'changed' };
 	};
 	const answeredBefore = (): EstimateAnswerResult => {
-		log.info({ documentId }, 'a revised estimate was answered again');
+		log.info({ documentId }, 'a revised estimate had already been answered');
 		return { kind: 'recorded', documentId };
 	};
 	const vehicle = await provider.vehicleByRegNo(regNo);
@@ -66,7 +67,10 @@ export async function submitEstimateAnswer(
 	const { entry, estimate } = approval;
 	if (estimateVersion(estimate) !== version) return changed();
 	if (!selectsOnlyApprovableJobs(estimate, approved)) {
-		log.warn({ documentId }, 'an answer was refused that names jobs which are not up for approval, or one twice');
+		log.warn(
+			{ documentId },
+			'a revised estimate answer was rejected: it names a job twice, or one that is not up for approval',
+		);
 		return { kind: 'foreign' };
 	}
 	const items = estimateItemDecisions(estimate, decision, new Set(approved));
@@ -85,7 +89,7 @@ export async function submitEstimateAnswer(
 			: { kind: 'refused', message: result.rejection && sentence(result.rejection) };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
-		// A look that fails tells nothing: the answer stays unknown, not refused.
+		// When this read fails too, the outcome is unknown; it must not be reported as a rejection.
 		const now = await provider.vehicleByRegNo(regNo).catch((lost: unknown) => {
 			failureKindOf(lost, log);
 			return null;

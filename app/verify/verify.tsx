@@ -12,7 +12,10 @@ import { CodeForms } from './codeForms.tsx';
 import { readRedirectTarget, redirectTargetUrl } from './redirectTarget.ts';
 import { verifyTexts } from './verifyTexts.ts';
 
-/** Shown instead of a vehicle that this visit may not see. It never asks the provider, so it cannot tell what exists. */
+/**
+ * Shown instead of a vehicle that this visit may not see. It never calls the provider, so it cannot reveal which
+ * vehicles exist.
+ */
 export function loader({ context, request }: Route.LoaderArgs) {
 	const { accessDecision, offersCodes } = context.get(servicesContext).access;
 	const searchParams = new URL(request.url).searchParams;
@@ -28,14 +31,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	};
 }
 
-/** What became of a press on one of the two buttons; the status says the same to a program. */
+/** Why a code was not sent or not accepted; the status of the response says the same. */
 export type CodeProblem =
 	| { readonly kind: 'wrong' | 'tooManyTries' | 'expired' }
 	| { readonly kind: 'limited'; readonly minutes: number }
-	/** No answer of the portal came. */
+	/** The portal's response was lost. */
 	| { readonly kind: 'lost'; readonly problem: Problem };
 
-/** `send`: a code is asked for. Otherwise one was entered. */
+/** With the field `send` a code is requested; without it one was entered. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const { access, language, log } = context.get(servicesContext);
 	const form = await request.formData().catch(() => new FormData());
@@ -46,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		: await access.enterCode(typeof code === 'string' ? code : '');
 	log.info(
 		{ outcome: outcome.kind, ...accessDecisionFields(access.accessDecision) },
-		isSend ? 'a code was asked for' : 'a code was entered',
+		isSend ? 'a one-time code was requested' : 'a one-time code was entered',
 	);
 	const { accessDecision } = access;
 	const redirectTarget = readRedirectTarget(request);
@@ -74,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	}
 }
 
-/** An answer that is lost is told beside the form, which keeps what was typed. */
+/** A lost response is shown beside the form, which keeps its input. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await serverAction();
@@ -84,7 +87,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	}
 }
 
-/** A page's answer has no other way to say when it may be asked again. */
+/** React Router takes a page's headers from here alone, also those of its action. */
 export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 	const retryAfter = actionHeaders.get('Retry-After');
 	return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });

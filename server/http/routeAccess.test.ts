@@ -160,7 +160,7 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %
 		logged = [];
 		const flaw = shown ? await flawOf(path, shown, visitor) : 'nothing of it asks whose vehicle it is';
 		expect(flaw).toBeNull();
-		const refused = { message: expect.stringContaining('may not see'), sight: 'verify', vehicle: '…45' };
+		const refused = { message: 'access to a vehicle denied', accessDecision: 'verify', vehicle: '…45' };
 		if (!/\*\??$/.test(path)) expect(JSON.parse(logged[0] ?? '')).toEqual(refused);
 		expect(logged.join()).not.toContain(named);
 	});
