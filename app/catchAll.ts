@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/catchAll.ts';
 
-/** Any other address shows the home page, with the registration number kept (docs/product.md#screens-and-addresses). */
+/** Any other address redirects to the home page and keeps the query (docs/product.md#screens-and-addresses). */
 export function loader({ request }: Route.LoaderArgs) {
 	const { search } = new URL(request.url);
 	return redirect(`/${search}`);

@@ -7,13 +7,13 @@ import { criticalCss } from './styles/criticalCss.ts';
 import { linkDevStyle } from './styles/devStyle.ts';
 import { inlineCriticalCss } from './styles/inlineCriticalCss.ts';
 
-/** The server starts from this build, so that both hold the same key of the router's context. */
+/** Exported for the server: another copy of services.ts would be another context key. */
 export { servicesContext };
 
 /**
- * The whole page in one piece: every loader has answered by then, and a page in one piece is compressed better and
- * painted sooner than one in many. While it is put together it stays UTF-8, each byte one character of a Latin-1
- * string: decoding and encoding it costs a tenth of the pages a second or more.
+ * Renders the page into one response: all loaders have answered by then, and a page in one piece compresses better and
+ * is painted sooner than a stream. The HTML is handled as a Latin-1 string in which each character is a byte of UTF-8;
+ * decoding and encoding it would cost a tenth of the pages per second or more.
  */
 export default async function handleRequest(
 	request: Request,
@@ -57,7 +57,7 @@ export default async function handleRequest(
 	return new Response(Buffer.from(inlineCriticalCss(rendered, style, services.nonce), 'latin1'), init);
 }
 
-/** What the matched routes export as `styles`, the layout's before the page's. */
+/** The `styles` that the matched routes export, the layout's before the page's. */
 function stylesOf({ routeModules, staticHandlerContext }: EntryContext): RouteStyles[] {
 	return staticHandlerContext.matches.flatMap(({ route }) => {
 		const module = routeModules[route.id] as PortalRouteModule | undefined;

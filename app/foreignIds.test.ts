@@ -12,7 +12,7 @@ import { action as answer } from './revisedEstimate/answer.ts';
 import { loader as document } from './revisedEstimate/document.ts';
 import { createVisitor } from './testing/visitor.ts';
 
-/** Every address that takes an id from the browser, given one that is not of the session's vehicle. */
+/** Every address that takes an id from the browser, called with an id of another vehicle. */
 
 const estimate = anEstimate({ documentId: 'own-estimate', forApproval: [aJob('own-part', 100)] });
 const vehicle = aVehicle(
@@ -27,7 +27,7 @@ const vehicle = aVehicle(
 	{ appointmentId: 'own-appointment' },
 );
 
-/** What the provider may be asked on the way: the session's own vehicle, and the appointment that this one names. */
+/** Reads that are allowed: the session's own vehicle, and its own appointment. */
 function ownVisitor(): ReturnType<typeof createVisitor> & { readonly writes: string[] } {
 	const made = createVisitor({ vehicle });
 	const writes: string[] = [];
@@ -66,7 +66,7 @@ const cases: [string, string, RequestInit | undefined, (args: never) => unknown]
 	],
 ];
 
-describe('an id that is not of the session’s vehicle', () => {
+describe('an id of another vehicle', () => {
 	it.each(cases)('%s is never sent to the provider', async (_name, address, init, run) => {
 		const { args, services, writes } = ownVisitor();
 		const linkedAppointment = { appointmentId: 'foreign', heldBookingBefore: false };
@@ -74,12 +74,12 @@ describe('an id that is not of the session’s vehicle', () => {
 		const given = args(address, init) as { context: { get: unknown; set: unknown } };
 		Object.assign(given.context, { get: () => services });
 		const came = await Promise.resolve(run(given as never)).catch((thrown: unknown) => thrown);
-		// A redirect is thrown, too; a mistake of the test is not to pass for a refusal.
+		// A redirect is thrown as well; an error of the test must not count as a rejection.
 		expect(came).not.toBeInstanceOf(Error);
 		expect(writes).toEqual([]);
 	});
 
-	it('is told from the vehicle’s own, which is sent', async () => {
+	it('is told apart from the vehicle’s own, which is sent', async () => {
 		const { args, services, writes } = ownVisitor();
 		const own = post(JSON.stringify({ appointmentId: 'own-appointment', reason: 'x' }));
 		const given = args('/home/cancel', own) as { context: { get: unknown } };

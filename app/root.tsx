@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldRevalidateWizard;
 
-/** The document around every screen; it also stands when the root's own loader failed. */
+/** The document around every screen, also when the root's loader has failed. */
 export function Layout({ children }: { children: React.ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root');
 	const language = root?.language ?? 'en';

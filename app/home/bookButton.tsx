@@ -11,9 +11,8 @@ import type { EligibilityResponse } from './eligibility.ts';
 import { homeTexts } from './homeTexts.ts';
 
 /**
- * Asks whether the vehicle can be booked: a message of the provider is shown, otherwise the wizard opens
- * (docs/product.md#eligibility).
- * `isFirst`: nothing more pressing is on the page.
+ * Checks whether the vehicle can be booked: shows the provider's message if it has one, else opens the wizard
+ * (docs/product.md#eligibility). `isPrimary`: nothing on the page needs attention first.
  */
 export function BookButton({ regNo, isPrimary }: { regNo: string; isPrimary: boolean }) {
 	const t = useTexts(homeTexts);

@@ -10,10 +10,10 @@ import { action } from './cancel.ts';
 
 const refused = { done: false, message: 'the sentence of jobCardOpen' };
 
-/** Presses Cancel Booking on a page that shows booking a-1, which stands so by now. */
-async function press(now: Partial<Appointment> | null, appointmentId = 'a-1') {
+/** Cancels booking a-1 as its page does. `current`: the appointment that the provider has by then. */
+async function cancelBooking(current: Partial<Appointment> | null, appointmentId = 'a-1') {
 	const asked: string[] = [];
-	const appointment = now && { id: 'a-1', legacyId: '17', appointmentNo: 'B-1', appointmentDate: null, ...now };
+	const appointment = current && { id: 'a-1', legacyId: '17', appointmentNo: 'B-1', appointmentDate: null, ...current };
 	const provider = {
 		vehicleByRegNo: async () => aVehicle([], { appointmentId: 'a-1' }),
 		appointment: async () => appointment,
@@ -36,7 +36,7 @@ describe('Cancel Booking', () => {
 	it.each(['Booked', 'Open', 'Work In Progress', 'Delivered', 'closed', null])(
 		'of a booking that is %s asks the provider, and tells what it says',
 		async (status) => {
-			const { asked, answer } = await press({ status });
+			const { asked, answer } = await cancelBooking({ status });
 			expect(asked).toEqual(['a-1 Plans']);
 			expect(answer).toEqual({ ok: true, data: refused });
 		},
@@ -45,17 +45,17 @@ describe('Cancel Booking', () => {
 	it.each(['Cancelled', 'CancelledbyUser', 'CancelledbyDealer', ' CancelledbySystem '])(
 		'of a booking that is %s is done',
 		async (status) => {
-			const { asked, answer } = await press({ status });
+			const { asked, answer } = await cancelBooking({ status });
 			expect(asked).toEqual([]);
 			expect(answer).toEqual({ ok: true, data: { done: true, message: null } });
 		},
 	);
 
-	it('of another booking, or one that the maker does not know yet, cancels nothing', async () => {
+	it('of another booking, or of one that the maker does not know yet, cancels nothing', async () => {
 		for (const { asked, answer } of [
-			await press({ status: 'Booked' }, 'a-2'),
-			await press({ status: 'Booked', legacyId: null }),
-			await press(null),
+			await cancelBooking({ status: 'Booked' }, 'a-2'),
+			await cancelBooking({ status: 'Booked', legacyId: null }),
+			await cancelBooking(null),
 		]) {
 			expect(asked).toEqual([]);
 			expect(answer).toEqual({ ok: true, data: { done: false, message: null } });

@@ -6,13 +6,13 @@ import { latestAppointment } from './latestAppointment.ts';
 
 const bodySchema = z.object({ appointmentId: z.string().min(1).max(64), reason: z.string().trim().min(1).max(200) });
 
-/** `done` false with no message: the booking is not the one that was shown any more. */
+/** `done` false without a message: the booking is no longer the one that the page showed. */
 export interface CancelResult {
 	readonly done: boolean;
 	readonly message: string | null;
 }
 
-/** Cancels the booking that the owner sees, and only that one; cancelling it again is no error. */
+/** Cancels the booking that the page showed, and no other. Cancelling a cancelled booking succeeds. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const services = dataServices(context);
 	const { log, provider, regNo, sentence } = services;
@@ -31,5 +31,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 	});
 }
 
-/** By whomever. Other statuses that leave room for a new booking are not: there the provider says why it refuses. */
+/** By anyone. With the other statuses that allow a new booking the provider is called, and says why it refuses. */
 const isCancelled = (status: string | null): boolean => /^Cancelled/.test(status?.trim() ?? '');

@@ -12,7 +12,7 @@ import type { CancelResult } from './cancel.ts';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 
-/** What came of it, shown on the page once the dialog is closed. */
+/** The outcome, shown on the page once the dialog is closed. */
 export interface CancelNotice {
 	readonly tone: 'ok' | 'attention';
 	readonly text: string;
@@ -57,7 +57,7 @@ export function CancelBooking({
 		});
 		if (answer.ok) {
 			const { done, message } = answer.data;
-			// With the page as it is now, not before: "cancelled" above a booking would be believed by nobody.
+			// The page is revalidated first: "cancelled" must not stand above a booking that is still shown.
 			await revalidator.revalidate();
 			startTransition(() => {
 				onNotice(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: message ?? t.stale });

@@ -11,7 +11,7 @@ export interface HomeView {
 	readonly lastReading: number | null;
 	readonly serviceDueDate: string | null;
 	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null } | null;
-	/** What the owner is to look at first; null: nothing waits. */
+	/** What needs the owner's attention first; null: nothing does. */
 	readonly waiting: PendingAction | null;
 	/** null: a new booking is available. */
 	readonly booking: {

@@ -7,7 +7,7 @@ import { latestAppointment } from './latestAppointment.ts';
 const record = (appointmentId: string | null, documentDate: string | null, appointmentDate: string | null = null) =>
 	({ appointmentId, documentDate, appointmentDate }) as ServiceRecord;
 
-/** The id that is asked for, and of how many rows. */
+/** The id that is requested, and how many services are read. */
 async function latestOf(
 	services: readonly ServiceRecord[],
 	appointmentId: string | null = null,
@@ -27,15 +27,15 @@ async function latestOf(
 }
 
 describe('the latest appointment', () => {
-	it('is the one on the vehicle’s document; nothing else is asked', async () => {
+	it('is the one in the vehicle’s document, without another request', async () => {
 		expect(await latestOf([record('a-2', '2026-11-01T00:00:00Z')], 'a-1')).toEqual({ id: 'a-1', asked: [] });
 	});
 
-	it('is none where a provider that always names it names none; nothing else is asked', async () => {
+	it('is none when a provider that always sends the id sends none, without another request', async () => {
 		expect(await latestOf([record('a-2', '2026-11-01T00:00:00Z')], null, true)).toEqual({ id: null, asked: [] });
 	});
 
-	it('is else that of the service that was made last', async () => {
+	it('is otherwise that of the newest service', async () => {
 		const rows = [
 			record('old', '2025-01-01T00:00:00Z', '2027-01-01T00:00:00Z'),
 			record('new', '2026-11-01T00:00:00Z'),
@@ -47,7 +47,7 @@ describe('the latest appointment', () => {
 		expect(asked).toEqual([{ vehicleId: 'ib-1', skip: 0, take: 1000 }]);
 	});
 
-	it('stands by its own day where the day it was made on is not known', async () => {
+	it('is dated by its own day when the service has no date', async () => {
 		const rows = [record('made', '2026-11-01T00:00:00Z'), record('for', null, '2026-11-02T00:00:00Z')];
 		expect((await latestOf(rows)).id).toBe('for');
 	});

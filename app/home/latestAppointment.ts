@@ -4,8 +4,8 @@ import type { Provider } from '../../provider/port.ts';
 const maxServices = 1000;
 
 /**
- * The vehicle's latest appointment: by the id that the vehicle names, else, where the provider may not name it there, by
- * the newest of its services that has one.
+ * The vehicle's latest appointment: by the id in the vehicle's document, else by the newest service that has one. The
+ * services are not read when the provider always sends that id.
  */
 export async function latestAppointment(provider: Provider, vehicle: Vehicle): Promise<Appointment | null> {
 	const id = vehicle.appointmentId ?? (await latestOfServices(provider, vehicle.documentId));
@@ -16,10 +16,10 @@ async function latestOfServices(provider: Provider, vehicleId: string): Promise<
 	if (provider.capabilities.namesLatestAppointment) return null;
 	const services = await provider.services({ vehicleId, skip: 0, take: maxServices });
 	const booked = services.filter(({ appointmentId }) => appointmentId !== null);
-	// Of equally new ones the first, as the provider lists them.
+	// The sort is stable: of services of the same day the first in the provider's list wins.
 	const [latest] = booked.toSorted((one, other) => madeAt(other).localeCompare(madeAt(one)));
 	return latest?.appointmentId ?? null;
 }
 
-/** Empty, and so the oldest, where the provider says nothing. */
+/** Empty, which sorts as the oldest, when the provider sends neither date. */
 const madeAt = ({ documentDate, appointmentDate }: ServiceRecord): string => documentDate ?? appointmentDate ?? '';

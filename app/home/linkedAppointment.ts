@@ -8,8 +8,8 @@ export interface LinkedAppointmentResult {
 }
 
 /**
- * Looks at the appointment that the opened link named: one that the maker's system refused is cancelled
- * by the system, once (docs/product.md#linked-appointment). An id of another vehicle is not looked at.
+ * Checks the appointment that the opened link named: one that the maker's system refused is cancelled
+ * by the system, once (docs/product.md#linked-appointment). An appointment of another vehicle is ignored.
  */
 export async function action({ context }: Route.ActionArgs) {
 	const services = dataServices(context);
@@ -21,7 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		const isOwn = appointment?.id === linked.appointmentId;
 		let outcome: LinkedAppointmentResult['outcome'] = appointment ? 'nothing' : 'notFound';
-		// Cancelled by a request whose answer was lost: the owner is still to read it.
+		// An earlier request cancelled it and its response was lost, so the owner has not read this yet.
 		if (isOwn && appointment.status?.trim() === 'CancelledbySystem') outcome = 'cancelled';
 		if (isOwn && mustCancelBySystem(appointment, linked.heldBookingBefore)) {
 			const cancelled = await provider.cancelAppointmentBySystem(appointment.id);

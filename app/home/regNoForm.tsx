@@ -5,7 +5,7 @@ import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { homeTexts } from './homeTexts.ts';
 
-/** Asks for the registration number: a plain GET form, so that it works without script. */
+/** The form for the registration number: a plain GET form, so that it works without script. */
 export function RegNoForm({
 	typed,
 	fieldError,

@@ -12,7 +12,7 @@ const pages: Record<PendingAction['kind'], { readonly path: string; readonly ico
 	service: { path: '/tracking', icon: 'wrench' },
 };
 
-/** What waits for the owner now, and the way to it: an estimate, an amount to pay, the vehicle in service. */
+/** What needs the owner's attention now, with a link: an estimate, an amount to pay, or the vehicle in service. */
 export function WaitingCard({ regNo, waiting }: { regNo: string; waiting: PendingAction }) {
 	const t = useTexts(homeTexts);
 	const { path, icon } = pages[waiting.kind];

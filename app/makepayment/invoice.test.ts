@@ -34,14 +34,14 @@ describe('an invoice', () => {
 	it.each([
 		['of another vehicle', { documentId: 'inv-9', type: 'TaxInvoice' }],
 		['under another type', { documentId: 'inv-1', type: 'TaxInvoice' }],
-	])('%s is not even asked for', async (_case, query) => {
+	])('%s is not requested from the provider', async (_case, query) => {
 		const { response, asked, lines } = await ask(query);
 		expect(response.status).toBe(404);
 		expect(asked).toEqual(['vehicle']);
 		expect(lines).toHaveLength(1);
 	});
 
-	it('of a job card that is closed is not asked for', async () => {
+	it('of a closed job card is not requested from the provider', async () => {
 		const closed = { vehicle: aVehicle([anEntry({ isActive: false, invoices })]) };
 		expect((await ask({ documentId: 'inv-1', type: 'ProformaInvoice' }, closed)).response.status).toBe(404);
 	});
@@ -55,7 +55,7 @@ describe('an invoice', () => {
 		},
 	);
 
-	it('that is refused says why, to the page and to a browser without script', async () => {
+	it('that is rejected says why, to the page and to a browser without script', async () => {
 		const invoice = rejected(providerMessage('jobCardNotReady'));
 		const query = { documentId: 'inv-1', type: 'ProformaInvoice' };
 		const toPage = await ask(query, { invoice });

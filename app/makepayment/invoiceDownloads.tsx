@@ -7,7 +7,7 @@ import { useDownload } from '../ui/useDownload.ts';
 import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentView } from './paymentView.ts';
 
-/** The proforma invoice and whatever else the provider lists, each as a file. */
+/** Downloads of the proforma invoice and of the other invoices that the provider lists. */
 export function InvoiceDownloads({ view }: { view: Pick<PaymentView, 'regNo' | 'invoices'> }) {
 	const t = useTexts(paymentTexts);
 	return (
@@ -26,7 +26,7 @@ function InvoiceDownload({ regNo, invoice: { documentId, type } }: { regNo: stri
 	const { isBusy, download } = useDownload(address, invoiceFileName(type));
 	const name = /proforma/i.test(type) ? t.proforma : /tax/i.test(type) ? t.tax : type;
 	return (
-		// A real address: it downloads when there is no script to show a spinner.
+		// A real address: without script it downloads as well.
 		<Button
 			component="a"
 			href={address}

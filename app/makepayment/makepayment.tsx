@@ -29,11 +29,11 @@ export function loader(args: Route.LoaderArgs) {
 	});
 }
 
-/** A gateway's account that cannot be asked for leaves the rest of the page, and paying at the dealership. */
+/** Without the gateway account the page still shows the bill, and payment at the dealership. */
 const loadAccount = ({ log, provider, settings }: Services): Promise<PaymentAccount | null | 'unknown'> =>
 	optional(log, () => paymentAccount(provider, settings.payment), 'unknown' as const);
 
-/** One of the two buttons was pressed. Works without script, too: then the answer is the page itself. */
+/** Starts the chosen payment. Works without script, too: then the response is the page itself. */
 export async function action(args: Route.ActionArgs) {
 	const services = vehicleServices(args);
 	const form = await args.request.formData().catch(() => null);
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 	return startPayment(way, services);
 }
 
-/** An answer that is lost when the button is pressed is told beside it; the status keeps the page from being read again. */
+/** A lost response is shown beside the button; the error status keeps the router from revalidating the page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await serverAction();
@@ -55,7 +55,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	}
 }
 
-/** The browser is about to leave for the gateway: nothing is read again first. */
+/** No revalidation before the browser leaves for the gateway. */
 export function shouldRevalidate({
 	actionResult,
 	defaultShouldRevalidate,

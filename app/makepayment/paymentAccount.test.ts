@@ -19,7 +19,7 @@ it.each([
 	expect(asked).toEqual(['PAY-1']);
 });
 
-it('Where nothing is paid online nobody is asked for an account', async () => {
+it('Without online payment the provider is not asked for an account', async () => {
 	const paymentAccounts = () => Promise.reject(new Error('asked'));
 	expect(await paymentAccount({ paymentAccounts }, null)).toBeNull();
 });

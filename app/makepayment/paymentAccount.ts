@@ -1,7 +1,7 @@
 import type { PaymentAccount, Provider } from '../../provider/port.ts';
 import type { PaymentSettings } from '../services.ts';
 
-/** The gateway's account: the first that is listed. null: nothing is paid online, or that account lacks an id. */
+/** The gateway account: the first one listed. null: online payment is off, or that account lacks an id. */
 export async function paymentAccount(
 	provider: Pick<Provider, 'paymentAccounts'>,
 	payment: PaymentSettings | null,

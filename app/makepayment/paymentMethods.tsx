@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { paymentTexts } from './paymentTexts.ts';
 
-/** Two ways to pay, each saying what happens next. One press at a time: a second one while it runs does nothing. */
+/** Two payment methods, each with what happens next. A second submit is ignored until the first has been answered. */
 export function PaymentMethods({ isOnlineOffered, isPaid }: { isOnlineOffered: boolean; isPaid: boolean }) {
 	const t = useTexts(paymentTexts);
 	const navigation = useNavigation();
@@ -57,15 +57,15 @@ interface PaymentMethodFormProps {
 	readonly title: string;
 	readonly line: string;
 	readonly button: string;
-	/** What the button says while it runs. */
+	/** The button's label while the form is being submitted. */
 	readonly busy: string;
 	readonly isPrimary: boolean;
-	/** The way that was pressed and is under way. */
+	/** The method whose form is being submitted. */
 	readonly running: FormDataEntryValue | null;
 	readonly onSubmit: (event: React.FormEvent) => void;
 }
 
-/** A form of its own, so that it works before and without script. */
+/** A form of its own, so that it works without script and before hydration. */
 function PaymentMethodForm({
 	way,
 	icon,
@@ -96,7 +96,7 @@ function PaymentMethodForm({
 				variant={isPrimary ? 'filled' : 'default'}
 				aria-describedby={what}
 				aria-busy={isRunning}
-				// Not `disabled`: a button that is pressed must keep the focus.
+				// Not `disabled`, which would take the focus from the pressed button.
 				aria-disabled={running !== null}
 				data-disabled={running !== null || undefined}
 			>

@@ -15,7 +15,7 @@ import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentView } from './paymentView.ts';
 import type { PaymentStartResult } from './startPayment.ts';
 
-/** The amount in large, then two ways to pay. `step`: what the last press on a button came to. */
+/** The bill and two payment methods. `now`: ISO instant. `startResult`: of the last attempt to pay; null for none. */
 export function PaymentPage({
 	view,
 	now,
@@ -72,7 +72,7 @@ export function PaymentPage({
 	);
 }
 
-/** What the owner reads of a step that led nowhere; null for none. */
+/** The text for an attempt that did not start a payment; null for none. */
 function useMessage(startResult: PaymentStartResult | null): string | null {
 	const t = useTexts(paymentTexts);
 	const failures = useTexts(failureTexts);

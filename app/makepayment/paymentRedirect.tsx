@@ -6,8 +6,8 @@ import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentStartResult } from './startPayment.ts';
 
 /**
- * The form that takes the browser to the gateway (docs/product.md#paying): it is posted by itself, and by its button
- * where there is no script. Who comes back to it finds the payment page as it is now.
+ * The form that takes the browser to the gateway (docs/product.md#paying). A script submits it at once; without script
+ * its button does. When the browser restores this page from its back/forward cache, the payment page is loaded instead.
  */
 export function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { kind: 'handOver' }; regNo: string }) {
 	const t = useTexts(paymentTexts);
@@ -24,7 +24,7 @@ export function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { 
 
 	return (
 		<main id="content" className="page page-narrow">
-			{/* Gateways take payments from known sites alone: this page says which one it is, and no more. */}
+			{/* Gateways accept payments only from known sites, so the referrer has the origin, and no path. */}
 			<meta name="referrer" content="strict-origin" />
 			<Title en={paymentTexts.en.handOverTitle} hi={paymentTexts.hi.handOverTitle} />
 			<p role="status">{t.handOverLine}</p>

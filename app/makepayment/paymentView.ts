@@ -12,17 +12,17 @@ export interface PaymentView {
 	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
 	/** null: not fixed yet. */
 	readonly amount: Paise | null;
-	/** `unknown`: the gateway's account could not be asked for. */
+	/** `unknown`: the request for the gateway account failed. */
 	readonly online: 'offered' | 'off' | 'unknown';
 	readonly isPaid: boolean;
-	/** A bill over nothing: no way to pay applies. */
+	/** The bill is over nothing: there is nothing to pay. */
 	readonly isFree: boolean;
 	/** An online payment that is not settled yet. */
 	readonly unsettledOrder: string | null;
 	readonly invoices: readonly InvoiceReference[];
 }
 
-/** `account`: null where there is none, `unknown` where nobody could be asked. */
+/** `account`: null when there is none, `unknown` when the request for it failed. */
 export function paymentView(
 	regNo: string,
 	entry: ServiceEntry,

@@ -18,8 +18,8 @@ import type { Route } from './+types/paymentDealer.ts';
 export const styles: RouteStyles = { sheets: [paymentSheet] };
 
 /**
- * How to pay at the dealership (docs/product.md#pay-at-the-dealership). A vehicle without an active job card goes
- * home, one with a bill over nothing to the page that says so.
+ * How to pay at the dealership (docs/product.md#pay-at-the-dealership). Without an active job card it redirects to the
+ * home page, with a bill over nothing to the payment page.
  */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);

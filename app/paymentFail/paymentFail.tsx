@@ -8,7 +8,7 @@ import type { Route } from './+types/paymentFail.ts';
 export const styles: RouteStyles = { sheets: [paymentSheet] };
 
 /**
- * Where the gateway's return leads after a failure; what is shown is what the provider knows
+ * The gateway's return leads here after a failure. It shows what the provider has recorded
  * (docs/product.md#payment-result).
  */
 export function loader(args: Route.LoaderArgs) {

@@ -49,7 +49,7 @@ describe('a result page', () => {
 	it.each([
 		['RefundDue', 'due'],
 		['Refunded', 'done'],
-	])('of money that goes back (%s) while the bill is open is no success', async (status, refund) => {
+	])('of a refunded payment (%s) while the bill is open is no success', async (status, refund) => {
 		const open = aVehicle([anEntry({ payments: [detail('back', status)] })]);
 		const { args } = createVisitor({ vehicle: open });
 		const address = `/payment-fail/${visitorRegNo}?OrderNumber=back`;
@@ -64,24 +64,24 @@ describe('a result page', () => {
 		);
 	});
 
-	it('says when the money goes back', async () => {
+	it('says that the money is refunded', async () => {
 		expect((await load('payment-success', 'back')).result).toMatchObject({ kind: 'paid', refund: 'due' });
 	});
 
-	it('shows a failure, with no transaction where no such order was begun', async () => {
+	it('shows a failure, without a transaction id when there is no such order', async () => {
 		expect((await load('payment-fail', 'no')).result).toEqual({ kind: 'failed', transactionId: 'tracking of no' });
 		for (const order of ['another', '', null]) {
 			expect((await load('payment-fail', order)).result).toEqual({ kind: 'failed', transactionId: null });
 		}
 	});
 
-	it('confirms what is neither, on both addresses', async () => {
+	it('shows that an unsettled order is being confirmed, on both addresses', async () => {
 		const confirming = { kind: 'confirming', orderNumber: 'late', amount: 184_650 };
 		expect((await load('payment-success', 'late')).result).toEqual(confirming);
 		expect((await load('payment-fail', 'late')).result).toEqual(confirming);
 	});
 
-	it('leads to the other when it is not the right one, and keeps the order alone', async () => {
+	it('redirects to the other page when that is the right one, with only the order in the query', async () => {
 		expect(await redirectLocation(load('payment-success', 'no'))).toBe(
 			`/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=no`,
 		);
@@ -93,7 +93,7 @@ describe('a result page', () => {
 		);
 	});
 
-	it('of an unknown vehicle goes home', async () => {
+	it('of an unknown vehicle redirects to the home page', async () => {
 		const { args } = createVisitor({ vehicle: null });
 		expect(await redirectLocation(loadPaymentResult('payment-success', args('/?OrderNumber=yes')))).toBe(
 			`/?RegNo=${visitorRegNo}`,

@@ -17,7 +17,7 @@ export type PaymentResultView =
 			readonly transactionId: string | null;
 			readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
 	  }
-	/** The money goes back, or has; the bill is still to be paid. */
+	/** A refund is due or done; the bill is still to be paid. */
 	| {
 			readonly kind: 'returned';
 			readonly refund: 'due' | 'done';
@@ -35,8 +35,8 @@ const pathByOutcome = {
 } as const;
 
 /**
- * What became of the order that the address names, as the provider knows it (docs/product.md#payment-result); a page
- * that it is not the right one for leads to the other.
+ * The state of the order that the address names, as the provider has it (docs/product.md#payment-result).
+ * @throws a redirect when the result belongs on the other result page, or the vehicle is unknown
  */
 export async function loadPaymentResult(page: PaymentResultPath, args: RouteArgs) {
 	const services = vehicleServices(args);
@@ -46,8 +46,8 @@ export async function loadPaymentResult(page: PaymentResultPath, args: RouteArgs
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const outcome = paymentOutcome(vehicle, orderNumber);
-		const right = pathByOutcome[outcome.kind] ?? page;
-		if (right !== page) throw redirect(paymentResultUrl(right, regNo, orderNumber));
+		const rightPage = pathByOutcome[outcome.kind] ?? page;
+		if (rightPage !== page) throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
 		return { regNo, result: toResultView(outcome, now()), applicable: availablePages(vehicle) };
 	});
 }

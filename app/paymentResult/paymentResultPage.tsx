@@ -15,10 +15,10 @@ import { paymentResultTexts } from './paymentResultTexts.ts';
 const { en, hi } = paymentResultTexts;
 const dash = '–';
 
-/** What became of a payment (docs/product.md#payment-result). */
+/** The outcome of a payment (docs/product.md#payment-result). */
 export function PaymentResultPage({ result, regNo }: { result: PaymentResultView; regNo: string }) {
 	const main = useRef<HTMLElement>(null);
-	// A page that was loaded as a whole is read from its top; an outcome that was waited for takes the focus.
+	// An outcome that replaces the waiting page takes the focus; a page that was loaded as a whole does not need it.
 	const shown = useRef(useNavigationType() === 'POP' ? result.kind : null);
 	useEffect(() => {
 		if (shown.current !== result.kind) main.current?.querySelector('h1')?.focus();
@@ -73,7 +73,7 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 	);
 }
 
-/** Money that could not be taken for this bill: neither a success, nor lost. */
+/** A payment that could not be accepted for this bill and is refunded. */
 function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'returned' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
 	const { amount, refund, transactionId } = result;

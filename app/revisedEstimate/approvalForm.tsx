@@ -21,7 +21,7 @@ interface ApprovalFormProps {
 	readonly onAnswerError: (error: EstimateAnswerError | null) => void;
 }
 
-/** A real form: without script it posts the boxes that are checked, and the button that was pressed. */
+/** A real form: without script the browser posts the checked boxes and the pressed button. */
 export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: ApprovalFormProps) {
 	const t = useTexts(revisedEstimateTexts);
 	const { busy, send } = useApproval(view.regNo, onRecorded, onAnswerError);
@@ -149,7 +149,7 @@ function Amount({ name, amount }: { name: string; amount: number | null }) {
 	);
 }
 
-/** Both of one size; the other one cannot be pressed while one is on its way. */
+/** Two buttons of the same size. While one decision is being submitted, the other button is disabled. */
 function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: ApprovalDecision | null }) {
 	const t = useTexts(revisedEstimateTexts);
 	const isApprove = decision === 'approve';

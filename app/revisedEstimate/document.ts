@@ -9,7 +9,7 @@ const querySchema = z.object({ BlobName: z.string().min(1).max(300) });
 
 export const isDownload = true;
 
-/** A supporting document as a file named by its FileType; only those of this vehicle's own job cards are asked for. */
+/** A supporting document of this vehicle's own job cards, as a file named by its FileType. */
 export async function loader(args: Route.LoaderArgs) {
 	const { request } = args;
 	const services = fileServices(args);

@@ -5,7 +5,7 @@ import { Note } from '../ui/note.tsx';
 import type { EstimateAnswerError } from './revisedEstimate.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
-/** Why the answer is not recorded, or not known to be, and what to do. */
+/** Why the answer was not recorded, or that this is unknown, and what to do. */
 export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError }) {
 	const t = useTexts(revisedEstimateTexts);
 	const failures = useTexts(failureTexts);

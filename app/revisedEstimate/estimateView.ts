@@ -2,7 +2,7 @@ import type { Paise } from '../../domain/money.ts';
 import { estimateVersion, jobsForApproval, type PendingApproval } from '../../domain/revisedEstimate.ts';
 import type { EstimatedItem } from '../../domain/vehicle.ts';
 
-/** An item that is agreed already. */
+/** An item that has already been agreed. */
 export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
 
 /** A job that is up for approval, with the id by which an answer names it. */
@@ -11,7 +11,7 @@ export type JobForApproval = Pick<EstimatedItem, 'partId' | 'name' | 'price'>;
 /** What the page shows: exactly these fields reach the browser (docs/product.md#revised-estimate). */
 export interface EstimateView {
 	readonly regNo: string;
-	/** Goes back with the answer, so that it is not taken for that to another estimate. */
+	/** Sent back with the answer, so that it cannot be recorded for another estimate. */
 	readonly documentId: string;
 	readonly version: string;
 	readonly jobCardNo: string | null;

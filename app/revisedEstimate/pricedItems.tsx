@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/language.ts';
 import type { AgreedItem } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
-/** A section of the estimate that is agreed already: each item with its price. */
+/** A section of the estimate that has already been agreed: each item with its price. */
 export function PricedItems({ title, items }: { title: string; items: readonly AgreedItem[] }) {
 	const t = useTexts(revisedEstimateTexts);
 	const price = usePrice();
@@ -30,5 +30,5 @@ export function usePrice(): (price: Paise | null) => string {
 	return (price) => (price === null ? notApplicable : formatRupees(price));
 }
 
-/** Two items may be called the same. */
+/** Two items may have the same name. */
 const keyed = (items: readonly AgreedItem[]) => items.map((item, index) => ({ key: `${index} ${item.name}`, item }));

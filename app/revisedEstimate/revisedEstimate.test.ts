@@ -15,7 +15,7 @@ describe('the thank-you of the revised estimate page', () => {
 		expect(await loader(args(`/revisedEstimate?answered=${id}`))).toMatchObject({ view: null, isAnswered: expected });
 	});
 
-	it('is none for an address that names no answer', async () => {
+	it('is not shown for an address without an answer', async () => {
 		const { args } = createVisitor({ vehicle: aVehicle([answered]) });
 		expect(await loader(args('/revisedEstimate'))).toMatchObject({ isAnswered: false });
 	});

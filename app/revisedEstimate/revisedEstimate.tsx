@@ -22,7 +22,7 @@ import { type EstimateAnswerResult, parseEstimateAnswerForm, submitEstimateAnswe
 export const styles: RouteStyles = { sheets: [revisedEstimateSheet] };
 
 /**
- * The jobs that wait for the owner's word, the thank-you after it, or that there are none
+ * The jobs that wait for approval, the thank-you after an answer, or that there are none
  * (docs/product.md#revised-estimate).
  */
 export function loader(args: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export function loader(args: Route.LoaderArgs) {
 	});
 }
 
-/** The form as a browser without script sends it; see `answer.ts` for the other. */
+/** Takes the form from a browser without script; `answer.ts` takes it from the page's script. */
 export async function action(args: Route.ActionArgs) {
 	const services = vehicleServices(args);
 	const { log, regNo } = services;
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-/** What stands above the form when the answer was not recorded. */
+/** Why an answer was not recorded; shown above the form. */
 export type EstimateAnswerError =
 	| Exclude<EstimateAnswerResult, { readonly kind: 'recorded' }>
 	| { readonly kind: 'problem'; readonly problem: Problem };
@@ -70,12 +70,12 @@ const answeredUrl = (regNo: string, documentId: string): string =>
 export default function RevisedEstimate({ loaderData, actionData }: Route.ComponentProps) {
 	const { regNo, view, isAnswered } = loaderData;
 	const [answered, setAnswered] = useState<string | null>(null);
-	// Kept here: a form of another estimate begins anew, and must still say why the answer was not recorded.
+	// State of the page, not of the form: the form is remounted for another estimate and must still show the error.
 	const [answerError, setAnswerError] = useState<EstimateAnswerError | null>(actionData ?? null);
 	const onRecorded = useCallback(
 		(documentId: string) => {
 			setAnswered(documentId);
-			// A reload then thanks, too, and asks nothing again.
+			// A reload then shows the thank-you as well.
 			window.history.replaceState(window.history.state, '', answeredUrl(regNo, documentId));
 		},
 		[regNo],
@@ -94,7 +94,7 @@ export default function RevisedEstimate({ loaderData, actionData }: Route.Compon
 	return isAnswered || answered !== null ? <ThankYou regNo={regNo} /> : <NothingToApprove regNo={regNo} />;
 }
 
-/** OKAY opens the home page anew, so that nothing of before the answer is left on view. */
+/** OKAY loads the home page as a document, so that no data from before the answer is shown. */
 function ThankYou({ regNo }: { regNo: string }) {
 	const t = useTexts(revisedEstimateTexts);
 	const common = useTexts(commonTexts);

@@ -19,7 +19,7 @@ const yes = {
 	approved: ['p1'],
 } as const;
 
-/** A provider that has a vehicle, and another after it was answered. */
+/** A provider that has the vehicle `before` until an answer was sent, then `after`. */
 function provider(before: Vehicle | null, after: Vehicle | null, say: () => Result<ChangeConfirmation>) {
 	const sent: RevisedEstimateAnswer[] = [];
 	const lines: object[] = [];
@@ -40,7 +40,7 @@ function provider(before: Vehicle | null, after: Vehicle | null, say: () => Resu
 const agrees = () => ({ ok: true, message: null }) as const;
 
 describe('the owner’s answer', () => {
-	it('goes to the jobs that are up for approval, and to no other', async () => {
+	it('is sent for the jobs that are up for approval, and no other', async () => {
 		const { sent, lines, respond } = provider(waiting, answered, agrees);
 		expect(await respond({ ...yes, approved: [...yes.approved] })).toEqual({ kind: 'recorded', documentId: 'e1' });
 		expect(lines).toEqual([]);
@@ -62,14 +62,14 @@ describe('the owner’s answer', () => {
 		['such a job among others', 'approve', ['p1', 'forged']],
 		['a job twice', 'approve', ['p1', 'p1']],
 		['a job that is not up for approval, with Reject', 'reject', ['forged']],
-	] as const)('that names %s is refused as a whole, with one line in the log', async (_what, decision, approved) => {
+	] as const)('that names %s is rejected as a whole, with one line in the log', async (_what, decision, approved) => {
 		const { sent, lines, respond } = provider(waiting, answered, agrees);
 		expect(await respond({ ...yes, decision, approved: [...approved] })).toEqual({ kind: 'foreign' });
 		expect(sent).toEqual([]);
 		expect(lines).toEqual([{ documentId: 'e1' }]);
 	});
 
-	it('a second one, from another tab or a replay, reads the thank-you and sends nothing', async () => {
+	it('a second one, from another tab or a replay, gets the thank-you and sends nothing', async () => {
 		const { sent, lines, respond } = provider(answered, answered, agrees);
 		expect(await respond({ ...yes, decision: 'reject', approved: [] })).toEqual({ kind: 'recorded', documentId: 'e1' });
 		expect(sent).toEqual([]);
@@ -77,7 +77,7 @@ describe('the owner’s answer', () => {
 	});
 
 	it.each([
-		['another estimate waits by now', { ...estimate, documentId: 'e2' }],
+		['another estimate is pending', { ...estimate, documentId: 'e2' }],
 		['a price has changed', { ...estimate, forApproval: [aJob('p1', 20_000), aJob('p2', null)] }],
 		['a job was added', { ...estimate, forApproval: [...estimate.forApproval, aJob('p3', 1)] }],
 	])('is not sent when %s', async (_why, other) => {
@@ -88,7 +88,7 @@ describe('the owner’s answer', () => {
 		expect(lines).toHaveLength(1);
 	});
 
-	it('to an estimate that never was is not thanked for', async () => {
+	it('to an unknown estimate is not recorded', async () => {
 		for (const vehicle of [aVehicle([]), null, answered]) {
 			const { sent, respond } = provider(vehicle, vehicle, agrees);
 			expect(await respond({ ...yes, documentId: 'never', approved: [] })).toEqual({ kind: 'changed' });
@@ -96,7 +96,7 @@ describe('the owner’s answer', () => {
 		}
 	});
 
-	it('refused because another was quicker is recorded all the same; any other refusal is told', async () => {
+	it('rejected because an earlier one was recorded counts as recorded; any other rejection is reported', async () => {
 		const no = () => rejected(upstreamMessage('Too late'));
 		expect(await provider(waiting, answered, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'recorded' });
 		expect(await provider(waiting, waiting, no).respond({ ...yes, approved: [] })).toEqual({
@@ -107,7 +107,7 @@ describe('the owner’s answer', () => {
 		expect(await provider(waiting, takenBack, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'refused' });
 	});
 
-	it('that was lost, and cannot be looked for, is neither thanked for nor refused; the next press sends nothing twice', async () => {
+	it('whose outcome cannot be read is neither recorded nor rejected; a retry sends nothing twice', async () => {
 		let isDown = false;
 		const sent: RevisedEstimateAnswer[] = [];
 		const lossy = {
@@ -134,7 +134,7 @@ describe('the owner’s answer', () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	it('that was lost is looked for before the owner is told to try again', async () => {
+	it('whose response was lost is looked up before the owner is asked to try again', async () => {
 		const lose = (): never => {
 			throw new ProviderError('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
 		};
@@ -159,7 +159,7 @@ describe('the form', () => {
 		['decision', 'approve'],
 	] as const;
 
-	it('names the boxes that are checked', () => {
+	it('has the checked boxes', () => {
 		expect(parseEstimateAnswerForm(form([...fields, ['approved', 'p1'], ['approved', 'p2']]))).toEqual({
 			documentId: 'e1',
 			version: 'v',
@@ -169,7 +169,7 @@ describe('the form', () => {
 		expect(parseEstimateAnswerForm(form(fields))?.approved).toEqual([]);
 	});
 
-	it('that says nothing or something else is none', () => {
+	it('with missing or unknown fields is malformed', () => {
 		expect(parseEstimateAnswerForm(form([]))).toBeNull();
 		expect(parseEstimateAnswerForm(form([...fields.slice(0, 2), ['decision', 'maybe']]))).toBeNull();
 		const file = form(fields);

@@ -6,7 +6,7 @@ import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 type Documents = EstimateView['documents'];
 
-/** What the dealership sent along; each a real address, so that it also downloads without script. */
+/** The dealership's documents. Each link has a real address, so that it downloads without script as well. */
 export function SupportingDocuments({ regNo, documents }: { regNo: string; documents: Documents }) {
 	const t = useTexts(revisedEstimateTexts);
 	return (

@@ -6,7 +6,10 @@ import type { EstimateAnswerResult } from './submitEstimateAnswer.ts';
 
 export type ApprovalDecision = 'approve' | 'reject';
 
-/** Sends the answer once: a second press while it runs does nothing. What was not recorded is told, and nothing is lost. */
+/**
+ * Submits the answer; a second submit is ignored until the first has ended. A failure is reported, and the form keeps
+ * its input.
+ */
 export function useApproval(
 	regNo: string,
 	onRecorded: (documentId: string) => void,

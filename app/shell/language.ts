@@ -5,7 +5,7 @@ const oneYearSeconds = 365 * 24 * 60 * 60;
 
 /** Keeps the chosen language in a cookie and goes back to the page it was chosen on. */
 export async function action({ request }: Route.ActionArgs) {
-	// What is no form asks for nothing in particular.
+	// A body that is no form counts as an empty form.
 	const form = await request.formData().catch(() => new FormData());
 	const language = form.get('language') === 'hi' ? 'hi' : 'en';
 	const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
@@ -13,7 +13,7 @@ export async function action({ request }: Route.ActionArgs) {
 	return redirect(ownPath(form.get('from')), { headers: { 'Set-Cookie': cookie } });
 }
 
-/** A path of this portal, or home: nobody is sent elsewhere. */
+/** A path of this portal, else the home page: this must not be an open redirect. */
 function ownPath(value: FormDataEntryValue | null): string {
 	if (typeof value !== 'string' || !URL.canParse(value, 'http://portal.invalid')) return '/';
 	const url = new URL(value, 'http://portal.invalid');

@@ -4,12 +4,12 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
-const everything: AvailablePages = { canBook: true, tracking: true, estimate: true, payment: true };
+const allPages: AvailablePages = { canBook: true, tracking: true, estimate: true, payment: true };
 
-/** The pages that have something to show for this vehicle; all of them while nobody knows (docs/product.md#shell). */
+/** Links to the pages that apply to this vehicle; all of them when `applicable` is null (docs/product.md#shell). */
 export function MenuLinks({ regNo, applicable }: { regNo: string | null; applicable: AvailablePages | null }) {
 	const t = useTexts(commonTexts);
-	const { canBook, tracking, estimate, payment } = applicable ?? everything;
+	const { canBook, tracking, estimate, payment } = applicable ?? allPages;
 	const query = regNo ? `?RegNo=${regNo}` : '';
 	return (
 		<ul>

@@ -3,10 +3,10 @@ import { useNavigation } from 'react-router';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 
-/** What comes sooner needs no mark. */
+/** A faster navigation shows no progress. */
 const showAfterMs = 150;
 
-/** A thin line over the top of the page while the next one is on its way; it moves nothing. */
+/** A thin line at the top of the page while the next one loads; it does not move the layout. */
 export function NavigationProgress() {
 	const t = useTexts(commonTexts);
 	const isPending = useNavigation().state !== 'idle';

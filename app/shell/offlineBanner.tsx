@@ -4,7 +4,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** ISO instant; null while there is a network. */
+/** ISO instant; null while the browser is online. */
 let offlineSince: string | null = null;
 
 function subscribe(onChange: () => void) {
@@ -28,7 +28,7 @@ const useOfflineSince = () =>
 		() => null,
 	);
 
-/** A line on top while the phone has no network. */
+/** A line at the top of the page while the browser is offline. */
 export function OfflineBanner() {
 	const t = useTexts(commonTexts);
 	const since = useOfflineSince();

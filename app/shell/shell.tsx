@@ -12,7 +12,7 @@ export interface ShellHandle {
 	readonly bare?: boolean;
 }
 
-/** A loader that knows the vehicle tells which pages the side menu offers; without it the menu offers all. */
+/** A loader that has read the vehicle returns which pages the side menu offers; otherwise the menu offers all. */
 interface ShellData {
 	readonly applicable?: AvailablePages;
 }

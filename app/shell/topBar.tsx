@@ -67,7 +67,7 @@ export function TopBar({
 	);
 }
 
-/** Always by loading a whole page: nothing of the vehicle stays in this one's memory. */
+/** A plain form: the browser loads a new document, so nothing of the vehicle stays in memory. */
 function SignOut() {
 	const t = useTexts(commonTexts);
 	return (
@@ -80,7 +80,7 @@ function SignOut() {
 	);
 }
 
-/** Two real buttons of a form, so that it works before and without script. */
+/** Two submit buttons of a form, so that it works without script and before hydration. */
 function LanguageSwitch({ from }: { from: string }) {
 	const t = useTexts(commonTexts);
 	const failures = useTexts(failureTexts);
@@ -88,7 +88,7 @@ function LanguageSwitch({ from }: { from: string }) {
 	const snackbar = useSnackbar();
 	const { revalidate } = useRevalidator();
 
-	/** No navigation: the page stays with what was typed and chosen on it, also when the network is lost. */
+	/** Not a navigation: the page keeps its input, also when the network is lost. */
 	async function change(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const menu = event.currentTarget.closest('details');

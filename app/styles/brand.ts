@@ -32,8 +32,8 @@ function mixUntil(hex: string, target: number, isEnough: (colour: string) => boo
 }
 
 /**
- * The maker's colour (`BRAND_COLOR`, `#rrggbb`) as the two colours the look needs: darkened until it can be
- * read on our light grounds, lightened until it can be read on our dark ones (4.5:1 or better).
+ * The maker's colour (`BRAND_COLOR`, `#rrggbb`) for both colour schemes: darkened until its contrast on the light
+ * backgrounds is enough, lightened until it is on the dark ones (4.5:1 or better).
  */
 export function brandVariables(brandColor: string): Record<'--brand-light' | '--brand-dark', string> {
 	return {

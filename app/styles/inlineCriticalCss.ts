@@ -1,9 +1,10 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 
 /**
- * A rendered page made to be painted as soon as it has arrived: its style is in it, and the scripts that the router
- * would have fetched ahead of the paint are asked for right after it. Both go in beside React, which leaves elements
- * that it does not know as they are; so the style is not sent a second time for hydration.
+ * Prepares a rendered page for an early first paint: the style goes into its head, and the scripts that the router
+ * would have preloaded before the paint are preloaded after it. Both are inserted as text; React leaves unknown
+ * elements in the document alone, so the style is not sent again for hydration
+ * (docs/decisions/024-style-and-preloads-beside-react.md).
  */
 export function inlineCriticalCss(html: string, css: string, nonce: string): string {
 	const scripts: string[] = [];
@@ -19,7 +20,7 @@ export function inlineCriticalCss(html: string, css: string, nonce: string): str
 		.replace('</body>', () => `<script nonce="${nonce}">${fetchAfterPaint(scripts)}</script></body>`);
 }
 
-/** A task after the first frame; a tab that is opened behind others has no frame and fetches them as it runs them. */
+/** In a task after the first frame. A background tab has no frame: there each script is fetched when it is imported. */
 const fetchAfterPaint = (scripts: readonly string[]) =>
 	`requestAnimationFrame(()=>setTimeout(()=>{for(const href of ${JSON.stringify(scripts)})` +
 	"document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))}))";

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 
 /**
- * The component kit, without its run-time style: every variable it reads is in kit.css, in our tokens.
- * The scheme is always "light" to the kit, since our tokens follow the system by themselves.
+ * The component kit without its run-time style: kit.css sets every variable that it reads to our tokens. The kit's
+ * colour scheme is always "light", since our tokens follow the system's scheme themselves.
  */
 export function KitProvider({ children }: { children: React.ReactNode }) {
 	return (

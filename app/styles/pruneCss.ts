@@ -1,10 +1,10 @@
-/** One rule of the component kit's style, or a block of rules as `@media` has them, with the class that it is for. */
+/** A top-level rule of the kit's style, or a block such as `@media`, with the first kit class in it; null: none. */
 interface KitRule {
 	readonly css: string;
 	readonly className: string | null;
 }
 
-/** The rules of a stylesheet of the kit, whose classes are all named `m_` and a hash. */
+/** The top-level rules of a stylesheet of the kit. All of its classes are named `m_` and a hash. */
 export function parseCssRules(css: string): readonly KitRule[] {
 	const rules: KitRule[] = [];
 	let depth = 0;
@@ -21,7 +21,7 @@ export function parseCssRules(css: string): readonly KitRule[] {
 	return rules;
 }
 
-/** Those rules that something in the page can match, in their order; a rule for no class of the kit always stays. */
+/** The rules whose class occurs in the HTML, in their order, and all rules without a class of the kit. */
 export function pruneCss(rules: readonly KitRule[], html: string): string {
 	const used = new Set(html.match(/\bm_[0-9a-f]+/g));
 	return rules

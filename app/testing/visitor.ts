@@ -1,4 +1,4 @@
-/** For tests of the payment pages: a provider of one vehicle that remembers what it was asked. */
+/** For tests: a visitor's services over a provider of one vehicle, which records its calls. */
 import { RouterContextProvider } from 'react-router';
 import type { Result } from '../../domain/result.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
@@ -31,11 +31,11 @@ const defaultResponses = {
 	begun: { ok: true, accessCode: 'AVAB00', encRequest: '00ff', hostAddress: `${gatewayOrigin}/transaction?command=x` },
 } as const;
 
-/** For tests: names the message that it stands for; another system's own words as they were sent. */
+/** In place of a translated message: names its code; another system's own text stays as it was sent. */
 export const fakeSentence: Services['sentence'] = (message) =>
 	message.code === 'provider' ? message.message : `the sentence of ${message.code}`;
 
-/** A visitor's services; `asked` are the calls in their order, `lines` what was logged. */
+/** A visitor's services; `asked`: the provider calls in their order, `lines`: what was logged. */
 export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedResponses, 'vehicle'>) {
 	const given: StubbedResponses = { ...defaultResponses, ...answers };
 	const asked: string[] = [];
@@ -69,7 +69,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 	} as unknown as Services;
 	const context = new RouterContextProvider();
 	context.set(servicesContext, services);
-	/** What a loader or an action is called with. */
+	/** The arguments of a loader or an action. */
 	const args = (address: string, init?: RequestInit) =>
 		({ context, request: new Request(`http://portal.test${address}`, init), params: {} }) as never;
 	return { asked, begun, lines, args, services: { ...services, regNo: visitorRegNo } };

@@ -5,7 +5,7 @@ import { stageIcon, useStageName } from './stageName.ts';
 import { trackingTexts } from './trackingTexts.ts';
 import type { TrackingView } from './trackingView.ts';
 
-/** What is happening now, in large, with since when; a change is told to a screen reader, too. */
+/** The current stage and since when; screen readers announce a change. */
 export function CurrentStageCard({ view }: { view: TrackingView }) {
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();

@@ -1,6 +1,6 @@
 /**
- * Keeps the vehicle and its dealership in this browser (docs/product.md#tracking). False where the browser keeps
- * nothing; no page depends on it.
+ * Stores the vehicle and its dealership in this browser (docs/product.md#tracking). Returns false when the browser
+ * stores nothing; no page depends on it.
  */
 export function rememberDealership(regNo: string, name: string | null, address: string | null): boolean {
 	try {

@@ -15,10 +15,10 @@ const icons: Readonly<Record<string, IconName>> = {
 	paymentdelivery: 'bike',
 };
 
-/** A stage of a code that nobody knows has a plain icon. */
+/** A stage with an unknown code has a plain icon. */
 export const stageIcon = ({ key }: Pick<TrackedStage, 'key'>): IconName => icons[key] ?? 'clock';
 
-/** As the dealership calls a stage; in Hindi by its code, where that is known. */
+/** The dealership's name of a stage; in Hindi the translation of its code, if the code is known. */
 export function useStageName(): (stage: Pick<TrackedStage, 'key' | 'name'>) => string {
 	const names: Readonly<Record<string, string>> = useTexts(trackingTexts).stages;
 	return ({ key, name }) => names[key] ?? name;

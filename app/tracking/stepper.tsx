@@ -5,7 +5,7 @@ import { stageIcon, useStageName } from './stageName.ts';
 import { trackingTexts } from './trackingTexts.ts';
 import type { TrackedStage, TrackingView } from './trackingView.ts';
 
-/** Every stage that applies, in its order: beside each other on a wide screen, below each other on a phone. */
+/** Every applicable stage in its order: in a row on a wide screen, in a column on a phone. */
 export function Stepper({ view }: { view: TrackingView }) {
 	const t = useTexts(trackingTexts);
 	const { stages, active } = view;

@@ -7,7 +7,7 @@ import { Fact } from '../ui/fact.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import type { TrackingView } from './trackingView.ts';
 
-/** What was agreed about the service, and whom to call. */
+/** Booking, expected delivery, cost, service adviser and dealership. */
 export function TrackingFacts({ view }: { view: TrackingView }) {
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();

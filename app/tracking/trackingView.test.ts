@@ -14,27 +14,27 @@ const entry = anEntry({ stages, documentDate: at(3), usageReading: 12_000 });
 const viewOf = (...history: (typeof entry)[]) => trackingView(aVehicle(history, { lastKmReading: 9000 }));
 
 describe('what is tracked', () => {
-	it('is nothing without a service', () => {
+	it('is nothing without a service entry', () => {
 		expect(viewOf()).toBeNull();
 	});
 
-	it('are the applicable stages of the latest entry, the one that is on now, and since when', () => {
+	it('are the applicable stages of the latest entry, the current one, and since when', () => {
 		const view = viewOf(entry, anEntry({ stages: [aStage(1)] }));
 		expect(view?.stages.map((stage) => stage.key)).toEqual(['waitingforwash', 'underrepair', 'makefinalpayment']);
 		expect(view).toMatchObject({ km: 12_000, active: 1, since: at(4) });
 		expect(view?.stages.map((stage) => stage.asksForPayment)).toEqual([false, false, true]);
 	});
 
-	it('the first stage is on since the job card was opened', () => {
+	it('the first stage is current since the job card was opened', () => {
 		const waiting = stages.map((stage) => ({ ...stage, isCompleted: false, completedAt: null }));
 		expect(viewOf({ ...entry, stages: waiting })).toMatchObject({ active: 0, since: at(3) });
 	});
 
-	it('the vehicle’s reading stands where the job card has none', () => {
+	it('the vehicle’s reading is shown when the job card has none', () => {
 		expect(viewOf({ ...entry, usageReading: null })?.km).toBe(9000);
 	});
 
-	it('an estimate that waits, and a payment that can be made, are told', () => {
+	it('a pending estimate and a possible payment are shown', () => {
 		const waits = { isCustomerApprovalRequired: true, revisedEstimates: [anEstimate({ forApproval: [aJob('p', 1)] })] };
 		expect(viewOf(entry)).toMatchObject({ isEstimateWaiting: false, isPaymentOffered: false });
 		expect(viewOf({ ...entry, ...waits })).toMatchObject({ isEstimateWaiting: true });

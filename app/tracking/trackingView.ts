@@ -10,9 +10,9 @@ import {
 import type { Vehicle } from '../../domain/vehicle.ts';
 
 export interface TrackedStage {
-	/** What its code is known by; see `stageKey`. */
+	/** Key of its text and icon; see `stageKey`. */
 	readonly key: string;
-	/** As the dealership calls it. */
+	/** The dealership's name for it. */
 	readonly name: string;
 	readonly isCompleted: boolean;
 	/** ISO instant. */
@@ -34,15 +34,15 @@ export interface TrackingView {
 	readonly status: string | null;
 	/** Those that apply, in their order. */
 	readonly stages: readonly TrackedStage[];
-	/** Place of the stage that is on now; the number of stages when all are completed. */
+	/** Index of the current stage; the number of stages when all are completed. */
 	readonly active: number;
-	/** When the stage before was completed, or the job card opened. ISO instant. */
+	/** When the previous stage was completed, or the job card opened. ISO instant. */
 	readonly since: string | null;
 	readonly isPaymentOffered: boolean;
 	readonly isEstimateWaiting: boolean;
 }
 
-/** null: nothing to track, since the vehicle has no service history. */
+/** null: the vehicle has no service history, so there is nothing to track. */
 export function trackingView(vehicle: Vehicle): TrackingView | null {
 	const [entry] = vehicle.serviceHistory;
 	if (!entry) return null;

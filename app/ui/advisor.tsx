@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/language.ts';
 import { Fact } from './fact.tsx';
 import { Icon } from './icon.tsx';
 
-/** The service adviser and the number, which a phone calls when it is pressed. */
+/** The service adviser, with the number as a `tel:` link. */
 export function Advisor({ name, contact }: { name: string | null; contact: string | null }) {
 	const t = useTexts(commonTexts);
 	const number = contact?.replace(/[^\d+]/g, '') ?? '';

@@ -1,4 +1,4 @@
-/** One row of a list of facts (`dl.facts`): its name in a quiet tone, then what it is. */
+/** One term of a `dl.facts` with its value. */
 export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 	return (
 		<div>

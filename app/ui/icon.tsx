@@ -1,4 +1,4 @@
-/** One set of line icons, 24 by 24, drawn inline so that none waits for the network. */
+/** Line icons, 24 by 24, inline so that none needs a request. */
 const paths = {
 	menu: 'M4 6h16M4 12h16M4 18h16',
 	close: 'M6 6l12 12M18 6L6 18',
@@ -36,7 +36,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Says nothing to a screen reader: the word beside it does. */
+/** Hidden from screen readers: the text beside it says the same. */
 export function Icon({ name }: { name: IconName }) {
 	return (
 		<svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

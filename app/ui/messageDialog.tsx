@@ -10,8 +10,8 @@ interface DialogProps {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives
- * the focus back to what opened it.
+ * The browser's own modal dialog: it traps the focus, closes on Escape and returns the focus to the element that
+ * opened it.
  */
 export function Dialog({ open, onClose, label, size, children }: DialogProps) {
 	const element = useRef<HTMLDialogElement>(null);

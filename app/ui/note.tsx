@@ -4,7 +4,7 @@ const icons: Record<Tone, IconName> = { info: 'info', ok: 'tick', attention: 'al
 
 type Tone = 'info' | 'ok' | 'attention' | 'error';
 
-/** A message that stays on the page: a colour, an icon and words, never the colour alone. */
+/** A message that stays on the page. Its tone has a colour and an icon, so that the colour alone carries no meaning. */
 export function Note({ tone, children }: { tone: Tone; children: React.ReactNode }) {
 	return (
 		<div className={`note note-${tone}`} role={tone === 'error' ? 'alert' : undefined}>

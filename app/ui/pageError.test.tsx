@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { KitProvider } from '../styles/kitProvider.tsx';
 import { PageError } from './pageError.tsx';
 
-/** As the router hands on an answer that is no data of a page. */
+/** A response that has no page data, as the router passes it on. */
 const answered = (status: number) => ({ status, statusText: '', internal: false, data: '{"ok":false}' });
 
 const shown = (error: unknown) => {
@@ -16,7 +16,7 @@ const shown = (error: unknown) => {
 	return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
 };
 
-it('A page that was asked for too often says so, with Retry', () => {
+it('A page that was rate limited says so, with Retry', () => {
 	expect(shown(answered(429))).toMatch(/Too many requests came in a short time\..*Retry/s);
 	expect(shown(answered(502))).not.toContain('Too many requests');
 });

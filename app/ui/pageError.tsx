@@ -7,13 +7,13 @@ import { Note } from './note.tsx';
 import { networkProblem, thrownProblem } from './routerErrors.ts';
 import { Title } from './title.tsx';
 
-/** What a failed screen tells: what happened, that nothing was lost, and a Retry that loads the same page again. */
+/** The error screen: what happened, that nothing was lost, and a Retry that loads the page again. */
 export function PageError({ error }: { error: unknown }) {
 	const t = useTexts(commonTexts);
 	const failures = useTexts(failureTexts);
 	const revalidator = useRevalidator();
 	const thrown = thrownProblem(error);
-	// A provider that answers 404 lacks something; the page is there, and may be tried again.
+	// A 404 of the router: there is no such page. One of the provider is in `thrown`, and may be retried.
 	const missing = thrown === null && isRouteErrorResponse(error) && error.status === 404;
 	const { kind, message: problemMessage } = thrown ?? networkProblem(error);
 	const message = missing ? t.notFoundTitle : (problemMessage ?? failures[kind]);

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a file. */
+/** Saves a blob as a file, by a click on a temporary link. */
 export function saveFile(name: string, content: Blob) {
 	const address = URL.createObjectURL(content);
 	const link = document.createElement('a');

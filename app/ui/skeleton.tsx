@@ -1,7 +1,7 @@
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 
-/** Grey blocks of the final size while data comes, and the word for who does not see them. Height of one in px. */
+/** Placeholders of the final size while data loads, with a text for screen readers. `height`: of one, in px. */
 export function Skeleton({ count, height }: { count: number; height: number }) {
 	const t = useTexts(commonTexts);
 	const blocks = Array.from({ length: count }, (_, number) => `block ${number}`);

@@ -11,7 +11,7 @@ interface Snackbar {
 
 const context = createContext<Snackbar>({ show() {}, hide() {} });
 
-/** The message line at the top centre (docs/product.md#shell). Showing the same text again starts its time anew. */
+/** The message line at the top centre (docs/product.md#shell). Showing the same text again restarts its timer. */
 export const useSnackbar = () => useContext(context);
 
 export function SnackbarProvider({ children }: { children: React.ReactNode }) {

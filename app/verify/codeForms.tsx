@@ -6,7 +6,7 @@ import { Note } from '../ui/note.tsx';
 import type { CodeProblem } from './verify.tsx';
 import { verifyTexts } from './verifyTexts.ts';
 
-/** Two plain forms, so that they work without script: one asks for a code, one takes it. */
+/** Two plain forms, so that they work without script: one requests a code, one submits it. */
 export function CodeForms({
 	named,
 	address,
@@ -14,7 +14,7 @@ export function CodeForms({
 	problem,
 }: {
 	named: string;
-	/** Of this very page. */
+	/** Of this page. */
 	address: string;
 	isSent: boolean;
 	problem: CodeProblem | null;

@@ -10,7 +10,7 @@ import { action, loader } from './verify.tsx';
 const regNo = 'MH12AB1234';
 const verifyAddress = (to: string) => `http://portal.test/verify?${new URLSearchParams({ RegNo: regNo, to })}`;
 
-/** Where a visitor is sent who enters the right code, or who is let in already. */
+/** Where a visitor is sent after the right code, or with a session already. */
 async function sentTo(
 	address: string,
 	accessDecision: VisitAccess['accessDecision'] = { kind: 'verify', named: regNo },
@@ -29,7 +29,7 @@ async function sentTo(
 	return (came as Response).headers.get('Location');
 }
 
-describe('a page that was wanted before the vehicle was verified', () => {
+describe('a page that was requested before verification', () => {
 	it.each([
 		['/tracking', `/tracking?RegNo=${regNo}`],
 		['/booking/estimates', `/booking/estimates?RegNo=${regNo}`],
@@ -37,12 +37,12 @@ describe('a page that was wanted before the vehicle was verified', () => {
 		['/makepayment', `/makepayment?RegNo=${regNo}`],
 		[`/payment-success/${regNo}?OrderNumber=K-1`, `/payment-success/${regNo}?OrderNumber=K-1&RegNo=${regNo}`],
 		['/', `/?RegNo=${regNo}`],
-	])('%s is found again after a right code, and by who is let in already', async (wanted, page) => {
+	])('%s is opened after a right code, or at once with a session', async (wanted, page) => {
 		expect(await sentTo(verifyAddress(wanted))).toBe(page);
 		expect(await sentTo(verifyAddress(wanted), { kind: 'vehicle', regNo })).toBe(page);
 	});
 
-	it('goes with the visitor to the verification, without what opens a vehicle', async () => {
+	it('is kept in the address of the verification, without RegNo and Params', async () => {
 		const context = new RouterContextProvider();
 		const access = { accessDecision: { kind: 'verify', named: regNo } };
 		context.set(servicesContext, { access, log: { info: () => undefined } } as unknown as Services);
@@ -68,16 +68,16 @@ describe('a page that was wanted before the vehicle was verified', () => {
 		'/verify?to=/tracking',
 		'/payment-success/KA01EF2345?OrderNumber=K-1',
 		`/tracking?x=${'x'.repeat(600)}`,
-	])('that is no page of this vehicle (%s) is its home page', async (wanted) => {
+	])('that is no page of this vehicle (%s) becomes its home page', async (wanted) => {
 		expect(await sentTo(verifyAddress(wanted))).toBe(`/?RegNo=${regNo}`);
 	});
 
-	it('names no other vehicle and opens no link, whatever stands in its query', async () => {
+	it('names no other vehicle and opens no link, whatever its query says', async () => {
 		const wanted = '/tracking?RegNo=KA01EF2345&Params=00ff';
 		expect(await sentTo(verifyAddress(wanted))).toBe(`/tracking?RegNo=${regNo}`);
 	});
 
-	it('is a page of ours about this vehicle, whatever is written there', () => {
+	it('is a page of the portal about this vehicle, whatever the address says', () => {
 		const written = fc.oneof(
 			fc.string(),
 			fc.webUrl(),

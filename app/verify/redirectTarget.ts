@@ -1,15 +1,15 @@
-/** Which page a visitor wanted who has to verify first, and how it is found again afterwards. */
+/** The page that a visitor asked for before verification, kept in the address of the verification. */
 import { parseRegNo } from '../../domain/regNo.ts';
 
-/** Pages alone: what they show is theirs to say, and opening one changes nothing. */
+/** Only pages: opening one changes nothing, and its loader decides what it shows. */
 const pages =
 	/^\/(?:tracking|revisedEstimate|makepayment|booking\/(?:dealer|selectDateTime|estimates)|payment-(?:success|fail|dealer)\/([\w-]+))\/?$/;
 
 const maxLength = 500;
-/** Stands for ours: a page is a path, never a host. */
+/** In place of the portal's origin: a target is a path, never another host. */
 const placeholderOrigin = 'http://portal.invalid';
 
-/** The path and query of the page at this address, without what opens a vehicle; null: the home page, or no page. */
+/** The path and query of the page at this address, without RegNo and Params; null: the home page, or no page. */
 export function redirectTargetAt(address: string): string | null {
 	const { pathname, searchParams } = new URL(address);
 	searchParams.delete('RegNo');
@@ -19,13 +19,13 @@ export function redirectTargetAt(address: string): string | null {
 	return pages.test(pathname) && target.length <= maxLength ? target : null;
 }
 
-/** What the address of the verification says that was wanted, as `redirectTargetAt` gives it. Anybody may have written it. */
+/** The target in the address of the verification, as `redirectTargetAt` returns it. The address is not trusted. */
 export function readRedirectTarget(request: Request): string | null {
 	const url = URL.parse(new URL(request.url).searchParams.get('to') ?? '', placeholderOrigin);
 	return url?.origin === placeholderOrigin ? redirectTargetAt(url.href) : null;
 }
 
-/** The wanted page for this vehicle; one that is about another is its home page. */
+/** The address of the target for this vehicle; its home page when the target names another vehicle. */
 export function redirectTargetUrl(regNo: string, target: string | null): string {
 	const url = new URL(target ?? '/', placeholderOrigin);
 	const [, named] = pages.exec(url.pathname) ?? [];
