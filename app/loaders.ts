@@ -3,11 +3,14 @@
  * (and the provider's own text when it is meant for him), the log gets the cause.
  */
 import { data, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
 import { isProviderError, ProviderError, type ProviderErrorKind } from '../domain/providerError.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
+import { readQuery } from './queryParams.ts';
 import {
 	accessDecisionFields,
 	accessDeniedMessage,
+	type RouteArgs,
 	type Services,
 	servicesContext,
 	type VisitLog,
@@ -28,6 +31,19 @@ export interface Problem {
 /** What a data address (`…Data.ts`, below `/data`) answers; the status says the same to a program. */
 export type JsonResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly problem: Problem };
 
+declare const phantom: unique symbol;
+
+/**
+ * A response whose body is a `JsonResult<T>`, and the query of its address besides RegNo. Both are types only; the page's
+ * requests are checked against them (app/data/endpoints.ts).
+ */
+export interface JsonResponse<T, Query extends object = object> extends Response {
+	readonly [phantom]: { readonly data: T; readonly query: Query };
+}
+
+/** With the vehicle this request may see. */
+export type DataServices = Services & { readonly regNo: string };
+
 const statuses: Record<ProviderErrorKind, number> = {
 	timeout: 504,
 	unreachable: 502,
@@ -43,7 +59,7 @@ const statuses: Record<ProviderErrorKind, number> = {
  * For an address that the page's script asks: the services and the vehicle this request may see.
  * @throws a `Response` that says that there is none: 400 for what is no registration number, else 403
  */
-export function dataServices(context: Readonly<RouterContextProvider>): Services & { readonly regNo: string } {
+export function dataServices(context: Readonly<RouterContextProvider>): DataServices {
 	const services = context.get(servicesContext);
 	const { accessDecision } = services.access;
 	if (accessDecision.kind === 'vehicle') return { ...services, regNo: accessDecision.regNo };
@@ -124,30 +140,49 @@ export async function optional<T, O>(
  * Runs a data address; a provider's failure becomes a `JsonResult` that the asking part of the page shows. A `Response`
  * that was loaded is the answer as it is.
  */
-export async function jsonLoader<T>(
+export async function jsonLoader<T, Query extends object = object>(
 	services: ProblemServices,
 	load: () => Promise<T | Response>,
 	statusOf: (data: T) => number = () => 200,
-): Promise<Response> {
+): Promise<JsonResponse<T, Query>> {
 	try {
 		const loaded = await load();
-		if (loaded instanceof Response) return loaded;
-		const body: JsonResult<T> = { ok: true, data: loaded };
-		return Response.json(body, { status: statusOf(loaded), headers: { 'Cache-Control': 'no-store' } });
+		if (loaded instanceof Response) return loaded as JsonResponse<T, Query>;
+		return jsonResponse({ ok: true, data: loaded }, statusOf(loaded));
 	} catch (error) {
 		const { problem, status } = toProblem(error, services);
 		return problemResponse(problem, status);
 	}
 }
 
+/**
+ * The loader of a data address with a query: `load` gets what `schema` makes of it; another query is answered with 400
+ * and logged with `what`.
+ */
+export const dataLoader =
+	<S extends z.ZodObject, T>(
+		what: string,
+		schema: S,
+		load: (services: DataServices, query: z.output<S>) => Promise<T | Response>,
+	) =>
+	async ({ context, request }: RouteArgs): Promise<JsonResponse<T, z.input<S>>> => {
+		const services = dataServices(context);
+		const query = readQuery(request, schema);
+		return query
+			? jsonLoader<T, z.input<S>>(services, () => load(services, query))
+			: badRequestResponse(services.log, what);
+	};
+
 /** 400 for a program, a plain text for the owner. */
-export const badRequestResponse = (log: VisitLog, what: string): Response => {
+export const badRequestResponse = (log: VisitLog, what: string): JsonResponse<never, never> => {
 	log.warn({ what }, 'a malformed request was refused');
 	return problemResponse({ kind: 'malformed', message: null }, 400);
 };
 
 /** A `JsonResult` with a problem and no data, with the status that says the same to a program. */
-export function problemResponse(problem: Problem, status: number): Response {
-	const body: JsonResult<never> = { ok: false, problem };
-	return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+export function problemResponse(problem: Problem, status: number): JsonResponse<never, never> {
+	return jsonResponse({ ok: false, problem }, status);
 }
+
+const jsonResponse = <T, Query extends object>(body: JsonResult<T>, status: number) =>
+	Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } }) as JsonResponse<T, Query>;

@@ -5,9 +5,9 @@ import { isDay } from '../domain/calendar.ts';
 export const dealerCodeParam = z.string().regex(/^[\w-]{1,30}$/);
 export const dayParam = z.string().refine(isDay);
 export const idParam = z.string().regex(/^[\w-]{1,64}$/);
-export const latitudeParam = z.coerce.number().min(-90).max(90);
-export const longitudeParam = z.coerce.number().min(-180).max(180);
-export const kmParam = z.coerce.number().int().min(0).max(9_999_999);
+export const latitudeParam = z.coerce.number<number | string>().min(-90).max(90);
+export const longitudeParam = z.coerce.number<number | string>().min(-180).max(180);
+export const kmParam = z.coerce.number<number | string>().int().min(0).max(9_999_999);
 
 /** The query of an address as `schema` reads it; null when it cannot. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> | null {

@@ -4,11 +4,10 @@ import type { Draft } from '../../domain/draftState.ts';
 import { idempotencyKeyFor, type SubmitOutcome, unansweredKeyAfter } from '../../domain/idempotency.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
+import { postData } from '../data/requests.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { fetchJson } from '../ui/useRemote.ts';
 import { randomUuid } from './randomUuid.ts';
-import type { SaveResult } from './save.ts';
 import { useWizard } from './wizardContext.ts';
 import { validationTexts, wizardTexts } from './wizardTexts.ts';
 
@@ -34,11 +33,7 @@ export function useSave() {
 		const before = draft.sentKey;
 		const sentKey = idempotencyKeyFor(before, payloadOf(draft), randomUuid);
 		dispatch({ type: 'keepKey', sentKey });
-		const answer = await fetchJson<SaveResult>(`/booking/save?RegNo=${vehicle.regNo}`, {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json' },
-			body: JSON.stringify({ draft, key: sentKey.key }),
-		});
+		const answer = await postData('/booking/save', vehicle.regNo, { draft, key: sentKey.key });
 		const keepAfter = (outcome: SubmitOutcome) =>
 			dispatch({ type: 'keepKey', sentKey: unansweredKeyAfter(outcome, before, sentKey) });
 		const settle = () => {

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fetchData } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
 import { MessageDialog } from '../ui/messageDialog.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
-import { fetchJson } from '../ui/useRemote.ts';
-import type { EligibilityResponse } from './eligibility.ts';
 import { homeTexts } from './homeTexts.ts';
 
 /**
@@ -26,7 +25,7 @@ export function BookButton({ regNo, isPrimary }: { regNo: string; isPrimary: boo
 		if (isBusy) return;
 		setBusy(true);
 		setProblem(null);
-		const answer = await fetchJson<EligibilityResponse>(`/home/eligibility?RegNo=${regNo}`);
+		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
 		if (!answer.ok) setProblem(answer.problem);
 		else if (answer.data.held) setMessage(answer.data.message ?? common.errorTitle);
 		else await navigate(`/booking/dealer?RegNo=${regNo}`);

@@ -2,13 +2,12 @@ import { Button, NativeSelect } from '@mantine/core';
 import { startTransition, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
+import { postData } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
 import { Dialog, MessageDialog } from '../ui/messageDialog.tsx';
 import { Note } from '../ui/note.tsx';
-import { fetchJson } from '../ui/useRemote.ts';
-import type { CancelResult } from './cancel.ts';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 
@@ -50,11 +49,7 @@ export function CancelBooking({
 		}
 		setBusy(true);
 		setProblem(null);
-		const answer = await fetchJson<CancelResult>(`/home/cancel?RegNo=${regNo}`, {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json' },
-			body: JSON.stringify({ appointmentId: booking.appointmentId, reason }),
-		});
+		const answer = await postData('/home/cancel', regNo, { appointmentId: booking.appointmentId, reason });
 		if (answer.ok) {
 			const { done, message } = answer.data;
 			// The page is revalidated first: "cancelled" must not stand above a booking that is still shown.

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { postData } from '../data/requests.ts';
 import type { JsonResult } from '../loaders.ts';
-import { fetchJson } from '../ui/useRemote.ts';
 import type { LinkedAppointmentResult } from './linkedAppointment.ts';
 
 /**
@@ -13,9 +13,7 @@ export function useLinkedAppointment(mustCheck: boolean, regNo: string) {
 	const { revalidate } = useRevalidator();
 	const hasChecked = useRef(false);
 	const check = useCallback(async () => {
-		const result = await fetchJson<LinkedAppointmentResult>(`/home/linked-appointment?RegNo=${regNo}`, {
-			method: 'POST',
-		});
+		const result = await postData('/home/linked-appointment', regNo);
 		// What came of it is told with the page as it then is.
 		if (result.ok) await revalidate();
 		startTransition(() => setAnswer(result));

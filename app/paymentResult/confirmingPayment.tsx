@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
+import { type InitialData, useData } from '../data/useData.ts';
 import { useTexts } from '../i18n/language.ts';
-import type { Problem } from '../loaders.ts';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
-import { type Refresher, startRefresher } from '../ui/refresher.ts';
 import { Title } from '../ui/title.tsx';
-import { fetchJson } from '../ui/useRemote.ts';
 import type { PaymentState } from './paymentData.ts';
 import type { PaymentResultView } from './paymentResult.ts';
 import { paymentResultTexts } from './paymentResultTexts.ts';
 
-const pollIntervalMs = 3000;
-const maxPollIntervalMs = 30_000;
-/** Without script the browser asks for the whole page again. */
+const poll = { intervalMs: 3000, maxIntervalMs: 30_000 };
+/** The page itself says that the order is not settled. */
+const initial: InitialData<PaymentState> = { data: { kind: 'confirming' }, etag: null, receivedAt: '' };
+/** Without script the browser loads the whole page again. */
 const reloadSeconds = 10;
 
 /**
@@ -73,43 +72,14 @@ export function ConfirmingPayment({
 	);
 }
 
-/**
- * Asks while the page is on view, and when `check` is called; once the order is settled the page shows how.
- * `problem`: why the last question was not answered.
- */
+/** `check` polls at once; when the order is settled, the page is loaded again and shows the outcome. */
 function usePaymentPolling(regNo: string, orderNumber: string) {
 	const { revalidate } = useRevalidator();
-	const refresherRef = useRef<Refresher | null>(null);
-	const [isChecking, setChecking] = useState(false);
-	const [problem, setProblem] = useState<Problem | null>(null);
-
+	const query = { RegNo: regNo, OrderNumber: orderNumber };
+	const { data, problem, isRefreshing, refresh } = useData('/data/payment', query, { initial, poll });
+	const isSettled = data !== null && data.kind !== 'confirming';
 	useEffect(() => {
-		const address = `/data/payment?${new URLSearchParams({ RegNo: regNo, OrderNumber: orderNumber })}`;
-		const refresher = startRefresher({
-			async refresh() {
-				const answer = await fetchJson<PaymentState>(address);
-				if (answer.ok && answer.data.kind !== 'confirming') await revalidate();
-				setChecking(false);
-				setProblem(answer.ok ? null : answer.problem);
-				return answer.ok;
-			},
-			intervalMs: pollIntervalMs,
-			maxIntervalMs: maxPollIntervalMs,
-			isHidden: () => document.hidden,
-		});
-		refresherRef.current = refresher;
-		document.addEventListener('visibilitychange', refresher.wake);
-		window.addEventListener('online', refresher.wake);
-		return () => {
-			refresher.stop();
-			document.removeEventListener('visibilitychange', refresher.wake);
-			window.removeEventListener('online', refresher.wake);
-		};
-	}, [regNo, orderNumber, revalidate]);
-
-	function check() {
-		setChecking(true);
-		refresherRef.current?.wake();
-	}
-	return { check, isChecking, problem };
+		if (data !== null && data.kind !== 'confirming') revalidate();
+	}, [data, revalidate]);
+	return { check: refresh, isChecking: isRefreshing || isSettled, problem };
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { fetchJson } from '../ui/useRemote.ts';
+import { postData } from '../data/requests.ts';
 import type { EstimateAnswerError } from './revisedEstimate.tsx';
-import type { EstimateAnswerResult } from './submitEstimateAnswer.ts';
 
 export type ApprovalDecision = 'approve' | 'reject';
 
@@ -24,10 +23,7 @@ export function useApproval(
 		isRunning.current = true;
 		setBusy(decision);
 		onAnswerError(null);
-		const answer = await fetchJson<EstimateAnswerResult>(`/revisedEstimate/answer?RegNo=${regNo}`, {
-			method: 'POST',
-			body: form,
-		});
+		const answer = await postData('/revisedEstimate/answer', regNo, form);
 		if (!answer.ok) onAnswerError({ kind: 'problem', problem: answer.problem });
 		else if (answer.data.kind === 'recorded') onRecorded(answer.data.documentId);
 		else onAnswerError(answer.data);

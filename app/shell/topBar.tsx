@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useRevalidator } from 'react-router';
 import type { AvailablePages } from '../../domain/pendingAction.ts';
+import { postForm } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
-import { postForm } from '../ui/useRemote.ts';
 import { MenuLinks } from './menuLinks.tsx';
 
 /** Logo to the home page, and the side menu. Without script the menu still opens: it is a `details` element. */

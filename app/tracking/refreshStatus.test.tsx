@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
+import type { Problem } from '../loaders.ts';
 import { KitProvider } from '../styles/kitProvider.tsx';
 import { RefreshStatus } from './refreshStatus.tsx';
-import type { TrackingState } from './useTracking.ts';
 
-const shown = (refreshError: TrackingState['refreshError']) =>
+const shown = (problem: Problem) =>
 	renderToStaticMarkup(
 		<KitProvider>
-			<RefreshStatus tracked={{ view: null, version: '', knownAt: '2026-11-21T06:00:00Z', refreshError }} />
+			<RefreshStatus knownAt="2026-11-21T06:00:00Z" problem={problem} />
 		</KitProvider>,
 	);
 const triesAgain = 'The page tries again by itself.';
@@ -16,7 +16,8 @@ const triesAgain = 'The page tries again by itself.';
 describe('a tracking page that was not refreshed', () => {
 	it.each([
 		['offline', 'Offline since'],
-		['failed', 'Not refreshed since'],
+		['unreachable', 'Not refreshed since'],
+		['upstreamError', 'Not refreshed since'],
 	] as const)('says since when (%s), and that it tries again', (kind, text) => {
 		const html = shown({ kind, message: null });
 		expect([html.includes(text), html.includes(triesAgain)]).toEqual([true, true]);

@@ -1,36 +1,35 @@
 import { formatDay, formatTime } from '../../domain/calendar.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { type Language, useLanguage, useTexts } from '../i18n/language.ts';
+import type { Problem } from '../loaders.ts';
 import { Note } from '../ui/note.tsx';
 import { trackingTexts } from './trackingTexts.ts';
-import type { TrackingState } from './useTracking.ts';
 
-/** When the page was refreshed last, and since when it could not be. */
-export function RefreshStatus({ tracked }: { tracked: TrackingState }) {
+/** When the page was refreshed last (an ISO instant), and why it could not be since. */
+export function RefreshStatus({ knownAt, problem }: { knownAt: string; problem: Problem | null }) {
 	const t = useTexts(trackingTexts);
 	const failures = useTexts(failureTexts);
 	const language = useLanguage();
-	const { knownAt, refreshError } = tracked;
 	const time = formatTime(knownAt);
 	return (
 		<>
 			<div role="status" className="refreshed">
-				{refreshError ? (
+				{problem ? (
 					<Note tone="attention">
 						<p>
-							{(refreshError.kind === 'offline' ? t.offlineSince : t.notRefreshedSince)(
+							{(problem.kind === 'offline' ? t.offlineSince : t.notRefreshedSince)(
 								formatSince(knownAt, time, language),
 							)}
 						</p>
-						{refreshError.kind === 'ended' ? (
-							<p>{refreshError.message ?? failures.ended}</p>
+						{problem.kind === 'ended' ? (
+							<p>{problem.message ?? failures.ended}</p>
 						) : (
 							<p className="small">{t.triesAgain}</p>
 						)}
 					</Note>
 				) : null}
 			</div>
-			{refreshError ? null : <p className="quiet small">{t.knownAt(time)}</p>}
+			{problem ? null : <p className="quiet small">{t.knownAt(time)}</p>}
 			<noscript>
 				<p className="small">{t.noScript}</p>
 			</noscript>

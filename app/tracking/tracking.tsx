@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, redirect } from 'react-router';
 import { availablePages } from '../../domain/pendingAction.ts';
+import { useData } from '../data/useData.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
@@ -20,7 +21,10 @@ import trackingSheet from './tracking.css?inline';
 import { TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import { type TrackingView, trackingView } from './trackingView.ts';
-import { useTracking } from './useTracking.ts';
+
+/** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
+const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
+const timeoutMs = 10_000;
 
 export const styles: RouteStyles = { sheets: [trackingSheet] };
 
@@ -33,17 +37,29 @@ export function loader(args: Route.LoaderArgs) {
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const view = trackingView(vehicle);
 		const knownAt = now().toISOString();
-		return { regNo, view, version: `"${vehicle.visitVersion}"`, knownAt, applicable: availablePages(vehicle) };
+		return {
+			regNo,
+			view: view as TrackingView | null,
+			version: `"${vehicle.visitVersion}"`,
+			knownAt,
+			applicable: availablePages(vehicle),
+		};
 	});
 }
 
 export default function Tracking({ loaderData }: Route.ComponentProps) {
-	const tracked = useTracking(loaderData.regNo, loaderData);
+	const { regNo, view: initialView, version, knownAt } = loaderData;
+	const initial = useMemo(
+		() => ({ data: initialView, etag: version, receivedAt: knownAt }),
+		[initialView, version, knownAt],
+	);
+	const tracked = useData('/data/tracking', { RegNo: regNo }, { initial, poll, timeoutMs });
+	const view = tracked.data;
 	return (
 		<main id="content" className="page">
 			<Title en={trackingTexts.en.title} hi={trackingTexts.hi.title} />
-			<RefreshStatus tracked={tracked} />
-			{tracked.view ? <Progress view={tracked.view} /> : <NothingToTrack regNo={loaderData.regNo} />}
+			<RefreshStatus knownAt={tracked.receivedAt ?? knownAt} problem={tracked.problem} />
+			{view ? <Progress view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);
 }

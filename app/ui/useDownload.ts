@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
+import { fetchProblemKind, requestTimeoutMs } from '../data/requests.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { JsonResult } from '../loaders.ts';
 import { saveFile } from './saveFile.ts';
 import { useSnackbar } from './snackbar.tsx';
-import { fetchProblemKind, requestTimeoutMs } from './useRemote.ts';
 
 /**
  * Downloads a file of the portal (app/fileLoader.ts) and saves it under the name it comes with, else as `name`.

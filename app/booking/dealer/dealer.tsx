@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { bookingStatus, isBookingAvailable } from '../../../domain/availability.ts';
 import { type Dealer, fallbackPosition } from '../../../domain/dealer.ts';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
+import { useData } from '../../data/useData.ts';
 import { latestAppointment } from '../../home/latestAppointment.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
@@ -10,7 +11,6 @@ import { optional, pageLoader } from '../../loaders.ts';
 import type { RouteStyles } from '../../routeModule.ts';
 import { vehicleServices } from '../../services.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
-import { useRemote } from '../../ui/useRemote.ts';
 import { useGeolocation } from '../geolocation.ts';
 import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/dealer.ts';
@@ -51,11 +51,10 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const mapIsDue = useAfterPaint();
 
 	const isHere = geolocation.state === 'found';
-	// What the page came without is asked for by the page itself, which says so when it fails again.
-	const mustAsk = search !== '' || isHere || loaderData.nearby === null;
-	const address = mustAsk ? dealersUrl(vehicle.regNo, geolocation.position, search) : null;
-	const remote = useRemote<readonly Dealer[]>(address);
-	const dealers = (remote.state === 'idle' ? loaderData.nearby : remote.data) ?? [];
+	// The page fetches the dealers itself when its loader failed to, and reports it when that fails again.
+	const mustFetch = search !== '' || isHere || loaderData.nearby === null;
+	const found = useData('/data/dealers', mustFetch ? { RegNo: vehicle.regNo, ...geolocation.position, search } : null);
+	const dealers = (found.state === 'idle' ? loaderData.nearby : found.data) ?? noDealers;
 	const own = useMemo(
 		() => withDistanceFrom(geolocation.position, loaderData.own),
 		[geolocation.position, loaderData.own],
@@ -106,14 +105,14 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					key={draft === null ? 'server' : 'tab'}
 					initialText={search}
 					onSearch={(text) => dispatch({ type: 'searchDealers', text })}
-					isBusy={remote.state === 'loading'}
+					isBusy={found.state === 'loading'}
 				/>
 				<DealerResults
 					columns={columns}
 					chosen={chosen}
 					search={search}
 					isFallback={!isHere}
-					remote={remote}
+					found={found}
 					onChoose={choose}
 				/>
 			</div>
@@ -129,15 +128,8 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 /** The alert about a denied position comes once a tab, not at every visit of the step. */
 const deniedKey = 'geolocation denied';
 
-function dealersUrl(regNo: string, position: { latitude: number; longitude: number }, search: string): string {
-	const query = new URLSearchParams({
-		RegNo: regNo,
-		latitude: String(position.latitude),
-		longitude: String(position.longitude),
-		search,
-	});
-	return `/data/dealers?${query}`;
-}
+/** One array for all renders: the map is drawn again for another one. */
+const noDealers: readonly Dealer[] = [];
 
 function allDealers(columns: ReturnType<typeof dealerColumns>): readonly Dealer[] {
 	const first = [columns.lastService, columns.seller].filter((dealer) => dealer !== null);

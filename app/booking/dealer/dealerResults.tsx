@@ -1,10 +1,10 @@
 import type { Dealer } from '../../../domain/dealer.ts';
 import type { DealerColumns as Columns } from '../../../domain/dealerColumns.ts';
+import type { DataState } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { RemoteState } from '../../ui/useRemote.ts';
 import { DealerCard } from './dealerCard.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 
@@ -14,14 +14,14 @@ export function DealerResults({
 	chosen,
 	search,
 	isFallback,
-	remote,
+	found,
 	onChoose,
 }: {
 	columns: Columns;
 	chosen: string | null;
 	search: string;
 	isFallback: boolean;
-	remote: RemoteState<readonly Dealer[]> & { readonly retry: () => void };
+	found: DataState<readonly Dealer[]>;
 	onChoose: (dealer: Dealer) => void;
 }) {
 	const t = useTexts(dealerTexts);
@@ -53,9 +53,9 @@ export function DealerResults({
 			<section aria-label={search ? t.found(search) : t.nearby}>
 				<h2>{search ? t.found(search) : t.nearby}</h2>
 				{search ? null : <p className="small quiet">{isFallback ? t.nearbyFallbackWhy : t.nearbyWhy}</p>}
-				{remote.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
-				{remote.state === 'failed' ? <ProblemNote problem={remote.problem} onRetry={remote.retry} /> : null}
-				{remote.state === 'idle' || remote.state === 'ready' ? (
+				{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
+				{found.state === 'failed' ? <ProblemNote problem={found.problem} onRetry={found.retry} /> : null}
+				{found.state === 'idle' || found.state === 'ready' ? (
 					columns.nearby.length === 0 ? (
 						<Note tone="info">
 							<p>{search ? t.noneFound(search) : t.noneNearby}</p>
@@ -65,7 +65,7 @@ export function DealerResults({
 					)
 				) : null}
 				<p className="visually-hidden" role="status">
-					{remote.state === 'ready' ? t.showing(columns.nearby.length) : null}
+					{found.state === 'ready' ? t.showing(columns.nearby.length) : null}
 				</p>
 			</section>
 		</div>

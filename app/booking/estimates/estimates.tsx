@@ -48,7 +48,7 @@ function Estimates() {
 	const t = useTexts(estimatesTexts);
 	const messages = useTexts(validationTexts);
 	const { vehicle, draft } = useWizard();
-	const { remote, estimate, shown, hasDropped } = useEstimateOffer();
+	const { offer, estimate, shown, hasDropped } = useEstimateOffer();
 	const missing = draft && checkDateTime(draft, vehicle.lastKm);
 	if (missing) {
 		return (
@@ -68,8 +68,8 @@ function Estimates() {
 					<p role="status">{t.jobDropped}</p>
 				</Note>
 			) : null}
-			{remote.state === 'failed' ? (
-				<ProblemNote problem={remote.problem} onRetry={remote.retry} />
+			{offer.state === 'failed' ? (
+				<ProblemNote problem={offer.problem} onRetry={offer.retry} />
 			) : (
 				<Accordion
 					className="estimates"
@@ -82,13 +82,13 @@ function Estimates() {
 					<Accordion.Item value="parts">
 						<Accordion.Control>{t.periodicParts}</Accordion.Control>
 						<Accordion.Panel>
-							{remote.data ? <PeriodicParts parts={remote.data.parts} /> : <Skeleton count={4} height={48} />}
+							{offer.data ? <PeriodicParts parts={offer.data.parts} /> : <Skeleton count={4} height={48} />}
 						</Accordion.Panel>
 					</Accordion.Item>
 					<Accordion.Item value="jobs">
 						<Accordion.Control>{t.additionalJobs}</Accordion.Control>
 						<Accordion.Panel>
-							{remote.data ? <AdditionalJobs jobs={remote.data.jobs} /> : <Skeleton count={4} height={48} />}
+							{offer.data ? <AdditionalJobs jobs={offer.data.jobs} /> : <Skeleton count={4} height={48} />}
 						</Accordion.Panel>
 					</Accordion.Item>
 					<Accordion.Item value="convenience">
@@ -97,7 +97,7 @@ function Estimates() {
 				</Accordion>
 			)}
 			<ProblemField />
-			{remote.state === 'failed' ? null : estimate && shown ? (
+			{offer.state === 'failed' ? null : estimate && shown ? (
 				<EstimateTotal estimate={estimate} shown={shown} />
 			) : (
 				<div className="card">

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Job, JobSummary, PartSummary, PeriodicPart } from '../../../domain/catalogue.ts';
 import { ProviderError } from '../../../domain/providerError.ts';
 import type { Provider } from '../../../provider/port.ts';
-import { badRequestResponse, dataServices, jsonLoader } from '../../loaders.ts';
-import { dayParam, dealerCodeParam, idParam, kmParam, readQuery } from '../../queryParams.ts';
-import type { Route } from './+types/partsAndJobsData.ts';
+import { dataLoader } from '../../loaders.ts';
+import { dayParam, dealerCodeParam, idParam, kmParam } from '../../queryParams.ts';
 import { offeredJobs } from './offeredJobs.ts';
 
 /** What the estimates step offers for a vehicle at a dealer on a day: exactly these fields reach the browser. */
@@ -39,23 +38,21 @@ export async function loadPartsAndJobs(
 	return { parts, jobs };
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-	const services = dataServices(context);
-	const { log, provider, regNo } = services;
-	const params = readQuery(request, querySchema);
-	if (!params) return badRequestResponse(log, 'parts and jobs');
-	return jsonLoader<PartsAndJobs>(services, async () => {
+export const loader = dataLoader(
+	'parts and jobs',
+	querySchema,
+	async ({ provider, regNo }, query): Promise<PartsAndJobs> => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
 		const { parts, jobs } = await loadPartsAndJobs(provider, vehicle, {
-			dealerCode: params.DealerCode,
-			repairTypeId: params.RepairTypeId,
-			km: params.KmReading,
-			day: params.AppointmentDate,
+			dealerCode: query.DealerCode,
+			repairTypeId: query.RepairTypeId,
+			km: query.KmReading,
+			day: query.AppointmentDate,
 		});
 		return { parts: parts.map(shownPart), jobs: jobs.map(shownJob) };
-	});
-}
+	},
+);
 
 const shownPart = ({ periodicId, partName, price }: PeriodicPart): PartSummary => ({ periodicId, partName, price });
 

@@ -1,59 +1,62 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../../../domain/draftState.ts';
 import { type Estimate, type EstimateState, estimate, estimateState } from '../../../domain/estimate.ts';
-import { type RemoteState, useRemote } from '../../ui/useRemote.ts';
+import { type DataState, useData } from '../../data/useData.ts';
 import { useWizard } from '../wizardContext.ts';
 import type { PartsAndJobs } from './partsAndJobsData.ts';
 
 export interface EstimateOffer {
-	readonly remote: RemoteState<PartsAndJobs> & { readonly retry: () => void };
-	/** What the present choice comes to; null until the offer is known. */
+	readonly offer: DataState<PartsAndJobs>;
+	/** The sum of the present choice; null until the offer is known. */
 	readonly estimate: Estimate | null;
 	readonly shown: EstimateState | null;
 	/** A chosen job is no longer offered and was taken off the list. */
 	readonly hasDropped: boolean;
 }
 
-/** What the dealer offers for this visit, and the total that follows from what is chosen of it. */
+/** What the dealer offers for this visit, and the total of what is chosen from it (docs/product.md#estimate). */
 export function useEstimateOffer(): EstimateOffer {
 	const { vehicle, draft, dispatch } = useWizard();
-	const remote = useRemote<PartsAndJobs>(draft && offerUrl(vehicle.regNo, draft));
+	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft));
+	const { data: offered, retry } = offer;
+
+	const current = useMemo(() => (offered && draft ? estimate(offered, draft) : null), [offered, draft]);
+	const total = current?.total ?? null;
+	const shown = draft && total !== null ? estimateState(total, draft) : null;
+	const serviceIds = useMemo(
+		() => offered?.jobs.filter(({ kind }) => kind === 'additional').map(({ serviceId }) => serviceId) ?? null,
+		[offered],
+	);
+	const mustDrop = serviceIds !== null && draft !== null && !draft.jobIds.every((id) => serviceIds.includes(id));
 	const [hasDropped, setDropped] = useState(false);
+	if (mustDrop && !hasDropped) setDropped(true);
+
+	const calculated = draft?.estimate.calculated ?? false;
+	const shownTotal = draft?.estimate.shownTotal ?? null;
 	const refetchedFor = useRef<number | null>(null);
-	const { data: offered, retry } = remote;
-
-	const current = offered && draft ? estimate(offered, draft) : null;
-	const shown = current && draft ? estimateState(current.total, draft) : null;
-
 	useEffect(() => {
-		if (!offered || !draft || !current) return;
-		const serviceIds = offered.jobs.filter(({ kind }) => kind === 'additional').map(({ serviceId }) => serviceId);
-		if (!draft.jobIds.every((id) => serviceIds.includes(id))) {
+		if (total === null || serviceIds === null) return;
+		if (mustDrop) {
 			dispatch({ type: 'keepJobs', serviceIds });
-			setDropped(true);
-			return;
-		}
-		const { calculated, shownTotal } = draft.estimate;
-		if (shown === 'stale' && refetchedFor.current !== shownTotal) {
+		} else if (shown === 'stale' && refetchedFor.current !== shownTotal) {
 			refetchedFor.current = shownTotal;
 			retry();
-			return;
+		} else if (shown === 'show' || shown === 'stale') {
+			dispatch({ type: 'showEstimate', total, calculated });
 		}
-		if (shown === 'show' || shown === 'stale') dispatch({ type: 'showEstimate', total: current.total, calculated });
-	}, [offered, draft, current, shown, dispatch, retry]);
+	}, [serviceIds, mustDrop, total, shown, shownTotal, calculated, dispatch, retry]);
 
-	return { remote, estimate: current, shown, hasDropped };
+	return { offer, estimate: current, shown, hasDropped };
 }
 
 /** null while the draft lacks what the offer depends on; the day is the one of the chosen slot. */
-function offerUrl(regNo: string, { dealer, slot, repairTypeId, kms }: Draft): string | null {
+function offerQuery(regNo: string, { dealer, slot, repairTypeId, kms }: Draft) {
 	if (!dealer || !slot || repairTypeId === '' || kms === '') return null;
-	const query = new URLSearchParams({
+	return {
 		RegNo: regNo,
 		DealerCode: dealer.code,
 		RepairTypeId: repairTypeId,
 		KmReading: kms,
 		AppointmentDate: slot.day,
-	});
-	return `/data/parts-and-jobs?${query}`;
+	};
 }

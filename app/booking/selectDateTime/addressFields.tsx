@@ -3,10 +3,10 @@ import type { Address } from '../../../domain/address.ts';
 import type { Place } from '../../../domain/catalogue.ts';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { checkPin } from '../../../domain/validation.ts';
+import { type DataState, useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
-import { type RemoteState, useRemote } from '../../ui/useRemote.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 
@@ -15,7 +15,7 @@ interface AddressFieldsProps {
 	readonly block: 'pickUp' | 'drop';
 	readonly regNo: string;
 	readonly address: Address;
-	readonly states: RemoteState<readonly Place[]> & { readonly retry: () => void };
+	readonly states: DataState<readonly Place[]>;
 	readonly onType: (typed: Partial<Address>) => void;
 }
 
@@ -23,9 +23,7 @@ interface AddressFieldsProps {
 export function AddressFields({ block, regNo, address, states, onType }: AddressFieldsProps) {
 	const t = useTexts(dateTimeTexts);
 	const { stateId, stateName, cityId, cityName } = address;
-	const cities = useRemote<readonly Place[]>(
-		stateId ? `/data/cities?${new URLSearchParams({ RegNo: regNo, StateId: stateId })}` : null,
-	);
+	const cities = useData('/data/cities', stateId ? { RegNo: regNo, StateId: stateId } : null);
 	const section = `section-${block.toLowerCase()}`;
 	return (
 		<div className="field-grid">
@@ -76,7 +74,7 @@ interface PlaceFieldProps {
 	readonly autoComplete: string;
 	/** What it says while nothing is chosen. */
 	readonly empty: string;
-	readonly places: RemoteState<readonly Place[]> & { readonly retry: () => void };
+	readonly places: DataState<readonly Place[]>;
 	readonly chosen: Place;
 	readonly onChoose: (place: Place) => void;
 }

@@ -1,9 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { Address } from '../../../domain/address.ts';
-import type { Place } from '../../../domain/catalogue.ts';
 import type { Draft } from '../../../domain/draftState.ts';
+import { useData } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
-import { useRemote } from '../../ui/useRemote.ts';
 import { useWizard } from '../wizardContext.ts';
 import { AddressFields } from './addressFields.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
@@ -12,7 +11,7 @@ import { dateTimeTexts } from './dateTimeTexts.ts';
 export function Addresses({ draft }: { draft: Draft }) {
 	const t = useTexts(dateTimeTexts);
 	const { vehicle, dispatch } = useWizard();
-	const states = useRemote<readonly Place[]>(`/data/states?${new URLSearchParams({ RegNo: vehicle.regNo })}`);
+	const states = useData('/data/states', { RegNo: vehicle.regNo });
 	const setSame = (on: boolean) => dispatch({ type: 'setSameDropAddress', on });
 	return (
 		<>

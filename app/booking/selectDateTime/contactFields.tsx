@@ -1,10 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { RepairType } from '../../../domain/catalogue.ts';
 import { checkKms, checkMobile } from '../../../domain/validation.ts';
+import { useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
-import { useRemote } from '../../ui/useRemote.ts';
 import { useWizard } from '../wizardContext.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
@@ -57,7 +56,7 @@ function RepairTypeField() {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
 	const { vehicle, draft, dispatch } = useWizard();
-	const types = useRemote<readonly RepairType[]>(`/data/repair-types?${new URLSearchParams({ RegNo: vehicle.regNo })}`);
+	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
 	const chosen = draft?.repairTypeId ?? '';
 	const offered = (types.data ?? []).map(({ repairTypeId, displayName }) => ({
 		value: repairTypeId,

@@ -1,17 +1,14 @@
-import type { RateSlabSummary } from '../../../domain/catalogue.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { useData } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useRemote } from '../../ui/useRemote.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 
 /** What a dealer charges for pick-up and drop, by distance. */
 export function RateSlabs({ regNo, dealerCode }: { regNo: string; dealerCode: string }) {
 	const t = useTexts(dateTimeTexts);
-	const slabs = useRemote<readonly RateSlabSummary[]>(
-		`/data/rate-slabs?${new URLSearchParams({ RegNo: regNo, DealerCode: dealerCode })}`,
-	);
+	const slabs = useData('/data/rate-slabs', { RegNo: regNo, DealerCode: dealerCode });
 	return (
 		<div className="stack-tight">
 			<p>{t.charges}</p>

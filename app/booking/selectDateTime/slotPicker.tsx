@@ -3,6 +3,7 @@ import { addDays, type Day, formatTime } from '../../../domain/calendar.ts';
 import type { Slot } from '../../../domain/dealer.ts';
 import type { ChosenSlot } from '../../../domain/draftState.ts';
 import { slotGridDays } from '../../../domain/slots.ts';
+import { useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
@@ -13,7 +14,6 @@ import { firstGridDay } from './firstGridDay.ts';
 import { SlotColumns } from './slotColumns.tsx';
 import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
 import { SlotNavigation } from './slotNavigation.tsx';
-import { useSlots } from './useSlots.ts';
 
 interface SlotPickerProps {
 	readonly regNo: string;
@@ -26,6 +26,9 @@ interface SlotPickerProps {
 	readonly onChoose: (slot: ChosenSlot) => void;
 }
 
+/** Other owners book meanwhile: days seen before, and a page that the owner returns to, are fetched again. */
+const staleAfterMs = 20_000;
+
 /** Three days of a dealer's slots, moved by three days within the window; moving changes nothing that was chosen. */
 export function SlotPicker({ regNo, dealerCode, opensAt, chosen, preferred, onChoose }: SlotPickerProps) {
 	const t = useTexts(dateTimeTexts);
@@ -33,10 +36,8 @@ export function SlotPicker({ regNo, dealerCode, opensAt, chosen, preferred, onCh
 	const [firstDay, setFirstDay] = useState(opensAt);
 	// Also right for a page that stood open over midnight.
 	const first = firstGridDay(firstDay, null, new Date());
-	const { answer, retry } = useSlots(
-		`/data/slots?${new URLSearchParams({ RegNo: regNo, DealerCode: dealerCode, SelectedDate: first })}`,
-	);
-	const grid = answer?.ok ? answer.data : null;
+	const query = { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first };
+	const { state, data: grid, problem, retry } = useData('/data/slots', query, { staleAfterMs });
 	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
 
 	const days = Array.from({ length: slotGridDays }, (_, index) => addDays(first, index));
@@ -53,8 +54,8 @@ export function SlotPicker({ regNo, dealerCode, opensAt, chosen, preferred, onCh
 			}
 			navigation={<SlotNavigation first={first} onMove={setFirstDay} />}
 		>
-			{answer === null ? <SlotSkeleton days={days} /> : null}
-			{answer && !answer.ok ? <ProblemNote problem={answer.problem} onRetry={retry} /> : null}
+			{state === 'loading' ? <SlotSkeleton days={days} /> : null}
+			{state === 'failed' ? <ProblemNote problem={problem} onRetry={retry} /> : null}
 			{grid ? (
 				<SlotColumns
 					key={first}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { SelfDeclarationSummary } from '../../../domain/catalogue.ts';
+import { useData } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Dialog } from '../../ui/messageDialog.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useRemote } from '../../ui/useRemote.ts';
 import { useWizard } from '../wizardContext.ts';
 import { declarationTexts } from './declarationTexts.ts';
 import { QuestionField } from './questionField.tsx';
@@ -16,17 +16,15 @@ import { QuestionField } from './questionField.tsx';
 export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
 	const t = useTexts(declarationTexts);
 	const { vehicle, draft } = useWizard();
-	const address = draft?.dealer
-		? `/data/self-declaration?${new URLSearchParams({ RegNo: vehicle.regNo, DealerCode: draft.dealer.code })}`
-		: null;
-	const remote = useRemote<SelfDeclarationSummary | null>(address);
+	const query = draft?.dealer ? { RegNo: vehicle.regNo, DealerCode: draft.dealer.code } : null;
+	const latest = useData('/data/self-declaration', query);
 	return (
 		<Dialog open onClose={onClose} label={t.title} size="full">
 			<div className="page-narrow stack declaration">
-				{remote.state === 'failed' ? (
-					<ProblemNote problem={remote.problem} onRetry={remote.retry} />
-				) : remote.state === 'ready' ? (
-					<Declaration declaration={remote.data} />
+				{latest.state === 'failed' ? (
+					<ProblemNote problem={latest.problem} onRetry={latest.retry} />
+				) : latest.state === 'ready' ? (
+					<Declaration declaration={latest.data} />
 				) : (
 					<Skeleton count={4} height={72} />
 				)}
@@ -34,7 +32,7 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 					<Button variant="default" onClick={onClose}>
 						{t.back}
 					</Button>
-					<Button disabled={remote.state !== 'ready'} onClick={onDone}>
+					<Button disabled={latest.state !== 'ready'} onClick={onDone}>
 						{t.goOn}
 					</Button>
 				</div>

@@ -1,0 +1,76 @@
+/** Requests of the page's script to the portal (docs/decisions/023-requests-of-the-page.md). None of them rejects. */
+import type { JsonResult, Problem } from '../loaders.ts';
+import type { ActionPath, DataAt, DataPath, QueryAt, ResultAt } from './endpoints.ts';
+
+/** Longer than the portal waits for a provider, so that its answer comes first. */
+export const requestTimeoutMs = 65_000;
+
+/** `result` is null for 304. */
+export interface JsonAnswer<T> {
+	readonly result: JsonResult<T> | null;
+	readonly etag: string | null;
+}
+
+export function dataUrl<P extends DataPath>(path: P, query: QueryAt<P>): string {
+	return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+}
+
+export async function fetchData<P extends DataPath>(path: P, query: QueryAt<P>): Promise<JsonResult<DataAt<P>>> {
+	return resultOf(await fetchJson<DataAt<P>>(dataUrl(path, query)));
+}
+
+/** Sends a form as it is, anything else as JSON. */
+export async function postData<P extends ActionPath>(
+	path: P,
+	regNo: string,
+	body?: FormData | object,
+): Promise<JsonResult<ResultAt<P>>> {
+	const content =
+		body === undefined || body instanceof FormData
+			? { body: body ?? null }
+			: { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+	const address = `${path}?${new URLSearchParams({ RegNo: regNo })}`;
+	return resultOf(await fetchJson<ResultAt<P>>(address, { method: 'POST', ...content }));
+}
+
+export async function fetchJson<T>(address: string, init: RequestInit = {}): Promise<JsonAnswer<T>> {
+	try {
+		const headers = { Accept: 'application/json', ...init.headers };
+		const signal = init.signal ?? AbortSignal.timeout(requestTimeoutMs);
+		const response = await fetch(address, { ...init, headers, signal });
+		if (response.status === 304) return { result: null, etag: response.headers.get('ETag') };
+		const result: JsonResult<T> = await response.json();
+		if (typeof result !== 'object' || !result || !('ok' in result)) return failed('upstreamError');
+		return { result, etag: response.headers.get('ETag') };
+	} catch (error) {
+		return failed(fetchProblemKind(error));
+	}
+}
+
+/** Sends a form whose answer is a redirect, which is not followed; null: it was accepted. */
+export async function postForm(address: string, body: FormData): Promise<Problem | null> {
+	try {
+		const headers = { Accept: 'application/json' };
+		const signal = AbortSignal.timeout(requestTimeoutMs);
+		const response = await fetch(address, { method: 'POST', body, headers, signal, redirect: 'manual' });
+		if (response.type === 'opaqueredirect') return null;
+		return { kind: response.status === 429 ? 'limited' : 'upstreamError', message: null };
+	} catch (error) {
+		return { kind: fetchProblemKind(error), message: null };
+	}
+}
+
+/** What a `fetch` that was aborted or rejected means for the owner. */
+export function fetchProblemKind(error: unknown): Problem['kind'] {
+	if (error instanceof SyntaxError) return 'upstreamError';
+	if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
+	// Node has a `navigator` too, without `onLine`.
+	return navigator.onLine === false ? 'offline' : 'unreachable';
+}
+
+const failure = (kind: Problem['kind']) => ({ ok: false, problem: { kind, message: null } }) as const;
+
+const failed = (kind: Problem['kind']): JsonAnswer<never> => ({ result: failure(kind), etag: null });
+
+/** Without `If-None-Match` there is no 304. */
+const resultOf = <T>({ result }: JsonAnswer<T>): JsonResult<T> => result ?? failure('upstreamError');

@@ -1,0 +1,151 @@
+import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { Problem } from '../loaders.ts';
+import type { DataAt, DataPath, QueryAt } from './endpoints.ts';
+import { startPoller } from './poller.ts';
+import { dataUrl, fetchJson, type JsonAnswer, requestTimeoutMs } from './requests.ts';
+
+/** What came with the page. Another object, as after a revalidation, replaces what was fetched since. */
+export interface InitialData<T> {
+	readonly data: T;
+	readonly etag: string | null;
+	/** ISO instant. */
+	readonly receivedAt: string;
+}
+
+export interface DataOptions<T> {
+	readonly initial?: InitialData<T>;
+	/** Fetch again while the page is visible; the pause doubles after each failure, up to `maxIntervalMs`. */
+	readonly poll?: { readonly intervalMs: number; readonly maxIntervalMs: number };
+	/**
+	 * Keep what other queries were answered with and show it at once while it is fetched again; also fetch again when the
+	 * owner returns to a page whose data is older than this, in ms.
+	 */
+	readonly staleAfterMs?: number;
+	readonly timeoutMs?: number;
+}
+
+/**
+ * `idle`: there is no query. `ready` stays `ready` when a later fetch fails; `problem` then says why it failed.
+ * `isRefreshing`: asked for by `refresh`, and not yet answered.
+ */
+export type DataState<T> = (
+	| { readonly state: 'idle' | 'loading'; readonly data: null; readonly problem: null }
+	| { readonly state: 'ready'; readonly data: T; readonly problem: Problem | null }
+	| { readonly state: 'failed'; readonly data: null; readonly problem: Problem }
+) & {
+	/** ISO instant of the last successful answer; null before the first. */
+	readonly receivedAt: string | null;
+	readonly isRefreshing: boolean;
+	/** Fetches again and shows `loading` meanwhile. */
+	retry(): void;
+	/** Fetches again and keeps the data meanwhile. */
+	refresh(): void;
+};
+
+/** The last answers to one address. `loaded` wraps the data, because null is data too. */
+export interface DataEntry<T> {
+	readonly loaded: { readonly data: T } | null;
+	readonly problem: Problem | null;
+	readonly etag: string | null;
+	readonly receivedAt: string | null;
+}
+
+/** After an answer: 304 confirms the last data, and a failure keeps it. */
+export function nextEntry<T>(last: DataEntry<T> | null, answer: JsonAnswer<T>, now: string): DataEntry<T> {
+	const { result, etag } = answer;
+	const known = last ?? { loaded: null, etag: null, receivedAt: null };
+	if (result === null) return { ...known, problem: null, receivedAt: now };
+	if (!result.ok) return { ...known, problem: result.problem };
+	return { loaded: { data: result.data }, problem: null, etag, receivedAt: now };
+}
+
+interface StoredEntry<T> extends DataEntry<T> {
+	/** Answered for this `initial` and this attempt. */
+	readonly initial: InitialData<T> | undefined;
+	readonly attempt: number;
+}
+
+/**
+ * The answer of a data address of the portal, fetched in the browser once its query is known (null: not yet) and again
+ * when the query changes; that aborts a request under way, as unmounting does. A failed fetch is repeated by `retry`,
+ * and when the network is back.
+ */
+export function useData<P extends DataPath>(
+	path: P,
+	query: QueryAt<P> | null,
+	{ initial, poll, staleAfterMs, timeoutMs = requestTimeoutMs }: DataOptions<DataAt<P>> = {},
+): DataState<DataAt<P>> {
+	type Entry = StoredEntry<DataAt<P>>;
+	const address = query && dataUrl(path, query);
+	const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(new Map());
+	const [attempt, setAttempt] = useState(0);
+	const stored = address === null ? undefined : entries.get(address);
+	const entry = stored?.initial === initial ? (stored ?? null) : initialEntry(initial);
+
+	const refresh = useCallback(() => setAttempt((last) => last + 1), []);
+	const retry = useCallback(() => {
+		setEntries((all) => new Map([...all].filter(([known]) => known !== address)));
+		refresh();
+	}, [address, refresh]);
+
+	const fetchOnce = useEffectEvent(async (signal: AbortSignal) => {
+		if (address === null) return true;
+		const answer = await fetchJson<DataAt<P>>(address, {
+			signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+			...(entry?.etag && { headers: { 'If-None-Match': entry.etag }, cache: 'no-store' }),
+		});
+		if (signal.aborted) return false;
+		const next: Entry = { ...nextEntry(entry, answer, new Date().toISOString()), initial, attempt };
+		// A long answer is rendered in slices, between the owner's actions.
+		startTransition(() => setEntries((all) => new Map(staleAfterMs === undefined ? [] : all).set(address, next)));
+		return next.problem === null;
+	});
+	const onOnline = useEffectEvent(() => {
+		if (entry?.problem && !entry.loaded) retry();
+	});
+	const onVisible = useEffectEvent(() => {
+		if (document.hidden || staleAfterMs === undefined || !entry) return;
+		if (Date.now() - Date.parse(entry.receivedAt ?? '1970-01-01') > staleAfterMs) refresh();
+	});
+
+	const { intervalMs = null, maxIntervalMs = null } = poll ?? {};
+	useEffect(() => {
+		if (address === null) return;
+		const poller = startPoller({
+			poll: fetchOnce,
+			startsAtOnce: initial === undefined || attempt > 0,
+			intervalMs,
+			maxIntervalMs,
+			isHidden: () => document.hidden,
+		});
+		const listeners = new AbortController();
+		const { signal } = listeners;
+		if (intervalMs === null) {
+			window.addEventListener('online', () => onOnline(), { signal });
+			window.addEventListener('focus', () => onVisible(), { signal });
+			document.addEventListener('visibilitychange', () => onVisible(), { signal });
+		} else {
+			window.addEventListener('online', poller.wake, { signal });
+			window.addEventListener('offline', poller.wake, { signal });
+			document.addEventListener('visibilitychange', poller.wake, { signal });
+		}
+		return () => {
+			listeners.abort();
+			poller.stop();
+		};
+	}, [address, attempt, initial, intervalMs, maxIntervalMs]);
+
+	const receivedAt = entry?.receivedAt ?? null;
+	const isRefreshing = entry !== null && entry.attempt !== attempt;
+	const common = { receivedAt, isRefreshing, retry, refresh };
+	if (address === null) return { state: 'idle', data: null, problem: null, ...common };
+	if (entry?.loaded) return { state: 'ready', data: entry.loaded.data, problem: entry.problem, ...common };
+	if (entry?.problem) return { state: 'failed', data: null, problem: entry.problem, ...common };
+	return { state: 'loading', data: null, problem: null, ...common };
+}
+
+function initialEntry<T>(initial: InitialData<T> | undefined): StoredEntry<T> | null {
+	if (!initial) return null;
+	const { data, etag, receivedAt } = initial;
+	return { loaded: { data }, problem: null, etag, receivedAt, initial, attempt: 0 };
+}
