@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Dealer, Position } from '../../../domain/dealer.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { dealerTexts } from './dealerTexts.ts';
@@ -34,8 +34,8 @@ export default function DealerMap({
 	const frame = useRef<HTMLElement>(null);
 	const map = useRef<L.Map | null>(null);
 	const markers = useRef(new Map<string, L.Marker>());
-	const choose = useRef(onChoose);
-	choose.current = onChoose;
+	// The markers stay when only `onChoose` changes.
+	const choose = useEffectEvent(onChoose);
 
 	useEffect(() => {
 		if (!frame.current) return;
@@ -76,9 +76,9 @@ export default function DealerMap({
 				// The marker under the name comes into view with it.
 				autoPanPaddingBottomRight: [8, 44],
 			});
-			marker.on('click', () => choose.current(dealer));
+			marker.on('click', () => choose(dealer));
 			marker.on('keypress', (event) => {
-				if ((event as L.LeafletKeyboardEvent).originalEvent.key === 'Enter') choose.current(dealer);
+				if ((event as L.LeafletKeyboardEvent).originalEvent.key === 'Enter') choose(dealer);
 			});
 			marker.addTo(layer);
 			// With the focus, as under the pointer, it lies over the markers around it.
