@@ -6,6 +6,7 @@ import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Language } from '../domain/languages.ts';
 import {
 	codeExpiry,
 	codeFromBytes,
@@ -23,7 +24,7 @@ export interface OneTimeCodes {
 	 * Replaces the vehicle's code by a new one and queues the message that carries it. Both rows are written for any
 	 * registration number: whether the vehicle exists is looked up later, by the worker that sends the message.
 	 */
-	issue(regNo: string, language: 'en' | 'hi', now: Date): Promise<void>;
+	issue(regNo: string, language: Language, now: Date): Promise<void>;
 	/** Counts the try and checks the code in one statement. A code can be used once. */
 	verify(regNo: string, typed: string, now: Date): Promise<CodeVerification>;
 	/** The code to write into a queued message; null when the code has expired, was used, or was replaced. */

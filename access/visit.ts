@@ -3,6 +3,7 @@
  * exchanges links for sessions, and returns the visit or a redirect.
  */
 
+import type { Language } from '../domain/languages.ts';
 import { parseRegNo } from '../domain/regNo.ts';
 import { pathWithRegNo, regNoFromUrl } from '../domain/regNoInUrl.ts';
 import type {
@@ -177,7 +178,7 @@ class Visit implements VisitAccess {
 		if (own && this.linkedAppointment) await this.#rules.sessions.finishAppointment(own);
 	}
 
-	requestCode(language: 'en' | 'hi'): Promise<CodeRequestResult> {
+	requestCode(language: Language): Promise<CodeRequestResult> {
 		return requestCode(this.#toVerify(), language, this.#request.address, this.#rules);
 	}
 

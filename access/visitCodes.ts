@@ -1,4 +1,5 @@
 /** One-time codes of a visit: who may request and enter one, and how often. */
+import type { Language } from '../domain/languages.ts';
 import type { CodeEntryResult, CodeRequestResult } from '../domain/visit.ts';
 import type { OneTimeCodes } from './oneTimeCodes.ts';
 import { type RateLimiter, rateLimitRules } from './rateLimits.ts';
@@ -15,7 +16,7 @@ const unavailable = { kind: 'unavailable' } as const;
 /** Requests a code. `regNo` is the vehicle that the visit has to verify; null: none. */
 export async function requestCode(
 	regNo: string | null,
-	language: 'en' | 'hi',
+	language: Language,
 	address: string,
 	{ codes, limits, now }: CodeDependencies,
 ): Promise<CodeRequestResult> {

@@ -1,7 +1,8 @@
 import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { defaultLanguage } from '../domain/languages.ts';
 import type { Route } from './+types/root.ts';
 import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
-import { LanguageContext } from './i18n/language.ts';
+import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { Shell } from './shell/shell.tsx';
 import { brandVariables } from './styles/brand.ts';
@@ -24,9 +25,13 @@ export const shouldRevalidate = shouldRevalidateWizard;
 /** The document around every screen, also when the root's loader has failed. */
 export function Layout({ children }: { children: React.ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root');
-	const language = root?.language ?? 'en';
+	const language = root?.language ?? defaultLanguage;
 	return (
-		<html lang={language} data-mantine-color-scheme="light" style={(root?.brandStyle ?? {}) as React.CSSProperties}>
+		<html
+			{...languageAttributes(language)}
+			data-mantine-color-scheme="light"
+			style={(root?.brandStyle ?? {}) as React.CSSProperties}
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -2,7 +2,9 @@
  * The dependencies of loaders and actions, passed through the router's context so that a test can pass its own. The
  * server sets them for every request.
  */
+
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
+import type { Language } from '../domain/languages.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import { maskRegNo, parseRegNo } from '../domain/regNo.ts';
 import type { AccessDecision, VisitAccess } from '../domain/visit.ts';
@@ -16,7 +18,7 @@ export interface Services {
 	readonly sentence: (message: ProviderMessage) => string;
 	readonly access: VisitAccess;
 	readonly settings: PageSettings;
-	readonly language: 'en' | 'hi';
+	readonly language: Language;
 	/** For script and style elements of this answer (content security policy). */
 	readonly nonce: string;
 	readonly now: () => Date;

@@ -1,3 +1,4 @@
+import { calendarNames, defaultLanguage, type Language } from './languages.ts';
 /**
  * Dates and times of the business, in India's time zone whatever the zone of the server or the phone
  * (docs/product.md#time). India has one time zone and no daylight saving time, so its offset is a constant.
@@ -70,27 +71,15 @@ function instantOf(iso: string): number | null {
 	return Number.isNaN(at) ? null : at;
 }
 
-const months = {
-	en: 'January February March April May June July August September October November December'.split(' '),
-	hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
-};
-const shortHindi = 'जन॰ फ़र॰ मार्च अप्रै॰ मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰'.split(' ');
-const weekdays = {
-	en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
-	hi: 'रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार'.split(' '),
-};
-
-type Language = 'en' | 'hi';
-
 /** Formats a day, or an ISO instant's day in India (docs/product.md#time); a dash for an invalid date. */
-export function formatDay(iso: string, pattern: DayPattern, language: Language = 'en'): string {
+export function formatDay(iso: string, pattern: DayPattern, language: Language = defaultLanguage): string {
 	const day = toDay(iso);
 	if (day === null) return '–';
 	const [year = '', month = '', date = ''] = day.split('-');
 	if (pattern === 'DD-MM-YYYY') return `${date}-${month}-${year}`;
-	const long = months[language][Number(month) - 1] ?? '';
-	const short = language === 'hi' ? (shortHindi[Number(month) - 1] ?? '') : long.slice(0, 3);
-	return `${date} ${pattern === 'DD MMMM YYYY' ? long : short} ${year}`;
+	const { months, shortMonths } = calendarNames(language);
+	const names = pattern === 'DD MMMM YYYY' ? months : shortMonths;
+	return `${date} ${names[Number(month) - 1] ?? ''} ${year}`;
 }
 
 /** Whether the text is a valid `HH:mm`. */
@@ -112,10 +101,14 @@ export function timeOf(iso: string): string | null {
 }
 
 /** `24 November 2026, 09:00 AM` */
-export const formatDateTime = (iso: string, language: Language = 'en'): string =>
+export const formatDateTime = (iso: string, language: Language = defaultLanguage): string =>
 	`${formatDay(iso, 'DD MMMM YYYY', language)}, ${formatTime(iso)}`;
 
-export const weekdayName = (day: Day, language: Language = 'en'): string => weekdays[language][weekday(day)] ?? '';
+export const weekdayName = (day: Day, language: Language = defaultLanguage): string =>
+	calendarNames(language).weekdays[weekday(day)] ?? '';
+
+export const shortWeekdayName = (day: Day, language: Language): string =>
+	calendarNames(language).shortWeekdays[weekday(day)] ?? '';
 
 /** The options of the preferred time: 9:00 AM to 5:00 PM, and 18:00. */
 export const timeOptions: readonly { readonly value: string; readonly label: string }[] = Array.from(

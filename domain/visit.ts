@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 /** Which vehicle a visit may see. Decided in access/ only; the screens read it. */
 export type AccessDecision =
 	| { readonly kind: 'vehicle'; readonly regNo: string }
@@ -27,7 +29,7 @@ export interface VisitAccess {
 	/** Verified access: whether this visit has a session to end. */
 	readonly canSignOut: boolean;
 	/** Requests a code for the named vehicle; the result is the same whether or not the vehicle exists. */
-	requestCode(language: 'en' | 'hi'): Promise<CodeRequestResult>;
+	requestCode(language: Language): Promise<CodeRequestResult>;
 	/** Opens a session for the named vehicle if the code is right, and replaces the previous session. */
 	enterCode(typed: string): Promise<CodeEntryResult>;
 	/** Ends the session. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { OneTimeCodes } from '../access/oneTimeCodes.ts';
 import { createPoller, type Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
+import { type Localized, localized, parseLanguage } from '../domain/languages.ts';
 import { nextAttemptAt } from '../domain/oneTimeCode.ts';
 import type { MessageSender } from './sender.ts';
 
@@ -34,12 +35,11 @@ const batchSize = 5;
 const attemptShareOfLease = 2 / 3;
 
 /** The text message that carries a code. The code comes first, because notifications show the beginning. */
-const codeMessageText = {
-	en: (code: string, brandName: string) =>
+const codeMessageText: Localized<(code: string, brandName: string) => string> = {
+	en: (code, brandName) =>
 		`${code} is your ${brandName} service code. It is valid for 5 minutes. Do not share it with anyone.`,
-	hi: (code: string, brandName: string) =>
-		`${code} आपका ${brandName} सर्विस कोड है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।`,
-} as const;
+	hi: (code, brandName) => `${code} आपका ${brandName} सर्विस कोड है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।`,
+};
 
 /**
  * Any number of processes may run this worker: a message is claimed by moving its next attempt on. It is deleted from
@@ -106,8 +106,8 @@ async function deliver(
 	if (to === null) return 'noMobile';
 	const code = await codes.codeForMessage({ id: due.id, regNo }, now());
 	if (code === null) return 'dropped';
-	const language = due.language === 'hi' ? 'hi' : 'en';
-	const text = codeMessageText[language](code, brandName);
+	const language = parseLanguage(due.language);
+	const text = localized(codeMessageText, language)(code, brandName);
 	// The reads above may have taken longer than the attempt may last.
 	signal.throwIfAborted();
 	await sender.send({ id: due.id, to, language, text, code, expiresAt: due.expires_at }, signal);

@@ -21,6 +21,7 @@ import type {
 	SuggestedPart,
 } from '../domain/catalogue.ts';
 import type { Dealer, Position, SlotGrid } from '../domain/dealer.ts';
+import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
@@ -108,7 +109,7 @@ export interface Capabilities {
 /** The context of one request of the portal. */
 export interface RequestContext {
 	/** The language that a maker's system is asked to write messages in. */
-	readonly language: 'en' | 'hi';
+	readonly language: Language;
 	/** The session's bearer token, which only a maker's system gets (docs/decisions/018-session-bearer.md). */
 	readonly bearer: string | null;
 	readonly requestId: string;

@@ -2,8 +2,10 @@
  * Property tests: through one or two portals a provider gives the same results as directly, for random visits and random
  * requests. Writes are made in two equal demos, directly in one and through portals in the other.
  */
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Language, languageCodes } from '../domain/languages.ts';
 import { addVehicles, deleteBookings, testDay } from '../tests/support/provider/bookingPayload.ts';
 import { parentOrganizationId } from '../tests/support/provider/harness.ts';
 import type { Provider, ProviderFactory, RequestContext } from './port.ts';
@@ -11,7 +13,6 @@ import { comparableOutcome, createIdNormalizer } from './testing/comparableOutco
 import { type DemoInstance, openDemoInstance } from './testing/demoInstance.ts';
 import { overTheWire } from './testing/overTheWire.ts';
 import { anyVisitSteps, runVisitStep } from './testing/visitSteps.ts';
-import type { MessageLanguage } from './translations/formatMessage.ts';
 
 let direct: DemoInstance;
 let chained: DemoInstance;
@@ -26,20 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([direct.close(), chained.close()]));
 
-const contextIn = (language: MessageLanguage): RequestContext => ({
+const contextIn = (language: Language): RequestContext => ({
 	language,
 	bearer: null,
 	requestId: 'of-a-test',
 	portalUrl: '',
 });
-const languages = fc.constantFrom<MessageLanguage[]>('en', 'hi');
+const languages = fc.constantFrom(...languageCodes);
 const hops = fc.constantFrom(1, 2);
 
 /** A read of a provider. */
 type Read = (provider: Provider) => Promise<unknown>;
 
 /** Expects the same result of the chained demo directly and through one and two portals. */
-async function expectSame(read: Read, language: MessageLanguage): Promise<void> {
+async function expectSame(read: Read, language: Language): Promise<void> {
 	const outcomes = providersByHops.map((providerFor) =>
 		comparableOutcome(read(providerFor(contextIn(language))), language),
 	);
@@ -74,7 +75,7 @@ test('each step of a visit has the same result, and the vehicle reads the same a
 }, 240_000);
 
 /** Compares all reads about a vehicle that pages make. */
-async function expectSameVisit(regNo: string, language: MessageLanguage): Promise<void> {
+async function expectSameVisit(regNo: string, language: Language): Promise<void> {
 	const vehicle = await chained.embedded.direct().vehicleByRegNo(regNo);
 	const vehicleId = vehicle?.documentId ?? '';
 	const [entry] = vehicle?.serviceHistory ?? [];

@@ -2,9 +2,11 @@
  * The embedded provider's database fails at each statement of each screen and each press: what the owner then has
  * before him, that Retry brings the rest, and that nothing is done twice. A provider over HTTP: upstreamFaults.test.ts.
  */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonTexts, failureTexts } from '../app/i18n/commonTexts.ts';
 import type { DatabaseFault } from '../db/testing/faultyDatabase.ts';
+import type { Language } from '../domain/languages.ts';
 import type { ProviderErrorKind } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
 import { formatMessage } from '../provider/translations/formatMessage.ts';
@@ -27,7 +29,7 @@ const kindOf = {
 } as const satisfies Readonly<Record<DatabaseFault, ProviderErrorKind>>;
 
 /** A visitor with a database of his own, and how he is asked with another patience. */
-function newVisitor(language: 'en' | 'hi' = 'en') {
+function newVisitor(language: Language = 'en') {
 	const requestId = crypto.randomUUID();
 	const database = portal.databaseOf(requestId);
 	const visitor = (timeoutMs = 10_000): Visitor => ({ portal, timeoutMs, visit: { requestId, language } });

@@ -1,8 +1,10 @@
 /** Each call of the provider fails in each way: what the owner then has before him, and that Retry brings the rest. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonTexts, failureTexts } from '../app/i18n/commonTexts.ts';
 import { paymentTexts } from '../app/makepayment/paymentTexts.ts';
 import routes from '../app/routes.ts';
+import type { Language } from '../domain/languages.ts';
 import type { ProviderErrorKind } from '../domain/providerError.ts';
 import type { Fault } from '../provider/http/testing/faultyUpstream.ts';
 import { type CallName, calls } from '../provider/wire/calls.ts';
@@ -29,7 +31,7 @@ const faultOf: { readonly [Kind in ProviderErrorKind]: Fault } = {
 };
 const kinds = Object.entries(faultOf) as [ProviderErrorKind, Fault][];
 
-const visitorOf = (timeoutMs = 10_000, language: 'en' | 'hi' = 'en'): Visitor => ({
+const visitorOf = (timeoutMs = 10_000, language: Language = 'en'): Visitor => ({
 	portal,
 	timeoutMs,
 	visit: { requestId: crypto.randomUUID(), language },

@@ -94,7 +94,7 @@ export function StepFrame({
 						</li>
 					))}
 				</ol>
-				<Title en={wizardTexts.en[current.title]} hi={wizardTexts.hi[current.title]} />
+				<Title texts={wizardTexts} name={current.title} />
 			</header>
 			<div className="wizard-main">
 				<noscript>

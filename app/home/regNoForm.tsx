@@ -19,7 +19,7 @@ export function RegNoForm({
 	const isBusy = useNavigation().state !== 'idle';
 	return (
 		<main id="content" className="page page-narrow">
-			<Title en={homeTexts.en.askTitle} hi={homeTexts.hi.askTitle} />
+			<Title texts={homeTexts} name="askTitle" />
 			{problem ? (
 				<Note tone="error">
 					<strong>{problem.title}</strong>

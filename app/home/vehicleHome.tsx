@@ -26,12 +26,12 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 		<main id="content" className="page page-narrow">
 			{booking ? (
 				<>
-					<Title en={homeTexts.en.bookingDetails} hi={homeTexts.hi.bookingDetails} />
+					<Title texts={homeTexts} name="bookingDetails" />
 					<p>{t.thankYou}</p>
 				</>
 			) : (
 				<>
-					<Title en={homeTexts.en.welcome} hi={homeTexts.hi.welcome} />
+					<Title texts={homeTexts} name="welcome" />
 					{view.waiting ? null : <p>{t.welcomeLine}</p>}
 				</>
 			)}

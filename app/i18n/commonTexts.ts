@@ -1,8 +1,8 @@
 import { defineTexts } from './language.ts';
 
 /** Texts of the shell and of what every screen shares. */
-export const commonTexts = defineTexts({
-	en: {
+export const commonTexts = defineTexts(
+	{
 		menu: 'Menu',
 		closeMenu: 'Close menu',
 		skip: 'Skip to the content',
@@ -31,40 +31,12 @@ export const commonTexts = defineTexts({
 		notFoundTitle: 'This page does not exist',
 		toHome: 'Go to the home page',
 	},
-	hi: {
-		menu: 'मेनू',
-		closeMenu: 'मेनू बंद करें',
-		skip: 'सीधे सामग्री पर जाएँ',
-		home: 'होम',
-		bookAService: 'सर्विस बुक करें',
-		yourBooking: 'आपकी बुकिंग',
-		trackService: 'सर्विस ट्रैक करें',
-		revisedEstimate: 'संशोधित अनुमान',
-		payment: 'भुगतान',
-		anotherVehicle: 'दूसरा वाहन',
-		signOut: 'साइन आउट करें',
-		language: 'भाषा',
-		ok: 'ठीक है',
-		okay: 'ठीक है',
-		close: 'बंद करें',
-		retry: 'फिर से कोशिश करें',
-		loading: 'लोड हो रहा है',
-		optional: 'वैकल्पिक',
-		offline: (time: string) => `आप ${time} से ऑफ़लाइन हैं। आपने जो लिखा है वह सुरक्षित है।`,
-		advisor: 'सर्विस सलाहकार',
-		advisorContact: 'संपर्क नंबर',
-		errorTitle: 'कुछ गड़बड़ हो गई',
-		nothingLost: 'आपने जो लिखा है वह सुरक्षित है।',
-		endedWithCodes:
-			'यह पेज अब यह वाहन नहीं दिखा सकता। कोड पाने के लिए पेज को फिर से लोड करें, या आपको भेजा गया लिंक फिर से खोलें। आपने जो लिखा है वह सुरक्षित है।',
-		notFoundTitle: 'यह पेज मौजूद नहीं है',
-		toHome: 'होम पेज पर जाएँ',
-	},
-});
+	import.meta.glob('./*/common.ts', { eager: true, import: 'default' }),
+);
 
 /** What the owner reads when something outside the portal failed (domain/providerError.ts). */
-export const failureTexts = defineTexts({
-	en: {
+export const failureTexts = defineTexts(
+	{
 		timeout: 'The answer took too long. Please check your connection and try again.',
 		unreachable: 'The service system cannot be reached right now. Please try again in a minute.',
 		unauthorized: 'The service system did not accept the request. Please try again later.',
@@ -78,18 +50,5 @@ export const failureTexts = defineTexts({
 		ended: 'This page may not show the vehicle any more. Open the link you were sent again. What you typed is kept.',
 		malformed: 'Something in the request was not right. Please check it and try again.',
 	},
-	hi: {
-		timeout: 'जवाब आने में बहुत समय लग गया। कृपया अपना कनेक्शन जाँचें और फिर से कोशिश करें।',
-		unreachable: 'अभी सर्विस सिस्टम से संपर्क नहीं हो पा रहा है। कृपया एक मिनट बाद फिर से कोशिश करें।',
-		unauthorized: 'सर्विस सिस्टम ने अनुरोध स्वीकार नहीं किया। कृपया बाद में फिर से कोशिश करें।',
-		refused: 'सर्विस सिस्टम ने अनुरोध अस्वीकार कर दिया। आपने जो लिखा है उसे जाँचें, या डीलरशिप को फ़ोन करें।',
-		notFound: 'आपने जो माँगा वह नहीं मिला। कृपया बाद में फिर से कोशिश करें, या डीलरशिप को फ़ोन करें।',
-		notAvailable: 'यह अभी उपलब्ध नहीं है। कृपया डीलरशिप को फ़ोन करें।',
-		invalidResponse: 'सर्विस सिस्टम का जवाब समझ में नहीं आया। कृपया बाद में फिर से कोशिश करें।',
-		upstreamError: 'अभी सर्विस सिस्टम में समस्या है। कृपया एक मिनट बाद फिर से कोशिश करें।',
-		offline: 'आपका फ़ोन इंटरनेट से जुड़ा नहीं है। कृपया नेटवर्क जाँचें और फिर से कोशिश करें।',
-		limited: 'थोड़े समय में बहुत अधिक अनुरोध आए। कृपया कुछ मिनट बाद फिर से कोशिश करें।',
-		ended: 'यह पेज अब यह वाहन नहीं दिखा सकता। आपको भेजा गया लिंक फिर से खोलें। आपने जो लिखा है वह सुरक्षित है।',
-		malformed: 'अनुरोध में कुछ सही नहीं था। कृपया जाँचें और फिर से कोशिश करें।',
-	},
-});
+	import.meta.glob('./*/failure.ts', { eager: true, import: 'default' }),
+);

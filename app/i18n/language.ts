@@ -1,29 +1,64 @@
 import { createContext, useContext } from 'react';
+import { defaultLanguage, type Language, languageCodes, languages } from '../../domain/languages.ts';
 
-export type Language = 'en' | 'hi';
-
-/** The same keys with the same kinds of value: a missing Hindi text fails the type check. */
-type Translated<T> = {
+/** The same keys with the same kinds of value, as a complete language has them: a missing text fails the type check. */
+export type Translation<T> = {
 	readonly [K in keyof T]: T[K] extends string
 		? string
-		: T[K] extends (...gaps: never) => string
+		: T[K] extends (...values: never) => string
 			? T[K]
-			: Translated<T[K]>;
+			: Translation<T[K]>;
 };
 
-export interface Texts<T> {
-	readonly en: T;
-	readonly hi: Translated<T>;
+/** Some of the keys; the others are shown in English. */
+export type PartialTranslation<T> = {
+	readonly [K in keyof T]?: T[K] extends string
+		? string
+		: T[K] extends (...values: never) => string
+			? T[K]
+			: PartialTranslation<T[K]>;
+};
+
+/** The texts of one area of the product in every language. */
+export type Texts<T> = { readonly [defaultLanguage]: T } & {
+	readonly [code in Exclude<Language, typeof defaultLanguage>]: Translation<T>;
+};
+
+/**
+ * One area of the texts: English, and `files`, the area's file in each folder `app/i18n/<code>` there is
+ * (`import.meta.glob`, so that a new folder is found). A text with values is a function.
+ */
+export function defineTexts<const T extends object>(english: T, files: Readonly<Record<string, unknown>>): Texts<T> {
+	const translations = new Map(
+		Object.entries(files).map(([path, texts]) => [/([^/]+)\/[^/]+$/.exec(path)?.[1], texts as object]),
+	);
+	return Object.fromEntries(
+		languageCodes.map((code) => [code, code === defaultLanguage ? english : merge(english, translations.get(code))]),
+	) as unknown as Texts<T>;
 }
 
-/** One area of the text catalogue, complete in both languages. A text with a gap is a function. */
-export const defineTexts = <const T extends object>(texts: Texts<T>): Texts<T> => texts;
+/** The translation, with the English text for each key it lacks. */
+function merge(english: object, translation: object = {}): object {
+	const groups = Object.entries(english).flatMap(([key, text]) => {
+		const translated: unknown = Object.entries(translation).find(([other]) => other === key)?.[1];
+		return isGroup(text) && isGroup(translated) ? [[key, merge(text, translated)]] : [];
+	});
+	return { ...english, ...translation, ...Object.fromEntries(groups) };
+}
 
-export const LanguageContext = createContext<Language>('en');
+const isGroup = (text: unknown): text is object => typeof text === 'object' && text !== null && !Array.isArray(text);
+
+export const LanguageContext = createContext<Language>(defaultLanguage);
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
 /** The texts of one area in the visitor's language. */
-export function useTexts<T>(texts: Texts<T>): T | Translated<T> {
+export function useTexts<T>(texts: Texts<T>): T | Translation<T> {
 	return texts[useLanguage()];
 }
+
+/** The attributes of an element whose text is in a language: for readers, and for its font (app/styles/hindi.css). */
+export const languageAttributes = (language: Language) => ({
+	lang: language,
+	'data-script': languages[language].script,
+});

@@ -31,7 +31,7 @@ export function PaymentPage({
 	const [dismissed, setDismissed] = useState<PaymentStartResult | null>(null);
 	return (
 		<main id="content" className="page">
-			<Title en={paymentTexts.en.title} hi={paymentTexts.hi.title} />
+			<Title texts={paymentTexts} name="title" />
 			{message === null ? null : (
 				<noscript>
 					<Note tone="attention">

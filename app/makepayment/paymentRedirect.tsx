@@ -26,7 +26,7 @@ export function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { 
 		<main id="content" className="page page-narrow">
 			{/* Gateways accept payments only from known sites, so the referrer has the origin, and no path. */}
 			<meta name="referrer" content="strict-origin" />
-			<Title en={paymentTexts.en.handOverTitle} hi={paymentTexts.hi.handOverTitle} />
+			<Title texts={paymentTexts} name="handOverTitle" />
 			<p role="status">{t.handOverLine}</p>
 			<form method="post" action={form.hostAddress} ref={element} className="stack">
 				<input type="hidden" name="encRequest" value={form.encRequest} />

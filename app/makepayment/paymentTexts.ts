@@ -1,8 +1,8 @@
 import { defineTexts } from '../i18n/language.ts';
 
 /** Texts of the payment page and of the way to the gateway (docs/product.md#payment). */
-export const paymentTexts = defineTexts({
-	en: {
+export const paymentTexts = defineTexts(
+	{
 		title: 'Payment',
 		amount: 'Amount to be paid',
 		registrationNumber: 'Registration Number',
@@ -41,43 +41,5 @@ export const paymentTexts = defineTexts({
 		handOverLine: 'You are leaving this page to pay. If the payment page does not open by itself, press the button.',
 		handOver: 'Continue to payment',
 	},
-	hi: {
-		title: 'भुगतान',
-		amount: 'देय राशि',
-		registrationNumber: 'पंजीकरण संख्या',
-		today: 'तारीख',
-		jobCardNo: 'जॉब कार्ड संख्या',
-		jobCardDate: 'जॉब कार्ड खुलने की तारीख',
-		dealership: 'डीलरशिप',
-		noAmount: 'डीलरशिप ने अभी राशि तय नहीं की है।',
-		paid: 'इस जॉब कार्ड का भुगतान हो चुका है। धन्यवाद।',
-		free: 'इस सर्विस के लिए कुछ भी नहीं देना है।',
-		unsettled:
-			'इस जॉब कार्ड के एक ऑनलाइन भुगतान का जवाब अभी नहीं आया है। भुगतान कर दिया हो तो प्रतीक्षा करें; भुगतान पेज छोड़ दिया हो तो फिर से भुगतान कर सकते हैं।',
-		seeIt: 'उसकी स्थिति देखें',
-		invoices: 'बिल',
-		download: (name: string) => `${name} डाउनलोड करें`,
-		downloading: (name: string) => `${name} डाउनलोड हो रहा है`,
-		proforma: 'प्रोफ़ॉर्मा बिल',
-		tax: 'टैक्स बिल',
-		ways: 'आप भुगतान कैसे करना चाहते हैं?',
-		online: 'अभी ऑनलाइन भुगतान करें',
-		onlineLine: 'सुरक्षित भुगतान पेज खुलेगा। भुगतान के बाद आप यहाँ लौट आएँगे।',
-		makePayment: 'भुगतान करें',
-		opening: 'भुगतान पेज खुल रहा है',
-		atDealer: 'काउंटर पर भुगतान करें',
-		atDealerLine: 'बताएगा कि वाहन लेते समय भुगतान कैसे करें। अभी कोई राशि नहीं कटेगी।',
-		payAtDealership: 'डीलरशिप पर भुगतान करें',
-		checking: 'जाँच हो रही है',
-		noAccount: 'अभी यह जाँच नहीं हो पा रही है कि आप ऑनलाइन भुगतान कर सकते हैं या नहीं।',
-		notOnline: 'इस जॉब कार्ड का ऑनलाइन भुगतान संभव नहीं है। कृपया डीलरशिप पर भुगतान करें।',
-		alreadyDone: 'इस जॉब कार्ड का भुगतान पहले ही हो चुका है।',
-		inProcess: 'आपके जॉब कार्ड पर काम चल रहा है, कृपया थोड़ी देर प्रतीक्षा करें।',
-		notBegun: 'भुगतान शुरू नहीं हो सका। कोई राशि नहीं कटी; कृपया फिर से कोशिश करें।',
-		wrongGateway: 'भुगतान पेज सुरक्षित रूप से नहीं खुल सका, इसलिए कुछ नहीं भेजा गया। कृपया डीलरशिप पर भुगतान करें।',
-		nothingCharged: 'कोई राशि नहीं कटी।',
-		handOverTitle: 'भुगतान पेज पर जा रहे हैं',
-		handOverLine: 'भुगतान के लिए आप इस पेज से बाहर जा रहे हैं। भुगतान पेज अपने आप न खुले तो बटन दबाएँ।',
-		handOver: 'भुगतान के लिए आगे बढ़ें',
-	},
-});
+	import.meta.glob('../i18n/*/payment.ts', { eager: true, import: 'default' }),
+);

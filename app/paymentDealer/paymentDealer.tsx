@@ -44,11 +44,10 @@ export function loader(args: Route.LoaderArgs) {
 export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(paymentResultTexts);
 	const { addressLine1, amount, jobCardNo, name, regNo } = loaderData;
-	const { en, hi } = paymentResultTexts;
 	const dash = '–';
 	return (
 		<main id="content" className="page page-narrow">
-			<Title en={en.payAtDealer} hi={hi.payAtDealer} />
+			<Title texts={paymentResultTexts} name="payAtDealer" />
 			{loaderData.isPaid ? (
 				<Note tone="ok">
 					<p>{t.alreadyPaid}</p>

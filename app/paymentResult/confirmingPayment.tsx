@@ -39,7 +39,7 @@ export function ConfirmingPayment({
 			</noscript>
 			<div className="done-head result-head-waiting">
 				<Icon name="hourglass" />
-				<Title en={paymentResultTexts.en.confirming} hi={paymentResultTexts.hi.confirming} />
+				<Title texts={paymentResultTexts} name="confirming" />
 			</div>
 			<div role="status">
 				<p>{t.confirmingLine}</p>

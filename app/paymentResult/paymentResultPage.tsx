@@ -12,7 +12,6 @@ import { ConfirmingPayment } from './confirmingPayment.tsx';
 import type { PaymentResultView } from './paymentResult.ts';
 import { paymentResultTexts } from './paymentResultTexts.ts';
 
-const { en, hi } = paymentResultTexts;
 const dash = '–';
 
 /** The outcome of a payment (docs/product.md#payment-result). */
@@ -42,7 +41,7 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 		<>
 			<div className="done-head">
 				<Icon name="tick" />
-				<Title en={en.success} hi={hi.success} />
+				<Title texts={paymentResultTexts} name="success" />
 			</div>
 			<p>{t.thankYou}</p>
 			{refund === 'none' ? null : (
@@ -81,7 +80,7 @@ function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'retu
 		<>
 			<div className="done-head result-head-waiting">
 				<Icon name="rupee" />
-				<Title en={en.returned} hi={hi.returned} />
+				<Title texts={paymentResultTexts} name="returned" />
 			</div>
 			<Note tone="attention">
 				<p>{refund === 'due' ? t.returnedDue : t.refundDone}</p>
@@ -104,7 +103,7 @@ function Failed({ result, regNo }: { result: PaymentResultView & { kind: 'failed
 		<>
 			<div className="done-head result-head-failed">
 				<Icon name="cross" />
-				<Title en={en.failed} hi={hi.failed} />
+				<Title texts={paymentResultTexts} name="failed" />
 			</div>
 			<div>
 				<p>{t.oops}</p>

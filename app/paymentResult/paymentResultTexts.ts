@@ -1,8 +1,8 @@
 import { defineTexts } from '../i18n/language.ts';
 
 /** Texts of the pages after a payment, and of paying at the dealership (docs/product.md#payment-result). */
-export const paymentResultTexts = defineTexts({
-	en: {
+export const paymentResultTexts = defineTexts(
+	{
 		success: 'PAYMENT SUCCESSFUL!',
 		thankYou: 'Thank you for your payment.',
 		amountPaid: 'Amount paid',
@@ -33,35 +33,5 @@ export const paymentResultTexts = defineTexts({
 		alreadyPaid: 'This job card is already paid. You only have to collect the vehicle.',
 		okay: 'OKAY',
 	},
-	hi: {
-		success: 'भुगतान सफल!',
-		thankYou: 'आपके भुगतान के लिए धन्यवाद।',
-		amountPaid: 'भुगतान की गई राशि',
-		paymentDate: 'भुगतान की तारीख',
-		transactionId: 'ट्रांज़ैक्शन आईडी',
-		dealership: 'डीलरशिप',
-		refundDue: 'इस जॉब कार्ड का भुगतान पहले ही हो चुका था, इसलिए डीलरशिप यह राशि आपको लौटाएगी।',
-		refundDone: 'यह राशि आपको लौटा दी गई है।',
-		returned: 'आपकी राशि लौटाई जाती है',
-		returnedDue: 'यह राशि आपके बिल में नहीं लगाई जा सकी, इसलिए डीलरशिप इसे आपको लौटाएगी।',
-		stillToPay: 'इस जॉब कार्ड का बिल अभी चुकाना बाकी है।',
-		continue: 'आगे बढ़ें',
-		failed: 'भुगतान असफल!',
-		oops: 'ओह! लगता है कुछ गड़बड़ हो गई।',
-		retryLine: 'भुगतान पूरा करने के लिए कृपया फिर से कोशिश करें।',
-		retry: 'फिर से कोशिश करें',
-		confirming: 'हम आपके भुगतान की पुष्टि कर रहे हैं',
-		confirmingLine: 'इसमें कुछ मिनट लग सकते हैं। कृपया इस बीच दोबारा भुगतान न करें।',
-		confirmingSelf: 'यह पेज परिणाम अपने आप दिखाएगा।',
-		orderNumber: 'ऑर्डर संख्या',
-		amount: 'राशि',
-		checkAgain: 'फिर से जाँचें',
-		checking: 'जाँच हो रही है',
-		payAtDealer: 'डीलर पर भुगतान',
-		visit: 'कृपया चुनी हुई डीलरशिप पर जाएँ और भुगतान करके वाहन ले लें।',
-		amountToBePaid: 'देय राशि',
-		jobCardNo: 'जॉब कार्ड संख्या',
-		alreadyPaid: 'इस जॉब कार्ड का भुगतान हो चुका है। आपको केवल वाहन लेना है।',
-		okay: 'ठीक है',
-	},
-});
+	import.meta.glob('../i18n/*/paymentResult.ts', { eager: true, import: 'default' }),
+);

@@ -43,7 +43,7 @@ export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: A
 
 	return (
 		<main id="content" className="page">
-			<Title en={revisedEstimateTexts.en.title} hi={revisedEstimateTexts.hi.title} />
+			<Title texts={revisedEstimateTexts} name="title" />
 			<p>{t.line}</p>
 			<form
 				method="post"

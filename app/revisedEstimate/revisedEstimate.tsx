@@ -100,7 +100,7 @@ function ThankYou({ regNo }: { regNo: string }) {
 	const common = useTexts(commonTexts);
 	return (
 		<main id="content" className="page page-narrow">
-			<Title en={revisedEstimateTexts.en.thankYouTitle} hi={revisedEstimateTexts.hi.thankYouTitle} />
+			<Title texts={revisedEstimateTexts} name="thankYouTitle" />
 			<div role="status">
 				<Note tone="ok">
 					<p>{t.thankYou}</p>
@@ -120,7 +120,7 @@ function NothingToApprove({ regNo }: { regNo: string }) {
 	const common = useTexts(commonTexts);
 	return (
 		<main id="content" className="page page-narrow">
-			<Title en={revisedEstimateTexts.en.title} hi={revisedEstimateTexts.hi.title} />
+			<Title texts={revisedEstimateTexts} name="title" />
 			<Note tone="info">
 				<p>
 					<strong>{t.empty}</strong>

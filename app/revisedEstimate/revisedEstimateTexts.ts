@@ -1,8 +1,8 @@
 import { defineTexts } from '../i18n/language.ts';
 
 /** Texts of the revised estimate page (docs/product.md#revised-estimate). */
-export const revisedEstimateTexts = defineTexts({
-	en: {
+export const revisedEstimateTexts = defineTexts(
+	{
 		title: 'Revised estimate',
 		line: 'The dealership found more to do on your vehicle. Choose what you approve.',
 		facts: 'Job card',
@@ -39,39 +39,5 @@ export const revisedEstimateTexts = defineTexts({
 		unknown: 'We do not know yet whether your response was recorded. Try again: it will not be recorded twice.',
 		refused: 'Your response was not recorded.',
 	},
-	hi: {
-		title: 'संशोधित अनुमान',
-		line: 'डीलरशिप को आपके वाहन में और काम मिले हैं। जो मंज़ूर हो उसे चुनें।',
-		facts: 'जॉब कार्ड',
-		vehicleNumber: 'वाहन संख्या',
-		jcNumber: 'जेसी संख्या',
-		dealerComments: 'डीलर की टिप्पणी',
-		forApproval: 'मंज़ूरी के लिए अतिरिक्त काम',
-		periodicParts: 'सुझाए गए नियमित पार्ट्स',
-		additionalJobs: 'अतिरिक्त काम',
-		convenienceServices: 'सुविधा सेवाएँ',
-		approved: 'मंज़ूर किए गए पार्ट्स',
-		none: 'कोई नहीं',
-		notApplicable: 'लागू नहीं',
-		totalParts: 'पार्ट्स का कुल मूल्य',
-		totalLabour: 'कुल लेबर शुल्क',
-		total: 'कुल अनुमानित राशि',
-		totals: 'अनुमान',
-		documents: 'सहायक दस्तावेज़',
-		download: (name: string) => `${name} डाउनलोड करें`,
-		downloading: (name: string) => `${name} डाउनलोड हो रहा है`,
-		approve: 'मंज़ूर करें',
-		reject: 'नामंज़ूर करें',
-		approving: 'मंज़ूरी भेजी जा रही है',
-		rejecting: 'नामंज़ूरी भेजी जा रही है',
-		final: 'मंज़ूर करने पर चुने हुए काम भेजे जाते हैं। आपका जवाब अंतिम है।',
-		empty: 'ओह!!! मंज़ूरी के लिए कोई काम नहीं है।',
-		emptyLine: 'जब डीलरशिप अतिरिक्त काम सुझाएगी, वे यहाँ दिखेंगे।',
-		thankYouTitle: 'आपका जवाब',
-		thankYou: 'आपके जवाब के लिए धन्यवाद, हमने आपका जवाब दर्ज कर लिया है। ज़रूरत होने पर डीलर आपसे संपर्क करेगा।',
-		changed: 'इस बीच अनुमान बदल गया है। कुछ भी नहीं भेजा गया; कृपया जाँचकर फिर से जवाब दें।',
-		foreign: 'आपके जवाब में ऐसा काम है जो मंज़ूरी के लिए नहीं है। कुछ भी नहीं भेजा गया; कृपया पेज फिर से लोड करें, जाँचें और फिर से जवाब दें।',
-		unknown: 'अभी पता नहीं कि आपका जवाब दर्ज हुआ या नहीं। फिर से कोशिश करें: दो बार दर्ज नहीं होगा।',
-		refused: 'आपका जवाब दर्ज नहीं हुआ।',
-	},
-});
+	import.meta.glob('../i18n/*/revisedEstimate.ts', { eager: true, import: 'default' }),
+);

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { parseLanguage } from '../../domain/languages.ts';
 import type { Route } from './+types/language.ts';
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
@@ -7,7 +8,7 @@ const oneYearSeconds = 365 * 24 * 60 * 60;
 export async function action({ request }: Route.ActionArgs) {
 	// A body that is no form counts as an empty form.
 	const form = await request.formData().catch(() => new FormData());
-	const language = form.get('language') === 'hi' ? 'hi' : 'en';
+	const language = parseLanguage(form.get('language'));
 	const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
 	const cookie = `language=${language}; Path=/; Max-Age=${oneYearSeconds}; HttpOnly; SameSite=Lax${secure}`;
 	return redirect(ownPath(form.get('from')), { headers: { 'Set-Cookie': cookie } });

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useRevalidator } from 'react-router';
+import { languageCodes, languages } from '../../domain/languages.ts';
 import type { AvailablePages } from '../../domain/pendingAction.ts';
 import { postForm } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { languageAttributes, useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import { MenuLinks } from './menuLinks.tsx';
@@ -105,12 +106,18 @@ function LanguageSwitch({ from }: { from: string }) {
 		<form method="post" action="/language" className="language" aria-label={t.language} onSubmit={change}>
 			<input type="hidden" name="from" value={from} />
 			<Icon name="language" />
-			<button type="submit" name="language" value="en" lang="en" aria-pressed={language === 'en'}>
-				English
-			</button>
-			<button type="submit" name="language" value="hi" lang="hi" aria-pressed={language === 'hi'}>
-				हिन्दी
-			</button>
+			{languageCodes.map((code) => (
+				<button
+					key={code}
+					type="submit"
+					name="language"
+					value={code}
+					{...languageAttributes(code)}
+					aria-pressed={language === code}
+				>
+					{languages[code].name}
+				</button>
+			))}
 		</form>
 	);
 }

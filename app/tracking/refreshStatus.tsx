@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '../../domain/calendar.ts';
+import type { Language } from '../../domain/languages.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
-import { type Language, useLanguage, useTexts } from '../i18n/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
 import { Note } from '../ui/note.tsx';
 import { trackingTexts } from './trackingTexts.ts';

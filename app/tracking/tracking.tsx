@@ -57,7 +57,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	const view = tracked.data;
 	return (
 		<main id="content" className="page">
-			<Title en={trackingTexts.en.title} hi={trackingTexts.hi.title} />
+			<Title texts={trackingTexts} name="title" />
 			<RefreshStatus knownAt={tracked.receivedAt ?? knownAt} problem={tracked.problem} />
 			{view ? <Progress view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>

@@ -1,8 +1,8 @@
 import { defineTexts } from '../i18n/language.ts';
 
 /** Texts of the tracking page (docs/product.md#tracking). */
-export const trackingTexts = defineTexts({
-	en: {
+export const trackingTexts = defineTexts(
+	{
 		title: "Track your vehicle's service progress",
 		invalid: 'Invalid Data for tracking',
 		invalidLine: 'No service has been recorded for this vehicle yet. Progress shows here once it is at a dealership.',
@@ -33,44 +33,5 @@ export const trackingTexts = defineTexts({
 		/** Names for codes; in English a stage is called as the dealership calls it. */
 		stages: {},
 	},
-	hi: {
-		title: 'अपने वाहन की सर्विस की प्रगति देखें',
-		invalid: 'ट्रैकिंग के लिए डेटा सही नहीं है',
-		invalidLine: 'इस वाहन की अभी कोई सर्विस दर्ज नहीं है। वाहन के डीलरशिप पर पहुँचने के बाद प्रगति यहाँ दिखेगी।',
-		registrationNumber: 'पंजीकरण संख्या',
-		kms: 'किलोमीटर',
-		booking: 'सर्विस बुकिंग की तारीख और समय',
-		delivery: 'डिलीवरी की अनुमानित तारीख',
-		cost: 'अनुमानित खर्च',
-		dealership: 'डीलरशिप',
-		details: 'सर्विस का विवरण',
-		progress: 'प्रगति',
-		now: 'अभी',
-		since: (time: string) => `${time} से`,
-		allDone: 'सभी चरण पूरे हो गए हैं',
-		stepOf: (step: number, of: number) => `चरण ${step} / ${of}`,
-		completed: 'पूरा हुआ',
-		isOn: 'अभी चल रहा है',
-		later: 'बाकी है',
-		makePayment: 'भुगतान करें',
-		finalPayment: 'वाहन की डिलीवरी पाने के लिए कृपया अंतिम भुगतान करें',
-		estimateWaits: 'डीलरशिप ने अतिरिक्त काम सुझाए हैं। कृपया उन्हें मंज़ूर या नामंज़ूर करें।',
-		toEstimate: 'संशोधित अनुमान देखें',
-		knownAt: (time: string) => `पिछली बार ${time} पर अपडेट हुआ`,
-		offlineSince: (time: string) => `${time} से ऑफ़लाइन। आप उस समय की जानकारी देख रहे हैं।`,
-		notRefreshedSince: (time: string) => `${time} से ताज़ा नहीं हुआ। आप उस समय की जानकारी देख रहे हैं।`,
-		triesAgain: 'पेज अपने आप फिर से कोशिश कर रहा है।',
-		noScript: 'ताज़ा प्रगति देखने के लिए पेज को फिर से लोड करें।',
-		stages: {
-			waitingforwash: 'धुलाई की प्रतीक्षा',
-			washing: 'धुलाई',
-			waitingforrepair: 'मरम्मत की प्रतीक्षा',
-			underrepair: 'मरम्मत जारी',
-			finalinspection: 'अंतिम जाँच',
-			readyforinvoice: 'बिल के लिए तैयार',
-			makefinalpayment: 'अंतिम भुगतान करें',
-			readyfordelivery: 'डिलीवरी के लिए तैयार',
-			paymentdelivery: 'भुगतान और डिलीवरी',
-		},
-	},
-});
+	import.meta.glob('../i18n/*/tracking.ts', { eager: true, import: 'default' }),
+);

@@ -19,7 +19,7 @@ export function PageError({ error }: { error: unknown }) {
 	const message = missing ? t.notFoundTitle : (problemMessage ?? failures[kind]);
 	return (
 		<main id="content" className="page page-narrow">
-			<Title en={commonTexts.en.errorTitle} hi={commonTexts.hi.errorTitle} />
+			<Title texts={commonTexts} name="errorTitle" />
 			<Note tone="error">
 				<p>{message}</p>
 				<p>{t.nothingLost}</p>

@@ -1,18 +1,24 @@
-import { type Language, useLanguage } from '../i18n/language.ts';
+import { type Language, languages } from '../../domain/languages.ts';
+import { languageAttributes, useLanguage } from '../i18n/language.ts';
 
-/** A page's or step's heading in both languages (docs/product.md#language), and the tab's title. */
-export function Title({ en, hi }: { en: string; hi: string }) {
+/** A page's or step's heading in two languages (docs/product.md#language), and the tab's title. */
+export function Title<Name extends string>({
+	texts,
+	name,
+}: {
+	texts: Readonly<Record<Language, Readonly<Record<NoInfer<Name>, string>>>>;
+	name: Name;
+}) {
 	const language = useLanguage();
-	const other: Language = language === 'en' ? 'hi' : 'en';
-	const text = { en, hi };
+	const second = languages[language].secondTitle;
 	return (
 		<hgroup className="title">
-			<title>{text[language]}</title>
-			<h1 lang={language} tabIndex={-1}>
-				{text[language]}
+			<title>{texts[language][name]}</title>
+			<h1 {...languageAttributes(language)} tabIndex={-1}>
+				{texts[language][name]}
 			</h1>
-			<p lang={other} className="title-second">
-				{text[other]}
+			<p {...languageAttributes(second)} className="title-second">
+				{texts[second][name]}
 			</p>
 		</hgroup>
 	);

@@ -95,11 +95,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useTexts(verifyTexts);
-	const { en, hi } = verifyTexts;
 	const { named, address, offersCodes, isSent } = loaderData;
 	return (
 		<main id="content" className="page page-narrow">
-			{offersCodes ? <Title en={en.title} hi={hi.title} /> : <Title en={en.linkTitle} hi={hi.linkTitle} />}
+			{offersCodes ? <Title texts={verifyTexts} name="title" /> : <Title texts={verifyTexts} name="linkTitle" />}
 			{offersCodes ? (
 				<CodeForms named={named} address={address} isSent={isSent} problem={actionData ?? null} />
 			) : (

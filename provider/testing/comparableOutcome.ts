@@ -1,7 +1,8 @@
 /** For tests: results of providers in a form that can be compared. */
+import type { Language } from '../../domain/languages.ts';
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
-import { formatMessage, type MessageLanguage } from '../translations/formatMessage.ts';
+import { formatMessage } from '../translations/formatMessage.ts';
 
 const rejectionKinds = ['refused', 'notFound'];
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -10,7 +11,7 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
  * The result with its messages formatted, bytes as base64, and without `visitVersion`, which each adapter computes in
  * its own way; or the kind and message of the `ProviderError`. A failure without a message has the general one.
  */
-export async function comparableOutcome(result: Promise<unknown>, language: MessageLanguage): Promise<unknown> {
+export async function comparableOutcome(result: Promise<unknown>, language: Language): Promise<unknown> {
 	try {
 		return { answer: comparableValue(await result, language) };
 	} catch (error) {
@@ -21,7 +22,7 @@ export async function comparableOutcome(result: Promise<unknown>, language: Mess
 	}
 }
 
-function comparableValue(value: unknown, language: MessageLanguage): unknown {
+function comparableValue(value: unknown, language: Language): unknown {
 	if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
 	if (Array.isArray(value)) return value.map((each) => comparableValue(each, language));
 	if (typeof value !== 'object' || value === null) return value;

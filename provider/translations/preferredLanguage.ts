@@ -1,7 +1,7 @@
-import type { MessageLanguage } from './formatMessage.ts';
+import { type Language, languageCodes, parseLanguage } from '../../domain/languages.ts';
 
-/** The first of English and Hindi in Accept-Language; English when it has neither. */
-export function preferredLanguage(acceptLanguage: string | null): MessageLanguage {
+/** The first supported language in Accept-Language; English when it has none. */
+export function preferredLanguage(acceptLanguage: string | null): Language {
 	const requested = (acceptLanguage ?? '')
 		.toLowerCase()
 		.split(',')
@@ -12,8 +12,8 @@ export function preferredLanguage(acceptLanguage: string | null): MessageLanguag
 			return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
 		});
 	const supported = requested.filter(
-		({ language, quality }) => (language === 'en' || language === 'hi') && quality > 0,
+		({ language, quality }) => languageCodes.some((code) => code === language) && quality > 0,
 	);
 	const [best] = supported.toSorted((one, other) => other.quality - one.quality);
-	return best?.language === 'hi' ? 'hi' : 'en';
+	return parseLanguage(best?.language);
 }

@@ -1,19 +1,21 @@
 /** The cookies of the portal: what they are called, and how they are read and written. */
+
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import type { CookieToSet, VisitCookies } from '../../access/visit.ts';
+import { type Language, parseLanguage } from '../../domain/languages.ts';
 
 /** Longer ones are not ours. */
 const maxValueLength = 256;
 
-/** The page's own script sets it (app/shell/language.ts). */
+/** Set by app/shell/language.ts. */
 const languageCookie = 'language';
 
 /** On https the names are bound to this very host by their prefix. */
 export const cookieName = (name: keyof VisitCookies, isHttps: boolean): string => `${isHttps ? '__Host-' : ''}${name}`;
 
 /** What a `Cookie` header says to the portal; the first of two with one name counts. */
-export function readPortalCookies(header: string, isHttps: boolean): VisitCookies & { readonly language: 'en' | 'hi' } {
+export function readPortalCookies(header: string, isHttps: boolean): VisitCookies & { readonly language: Language } {
 	const cookies = parse(header);
 	const cookieValue = (name: string) => {
 		const value = cookies[name];
@@ -22,7 +24,7 @@ export function readPortalCookies(header: string, isHttps: boolean): VisitCookie
 	return {
 		session: cookieValue(cookieName('session', isHttps)),
 		vehicle: cookieValue(cookieName('vehicle', isHttps)),
-		language: cookieValue(languageCookie) === 'hi' ? 'hi' : 'en',
+		language: parseLanguage(cookieValue(languageCookie)),
 	};
 }
 

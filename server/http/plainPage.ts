@@ -1,9 +1,11 @@
-/** A page that needs neither the router nor a script: what happened, in both languages, and what to do. */
+import type { Language } from '../../domain/languages.ts';
+
+/** A page that needs neither the router nor a script: what happened, in several languages, and what to do. */
 export interface PlainPageContent {
 	readonly title: string;
 	readonly heading: string;
-	/** The heading in Hindi. */
-	readonly hindi: string;
+	/** The heading in other languages. */
+	readonly translations: { readonly [code in Language]?: string };
 	readonly paragraphs: readonly string[];
 	/** With a link that asks for the same address again. */
 	readonly canRetry?: boolean;
@@ -12,7 +14,7 @@ export interface PlainPageContent {
 /** Its texts are the portal's own: nothing of the request may stand in them. */
 export const plainPage = (
 	nonce: string,
-	{ title, heading, hindi, paragraphs, canRetry }: PlainPageContent,
+	{ title, heading, translations, paragraphs, canRetry }: PlainPageContent,
 ): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +31,9 @@ a { display: inline-block; padding: 0.75rem 0; }
 <body>
 <main>
 <h1>${heading}</h1>
-<p lang="hi">${hindi}</p>
+${Object.entries(translations)
+	.map(([code, text]) => `<p lang="${code}">${text}</p>`)
+	.join('\n')}
 ${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}
 ${canRetry ? '<p><a href="">Retry · फिर से कोशिश करें</a></p>\n' : ''}<p><a href="/">Go to the service portal</a></p>
 </main>

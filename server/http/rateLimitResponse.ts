@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import type { ConsumeRequest, RateLimiter, RateLimitResult, RateLimitRule } from '../../access/rateLimits.ts';
+import { localized } from '../../domain/languages.ts';
+import { readPortalCookies } from './cookies.ts';
 import { plainPage } from './plainPage.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
@@ -27,15 +29,15 @@ function rateLimitResponse(
 	if (c.req.header('accept')?.includes('text/html')) {
 		return c.html(plainPage(c.var.nonce, text), 429, headers);
 	}
-	const isHindi = /(?:^|;\s*)language=hi(?:;|$)/.test(c.req.header('cookie') ?? '');
-	const message = isHindi ? text.hindi : `${text.heading}. ${text.paragraphs[0]}`;
+	const { language } = readPortalCookies(c.req.header('cookie') ?? '', false);
+	const message = localized({ en: `${text.heading}. ${text.paragraphs[0]}`, ...text.translations }, language);
 	return c.json({ ok: false, problem: { kind: 'limited', message } }, 429, headers);
 }
 
 const textsFor = (minutes: number) => ({
 	title: 'Too many requests',
 	heading: 'Too many requests came in a short time',
-	hindi: `थोड़े समय में बहुत अधिक अनुरोध आए। कृपया ${minutes} मिनट बाद फिर से कोशिश करें।`,
+	translations: { hi: `थोड़े समय में बहुत अधिक अनुरोध आए। कृपया ${minutes} मिनट बाद फिर से कोशिश करें।` },
 	paragraphs: [
 		`Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
 		'Nothing was changed by this request. What you booked or paid before is not touched by it.',

@@ -1,4 +1,5 @@
 /** Where an owner meets each call of the provider without changing anything: pages, parts of pages, files. */
+
 import { createElement } from 'react';
 import { loader as dealers } from '../../app/booking/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/estimates/partsAndJobsData.ts';
@@ -18,6 +19,7 @@ import { loader as tracking } from '../../app/tracking/trackingData.ts';
 import { ProblemNote } from '../../app/ui/problemNote.tsx';
 import { stateId } from '../../db/referenceData.ts';
 import { demoRepairTypeId } from '../../demo/seedCatalogue.ts';
+import type { Language } from '../../domain/languages.ts';
 import { downloadableInvoices, payableEntry } from '../../domain/payment.ts';
 import type { CallName } from '../../provider/wire/calls.ts';
 import { testDay } from '../../tests/support/provider/bookingPayload.ts';
@@ -27,7 +29,7 @@ import type { TestPortal, VisitOverrides } from './testPortal.ts';
 export interface Visitor {
 	readonly portal: TestPortal;
 	readonly timeoutMs: number;
-	readonly visit: VisitOverrides & { readonly requestId: string; readonly language: 'en' | 'hi' };
+	readonly visit: VisitOverrides & { readonly requestId: string; readonly language: Language };
 }
 
 export interface ReadResult {
@@ -57,7 +59,7 @@ export async function callHandler(handler: Handler, visitor: Visitor, regNo: str
 	return { status: response.status, body: await response.json() };
 }
 
-export const renderProblemNote = (problem: Problem, language: 'en' | 'hi'): string =>
+export const renderProblemNote = (problem: Problem, language: Language): string =>
 	renderInLanguage(createElement(ProblemNote, { problem, onRetry: () => undefined }), language);
 
 const screenScenario = (path: string, regNo: string): ReadScenario => ({

@@ -1,4 +1,5 @@
 /** Every screen of app/routes.ts in this process, for tests that pass a context of their own. */
+
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -11,9 +12,10 @@ import {
 	useLoaderData,
 	useRouteError,
 } from 'react-router';
-import { type Language, LanguageContext } from '../../app/i18n/language.ts';
+import { LanguageContext } from '../../app/i18n/language.ts';
 import routes from '../../app/routes.ts';
 import { KitProvider } from '../../app/styles/kitProvider.tsx';
+import type { Language } from '../../domain/languages.ts';
 
 type Entries = typeof routes;
 

@@ -1,4 +1,5 @@
 /** For tests: what visitors of the demo's vehicles have in this process, on a provider that the test makes. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { type Services, servicesContext } from '../../app/services.ts';
 import { openDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
+import type { Language } from '../../domain/languages.ts';
 import type { ProviderMessage } from '../../domain/providerMessage.ts';
 import type { Provider } from '../../provider/port.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
@@ -19,7 +21,7 @@ export const testPortalUrl = 'http://portal.test';
 /** What a visit has of its own. */
 export interface VisitOverrides {
 	readonly requestId?: string;
-	readonly language?: 'en' | 'hi';
+	readonly language?: Language;
 	/** The appointment that the opened link names. */
 	readonly linkedAppointmentId?: string;
 	readonly selfDeclaration?: boolean;
@@ -63,7 +65,7 @@ export async function openTestDemo(databaseUrl?: string): Promise<TestDemo> {
 /** A portal whose visits ask what `providerFor` answers. */
 export function createTestPortal(
 	demo: TestDemo,
-	providerFor: (requestId: string, language: 'en' | 'hi', timeoutMs: number) => Provider,
+	providerFor: (requestId: string, language: Language, timeoutMs: number) => Provider,
 ): TestPortal {
 	const { online } = demo;
 	function servicesFor(regNo: string, timeoutMs = 10_000, visit: VisitOverrides = {}): Services {

@@ -1,4 +1,5 @@
 /** Where an owner meets each call of the provider by a press that changes something: once, whatever is answered. */
+
 import { createElement } from 'react';
 import { action as save } from '../../app/booking/save.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
@@ -7,6 +8,7 @@ import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import type { Problem } from '../../app/loaders.ts';
 import { action as answerEstimate } from '../../app/revisedEstimate/answer.ts';
 import { EstimateAnswerErrorNote } from '../../app/revisedEstimate/estimateAnswerErrorNote.tsx';
+import type { Language } from '../../domain/languages.ts';
 import { proposeEstimate } from '../../provider/embedded/jobCards/revisedEstimate.ts';
 import type { CallName } from '../../provider/wire/calls.ts';
 import { testContext } from '../../tests/support/provider/jobCards.ts';
@@ -50,7 +52,7 @@ async function submitToAction(
 	visitor: Visitor,
 	regNo: string,
 	body: unknown,
-	render: (problem: Problem, language: 'en' | 'hi') => string,
+	render: (problem: Problem, language: Language) => string,
 ): Promise<{ readonly data: Record<string, unknown> | null; readonly text: string }> {
 	const init = { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) };
 	const response = await callHandler(handler, visitor, regNo, new Request('http://portal.test/press', init));
@@ -58,7 +60,7 @@ async function submitToAction(
 	return { data: null, text: render(response.body.problem, visitor.visit.language) };
 }
 
-const problemText = ({ kind, message }: Problem, language: 'en' | 'hi') => message ?? failureTexts[language][kind];
+const problemText = ({ kind, message }: Problem, language: Language) => message ?? failureTexts[language][kind];
 
 /** Status and seat of a booking as they were before it was cancelled. */
 async function restoreAppointment({ db }: TestPortal, id: string): Promise<void> {
@@ -164,7 +166,7 @@ export const writeScenarios: readonly WriteScenario[] = [
 		async prepare(portal) {
 			const regNo = 'UP32NP6789';
 			const form = await approvalForm(regNo, portal.servicesFor(regNo).provider);
-			const draw = (problem: Problem, language: 'en' | 'hi') =>
+			const draw = (problem: Problem, language: Language) =>
 				renderInLanguage(createElement(EstimateAnswerErrorNote, { error: { kind: 'problem', problem } }), language);
 			return {
 				async submit(visitor) {

@@ -42,7 +42,7 @@ export function BookingConfirmed({ result, regNo, home }: { result: BookingResul
 		<>
 			<div className="done-head" ref={heading}>
 				<Icon name="tick" />
-				<Title en={doneTexts.en.done} hi={doneTexts.hi.done} />
+				<Title texts={doneTexts} name="done" />
 			</div>
 			<div className="done">
 				<section className="card ticket" aria-label={t.done}>

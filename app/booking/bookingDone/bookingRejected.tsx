@@ -13,7 +13,7 @@ export function BookingRejected({ result, regNo, home }: { result: BookingResult
 	const failures = useTexts(failureTexts);
 	return (
 		<>
-			<Title en={doneTexts.en.notDone} hi={doneTexts.hi.notDone} />
+			<Title texts={doneTexts} name="notDone" />
 			<Note tone="error">
 				<p>
 					<strong>{result.message ?? failures.refused}</strong>

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../i18n/language.ts';
 
 /** Texts of the done step, both outcomes (docs/product.md#done-step). */
-export const doneTexts = defineTexts({
-	en: {
+export const doneTexts = defineTexts(
+	{
 		done: 'Service booking done',
 		notDone: 'Service booking not done',
 		vehicle: 'Vehicle',
@@ -20,22 +20,5 @@ export const doneTexts = defineTexts({
 		chooseSlot: 'Choose another time slot',
 		eventTitle: (vehicle: string) => `Service: ${vehicle}`,
 	},
-	hi: {
-		done: 'सर्विस बुकिंग हो गई',
-		notDone: 'सर्विस बुकिंग नहीं हुई',
-		vehicle: 'वाहन',
-		registrationNumber: 'रजिस्ट्रेशन नंबर',
-		dealership: 'डीलरशिप',
-		date: 'तारीख',
-		time: 'समय',
-		thankYou: 'हमारे साथ सर्विस के लिए धन्यवाद।',
-		report: 'कृपया समय से 15 मिनट पहले चुनी हुई डीलरशिप पर पहुँचें।',
-		addToCalendar: 'कैलेंडर में जोड़ें',
-		directions: 'रास्ता देखें',
-		newTab: '(नए टैब में खुलेगा)',
-		toHome: 'होम पेज पर जाएँ',
-		nothingLost: 'कुछ भी बुक नहीं हुआ, और आपने जो लिखा है वह सुरक्षित है।',
-		chooseSlot: 'दूसरा समय चुनें',
-		eventTitle: (vehicle: string) => `सर्विस: ${vehicle}`,
-	},
-});
+	import.meta.glob('../../i18n/*/done.ts', { eager: true, import: 'default' }),
+);

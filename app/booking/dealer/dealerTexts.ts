@@ -1,8 +1,8 @@
 import { defineTexts } from '../../i18n/language.ts';
 
 /** Texts of the dealer step (docs/product.md#dealer-step). */
-export const dealerTexts = defineTexts({
-	en: {
+export const dealerTexts = defineTexts(
+	{
 		search: 'Search by city',
 		searchButton: 'Search',
 		lastService: 'Last service dealer',
@@ -24,26 +24,5 @@ export const dealerTexts = defineTexts({
 		denied: 'Please allow this sites to acces location.',
 		showing: (count: number) => (count === 1 ? '1 dealer' : `${count} dealers`),
 	},
-	hi: {
-		search: 'शहर से खोजें',
-		searchButton: 'खोजें',
-		lastService: 'पिछली सर्विस का डीलर',
-		lastServiceWhy: 'जहाँ आपके वाहन की पिछली सर्विस हुई',
-		seller: 'विक्रेता डीलर',
-		sellerWhy: 'जहाँ से आपका वाहन खरीदा गया',
-		nearby: 'आस-पास',
-		nearbyWhy: 'सबसे नज़दीक वाले पहले',
-		nearbyFallbackWhy: 'नई दिल्ली से सबसे नज़दीक, क्योंकि आपका स्थान पता नहीं है',
-		found: (text: string) => `“${text}” के लिए मिले डीलर`,
-		none: 'अभी कोई डीलर नहीं',
-		noneNearby: '50 किमी में कोई डीलर नहीं है। शहर से खोजें।',
-		noneFound: (text: string) => `“${text}” के लिए कोई डीलर नहीं मिला। दूसरा शहर लिखें या खोज खाली करें।`,
-		km: (distance: string) => `${distance} किमी`,
-		map: 'डीलरों का नक्शा',
-		you: 'आपका स्थान',
-		selected: 'चुना गया',
-		call: 'फ़ोन करें',
-		denied: 'कृपया इस साइट को स्थान देखने की अनुमति दें।',
-		showing: (count: number) => `${count} डीलर`,
-	},
-});
+	import.meta.glob('../../i18n/*/dealer.ts', { eager: true, import: 'default' }),
+);

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../i18n/language.ts';
 
 /** Texts of the estimates step and of the price break-up (docs/product.md#estimates-step). */
-export const estimatesTexts = defineTexts({
-	en: {
+export const estimatesTexts = defineTexts(
+	{
 		periodicParts: 'Suggested periodic parts*',
 		additionalJobs: 'Additional Jobs',
 		convenienceServices: 'Convenience Services',
@@ -45,47 +45,5 @@ export const estimatesTexts = defineTexts({
 		incomplete: 'Something is missing in the step Select Date & Time:',
 		toDateTime: 'Go to Select Date & Time',
 	},
-	hi: {
-		periodicParts: 'सुझाए गए नियमित पार्ट्स*',
-		additionalJobs: 'अतिरिक्त काम',
-		convenienceServices: 'सुविधा सेवाएँ',
-		reason: 'पार्ट न चुनने का कारण लिखें',
-		reasonMissing: 'कृपया छोटा सा कारण लिखें, ताकि डीलरशिप को पता रहे।',
-		noParts: 'इस रीडिंग और मरम्मत के प्रकार के लिए कोई पार्ट सुझाया नहीं गया है।',
-		noJobs: 'डीलरशिप आपके वाहन के लिए कोई अतिरिक्त काम उपलब्ध नहीं कराती।',
-		jobDropped: 'आपका चुना हुआ एक काम अब यहाँ उपलब्ध नहीं है। उसे सूची से हटा दिया गया है।',
-		problem: '*समस्या लिखें',
-		counter: (used: string, most: string) => `${most} में से ${used} अक्षर`,
-		calculate: 'अनुमान निकालें',
-		total: 'कुल अनुमानित राशि',
-		totalLater: 'चुने गए कामों के साथ कुल राशि देखने के लिए “अनुमान निकालें” दबाएँ।',
-		viewBreakUp: 'कीमत का विवरण देखें',
-		breakUp: 'कीमत का विवरण',
-		item: 'मद',
-		part: 'पार्ट',
-		labour: 'मज़दूरी',
-		breakUpParts: 'सुझाए गए नियमित पार्ट्स',
-		notApplicable: 'लागू नहीं',
-		nothingChosen: 'कुछ नहीं चुना',
-		totalParts: 'पार्ट्स की कुल कीमत',
-		totalLabour: 'कुल मज़दूरी',
-		totalEstimate: 'कुल अनुमानित राशि',
-		footnotes: {
-			pickDrop: 'अनुमान में पिक-अप और ड्रॉप का शुल्क शामिल नहीं है।',
-			labour: 'नियमित पार्ट्स की कीमत में मज़दूरी शामिल नहीं है।',
-			calculator: 'यह केवल अनुमान है। असल कीमत अलग हो सकती है।',
-		},
-		check: 'बुक करने से पहले जाँचें',
-		dealer: 'डीलर',
-		time: 'तारीख और समय',
-		contact: 'संपर्क',
-		service: 'सर्विस',
-		pickDrop: 'पिक-अप और ड्रॉप',
-		pickUpAt: (address: string) => `पिक-अप: ${address}`,
-		dropAt: (address: string) => `ड्रॉप-ऑफ़: ${address}`,
-		km: (reading: string) => `${reading} किमी`,
-		change: 'बदलें',
-		incomplete: '“तारीख और समय चुनें” चरण में कुछ बाकी है:',
-		toDateTime: '“तारीख और समय चुनें” पर जाएँ',
-	},
-});
+	import.meta.glob('../../i18n/*/estimates.ts', { eager: true, import: 'default' }),
+);

@@ -1,8 +1,8 @@
 import './calendar.css';
 import { DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type Day, formatDay, weekdayName } from '../../../domain/calendar.ts';
-import { type Language, useLanguage, useTexts } from '../../i18n/language.ts';
+import { type Day, formatDay, shortWeekdayName, weekdayName } from '../../../domain/calendar.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dayAfterKey } from './calendarKeys.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
@@ -63,7 +63,7 @@ export function Calendar({ date, first, last, onChoose }: CalendarProps) {
 				maxDate={last}
 				maxLevel="month"
 				firstDayOfWeek={0}
-				weekdayFormat={(day) => <abbr title={weekdayName(day, language)}>{shortWeekday(day, language)}</abbr>}
+				weekdayFormat={(day) => <abbr title={weekdayName(day, language)}>{shortWeekdayName(day, language)}</abbr>}
 				monthLabelFormat={(day) => <span aria-live="polite">{formatDay(day, 'DD MMMM YYYY', language).slice(3)}</span>}
 				getDayAriaLabel={(day) => `${weekdayName(day, language)}, ${formatDay(day, 'DD MMMM YYYY', language)}`}
 				getDayProps={(day) => ({ 'data-day': day, 'aria-pressed': day === date })}
@@ -74,6 +74,3 @@ export function Calendar({ date, first, last, onChoose }: CalendarProps) {
 		</div>
 	);
 }
-
-const shortWeekday = (day: Day, language: Language): string =>
-	language === 'hi' ? weekdayName(day, 'hi').replace(/वार$/, '') : weekdayName(day).slice(0, 3);

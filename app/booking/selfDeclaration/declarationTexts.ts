@@ -1,8 +1,8 @@
 import { defineTexts } from '../../i18n/language.ts';
 
 /** Texts of the self declaration; the questions themselves are the provider's (docs/product.md#self-declaration). */
-export const declarationTexts = defineTexts({
-	en: {
+export const declarationTexts = defineTexts(
+	{
 		title: 'Self declaration',
 		none: 'No self declaration required!',
 		yes: 'Yes',
@@ -10,12 +10,5 @@ export const declarationTexts = defineTexts({
 		back: 'Back',
 		goOn: 'Continue and book',
 	},
-	hi: {
-		title: 'स्व-घोषणा',
-		none: 'स्व-घोषणा की आवश्यकता नहीं है!',
-		yes: 'हाँ',
-		no: 'नहीं',
-		back: 'पीछे',
-		goOn: 'आगे बढ़ें और बुक करें',
-	},
-});
+	import.meta.glob('../../i18n/*/declaration.ts', { eager: true, import: 'default' }),
+);

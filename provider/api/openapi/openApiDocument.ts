@@ -1,5 +1,6 @@
 /** The provider API as an OpenAPI 3.1 document, generated from the declarations of the calls. */
 import { z } from 'zod';
+import { languageCodes } from '../../../domain/languages.ts';
 import { idempotencyKeySchema } from '../../fieldSchemas.ts';
 import { bookingPayloadExample } from '../../wire/bookingExample.ts';
 import type { CallDeclaration } from '../../wire/callDeclaration.ts';
@@ -166,7 +167,7 @@ function headers(call: CallDeclaration): OpenApiParameter[] {
 	const key = 'A key belongs to one payload: repeated with it, it gets the same answer; with another it is refused';
 	return [
 		...(call.idempotent ? [header('Idempotency-Key', true, key, schemaOf(idempotencyKeySchema))] : []),
-		header('Accept-Language', false, 'Language of messages', { type: 'string', enum: ['en', 'hi'] }),
+		header('Accept-Language', false, 'Language of messages', { type: 'string', enum: languageCodes }),
 		header('X-Request-Id', false, 'Comes back in the provider’s log', { type: 'string' }),
 	];
 }

@@ -1,8 +1,10 @@
 /** The subject of the contract tests, and their helpers. */
+
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../../db/schema.ts';
 import type { BookingOrder } from '../../../domain/bookingOrder.ts';
+import type { Language } from '../../../domain/languages.ts';
 import { isOutcomeUnknown, isProviderError, type ProviderErrorKind } from '../../../domain/providerError.ts';
 import type { ProviderMessage } from '../../../domain/providerMessage.ts';
 import {
@@ -13,7 +15,7 @@ import {
 import type { EmbeddedTestProvider } from '../../../tests/support/provider/harness.ts';
 import type { TestOnlinePayment } from '../../../tests/support/provider/payments.ts';
 import type { Provider, RequestContext } from '../../port.ts';
-import { formatMessage, type MessageLanguage } from '../../translations/formatMessage.ts';
+import { formatMessage } from '../../translations/formatMessage.ts';
 import { bookingOrderFromWire } from '../../wire/mapping/bookingOrderFromWire.ts';
 
 export interface ContractSubject {
@@ -26,7 +28,7 @@ export interface ContractSubject {
 }
 
 /** Formats a message; one that was read from the wire is already in the requested language. */
-export const formattedMessage = (message: ProviderMessage | null, language: MessageLanguage = 'en'): string | null =>
+export const formattedMessage = (message: ProviderMessage | null, language: Language = 'en'): string | null =>
 	message && formatMessage(message, language);
 
 interface ProviderErrorSummary {
@@ -38,7 +40,7 @@ interface ProviderErrorSummary {
 /** The kind and message of the `ProviderError` that the promise must reject with. */
 export async function providerErrorSummary(
 	promise: Promise<unknown>,
-	language: MessageLanguage = 'en',
+	language: Language = 'en',
 ): Promise<ProviderErrorSummary> {
 	const failure = await promise.then(
 		() => expect.fail('no failure'),
@@ -55,7 +57,7 @@ export const notFoundSummary = (sentence: string) => ({ kind: 'notFound', senten
 /** The message of the result, which must be a rejection. */
 export async function rejectionText(
 	result: Promise<{ readonly ok: true } | { readonly ok: false; readonly rejection: ProviderMessage | null }>,
-	language: MessageLanguage = 'en',
+	language: Language = 'en',
 ): Promise<string | null> {
 	const answer = await result;
 	return answer.ok ? expect.fail('not rejected') : formattedMessage(answer.rejection, language);

@@ -1,5 +1,6 @@
 /** Writes down what is asked and answered while a scenario is played. */
 
+import type { Language } from '../../../domain/languages.ts';
 import type { CallDeclaration } from '../../../provider/wire/callDeclaration.ts';
 import { type CallName, calls } from '../../../provider/wire/calls.ts';
 import { callPath } from '../../../provider/wire/paths.ts';
@@ -10,7 +11,7 @@ import { type RecordedRequest, sendRecordedRequest } from '../sendRecordedReques
 import { Bodies } from './bodies.ts';
 
 export type Fields = Readonly<Record<string, Json>>;
-export type RecordedLanguage = 'en' | 'hi';
+export type RecordedLanguage = Language;
 export const languages: readonly RecordedLanguage[] = ['en', 'hi'];
 
 export interface RecorderOptions {

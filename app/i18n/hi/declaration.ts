@@ -1,0 +1,11 @@
+import type { declarationTexts } from '../../booking/selfDeclaration/declarationTexts.ts';
+import type { Translation } from '../language.ts';
+
+export default {
+	title: 'स्व-घोषणा',
+	none: 'स्व-घोषणा की आवश्यकता नहीं है!',
+	yes: 'हाँ',
+	no: 'नहीं',
+	back: 'पीछे',
+	goOn: 'आगे बढ़ें और बुक करें',
+} satisfies Translation<typeof declarationTexts.en>;

@@ -1,0 +1,21 @@
+import type { doneTexts } from '../../booking/bookingDone/doneTexts.ts';
+import type { Translation } from '../language.ts';
+
+export default {
+	done: 'सर्विस बुकिंग हो गई',
+	notDone: 'सर्विस बुकिंग नहीं हुई',
+	vehicle: 'वाहन',
+	registrationNumber: 'रजिस्ट्रेशन नंबर',
+	dealership: 'डीलरशिप',
+	date: 'तारीख',
+	time: 'समय',
+	thankYou: 'हमारे साथ सर्विस के लिए धन्यवाद।',
+	report: 'कृपया समय से 15 मिनट पहले चुनी हुई डीलरशिप पर पहुँचें।',
+	addToCalendar: 'कैलेंडर में जोड़ें',
+	directions: 'रास्ता देखें',
+	newTab: '(नए टैब में खुलेगा)',
+	toHome: 'होम पेज पर जाएँ',
+	nothingLost: 'कुछ भी बुक नहीं हुआ, और आपने जो लिखा है वह सुरक्षित है।',
+	chooseSlot: 'दूसरा समय चुनें',
+	eventTitle: (vehicle: string) => `सर्विस: ${vehicle}`,
+} satisfies Translation<typeof doneTexts.en>;
