@@ -17,7 +17,7 @@ function useChoice() {
 	};
 }
 
-/** What was chosen so far, in one line above the bar of a phone. */
+/** Dealer, slot and estimate chosen so far, in one line above the action bar of a phone. */
 export function ChoiceLine() {
 	const { dealer, time, estimate } = useChoice();
 	return (
@@ -28,7 +28,7 @@ export function ChoiceLine() {
 	);
 }
 
-/** The same beside the steps on a wide screen. */
+/** The same as a panel beside the step on a wide screen. */
 export function ChoicePanel() {
 	const t = useTexts(wizardTexts);
 	const { vehicle } = useWizard();

@@ -32,7 +32,7 @@ class DraftStore {
 	};
 }
 
-/** null when nothing is kept, or when what is kept is not JSON: the draft then begins anew. */
+/** null when nothing is stored, or something that is not JSON: the draft then starts empty. */
 function readJson(key: string): unknown {
 	const text = sessionStorage.getItem(key);
 	if (text === null) return null;
@@ -56,7 +56,7 @@ function storeOf(regNo: string): DraftStore {
 
 const subscribeToNothing = () => () => {};
 
-/** The draft, or null on the server and until the page is alive; and how to change it. */
+/** The draft, null on the server and until hydration, and its dispatch. */
 export function useDraftStore(regNo: string) {
 	const inBrowser = typeof window !== 'undefined';
 	const store = useMemo(() => (inBrowser ? storeOf(regNo) : null), [inBrowser, regNo]);

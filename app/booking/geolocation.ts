@@ -10,7 +10,7 @@ export interface Geolocation {
 	readonly position: Position;
 }
 
-/** How long the phone may take, and how old a position may be (docs/product.md#constants). */
+/** Time-out, and the greatest age of a cached position (docs/product.md#constants). */
 const options: PositionOptions = { timeout: 10_000, maximumAge: 180_000 };
 
 let current: Geolocation = { state: 'unasked', position: fallbackPosition };
@@ -21,7 +21,7 @@ function setGeolocation(next: Geolocation) {
 	for (const listener of listeners) listener();
 }
 
-/** Asks the phone where it is; asking while it is being asked changes nothing. */
+/** Requests the device's position; does nothing while a request is pending. */
 function requestPosition() {
 	if (current.state === 'asking') return;
 	if (!('geolocation' in navigator)) {
@@ -50,7 +50,7 @@ function subscribe(listener: () => void) {
 
 const initialGeolocation: Geolocation = { state: 'unasked', position: fallbackPosition };
 
-/** Where the owner is, asked once a page load. */
+/** The owner's position, requested once per page load. */
 export function useGeolocation(): Geolocation {
 	const geolocation = useSyncExternalStore(
 		subscribe,

@@ -3,9 +3,8 @@ import type { WizardVehicle } from './wizardContext.ts';
 import { wizardSteps } from './wizardSteps.ts';
 
 /**
- * Loads the script of the later steps as soon as the wizard is alive, all at once: Next then needs no network.
- * Not one by one at each step: the router answers a step's script that does not come with a reload of the
- * page, and right after the page itself has come the network is there.
+ * Loads the scripts of all later steps with the wizard, so that Next needs no network. Loaded step by step, one that
+ * fails to load would make the router reload the page; right after the page itself the network is likely to work.
  */
 export function PrefetchSteps({ vehicle }: { vehicle: WizardVehicle }) {
 	const [, ...later] = [...wizardSteps(vehicle).map(({ path }) => path), 'bookingDone'];

@@ -1,6 +1,6 @@
 /**
- * A random UUID, version 4. `crypto.randomUUID` itself exists only on https and localhost,
- * and the demo is also opened from a phone in the same network.
+ * A random UUID, version 4. `crypto.randomUUID` exists only on https and localhost, and the demo is also opened by http
+ * from a phone in the same network.
  */
 export function randomUuid(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));

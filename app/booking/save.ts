@@ -19,21 +19,21 @@ import type { Route } from './+types/save.ts';
 import { loadPartsAndJobs } from './estimates/partsAndJobsData.ts';
 import { latestDeclaration } from './selfDeclaration/latestDeclaration.ts';
 
-/** What Save and Book comes to. A lost answer is a `Problem` instead; the same key may then be sent again. */
+/** The outcome of Save and Book. A lost answer is a `Problem` instead, after which the same key may be sent again. */
 export type SaveResult =
 	| { readonly kind: 'booked' }
 	| { readonly kind: 'refused'; readonly message: string | null }
-	/** Nothing was sent: a rule of the steps does not hold any more. */
+	/** Not sent to the provider: a rule of the steps does not hold any more. */
 	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
-	/** Nothing was sent: what the booking needs could not be read. */
+	/** Not sent to the provider: reading what the booking needs failed. */
 	| { readonly kind: 'notSent'; readonly failure: ProblemKind }
-	/** Nothing was booked: the provider's prices are not those that were shown. */
+	/** Not booked: the provider's prices differ from those that were shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise };
 
 const bodySchema = z.object({ draft: z.unknown(), key: z.uuid() });
 const nothingOffered = { parts: [], jobs: [] };
 
-/** Checks the whole draft again by the browser's own rules, takes the prices from the provider, and books. */
+/** Checks the whole draft again by the browser's rules, takes the prices from the provider, and books. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const services = dataServices(context);
 	const { log, now, regNo } = services;
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type PreparedOrder = { readonly vehicle: Vehicle; readonly order: BookingOrder };
 
-/** Reads what the booking needs and checks the draft by it; nothing is written yet. */
+/** Reads what the booking needs and checks the draft against it; writes nothing. */
 async function prepare(
 	draft: Draft,
 	{ provider, regNo, settings }: Pick<Services, 'provider' | 'settings'> & { readonly regNo: string },
@@ -83,7 +83,7 @@ async function prepare(
 }
 
 /**
- * After an answer that was lost the portal first looks at what the provider has, before the owner tries again
+ * When the provider's answer is lost, the portal first reads whether the booking was made
  * (docs/product.md#saving-a-booking).
  */
 async function book(
@@ -98,7 +98,7 @@ async function book(
 		return { kind: 'refused', message: result.rejection && sentence(result.rejection) };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
-		// A look that fails tells nothing: what stays unknown keeps its key, so that nothing is booked twice.
+		// When this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
 		const isBooked = await wasBooked(provider, vehicle, order).catch((lost: unknown) => {
 			failureKindOf(lost, log);
 			return false;

@@ -10,7 +10,7 @@ const asked = (from: string, to: string, formMethod?: 'POST') =>
 	});
 
 describe('shouldRevalidateWizard', () => {
-	it('asks for nothing again between two steps of one vehicle', () => {
+	it('does not revalidate between two steps of one vehicle', () => {
 		expect(asked('/booking/dealer?RegNo=A', '/booking/selectDateTime?RegNo=A')).toBe(false);
 		expect(asked('/booking/estimates?RegNo=A', '/booking/bookingDone?RegNo=A')).toBe(false);
 	});

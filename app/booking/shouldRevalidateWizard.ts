@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /**
- * Whether what surrounds a step is asked for again (`shouldRevalidate` of the root and of the wizard).
- * Not between two steps of one vehicle: the vehicle does not change meanwhile, the server checks the whole
- * draft before it books, and Next must neither wait for an answer nor fail on a lost network.
+ * `shouldRevalidate` of the root and of the wizard: not between two steps of one vehicle. The vehicle does not change
+ * meanwhile, the server checks the whole draft before it books, and Next must neither wait for the server nor fail
+ * without a network.
  */
 export function shouldRevalidateWizard({
 	currentUrl,

@@ -13,12 +13,12 @@ import { useWizard } from './wizardContext.ts';
 import { wizardSteps } from './wizardSteps.ts';
 import { validationTexts, wizardTexts } from './wizardTexts.ts';
 
-/** The step that Next was pressed on. */
+/** The path of the step on which Next was pressed. */
 interface StepLocationState {
 	readonly from: string;
 }
 
-/** Title, steps, what was chosen so far, and the bar with Back and Next around a step of the wizard. */
+/** The frame of a wizard step: title, list of steps, choices so far, and the bar with Back and Next. */
 export function StepFrame({
 	step,
 	asksDeclaration,
@@ -71,7 +71,7 @@ export function StepFrame({
 		else save.run();
 	}
 
-	/** One step back, also where another page comes before this one in the browser's history. */
+	/** To the previous step, also when the previous page in the browser's history is another one. */
 	function back() {
 		const previous = steps[step - 1];
 		if (!previous) return;
@@ -140,7 +140,7 @@ export function StepFrame({
 	);
 }
 
-/** Every field of a step has the id `field-` and its name; the message and the focus lead to the same one. */
+/** Focuses the field that a validation message is about; its id is `field-` and the field's name. */
 function focusField(name: string) {
 	const field = document.getElementById(`field-${name}`);
 	field?.focus();

@@ -12,8 +12,8 @@ import { useWizard } from './wizardContext.ts';
 import { validationTexts, wizardTexts } from './wizardTexts.ts';
 
 /**
- * Save and Book. A second press while it runs does nothing; after a time-out or a lost connection
- * the same key is sent again, so that nothing is booked twice.
+ * Save and Book. `run` does nothing while a request is pending. After a time-out or a lost connection the next one has
+ * the same idempotency key, so that nothing is booked twice (docs/product.md#saving-a-booking).
  */
 export function useSave() {
 	const t = useTexts(wizardTexts);
@@ -66,7 +66,7 @@ export function useSave() {
 			settle();
 			return;
 		}
-		// It stays busy until the done step is there: the draft has lost its dealer, and the steps must not send home.
+		// Stays busy until the done step is shown: without a dealer in the draft the steps would redirect home.
 		dispatch({
 			type: 'saved',
 			booked: saved.kind === 'booked',
@@ -79,7 +79,7 @@ export function useSave() {
 	return { run, isBusy, problem };
 }
 
-/** What is sent, as one text: the same text may go with the same key again. */
+/** The payload as a string: an equal payload may be sent again with the same key. */
 function payloadOf(draft: Draft): string {
 	return JSON.stringify({ ...draft, search: '', sentKey: null, result: null });
 }

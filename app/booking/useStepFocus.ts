@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * The focus goes to the heading of a step that was just come to, so that a screen reader says where one is and Tab
- * goes on from the top. A page that the browser loads keeps the place that the browser gives it.
+ * Focuses the heading after a change of step, so that a screen reader announces the step and Tab continues from the
+ * top. On a full page load the focus stays where the browser puts it.
  */
 export function useStepFocus(step: number): void {
 	const isLoaded = useNavigationType() === 'POP';

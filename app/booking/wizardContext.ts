@@ -3,7 +3,7 @@ import type { DraftAction } from '../../domain/draftReducer.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import type { Organization } from '../../domain/vehicle.ts';
 
-/** What the wizard knows of the vehicle: exactly these fields reach the browser. */
+/** The vehicle as the wizard shows it; no other field of it is sent to the browser. */
 export interface WizardVehicle {
 	readonly regNo: string;
 	readonly name: string | null;
@@ -17,7 +17,7 @@ export interface WizardVehicle {
 
 export interface Wizard {
 	readonly vehicle: WizardVehicle;
-	/** null until the page is alive: the server does not know the tab's draft. */
+	/** null on the server and until hydration: the draft is in the tab's storage. */
 	readonly draft: Draft | null;
 	readonly dispatch: (action: DraftAction) => void;
 }

@@ -12,7 +12,7 @@ export interface WizardStep {
 	readonly name: NameKey & keyof typeof wizardTexts.en;
 	/** The first rule of the step that fails (docs/product.md#validation). */
 	readonly check: (draft: Draft, vehicle: WizardVehicle) => FieldError | null;
-	/** What must have been chosen before; a visitor without it is sent home (docs/product.md#wizard). */
+	/** Whether the steps before are done; otherwise the visitor is redirected home (docs/product.md#wizard). */
 	readonly isReachable: (draft: Draft) => boolean;
 }
 

@@ -14,7 +14,7 @@ export function useLinkedAppointment(mustCheck: boolean, regNo: string) {
 	const hasChecked = useRef(false);
 	const check = useCallback(async () => {
 		const result = await postData('/home/linked-appointment', regNo);
-		// What came of it is told with the page as it then is.
+		// The result is shown together with the reloaded page.
 		if (result.ok) await revalidate();
 		startTransition(() => setAnswer(result));
 	}, [regNo, revalidate]);

@@ -12,7 +12,7 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';
 
-/** What, where and when, in the size of a ticket; calendar and directions beside it. */
+/** Vehicle, dealership and time of the booking, with a calendar file and directions. */
 export function BookingConfirmed({ result, regNo, home }: { result: BookingResult; regNo: string; home: string }) {
 	const t = useTexts(doneTexts);
 	const language = useLanguage();

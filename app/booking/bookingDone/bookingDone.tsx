@@ -7,7 +7,7 @@ import { BookingRejected } from './bookingRejected.tsx';
 
 export { styles } from '../laterStepStyles.ts';
 
-/** What became of the booking (docs/product.md#done-step); a visitor who has sent none goes home. */
+/** The outcome of the booking (docs/product.md#done-step); without one the visitor is redirected home. */
 export default function BookingDone() {
 	const { vehicle, draft } = useWizard();
 	const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Note } from '../../ui/note.tsx';
 import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';
 
-/** The provider refused: its words, that nothing was lost, and the way to another slot. */
+/** The provider's reason for refusing the booking, that the draft is kept, and a link back to the slots. */
 export function BookingRejected({ result, regNo, home }: { result: BookingResult; regNo: string; home: string }) {
 	const t = useTexts(doneTexts);
 	const failures = useTexts(failureTexts);

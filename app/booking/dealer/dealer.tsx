@@ -25,7 +25,7 @@ export const styles: RouteStyles = { sheets: [dealerSheet] };
 
 const DealerMap = lazy(() => import('./dealerMap.tsx'));
 
-/** A vehicle that has a booking cannot get a second one: its owner sees the booking. */
+/** A vehicle with an active booking cannot get a second one: its owner is redirected to the booking. */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { log, provider, regNo, settings } = services;
@@ -40,7 +40,7 @@ export function loader(args: Route.LoaderArgs) {
 	});
 }
 
-/** Where the vehicle is to be serviced: map, search, and three columns of cards (docs/product.md#dealer-step). */
+/** Choice of the dealer: map, search, and three columns of cards (docs/product.md#dealer-step). */
 export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(dealerTexts);
 	const common = useTexts(commonTexts);
@@ -125,10 +125,10 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** The alert about a denied position comes once a tab, not at every visit of the step. */
+/** The alert about a denied position is shown once per tab, not on every visit of the step. */
 const deniedKey = 'geolocation denied';
 
-/** One array for all renders: the map is drawn again for another one. */
+/** The same array on every render, because the map redraws its markers for a new one. */
 const noDealers: readonly Dealer[] = [];
 
 function allDealers(columns: ReturnType<typeof dealerColumns>): readonly Dealer[] {
@@ -137,7 +137,7 @@ function allDealers(columns: ReturnType<typeof dealerColumns>): readonly Dealer[
 	return [...known.values()];
 }
 
-/** True once the cards have been painted: the map is fetched after them (it counts apart). */
+/** True once the cards have been painted: the map's script is loaded after them. */
 function useAfterPaint(): boolean {
 	const [isDue, setDue] = useState(false);
 	useEffect(() => {

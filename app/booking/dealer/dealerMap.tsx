@@ -5,12 +5,12 @@ import type { Dealer, Position } from '../../../domain/dealer.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { dealerTexts } from './dealerTexts.ts';
 
-/** Far enough out that a dealer of the same city is not alone, near enough that two are not one. */
-const closest = 13;
+/** The zoom at which dealers of one city are in view together and their markers do not overlap. */
+const maxFitZoom = 13;
 
 /**
  * A marker per dealer; pressing one selects it and opens its name (docs/product.md#dealer-step). Without tiles the
- * ground is plain: markers, the owner's position and names of cities, and no border line.
+ * background is plain: markers, the owner's position and names of cities, and no border line.
  */
 export default function DealerMap({
 	dealers,
@@ -22,7 +22,7 @@ export default function DealerMap({
 	onChoose,
 }: {
 	dealers: readonly Dealer[];
-	/** What the map is fitted to: a dealer far away has its marker, but does not make the near ones one point. */
+	/** The map is fitted to these only, since a distant dealer would shrink the nearby ones to one point. */
 	inView: readonly Dealer[];
 	chosen: string | null;
 	position: Position;
@@ -73,7 +73,7 @@ export default function DealerMap({
 			});
 			marker.bindPopup(textElement(dealer.displayName), {
 				closeButton: false,
-				// The marker under the name comes into view with it.
+				// Pan far enough that the marker below the popup is visible too.
 				autoPanPaddingBottomRight: [8, 44],
 			});
 			marker.on('click', () => choose(dealer));
@@ -81,7 +81,7 @@ export default function DealerMap({
 				if ((event as L.LeafletKeyboardEvent).originalEvent.key === 'Enter') choose(dealer);
 			});
 			marker.addTo(layer);
-			// With the focus, as under the pointer, it lies over the markers around it.
+			// Raise the focused marker above the others, as Leaflet does for the hovered one.
 			marker.getElement()?.addEventListener('focus', () => marker.fire('mouseover'));
 			marker.getElement()?.addEventListener('blur', () => marker.fire('mouseout'));
 			markers.current.set(dealer.documentId, marker);
@@ -93,8 +93,8 @@ export default function DealerMap({
 		if (!tiles) for (const city of citiesOf(placed)) cityName(city).addTo(layer);
 		const points = inView.filter(isPlaced).map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
 		if (isPositionKnown) points.push([position.latitude, position.longitude]);
-		if (points.length > 0) on.fitBounds(points, { padding: [32, 40], maxZoom: closest, animate: false });
-		else on.setView([position.latitude, position.longitude], closest);
+		if (points.length > 0) on.fitBounds(points, { padding: [32, 40], maxZoom: maxFitZoom, animate: false });
+		else on.setView([position.latitude, position.longitude], maxFitZoom);
 		return () => {
 			layer.remove();
 		};
@@ -113,7 +113,7 @@ export default function DealerMap({
 	return <section className="map" ref={frame} aria-label={t.map} />;
 }
 
-/** Names reach the map as text, never as markup. */
+/** Names are inserted as text, never as markup. */
 function textElement(text: string): HTMLElement {
 	const element = document.createElement('span');
 	element.textContent = text;
@@ -122,7 +122,7 @@ function textElement(text: string): HTMLElement {
 
 type Placed = Dealer & Position;
 
-/** A dealer that is known only from the vehicle's record has no place on the map. */
+/** A dealer known only from the vehicle's record has no coordinates. */
 const isPlaced = (dealer: Dealer): dealer is Placed => dealer.latitude !== null && dealer.longitude !== null;
 
 interface CityMark {
@@ -131,7 +131,7 @@ interface CityMark {
 	readonly longitude: number;
 }
 
-/** One name for each city of the dealers, at their middle. */
+/** A label for each city of the dealers, at the mean of their positions. */
 function citiesOf(dealers: readonly Placed[]): readonly CityMark[] {
 	const byCity = Map.groupBy(
 		dealers.filter((dealer) => dealer.city),

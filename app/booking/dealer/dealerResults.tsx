@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DealerCard } from './dealerCard.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 
-/** Last-service dealer, seller dealer, then the nearby or found ones; each column says why it is there. */
+/** Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason. */
 export function DealerResults({
 	columns,
 	chosen,

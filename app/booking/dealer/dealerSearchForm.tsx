@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 
-/** Searches on Enter and by the button, never while typing; an empty search brings the nearby dealers back. */
+/** Searches on submit, never while typing; an empty search shows the nearby dealers again. */
 export function DealerSearchForm({
 	initialText,
 	onSearch,

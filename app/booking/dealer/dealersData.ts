@@ -10,7 +10,7 @@ const querySchema = z.object({
 	search: z.string().trim().max(100).default(''),
 });
 
-/** Dealers near a position, or those that a search by city finds; nearest first. */
+/** Dealers near a position, or those that match a search; nearest first. */
 export const loader = dataLoader(
 	'dealers',
 	querySchema,

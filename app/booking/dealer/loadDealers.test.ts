@@ -17,7 +17,7 @@ const listed = [
 ];
 const idsOf = (dealers: readonly Dealer[]) => dealers.map(({ documentId }) => documentId);
 
-it('Dealers near a position: 100 of those within 50 km, nearest first, none without a position', async () => {
+it('Nearby dealers: up to 100 within 50 km, nearest first, none without coordinates', async () => {
 	const asked: unknown[] = [];
 	const nearbyDealers = async (question: unknown) => {
 		asked.push(question);
@@ -27,7 +27,7 @@ it('Dealers near a position: 100 of those within 50 km, nearest first, none with
 	expect(asked).toEqual([{ position, distance: 50_000, skip: 0, take: 100, parentOrganizationId: 'parent-1' }]);
 });
 
-it('Dealers by a text: it is looked for everywhere, and 200 are shown in the same way', async () => {
+it('Dealers by text: matched in every field, up to 200, in the same order', async () => {
 	const asked: unknown[] = [];
 	const searchDealers = async (question: unknown) => {
 		asked.push(question);

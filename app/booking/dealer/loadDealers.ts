@@ -1,4 +1,4 @@
-/** Dealers as the dealer step shows them: nearest first, and none that nobody could be led to. */
+/** Dealers for the dealer step: nearest first, without those that have no coordinates. */
 import type { Dealer, Position } from '../../../domain/dealer.ts';
 import { sortByDistance } from '../../../domain/geography.ts';
 import type { Provider } from '../../../provider/port.ts';
@@ -7,7 +7,7 @@ const nearbyMetres = 50_000;
 const maxNearby = 100;
 const maxMatches = 200;
 
-/** Those within 50 km. */
+/** Dealers within 50 km of a position. */
 export async function loadNearbyDealers(
 	provider: Pick<Provider, 'nearbyDealers'>,
 	position: Position,
@@ -17,7 +17,7 @@ export async function loadNearbyDealers(
 	return sortPlacedDealers(await provider.nearbyDealers(question));
 }
 
-/** Those whose city, state, country, name or PIN the text is found in, with their distance from the position. */
+/** Dealers whose city, state, country, name or PIN contains the text, with their distance from the position. */
 export async function loadMatchingDealers(
 	provider: Pick<Provider, 'searchDealers'>,
 	text: string,

@@ -7,8 +7,8 @@ import type { VisitLog } from '../../services.ts';
 import { loadMatchingDealers } from './loadDealers.ts';
 
 /**
- * Where the last-service and the seller dealer are, also when they are far away: they are searched for by name.
- * Without an answer their cards show what the vehicle's record knows.
+ * The last-service and the seller dealer, however far away, searched for by name. A dealer that is not found is left
+ * out, and its card shows what the vehicle's record has.
  */
 export async function ownDealers(
 	provider: Provider,
@@ -26,7 +26,7 @@ async function findDealer(provider: Provider, organization: Organization, log: V
 	return dealers.find((dealer) => isSameDealer(dealer, { documentId, code, displayName })) ?? null;
 }
 
-/** The same dealers with their distance from where the owner is. */
+/** The same dealers with their distance from a position. */
 export const withDistanceFrom = (position: Position, dealers: readonly Dealer[]): readonly Dealer[] =>
 	dealers.map((dealer) => {
 		const { latitude, longitude } = dealer;

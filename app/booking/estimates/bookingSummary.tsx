@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 
-/** Everything that was chosen in the steps before, each with a way back to it, before the final button. */
+/** The choices of the earlier steps above the final button, each with a link back to its step. */
 export function BookingSummary() {
 	const t = useTexts(estimatesTexts);
 	const language = useLanguage();

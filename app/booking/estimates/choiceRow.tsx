@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
 
-/** A check box, the name, and the price at the right edge; a press anywhere on the row changes it. */
+/** A check box, the name, and the price at the right edge; a press anywhere on the row toggles it. */
 export function ChoiceRow({
 	name,
 	price,

@@ -32,7 +32,7 @@ export function loader(args: Route.LoaderArgs) {
 	});
 }
 
-/** Within the wizard the vehicle is known already, so that Next waits for no answer. */
+/** Within the wizard the vehicle is loaded already, so Next does not wait for the server. */
 export function clientLoader() {
 	return null;
 }

@@ -1,5 +1,5 @@
 import type { JobSummary } from '../../../domain/catalogue.ts';
 
-/** A job as its owner knows it; an upstream may name only the part or the labour. */
+/** A job's name for the owner; an upstream provider may name only its part or its labour. */
 export const jobName = ({ jobTypeName, partName, labourName }: JobSummary): string =>
 	jobTypeName || partName || labourName;

@@ -47,11 +47,11 @@ describe('the jobs that are offered', () => {
 		expect(asked).toEqual(['D1/M1', 'D1/0', '0/M1', '0/0'].slice(0, questions));
 	});
 
-	it('are none where nothing is listed at all', async () => {
+	it('are none when nothing is listed at any level', async () => {
 		expect(await offeredOf({})).toMatchObject({ jobs: [], asked: { length: 4 } });
 	});
 
-	it('are the active ones of the two kinds that are shown, without what is not of a job', async () => {
+	it('are the active ones of the two supported kinds, with the fields of a job only', async () => {
 		const { isActive, jobTypeIdentifier, ...job } = service('a');
 		const { jobs } = await offeredOf({
 			'D1/M1': [
@@ -67,7 +67,7 @@ describe('the jobs that are offered', () => {
 		]);
 	});
 
-	it('a list of nothing that is shown is still the answer: no other dealer or model is asked', async () => {
+	it('are none when the first list has only unsupported ones; the next level is not queried', async () => {
 		const listed = { 'D1/M1': [service('d', { isActive: false })], '0/0': [service('other')] };
 		expect(await offeredOf(listed)).toEqual({ jobs: [], asked: ['D1/M1'] });
 	});

@@ -1,12 +1,12 @@
 import type { AdditionalService, Job } from '../../../domain/catalogue.ts';
 import type { AdditionalServicesRequest, Provider } from '../../../provider/port.ts';
 
-/** Every model, or every dealer. */
+/** As model code: every model; as dealer code: every dealer. */
 const anyCode = '0';
 
 /**
- * The additional jobs and convenience services that are offered: for this dealer and model, else for every model, else
- * for every dealer, else for both.
+ * The additional jobs and convenience services for this dealer and model; where none are listed, those for every model,
+ * then for every dealer, then for every model and dealer.
  */
 export async function offeredJobs(
 	provider: Pick<Provider, 'additionalServices'>,
@@ -25,7 +25,7 @@ export async function offeredJobs(
 	return [];
 }
 
-/** null: inactive, or of a kind that is not shown. */
+/** null for an inactive service, and for one of a kind that is not shown. */
 function toOfferedJob({ isActive, jobTypeIdentifier, ...job }: AdditionalService): Job | null {
 	if (!isActive) return null;
 	if (jobTypeIdentifier === 1) return { ...job, kind: 'additional' };

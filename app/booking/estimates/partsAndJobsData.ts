@@ -6,7 +6,7 @@ import { dataLoader } from '../../loaders.ts';
 import { dayParam, dealerCodeParam, idParam, kmParam } from '../../queryParams.ts';
 import { offeredJobs } from './offeredJobs.ts';
 
-/** What the estimates step offers for a vehicle at a dealer on a day: exactly these fields reach the browser. */
+/** Parts and jobs for a vehicle at a dealer on a day; no other field of them is sent to the browser. */
 export interface PartsAndJobs {
 	readonly parts: readonly PartSummary[];
 	readonly jobs: readonly JobSummary[];
@@ -19,7 +19,7 @@ const querySchema = z.object({
 	AppointmentDate: dayParam,
 });
 
-/** Asked for the estimates step, and again by the server before it books: one function for both. */
+/** Loads the offer, both for the estimates step and for the server's check before it books. */
 export async function loadPartsAndJobs(
 	provider: Provider,
 	vehicle: { readonly itemCode: string; readonly serialNumber: string },

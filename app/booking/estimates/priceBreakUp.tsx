@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/messageDialog.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { jobName } from './jobName.ts';
 
-/** Where the total comes from: the choice by section, part and labour apart (docs/product.md#estimates-step). */
+/** The total by section, with parts and labour in columns of their own (docs/product.md#estimates-step). */
 export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; open: boolean; onClose: () => void }) {
 	const t = useTexts(estimatesTexts);
 	const common = useTexts(commonTexts);

@@ -7,8 +7,8 @@ import { validationTexts } from '../wizardTexts.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 
 /**
- * What is wrong with the bike, in the owner's words. The line under it counts, or says what is missing,
- * in the same place: a line that appears on leaving the field would move the button away from the finger.
+ * The owner's description of the problem. The counter and the error message share one line below the field: a line
+ * that appears on blur would move the button below while it is being pressed.
  */
 export function ProblemField() {
 	const t = useTexts(estimatesTexts);

@@ -11,7 +11,7 @@ import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 
 interface AddressFieldsProps {
-	/** Begins the id of every field: the frame moves the focus by it. */
+	/** Part of the id of every field, by which stepFrame.tsx focuses it. */
 	readonly block: 'pickUp' | 'drop';
 	readonly regNo: string;
 	readonly address: Address;
@@ -19,7 +19,7 @@ interface AddressFieldsProps {
 	readonly onType: (typed: Partial<Address>) => void;
 }
 
-/** Address line 1, State, City and PIN; the cities come with the state. */
+/** Address line 1, State, City and PIN; the cities are loaded for the chosen state. */
 export function AddressFields({ block, regNo, address, states, onType }: AddressFieldsProps) {
 	const t = useTexts(dateTimeTexts);
 	const { stateId, stateName, cityId, cityName } = address;
@@ -72,14 +72,14 @@ interface PlaceFieldProps {
 	readonly id: string;
 	readonly label: string;
 	readonly autoComplete: string;
-	/** What it says while nothing is chosen. */
+	/** The option shown while nothing is chosen. */
 	readonly empty: string;
 	readonly places: DataState<readonly Place[]>;
 	readonly chosen: Place;
 	readonly onChoose: (place: Place) => void;
 }
 
-/** A state or a city; what was chosen stays on view while the list is on its way or cannot be had. */
+/** A state or a city; the chosen one stays visible while the list is loading or has failed to load. */
 function PlaceField({ id, label, autoComplete, empty, places, chosen, onChoose }: PlaceFieldProps) {
 	const common = useTexts(commonTexts);
 	const known = places.data ?? (chosen.documentId ? [chosen] : []);

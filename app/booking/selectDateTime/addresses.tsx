@@ -7,7 +7,7 @@ import { useWizard } from '../wizardContext.ts';
 import { AddressFields } from './addressFields.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 
-/** The pick-up block and the drop-off block; both boxes are the one choice that drop-off follows pick-up. */
+/** The pick-up and the drop-off address; both check boxes set whether drop-off uses the pick-up address. */
 export function Addresses({ draft }: { draft: Draft }) {
 	const t = useTexts(dateTimeTexts);
 	const { vehicle, dispatch } = useWizard();

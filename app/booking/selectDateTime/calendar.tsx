@@ -9,13 +9,13 @@ import { dateTimeTexts } from './dateTimeTexts.ts';
 
 export interface CalendarProps {
 	readonly date: Day;
-	/** The window: days outside of it cannot be chosen. */
+	/** The booking window: days outside of it cannot be chosen. */
 	readonly first: Day;
 	readonly last: Day;
 	readonly onChoose: (day: Day) => void;
 }
 
-/** The kit brings 30 KB of style for all its date components; a month needs these few classes (calendar.css). */
+/** Mantine's CSS for date components is 30 KB; a month needs only these classes (calendar.css). */
 const classNames = {
 	calendarHeader: 'calendar-head',
 	calendarHeaderControl: 'calendar-turn',
@@ -25,7 +25,7 @@ const classNames = {
 	weekday: 'calendar-weekday',
 };
 
-/** A month of days by pointer or keys; the arrow keys go on into the next month, as far as the window. */
+/** A month to choose a day from; the arrow keys continue into the next month within the booking window. */
 export function Calendar({ date, first, last, onChoose }: CalendarProps) {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
@@ -41,7 +41,7 @@ export function Calendar({ date, first, last, onChoose }: CalendarProps) {
 		const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
 		const next = day && dayAfterKey(day, event.key, { first, last });
 		if (!next) return;
-		// The kit's own arrow keys stop at the edge of the month.
+		// Mantine's own arrow keys stop at the edge of the month.
 		event.stopPropagation();
 		event.preventDefault();
 		setMonth(next);

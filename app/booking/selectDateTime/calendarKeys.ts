@@ -3,8 +3,8 @@ import { addDays, type Day } from '../../../domain/calendar.ts';
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * The day a key leads to in the calendar: a day or a week on, Home and End to the ends of the window.
- * It never leaves the window; null for a key that moves nothing.
+ * The day that a key moves to in the calendar: arrows by a day or a week, Home and End to the ends of the booking
+ * window, which is never left; null for any other key.
  */
 export function dayAfterKey(day: Day, key: string, window: { readonly first: Day; readonly last: Day }): Day | null {
 	if (key === 'Home') return window.first;

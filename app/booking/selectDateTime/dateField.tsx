@@ -74,7 +74,7 @@ export function DateField({ date, onChoose }: { date: Day | null; onChoose: (dat
 	);
 }
 
-/** The calendar is heavy and many never open it, so it comes with the first opening; Retry when the network is lost then. */
+/** Loaded when it is first opened, since it is large and many never open it; offers Retry when that fails. */
 function useCalendar() {
 	const [state, setState] = useState<{ Calendar: ComponentType<CalendarProps> | null; hasFailed: boolean }>({
 		Calendar: null,

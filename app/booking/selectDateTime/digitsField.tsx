@@ -10,7 +10,7 @@ interface DigitsFieldProps {
 	readonly label: string;
 	readonly hint: string;
 	readonly value: string;
-	/** What the rules say about the value. */
+	/** The result of validating the value. */
 	readonly problem: FieldError | null;
 	readonly autoComplete: string;
 	readonly type?: 'tel';
@@ -19,9 +19,9 @@ interface DigitsFieldProps {
 }
 
 /**
- * A number that is typed as text. The draft takes the digits out of what is typed or pasted, so there is no
- * `maxlength`: it would cut `98765 43210` short. A field that was left with something wrong in it says so in the
- * place of its hint, where nothing moves; an empty one waits for Next.
+ * A number typed as text. The draft extracts the digits from what is typed or pasted, so there is no `maxlength`, which
+ * would truncate `98765 43210`. On blur an invalid value shows its message in place of the hint, so that the layout
+ * does not move; an empty field shows none before Next is pressed.
  */
 export function DigitsField({
 	id,

@@ -7,7 +7,7 @@ const now = new Date('2026-11-21T10:00:00+05:30');
 const { first } = bookingWindow(now);
 const dayOfWindow = fc.nat(15).map((days) => addDays(first, days));
 
-describe('where the grid opens', () => {
+describe('the first day of the grid', () => {
 	it('shows the column of the chosen slot, whatever the date in the picker', () => {
 		fc.assert(
 			fc.property(dayOfWindow, dayOfWindow, (date, slotDay) => {
@@ -17,7 +17,7 @@ describe('where the grid opens', () => {
 			}),
 		);
 	});
-	it('is tomorrow for a date that has passed while the page stood open', () => {
+	it('is tomorrow for a date that has passed while the page was open', () => {
 		expect(firstGridDay(addDays(first, -1), null, now)).toBe(first);
 		expect(firstGridDay(addDays(first, -1), addDays(first, 4), now)).toBe(addDays(first, 3));
 	});

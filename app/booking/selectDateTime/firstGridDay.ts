@@ -2,8 +2,8 @@ import { addDays, bookingWindow, type Day, isWithinBookingWindow } from '../../.
 import { previousGridStart, slotGridDays } from '../../../domain/slots.ts';
 
 /**
- * Where the grid begins when the step opens: at the picker's date, or, when a slot outside of its three days
- * was chosen, as many times three days away as show that slot's column. A date that has passed is tomorrow.
+ * The first day of the grid when the step opens: the picker's date, moved by multiples of three days until the chosen
+ * slot is within the three days. Tomorrow instead of a date that has passed.
  */
 export function firstGridDay(date: Day, slotDay: Day | null, now: Date): Day {
 	let start = isWithinBookingWindow(date, now) ? date : bookingWindow(now).first;

@@ -10,7 +10,7 @@ import { dateTimeTexts } from './dateTimeTexts.ts';
 import { RateSlabs } from './rateSlabs.tsx';
 
 /**
- * Pick-up and drop, with its charges and addresses; a denied position turns it off and keeps it off
+ * Pick-up and drop, with its charges and addresses; disabled once the owner has denied access to the position
  * (docs/product.md#pick-up-and-drop).
  */
 export function PickDrop() {

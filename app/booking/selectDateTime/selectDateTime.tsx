@@ -19,7 +19,7 @@ export { styles } from '../laterStepStyles.ts';
 export default function SelectDateTime() {
 	const t = useTexts(dateTimeTexts);
 	const { draft, dispatch } = useWizard();
-	/** The last date that was picked; picking the same one again brings the grid back to it. */
+	/** The last date that was picked; picking the same one again moves the grid back to it. */
 	const [picked, setPicked] = useState<{ readonly day: Day; readonly round: number } | null>(null);
 
 	function pick(date: Day) {

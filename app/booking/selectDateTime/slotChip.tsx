@@ -11,7 +11,7 @@ interface SlotChipProps {
 	/** Row and column in the table, as `row-column`. */
 	readonly cell: string;
 	readonly isChosen: boolean;
-	/** Where Tab enters the grid. */
+	/** The tab stop of the grid. */
 	readonly isEntry: boolean;
 	readonly onChoose: (day: Day, slot: Slot) => void;
 }

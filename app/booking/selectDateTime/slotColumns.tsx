@@ -9,10 +9,10 @@ import { dateTimeTexts } from './dateTimeTexts.ts';
 import { SlotChip } from './slotChip.tsx';
 import { entryCell, isSameCell, nextCell, preferredRow, type SlotCell, type SlotRow, slotRows } from './slotTable.ts';
 
-/** A table that is moved in by arrow keys (ARIA authoring practices, grid). */
+/** The role of a table with arrow-key navigation (ARIA Authoring Practices, grid pattern). */
 const pattern = 'grid';
 
-/** Day name and date of the three columns, and which of them has nothing. */
+/** Weekday and date of the three columns, and a note on a day without slots. */
 export function DayHeaders({ days, empty }: { days: readonly Day[]; empty: readonly Day[] }) {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
@@ -31,8 +31,8 @@ export function DayHeaders({ days, empty }: { days: readonly Day[]; empty: reado
 }
 
 /**
- * The three days with their slots, one row for each time. Tab enters once, the arrow keys move on; the preferred
- * time is marked and scrolled to, and hides nothing.
+ * The three days with their slots, one row for each time. The table has one tab stop, and the arrow keys move within
+ * it. The preferred time is marked and scrolled to; earlier slots stay available.
  */
 export function SlotColumns({
 	grid,
@@ -126,7 +126,7 @@ function cellAt(target: EventTarget): SlotCell | null {
 	return row === undefined || column === undefined ? null : { row, column };
 }
 
-/** Other days open at the chosen slot, else at the preferred time; another preferred time is always gone to. */
+/** Scrolls to the chosen slot when other days are shown, else to the preferred time; always to a changed preferred time. */
 function useScroll(table: React.RefObject<HTMLTableElement | null>, firstDay: Day, preferred: string) {
 	const last = useRef({ firstDay: '', preferred });
 	useEffect(() => {

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DayHeaders } from './slotColumns.tsx';
 
-/** Heading, legend, the scrolling grid of a fixed height, the buttons under it and the note on reporting time. */
+/** Heading, legend, the scrolling grid of fixed height, the buttons below it and the note on reporting time. */
 export function SlotFrame({
 	note,
 	navigation,
@@ -58,7 +58,7 @@ function BlankHeaders() {
 	);
 }
 
-/** The grid before its slots are there; the days are known as soon as the draft is. */
+/** The grid while its slots are loading; `days` is empty until the draft is loaded. */
 export function SlotSkeleton({ days }: { days: readonly Day[] }) {
 	const common = useTexts(commonTexts);
 	return (

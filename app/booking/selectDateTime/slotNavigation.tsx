@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 
-/** Three days back and on, within the window; null while it is not known which days are shown. */
+/** Buttons for the three days before and after, within the booking window; `first` is null until the draft is loaded. */
 export function SlotNavigation({ first, onMove }: { first: Day | null; onMove: (to: Day) => void }) {
 	const t = useTexts(dateTimeTexts);
 	const now = new Date();
@@ -29,7 +29,7 @@ interface MoveButtonProps {
 	readonly children: React.ReactNode;
 }
 
-/** Stays focusable at the end of the window, so that a keyboard does not lose its place. */
+/** Stays focusable at the end of the window, so that a keyboard user keeps the focus. */
 function MoveButton({ to, onMove, children }: MoveButtonProps) {
 	return (
 		<Button

@@ -29,12 +29,12 @@ interface SlotPickerProps {
 /** Other owners book meanwhile: days seen before, and a page that the owner returns to, are fetched again. */
 const staleAfterMs = 20_000;
 
-/** Three days of a dealer's slots, moved by three days within the window; moving changes nothing that was chosen. */
+/** Three days of a dealer's slots, moved by three days within the booking window; moving keeps the chosen slot. */
 export function SlotPicker({ regNo, dealerCode, opensAt, chosen, preferred, onChoose }: SlotPickerProps) {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
 	const [firstDay, setFirstDay] = useState(opensAt);
-	// Also right for a page that stood open over midnight.
+	// The first day may have passed on a page that was left open over midnight.
 	const first = firstGridDay(firstDay, null, new Date());
 	const query = { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first };
 	const { state, data: grid, problem, retry } = useData('/data/slots', query, { staleAfterMs });
@@ -81,7 +81,7 @@ function isFree(
 	);
 }
 
-/** The provider's word about a day without slots, once for each date in a tab (docs/product.md#date-and-time-step). */
+/** The provider's message about a day without slots, shown once per date and tab (docs/product.md#date-and-time-step). */
 function useNoSlotsMessage(about: string, message: string | null) {
 	const [open, setOpen] = useState<string | null>(null);
 	useEffect(() => {

@@ -68,17 +68,17 @@ describe('the preferred time', () => {
 	});
 });
 
-describe('where Tab enters', () => {
+describe('the tab stop', () => {
 	const rows = slotRows(gridOf([slot('09:00'), slot('10:00', false), slot('11:00')], [slot('10:00')]));
 	it('is the chosen slot while it is free', () => {
 		expect(entryCell(rows, { row: 2, column: 0 }, '09:00')).toEqual({ row: 2, column: 0 });
 		expect(entryCell(rows, { row: 1, column: 0 }, '09:00')).toEqual({ row: 0, column: 0 });
 	});
-	it('is else the first free one from the preferred time on, and before it when there is none after', () => {
+	it('is otherwise the first free slot from the preferred time on, or before it when none follows', () => {
 		expect(entryCell(rows, null, '10:00')).toEqual({ row: 1, column: 1 });
 		expect(entryCell(rows, null, '18:00')).toEqual({ row: 0, column: 0 });
 	});
-	it('is nowhere when nothing is free, and always free otherwise', () => {
+	it('is absent when nothing is free, and always a free slot otherwise', () => {
 		fc.assert(
 			fc.property(anyGrid, (grid) => {
 				const rows = slotRows(grid);

@@ -16,8 +16,8 @@ export interface SlotCell {
 }
 
 /**
- * The three day columns as rows of equal times, earliest first, so that one scroll and one arrow key
- * mean the same time on every day. Of two slots with the same start and end the first one stands.
+ * The slots of three days as rows of equal times, earliest first, so that a row is the same time on every day. Of two
+ * slots of a day with the same start and end the first is kept.
  */
 export function slotRows({ columns }: SlotGrid): readonly SlotRow[] {
 	const rows = new Map<string, { key: string; start: string; cells: (Slot | null)[] }>();
@@ -42,7 +42,7 @@ export function preferredRow(rows: readonly SlotRow[], preferred: string): numbe
 const isFree = (rows: readonly SlotRow[], { row, column }: SlotCell): boolean =>
 	rows[row]?.cells[column]?.isAvailable ?? false;
 
-/** Where Tab enters the table: the chosen slot, else the first free one from the preferred time on, else any free one. */
+/** The tab stop of the table: the chosen slot, else the first free one from the preferred time on, else any free one. */
 export function entryCell(rows: readonly SlotRow[], chosen: SlotCell | null, preferred: string): SlotCell | null {
 	if (chosen && isFree(rows, chosen)) return chosen;
 	const from = Math.max(0, preferredRow(rows, preferred));
@@ -65,8 +65,8 @@ const isInside = (rows: readonly SlotRow[], { row, column }: SlotCell): boolean 
 
 /**
  * The next free slot in the direction of an arrow key, or the first and last of the column for Home and End.
- * Sideways a column that is taken at this time is entered at its nearest free time.
- * null: the key is none of these, or there is nothing there.
+ * Left and right, a column whose slot at this time is taken is entered at its nearest free time.
+ * null for another key, and when there is no such slot.
  */
 export function nextCell(rows: readonly SlotRow[], from: SlotCell, key: string): SlotCell | null {
 	if (key === 'Home' || key === 'End') {

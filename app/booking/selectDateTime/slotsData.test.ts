@@ -34,7 +34,7 @@ async function slotsOf(answer: Result<Slots>) {
 	return { asked, answer: await response.json() };
 }
 
-it('Three days of slots, and why the first has none as a sentence', async () => {
+it('Answers three days of slots and the message about the first as a sentence', async () => {
 	const { asked, answer } = await slotsOf({ ok: true, columns: full, message: providerMessage('noSlots', { day }) });
 	expect(asked).toEqual([{ dealerCode: 'D1', day }]);
 	expect(answer).toEqual({ ok: true, data: { columns: full, message: 'the sentence of noSlots' } });
@@ -42,7 +42,7 @@ it('Three days of slots, and why the first has none as a sentence', async () => 
 	expect(silent.answer.data).toEqual({ columns: full, message: null });
 });
 
-it('A no of the provider is three days without a slot, with what it says', async () => {
+it('Answers a rejection of the provider as three empty days with its sentence', async () => {
 	const { answer } = await slotsOf(rejected(providerMessage('dealerNotFound')));
 	const columns = full.map((column) => ({ day: column.day, slots: [] }));
 	expect(answer).toEqual({ ok: true, data: { columns, message: 'the sentence of dealerNotFound' } });

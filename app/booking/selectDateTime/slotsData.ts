@@ -6,7 +6,7 @@ import { dayParam, dealerCodeParam } from '../../queryParams.ts';
 
 const querySchema = z.object({ DealerCode: dealerCodeParam, SelectedDate: dayParam });
 
-/** Three days of a dealer's slots, from a day within the booking window; none where the provider names none. */
+/** Three days of a dealer's slots, from a day within the booking window; empty columns when the provider refuses. */
 export const loader = dataLoader(
 	'slots',
 	querySchema,

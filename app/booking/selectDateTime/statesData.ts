@@ -2,7 +2,7 @@ import type { Place } from '../../../domain/catalogue.ts';
 import { dataServices, jsonLoader } from '../../loaders.ts';
 import type { Route } from './+types/statesData.ts';
 
-/** As the provider knows it without being told. */
+/** An empty id is India (provider/port.ts). */
 const indiaCountryId = '';
 const maxStates = 200;
 

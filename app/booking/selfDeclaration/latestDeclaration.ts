@@ -1,7 +1,7 @@
 import type { SelfDeclaration } from '../../../domain/catalogue.ts';
 import type { Provider } from '../../../provider/port.ts';
 
-/** The declaration that a dealer asks for now; null when it asks for none. */
+/** A dealer's current declaration; null when it requires none. */
 export async function latestDeclaration(
 	provider: Pick<Provider, 'selfDeclarations'>,
 	dealerCode: string,

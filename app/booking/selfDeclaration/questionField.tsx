@@ -4,10 +4,10 @@ import { useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { declarationTexts } from './declarationTexts.ts';
 
-/** Those of the provider's answer types that are shown. */
+/** The provider's answer types that are supported. */
 const answerTypes = { options: 9, yesNo: 5 };
 
-/** One question, by its answer type; of another type it is not shown (docs/product.md#self-declaration). */
+/** One question by its answer type; nothing for any other type (docs/product.md#self-declaration). */
 export function QuestionField({ question }: { question: DeclarationQuestionSummary }) {
 	const t = useTexts(declarationTexts);
 	const { draft, dispatch } = useWizard();
