@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Outlet, redirect, useLocation } from 'react-router';
+import { Outlet, PrefetchPageLinks, redirect, useLocation } from 'react-router';
 import { isShortWizard } from '../../domain/availability.ts';
 import { availablePages } from '../../domain/pendingAction.ts';
 import { pageLoader } from '../loaders.ts';
@@ -8,7 +8,6 @@ import { vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/booking.ts';
 import { useDraftStore } from './draftStore.ts';
-import { PrefetchSteps } from './prefetchSteps.tsx';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './stepFrame.tsx';
 import wizardSheet from './wizard.css?inline';
@@ -56,6 +55,15 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 			)}
 		</WizardContext>
 	);
+}
+
+/**
+ * Loads the scripts of all later steps with the wizard, so that Next needs no network. Loaded step by step, one that
+ * fails to load would make the router reload the page; right after the page itself the network is likely to work.
+ */
+function PrefetchSteps({ vehicle }: { vehicle: WizardVehicle }) {
+	const [, ...later] = [...wizardSteps(vehicle).map(({ path }) => path), 'bookingDone'];
+	return later.map((path) => <PrefetchPageLinks key={path} page={`/booking/${path}?RegNo=${vehicle.regNo}`} />);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -17,7 +17,7 @@ import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type Probl
 import type { Services } from '../services.ts';
 import type { Route } from './+types/save.ts';
 import { loadPartsAndJobs } from './estimates/partsAndJobsData.ts';
-import { latestDeclaration } from './selfDeclaration/latestDeclaration.ts';
+import { latestDeclaration } from './selfDeclaration/selfDeclarationData.ts';
 
 /** The outcome of Save and Book. A lost answer is a `Problem` instead, after which the same key may be sent again. */
 export type SaveResult =

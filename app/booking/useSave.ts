@@ -7,7 +7,6 @@ import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import { postData } from '../data/requests.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { randomUuid } from './randomUuid.ts';
 import { useWizard } from './wizardContext.ts';
 import { validationTexts, wizardTexts } from './wizardTexts.ts';
 
@@ -82,4 +81,16 @@ export function useSave() {
 /** The payload as a string: an equal payload may be sent again with the same key. */
 function payloadOf(draft: Draft): string {
 	return JSON.stringify({ ...draft, search: '', sentKey: null, result: null });
+}
+
+/**
+ * A random UUID, version 4. `crypto.randomUUID` exists only on https and localhost, and the demo is also opened by http
+ * from a phone in the same network.
+ */
+function randomUuid(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

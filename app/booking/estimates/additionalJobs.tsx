@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
-import { jobName } from './jobName.ts';
 
 /** Additional jobs, each with the price of its part and its labour together (docs/product.md#estimates-step). */
 export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
@@ -26,3 +25,7 @@ export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
 		</ul>
 	);
 }
+
+/** A job's name for the owner; an upstream provider may name only its part or its labour. */
+export const jobName = ({ jobTypeName, partName, labourName }: JobSummary): string =>
+	jobTypeName || partName || labourName;

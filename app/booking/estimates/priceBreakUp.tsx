@@ -5,8 +5,8 @@ import { formatRupees } from '../../../domain/money.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Dialog } from '../../ui/messageDialog.tsx';
+import { jobName } from './additionalJobs.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
-import { jobName } from './jobName.ts';
 
 /** The total by section, with parts and labour in columns of their own (docs/product.md#estimates-step). */
 export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; open: boolean; onClose: () => void }) {

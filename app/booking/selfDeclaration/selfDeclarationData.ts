@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SelfDeclaration, SelfDeclarationSummary } from '../../../domain/catalogue.ts';
+import type { Provider } from '../../../provider/port.ts';
 import { dataLoader } from '../../loaders.ts';
 import { dealerCodeParam } from '../../queryParams.ts';
-import { latestDeclaration } from './latestDeclaration.ts';
 
 /** The latest declaration of a dealer; null when none is required. */
 export const loader = dataLoader(
@@ -24,3 +24,12 @@ const toShownDeclaration = ({ title, description, questions }: SelfDeclaration):
 		options,
 	})),
 });
+
+/** A dealer's current declaration; null when it requires none. */
+export async function latestDeclaration(
+	provider: Pick<Provider, 'selfDeclarations'>,
+	dealerCode: string,
+): Promise<SelfDeclaration | null> {
+	const [latest] = await provider.selfDeclarations(dealerCode);
+	return latest ?? null;
+}
