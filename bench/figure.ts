@@ -4,7 +4,7 @@ export interface Figure {
 	readonly measured: number;
 	/** `at most` or `at least` this. */
 	readonly limit: { readonly kind: 'most' | 'least'; readonly value: number };
-	readonly unit: 'times' | 'ms' | 'KB' | 's' | 'MB' | 'files' | 'wrong';
+	readonly unit: 'times' | 'ms' | 'KB' | 's' | 'MB' | 'files';
 	/** What the figure was made of. */
 	readonly detail: string;
 }

@@ -4,8 +4,6 @@
  * state with another commit instead, in alternating rounds, so many as `--rounds` says.
  */
 
-import { measureReliability } from '../tests/chaos/measureReliability.ts';
-import { measureFuzz } from '../tests/fuzz/measureFuzz.ts';
 import { compareBookings } from './against/bookings.ts';
 import { type Checkout, checkOut } from './against/checkout.ts';
 import { comparePages } from './against/pages.ts';
@@ -32,8 +30,6 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 	start: measureStart,
 	files: measureFiles,
 	memory: measureMemory,
-	fuzz: measureFuzz,
-	reliability: measureReliability,
 };
 
 const comparedParts: Record<string, (other: Checkout, rounds: number) => Promise<readonly Figure[]>> = {

@@ -11,6 +11,7 @@ import { runDev } from './dev.mjs';
 import { installIfNeeded, projectNode } from './install.mjs';
 import { memorySettings } from './memorySettings.mjs';
 import { runTests } from './runTests.mjs';
+import { suites } from './suites.mjs';
 import { tools } from './tools.mjs';
 
 /** Script name → the file it runs, its first arguments, and whether it needs the built pages. */
@@ -30,7 +31,7 @@ async function main() {
 	if (Number(process.versions.node.split('.')[0]) < 20) {
 		throw new FailedStep(`Node 20 or newer is needed; this is ${process.version}.`);
 	}
-	const checks = { test: runTests, build: (node) => buildIfNeeded(node).then(() => 0), ...tools };
+	const checks = { test: runTests, build: (node) => buildIfNeeded(node).then(() => 0), ...tools, ...suites };
 	if (!Object.hasOwn(checks, name) && !Object.hasOwn(commands, name)) {
 		const known = [...Object.keys(checks), ...Object.keys(commands)];
 		throw new FailedStep(`Unknown command "${name}". Known: ${known.join(', ')}.`);

@@ -1,4 +1,4 @@
-/** Many owners and few seats, on two portals over one PostgreSQL. */
+/** Owners who compete for few seats, on two portals over one PostgreSQL. */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -12,28 +12,31 @@ import { countDoubleBookings, countWrongSlots } from './slotChecks.ts';
 
 type Portals = readonly [RunningPortal, RunningPortal];
 
-/** An owner is told when the words are those for a seat that is gone; any other refusal is an error. */
-function bookingOutcome(told: CallOutcome | undefined): 'booked' | 'told' | 'errors' {
-	if (told?.kind === 'done') return 'booked';
-	return told?.kind === 'refused' && told.message === englishMessages.slotTaken ? 'told' : 'errors';
+/** `refused`: with the message for a slot that is full; any other refusal is an error. */
+function bookingOutcome(outcome: CallOutcome | undefined): 'booked' | 'refused' | 'errors' {
+	if (outcome?.kind === 'done') return 'booked';
+	return outcome?.kind === 'refused' && outcome.message === englishMessages.slotTaken ? 'refused' : 'errors';
 }
 
 const internalUrlOf = (portals: Portals, n: number) => portals[n % 2 === 0 ? 0 : 1].internalUrl;
 
-/** So many owners at once want the last seat of one slot, half of them through each portal. Uses vehicles from `first` on. */
+/**
+ * All `owners` book the last seat of one slot at once, half of them through each portal. Uses the vehicles from `first`
+ * on.
+ */
 export async function raceForLastSeat(
 	environment: ChaosEnvironment,
 	portals: Portals,
 	{ owners, first }: { owners: number; first: number },
 ) {
 	const slot = workloadSlot(0, environment.workload);
-	const oneSeat = (seats: number) =>
+	const setSeats = (seats: number) =>
 		environment.withDatabase((db) =>
 			db.updateTable('dealer_hour').set({ seats }).where('dealer_id', '=', slot.dealer.id).execute(),
 		);
-	await oneSeat(1);
+	await setSeats(1);
 	const agent = new Agent({ keepAlive: true });
-	const answers = await Promise.all(
+	const outcomes = await Promise.all(
 		Array.from({ length: owners }, async (_, index) => {
 			const n = first + index;
 			const fields = bookingRequest(n, environment.workload, slot);
@@ -46,16 +49,17 @@ export async function raceForLastSeat(
 		}),
 	);
 	agent.destroy();
-	const wrong = await environment.withDatabase(countWrongSlots);
-	await oneSeat(30_000);
-	const count = (outcome: string) => answers.filter((answer) => bookingOutcome(answer) === outcome).length;
-	return { booked: count('booked'), told: count('told'), errors: count('errors'), wrongSlots: wrong };
+	const wrongSlots = await environment.withDatabase(countWrongSlots);
+	await setSeats(30_000);
+	const count = (kind: ReturnType<typeof bookingOutcome>) =>
+		outcomes.filter((outcome) => bookingOutcome(outcome) === kind).length;
+	return { booked: count('booked'), refused: count('refused'), errors: count('errors'), wrongSlots };
 }
 
 /**
- * Owners book and cancel at random in so many slots of one to three seats, `steps` in all, often twice at once; the
- * sums are looked at all the while. Uses `owners` vehicles from `first` on. `unequal`: of the bookings that were sent
- * twice at once, those with two answers.
+ * Owners book and cancel at random in `slots` slots of one to three seats, `steps` times in all. One request in four is
+ * sent twice at once. The sums of the seats are checked all the while. Uses `owners` vehicles from `first` on.
+ * `unequalResponses` counts the bookings that were sent twice at once and got two different responses.
  */
 export async function bookAndCancelAtRandom(
 	environment: ChaosEnvironment,
@@ -66,9 +70,10 @@ export async function bookAndCancelAtRandom(
 	await environment.withDatabase((db) => sql`update dealer_hour set seats = 1 + (start_minute / 60) % 3`.execute(db));
 	const random = seededRandom(options.seed);
 	const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-	const counted = { booked: 0, told: 0, cancelled: 0, doubled: 0, looks: 0 };
-	const wrong = { errors: 0, unequal: 0, wrongSlots: 0, bookedTwice: 0 };
-	const held = new Map<number, string>();
+	const counted = { booked: 0, refused: 0, cancelled: 0, sentTwice: 0, checks: 0 };
+	const wrong = { errors: 0, unequalResponses: 0, wrongSlots: 0, bookedTwice: 0 };
+	/** The appointment id of each vehicle that has one. */
+	const booked = new Map<number, string>();
 	let steps = 0;
 
 	const book = async (n: number) => {
@@ -76,12 +81,12 @@ export async function bookAndCancelAtRandom(
 		const key = crypto.randomUUID();
 		const send = () =>
 			sendRequest(apiRequest(internalUrlOf(portals, random(2)), 'BookServiceAppointment', fields, key), agent);
-		const answers = await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])]);
-		if (answers.length > 1) counted.doubled++;
-		if (new Set(answers.map((answer) => answer?.body)).size > 1) wrong.unequal++;
-		const [told] = answers.map(callOutcome);
-		if (told?.kind === 'done') held.set(n, told.appointmentId);
-		const outcome = bookingOutcome(told);
+		const responses = await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])]);
+		if (responses.length > 1) counted.sentTwice++;
+		if (new Set(responses.map((response) => response?.body)).size > 1) wrong.unequalResponses++;
+		const [first] = responses.map(callOutcome);
+		if (first?.kind === 'done') booked.set(n, first.appointmentId);
+		const outcome = bookingOutcome(first);
 		if (outcome === 'errors') wrong.errors++;
 		else counted[outcome]++;
 	};
@@ -89,41 +94,47 @@ export async function bookAndCancelAtRandom(
 		const fields = { DocumentId: id, AppointmentId: id, CancelReason: 'Other plans', CancelRemarks: 'Cancel from APP' };
 		const send = () =>
 			sendRequest(apiRequest(internalUrlOf(portals, random(2)), 'CancelServiceAppointment', fields), agent);
-		const told = (await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])])).map(callOutcome);
-		held.delete(n);
-		counted.cancelled += told.filter((one) => one.kind === 'done').length;
-		wrong.errors += told.filter((one) => one.kind === 'unknown').length;
-		if (told.filter((one) => one.kind === 'done').length !== 1) wrong.errors++;
+		const outcomes = (await Promise.all([send(), ...(random(4) === 0 ? [send()] : [])])).map(callOutcome);
+		booked.delete(n);
+		const done = outcomes.filter(({ kind }) => kind === 'done').length;
+		counted.cancelled += done;
+		wrong.errors += outcomes.filter(({ kind }) => kind === 'unknown').length;
+		if (done !== 1) wrong.errors++;
 	};
-	const own = async (from: number, count: number) => {
+	const runSteps = async (from: number, count: number) => {
 		while (steps++ < options.steps) {
 			const n = from + random(count);
-			const id = held.get(n);
+			const id = booked.get(n);
 			await (id === undefined ? book(n) : cancel(n, id));
 		}
 	};
 	const workers = 32;
-	const each = Math.floor(options.owners / workers);
+	const ownersPerWorker = Math.floor(options.owners / workers);
 	let isOver = false;
-	const watching = environment.withDatabase(async (db) => {
+	const checking = environment.withDatabase(async (db) => {
 		do {
 			wrong.wrongSlots += await countWrongSlots(db);
 			wrong.bookedTwice += await countDoubleBookings(db);
-			counted.looks++;
+			counted.checks++;
 			await pause(20);
 		} while (!isOver);
 		wrong.wrongSlots += await countWrongSlots(db);
 		wrong.bookedTwice += await countDoubleBookings(db);
 	});
-	await Promise.all(Array.from({ length: workers }, (_, worker) => own(options.first + worker * each, each)));
+	await Promise.all(
+		Array.from({ length: workers }, (_, worker) => runSteps(options.first + worker * ownersPerWorker, ownersPerWorker)),
+	);
 	isOver = true;
-	await watching;
+	await checking;
 	agent.destroy();
 	await environment.withDatabase((db) => db.updateTable('dealer_hour').set({ seats: 30_000 }).execute());
 	return { ...counted, ...wrong };
 }
 
-/** One key twenty times at once through both portals, then with another payload. Uses the vehicles `first` and the next. */
+/**
+ * Sends one booking `times` times at once with one Idempotency-Key, through both portals, then another payload with the
+ * same key. Uses the vehicles `first` and `first + 1`.
+ */
 export async function repeatIdempotencyKey(
 	environment: ChaosEnvironment,
 	portals: Portals,
@@ -138,7 +149,7 @@ export async function repeatIdempotencyKey(
 				`same-key-${first}`,
 			),
 		);
-	const answers = await Promise.all(Array.from({ length: times }, (_, index) => send(index, first)));
+	const responses = await Promise.all(Array.from({ length: times }, (_, index) => send(index, first)));
 	const other = callOutcome(await send(0, first + 1));
 	const { rows } = await environment.withDatabase((db) =>
 		sql<{ n: number }>`
@@ -147,8 +158,8 @@ export async function repeatIdempotencyKey(
 		`.execute(db),
 	);
 	return {
-		answers: new Set(answers.map((answer) => answer?.body)).size,
-		booked: answers.filter((answer) => callOutcome(answer).kind === 'done').length,
+		responses: new Set(responses.map((response) => response?.body)).size,
+		booked: responses.filter((response) => callOutcome(response).kind === 'done').length,
 		bookings: rows[0]?.n ?? Number.NaN,
 		otherPayload: other.kind === 'refused' ? other.message : other.kind,
 	};

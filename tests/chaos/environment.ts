@@ -1,4 +1,4 @@
-/** A prepared database for the programs beside it, and portals on it. */
+/** A prepared database for the chaos tests, and portals on it. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,6 @@ import { acquireFolderLock } from '../../db/folderLock.ts';
 import { migrate } from '../../db/migrate.ts';
 import { loadReferenceData } from '../../db/referenceData.ts';
 import type { Database } from '../../db/schema.ts';
-import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 import type { PostgresServer } from '../../db/testing/postgres.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { demoTemplateVariable, type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
@@ -18,19 +17,17 @@ import { chaosClient } from './apiRequest.ts';
 type Db = Kysely<Database>;
 
 export interface ChaosEnvironment {
-	/** Whether any number of portals may run on it; else one, and it is looked at while none runs. */
-	readonly isShared: boolean;
 	readonly workload: BookingWorkload;
-	/** Opens the database for a moment. */
+	/** Opens the database, calls `read`, and closes it again. The embedded one can be opened only while no portal runs. */
 	withDatabase<T>(read: (db: Db) => Promise<T>): Promise<T>;
 	/** Starts a portal on it. `env` is added to its settings. */
 	startPortal(env?: Readonly<Record<string, string>>): Promise<RunningPortal>;
 	close(): Promise<void>;
 }
 
-/** The demo's data and so many vehicles that can book, on the PostgreSQL given, or embedded when it is null. */
+/** The demo's data and `vehicles` more vehicles that can book, on PostgreSQL, or on the embedded database when `postgres` is null. */
 export async function createEnvironment(postgres: PostgresServer | null, vehicles: number): Promise<ChaosEnvironment> {
-	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-reliability-'));
+	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-chaos-'));
 	if (!postgres) await copyDemoDatabase(dataDir);
 	const databaseUrl = await postgres?.createDatabase();
 	const withDatabase: ChaosEnvironment['withDatabase'] = async (read) => {
@@ -49,7 +46,6 @@ export async function createEnvironment(postgres: PostgresServer | null, vehicle
 		return prepareWorkload(db, vehicles);
 	});
 	return {
-		isShared: postgres !== null,
 		workload,
 		withDatabase,
 		startPortal: (env = {}) =>
@@ -57,7 +53,7 @@ export async function createEnvironment(postgres: PostgresServer | null, vehicle
 				env: {
 					...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
 					API_CLIENTS: `${chaosClient.id}:${chaosClient.secret}`,
-					// Each owner has an address of their own, as behind a proxy.
+					// Gives each owner an address of their own, as behind a proxy, so that rate limits do not add up.
 					TRUST_PROXY: '1',
 					...env,
 				},
@@ -66,11 +62,11 @@ export async function createEnvironment(postgres: PostgresServer | null, vehicle
 	};
 }
 
-/** In tests one that holds the demo's data already; making it takes seconds. */
+/** Copies the demo's database that `server/testing/demoTemplate.ts` has made for this run; making one takes seconds. */
 async function copyDemoDatabase(dataDir: string): Promise<void> {
-	const demo = process.env[demoTemplateVariable];
-	if (demo === undefined) await copyPGliteTemplate(dataDir);
-	else await cp(join(demo, 'db'), join(dataDir, 'db'), { recursive: true });
+	const template = process.env[demoTemplateVariable];
+	if (template === undefined) throw new Error(`${demoTemplateVariable} is not set`);
+	await cp(join(template, 'db'), join(dataDir, 'db'), { recursive: true });
 }
 
 /** The header that gives the n-th owner an address of their own. */

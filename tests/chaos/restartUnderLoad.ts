@@ -1,4 +1,4 @@
-/** PostgreSQL crashes under load and comes back: how long a portal is without it, and whether it says anything wrong. */
+/** PostgreSQL crashes under load and is started again: how long a portal needs to recover, and whether it answers wrongly. */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresServer } from '../../db/testing/postgres.ts';
@@ -12,9 +12,9 @@ export interface RestartOptions {
 	readonly restarts: number;
 	readonly beforeMs: number;
 	readonly downMs: number;
-	/** How long the load goes on afterwards; longer while a portal has not recovered. */
+	/** How long the load goes on after each restart; longer while a portal has not recovered. */
 	readonly afterMs: number;
-	/** A portal that has not recovered so long after PostgreSQL answered again has not at all. */
+	/** A portal that has not recovered this long after PostgreSQL answered again counts as not recovered at all. */
 	readonly recoveryTimeoutMs: number;
 }
 
@@ -22,9 +22,10 @@ const bookingWorkers = 8;
 const pageWorkers = 2;
 
 /**
- * Bookings and pages on every portal all the while. A refusal would be untrue, since there is room for every owner;
- * so would a page without the vehicle. Recovery is that of bookings and of pages, on each portal (`createRecovery`).
- * `ready`: the portals that say so of themselves in the end.
+ * Sends bookings and page requests to every portal while PostgreSQL crashes and restarts. A refused booking is `untrue`,
+ * since there is room for every owner; so is a page without the vehicle. Recovery is counted for bookings and for pages
+ * of each portal (`createRecoveryTracker`). `ready`: the portals whose `/readyz` answers 200 at the end. `notSent`: the
+ * bookings that were left to send.
  */
 export async function restartUnderLoad(
 	environment: ChaosEnvironment,
@@ -43,12 +44,12 @@ export async function restartUnderLoad(
 	const book = async (portal: RunningPortal, index: number) => {
 		for (let n = waiting.shift(); n !== undefined && !isOver; n = waiting.shift()) {
 			const ended = recovery.requestSent(`bookings ${index}`);
-			const told = await bookings.send(n, portal, agent);
-			ended(told.kind === 'done');
-			if (told.kind === 'done') {
+			const { kind } = await bookings.send(n, portal, agent);
+			ended(kind === 'done');
+			if (kind === 'done') {
 				done.push(n);
 				counted.booked++;
-			} else if (told.kind === 'refused') counted.untrue++;
+			} else if (kind === 'refused') counted.untrue++;
 			else {
 				waiting.push(n);
 				counted.failures++;
@@ -96,5 +97,5 @@ export async function restartUnderLoad(
 		counted.lost += await bookings.countLost(db, done);
 		counted.wrong += await bookings.countWrong(db);
 	});
-	return { ...counted, ...recovery.counts(), left: waiting.length };
+	return { ...counted, ...recovery.counts(), notSent: waiting.length };
 }

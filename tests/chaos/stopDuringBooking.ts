@@ -1,4 +1,4 @@
-/** SIGTERM while a booking waits in the database. */
+/** SIGTERM while a booking waits for a lock in the database. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
@@ -7,8 +7,8 @@ import { apiRequest, callOutcome, sendRequest } from './apiRequest.ts';
 import type { ChaosEnvironment } from './environment.ts';
 
 /**
- * Something else holds the table of seats, for so long after the signal; `null`: until the portal has ended. Uses
- * the vehicle `n`.
+ * Another transaction locks the table of slots, until `lockMs` after the signal; null: until the portal has ended. Uses
+ * the vehicle `n`. `isRefused`: a connection that came after the signal was refused.
  */
 export async function stopDuringBooking(
 	environment: ChaosEnvironment,
@@ -20,18 +20,18 @@ export async function stopDuringBooking(
 		.withDatabase((db) =>
 			db.transaction().execute(async (trx) => {
 				await sql`lock table slot in exclusive mode`.execute(trx);
-				const sent = apiRequest(
+				const request = apiRequest(
 					portal.internalUrl,
 					'BookServiceAppointment',
 					bookingRequest(n, environment.workload),
 					`stopped-${n}`,
 				);
-				const booking = sendRequest(sent);
-				await untilWaiting();
+				const booking = sendRequest(request);
+				await untilBookingWaits();
 				const began = performance.now();
 				const stopped = portal.stop().then((code) => ({ code, ms: Math.round(performance.now() - began) }));
 				await pause(200);
-				// A new connection, as every request without an agent.
+				// A request without an agent opens a new connection.
 				const isRefused =
 					(await sendRequest({ url: `${portal.url}/healthz`, method: 'GET', headers: {}, body: '' })) === null;
 				if (lockMs === null) await stopped;
@@ -41,10 +41,10 @@ export async function stopDuringBooking(
 		)
 		.then(async ({ booking, stopped, isRefused }) => {
 			const { code, ms } = await stopped;
-			return { told: callOutcome(await booking).kind, code, ms, isRefused };
+			return { outcome: callOutcome(await booking).kind, code, ms, isRefused };
 		});
 
-	async function untilWaiting(): Promise<void> {
+	async function untilBookingWaits(): Promise<void> {
 		for (;;) {
 			const waits = await environment.withDatabase((db) =>
 				sql`select from pg_locks where not granted and relation = 'slot'::regclass`.execute(db),

@@ -21,18 +21,14 @@ const fullSweepFrom = 50_000;
 export async function fuzzBothPortals(options: {
 	readonly count: number;
 	readonly seed: number;
-	readonly isFirstStart: boolean;
 }): Promise<{ readonly open: FuzzReport; readonly verified: FuzzReport }> {
-	const { count, seed, isFirstStart } = options;
+	const { count, seed } = options;
 	const ofVerified = Math.round(count * verifiedShare);
 	const key = { kid: 'fuzz', key: randomBytes(32) };
 	// Without limits more gets further; the other portal has them.
 	const openEnv = { TRUST_PROXY: '1', LIMITS: 'off' };
 	const verifiedEnv = { TRUST_PROXY: '1', ACCESS: 'verified', LINK_KEYS: `${key.kid}:${key.key.toString('hex')}` };
-	const [open, verified] = await Promise.all([
-		startPortal({ isFirstStart, env: openEnv }),
-		startPortal({ isFirstStart, env: verifiedEnv }),
-	]);
+	const [open, verified] = await Promise.all([startPortal({ env: openEnv }), startPortal({ env: verifiedEnv })]);
 	try {
 		const openTarget = await readFuzzTarget(open);
 		const verifiedTarget = await readFuzzTarget(verified);
