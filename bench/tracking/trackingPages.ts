@@ -1,34 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 import { connectTo } from '../workload/openConnection.ts';
 import { benchRegNo } from '../workload/vehicles.ts';
 
 /** As often as an open tracking page asks. */
 const refreshIntervalMs = 4_000;
 const connections = 100;
-
-/** So many vehicles that were prepared, from the n-th on, are at a dealership like the demo's RJ14LM5678. */
-export async function addActiveJobCards(db: Kysely<Database>, first: number, count: number): Promise<void> {
-	await sql`
-			with model as (
-				select e.* from service_entry e join vehicle v on v.id = e.vehicle_id
-				where v.reg_no = 'RJ14LM5678' and e.is_active
-			), visit as (
-				insert into service_entry (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
-					phase, usage_reading, confirm_booking_at, estimated_delivery_at, estimated_cost, service_advisor)
-				select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, dealer_id, 'BENCH' || n, 'BENCH' || n,
-					document_date, status, true, phase, usage_reading, confirm_booking_at, estimated_delivery_at,
-					estimated_cost, service_advisor
-				from model, generate_series(${sql.lit(first)}::int, ${sql.lit(first + count - 1)}::int) n
-				returning id
-			)
-			insert into job_stage (service_entry_id, status_code, display_name, order_index, is_applicable, completed_at)
-			select visit.id, s.status_code, s.display_name, s.order_index, s.is_applicable, s.completed_at
-			from visit, job_stage s join model on model.id = s.service_entry_id
-		`.execute(db);
-	await sql`analyze service_entry, job_stage`.execute(db);
-}
 
 export interface OpenTrackingPages {
 	/** Questions that were answered so far. */

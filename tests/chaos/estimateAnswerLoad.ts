@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addActiveJobCards } from '../../bench/tracking/trackingPages.ts';
+import { addActiveJobCards } from '../support/bookingWorkload.ts';
 import { apiRequest, callOutcome, sendRequest } from './apiRequest.ts';
 import type { ChaosEnvironment } from './environment.ts';
 import type { ChaosLoad } from './loads.ts';

@@ -1,9 +1,8 @@
 /** What a portal is killed at: bookings, payment returns and estimate answers, and how each is looked up afterwards. */
 import { type Kysely, sql } from 'kysely';
-import { addActiveJobCards } from '../../bench/tracking/trackingPages.ts';
 import type { Database } from '../../db/schema.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import { bookingRequest, workloadVehicleId } from '../support/bookingWorkload.ts';
+import { addActiveJobCards, bookingRequest, workloadVehicleId } from '../support/bookingWorkload.ts';
 import { apiRequest, type CallOutcome, callOutcome, sendRequest } from './apiRequest.ts';
 import { type ChaosEnvironment, ownerAddressHeader } from './environment.ts';
 import { encRespOf, orderAmount } from './payingGateway.ts';
