@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { startPostgres } from '../db/testing/postgres.ts';
 import type { Figure } from './figure.ts';
-import { maxRequestFiles } from './files/maxRequestFiles.ts';
-import { filesOfRequests, listByFolder, type RequestFiles } from './files/requestFiles.ts';
+import { filesOfRequests, listByFolder, maxRequestFiles, type RequestFiles } from './files/requestFiles.ts';
 
 /** How many files of ours, outside `server/` and `domain/`, one request runs; their names are printed. */
 export async function measureFiles(): Promise<readonly Figure[]> {

@@ -1,9 +1,11 @@
+import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../db/connect.ts';
+import type { Database } from '../db/schema.ts';
 import { startPostgres } from '../db/testing/postgres.ts';
 import { type RunningPortal, startPortal } from '../server/testing/startPortal.ts';
 import { type Figure, median } from './figure.ts';
-import { addDealers, addedDealerCount } from './search/dealers.ts';
 
+const addedDealerCount = 5000;
 const rounds = 5;
 /** Searches of each kind in a round. */
 const searchesPerRound = 400;
@@ -90,4 +92,17 @@ async function searchAddress({ internalUrl }: RunningPortal, text: string): Prom
 	const near = { take: '200', skip: '0', longitude: '77.216721', latitude: '28.6448' };
 	const query = new URLSearchParams({ ...Object.fromEntries(texts), ...near });
 	return `${internalUrl}/v1.0/documentview/${encodeURIComponent(schemaId)}/SearchOrganization?${query}`;
+}
+
+/** Spread over the places of the reference data, as dealers are; every 500th is called Lakeside. */
+async function addDealers(db: Kysely<Database>): Promise<void> {
+	await sql`
+		insert into dealer (code, name, parent_organization_id, address_line1, city_id, pin, phone, latitude, longitude)
+		select 'MANY-' || n, case when n % 500 = 0 then 'Lakeside ' else 'Dealer ' end || n, 'MANY', 'Main Road', city.id,
+			'400001', '', city.latitude + (n % 7) * 0.01, city.longitude + (n % 5) * 0.01
+		from generate_series(1, ${addedDealerCount}::int) n
+		join (select *, row_number() over (order by population desc, id) as rank from city) city
+			on city.rank = (n * 7919) % 3450 + 1
+	`.execute(db);
+	await sql`analyze dealer`.execute(db);
 }

@@ -4,7 +4,7 @@ import { startPortal } from '../server/testing/startPortal.ts';
 import type { BenchArguments } from './arguments.ts';
 import type { Figure } from './figure.ts';
 import { bookAtPace } from './tracking/bookAtPace.ts';
-import { openTrackingPagesInThread } from './tracking/trackingPagesThread.ts';
+import { openTrackingPagesInThread } from './tracking/trackingPages.ts';
 import { prepareBookingRequests } from './workload/bookingRequests.ts';
 import { addBenchVehicles, openAllSlots } from './workload/vehicles.ts';
 

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { startPostgres } from '../../db/testing/postgres.ts';
-import { maxRequestFiles } from './maxRequestFiles.ts';
-import { filesOfRequests, listByFolder } from './requestFiles.ts';
+import { filesOfRequests, listByFolder, maxRequestFiles } from './requestFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -12,6 +12,12 @@ const warmUps = 5;
 /** A file counts that ran in each of them: what the process does beside a request falls into few. */
 const samples = 3;
 
+/**
+ * Files of this checkout, outside `server/` and `domain/`, of which a function may run on the server for one request:
+ * how many a reader has to know to follow it.
+ */
+export const maxRequestFiles = { saveAndBook: 24, trackingRefresh: 12 } as const;
+
 /** The checkout's own files outside `server/` and `domain/` that one request runs, sorted. */
 export interface RequestFiles {
 	/** `POST /booking/save` with a draft of the estimates step. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { connectTo } from '../workload/openConnection.ts';
 import { benchRegNo } from '../workload/vehicles.ts';
 
@@ -61,6 +62,35 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 		async close() {
 			isOpen = false;
 			await Promise.all(running);
+		},
+	};
+}
+
+export interface TrackingPagesThread {
+	/** Closes all pages and answers how many questions they asked a second. */
+	close(): Promise<number>;
+}
+
+/** Opens tracking pages of so many of the bench's vehicles, from the `first` on, in a thread of their own. */
+export async function openTrackingPagesInThread(
+	url: string,
+	first: number,
+	count: number,
+): Promise<TrackingPagesThread> {
+	const worker = new Worker(new URL('./trackingPagesWorker.ts', import.meta.url), {
+		workerData: { url, first, count },
+	});
+	const next = <Message>() =>
+		new Promise<Message>((done, failed) => {
+			worker.once('message', done);
+			worker.once('error', failed);
+		});
+	await next();
+	return {
+		close() {
+			const asked = next<number>();
+			worker.postMessage('close');
+			return asked;
 		},
 	};
 }

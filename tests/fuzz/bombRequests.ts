@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { calls } from '../../provider/wire/calls.ts';
-import type { FuzzTarget } from './fuzzTarget.ts';
 import type { KnownValues } from './knownValues.ts';
+import type { FuzzTarget } from './readFuzzTarget.ts';
 import type { FuzzRequest } from './request.ts';
 
 const levels = 100_000;

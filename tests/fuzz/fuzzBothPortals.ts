@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
 import { type FuzzResult, fuzzPortal } from './fuzzPortal.ts';
-import { logViolations } from './logViolations.ts';
+import { logViolations } from './oracle.ts';
 import { openAccessPlan, verifiedAccessPlan } from './plan.ts';
 import { readFuzzTarget } from './readFuzzTarget.ts';
 

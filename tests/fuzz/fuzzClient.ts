@@ -1,5 +1,5 @@
 import { Agent, request as open } from 'node:http';
-import type { FuzzTarget } from './fuzzTarget.ts';
+import type { FuzzTarget } from './readFuzzTarget.ts';
 import type { FuzzRequest } from './request.ts';
 
 export interface FuzzResponse {

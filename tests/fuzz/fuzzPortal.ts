@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { bombRequests } from './bombRequests.ts';
 import { createFuzzClient } from './fuzzClient.ts';
-import type { FuzzTarget } from './fuzzTarget.ts';
-import { violationIn } from './oracle.ts';
-import { passedValidation } from './passedValidation.ts';
+import { passedValidation, violationIn } from './oracle.ts';
 import type { FuzzPlan } from './plan.ts';
 import { rawRequests, sendBytes } from './rawBytes.ts';
+import type { FuzzTarget } from './readFuzzTarget.ts';
 import type { RequestGenerator } from './request.ts';
 import type { SendFuzzRequest } from './sweep.ts';
 

@@ -2,7 +2,7 @@ import { demoVehicles } from '../../demo/vehicleList.ts';
 import type { CallDeclaration } from '../../provider/wire/callDeclaration.ts';
 import { calls } from '../../provider/wire/calls.ts';
 import { callPath } from '../../provider/wire/paths.ts';
-import type { FuzzTarget } from './fuzzTarget.ts';
+import type { FuzzTarget } from './readFuzzTarget.ts';
 
 /** Values that the portal gave out, by the names that it gave them: so that requests get past the first check. */
 export interface KnownValues {

@@ -1,7 +1,7 @@
 import type { LinkKey } from '../../access/linkParams.ts';
 import { draftForEstimates } from '../support/draftForEstimates.ts';
-import type { FuzzTarget } from './fuzzTarget.ts';
 import { collectKnownValues, type KnownValues } from './knownValues.ts';
+import type { FuzzTarget } from './readFuzzTarget.ts';
 import type { RequestGenerator } from './request.ts';
 import { actionSweep } from './requests/actions.ts';
 import { deskGenerators, deskSweep } from './requests/desk.ts';

@@ -3,7 +3,23 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readInstanceFile } from '../../db/instanceFile.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
-import type { FuzzTarget } from './fuzzTarget.ts';
+
+/** What is fuzzed: a portal that runs, and what opens its doors. */
+export interface FuzzTarget {
+	/** `http://localhost:…`, without a slash at its end. */
+	readonly url: string;
+	readonly internalUrl: string;
+	readonly sandboxUrl: string;
+	readonly client: { readonly ClientId: string; readonly ClientSecret: string };
+	readonly deskToken: string;
+	/** What the commands of the checkout show to the internal port. */
+	readonly controlToken: string;
+	/** The gateway's key: forged answers of the gateway are sealed with it, so that what is in them is read. */
+	readonly workingKey: string;
+	readonly accessCode: string;
+	/** For the size of its memory. */
+	readonly pid: number;
+}
 
 const secrets = z.object({
 	API_CLIENTS: z.string(),

@@ -1,5 +1,6 @@
-import type { Chapter, Exchange, RecordedResponse } from './recording.ts';
-import { toRecordedResponse } from './toRecordedResponse.ts';
+import { createHash } from 'node:crypto';
+import { extractText, getDocumentProxy } from 'unpdf';
+import type { Chapter, Exchange, Json, RecordedResponse } from './recording.ts';
 
 export type RecordedRequest = Omit<Exchange, 'name' | 'answer' | 'bodyOf' | 'without'>;
 
@@ -17,3 +18,46 @@ export async function sendRecordedRequest(
 }
 
 const filled = (bytes: number): string => JSON.stringify({ filling: 'x'.repeat(bytes - '{"filling":""}'.length) });
+
+/** JSON within JSON is read as well, and of files their digest or, of an invoice, its text is kept. */
+async function toRecordedResponse(request: string, response: Response): Promise<RecordedResponse> {
+	const type = response.headers.get('Content-Type');
+	const allow = response.headers.get('Allow');
+	const body = parsed(await response.text());
+	return {
+		status: response.status,
+		...(type !== null && { 'Content-Type': type }),
+		...(allow !== null && { Allow: allow }),
+		body: typeof body === 'string' ? await fileSummary(request, body) : withTextsRead(body),
+	};
+}
+
+/** What is no JSON stays text. */
+function parsed(text: string): Json {
+	try {
+		return JSON.parse(text) as Json;
+	} catch (error) {
+		if (error instanceof SyntaxError) return text;
+		throw error;
+	}
+}
+
+const longestText = 200;
+
+/** The bytes of an invoice depend on who compressed them: its text counts. */
+async function fileSummary(request: string, text: string): Promise<Json> {
+	if (text.length <= longestText || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return text;
+	const bytes = Buffer.from(text, 'base64');
+	if (!request.endsWith('/DownloadInvoice')) {
+		return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+	}
+	const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+	return { begins: bytes.toString('latin1', 0, 8), pages };
+}
+
+function withTextsRead(value: Json): Json {
+	if (typeof value === 'string') return value.startsWith('{"') ? { json: parsed(value) } : value;
+	if (Array.isArray(value)) return value.map(withTextsRead);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTextsRead(each)]));
+}

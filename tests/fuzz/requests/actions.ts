@@ -1,7 +1,7 @@
 import { emptyDraft } from '../../../domain/draftState.ts';
 import { malformedFields } from '../../../domain/malformedDraft.ts';
-import type { FuzzTarget } from '../fuzzTarget.ts';
 import { hostileTexts } from '../hostileInputs.ts';
+import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, encodePath, type FuzzRequest } from '../request.ts';
 import { type SendFuzzRequest, type SweepTask, sweepTask, sweepValues } from '../sweep.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createCipher } from '../../../payments/ccavenue/cipher.ts';
-import type { FuzzTarget } from '../fuzzTarget.ts';
 import type { KnownValues } from '../knownValues.ts';
+import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, type RequestGenerator } from '../request.ts';
 import { hostileText } from '../schemaArbitraries.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { FuzzTarget } from '../fuzzTarget.ts';
 import type { KnownValues } from '../knownValues.ts';
 import { jsonBody } from '../mutate.ts';
+import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { cleanHeader, encodePath, type FuzzRequest, type RequestGenerator } from '../request.ts';
 import { hostileText } from '../schemaArbitraries.ts';
 

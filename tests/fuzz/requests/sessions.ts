@@ -1,6 +1,6 @@
 /** What a visit with verified access begins with. */
 import { encryptLinkParams, type LinkKey } from '../../../access/linkParams.ts';
-import type { FuzzTarget } from '../fuzzTarget.ts';
+import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, encodePath, type FuzzRequest } from '../request.ts';
 
 /** Whose owners visit: an estimate waits for the one, a bill for the other. */

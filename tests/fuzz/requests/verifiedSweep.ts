@@ -1,7 +1,7 @@
 import type { LinkKey } from '../../../access/linkParams.ts';
-import type { FuzzTarget } from '../fuzzTarget.ts';
 import { hostileTexts } from '../hostileInputs.ts';
 import type { KnownValues } from '../knownValues.ts';
+import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm } from '../request.ts';
 import { type SendFuzzRequest, type SweepTask, sweepTask } from '../sweep.ts';
 import { pagePaths } from './pages.ts';
