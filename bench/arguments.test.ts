@@ -5,12 +5,12 @@ test('without arguments all parts are measured against their absolute limits', (
 	expect(readArguments([])).toEqual({ parts: [], against: null, rounds: 15, pages: 50_000, bookings: 2_000 });
 });
 
-test('a commit, a number of rounds and parts stand in any order', () => {
+test('a commit, a number of rounds and parts may come in any order', () => {
 	const expected = { parts: ['pages', 'bookings'], against: 'HEAD~3', rounds: 21, pages: 50_000, bookings: 2_000 };
 	expect(readArguments(['--against', 'HEAD~3', 'pages', '--rounds=21', 'bookings'])).toEqual(expected);
 });
 
-test('what is no number of rounds, and an option that there is not, are refused', () => {
+test('an invalid number of rounds and an unknown option are refused', () => {
 	expect(() => readArguments(['--rounds', '0'])).toThrow('--rounds must be a whole number, 1 or more.');
 	expect(() => readArguments(['--rounds', 'many'])).toThrow(ArgumentError);
 	expect(() => readArguments(['--beside', 'HEAD'])).toThrow(ArgumentError);

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run bench -- …` was asked for. */
+/** The arguments of `npm run bench -- …`. */
 export interface BenchArguments {
-	/** All of them when none is named. */
+	/** The named parts; empty: all of them. */
 	readonly parts: readonly string[];
-	/** The commit to compare this state with; null: absolute limits alone. */
+	/** The commit to compare this checkout with; null: measure against the absolute limits. */
 	readonly against: string | null;
-	/** Alternating rounds that count, of each comparison. */
+	/** Rounds of each comparison, without the warm-up rounds. */
 	readonly rounds: number;
-	/** Pages that the memory of a process is measured after. */
+	/** Number of pages requested by the memory measurement. */
 	readonly pages: number;
-	/** Bookings of each arm of a run beside open tracking pages. */
+	/** Bookings of the tracking measurement, in a run with open pages and in a run without. */
 	readonly bookings: number;
 }
 
-/** One line for a person: what cannot be measured that way. */
+/** The arguments cannot be used. The message is one line for the terminal. */
 export class ArgumentError extends Error {
 	override readonly name = 'ArgumentError';
 }

@@ -7,13 +7,13 @@ import { bookWithPgbench, findPgbench } from './bookings/pgbench.ts';
 import { recordStatements } from './bookings/statements.ts';
 import { type Figure, median } from './figure.ts';
 
-/** Bookings of one round, of each kind. */
+/** Bookings of one round, over HTTP and in pgbench each. */
 const bookingsPerRound = 6_400;
 const rounds = 5;
 
 /**
- * BookServiceAppointment over HTTP on a durable PostgreSQL with 32 connections, against pgbench with the same
- * statements, in turn. Every booking is of a vehicle of its own, spread over all dealers, days and hours.
+ * Compares BookServiceAppointment over HTTP with pgbench and the same statements, in alternating rounds, on a PostgreSQL
+ * with fsync and 32 connections. Each booking is of another vehicle; they are spread over all dealers, days and hours.
  */
 export async function measureBookings(): Promise<readonly Figure[]> {
 	const pgbench = await findPgbench();
@@ -28,13 +28,13 @@ export async function measureBookings(): Promise<readonly Figure[]> {
 			const statements = await recordStatements(databaseUrl, workload);
 			const overHttp: number[] = [];
 			const inPgbench: number[] = [];
-			// The first round warms both up and is not counted.
+			// The first round warms up both and is not counted.
 			for (let round = 0; round <= rounds; round++) {
 				const first = 1 + round * 2 * bookingsPerRound;
 				const http = await bookOverHttp({
 					url: portal.internalUrl,
 					client,
-					world: workload,
+					workload,
 					first,
 					count: bookingsPerRound,
 				});

@@ -3,7 +3,7 @@ import { startPostgres } from '../db/testing/postgres.ts';
 import type { Figure } from './figure.ts';
 import { filesOfRequests, listByFolder, maxRequestFiles, type RequestFiles } from './files/requestFiles.ts';
 
-/** How many files of ours, outside `server/` and `domain/`, one request runs; their names are printed. */
+/** Counts the files outside `server/` and `domain/` that one request runs, and prints their names. */
 export async function measureFiles(): Promise<readonly Figure[]> {
 	const postgres = await startPostgres();
 	try {

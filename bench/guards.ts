@@ -13,19 +13,19 @@ import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
 import { type Figure, median } from './figure.ts';
 import { connectTo } from './workload/openConnection.ts';
 
-/** Many and short, since a machine's noise comes in spells. */
+/** Many short rounds, since other work on the machine comes in phases. */
 const rounds = 31;
 const pages = 100;
 const bookings = 80;
 const connections = 16;
-/** The bench's vehicles have numbers of four digits from here on. */
+/** The first number with four digits, so that all registration numbers have the same length. */
 const firstVehicle = 1000;
 const behindProxy = { TRUST_PROXY: '1' };
 
-const guardsOn = { ...behindProxy, ACCESS: 'verified', LIMITS: 'on' };
-const guardsOff = { ...behindProxy, ACCESS: 'verified', LIMITS: 'off' };
+const limitsOn = { ...behindProxy, ACCESS: 'verified', LIMITS: 'on' };
+const limitsOff = { ...behindProxy, ACCESS: 'verified', LIMITS: 'off' };
 
-/** A portal, and what its visitors show of who they are. */
+/** A portal with or without rate limits, and the sessions of its owners. */
 interface Side {
 	readonly portal: RunningPortal;
 	/** Session ids by registration number. */
@@ -33,9 +33,9 @@ interface Side {
 }
 
 /**
- * What the limits cost: pages and bookings a second of two portals with verified access in turn, one with limits and
- * one without; first both on one PostgreSQL with fsync, then each on an embedded database. Every vehicle is an owner of
- * its own with a session and an address of its own, so that nobody reaches a limit.
+ * The cost of the rate limits: pages and bookings a second of two portals with verified access, one with limits and one
+ * without, in alternating rounds. First both run on one PostgreSQL with fsync, then each on an embedded database. Every
+ * vehicle has a session and a client address of its own, so that no limit is reached.
  */
 export async function measureGuards(): Promise<readonly Figure[]> {
 	return [...(await measureOnPostgres()), ...(await measureOnEmbedded())];
@@ -45,10 +45,10 @@ async function measureOnPostgres(): Promise<readonly Figure[]> {
 	const postgres = await startPostgres({ durable: true });
 	try {
 		const databaseUrl = await postgres.createDatabase();
-		const guarded = await startPortal({ env: { ...guardsOn, DATABASE_URL: databaseUrl } });
+		const limited = await startPortal({ env: { ...limitsOn, DATABASE_URL: databaseUrl } });
 		const sessions = await prepareSessions({ databaseUrl, dataDir: '' });
-		const bare = await startPortal({ env: { ...guardsOff, DATABASE_URL: databaseUrl } });
-		const sides = { on: { portal: guarded, sessions }, off: { portal: bare, sessions } };
+		const unlimited = await startPortal({ env: { ...limitsOff, DATABASE_URL: databaseUrl } });
+		const sides = { on: { portal: limited, sessions }, off: { portal: unlimited, sessions } };
 		return await comparePagesAndBookings(sides, 'PostgreSQL with fsync');
 	} finally {
 		await postgres.stop();
@@ -62,9 +62,9 @@ async function measureOnEmbedded(): Promise<readonly Figure[]> {
 	const copy = await mkdtemp(join(tmpdir(), 'kickstand-guards-'));
 	try {
 		await cp(join(first.dataDir, 'db'), join(copy, 'db'), { recursive: true });
-		const guarded = await startPortal({ env: { ...guardsOn, DATA_DIR: first.dataDir } });
-		const bare = await startPortal({ env: { ...guardsOff, DATA_DIR: copy } });
-		const sides = { on: { portal: guarded, sessions }, off: { portal: bare, sessions } };
+		const limited = await startPortal({ env: { ...limitsOn, DATA_DIR: first.dataDir } });
+		const unlimited = await startPortal({ env: { ...limitsOff, DATA_DIR: copy } });
+		const sides = { on: { portal: limited, sessions }, off: { portal: unlimited, sessions } };
 		return await comparePagesAndBookings(sides, 'embedded database');
 	} finally {
 		await rm(copy, { recursive: true, force: true });
@@ -72,8 +72,8 @@ async function measureOnEmbedded(): Promise<readonly Figure[]> {
 }
 
 /**
- * Vehicles for all rounds, booked without the estimates step: what is compared is the way in. Answers the id of a
- * session for each.
+ * Adds the vehicles of all rounds and opens a session for each; answers the session ids by registration number. The
+ * vehicles are booked without the estimates step, since only the work before a loader or action is compared.
  */
 async function prepareSessions(at: {
 	readonly databaseUrl?: string;
@@ -85,8 +85,8 @@ async function prepareSessions(at: {
 		await prepareWorkload(db, firstVehicle + vehicles);
 		await db.updateTable('vehicle').set({ status: 'NA' }).where('reg_no', 'like', 'MH15B%').execute();
 		const sessions = createSessionStore(db);
-		const nothingSeen = { appointmentId: null, heldBookingBefore: false, bookingSeen: false };
-		const byCode = { ...nothingSeen, bearer: null, linkMadeAt: null };
+		const noAppointment = { appointmentId: null, heldBookingBefore: false, bookingSeen: false };
+		const byCode = { ...noAppointment, bearer: null, linkMadeAt: null };
 		const ids = new Map<string, string>();
 		for (let n = 0; n < vehicles; n++) {
 			const regNo = vehicle(n);
@@ -116,10 +116,10 @@ async function comparePagesAndBookings(sides: Sides, where: string): Promise<rea
 
 type RequestBuilder = (side: Side, n: number) => Buffer;
 
-/** Rounds of both in turn; which of the two begins changes from one to the next. */
+/** Alternates rounds of both portals; the one that begins changes from round to round. */
 async function compare(name: string, sides: Sides, count: number, make: RequestBuilder): Promise<Figure> {
 	const rates = { on: [] as number[], off: [] as number[] };
-	// The first round warms both up and is not counted.
+	// The first round warms up both and is not counted.
 	for (let round = 0; round <= rounds; round++) {
 		const order = round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const);
 		for (const which of order) {
@@ -164,8 +164,8 @@ const cookieOf = ({ sessions }: Side, regNo: string): string =>
 function request(side: Side, n: number, lines: readonly string[], body = ''): Buffer {
 	const [first = '', ...rest] = lines;
 	const { host } = new URL(side.portal.url);
-	const who = [`X-Forwarded-For: ${address(n)}`, `Cookie: ${cookieOf(side, vehicle(n))}`];
-	const head = [first, `Host: ${host}`, ...who, ...rest];
+	const owner = [`X-Forwarded-For: ${address(n)}`, `Cookie: ${cookieOf(side, vehicle(n))}`];
+	const head = [first, `Host: ${host}`, ...owner, ...rest];
 	return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
@@ -185,9 +185,9 @@ function bookRequest(side: Side, n: number, draft: Draft): Buffer {
 }
 
 /** @throws when a page is not whole or a booking was not made */
-function expectPageOrBooking(answer: string): void {
-	const isBooked = answer.includes('"kind":"booked"');
-	if (!answer.startsWith('HTTP/1.1 200 ') || !(isBooked || answer.includes('</html>'))) {
-		throw new Error(`another answer was expected:\n${answer.slice(0, 2000)}`);
+function expectPageOrBooking(response: string): void {
+	const isBooked = response.includes('"kind":"booked"');
+	if (!response.startsWith('HTTP/1.1 200 ') || !(isBooked || response.includes('</html>'))) {
+		throw new Error(`unexpected response:\n${response.slice(0, 2000)}`);
 	}
 }

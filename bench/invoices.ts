@@ -4,27 +4,27 @@ import { type Figure, median } from './figure.ts';
 
 const invoices = 40;
 
-/** How long a one-page invoice takes, and how long everything else waits for it. */
+/** How long a one-page invoice takes, and how long it blocks the event loop meanwhile. */
 export async function measureInvoices(): Promise<readonly Figure[]> {
 	const invoice = sampleInvoice();
 	await renderInvoicePdf(invoice);
-	const took: number[] = [];
+	const times: number[] = [];
 	let longestWait = 0;
 	for (let index = 0; index < invoices; index++) {
 		let last = performance.now();
-		const beat = setInterval(() => {
+		const timer = setInterval(() => {
 			longestWait = Math.max(longestWait, performance.now() - last - 1);
 			last = performance.now();
 		}, 1);
 		const began = performance.now();
 		await renderInvoicePdf(invoice);
-		took.push(performance.now() - began);
-		clearInterval(beat);
+		times.push(performance.now() - began);
+		clearInterval(timer);
 	}
 	return [
 		{
 			name: 'A one-page invoice as PDF',
-			measured: median(took),
+			measured: median(times),
 			limit: { kind: 'most', value: 50 },
 			unit: 'ms',
 			detail: `median of ${invoices}`,

@@ -1,7 +1,7 @@
 /**
- * Measures the product against its limits and prints a table; ends with 1 when one is missed.
- * `npm run bench -- pages` (or another part of those below) measures one part alone. `--against REF` compares this
- * state with another commit instead, in alternating rounds, so many as `--rounds` says.
+ * Measures the product against its limits and prints a table; the exit code is 1 when a limit is missed.
+ * `npm run bench -- pages` (or another part of those below) measures one part. `--against REF` compares this checkout
+ * with another commit instead, in as many alternating rounds as `--rounds` says.
  */
 
 import { compareBookings } from './against/bookings.ts';
@@ -44,7 +44,7 @@ function checkParts(parts: Record<string, unknown>, wanted: readonly string[]): 
 	throw new ArgumentError(`Unknown part "${unknown}". Known: ${Object.keys(parts).join(', ')}.`);
 }
 
-/** Measures the wanted parts one after the other; each part's figures are printed at once, too. */
+/** Measures the wanted parts one after the other, and prints each part's figures as soon as it is measured. */
 async function measureParts<T>(
 	parts: Record<string, T>,
 	wanted: readonly string[],
@@ -73,7 +73,7 @@ async function compareWith(ref: string, { parts, rounds }: BenchArguments): Prom
 	}
 }
 
-// What was started and made goes with this process, however it ends.
+// Exit handlers remove the processes and folders that a measurement has made.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 try {
 	const options = readArguments(process.argv.slice(2));

@@ -6,12 +6,12 @@ import { type Figure, median } from './figure.ts';
 import { mixedAddresses } from './memory/mixedAddresses.ts';
 
 const perSecond = 80;
-/** Requests that may be under way; a machine that is slower than the pace is given time. */
+/** The most requests at a time; on a machine that is too slow for the pace, the pace drops. */
 const concurrency = 32;
-/** Looks at the memory, spread over the whole run. */
+/** Readings of the memory, spread over the whole run. */
 const samples = 300;
 
-/** What a process on PostgreSQL holds after many mixed pages at a steady pace, and whether it still grows. */
+/** Resident memory of a process on PostgreSQL after many different pages at a steady pace, and whether it still grows. */
 export async function measureMemory({ pages }: BenchArguments): Promise<readonly Figure[]> {
 	const postgres = await startPostgres();
 	try {
@@ -20,9 +20,9 @@ export async function measureMemory({ pages }: BenchArguments): Promise<readonly
 		try {
 			const addresses = await mixedAddresses(portal.url, databaseUrl);
 			const began = performance.now();
-			const held = await requestAll(portal, addresses, pages);
+			const residentMbs = await requestAll(portal, addresses, pages);
 			const rate = (pages * 1000) / (performance.now() - began);
-			return figuresOf(held, `${pages} pages at ${rate.toFixed(0)} a second`);
+			return figuresOf(residentMbs, `${pages} pages at ${rate.toFixed(0)} a second`);
 		} finally {
 			await portal.stop();
 		}
@@ -31,13 +31,13 @@ export async function measureMemory({ pages }: BenchArguments): Promise<readonly
 	}
 }
 
-/** The resident memory in MB, of the whole run. */
+/** Requests the pages and answers the readings of the resident memory in MB, in order. */
 async function requestAll(
 	portal: { readonly url: string; readonly internalUrl: string },
 	addresses: readonly string[],
 	pages: number,
 ): Promise<readonly number[]> {
-	const held: number[] = [];
+	const readings: number[] = [];
 	const every = Math.max(1, Math.floor(pages / samples));
 	let next = 0;
 	const began = performance.now();
@@ -46,27 +46,27 @@ async function requestAll(
 			const wait = began + (n * 1000) / perSecond - performance.now();
 			if (wait > 0) await pause(wait);
 			const address = addresses[n % addresses.length] ?? '';
-			// As a browser asks, so that what packing takes is counted.
+			// A browser accepts brotli, so the memory of the compression counts.
 			const answer = await fetch(`${portal.url}${address}`, { headers: { 'Accept-Encoding': 'br' } });
 			await answer.arrayBuffer();
 			if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
-			if (n % every === 0) held.push(await residentMb(portal.internalUrl));
+			if (n % every === 0) readings.push(await residentMb(portal.internalUrl));
 		}
 	};
 	await Promise.all(Array.from({ length: concurrency }, visit));
-	return held;
+	return readings;
 }
 
 async function residentMb(internalUrl: string): Promise<number> {
 	const text = await (await fetch(`${internalUrl}/metrics`)).text();
 	const bytes = Number(/^kickstand_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
-	if (!(bytes > 0)) throw new Error('the metrics do not say how much memory the process holds');
+	if (!(bytes > 0)) throw new Error('the metrics have no resident memory');
 	return bytes / 2 ** 20;
 }
 
-/** Flat: the second half of the last third is not above its first half, but for what comes and goes. */
-function figuresOf(held: readonly number[], detail: string): readonly Figure[] {
-	const lastThird = held.slice(Math.floor((held.length * 2) / 3));
+/** Memory that no longer grows: in the last third, the second half is hardly above the first. */
+function figuresOf(residentMbs: readonly number[], detail: string): readonly Figure[] {
+	const lastThird = residentMbs.slice(Math.floor((residentMbs.length * 2) / 3));
 	const half = Math.ceil(lastThird.length / 2);
 	const before = median(lastThird.slice(0, half));
 	const after = median(lastThird.slice(half));

@@ -11,15 +11,15 @@ const regNo = 'MH12AB1234';
 interface MeasuredPage {
 	readonly name: string;
 	readonly path: string;
-	/** The vehicle that is booked for, unless another is named. */
+	/** Without it, the vehicle of the booking. */
 	readonly regNo?: string;
-	/** KB of script and style on the first load. */
+	/** Limit for script and style on the first load, in KB. */
 	readonly maxCodeKb: number;
 	readonly stored?: Readonly<Record<string, string>>;
 	readonly content?: string;
 }
 
-/** Pages on a slow phone, against the same text without script and style from the same process. */
+/** Pages on a slow phone, compared with the same pages without script and style, served by the same process. */
 export async function measurePages(): Promise<readonly Figure[]> {
 	const portal = await startMeasuredPortal();
 	const browser = await launchBrowser();
@@ -59,7 +59,7 @@ export async function measurePages(): Promise<readonly Figure[]> {
 	}
 }
 
-/** The page and its floor in turn, so that both meet the same machine. */
+/** Visits the page and its baseline in turn, so that other work on the machine slows both alike. */
 async function measurePage(
 	browser: Browser,
 	page: MeasuredPage,
@@ -78,18 +78,18 @@ async function measurePage(
 		visits.push(await visitPage(browser, options));
 	}
 	const medianOf = (list: readonly PageVisit[], key: keyof PageVisit) =>
-		median(list.map((one) => one[key] ?? Number.POSITIVE_INFINITY));
-	const floor = medianOf(baselines, 'largestPaint');
-	// A step whose draft lives in the tab shows title and form first; its content has a limit of its own.
+		median(list.map((visit) => visit[key] ?? Number.POSITIVE_INFINITY));
+	const baselineMs = medianOf(baselines, 'largestPaint');
+	// A step whose draft is in the tab's storage first shows title and form; its content has a separate limit.
 	const paint = page.content ? 'firstPaint' : 'largestPaint';
-	const painted = medianOf(visits, paint);
+	const paintMs = medianOf(visits, paint);
 	const figures: Figure[] = [
 		{
 			name: `${page.name}: ${page.content ? 'title and form' : 'largest paint'}, against the page without script`,
-			measured: painted / floor,
+			measured: paintMs / baselineMs,
 			limit: { kind: 'most', value: 1.35 },
 			unit: 'times',
-			detail: `${painted.toFixed(0)} ms against ${floor.toFixed(0)} ms`,
+			detail: `${paintMs.toFixed(0)} ms against ${baselineMs.toFixed(0)} ms`,
 		},
 		{
 			name: `${page.name}: blocking time`,

@@ -7,19 +7,19 @@ import { type Figure, median } from './figure.ts';
 
 const addedDealerCount = 5000;
 const rounds = 5;
-/** Searches of each kind in a round. */
+/** Searches of each kind in one round. */
 const searchesPerRound = 400;
 
 interface Search {
 	readonly portal: RunningPortal;
 	readonly text: string;
-	/** Dealers that it answers. */
-	readonly answers: number;
+	/** How many dealers the search has to find. */
+	readonly expectedDealers: number;
 }
 
 const client = { id: 'bench', secret: 'a-secret-of-the-bench' };
 
-/** SearchOrganization over HTTP, one after the other: the demo's dealers against 5,000 more, in turn. */
+/** Compares SearchOrganization over HTTP with the demo's dealers and with 5,000 more, in alternating rounds. */
 export async function measureSearch(): Promise<readonly Figure[]> {
 	const postgres = await startPostgres();
 	const portals: RunningPortal[] = [];
@@ -36,9 +36,9 @@ export async function measureSearch(): Promise<readonly Figure[]> {
 		};
 		const demo = await start(false);
 		const many = await start(true);
-		const few = { portal: demo, text: 'Maharashtra', answers: 10 };
-		const asFew = { portal: many, text: 'Lakeside', answers: 10 };
-		const full = { portal: many, text: 'Dealer', answers: 200 };
+		const few = { portal: demo, text: 'Maharashtra', expectedDealers: 10 };
+		const asFew = { portal: many, text: 'Lakeside', expectedDealers: 10 };
+		const full = { portal: many, text: 'Dealer', expectedDealers: 200 };
 		const times = new Map<Search, number[]>([few, asFew, full].map((search) => [search, []]));
 		// The first round warms up and is not counted.
 		for (let round = 0; round <= rounds; round++) {
@@ -49,13 +49,13 @@ export async function measureSearch(): Promise<readonly Figure[]> {
 		}
 		const ratio = (search: Search) =>
 			median((times.get(search) ?? []).map((p99, round) => p99 / (times.get(few)?.[round] ?? Number.NaN)));
-		const told = (search: Search) => `${median(times.get(search) ?? []).toFixed(1)} ms`;
-		const figure = (name: string, search: Search, most: number): Figure => ({
+		const medianText = (search: Search) => `${median(times.get(search) ?? []).toFixed(1)} ms`;
+		const figure = (name: string, search: Search, maxRatio: number): Figure => ({
 			name: `Search, p99 with ${addedDealerCount} dealers: ${name}, against one of the demo`,
 			measured: ratio(search),
-			limit: { kind: 'most', value: most },
+			limit: { kind: 'most', value: maxRatio },
 			unit: 'times',
-			detail: `${told(search)} against ${told(few)}, which answers ${few.answers}`,
+			detail: `${medianText(search)} against ${medianText(few)}, which finds ${few.expectedDealers}`,
 		});
 		return [figure('one that answers as many', asFew, 1.5), figure('one that fills all 200', full, 3)];
 	} finally {
@@ -64,7 +64,7 @@ export async function measureSearch(): Promise<readonly Figure[]> {
 	}
 }
 
-async function measureP99({ portal, text, answers }: Search): Promise<number> {
+async function measureP99({ portal, text, expectedDealers }: Search): Promise<number> {
 	const address = await searchAddress(portal, text);
 	const times: number[] = [];
 	for (let search = 0; search < searchesPerRound; search++) {
@@ -72,7 +72,7 @@ async function measureP99({ portal, text, answers }: Search): Promise<number> {
 		const found = await fetchJson(address);
 		times.push(performance.now() - began);
 		const count = (JSON.stringify(found).match(/"DisplayName"/g) ?? []).length;
-		if (count !== answers) throw new Error(`"${text}" answered ${count} dealers, not ${answers}`);
+		if (count !== expectedDealers) throw new Error(`"${text}" found ${count} dealers, not ${expectedDealers}`);
 	}
 	return times.toSorted((a, b) => a - b)[Math.floor(searchesPerRound * 0.99)] ?? Number.NaN;
 }
@@ -94,7 +94,7 @@ async function searchAddress({ internalUrl }: RunningPortal, text: string): Prom
 	return `${internalUrl}/v1.0/documentview/${encodeURIComponent(schemaId)}/SearchOrganization?${query}`;
 }
 
-/** Spread over the places of the reference data, as dealers are; every 500th is called Lakeside. */
+/** Adds dealers in the cities of the reference data; every 500th is called Lakeside. */
 async function addDealers(db: Kysely<Database>): Promise<void> {
 	await sql`
 		insert into dealer (code, name, parent_organization_id, address_line1, city_id, pin, phone, latitude, longitude)

@@ -9,7 +9,7 @@ import { waitUntilOk } from './pages/measuredPortal.ts';
 const root = resolve(import.meta.dirname, '..');
 const rounds = 5;
 
-/** `npm start` from the keystroke to the first whole page; the data folder is there after the first start. */
+/** Time from `npm start` to the first whole page, with the data folder that a first start has made. */
 export async function measureStart(): Promise<readonly Figure[]> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-start-'));
 	try {
@@ -33,7 +33,7 @@ export async function measureStart(): Promise<readonly Figure[]> {
 async function startOnce(dataDir: string): Promise<number> {
 	const [port, internal, sandbox] = await freePorts(3);
 	const began = performance.now();
-	// A group of its own: npm does not hand every signal on.
+	// A process group of its own, since npm does not forward every signal to its child.
 	const child = spawn('npm', ['start'], {
 		cwd: root,
 		env: { ...process.env, PORT: port, INTERNAL_PORT: internal, SANDBOX_PORT: sandbox, DATA_DIR: dataDir },

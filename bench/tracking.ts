@@ -9,16 +9,16 @@ import { prepareBookingRequests } from './workload/bookingRequests.ts';
 import { addBenchVehicles, openAllSlots } from './workload/vehicles.ts';
 
 const pages = 2_000;
-/** Each with a portal of its own: how its memory comes to lie differs from one process to another. */
+/** Each run starts a new portal, since the memory layout differs from process to process. */
 const runs = 3;
-/** So many times a run alternates between no pages and all. */
+/** How often a run alternates between no open pages and all of them. */
 const rounds = 5;
-/** Bookings that come in a second. */
+/** Bookings sent per second. */
 const perSecond = 40;
 
 /**
- * What 2,000 open tracking pages do to a booking's p99, on the same portal: rounds without and with them in turn. The
- * p99 is over all bookings of a run's arm; every run has to keep the limit.
+ * Compares a booking's p99 beside 2,000 open tracking pages with its p99 without them, on the same portal in alternating
+ * rounds. A p99 is over all bookings of a run, with or without pages; every run has to meet the limit.
  */
 export async function measureTracking({ bookings }: BenchArguments): Promise<readonly Figure[]> {
 	const postgres = await startPostgres({ durable: true });

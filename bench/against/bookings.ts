@@ -9,7 +9,7 @@ import { compareRounds, onBoth, warmUpRounds, withSides } from './sides.ts';
 const bookingsPerRound = 3_200;
 const connections = 32;
 
-/** BookServiceAppointment over HTTP, against another commit. Every booking is of a vehicle of its own. */
+/** Compares BookServiceAppointment over HTTP with another commit. Each booking is of another vehicle. */
 export function compareBookings(other: Checkout, rounds: number): Promise<readonly Figure[]> {
 	return withSides(other, async (sides) => {
 		const count = (warmUpRounds + rounds) * bookingsPerRound;

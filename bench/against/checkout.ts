@@ -10,7 +10,7 @@ import { ArgumentError } from '../arguments.ts';
 const ownRoot = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Another commit's files, installed and with its pages built. */
+/** The files of another commit, with packages installed and pages built. */
 export interface Checkout {
 	readonly root: string;
 	/** The commit's short hash. */
@@ -19,8 +19,8 @@ export interface Checkout {
 }
 
 /**
- * Checks a commit out into a temporary worktree and builds its pages by its own build step. Its packages are those of
- * this checkout where both lock files are the same, else they are installed.
+ * Checks out a commit into a temporary worktree and builds its pages with its own build step. It uses the packages of
+ * this checkout when both lock files are equal, and installs its own otherwise.
  *
  * @throws ArgumentError when there is no such commit; another error when it cannot be installed or built
  */
@@ -32,7 +32,7 @@ export async function checkOut(ref: string): Promise<Checkout> {
 	const folder = await mkdtemp(join(tmpdir(), 'kickstand-against-'));
 	const root = join(folder, 'checkout');
 	await git('worktree', 'add', '--detach', root, commit);
-	// Where this process is ended, both go all the same.
+	// Both are also removed when this process exits early.
 	const removeNow = () => {
 		execFileSync('git', ['worktree', 'remove', '--force', root], { cwd: ownRoot, stdio: 'ignore' });
 		rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { addBenchVehicles, benchRegNo, type VehicleCopies } from '../workload/ve
 import type { Checkout } from './checkout.ts';
 import { compareRounds, onBoth, withSides } from './sides.ts';
 
-/** Pages of one round, over so many vehicles. */
+/** Pages of one round; each of the vehicles is opened equally often. */
 const pagesPerRound = 400;
 const vehicles = 100;
 const connections = 16;
@@ -15,7 +15,7 @@ const comparedPages = [
 	{ name: 'Payment', path: '/makepayment', like: 'WB20QR7890' },
 ] as const satisfies readonly { name: string; path: string; like: VehicleCopies['like'] }[];
 
-/** Pages a second of the three pages that are opened most, against another commit. */
+/** Compares the pages a second of the three most opened pages with another commit. */
 export function comparePages(other: Checkout, rounds: number): Promise<readonly Figure[]> {
 	return withSides(other, async (sides) => {
 		const figures: Figure[] = [];

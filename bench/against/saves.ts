@@ -13,7 +13,7 @@ import { compareRounds, onBoth, type Side, warmUpRounds, withSides } from './sid
 const savesPerRound = 800;
 const connections = 16;
 
-/** Save and Book as the wizard's last step sends it, of both kinds of vehicle, against another commit. */
+/** Compares Save and Book, as the wizard's last step sends it, with another commit, for both kinds of vehicle. */
 export function compareSaves(other: Checkout, rounds: number): Promise<readonly Figure[]> {
 	return withSides(other, async (sides) => {
 		await onBoth(sides, ({ databaseUrl }) => openAllSlots(databaseUrl));
@@ -52,9 +52,9 @@ async function prepare(side: Side, kind: 'short' | 'full', first: number, count:
 	const status = kind === 'short' ? ({ status: 'NA' } as const) : {};
 	await addBenchVehicles(databaseUrl, { like: 'MH12AB1234', first, count, ...status });
 	const draft = await draftForSave(portal.url, benchRegNo(first), kind);
-	const { dealers, ...places } = await readBookableSlots(databaseUrl);
-	// The draft's own dealer: only its prices were shown.
-	return { draft, slots: { ...places, dealers: dealers.filter(({ code }) => code === draft.dealer?.code) } };
+	const { dealers, ...daysAndHours } = await readBookableSlots(databaseUrl);
+	// Only the draft's dealer, since the draft has the prices of no other.
+	return { draft, slots: { ...daysAndHours, dealers: dealers.filter(({ code }) => code === draft.dealer?.code) } };
 }
 
 function saveRequest(url: string, n: number, { draft, slots }: PreparedSaves): Buffer {

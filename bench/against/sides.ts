@@ -3,7 +3,7 @@ import { type RunningPortal, startPortal } from '../../server/testing/startPorta
 import { median } from '../figure.ts';
 import type { Checkout } from './checkout.ts';
 
-/** One of the two states that are compared: its portal, with a database of its own. */
+/** One of the two compared checkouts: its portal with a database of its own. */
 export interface Side {
 	readonly portal: RunningPortal;
 	readonly databaseUrl: string;
@@ -19,7 +19,7 @@ export interface Sides {
 
 const client = { id: 'bench', secret: 'a-secret-of-the-bench' };
 
-/** Opens both portals with the demo's data on one PostgreSQL with fsync, and closes all after `use`. */
+/** Starts both portals with the demo's data on one PostgreSQL with fsync, calls `use`, and stops everything. */
 export async function withSides<T>(other: Checkout, use: (sides: Sides) => Promise<T>): Promise<T> {
 	const postgres = await startPostgres({ durable: true });
 	const portals: RunningPortal[] = [];
@@ -38,7 +38,7 @@ export async function withSides<T>(other: Checkout, use: (sides: Sides) => Promi
 	}
 }
 
-/** What is the same for both sides: made for one, then for the other. */
+/** Calls `make` for one side, then for the other. */
 export async function onBoth<T>(
 	sides: Sides,
 	make: (side: Side) => Promise<T>,
@@ -47,17 +47,18 @@ export async function onBoth<T>(
 }
 
 export interface Comparison {
-	/** Median over the rounds of ours by theirs. */
+	/** Median of the rounds' ratios, ours divided by theirs. */
 	readonly ratio: number;
-	/** Medians. */
+	/** Median of the rounds. */
 	readonly ours: number;
+	/** Median of the rounds. */
 	readonly theirs: number;
 }
 
-/** Rounds of both sides before those that count. */
+/** Rounds of both sides before the counted ones. */
 export const warmUpRounds = 2;
 
-/** Alternates rounds of both sides; which of the two begins changes from one round to the next. */
+/** Alternates rounds of both sides; the side that begins changes from round to round. */
 export async function compareRounds(
 	rounds: number,
 	measure: (side: keyof Sides, round: number) => Promise<number>,

@@ -9,15 +9,14 @@ export const bookingConnections = 32;
 interface Run {
 	readonly url: string;
 	readonly client: { readonly id: string; readonly secret: string };
-	readonly world: BookingWorkload;
+	readonly workload: BookingWorkload;
 	readonly first: number;
 	readonly count: number;
 }
 
 /**
- * Bookings a second over 32 connections that stay open, each with one request under way. The requests are
- * put together before the clock starts, and written to bare sockets: whatever the sender costs is taken from
- * the same two cores.
+ * Bookings a second over 32 keep-alive connections, each with one request at a time. The requests are built before the
+ * clock starts and written to plain sockets, since the client runs on the same cores as the portal.
  */
 export async function bookOverHttp(run: Run): Promise<number> {
 	const requests = Array.from({ length: run.count }, (_, index) => bookingRequestBytes(run.first + index, run));
@@ -35,11 +34,11 @@ export async function bookOverHttp(run: Run): Promise<number> {
 	return run.count / seconds;
 }
 
-/** The n-th booking as it goes over the wire. */
-function bookingRequestBytes(n: number, { url, client, world }: Pick<Run, 'url' | 'client' | 'world'>): Buffer {
+/** The bytes of the n-th booking's HTTP request. */
+function bookingRequestBytes(n: number, { url, client, workload }: Pick<Run, 'url' | 'client' | 'workload'>): Buffer {
 	const call = calls.BookServiceAppointment;
 	const path = callPath(call, { schemaId: schemaIds.get(call.schema ?? '') ?? '', actionId: call.actionId });
-	const body = JSON.stringify(bookingRequest(n, world));
+	const body = JSON.stringify(bookingRequest(n, workload));
 	const head = [
 		`POST /v1.0${path} HTTP/1.1`,
 		`Host: ${new URL(url).host}`,
@@ -52,7 +51,7 @@ function bookingRequestBytes(n: number, { url, client, world }: Pick<Run, 'url' 
 	return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** @throws when the answer is another */
-function expectBookedResponse(answer: string): void {
-	if (!answer.includes('"IsRequestSuccessfull":true')) throw new Error(`a booking was refused:\n${answer}`);
+/** @throws unless the response says that the booking was made */
+function expectBookedResponse(response: string): void {
+	if (!response.includes('"IsRequestSuccessfull":true')) throw new Error(`a booking was refused:\n${response}`);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bookingConnections } from './overHttp.ts';
 
-/** PostgreSQL's own load generator, of the newest version that the system has. */
+/** The path of PostgreSQL's load generator, in the newest version that is installed. @throws when there is none */
 export async function findPgbench(): Promise<string> {
 	const versions = await readdir('/usr/lib/postgresql').catch(() => []);
 	const folders = [
@@ -22,7 +22,7 @@ export async function findPgbench(): Promise<string> {
 	throw new Error("pgbench is needed to measure bookings: install PostgreSQL's system package (postgresql-contrib).");
 }
 
-/** Bookings a second, with the statements planned once for each connection as the portal does. */
+/** Bookings a second. The statements are prepared once for each connection, as in the portal. */
 export async function bookWithPgbench(run: {
 	readonly pgbench: string;
 	readonly databaseUrl: string;

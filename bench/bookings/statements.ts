@@ -3,18 +3,18 @@ import { openDatabase } from '../../db/connect.ts';
 import { type BookingWorkload, bookingRequest } from '../../tests/support/bookingWorkload.ts';
 import { serveTestProvider } from '../../tests/support/provider/harness.ts';
 
-/** What the booking that is recorded has for a number: no other booking has it. */
+/** The number of the booking whose statements are recorded; no other booking uses it. */
 const recordedBooking = 0;
 
-/** Places of the parameters that differ from booking to booking, in each of the two statements; `$1` is 1. */
+/** For each of the two statements: the parameters that differ from booking to booking, by their position (`$1` is 1). */
 const varyingParameters: readonly Readonly<Record<number, string>>[] = [
 	{ 1: 'key', 2: 'vehicle', 3: 'code', 4: 'day', 5: 'start' },
 	{ 1: 'dealer', 2: 'day', 3: 'start', 4: 'vehicle', 6: 'end', 26: 'key' },
 ];
 
 /**
- * The statements that the provider really sends for one booking, as a script of pgbench: what differs from
- * booking to booking is computed from its number `:v`, all else stands there as it was sent.
+ * Records the statements that the provider sends for a booking, and answers them as a pgbench script. Values that differ
+ * from booking to booking are computed from the booking's number `:v`; all others are as recorded.
  */
 export async function recordStatements(databaseUrl: string, workload: BookingWorkload): Promise<string> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
@@ -39,7 +39,7 @@ export async function recordStatements(databaseUrl: string, workload: BookingWor
 		const answer = await provider.call('BookServiceAppointment', payload, { key: 'bench-recorded' });
 		if (!answer.IsRequestSuccessfull) throw new Error(`the bench could not book: ${answer.Message}`);
 		if (sent.length !== varyingParameters.length)
-			throw new Error(`a booking is ${sent.length} statements by now, not ${varyingParameters.length}`);
+			throw new Error(`a booking sent ${sent.length} statements, not ${varyingParameters.length}`);
 		return [
 			scriptHeader(workload),
 			...sent.map((query, index) => scriptStatement(query, varyingParameters[index] ?? {}, workload)),
@@ -62,13 +62,13 @@ function scriptHeader({ dealers, days, hours }: BookingWorkload): string {
 
 function scriptStatement(
 	{ sql, parameters }: CompiledQuery,
-	places: Readonly<Record<number, string>>,
-	world: BookingWorkload,
+	varying: Readonly<Record<number, string>>,
+	workload: BookingWorkload,
 ): string {
 	const text = sql.replace(/\$(\d+)/g, (_, digits: string) => {
-		const place = Number(digits);
-		const name = places[place];
-		return name === undefined ? literalValue(parameters[place - 1]) : computedValue(name, world);
+		const position = Number(digits);
+		const name = varying[position];
+		return name === undefined ? literalValue(parameters[position - 1]) : computedValue(name, workload);
 	});
 	return `${text.trim()};`;
 }
@@ -76,7 +76,7 @@ function scriptStatement(
 function computedValue(name: string, { dealers, days, hours }: BookingWorkload): string {
 	const list = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(',')}]`;
 	const minutes = `(array[${hours.map((hour) => Number(hour) * 60).join(',')}])[:hour]`;
-	const by: Readonly<Record<string, string>> = {
+	const expressions: Readonly<Record<string, string>> = {
 		key: `('bench-key-' || :v::text)`,
 		vehicle: `('00000000-0000-4000-8000-' || lpad(:v::text, 12, '0'))::uuid`,
 		code: `(${list(dealers.map(({ code }) => code))})[:dealer]`,
@@ -85,10 +85,10 @@ function computedValue(name: string, { dealers, days, hours }: BookingWorkload):
 		start: minutes,
 		end: `(${minutes} + 60)`,
 	};
-	return by[name] ?? name;
+	return expressions[name] ?? name;
 }
 
-/** A colon would begin a variable of pgbench, so it is written as an escape. */
+/** A colon begins a variable in pgbench, so it is written as an escape. */
 const quotedText = (text: string) =>
 	`E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;
 

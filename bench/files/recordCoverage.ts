@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How often a function of a script ran; its first range is the function itself, the others are blocks in it. */
+/** How often a function of a script ran. The first range is the function itself, the others are blocks in it. */
 const functionCoverage = z.object({
 	functionName: z.string(),
 	ranges: z.array(z.object({ startOffset: z.number(), endOffset: z.number(), count: z.number() })).min(1),
@@ -16,17 +16,17 @@ const inspectorMessage = z.object({
 export type FunctionCoverage = z.output<typeof functionCoverage>;
 export type ScriptCoverage = z.output<typeof scriptCoverage>;
 
-/** The coverage of a process that runs. */
+/** Reads the coverage of a running process. */
 export interface CoverageRecorder {
-	/** What ran since the recorder was opened or last asked; counting begins anew. */
+	/** The coverage since the recorder was opened or since the last call; the counts start again from zero. */
 	take(): Promise<readonly ScriptCoverage[]>;
 	close(): void;
 }
 
 /**
- * Switches V8's precise coverage on in a process that was started with `--inspect`.
+ * Turns on V8's precise coverage in a process that was started with `--inspect`.
  *
- * @param output what the process wrote: there Node says where its inspector listens
+ * @param output the output of the process, in which Node prints the address of its inspector
  * @throws when the process has no inspector
  */
 export async function recordCoverage(output: string): Promise<CoverageRecorder> {

@@ -6,29 +6,29 @@ import { filesOfRequests, listByFolder, maxRequestFiles } from './requestFiles.t
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('a request is done by few files, those that ARCHITECTURE.md names', async () => {
+test('a request runs no more files than the limit, and those that ARCHITECTURE.md lists', async () => {
 	const postgres = await startPostgres();
 	try {
 		const { saveAndBook, trackingRefresh } = await filesOfRequests(root, postgres);
 		process.stdout.write(`Save and Book, ${saveAndBook.length} files:\n${listByFolder(saveAndBook)}\n\n`);
 		process.stdout.write(`A tracking refresh, ${trackingRefresh.length} files:\n${listByFolder(trackingRefresh)}\n`);
-		// The screen's own file in the pages' build: without it nothing of that build was counted.
+		// These two are in the pages' build; without them the build was not counted at all.
 		expect(saveAndBook).toContain('app/booking/save.ts');
 		expect(trackingRefresh).toContain('app/tracking/trackingData.ts');
 		expect(saveAndBook.length).toBeLessThanOrEqual(maxRequestFiles.saveAndBook);
 		expect(trackingRefresh.length).toBeLessThanOrEqual(maxRequestFiles.trackingRefresh);
 		const page = await readFile(resolve(root, 'ARCHITECTURE.md'), 'utf8');
-		expect(namedIn(page, 'Save and Book')).toEqual(namesOf(saveAndBook));
-		expect(namedIn(page, 'A tracking refresh')).toEqual(namesOf(trackingRefresh));
+		expect(listedIn(page, 'Save and Book')).toEqual(baseNames(saveAndBook));
+		expect(listedIn(page, 'A tracking refresh')).toEqual(baseNames(trackingRefresh));
 	} finally {
 		await postgres.stop();
 	}
 });
 
-const namesOf = (files: readonly string[]): string[] => files.map((file) => basename(file, '.ts')).sort();
+const baseNames = (files: readonly string[]): string[] => files.map((file) => basename(file, '.ts')).sort();
 
-/** What the page lists of a request: the last part of each path. */
-function namedIn(page: string, request: string): string[] {
+/** The base names that the page lists for a request. */
+function listedIn(page: string, request: string): string[] {
 	const [, listed = ''] = new RegExp(`^- ${request}, \\d+ files: (.*)\\.$`, 'm').exec(page) ?? [];
 	return listed
 		.split(/[;,]/)

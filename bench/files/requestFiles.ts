@@ -7,18 +7,18 @@ import { addBenchVehicles, benchRegNo, openAllSlots } from '../workload/vehicles
 import { type CoverageRecorder, recordCoverage } from './recordCoverage.ts';
 import { filesThatRan } from './sourceFiles.ts';
 
-/** Requests of each kind before one is looked at, so that what is only done once is done. */
+/** Requests of each kind before the measured ones, so that code which runs only once is not counted. */
 const warmUps = 5;
-/** A file counts that ran in each of them: what the process does beside a request falls into few. */
+/** Measured requests. A file counts when it ran in each of them, which leaves out background work of the process. */
 const samples = 3;
 
 /**
- * Files of this checkout, outside `server/` and `domain/`, of which a function may run on the server for one request:
- * how many a reader has to know to follow it.
+ * Limits: how many files of this checkout, outside `server/` and `domain/`, may run a function for one request. A reader
+ * has to know these files to follow the request.
  */
 export const maxRequestFiles = { saveAndBook: 24, trackingRefresh: 12 } as const;
 
-/** The checkout's own files outside `server/` and `domain/` that one request runs, sorted. */
+/** The files of the checkout, outside `server/` and `domain/`, that one request runs; sorted. */
 export interface RequestFiles {
 	/** `POST /booking/save` with a draft of the estimates step. */
 	readonly saveAndBook: readonly string[];
@@ -26,7 +26,7 @@ export interface RequestFiles {
 	readonly trackingRefresh: readonly string[];
 }
 
-/** Starts the portal of a checkout, whose pages are built, on PostgreSQL, warms it up, and looks at single requests. */
+/** Starts the portal of a checkout whose pages are built, on PostgreSQL, warms it up, and records single requests. */
 export async function filesOfRequests(root: string, postgres: PostgresServer): Promise<RequestFiles> {
 	const databaseUrl = await postgres.createDatabase();
 	const portal = await startPortal({
@@ -47,7 +47,7 @@ export async function filesOfRequests(root: string, postgres: PostgresServer): P
 			trackingRefresh: await filesOfRequest(root, coverage, refresh),
 		};
 	} finally {
-		// A process does not end while its inspector is in use.
+		// A process does not exit while a client is connected to its inspector.
 		coverage?.close();
 		await portal.stop();
 	}
@@ -56,16 +56,16 @@ export async function filesOfRequests(root: string, postgres: PostgresServer): P
 async function filesOfRequest(
 	root: string,
 	coverage: CoverageRecorder,
-	ask: () => Promise<void>,
+	send: () => Promise<void>,
 ): Promise<readonly string[]> {
-	for (let index = 0; index < warmUps; index++) await ask();
-	const seen: (readonly string[])[] = [];
+	for (let index = 0; index < warmUps; index++) await send();
+	const recorded: (readonly string[])[] = [];
 	for (let index = 0; index < samples; index++) {
 		await coverage.take();
-		await ask();
-		seen.push(filesThatRan(root, await coverage.take()));
+		await send();
+		recorded.push(filesThatRan(root, await coverage.take()));
 	}
-	const [first = [], ...others] = seen;
+	const [first = [], ...others] = recorded;
 	return first.filter((file) => isCounted(file) && others.every((files) => files.includes(file)));
 }
 
@@ -78,7 +78,7 @@ async function saveAndBook(portal: string, regNo: string, draft: Draft): Promise
 		body: saveRequestBody(draft, regNo, randomUUID()),
 	});
 	const text = await answer.text();
-	if (!text.includes('"kind":"booked"')) throw new Error(`Save and Book came to ${answer.status}: ${text}`);
+	if (!text.includes('"kind":"booked"')) throw new Error(`Save and Book answered ${answer.status}: ${text}`);
 }
 
 async function trackingRefresh(portal: string): Promise<() => Promise<void>> {
@@ -92,7 +92,7 @@ async function trackingRefresh(portal: string): Promise<() => Promise<void>> {
 	};
 }
 
-/** The files by folder, one line each, as ARCHITECTURE.md shows them. */
+/** One line for each folder, as in ARCHITECTURE.md. */
 export function listByFolder(files: readonly string[]): string {
 	const folders = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf('/')));
 	return [...folders]

@@ -1,6 +1,6 @@
 /**
- * The demo's process with one more listener: the same pages as plain HTML without script and style.
- * That is the floor that the pages are compared with, served by the same process.
+ * The demo with one more listener, which serves the same pages as plain HTML without script and style. The measured
+ * pages are compared with these.
  */
 process.env.NODE_ENV = 'production';
 
@@ -11,7 +11,7 @@ import { brotliCompress, constants } from 'node:zlib';
 const compress = promisify(brotliCompress);
 const baselinePages = new Map<string, Promise<Buffer>>();
 
-/** Without what a browser would run, fetch or style: the text and its elements stay. */
+/** Removes scripts, styles, links and icons; text and elements stay. */
 const stripScriptAndStyle = (html: string): string =>
 	html
 		.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
@@ -37,4 +37,4 @@ createServer(async (request, response) => {
 	const body = await baselineOf(request.url ?? '/');
 	response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' });
 	response.end(body);
-}).listen(Number(process.env.FLOOR_PORT), '127.0.0.1');
+}).listen(Number(process.env.BASELINE_PORT), '127.0.0.1');

@@ -16,14 +16,14 @@ export interface MeasuredPortal {
 
 /** Starts bench/pages/baselinePortal.ts on free ports with a data folder of its own. */
 export async function startMeasuredPortal(): Promise<MeasuredPortal> {
-	const [port, internal, sandbox, floor] = await freePorts(4);
+	const [port, internal, sandbox, baseline] = await freePorts(4);
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-bench-'));
 	const env = {
 		...process.env,
 		PORT: port,
 		INTERNAL_PORT: internal,
 		SANDBOX_PORT: sandbox,
-		FLOOR_PORT: floor,
+		BASELINE_PORT: baseline,
 		DATA_DIR: dataDir,
 	};
 	const child = spawn(process.execPath, [join(root, 'bench/pages/baselinePortal.ts')], {
@@ -32,7 +32,7 @@ export async function startMeasuredPortal(): Promise<MeasuredPortal> {
 		stdio: 'ignore',
 	});
 	const url = `http://localhost:${port}`;
-	const baselineUrl = `http://127.0.0.1:${floor}`;
+	const baselineUrl = `http://127.0.0.1:${baseline}`;
 	await waitUntilOk(child, `${url}/healthz`);
 	await waitUntilOk(child, baselineUrl);
 	return {
@@ -47,7 +47,7 @@ export async function startMeasuredPortal(): Promise<MeasuredPortal> {
 	};
 }
 
-/** Resolves once the address answers; throws when the process has ended before. */
+/** Resolves once the address answers with 2xx. @throws when the process ends before */
 export async function waitUntilOk(child: ChildProcess, address: string): Promise<void> {
 	for (;;) {
 		if (child.exitCode !== null) throw new Error(`The measured process ended with ${child.exitCode}.`);

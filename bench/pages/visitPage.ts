@@ -2,22 +2,22 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, CDPSession } from 'playwright-core';
 import { newOwnerContext } from '../../tests/e2e/support/browser.ts';
 
-/** What one cold visit on a slow phone came to. Times in ms since the address was opened. */
+/** Figures of one visit with an empty cache on a slow phone. Times are in ms since the navigation started. */
 export interface PageVisit {
 	readonly firstPaint: number;
 	readonly largestPaint: number;
-	/** The part of each long task that is over 50 ms, added up. */
+	/** Total blocking time: the sum of what each long task takes over 50 ms. */
 	readonly blocking: number;
-	/** When the awaited content was there; null when none was awaited. */
+	/** When the content of `PageVisitOptions` appeared; null when none was given, or when it never appeared. */
 	readonly content: number | null;
-	/** Bytes as sent, without their headers: scripts, style files, the style in the document as brotli packs it; the map apart. */
+	/** Bytes as sent, without headers: scripts, style sheets, and the style in the document compressed with brotli; without the map. */
 	readonly code: number;
 	readonly map: number;
 }
 
 export interface PageVisitOptions {
 	readonly url: string;
-	/** What the tab's storage holds before the page opens. */
+	/** Entries of the session storage, set before the page loads. */
 	readonly stored?: Readonly<Record<string, string>>;
 	/** A CSS selector of the content that the step fetches. */
 	readonly content?: string;
@@ -27,7 +27,7 @@ export interface PageVisitOptions {
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const settleMs = 3_500;
 
-/** Opens the address in a new browser profile: nothing is cached. */
+/** Opens the address in a new browser context, so that nothing is cached. */
 export async function visitPage(browser: Browser, { url, stored = {}, content }: PageVisitOptions): Promise<PageVisit> {
 	const context = await newOwnerContext(browser);
 	try {
@@ -36,7 +36,7 @@ export async function visitPage(browser: Browser, { url, stored = {}, content }:
 		await session.send('Network.enable');
 		await session.send('Network.emulateNetworkConditions', network);
 		await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-		const sent = countBytes(session);
+		const bytes = countBytes(session);
 		await page.addInitScript(observePaints, { stored, content: content ?? null });
 		await page.goto(url, { waitUntil: 'load' });
 		await page.waitForTimeout(settleMs);
@@ -45,7 +45,7 @@ export async function visitPage(browser: Browser, { url, stored = {}, content }:
 			[...document.querySelectorAll('head style')].map((e) => e.textContent).join(''),
 		);
 		const inDocument = style === '' ? 0 : brotliCompressSync(style).length;
-		return { ...seen, code: sent.code() + inDocument, map: sent.map() };
+		return { ...seen, code: bytes.code() + inDocument, map: bytes.map() };
 	} finally {
 		await context.close();
 	}
@@ -58,7 +58,7 @@ interface ObservedPaints {
 	content: number | null;
 }
 
-/** Runs in the page before anything else of it. */
+/** Runs in the page before the page's own scripts. */
 function observePaints({ stored, content }: { stored: Readonly<Record<string, string>>; content: string | null }) {
 	for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
 	const seen: ObservedPaints = { firstPaint: 0, largestPaint: 0, blocking: 0, content: null };

@@ -5,24 +5,25 @@ import { connectTo } from '../workload/openConnection.ts';
 const connections = 32;
 
 /**
- * Bookings that come at a steady pace, however long the ones before them take; answers how long each took, in ms since
- * it was due.
+ * Sends bookings at a steady pace, whether or not earlier ones are answered. Answers the time of each booking in ms, from
+ * when it was due until its response.
  *
- * @throws when the portal cannot keep the pace, or refuses one
+ * @throws when all connections are in use at once, or a booking is refused
  */
 export async function bookAtPace(url: string, requests: readonly Buffer[], perSecond: number): Promise<number[]> {
 	const free = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
 	const all = [...free];
 	const times: number[] = [];
-	const under: Promise<void>[] = [];
+	const pending: Promise<void>[] = [];
 	const began = performance.now();
 	for (const [index, request] of requests.entries()) {
 		const due = began + (index * 1000) / perSecond;
 		const wait = due - performance.now();
 		if (wait > 0) await pause(wait);
 		const connection = free.pop();
-		if (!connection) throw new Error(`${connections} bookings are under way at once: the portal cannot keep the pace`);
-		under.push(
+		if (!connection)
+			throw new Error(`${connections} bookings are in progress at once: the portal cannot keep the pace`);
+		pending.push(
 			connection.send(request).then((answer) => {
 				expectBooked(answer);
 				times.push(performance.now() - due);
@@ -30,7 +31,7 @@ export async function bookAtPace(url: string, requests: readonly Buffer[], perSe
 			}),
 		);
 	}
-	await Promise.all(under);
+	await Promise.all(pending);
 	for (const connection of all) connection.close();
 	return times;
 }

@@ -3,24 +3,24 @@ import { Worker } from 'node:worker_threads';
 import { connectTo } from '../workload/openConnection.ts';
 import { benchRegNo } from '../workload/vehicles.ts';
 
-/** As often as an open tracking page asks. */
+/** The interval at which an open tracking page refreshes. */
 const refreshIntervalMs = 4_000;
 const connections = 100;
 
 export interface OpenTrackingPages {
-	/** Questions that were answered so far. */
+	/** Refreshes that were answered so far. */
 	refreshes(): number;
 	close(): Promise<void>;
 }
 
-/** Keeps tracking pages open: each asks every 4 s whether anything changed, and nothing has. */
+/** Simulates open tracking pages: each refreshes every 4 s, and the response is 304 each time. */
 export async function openTrackingPages(portalUrl: string, first: number, count: number): Promise<OpenTrackingPages> {
 	const host = new URL(portalUrl).host;
 	const sockets = await Promise.all(Array.from({ length: connections }, () => connectTo(portalUrl)));
-	let asked = 0;
+	let refreshes = 0;
 	let isOpen = true;
 	const each = Math.ceil(count / connections);
-	const question = (n: number, version: string) =>
+	const refreshRequest = (n: number, version: string) =>
 		Buffer.from(
 			`GET /data/tracking?RegNo=${benchRegNo(n)} HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\nIf-None-Match: ${version}\r\n\r\n`,
 		);
@@ -29,14 +29,14 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 			const own = Array.from({ length: each }, (_, offset) => first + index * each + offset);
 			const pages: { readonly bytes: Buffer; due: number }[] = [];
 			for (const n of own.filter((one) => one < first + count)) {
-				const version = /\r\netag: (.+)\r\n/i.exec(await socket.send(question(n, '"none"')))?.[1];
+				const version = /\r\netag: (.+)\r\n/i.exec(await socket.send(refreshRequest(n, '"none"')))?.[1];
 				if (version === undefined) throw new Error(`the tracking page of vehicle ${n} has no version`);
-				pages.push({ bytes: question(n, version), due: 0 });
+				pages.push({ bytes: refreshRequest(n, version), due: 0 });
 			}
 			return { socket, pages };
 		}),
 	);
-	// Spread over the interval, as pages are that were opened at any time.
+	// The refreshes are spread over the interval, as those of pages that were opened at different times.
 	const began = performance.now();
 	all.forEach(({ pages }, index) => {
 		pages.forEach((page, place) => {
@@ -49,16 +49,16 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 				const wait = page.due - performance.now();
 				if (wait > 0) await pause(wait);
 				if (!isOpen) break;
-				const answer = await socket.send(page.bytes);
-				if (!answer.startsWith('HTTP/1.1 304')) throw new Error(`a tracking page got another answer:\n${answer}`);
+				const response = await socket.send(page.bytes);
+				if (!response.startsWith('HTTP/1.1 304')) throw new Error(`a refresh was not answered with 304:\n${response}`);
 				page.due += refreshIntervalMs;
-				asked++;
+				refreshes++;
 			}
 		}
 		socket.close();
 	});
 	return {
-		refreshes: () => asked,
+		refreshes: () => refreshes,
 		async close() {
 			isOpen = false;
 			await Promise.all(running);
@@ -67,11 +67,11 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 }
 
 export interface TrackingPagesThread {
-	/** Closes all pages and answers how many questions they asked a second. */
+	/** Closes all pages and answers how many refreshes per second they made. */
 	close(): Promise<number>;
 }
 
-/** Opens tracking pages of so many of the bench's vehicles, from the `first` on, in a thread of their own. */
+/** Opens the tracking pages of `count` bench vehicles, from number `first` on, in a worker thread. */
 export async function openTrackingPagesInThread(
 	url: string,
 	first: number,
@@ -88,9 +88,9 @@ export async function openTrackingPagesInThread(
 	await next();
 	return {
 		close() {
-			const asked = next<number>();
+			const perSecond = next<number>();
 			worker.postMessage('close');
-			return asked;
+			return perSecond;
 		},
 	};
 }

@@ -1,4 +1,4 @@
-/** The open pages in a thread of their own, as phones are elsewhere: what they cost must not delay who measures. */
+/** Runs the open tracking pages in a worker thread, so that their work does not delay the measured requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openTrackingPages } from './trackingPages.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, today } from '../../domain/calendar.ts';
 import { withClient } from './vehicles.ts';
 
-/** What the bookings of the bench are spread over. */
+/** The dealers, days and hours over which the bookings are spread. */
 export interface BookableSlots {
 	readonly dealers: readonly { readonly id: string; readonly code: string }[];
 	readonly days: readonly Day[];
@@ -18,7 +18,7 @@ export interface BookableSlot {
 	readonly end: string;
 }
 
-/** All dealers, the days of the window, and the hours that every dealer works. */
+/** All dealers, the days of the booking window, and the hours at which every dealer is open. */
 export async function readBookableSlots(databaseUrl: string): Promise<BookableSlots> {
 	return withClient(databaseUrl, async (client) => {
 		const dealers = await client.query<{ id: string; code: string }>('select id, code from dealer order by code');
@@ -32,7 +32,7 @@ export async function readBookableSlots(databaseUrl: string): Promise<BookableSl
 	});
 }
 
-/** Where the n-th booking is; the first ones are all in different slots. */
+/** The slot of the n-th booking. Slots repeat only after all of them were used. */
 export function bookableSlot(n: number, { dealers, days, hours }: BookableSlots): BookableSlot {
 	const dealer = dealers[n % dealers.length];
 	const day = days[Math.floor(n / dealers.length) % days.length];

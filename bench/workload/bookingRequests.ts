@@ -7,7 +7,7 @@ import { type ApiCredentials, openProviderApiClient } from './providerApiClient.
 import { benchRegNo, withClient } from './vehicles.ts';
 
 export interface BookingRequests {
-	/** The whole request of the n-th booking, of the bench's n-th vehicle. */
+	/** The HTTP request of the n-th booking, for the bench's n-th vehicle. */
 	request(n: number): Buffer;
 }
 
@@ -19,7 +19,7 @@ interface BookingTarget {
 
 const repairTypes = z.object({ ok: z.literal(true), data: z.array(z.object({ repairTypeId: z.string() })).min(1) });
 
-/** Reads what the bookings need from the portal and its database; vehicles and slots must be there. */
+/** Reads what the bookings need from the portal and its database, which must already have the vehicles and slots. */
 export async function prepareBookingRequests({ portal, databaseUrl, client }: BookingTarget): Promise<BookingRequests> {
 	const wire = await openProviderApiClient(portal.internalUrl, client);
 	const slots = await readBookableSlots(databaseUrl);
@@ -75,7 +75,7 @@ function requestBytes(n: number, { common, slots, ids, path, host, headers }: Re
 	return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** @throws when the answer is another */
-export function expectBooked(answer: string): void {
-	if (!answer.includes('"IsRequestSuccessfull":true')) throw new Error(`a booking was refused:\n${answer}`);
+/** @throws unless the response says that the booking was made */
+export function expectBooked(response: string): void {
+	if (!response.includes('"IsRequestSuccessfull":true')) throw new Error(`a booking was refused:\n${response}`);
 }

@@ -30,8 +30,8 @@ function readVehicle(databaseUrl: string): Promise<BenchVehicleRow> {
 const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
 
 /**
- * What all bookings of the bench's vehicles have in common: with pick-up and drop, all parts that are due, and the first job, at the prices that the provider
- * quotes for the day.
+ * The fields that all bookings of the bench have in common: pick-up and drop, all parts that are due, and the first job,
+ * at the prices that the provider quotes for the day.
  */
 export async function commonPayload(
 	wire: ProviderApiClient,
@@ -41,10 +41,10 @@ export async function commonPayload(
 ): Promise<CommonPayload> {
 	const vehicle = await readVehicle(databaseUrl);
 	const KmReading = vehicle.last_km_reading + 500;
-	const asked = { SerialNumber: vehicle.serial_number, AppointmentDate: day };
-	const ofModel = { ...asked, ModelCode: vehicle.model_code, DealerCode: 'MH-PUN-01' };
+	const common = { SerialNumber: vehicle.serial_number, AppointmentDate: day };
+	const ofModel = { ...common, ModelCode: vehicle.model_code, DealerCode: 'MH-PUN-01' };
 	const parts = await wire.callAction('GetSuggestedPeriodicParts', { ...ofModel, KmReading, RepairTypeId });
-	const jobs = await wire.callAction('GetAdditionalServices', { ...asked, ModelCode: '0', DealerCode: '0' });
+	const jobs = await wire.callAction('GetAdditionalServices', { ...common, ModelCode: '0', DealerCode: '0' });
 	const PeriodicParts = parts.map(({ PeriodicId, PartId, PartCode, PartName, Price }) => ({
 		...{ PeriodicId, PartId: PartId ?? '', PartCode: PartCode ?? '', PartName },
 		...{ Price: Number(Price), IsSelected: true, Reason: '' },
@@ -56,11 +56,11 @@ export async function commonPayload(
 		...{ LabourName: job.LabourName ?? '', PartPrice: Number(job.PartPrice), LabourPrice: Number(job.LabourPrice) },
 		IsActive: true,
 	}));
-	const inParts = paise([
+	const partsTotal = paise([
 		...PeriodicParts.map((part) => part.Price),
 		...AdditionalServices.map((job) => job.PartPrice),
 	]);
-	const inLabour = paise(AdditionalServices.map((job) => job.LabourPrice));
+	const labourTotal = paise(AdditionalServices.map((job) => job.LabourPrice));
 	return {
 		ModelID: vehicle.model_id,
 		ContactId: vehicle.contact_id,
@@ -78,9 +78,9 @@ export async function commonPayload(
 		CustomerVoice: 'Brake makes a noise\nwhen it is <wet>',
 		PeriodicParts,
 		AdditionalServices,
-		TotalPartsPrice: (inParts / 100).toFixed(2),
-		TotalLabourCharges: (inLabour / 100).toFixed(2),
-		TotalEstimateAmount: ((inParts + inLabour) / 100).toFixed(2),
+		TotalPartsPrice: (partsTotal / 100).toFixed(2),
+		TotalLabourCharges: (labourTotal / 100).toFixed(2),
+		TotalEstimateAmount: ((partsTotal + labourTotal) / 100).toFixed(2),
 		Source: 'Mobile / Web',
 		SelfDeclarationId: '',
 		SelfDeclarationQuestionnaire: [],

@@ -1,15 +1,15 @@
 import { connectTo } from './openConnection.ts';
 
 /**
- * Requests a second over connections that stay open, each with one request under way. The requests are put together
- * before, and written to bare sockets: whatever the sender costs is taken from the same machine.
+ * Requests a second over keep-alive connections, each with one request at a time. The requests are built before the
+ * clock starts and written to plain sockets, since the client runs on the same machine as the portal.
  *
- * @param check throws when an answer is another than was expected
+ * @param check throws when a response is not as expected
  */
 export async function requestsPerSecond(
 	url: string,
 	requests: readonly Buffer[],
-	{ connections, check }: { readonly connections: number; readonly check: (answer: string) => void },
+	{ connections, check }: { readonly connections: number; readonly check: (response: string) => void },
 ): Promise<number> {
 	const sockets = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
 	let next = 0;
@@ -24,30 +24,31 @@ export async function requestsPerSecond(
 	return requests.length / seconds;
 }
 
-/** A request as it goes over the wire; with a body it is a POST of JSON from the portal's own page. */
+/** The bytes of an HTTP request. With a body it is a POST of JSON that comes from the portal's own page. */
 export function rawRequest(
 	url: string,
 	path: string,
 	{ headers = {}, body }: { readonly headers?: Readonly<Record<string, string>>; readonly body?: string } = {},
 ): Buffer {
 	const { host, origin } = new URL(url);
-	const ofBody =
+	const bodyHeaders =
 		body === undefined
 			? {}
 			: { Origin: origin, 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
-	const lines = Object.entries({ Host: host, ...ofBody, ...headers }).map(([name, value]) => `${name}: ${value}`);
+	const lines = Object.entries({ Host: host, ...bodyHeaders, ...headers }).map(([name, value]) => `${name}: ${value}`);
 	const first = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`;
 	return Buffer.from(`${[first, ...lines].join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-/** @throws when the answer is not a whole page */
-export function expectPage(answer: string): void {
-	if (!answer.startsWith('HTTP/1.1 200 ') || !answer.includes('</html>')) throw unexpectedResponse(answer);
+/** @throws when the response is not a whole page */
+export function expectPage(response: string): void {
+	if (!response.startsWith('HTTP/1.1 200 ') || !response.includes('</html>')) throw unexpectedResponse(response);
 }
 
-/** @throws when the answer does not say that Save and Book has booked */
-export function expectSaved(answer: string): void {
-	if (!answer.startsWith('HTTP/1.1 200 ') || !answer.includes('"kind":"booked"')) throw unexpectedResponse(answer);
+/** @throws unless the response says that Save and Book has booked */
+export function expectSaved(response: string): void {
+	if (!response.startsWith('HTTP/1.1 200 ') || !response.includes('"kind":"booked"'))
+		throw unexpectedResponse(response);
 }
 
-const unexpectedResponse = (answer: string) => new Error(`another answer was expected:\n${answer.slice(0, 2000)}`);
+const unexpectedResponse = (response: string) => new Error(`unexpected response:\n${response.slice(0, 2000)}`);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 
-/** A connection that stays open, with one request under way: a bare socket, since the sender shares the machine. */
+/** A keep-alive connection with one request at a time; a plain socket, since the client runs on the portal's machine. */
 export interface OpenConnection {
-	/** Sends a whole request and answers the whole answer, head and body, as text. */
+	/** Sends the bytes of a request and answers the whole response, head and body, as text. */
 	send(request: Buffer): Promise<string>;
 	close(): void;
 }
@@ -13,22 +13,22 @@ export async function connectTo(url: string): Promise<OpenConnection> {
 	const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
 	await once(socket, 'connect');
 	let received = '';
-	let answered: ((answer: string) => void) | null = null;
-	let broken: ((error: Error) => void) | null = null;
+	let resolve: ((response: string) => void) | null = null;
+	let reject: ((error: Error) => void) | null = null;
 	socket.setEncoding('utf8').on('data', (text: string) => {
 		received += text;
 		if (!isWhole(received)) return;
-		const answer = received;
+		const response = received;
 		received = '';
-		answered?.(answer);
+		resolve?.(response);
 	});
-	socket.on('error', (error) => broken?.(error));
-	socket.once('close', () => broken?.(new Error('the portal closed a connection')));
+	socket.on('error', (error) => reject?.(error));
+	socket.once('close', () => reject?.(new Error('the portal closed a connection')));
 	return {
 		send: (request) =>
 			new Promise((done, failed) => {
-				answered = done;
-				broken = failed;
+				resolve = done;
+				reject = failed;
 				socket.write(request);
 			}),
 		close: () => socket.destroy(),

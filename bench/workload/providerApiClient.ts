@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Who asks: an entry of `API_CLIENTS`. */
+/** An entry of `API_CLIENTS`. */
 export interface ApiCredentials {
 	readonly id: string;
 	readonly secret: string;
 }
 
-/** The provider API of a portal's internal port, known from nothing but its own description. */
+/** A client of the provider API on a portal's internal port. It knows the calls only from `/openapi.json`. */
 export interface ProviderApiClient {
 	/** The path of a call, from `/v1.0` on. */
 	pathOf(call: string): string;
-	/** The `Data` of a successful answer to an action. @throws for any other answer */
+	/** The `Data` of a successful response to an action. @throws for any other response */
 	callAction(call: string, fields: object): Promise<readonly Record<string, unknown>[]>;
 	readonly headers: Readonly<Record<string, string>>;
 }
@@ -21,7 +21,7 @@ const whoami = z.object({
 });
 const rows = z.object({ IsRequestSuccessfull: z.literal(true), Data: z.array(z.record(z.string(), z.unknown())) });
 
-/** Reads the description and the schema ids. */
+/** Reads `/openapi.json` and the schema ids. */
 export async function openProviderApiClient(
 	internalUrl: string,
 	{ id, secret }: ApiCredentials,
@@ -40,14 +40,14 @@ export async function openProviderApiClient(
 		headers,
 		pathOf,
 		async callAction(call, fields) {
-			const answer = await fetch(`${internalUrl}${pathOf(call)}`, {
+			const response = await fetch(`${internalUrl}${pathOf(call)}`, {
 				method: 'POST',
 				headers: { ...headers, 'Content-Type': 'application/json' },
 				body: JSON.stringify(fields),
 			});
-			const text = await answer.text();
+			const text = await response.text();
 			const parsed = rows.safeParse(JSON.parse(text));
-			if (!parsed.success) throw new Error(`${call} answered ${answer.status}: ${text.slice(0, 2000)}`);
+			if (!parsed.success) throw new Error(`${call} answered ${response.status}: ${text.slice(0, 2000)}`);
 			return parsed.data.Data;
 		},
 	};

@@ -5,8 +5,8 @@ import { sum } from '../../domain/money.ts';
 import { draftForEstimates } from '../../tests/support/draftForEstimates.ts';
 
 /**
- * A draft that Save and Book takes, of a vehicle of the bench; with another registration number it is one of any other
- * vehicle of the same kind.
+ * A draft of a bench vehicle that Save and Book accepts. With another registration number it also fits any other bench
+ * vehicle of the same kind. `short`: without the estimates step.
  */
 export async function draftForSave(portal: string, regNo: string, kind: 'short' | 'full'): Promise<Draft> {
 	const draft = await draftForEstimates(portal, regNo);
@@ -30,6 +30,6 @@ export async function draftForSave(portal: string, regNo: string, kind: 'short' 
 	].reduce((before, action) => draftReducer(before, action, now), draft);
 }
 
-/** What the browser posts to `/booking/save`. */
+/** The body that the browser posts to `/booking/save`. */
 export const saveRequestBody = (draft: Draft, regNo: string, key: string): string =>
 	JSON.stringify({ draft: { ...draft, regNo }, key });

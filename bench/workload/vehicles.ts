@@ -1,24 +1,24 @@
 import pg from 'pg';
 
-/** The registration number of the bench's n-th vehicle, below 260,000. */
+/** The registration number of the bench's n-th vehicle; n is below 260,000. */
 export function benchRegNo(n: number): string {
 	const letter = String.fromCharCode(65 + Math.floor(n / 10_000));
 	return `MH15B${letter}${String(n % 10_000).padStart(4, '0')}`;
 }
 
 export interface VehicleCopies {
-	/** A vehicle of the demo; the first one can be booked. */
+	/** The vehicle of the demo to copy; a copy of the first one can be booked. */
 	readonly like: 'MH12AB1234' | 'RJ14LM5678' | 'WB20QR7890';
 	readonly first: number;
 	readonly count: number;
-	/** `NA`: booked without the estimates step. As the vehicle has it unless said otherwise. */
+	/** `NA`: booked without the estimates step. Without it, the status of the copied vehicle. */
 	readonly status?: 'NA';
 }
 
-/** Of a row `r` and a number `n`: the same id for the same row, so that what refers to it can be copied too. */
+/** The id of the n-th copy of a row. It is derived from the row's id, so that rows which refer to it can be copied too. */
 const copyId = (row: string) => `md5(${row} || '/' || n)::uuid`;
 
-/** The tables of a visit, with the fields of a copy that differ from the row `r` beside its own id. */
+/** The tables of a visit, with the fields of a copy that differ from the row `r`, other than its id. */
 const visitTables = {
 	service_entry: `'vehicle_id', ${copyId('r.vehicle_id')}, 'appointment_id', null,
 		'job_card_no', left(md5(r.id || '/' || n), 16), 'document_no', left(md5(r.id || '/' || n), 16)`,
@@ -28,11 +28,11 @@ const visitTables = {
 };
 
 /**
- * Adds copies of a vehicle of the demo with its visits. Plain SQL that names only columns which every state of the
- * schema has, so that the same program prepares the database of another commit.
+ * Adds copies of a demo vehicle with its visits. The SQL names only columns that every version of the schema has, so that
+ * it also prepares the database of another commit.
  */
-export async function addBenchVehicles(databaseUrl: string, wanted: VehicleCopies): Promise<void> {
-	const { like, first, count, status } = wanted;
+export async function addBenchVehicles(databaseUrl: string, copies: VehicleCopies): Promise<void> {
+	const { like, first, count, status } = copies;
 	const numbers = `generate_series(${first}, ${first + count - 1}) n`;
 	await withClient(databaseUrl, async (client) => {
 		await client.query(
@@ -56,7 +56,7 @@ export async function addBenchVehicles(databaseUrl: string, wanted: VehicleCopie
 	});
 }
 
-/** Every dealer works every day and has room for all vehicles of the bench in each slot. */
+/** Opens every dealer on every day, with seats for all vehicles of the bench in each slot. */
 export async function openAllSlots(databaseUrl: string): Promise<void> {
 	await withClient(databaseUrl, async (client) => {
 		await client.query('update dealer set weekly_off = null');
@@ -65,7 +65,7 @@ export async function openAllSlots(databaseUrl: string): Promise<void> {
 	});
 }
 
-/** Runs some statements over one connection of its own. */
+/** Opens a connection, calls `use`, and closes it. */
 export async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();
