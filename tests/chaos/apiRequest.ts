@@ -1,11 +1,11 @@
-/** Requests whose answer may never come: what became of one is always known, at least as "lost". */
+/** Requests to a portal that may be killed before it responds; a missing response is a result, not an error. */
 import { type Agent, request } from 'node:http';
 import { schemaIds } from '../../provider/api/schemaIds.ts';
 import type { CallDeclaration } from '../../provider/wire/callDeclaration.ts';
 import { type CallName, calls } from '../../provider/wire/calls.ts';
 import { callPath } from '../../provider/wire/paths.ts';
 
-export const chaosClient = { id: 'reliability', secret: 'a-secret-of-the-bench' };
+export const chaosClient = { id: 'chaos', secret: 'a-secret-of-the-tests' };
 
 export interface ChaosRequest {
 	readonly url: string;
@@ -19,28 +19,30 @@ export interface ChaosResponse {
 	readonly body: string;
 }
 
-/** null: the connection broke before the whole answer was here, or could not be made. */
+/** Answers null when the connection could not be opened, or broke before the whole response had arrived. */
 export function sendRequest(
 	{ url, method, headers, body }: ChaosRequest,
 	agent?: Agent,
 ): Promise<ChaosResponse | null> {
-	return new Promise((done) => {
+	return new Promise((resolve) => {
 		const length = { 'Content-Length': String(Buffer.byteLength(body)) };
-		const sent = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
+		const clientRequest = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
 			let text = '';
 			response.setEncoding('utf8').on('data', (chunk: string) => {
 				text += chunk;
 			});
-			response.once('close', () => done(response.complete ? { status: response.statusCode ?? 0, body: text } : null));
-			// What is cut off is told by `close`.
-			response.on('error', () => done(null));
+			response.once('close', () =>
+				resolve(response.complete ? { status: response.statusCode ?? 0, body: text } : null),
+			);
+			// `close` follows and reports a response that was cut off.
+			response.on('error', () => resolve(null));
 		});
-		sent.on('error', () => done(null));
-		sent.end(body);
+		clientRequest.on('error', () => resolve(null));
+		clientRequest.end(body);
 	});
 }
 
-/** A call of the provider API on a portal's internal port; only for calls whose request is a body. */
+/** The request of a provider API call on a portal's internal port. Only for calls that are sent as a JSON body. */
 export function apiRequest(internalUrl: string, name: CallName, fields: object, key?: string): ChaosRequest {
 	const call: CallDeclaration = calls[name];
 	const schemaId = call.schema === null ? '' : (schemaIds.get(call.schema) ?? '');
@@ -57,7 +59,7 @@ export function apiRequest(internalUrl: string, name: CallName, fields: object, 
 	};
 }
 
-/** `unknown`: no answer, or a failure that says nothing about what was done. */
+/** `unknown`: no response, or an error that does not tell whether the work was done. */
 export type CallOutcome =
 	| { readonly kind: 'done'; readonly message: string; readonly appointmentId: string }
 	| { readonly kind: 'refused'; readonly message: string }

@@ -4,11 +4,11 @@ import { apiRequest, callOutcome, sendRequest } from './apiRequest.ts';
 import type { ChaosEnvironment } from './environment.ts';
 import type { ChaosLoad } from './loads.ts';
 
-/** Two jobs each, of which the owner wants the first. */
+/** Each estimate has two jobs; the owner approves the first. */
 const idOf = (kind: 'estimate' | 'first' | 'second', n: number) =>
 	`00000000-0000-400${['estimate', 'first', 'second'].indexOf(kind)}-9000-${String(n).padStart(12, '0')}`;
 
-/** Brings vehicles from `first` on to where the owner is asked about a revised estimate. */
+/** Gives the vehicles from `first` on an open revised estimate; the load answers it. */
 export async function estimateAnswerLoad(
 	environment: ChaosEnvironment,
 	first: number,
@@ -68,23 +68,23 @@ export async function estimateAnswerLoad(
 			);
 		},
 		async countLost(db, done) {
-			const there = await db
+			const recorded = await db
 				.selectFrom('revised_estimate')
 				.select(({ fn }) => fn.countAll<number>().as('n'))
 				.where('id', 'in', [idOf('estimate', 0), ...done.map((n) => idOf('estimate', n))])
 				.where('answered_at', 'is not', null)
 				.executeTakeFirstOrThrow();
-			return done.length - there.n;
+			return done.length - recorded.n;
 		},
 		async countWrong(db) {
 			const { rows } = await sql<{ n: number }>`
 				select count(*) as n from revised_estimate r join service_entry e on e.id = r.service_entry_id
 				cross join lateral (
-					select string_agg(status, ',' order by position) as said from revised_job where revised_estimate_id = r.id
+					select string_agg(status, ',' order by position) as statuses from revised_job where revised_estimate_id = r.id
 				) j cross join lateral (
 					select count(*) as extra from job_card_line where service_entry_id = e.id and kind = 'ExtraJob'
 				) l
-				where e.job_card_no like 'BENCH%' and (j.said, l.extra, e.is_customer_approval_required) is distinct from (
+				where e.job_card_no like 'BENCH%' and (j.statuses, l.extra, e.is_customer_approval_required) is distinct from (
 					case when r.answered_at is null then 'Proposed,Proposed' else 'Approved,Rejected' end,
 					case when r.answered_at is null then 0 else 1 end::bigint, r.answered_at is null)
 			`.execute(db);

@@ -1,4 +1,4 @@
-/** SIGKILL of a portal at work, again and again: what was answered is there, nothing is there twice or by half. */
+/** Kills a portal under load with SIGKILL, several times, and checks that answered work is there, whole and once. */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
@@ -13,18 +13,18 @@ export interface KillOptions {
 	readonly returns: number;
 	readonly answers: number;
 	readonly kills: number;
-	/** Of the moments of the kills. */
+	/** Decides the moments of the kills. */
 	readonly seed: number;
 }
 
-/** Of each kind of work, under way at the same time. */
+/** Requests in progress at the same time. */
 const concurrency = 16;
-/** From an answer to the kill, while the work goes on: a request is in the middle of what it does, or done and not answered. */
+/** The longest time from a response to the kill. Requests go on meanwhile, so some are unfinished, or done but not answered. */
 const maxKillDelayMs = 50;
 
 /**
- * Uses the vehicles from 1 on. `sentAgain`: what was under way at a kill; `doneUnanswered`: what of it was done all the
- * same, as is found before it is sent again.
+ * Uses the vehicles from 1 on. `sentAgain`: requests that a kill left without a response. `doneUnanswered`: those of them
+ * whose work was done, as the database shows before they are sent again. `failed`: requests that failed without a kill.
  */
 export async function killUnderLoad(environment: ChaosEnvironment, options: KillOptions) {
 	const { bookings, returns, answers, kills } = options;
@@ -33,11 +33,12 @@ export async function killUnderLoad(environment: ChaosEnvironment, options: Kill
 		await paymentReturnLoad(environment, bookings + 1, returns),
 		await estimateAnswerLoad(environment, bookings + returns + 1, answers),
 	];
-	const all = loads.flatMap((work) =>
-		work.items.map((n, index) => ({ work, n, at: (index + 0.5) / work.items.length })),
+	// Mixes the loads evenly: each item has its place within its own load, from 0 to 1.
+	const all = loads.flatMap((load) =>
+		load.items.map((n, index) => ({ load, n, place: (index + 0.5) / load.items.length })),
 	);
-	const waiting = all.toSorted((a, b) => a.at - b.at);
-	const done = new Map(loads.map((work) => [work, [] as number[]]));
+	const waiting = all.toSorted((a, b) => a.place - b.place);
+	const done = new Map(loads.map((load) => [load, [] as number[]]));
 	const counted = { answered: 0, sentAgain: 0, doneUnanswered: 0, refused: 0, failed: 0, lost: 0, wrong: 0, kills: 0 };
 	const random = seededRandom(options.seed);
 	let unanswered: typeof all = [];
@@ -47,7 +48,7 @@ export async function killUnderLoad(environment: ChaosEnvironment, options: Kill
 		portal = await environment.startPortal(gateway.env);
 		for (let round = 0; round <= kills; round++) {
 			const until = round < kills ? Math.floor((all.length * (round + 1)) / (kills + 1)) : all.length;
-			await work(portal, until);
+			await sendUntil(until, portal);
 			if (round < kills) counted.kills++;
 			else await portal.stop();
 			await check();
@@ -60,8 +61,8 @@ export async function killUnderLoad(environment: ChaosEnvironment, options: Kill
 	const answered = Object.fromEntries(loads.map((each) => [each.name, done.get(each)?.length ?? 0]));
 	return { ...counted, ...answered };
 
-	/** Until so many are answered; then the portal is killed a moment later, unless they were the last. */
-	async function work(at: RunningPortal, until: number): Promise<void> {
+	/** Sends requests until `until` are answered in all, then kills the portal a moment later, unless these were all. */
+	async function sendUntil(until: number, target: RunningPortal): Promise<void> {
 		const agent = new Agent({ keepAlive: true });
 		const isToBeKilled = until < all.length;
 		let killing: Promise<void> | null = null;
@@ -69,27 +70,27 @@ export async function killUnderLoad(environment: ChaosEnvironment, options: Kill
 		const kill = async () => {
 			await pause(random(maxKillDelayMs + 1));
 			isKilled = true;
-			await at.kill();
+			await target.kill();
 		};
 		unanswered = [];
-		const one = async () => {
+		const runWorker = async () => {
 			for (let next = waiting.shift(); next; next = isKilled ? undefined : waiting.shift()) {
-				const told = await next.work.send(next.n, at, agent);
-				if (told.kind === 'done') {
-					done.get(next.work)?.push(next.n);
+				const { kind } = await next.load.send(next.n, target, agent);
+				if (kind === 'done') {
+					done.get(next.load)?.push(next.n);
 					counted.answered++;
-				} else if (told.kind === 'refused') counted.refused++;
+				} else if (kind === 'refused') counted.refused++;
 				else {
 					waiting.push(next);
 					unanswered.push(next);
 					counted.sentAgain++;
-					// Nobody killed it, so it has failed by itself.
+					// The portal is not killed yet, so this request failed for another reason.
 					if (!isKilled) counted.failed++;
 				}
 				if (isToBeKilled && counted.answered >= until) killing ??= kill();
 			}
 		};
-		await Promise.all(Array.from({ length: concurrency }, one));
+		await Promise.all(Array.from({ length: concurrency }, runWorker));
 		agent.destroy();
 		if (isToBeKilled) await (killing ?? kill());
 	}
@@ -99,7 +100,7 @@ export async function killUnderLoad(environment: ChaosEnvironment, options: Kill
 			for (const each of loads) {
 				counted.lost += await each.countLost(db, done.get(each) ?? []);
 				counted.wrong += await each.countWrong(db);
-				const open = unanswered.filter(({ work }) => work === each).map(({ n }) => n);
+				const open = unanswered.filter(({ load }) => load === each).map(({ n }) => n);
 				counted.doneUnanswered += open.length - (await each.countLost(db, open));
 			}
 		});

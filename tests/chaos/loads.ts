@@ -1,4 +1,4 @@
-/** What a portal is killed at: bookings, payment returns and estimate answers, and how each is looked up afterwards. */
+/** The work during which a portal is killed: bookings, payment returns, and how the database is checked afterwards. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
@@ -12,12 +12,12 @@ type Db = Kysely<Database>;
 
 export interface ChaosLoad {
 	readonly name: 'bookings' | 'paymentReturns' | 'estimateAnswers';
-	/** The number of each thing to do; the same one may be sent again until it is answered. */
+	/** The numbers of the requests to send; one without a response may be sent again. */
 	readonly items: readonly number[];
 	send(n: number, portal: RunningPortal, agent: NonNullable<Parameters<typeof sendRequest>[1]>): Promise<CallOutcome>;
-	/** How many of those that were answered as done are not there. */
+	/** How many of the requests that were answered as done left nothing in the database. */
 	countLost(db: Db, done: readonly number[]): Promise<number>;
-	/** What is there twice, by half or does not add up, whatever was answered. */
+	/** How many records exist twice, are incomplete, or do not add up, whatever was answered. */
 	countWrong(db: Db): Promise<number>;
 }
 
@@ -27,7 +27,7 @@ async function countOf(query: ReturnType<typeof sql<{ n: number }>>, db: Db): Pr
 	return (await query.execute(db)).rows[0]?.n ?? Number.NaN;
 }
 
-/** Of the vehicles from `first` on. */
+/** Bookings of the vehicles from `first` on. */
 export function bookingLoad({ workload }: ChaosEnvironment, first: number, count: number): ChaosLoad {
 	return {
 		name: 'bookings',
@@ -42,29 +42,29 @@ export function bookingLoad({ workload }: ChaosEnvironment, first: number, count
 		async countLost(db, done) {
 			const keys = done.map((n) => `killed-${n}`);
 			const ids = done.map(workloadVehicleId);
-			const there = sql<{ n: number }>`
+			const stored = sql<{ n: number }>`
 				select count(*) as n from unnest(${keys}::text[], ${ids}::uuid[]) as done (key, vehicle)
 				join appointment a on a.vehicle_id = done.vehicle and a.status = 'Booked'
 				join idempotency i on i.key = done.key and i.answer ->> 'appointmentId' = a.id::text
 			`;
-			return done.length - (await countOf(there, db));
+			return done.length - (await countOf(stored, db));
 		},
 		async countWrong(db) {
-			const half = sql<{ n: number }>`
+			const incomplete = sql<{ n: number }>`
 				select count(*) as n from appointment a
 				full join (select * from idempotency where answer ->> 'appointmentId' is not null) i
 					on i.answer ->> 'appointmentId' = a.id::text
 				where (a.id is null or i.key is null or not exists (select from appointment_line l where l.appointment_id = a.id))
 					and (i.key like 'killed-%' or a.vehicle_id = any(${range(first, count).map(workloadVehicleId)}::uuid[]))
 			`;
-			return (await countOf(half, db)) + (await countWrongSlots(db)) + (await countDoubleBookings(db));
+			return (await countOf(incomplete, db)) + (await countWrongSlots(db)) + (await countDoubleBookings(db));
 		},
 	};
 }
 
 const orderIdOf = (n: number) => `KILLED-${n}`;
 
-/** Brings vehicles from `first` on to where their bill is at the gateway. */
+/** Gives the vehicles from `first` on an open payment order; the load is the gateway's return for each. */
 export async function paymentReturnLoad(
 	environment: ChaosEnvironment,
 	first: number,
@@ -87,7 +87,7 @@ export async function paymentReturnLoad(
 		name: 'paymentReturns',
 		items: range(first, count),
 		async send(n, { url }, agent) {
-			const answer = await sendRequest(
+			const response = await sendRequest(
 				{
 					url: `${url}/gateway/return`,
 					method: 'POST',
@@ -96,18 +96,18 @@ export async function paymentReturnLoad(
 				},
 				agent,
 			);
-			if (answer?.status === 303) return { kind: 'done', message: '', appointmentId: '' };
-			if (answer?.status === 400) return { kind: 'refused', message: answer.body };
-			return { kind: 'unknown', status: answer?.status ?? null };
+			if (response?.status === 303) return { kind: 'done', message: '', appointmentId: '' };
+			if (response?.status === 400) return { kind: 'refused', message: response.body };
+			return { kind: 'unknown', status: response?.status ?? null };
 		},
 		async countLost(db, done) {
-			const there = sql<{ n: number }>`
+			const stored = sql<{ n: number }>`
 				select count(*) as n from payment p
 				join payment_order o using (order_id) join service_entry e on e.id = p.service_entry_id
 				where p.order_id = any(${done.map(orderIdOf)}::text[]) and o.state = 'paid' and e.paid_at is not null
 					and p.refund = 'none' and p.amount = ${orderAmount}
 			`;
-			return done.length - (await countOf(there, db));
+			return done.length - (await countOf(stored, db));
 		},
 		countWrong: (db) =>
 			countOf(

@@ -1,4 +1,4 @@
-/** A gateway that has the money of every order, and answers the status call as CCAvenue does. */
+/** A fake gateway at which every order is paid. It answers the status call as CCAvenue does. */
 import { createCipher } from '../../payments/ccavenue/cipher.ts';
 import { parseStatusRequest, returnText, statusText } from '../../payments/sandbox/protocol.ts';
 import { startTestServer } from '../../payments/testing/testServer.ts';
@@ -19,11 +19,11 @@ const paidOrder = (orderId: string) => ({
 	state: 'paid' as const,
 });
 
-/** The form field that the owner's browser brings back. */
+/** The `encResp` field of the gateway's return. */
 export const encRespOf = (orderId: string): string => cipher.encrypt(returnText(paidOrder(orderId)));
 
 export interface PayingGateway {
-	/** A portal's settings for it. */
+	/** The settings of a portal that uses this gateway. */
 	readonly env: Readonly<Record<string, string>>;
 	stop(): Promise<void>;
 }

@@ -22,7 +22,7 @@ describe('recovery', () => {
 		recovery.databaseUp();
 	}
 
-	it('is there once the last of all has had a success', () => {
+	it('is complete once every kind of request has succeeded', () => {
 		backAt(100);
 		request('one', 150, 200, true)();
 		request('other', 150, 300, false)();
@@ -34,15 +34,15 @@ describe('recovery', () => {
 		expect(recovery.counts()).toEqual({ recoveredMs: 800, lastFailureMs: 200, slow: 0 });
 	});
 
-	it('is not there while one has had none, though nothing fails', () => {
+	it('is not complete while one kind has had no success, even without failures', () => {
 		backAt(100);
 		request('one', 150, 200, true)();
 		recovery.endRound();
 		expect(recovery.counts().recoveredMs).toBe(Number.POSITIVE_INFINITY);
 	});
 
-	it('is not shown by what was sent before', () => {
-		const [early] = [request('one', 50, 200, true)];
+	it('does not count a request that was sent before PostgreSQL was back', () => {
+		const early = request('one', 50, 200, true);
 		backAt(100);
 		early();
 		request('other', 150, 200, true)();
@@ -50,7 +50,7 @@ describe('recovery', () => {
 		expect(recovery.counts().recoveredMs).toBe(Number.POSITIVE_INFINITY);
 	});
 
-	it('is asked for after each break, and the longest counts', () => {
+	it('is measured after each restart, and the longest time counts', () => {
 		for (const start of [0, 10_000]) {
 			at = start;
 			recovery.databaseDown();
@@ -62,7 +62,7 @@ describe('recovery', () => {
 		expect(recovery.counts().recoveredMs).toBe(Number.POSITIVE_INFINITY);
 	});
 
-	it('tells what took longer than five seconds, whatever came of it', () => {
+	it('counts requests that took longer than five seconds, whether or not they succeeded', () => {
 		request('one', 0, 5_001, true)();
 		request('one', 0, 5_001, false)();
 		request('one', 0, 5_000, true)();

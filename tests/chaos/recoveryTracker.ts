@@ -1,21 +1,21 @@
-/** When what uses PostgreSQL works again after it was away. */
+/** Measures how long requests that need PostgreSQL keep failing after it is back. */
 
 const slowMs = 5_000;
 
 export interface RecoveryTracker {
-	/** A request of this kind is on its way; the answer is called when it ended, with whether it did what it should. */
+	/** Call it when a request of this kind is sent, and the returned function when it has ended, with whether it succeeded. */
 	requestSent(kind: string): (isDone: boolean) => void;
 	databaseDown(): void;
 	/** PostgreSQL answers again. */
 	databaseUp(): void;
-	/** Whether every kind has had a success since. */
+	/** Whether every kind of request has succeeded since PostgreSQL is back. */
 	isComplete(): boolean;
-	/** What has not recovered by now has not in this round. */
+	/** Ends a round: a kind of request that has not succeeded by now counts as not recovered. */
 	endRound(): void;
 	/**
-	 * In milliseconds since PostgreSQL answered again, the longest of all rounds. `recoveredMs`: until the last kind had
-	 * its first success with a request that was sent after that; infinite when one had none. `slow`: requests that took
-	 * longer than 5 s, at whatever time. `lastFailureMs`: of whatever kind.
+	 * Milliseconds since PostgreSQL answered again, the largest of all rounds. `recoveredMs`: until every kind of request
+	 * had succeeded with one sent after that; infinite when a kind never did. `lastFailureMs`: until the last failure of
+	 * any kind. `slow`: the number of requests that took longer than 5 s, at any time.
 	 */
 	counts(): { readonly recoveredMs: number; readonly lastFailureMs: number; readonly slow: number };
 }
@@ -24,8 +24,8 @@ export function createRecoveryTracker(
 	kinds: readonly string[],
 	now: () => number = () => performance.now(),
 ): RecoveryTracker {
-	let backAt = Number.POSITIVE_INFINITY;
-	let firsts = new Map<string, number>();
+	let upAt = Number.POSITIVE_INFINITY;
+	let firstSuccesses = new Map<string, number>();
 	const counted = { recoveredMs: 0, lastFailureMs: 0, slow: 0 };
 	return {
 		requestSent(kind) {
@@ -33,22 +33,22 @@ export function createRecoveryTracker(
 			return (isDone) => {
 				const endedAt = now();
 				if (endedAt - sentAt > slowMs) counted.slow++;
-				const ms = Math.round(endedAt - backAt);
+				const ms = Math.round(endedAt - upAt);
 				if (!isDone) counted.lastFailureMs = Math.max(counted.lastFailureMs, ms);
-				else if (sentAt >= backAt && !firsts.has(kind)) firsts.set(kind, ms);
+				else if (sentAt >= upAt && !firstSuccesses.has(kind)) firstSuccesses.set(kind, ms);
 			};
 		},
 		databaseDown() {
-			backAt = Number.POSITIVE_INFINITY;
-			firsts = new Map();
+			upAt = Number.POSITIVE_INFINITY;
+			firstSuccesses = new Map();
 		},
 		databaseUp() {
-			backAt = now();
+			upAt = now();
 		},
-		isComplete: () => kinds.every((kind) => firsts.has(kind)),
+		isComplete: () => kinds.every((kind) => firstSuccesses.has(kind)),
 		endRound() {
-			const each = kinds.map((kind) => firsts.get(kind) ?? Number.POSITIVE_INFINITY);
-			counted.recoveredMs = Math.max(counted.recoveredMs, ...each);
+			const times = kinds.map((kind) => firstSuccesses.get(kind) ?? Number.POSITIVE_INFINITY);
+			counted.recoveredMs = Math.max(counted.recoveredMs, ...times);
 		},
 		counts: () => ({ ...counted }),
 	};

@@ -1,4 +1,4 @@
-/** The life of a job card as a list of events, and the disorder that a seed brings into it. */
+/** The life of a job card as a list of events, dropped, doubled, delayed and reordered as a seed decides. */
 import { workshopStages } from '../../domain/jobCardStages.ts';
 import { seededRandom } from './seededRandom.ts';
 
@@ -10,15 +10,15 @@ export type ScenarioEvent =
 const stage = (code: string): ScenarioEvent => ({ kind: 'desk', step: 'complete-stage', stage: code });
 const desk = (step: string): ScenarioEvent => ({ kind: 'desk', step });
 
-/** The desk's own way through a visit; it is also how a story is brought to its end. */
+/** The desk's steps of a visit in order. They are also taken at the end of a scenario, to complete it. */
 export const deskEvents: readonly ScenarioEvent[] = [
 	desk('open'),
 	...workshopStages.map(stage),
 	...['close-billing', 'release-proforma', 'raise-tax-invoice', 'deliver', 'pay', 'close'].map(desk),
 ];
 
-/** A first payment fails and may succeed later; a second one succeeds; sometimes cash is taken besides. */
-function inOrder(random: (limit: number) => number): ScenarioEvent[] {
+/** A first payment fails and may succeed later; a second one succeeds; sometimes the bill is also paid in cash. */
+function orderedEvents(random: (limit: number) => number): ScenarioEvent[] {
 	const middle = 4;
 	return [
 		...deskEvents.slice(0, middle),
@@ -40,12 +40,12 @@ function inOrder(random: (limit: number) => number): ScenarioEvent[] {
 	];
 }
 
-/** How the money comes: as the seed has it, or twice in any case, so that every run has something to give back. */
+/** How the bill is paid: as the seed decides, or twice in any case, so that every run has a refund. */
 export type PaymentVariant = 'bySeed' | 'paidTwice' | 'paidAtDealershipMeanwhile';
 
 const repeated = (event: ScenarioEvent): readonly ScenarioEvent[] => [event, event];
 
-/** What comes after the disorder of a visit, moment by moment. */
+/** The payments after the shuffled events of a visit; the events of an inner list happen at once. */
 const paymentEvents: Record<Exclude<PaymentVariant, 'bySeed'>, readonly (readonly ScenarioEvent[])[]> = {
 	paidTwice: [
 		[{ kind: 'begin' }],
@@ -68,19 +68,22 @@ const paymentEvents: Record<Exclude<PaymentVariant, 'bySeed'>, readonly (readonl
 };
 
 interface Scenario {
+	/** In order; the events of an inner list happen at once. */
 	readonly moments: readonly (readonly ScenarioEvent[])[];
 	readonly events: number;
 }
 
-/** Dropped, doubled, delayed, out of order; those of one inner list happen at once. */
+/** The events of a scenario, shuffled by the seed. */
 export function scenarioOf(seed: number, paymentVariant: PaymentVariant): Scenario {
 	const random = seededRandom(seed);
-	if (paymentVariant === 'bySeed') return disordered(inOrder(random), random);
-	const visit = disordered(
-		inOrder(random).filter((event) => event.kind === 'answer' || (event.kind === 'desk' && isBeforeBill(event.step))),
+	if (paymentVariant === 'bySeed') return shuffled(orderedEvents(random), random);
+	const visit = shuffled(
+		orderedEvents(random).filter(
+			(event) => event.kind === 'answer' || (event.kind === 'desk' && isBeforeBill(event.step)),
+		),
 		random,
 	);
-	// Whatever was left out is done now (shuffled.ts), so that there is a bill to be paid.
+	// `raise-tax-invoice` first takes the desk's steps that were dropped (`happen` in shuffledScenarios.ts), so there is a bill.
 	const bill: readonly ScenarioEvent[][] = [[{ kind: 'answer' }], [desk('raise-tax-invoice')]];
 	const after = [...bill, ...paymentEvents[paymentVariant]];
 	return { moments: [...visit.moments, ...after], events: visit.events + after.flat().length };
@@ -88,14 +91,14 @@ export function scenarioOf(seed: number, paymentVariant: PaymentVariant): Scenar
 
 const isBeforeBill = (step: string) => !['deliver', 'pay', 'close'].includes(step);
 
-function disordered(inOrder: readonly ScenarioEvent[], random: (limit: number) => number): Scenario {
+function shuffled(ordered: readonly ScenarioEvent[], random: (limit: number) => number): Scenario {
 	const moments = new Map<number, ScenarioEvent[]>();
 	let events = 0;
 	const put = (moment: number, event: ScenarioEvent) => {
 		moments.set(moment, [...(moments.get(moment) ?? []), event]);
 		events++;
 	};
-	inOrder.forEach((event, index) => {
+	ordered.forEach((event, index) => {
 		const isDropped = random(12) === 0;
 		const delay = random(4) === 0 ? random(8) : 0;
 		const swapped = random(5) === 0 ? -1 : 0;

@@ -1,4 +1,4 @@
-/** Whole numbers from 0 below `limit`; the same seed gives the same ones. */
+/** Pseudo-random integers from 0 up to, but not including, `limit`. The same seed gives the same sequence. */
 export function seededRandom(seed: number): (limit: number) => number {
 	let state = seed >>> 0;
 	return (limit) => {

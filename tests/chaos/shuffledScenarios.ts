@@ -1,4 +1,4 @@
-/** Stories of job cards in disorder: at the end of each, paid minus refunded is what the invoice says. */
+/** Runs scenarios of job cards whose events are shuffled. At the end of each, paid minus refunded equals the invoice. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
@@ -20,7 +20,7 @@ const deskFields: Readonly<Record<string, object>> = {
 	pay: { mode: 'Cash', receipt: 'R-1' },
 };
 
-/** How one ended; paise. `taken` is what the gateway and the till have, `received` what the accounts say. */
+/** The result of a scenario; amounts in paise. `taken`: what the gateway and the till took. `received`: what the accounts say. */
 export interface ScenarioResult {
 	readonly seed: number;
 	readonly paymentVariant: PaymentVariant;
@@ -29,17 +29,18 @@ export interface ScenarioResult {
 	readonly taken: number;
 	readonly received: number;
 	readonly refunded: number;
-	/** Payments that were given back, since another online payment or one at the dealership had paid the bill. */
+	/** Online payments that were refunded, since another online payment had paid the bill. */
 	readonly paidTwice: number;
+	/** Online payments that were refunded, since the bill had been paid at the dealership. */
 	readonly paidAtDealershipMeanwhile: number;
-	/** Payments of orders that the gateway had called failed before. */
+	/** Payments of orders that the gateway had reported as failed before. */
 	readonly failedThenPaid: number;
 	readonly isConsistent: boolean;
 }
 
 /**
- * One after the other, on a provider with the demo's data and room for all: one of each seed, and before them one of
- * each way to pay twice.
+ * Runs scenarios one after the other, on a provider with the demo's data and seats for all of them: first one for each
+ * variant that pays twice, then one for each seed.
  */
 export async function runScenarios(db: Kysely<Database>, provider: EmbeddedTestProvider, seeds: readonly number[]) {
 	const [first = 0] = seeds;
@@ -51,9 +52,9 @@ export async function runScenarios(db: Kysely<Database>, provider: EmbeddedTestP
 	return results;
 }
 
-/** What really happened in a run, besides that it was right in the end. */
+/** Totals of a run, which show that it had refunds and payments after a failure. */
 export function totalsOf(results: readonly ScenarioResult[]) {
-	const sum = (of: (story: ScenarioResult) => number) => results.reduce((all, story) => all + of(story), 0);
+	const sum = (of: (result: ScenarioResult) => number) => results.reduce((total, result) => total + of(result), 0);
 	return {
 		jobCards: results.length,
 		events: sum(({ events }) => events),
@@ -74,7 +75,7 @@ async function runScenario(
 	const { moments, events } = scenarioOf(seed, paymentVariant);
 	const orders: string[] = [];
 	const failedOnce = new Set<string>();
-	/** Steps that the desk has taken; what is sent twice at once is still sent twice. */
+	/** Steps that the desk has completed; two equal steps at the same moment are both sent. */
 	const stepsTaken = new Set<string>();
 	let taken = 0;
 	let now = testNow;
@@ -84,24 +85,24 @@ async function runScenario(
 		const entry = (await record())?.entry;
 		return entry ? (await listPayments({ jobCardNo: entry.job_card_no }, { db })).rows : [];
 	};
-	const work = () => createStatusWorker({ db, online, now: () => now }).runOnce();
+	const runWorker = () => createStatusWorker({ db, online, now: () => now }).runOnce();
 
 	for (const together of moments) {
 		now = new Date(now.getTime() + 5 * 60_000);
 		await Promise.all(together.map(happen));
 	}
-	// What was dropped or came too early is done now, and the gateway is asked until it has said everything.
+	// Takes the steps that were dropped or came too early, and lets the worker ask the gateway until every order is settled.
 	await answer();
 	for (const event of deskEvents.slice(0, -2)) await happen(event);
 	for (let hour = 0; hour < 84; hour += 6) {
 		now = new Date(now.getTime() + 6 * 3_600_000);
-		await work();
+		await runWorker();
 	}
 	for (const event of deskEvents.slice(-2)) await happen(event);
 	while ((await payments()).some((payment) => payment.refund === 'due')) await refund();
 
 	const rows = await payments();
-	const sum = (list: readonly { amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
+	const sum = (list: readonly { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0);
 	const entry = (await record())?.entry;
 	const invoices = await db
 		.selectFrom('invoice')
@@ -109,26 +110,26 @@ async function runScenario(
 		.where('service_entry_id', '=', entry?.id ?? null)
 		.where('type', '=', 'TaxInvoice')
 		.execute();
-	const ended = {
+	const amounts = {
 		invoice: sum(invoices),
 		taken,
 		received: sum(rows),
 		refunded: sum(rows.filter((row) => row.refund === 'done')),
 	};
-	const givenBack = rows.filter((row) => row.refund === 'done' && row.kind === 'online');
+	const refundedOnline = rows.filter((row) => row.refund === 'done' && row.kind === 'online');
 	const isPaidAtDealership = rows.some((row) => row.refund === 'none' && row.kind === 'dealership');
 	const isConsistent =
 		invoices.length === 1 &&
 		entry?.status === 'Closed' &&
-		ended.received === ended.taken &&
-		ended.received - ended.refunded === ended.invoice;
+		amounts.received === amounts.taken &&
+		amounts.received - amounts.refunded === amounts.invoice;
 	return {
 		seed,
 		paymentVariant,
 		events,
-		...ended,
-		paidTwice: isPaidAtDealership ? 0 : givenBack.length,
-		paidAtDealershipMeanwhile: isPaidAtDealership ? givenBack.length : 0,
+		...amounts,
+		paidTwice: isPaidAtDealership ? 0 : refundedOnline.length,
+		paidAtDealershipMeanwhile: isPaidAtDealership ? refundedOnline.length : 0,
 		failedThenPaid: rows.filter(({ orderId }) => orderId !== null && failedOnce.has(orderId)).length,
 		isConsistent,
 	};
@@ -136,12 +137,12 @@ async function runScenario(
 	async function happen(event: ScenarioEvent): Promise<void> {
 		switch (event.kind) {
 			case 'desk': {
-				// Whoever takes a step at the desk first does what was left out before it, else a story ends early.
-				const same = deskEvents.findIndex(
+				// A desk step first takes the steps before it that were dropped; otherwise it would be rejected.
+				const position = deskEvents.findIndex(
 					(each) => each.kind === 'desk' && each.step === event.step && each.stage === event.stage,
 				);
-				const isOfWorkshop = same < deskEvents.length - 3;
-				for (const before of isOfWorkshop ? deskEvents.slice(0, Math.max(same, 0)) : []) await deskOnce(before);
+				const isInWorkshop = position < deskEvents.length - 3;
+				for (const before of isInWorkshop ? deskEvents.slice(0, Math.max(position, 0)) : []) await deskOnce(before);
 				return deskOnce(event);
 			}
 			case 'answer':
@@ -152,7 +153,7 @@ async function runScenario(
 				const orderId = orders[event.order];
 				if (orderId === undefined) return;
 				const amount = await amountOf(orderId);
-				// A gateway takes the money of an order once; nothing may come between looking and taking.
+				// A gateway takes the money of an order once. No `await` may come between this check and the next lines.
 				if (online.gateway.reports.get(orderId)?.state === 'paid') return;
 				if (event.state === 'paid') taken += amount;
 				else failedOnce.add(orderId);
@@ -166,7 +167,7 @@ async function runScenario(
 				return;
 			}
 			case 'worker':
-				await work();
+				await runWorker();
 				return;
 			case 'refund':
 				await refund();
@@ -196,7 +197,7 @@ async function runScenario(
 		if (!entry) return;
 		const { id: jobCardId, job_card_no: jobCardNo, vehicle_id: vehicleId, amount } = entry;
 		const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
-		const asked = {
+		const order = {
 			orderId,
 			jobCardId,
 			jobCardNo,
@@ -205,7 +206,7 @@ async function runScenario(
 			amount: amount ?? 0,
 			portalUrl: 'http://portal.test',
 		};
-		if ((await beginPayment(asked, context())).ok) orders.push(orderId);
+		if ((await beginPayment(order, context())).ok) orders.push(orderId);
 	}
 
 	async function amountOf(orderId: string): Promise<number> {

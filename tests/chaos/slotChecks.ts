@@ -1,8 +1,8 @@
-/** Whether the seats of all slots add up. */
+/** Checks of the slots and appointments in the database. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Slots whose count is negative, over what there is, or not that of their bookings; read in one snapshot. */
+/** Slots whose count of taken seats is negative, above their seats, or not the number of their bookings; in one snapshot. */
 export async function countWrongSlots(db: Kysely<Database>): Promise<number> {
 	const { rows } = await sql<{ wrong: number }>`
 		select count(*) as wrong from slot s left join (
@@ -14,7 +14,7 @@ export async function countWrongSlots(db: Kysely<Database>): Promise<number> {
 	return rows[0]?.wrong ?? Number.NaN;
 }
 
-/** Vehicles that have more than one booking that counts. */
+/** Vehicles with more than one active booking. */
 export async function countDoubleBookings(db: Kysely<Database>): Promise<number> {
 	const { rows } = await sql<{ twice: number }>`
 		select count(*) as twice from (

@@ -4,17 +4,17 @@ import type { FuzzRequest } from './request.ts';
 
 export interface FuzzResponse {
 	readonly status: number;
-	/** As they came, names and values. */
+	/** Names and values in turn, as received. */
 	readonly headers: readonly string[];
 	readonly body: string;
 	readonly ms: number;
 }
 
-/** Connections that stay open, so many at once. */
+/** A client with keep-alive connections. @param connections how many at most */
 export function createFuzzClient(target: FuzzTarget, connections: number) {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
-	const send = (request: FuzzRequest, isSecond = false): Promise<FuzzResponse> =>
-		new Promise((done, fail) => {
+	const send = (request: FuzzRequest, isRetry = false): Promise<FuzzResponse> =>
+		new Promise((resolve, reject) => {
 			const { base, method, path, headers, body } = request;
 			const began = performance.now();
 			const { hostname, port, host } = new URL(target[base]);
@@ -28,29 +28,30 @@ export function createFuzzClient(target: FuzzTarget, connections: number) {
 				agent,
 				timeout: 30_000,
 			};
-			const sent = open({ ...options, headers: { ...headers, ...length, Host: host } }, (answer) => {
+			const clientRequest = open({ ...options, headers: { ...headers, ...length, Host: host } }, (response) => {
 				let text = '';
-				answer.setEncoding('utf8').on('data', (part: string) => {
+				response.setEncoding('utf8').on('data', (part: string) => {
 					text += part;
 				});
-				answer.on('error', fail);
-				answer.on('end', () =>
-					done({
-						status: answer.statusCode ?? 0,
-						headers: answer.rawHeaders,
+				response.on('error', reject);
+				response.on('end', () =>
+					resolve({
+						status: response.statusCode ?? 0,
+						headers: response.rawHeaders,
 						body: text,
 						ms: performance.now() - began,
 					}),
 				);
 			});
-			sent.on('timeout', () => sent.destroy(new Error('no answer within 30 s')));
-			sent.on('error', (error: NodeJS.ErrnoException) => {
-				// What is refused before its body is read costs the connection, perhaps just as the next request goes out.
-				const isOld = sent.reusedSocket && error.code === 'ECONNRESET' && !isSecond;
-				if (isOld) send(request, true).then(done, fail);
-				else fail(error);
+			clientRequest.on('timeout', () => clientRequest.destroy(new Error('no response within 30 s')));
+			clientRequest.on('error', (error: NodeJS.ErrnoException) => {
+				// The portal closes a connection when it refuses a request without reading its body. The next request may just
+				// have been sent on it.
+				const isStale = clientRequest.reusedSocket && error.code === 'ECONNRESET' && !isRetry;
+				if (isStale) send(request, true).then(resolve, reject);
+				else reject(error);
 			});
-			sent.end(bytes ?? undefined);
+			clientRequest.end(bytes ?? undefined);
 		});
 	return { send: (request: FuzzRequest) => send(request), close: () => agent.destroy() };
 }

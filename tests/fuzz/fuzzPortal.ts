@@ -10,85 +10,90 @@ import type { RequestGenerator } from './request.ts';
 import type { SendFuzzRequest } from './sweep.ts';
 
 export interface FuzzResult {
-	/** Those of HTTP, the sweep's too; without bombs and raw bytes. */
+	/** HTTP requests, including the sweep; without bombs and raw bytes. */
 	readonly requests: number;
 	readonly sweepRequests: number;
 	readonly generators: number;
 	readonly rawRequests: number;
-	/** How often each status was answered; `cut` is a connection that was closed without one. */
+	/** How often each status was answered; `cut`: the connection was closed without a response. */
 	readonly statuses: Readonly<Record<string, number>>;
-	/** How many got past what is checked of their shape, by what was asked. */
+	/** How many requests passed validation of their shape, by the name of the request. */
 	readonly validated: Readonly<Record<string, number>>;
 	readonly slowestMs: number;
-	/** Resident memory of the portal, after a third of the requests and at the end; 0 where the system does not say. */
+	/** Resident memory of the portal after a third of the requests and at the end; 0 without /proc. */
 	readonly memoryMb: { readonly early: number; readonly end: number };
-	/** What must not have been answered, with the request; the first few. */
+	/** The first violations in responses, each with its request. */
 	readonly violations: readonly string[];
-	/** The portal serves as before. */
+	/** Whether the portal still serves at the end. */
 	readonly isServing: boolean;
 }
 
 const connections = 8;
 const maxViolations = 20;
-const rawRequestCounts = { least: 70, each: 50 };
-/** In one round, of each target. */
+/** At least so many raw requests, and one for each so many others. */
+const rawRequestCounts = { min: 70, requestsPerRaw: 50 };
+/** From each generator in one round. */
 const requestsPerRound = 10;
 
-/** Sends the plan's sweep, then so many in all, which the seed decides: the same seed and count send the same. */
+/** Sends the plan's sweep, then generated requests up to `count` in all. The same seed and count send the same requests. */
 export async function fuzzPortal(
 	target: FuzzTarget,
 	plan: FuzzPlan,
 	{ count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<FuzzResult> {
-	const sender = createFuzzClient(target, connections);
+	const client = createFuzzClient(target, connections);
 	const statuses: Record<string, number> = {};
 	const validated: Record<string, number> = {};
 	const violations: string[] = [];
 	let slowestMs = 0;
 	let early = 0;
 	let sent = 0;
-	const report = (why: string, what: string) => {
-		if (violations.length < maxViolations) violations.push(`${why} — ${what}`);
+	const report = (violation: string, request: string) => {
+		if (violations.length < maxViolations) violations.push(`${violation} — ${request}`);
 	};
 	const countStatus = (status: string) => {
 		statuses[status] = (statuses[status] ?? 0) + 1;
 	};
 	const sendOne: SendFuzzRequest = async (name, request) => {
-		const what = `${name}: ${JSON.stringify({ ...request, body: String(request.body).slice(0, 2000) }).slice(0, 3000)}`;
+		const description = `${name}: ${JSON.stringify({ ...request, body: String(request.body).slice(0, 2000) }).slice(0, 3000)}`;
 		sent++;
 		if (sent === Math.ceil(count / 3)) early = await residentMb(target.pid);
 		validated[name] ??= 0;
 		try {
-			const answer = await sender.send(request);
-			countStatus(String(answer.status));
-			slowestMs = Math.max(slowestMs, answer.ms);
-			if (passedValidation(request, answer)) validated[name]++;
-			const why = violationIn(request, answer, target);
-			if (why) report(why, `${what} → ${answer.body.slice(0, 500)}`);
-			return answer;
+			const response = await client.send(request);
+			countStatus(String(response.status));
+			slowestMs = Math.max(slowestMs, response.ms);
+			if (passedValidation(request, response)) validated[name]++;
+			const violation = violationIn(request, response, target);
+			if (violation) report(violation, `${description} → ${response.body.slice(0, 500)}`);
+			return response;
 		} catch (error) {
-			report(error instanceof Error ? error.message : 'no answer', what);
+			report(error instanceof Error ? error.message : 'no response', description);
 			return null;
 		}
 	};
 
-	await runConcurrently(connections, plan.sweep, (job) => job(sendOne));
+	await runConcurrently(connections, plan.sweep, (task) => task(sendOne));
 	const sweepRequests = sent;
 	let generatorCount = 0;
 	for (let round = 0; sent < count; round++) {
-		const list = await plan.nextGenerators();
-		generatorCount = list.length;
-		const batch = requestsInTurn(list, seed + round * 1000, Math.min(list.length * requestsPerRound, count - sent));
-		await runConcurrently(connections, batch, ({ target, request }) => sendOne(target.name, request));
+		const generators = await plan.nextGenerators();
+		generatorCount = generators.length;
+		const batch = sampleRequests(
+			generators,
+			seed + round * 1000,
+			Math.min(generators.length * requestsPerRound, count - sent),
+		);
+		await runConcurrently(connections, batch, ({ name, request }) => sendOne(name, request));
 	}
 	const requests = sent;
-	const bombed = plan.hasBombs ? bombRequests(target, plan.known) : [];
-	await runConcurrently(connections, bombed, ({ request }) => sendOne('bombs', request));
-	sender.close();
+	const bombs = plan.hasBombs ? bombRequests(target, plan.known) : [];
+	await runConcurrently(connections, bombs, ({ request }) => sendOne('bombs', request));
+	client.close();
 
 	const { host, port } = new URL(target.url);
 	const raw = rawRequests(host);
-	const rawCount = Math.max(rawRequestCounts.least, Math.floor(count / rawRequestCounts.each));
+	const rawCount = Math.max(rawRequestCounts.min, Math.floor(count / rawRequestCounts.requestsPerRaw));
 	const inTurn = Array.from({ length: rawCount }, (_, at) => raw.slice(at % raw.length, (at % raw.length) + 1)).flat();
 	await runConcurrently(connections, inTurn, async ({ name, bytes }) => {
 		const body = await sendBytes(Number(port), bytes);
@@ -98,10 +103,10 @@ export async function fuzzPortal(
 			header,
 			value,
 		]);
-		const why = violationIn({ path: '', body: null }, { status: Number(status), headers, body }, target);
-		if (why) report(why, `raw bytes, ${name} → ${body.slice(0, 500)}`);
+		const violation = violationIn({ path: '', body: null }, { status: Number(status), headers, body }, target);
+		if (violation) report(violation, `raw bytes, ${name} → ${body.slice(0, 500)}`);
 	});
-	const answers = await Promise.all(['/healthz', '/?RegNo=MH12AB1234'].map((path) => fetch(`${target.url}${path}`)));
+	const responses = await Promise.all(['/healthz', '/?RegNo=MH12AB1234'].map((path) => fetch(`${target.url}${path}`)));
 	return {
 		requests,
 		sweepRequests,
@@ -112,15 +117,15 @@ export async function fuzzPortal(
 		slowestMs,
 		memoryMb: { early, end: await residentMb(target.pid) },
 		violations,
-		isServing: answers.every(({ ok }) => ok),
+		isServing: responses.every(({ ok }) => ok),
 	};
 }
 
-/** Of every target the same number, in turn. */
-function requestsInTurn(generators: readonly RequestGenerator[], seed: number, count: number) {
+/** The same number of requests from each generator, in turn. */
+function sampleRequests(generators: readonly RequestGenerator[], seed: number, count: number) {
 	const each = Math.ceil(count / generators.length);
-	const sampled = generators.map((target, at) =>
-		fc.sample(target.request, { seed: seed + at, numRuns: each }).map((request) => ({ target, request })),
+	const sampled = generators.map(({ name, request }, at) =>
+		fc.sample(request, { seed: seed + at, numRuns: each }).map((sample) => ({ name, request: sample })),
 	);
 	const inTurn = Array.from({ length: each }, (_, at) => sampled.flatMap((requests) => requests.slice(at, at + 1)));
 	return inTurn.flat().slice(0, count);
@@ -131,10 +136,10 @@ async function runConcurrently<T>(
 	list: readonly T[],
 	work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-	const left = list.values();
+	const remaining = list.values();
 	await Promise.all(
 		Array.from({ length: workers }, async () => {
-			for (const item of left) await work(item);
+			for (const item of remaining) await work(item);
 		}),
 	);
 }

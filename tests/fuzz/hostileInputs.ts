@@ -1,12 +1,12 @@
-/** What people and programs send who mean harm, or who mean nothing: texts, and whole values of the wrong kind. */
+/** Hostile and malformed inputs: texts, and values of the wrong type. */
 
 const fromCodePoints = (...codes: readonly number[]): string => String.fromCodePoint(...codes);
 
-/** Shown as markup, either of them would act. The fuzzer looks for them in what the portal answers. */
+/** Markup that would run if a page showed it unescaped. The fuzzer looks for both in the responses. */
 export const hostileMarkup = '<img src=x onerror=fuzz(1)>';
 export const hostileScript = '<script>fuzz(1)</script>';
 
-/** A header of this name in an answer was injected. */
+/** A response with this header has been injected into. */
 export const injectedHeader = 'x-fuzz-injected';
 
 export const hostileTexts: readonly string[] = [
@@ -39,7 +39,7 @@ export const hostileTexts: readonly string[] = [
 	`abc${fromCodePoints(0x202e)}gpj.exe${fromCodePoints(0x202c)}`,
 	`${fromCodePoints(0x2066)}x${fromCodePoints(0x2069)}${fromCodePoints(0x200b, 0x200d, 0xfeff)}y`,
 	`a${fromCodePoints(0x2028)}b${fromCodePoints(0x2029)}c`,
-	// Four bytes, combining marks, joined signs, what no letter is.
+	// Code points of four bytes in UTF-8, combining marks, joined emoji, noncharacters, lone surrogates.
 	'\u{1F600}\u{1F468}\u200d\u{1F469}\u200d\u{1F467}',
 	`Z${fromCodePoints(0x0301).repeat(60)}`,
 	'\u{10FFFF}\uFFFE\uFFFF',
@@ -77,7 +77,7 @@ export const hostileTexts: readonly string[] = [
 	'%c0%ae',
 ];
 
-/** Those that break what handles texts without care: no escape, the end of a text in C, half an escape, a name of objects. */
+/** The texts that break careless handling most often: a lone surrogate, a NUL, an incomplete escape, a property of objects. */
 export const severeTexts: readonly string[] = ['\uD800', `a${fromCodePoints(0)}b`, '%', '__proto__'];
 
 const nested = (levels: number): unknown => {
@@ -86,7 +86,7 @@ const nested = (levels: number): unknown => {
 	return value;
 };
 
-/** Values of another kind than a field expects. */
+/** Values of other types than a field expects. */
 export const hostileValues: readonly unknown[] = [
 	null,
 	true,

@@ -4,16 +4,16 @@ import { calls } from '../../provider/wire/calls.ts';
 import { callPath } from '../../provider/wire/paths.ts';
 import type { FuzzTarget } from './readFuzzTarget.ts';
 
-/** Values that the portal gave out, by the names that it gave them: so that requests get past the first check. */
+/** Values from the portal's own responses, by field name. Requests with them pass the first checks. */
 export interface KnownValues {
 	valuesOf(name: string): readonly string[];
-	/** Where a call is found below the internal port. */
+	/** The path of a call on the internal port. */
 	pathOf(call: CallDeclaration, id?: string): string;
 }
 
 const maxValues = 60;
 
-/** What a request calls otherwise than the answer that it came from. */
+/** Request fields (lower case) whose value is in another field of the responses. */
 const aliases: Readonly<Record<string, string>> = {
 	dealercode: 'code',
 	appointmenttimeslotid: 'slotid',
@@ -28,7 +28,7 @@ const aliases: Readonly<Record<string, string>> = {
 	partid: 'documentid',
 };
 
-/** Asks a running demo about its vehicles, dealers and places. */
+/** Reads vehicles, dealers and places from a running demo. */
 export async function collectKnownValues(target: FuzzTarget): Promise<KnownValues> {
 	const values = new Map<string, Set<string>>();
 	const note = (name: string, value: string) => {
@@ -51,13 +51,13 @@ export async function collectKnownValues(target: FuzzTarget): Promise<KnownValue
 			call.method === 'GET' && call.kind !== 'document'
 				? `?${new URLSearchParams(fields as Record<string, string>)}`
 				: '';
-		const answer = await fetch(`${target.internalUrl}${path(call, String(fields.id))}${query}`, {
+		const response = await fetch(`${target.internalUrl}${path(call, String(fields.id))}${query}`, {
 			method: call.method,
 			headers: { ...target.client, 'Content-Type': 'application/json' },
 			body: call.method === 'POST' ? JSON.stringify(fields) : null,
 		});
-		if (!answer.ok) throw new Error(`${call.name} answered ${answer.status}: nothing can be learnt from it`);
-		const body = call.unwrap(await answer.json());
+		if (!response.ok) throw new Error(`${call.name} answered ${response.status}`);
+		const body = call.unwrap(await response.json());
 		noteAll(body);
 		return body;
 	};

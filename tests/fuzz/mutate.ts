@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileValue } from './schemaArbitraries.ts';
 
-/** The value as it is, or with one to three of its places replaced by something hostile, or taken away. */
+/** The value unchanged, or with one to three of its parts removed or replaced by a hostile value. */
 export function mutatedValue(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 	const changes = fc.array(fc.record({ place: fc.nat(), by: hostileValue, isCut: fc.boolean() }), {
 		minLength: 1,
@@ -31,7 +31,7 @@ function replaced(whole: unknown, change: Change): unknown {
 	return Object.fromEntries(change.isCut && !goesDeeper ? others : [...others, [name, next]]);
 }
 
-/** JSON text of a value; sometimes what only looks like it, or what reaches for the prototype of objects. */
+/** The JSON text of a mutated value; sometimes truncated, malformed, or with a prototype pollution. */
 export function jsonBody(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
 	const text = mutatedValue(value).map((made) => JSON.stringify(made) ?? 'null');
 	const polluting = text.map((json) =>

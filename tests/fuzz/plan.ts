@@ -14,23 +14,23 @@ import { verifiedGenerators } from './requests/verified.ts';
 import { verifiedSweep } from './requests/verifiedSweep.ts';
 import type { SweepTask } from './sweep.ts';
 
-/** What one portal is sent. */
+/** The requests that one portal is sent. */
 export interface FuzzPlan {
 	readonly known: KnownValues;
-	/** Small bodies that become large: where bodies are read. */
+	/** Whether it is also sent small bodies that become large (`bombRequests`). */
 	readonly hasBombs: boolean;
-	/** First, and always the same. */
+	/** Sent first; always the same requests. */
 	readonly sweep: readonly SweepTask[];
-	/** Before each round, with what the round before has used up. */
+	/** The generators of the next round, with new sessions in place of those that the previous round has ended. */
 	nextGenerators(): Promise<readonly RequestGenerator[]>;
 }
 
 interface SweepSize {
-	/** Every text alone, not only the sharpest. */
+	/** Every hostile text alone in each field, not only the severe ones. */
 	readonly isFull: boolean;
 }
 
-/** For a demo with open access: everything that can be asked. */
+/** For a demo with open access: every page, call, desk command and gateway request. */
 export async function openAccessPlan(target: FuzzTarget, size: SweepSize): Promise<FuzzPlan> {
 	const known = await collectKnownValues(target);
 	const long = await draftForEstimates(target.url, 'MH12AB1234');
@@ -50,7 +50,7 @@ export async function openAccessPlan(target: FuzzTarget, size: SweepSize): Promi
 	return { known, hasBombs: true, sweep, nextGenerators: async () => generators };
 }
 
-/** For a demo with verified access, whose links are made with `key`: the pages, by who may see a vehicle and who may not. */
+/** For a demo with verified access, whose links are made with `key`: the pages, with and without a session for the vehicle. */
 export async function verifiedAccessPlan(target: FuzzTarget, key: LinkKey): Promise<FuzzPlan> {
 	const known = await collectKnownValues(target);
 	return {

@@ -4,20 +4,20 @@ import { z } from 'zod';
 import { readInstanceFile } from '../../db/instanceFile.ts';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 
-/** What is fuzzed: a portal that runs, and what opens its doors. */
+/** The portal that is fuzzed, with its secrets. */
 export interface FuzzTarget {
-	/** `http://localhost:…`, without a slash at its end. */
+	/** `http://localhost:…`, without a trailing slash. */
 	readonly url: string;
 	readonly internalUrl: string;
 	readonly sandboxUrl: string;
 	readonly client: { readonly ClientId: string; readonly ClientSecret: string };
 	readonly deskToken: string;
-	/** What the commands of the checkout show to the internal port. */
+	/** The token of the checkout's own commands on the internal port. */
 	readonly controlToken: string;
-	/** The gateway's key: forged answers of the gateway are sealed with it, so that what is in them is read. */
+	/** The gateway's key. Forged gateway responses are encrypted with it, so that the portal reads their fields. */
 	readonly workingKey: string;
 	readonly accessCode: string;
-	/** For the size of its memory. */
+	/** Its process id, to read its memory. */
 	readonly pid: number;
 }
 
@@ -28,20 +28,20 @@ const secrets = z.object({
 	CCAVENUE_ACCESS_CODE: z.string(),
 });
 
-/** What opens every door of a demo that runs, from its own data folder. */
+/** Reads the secrets of a running demo from its data folder. */
 export async function readFuzzTarget({ url, internalUrl, dataDir, env }: RunningPortal): Promise<FuzzTarget> {
-	const made = secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
-	const [ClientId = '', ClientSecret = ''] = made.API_CLIENTS.split(':');
-	const holder = await readInstanceFile(dataDir);
+	const demoSecrets = secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
+	const [ClientId = '', ClientSecret = ''] = demoSecrets.API_CLIENTS.split(':');
+	const instance = await readInstanceFile(dataDir);
 	return {
 		url,
 		internalUrl,
 		sandboxUrl: `http://127.0.0.1:${env.SANDBOX_PORT}`,
 		client: { ClientId, ClientSecret },
-		deskToken: made.DESK_TOKEN,
-		controlToken: holder?.token ?? '',
-		workingKey: made.CCAVENUE_WORKING_KEY,
-		accessCode: made.CCAVENUE_ACCESS_CODE,
-		pid: holder?.pid ?? 0,
+		deskToken: demoSecrets.DESK_TOKEN,
+		controlToken: instance?.token ?? '',
+		workingKey: demoSecrets.CCAVENUE_WORKING_KEY,
+		accessCode: demoSecrets.CCAVENUE_ACCESS_CODE,
+		pid: instance?.pid ?? 0,
 	};
 }

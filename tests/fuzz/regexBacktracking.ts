@@ -10,7 +10,7 @@ export interface SourcePattern {
 const productFolders = ['access', 'app', 'db', 'domain', 'messages', 'payments', 'provider', 'server'];
 const literal = z.object({ regex: z.object({ pattern: z.string(), flags: z.string() }) });
 
-/** Every regular expression that the product's sources write down; `root` is the checkout. */
+/** Every regular expression literal in the product's sources. @param root the checkout */
 export function sourcePatterns(root: string): readonly SourcePattern[] {
 	const files = productFolders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }));
 	const product = files.filter((file) => !/\.test\.tsx?$|[tT]esting/.test(file));
@@ -28,15 +28,18 @@ function literalsOf(node: unknown): { readonly pattern: string; readonly flags: 
 
 const common = ['a', 'A', '0', ' ', '\t', '\n', '-', '.', '%', '"', '/', '<', '=', ';', ',', '\u0915', '\u{1F600}'];
 
-/** What makes a pattern go back: long runs of the signs that stand in it, after what it begins with, with an end that does not fit. */
+/**
+ * Texts that make a pattern backtrack: a prefix that it matches, a long run of characters that occur in it, and an end that
+ * it does not match.
+ */
 export function backtrackingInputs({ source, flags }: RegExp, length: number): readonly string[] {
-	const signs = [...new Set([...common, ...source.replaceAll(/\\./g, '')])];
-	const pairs = signs.slice(0, 8).flatMap((one, at) => signs.slice(at + 1, 8).map((other) => one + other));
-	const attack = (lead: string, run: string) => `${lead}${run.repeat(length / run.length)}\0!`;
+	const characters = [...new Set([...common, ...source.replaceAll(/\\./g, '')])];
+	const pairs = characters.slice(0, 8).flatMap((one, at) => characters.slice(at + 1, 8).map((other) => one + other));
+	const inputOf = (lead: string, run: string) => `${lead}${run.repeat(length / run.length)}\0!`;
 	const [, ...leads] = prefixesOf({ source, flags });
-	return [...signs, ...pairs]
-		.map((run) => attack('', run))
-		.concat(leads.flatMap((lead) => signs.map((run) => attack(lead, run))));
+	return [...characters, ...pairs]
+		.map((run) => inputOf('', run))
+		.concat(leads.flatMap((lead) => characters.map((run) => inputOf(lead, run))));
 }
 
 const maxPrefixes = 12;
@@ -44,7 +47,7 @@ const maxRepeats = 20;
 const tokens =
 	/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\.|\[\^?(?:\\.|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)|\{(\d+)(?:,\d*)?\}|./gisu;
 
-/** The beginnings of texts that it takes, one for each of its places and alternatives; of a class one of its signs. */
+/** Beginnings of texts that the pattern matches: one for each position and alternative, with one character for a class. */
 function prefixesOf({ source, flags }: Pick<RegExp, 'source' | 'flags'>): readonly string[] {
 	const leads = new Set(['']);
 	const starts: string[] = [''];
@@ -62,10 +65,10 @@ function prefixesOf({ source, flags }: Pick<RegExp, 'source' | 'flags'>): readon
 	return [...leads].slice(0, maxPrefixes);
 }
 
-/** A sign that one part of a pattern takes; none for what takes none, such as `^` and `\b`. */
+/** A character that one token of a pattern matches; empty for tokens such as `^` and `\b`. */
 function matchingCharacter(token: string, flags: string): string {
 	if (/^(?:[\^$*+?]|\\[bBk\d])$/.test(token)) return '';
 	if (token.length === 1 && token !== '.') return token;
 	const one = new RegExp(`^${token}$`, flags.replace(/[gy]/g, ''));
-	return common.find((sign) => one.test(sign)) ?? '';
+	return common.find((character) => one.test(character)) ?? '';
 }

@@ -1,36 +1,36 @@
 import type { Arbitrary } from 'fast-check';
 
-/** A request that is sent as a client of HTTP would; what no such client sends is in rawBytes.ts. */
+/** A request that an HTTP client can send; rawBytes.ts has those that none can. */
 export interface FuzzRequest {
 	readonly base: 'url' | 'internalUrl' | 'sandboxUrl';
 	readonly method: string;
-	/** With the query; what a request line cannot carry is encoded. */
+	/** Path and query; characters that a request line cannot have are encoded. */
 	readonly path: string;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string | Buffer | null;
-	/** The one vehicle whose owner may be shown, null: none may be; not given: any. */
-	readonly sees?: string | null;
-	/** Who sends it may not be let in, whatever is asked for. */
-	readonly isUninvited?: boolean;
+	/** The one vehicle whose owner the response may show; null: none; without it: any. */
+	readonly allowedRegNo?: string | null;
+	/** The request has no valid token, so no 2xx may answer it. */
+	readonly isUnauthorized?: boolean;
 }
 
-/** One thing that is asked for, and how. */
+/** Generates requests to one page, call or command. */
 export interface RequestGenerator {
 	readonly name: string;
 	readonly request: Arbitrary<FuzzRequest>;
 }
 
-/** A path as it may stand in a request line. */
+/** Encodes the characters of a path that a request line cannot have. */
 export const encodePath = (path: string): string =>
-	path.toWellFormed().replace(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign));
+	path.toWellFormed().replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 
-/** A value as it may stand in a header. */
+/** Replaces the characters that a header value cannot have, and cuts it to 2,000. */
 export const cleanHeader = (value: string): string => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000);
 
-/** What is no text becomes JSON. */
+/** A text as it is, any other value as JSON. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : `${JSON.stringify(value)}`);
 
-/** A query or form body. */
+/** A query string or a form body. */
 export function encodeForm(fields: Readonly<Record<string, unknown>>): string {
 	return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, asText(value)])).toString();
 }

@@ -5,12 +5,12 @@ import type { KnownValues } from './knownValues.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Mostly what the schema asks for, with values that the portal really knows where a name has some. */
+/** Values that mostly match the schema, with values of the portal's own data for the names that have some. */
 export function arbitraryOf(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
 	return arbitraryOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', known);
 }
 
-/** The schema of one field, given as text: in a path or a query. */
+/** Values of one field as text, for a path or a query. */
 export function textArbitraryOf(schema: z.ZodType, name: string, known: KnownValues): fc.Arbitrary<string> {
 	const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 	return arbitraryOfJson(json, name, known).map((value) =>
@@ -81,7 +81,7 @@ function textOf(
 	return fc.oneof({ weight: 5, arbitrary: fc.oneof(...likely, free) }, { weight: 1, arbitrary: hostileText });
 }
 
-/** Classes of Unicode need a flag that the schema does not carry, and what looks ahead cannot be made. */
+/** Unicode classes need a flag that a JSON schema does not have, and fast-check cannot generate lookarounds. */
 const isSimple = (pattern: string): boolean => !/\\p|\(\?[!=<]/.test(pattern);
 
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** A fixed sweep: requests that are as they should be but for texts that their schema takes. */
+/** A sweep that does not depend on the seed: valid requests with hostile texts wherever the schema accepts a text. */
 import fc from 'fast-check';
 import type { z } from 'zod';
 import type { FuzzResponse } from './fuzzClient.ts';
@@ -7,10 +7,10 @@ import type { KnownValues } from './knownValues.ts';
 import type { FuzzRequest } from './request.ts';
 import { arbitraryOf } from './schemaArbitraries.ts';
 
-/** Sends and judges; null: there was no answer. */
+/** Sends a request and checks the response. Answers null when there was no response. */
 export type SendFuzzRequest = (name: string, request: FuzzRequest) => Promise<FuzzResponse | null>;
 
-/** One or more requests, one after the other. */
+/** Sends one or more requests, one after the other. */
 export type SweepTask = (send: SendFuzzRequest) => Promise<unknown>;
 
 export const sweepTask =
@@ -18,20 +18,23 @@ export const sweepTask =
 	(send) =>
 		send(name, request);
 
-/** `alone`: each of its texts in turn replaced by each hostile one. `together`: all that may be replaced by one, at once. */
+/**
+ * Variants of a value that `isAccepted` allows. In full, each text is replaced by each hostile text in turn. Otherwise that
+ * is done with the severe texts only, and each other hostile text replaces all texts at once.
+ */
 export function sweepValues(
 	value: unknown,
-	takes: (value: unknown) => boolean,
+	isAccepted: (value: unknown) => boolean,
 	{ isFull }: { readonly isFull: boolean },
 ) {
-	const places = textPaths(value);
+	const paths = textPaths(value);
 	const alone = (texts: readonly string[]) =>
-		texts.flatMap((text) => places.map((place) => replaceAt(value, place, text)).filter(takes));
+		texts.flatMap((text) => paths.map((path) => replaceAt(value, path, text)).filter(isAccepted));
 	if (isFull) return alone(hostileTexts);
 	const together = hostileTexts.map((text) =>
-		places.reduce((made, place) => {
-			const next = replaceAt(made, place, text);
-			return takes(next) ? next : made;
+		paths.reduce((made, path) => {
+			const next = replaceAt(made, path, text);
+			return isAccepted(next) ? next : made;
 		}, value),
 	);
 	return [...alone(severeTexts), ...together.filter((made) => made !== value)];
@@ -42,7 +45,7 @@ type PropertyPath = readonly string[];
 function textPaths(value: unknown): readonly PropertyPath[] {
 	if (typeof value === 'string') return [[]];
 	if (typeof value !== 'object' || value === null) return [];
-	return Object.entries(value).flatMap(([name, inner]) => textPaths(inner).map((place) => [name, ...place]));
+	return Object.entries(value).flatMap(([name, inner]) => textPaths(inner).map((path) => [name, ...path]));
 }
 
 function replaceAt(value: unknown, [name, ...rest]: PropertyPath, text: string): unknown {
@@ -54,7 +57,7 @@ function replaceAt(value: unknown, [name, ...rest]: PropertyPath, text: string):
 
 const sampleCount = 200;
 
-/** Of what the schema takes the value with the most texts in it, always the same one. */
+/** The value with the most texts among some that the schema accepts; the same one in every run. */
 export function validValueOf(schema: z.ZodType, known: KnownValues): unknown {
 	const made = fc.sample(arbitraryOf(schema, known), { seed: 1, numRuns: sampleCount });
 	const valid = made.filter((value) => schema.safeParse(value).success);

@@ -8,32 +8,35 @@ import { type SendFuzzRequest, type SweepTask, sweepTask, sweepValues } from '..
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 
-/** Booked and cancelled again and again. */
-const booker = 'DL3CAB0001';
+/** The vehicle that is booked and cancelled again and again. */
+const bookedRegNo = 'DL3CAB0001';
 
 export interface Drafts {
-	/** With which Save and Book books. */
+	/** A draft that Save and Book accepts. */
 	readonly short: object;
-	/** Of MH12AB1234: all but the estimate. */
+	/** A draft of MH12AB1234, complete except for the estimate. */
 	readonly long: object;
 }
 
-/** What is posted to the pages, and what their data are asked with: as it should be but for one text. */
+/** Valid posts to the pages and valid queries of their data, each with one hostile text. */
 export function actionSweep(
 	target: FuzzTarget,
 	drafts: Drafts,
 	size: { readonly isFull: boolean },
 ): readonly SweepTask[] {
 	const post = postTo(target);
-	const takesDraft = (draft: unknown) => malformedFields(draft, 'MH12AB1234', new Date()).length === 0;
-	const saved = sweepValues({ ...emptyDraft('MH12AB1234', new Date()), ...drafts.long }, takesDraft, size);
+	const isAccepted = (draft: unknown) => malformedFields(draft, 'MH12AB1234', new Date()).length === 0;
+	const saved = sweepValues({ ...emptyDraft('MH12AB1234', new Date()), ...drafts.long }, isAccepted, size);
 	return [
 		(send) => bookAndCancel(send, post, drafts),
 		(send) => answerEstimate(send, post),
 		...saved.map((draft) => sweepTask('sweep save', post('/booking/save', 'MH12AB1234', saveBody(draft), json))),
 		...hostileTexts.flatMap((text) => [
-			sweepTask('sweep language', post('/language', booker, encodeForm({ language: 'hi', from: text }), form)),
-			sweepTask('sweep language', post('/language', booker, encodeForm({ language: text, from: '/tracking' }), form)),
+			sweepTask('sweep language', post('/language', bookedRegNo, encodeForm({ language: 'hi', from: text }), form)),
+			sweepTask(
+				'sweep language',
+				post('/language', bookedRegNo, encodeForm({ language: text, from: '/tracking' }), form),
+			),
 			sweepTask('sweep vehicle', get('/', { RegNo: text })),
 			...queries.map(([path, regNo, valid, free]) =>
 				sweepTask(`sweep ${path}`, get(path, { RegNo: regNo, ...valid, [free]: text })),
@@ -64,22 +67,22 @@ const get = (path: string, query: Readonly<Record<string, string>>): FuzzRequest
 
 const saveBody = (draft: unknown): string => JSON.stringify({ draft, key: crypto.randomUUID() });
 
-/** One after the other, since each cancels what was booked just before: so the text gets as far as it can. */
+/** Books and cancels in turn, so that each text reaches a booking and a cancellation that succeed. */
 async function bookAndCancel(send: SendFuzzRequest, post: Post, { short }: Drafts): Promise<void> {
 	for (const text of hostileTexts) {
 		const draft = { ...short, problem: text };
-		const isTaken = malformedFields(draft, booker, new Date()).length === 0;
-		await send('sweep book', post('/booking/save', booker, saveBody(isTaken ? draft : short), json));
-		const home = await send('sweep home', get('/_.data', { RegNo: booker }));
+		const isAccepted = malformedFields(draft, bookedRegNo, new Date()).length === 0;
+		await send('sweep book', post('/booking/save', bookedRegNo, saveBody(isAccepted ? draft : short), json));
+		const home = await send('sweep home', get('/_.data', { RegNo: bookedRegNo }));
 		const appointmentId = valueIn(home?.body ?? '', 'appointmentId');
 		const reason = { appointmentId, reason: text };
-		await send('sweep cancel', post('/home/cancel', booker, JSON.stringify(reason), json));
+		await send('sweep cancel', post('/home/cancel', bookedRegNo, JSON.stringify(reason), json));
 		const other = { appointmentId: text, reason: 'Plans' };
-		await send('cancel another', post('/home/cancel', booker, JSON.stringify(other), json));
+		await send('cancel another', post('/home/cancel', bookedRegNo, JSON.stringify(other), json));
 	}
 }
 
-/** None of these answers the estimate, so that it waits for the next. */
+/** All of these answers are refused, so the estimate stays open for the next one. */
 async function answerEstimate(send: SendFuzzRequest, post: Post): Promise<void> {
 	const regNo = 'UP32NP6789';
 	const page = (await send('estimate', get('/revisedEstimate.data', { RegNo: regNo })))?.body ?? '';
@@ -92,13 +95,13 @@ async function answerEstimate(send: SendFuzzRequest, post: Post): Promise<void> 
 	}
 }
 
-/** In the router's data a field's value stands behind its name. */
+/** Reads a field of the router's data, in which a value follows its name. */
 function valueIn(data: string, name: string): string {
 	const flat: unknown = JSON.parse(data.split('\n')[0] || '[]');
 	return Array.isArray(flat) ? String(flat[flat.indexOf(name) + 1]) : '';
 }
 
-/** Free texts in queries; those that have a pattern are refused before they are read. */
+/** Query parameters that accept any text. Those with a pattern are refused before they are read. */
 const queries: readonly (readonly [
 	path: string,
 	regNo: string,

@@ -9,12 +9,12 @@ import { asText, encodeForm, encodePath, type FuzzRequest, type RequestGenerator
 import { arbitraryOf, textArbitraryOf } from '../schemaArbitraries.ts';
 import { type SweepTask, sweepTask, sweepValues, validValueOf } from '../sweep.ts';
 
-/** Every desk command, from its own fields. */
+/** Requests to every desk command, generated from the schemas of its fields. */
 export function deskGenerators(target: FuzzTarget, known: KnownValues): readonly RequestGenerator[] {
 	return deskCommands.map((command) => ({ name: `desk ${command.name}`, request: requestTo(command, target, known) }));
 }
 
-/** Every command that takes a text, given as it should be but for its texts. */
+/** Valid requests to every command, with hostile texts wherever a field accepts a text. */
 export function deskSweep(
 	target: FuzzTarget,
 	known: KnownValues,
@@ -68,11 +68,11 @@ function requestTo(command: DeskCommand, { deskToken }: FuzzTarget, known: Known
 	return parts.map(({ path, query, body, token }) => {
 		const below = pathBelow(command, path);
 		const isGet = command.method === 'GET';
-		const asked = isGet && typeof query === 'object' && query !== null ? `?${encodeForm({ ...query })}` : '';
+		const search = isGet && typeof query === 'object' && query !== null ? `?${encodeForm({ ...query })}` : '';
 		return {
 			base: 'internalUrl',
 			method: command.method,
-			path: encodePath(`/desk${below}${asked}`),
+			path: encodePath(`/desk${below}${search}`),
 			headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
 			body: isGet ? null : body,
 		};

@@ -18,7 +18,7 @@ const names = [
 	'currency',
 ];
 
-/** The gateway's return, sealed as the gateway seals it or not, and the sandbox's own pages. */
+/** The gateway's return, with and without valid encryption, and the pages of the sandbox. */
 export function gatewayGenerators(
 	{ workingKey, accessCode, sandboxUrl }: FuzzTarget,
 	known: KnownValues,
@@ -31,11 +31,11 @@ export function gatewayGenerators(
 		return fc.oneof(fc.constantFrom('x', ...known.valuesOf(name)), hostileText);
 	};
 	const fields = fc.record(Object.fromEntries(names.map((name) => [name, value(name)])), { requiredKeys: [] });
-	const sealed = fields.map((answer) => cipher.encrypt(encodeForm(answer)));
-	const twisted = fc
-		.tuple(sealed, fc.nat())
+	const encrypted = fields.map((answer) => cipher.encrypt(encodeForm(answer)));
+	const corrupted = fc
+		.tuple(encrypted, fc.nat())
 		.map(([hex, at]) => `${hex.slice(0, at % hex.length)}0${hex.slice((at % hex.length) + 1)}`);
-	const encResp = fc.oneof({ weight: 3, arbitrary: sealed }, twisted, hostileText, fc.constant('00'.repeat(16)));
+	const encResp = fc.oneof({ weight: 3, arbitrary: encrypted }, corrupted, hostileText, fc.constant('00'.repeat(16)));
 	const headers = {
 		'Content-Type': 'application/x-www-form-urlencoded',
 		Origin: sandboxUrl,
@@ -45,8 +45,8 @@ export function gatewayGenerators(
 		body.map((text) => ({ base, method: 'POST', path, headers, body: text }));
 	const code = fc.oneof({ weight: 4, arbitrary: fc.constant(accessCode) }, hostileText);
 	const returned = fc.record({ encResp, orderNo: hostileText }).map(encodeForm);
-	const begun = fc.record({ encRequest: encResp, access_code: code }).map(encodeForm);
-	const asked = fc.record({
+	const started = fc.record({ encRequest: encResp, access_code: code }).map(encodeForm);
+	const statusQuery = fc.record({
 		enc_request: encResp,
 		access_code: code,
 		command: fc.constantFrom('orderStatusTracker', ''),
@@ -57,8 +57,8 @@ export function gatewayGenerators(
 			name: 'gateway return',
 			request: post('url', '/gateway/return', fc.oneof({ weight: 5, arbitrary: returned }, hostileText)),
 		},
-		{ name: 'sandbox page', request: post('sandboxUrl', '/transaction', begun) },
-		{ name: 'sandbox status', request: post('sandboxUrl', '/status', asked.map(encodeForm)) },
+		{ name: 'sandbox page', request: post('sandboxUrl', '/transaction', started) },
+		{ name: 'sandbox status', request: post('sandboxUrl', '/status', statusQuery.map(encodeForm)) },
 		{ name: 'sandbox answer', request: post('sandboxUrl', '/answer', decided) },
 		{ name: 'sandbox outcome', request: post('sandboxUrl', '/later', decided) },
 	];

@@ -5,25 +5,25 @@ import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { cleanHeader, encodePath, type FuzzRequest, type RequestGenerator } from '../request.ts';
 import { hostileText } from '../schemaArbitraries.ts';
 
-/** Whose links a command may revoke here: nobody visits with it. */
+/** The vehicle whose links are revoked; no session of the fuzzer uses it. */
 const unownedRegNo = 'GA01ZZ0001';
 
 const commands = ['link', 'revoke-links', 'demo-reset', 'migrate'];
 const reads = ['openapi.json', 'docs', 'metrics', 'healthz', 'readyz'];
 
-/** What else the internal port has: commands of the checkout, sent messages, descriptions. */
+/** The other addresses of the internal port: commands of the checkout, sent messages, API description, metrics. */
 export function internalGenerators(
 	{ controlToken, deskToken }: FuzzTarget,
 	known: KnownValues,
 ): readonly RequestGenerator[] {
 	const bearer = (token: fc.Arbitrary<string>) =>
 		token.map(
-			(shown): Record<string, string> => (shown === '' ? {} : { Authorization: cleanHeader(`Bearer ${shown}`) }),
+			(value): Record<string, string> => (value === '' ? {} : { Authorization: cleanHeader(`Bearer ${value}`) }),
 		);
 	const guessed = bearer(
 		fc.oneof(fc.constantFrom('', ' ', 'null', controlToken.slice(1), `${controlToken}x`), hostileText),
 	);
-	const having = (token: string) => bearer(fc.constant(token));
+	const withToken = (token: string) => bearer(fc.constant(token));
 	const regNo = fc.oneof(fc.constantFrom(...known.valuesOf('RegNo')), hostileText);
 	const link = jsonBody(
 		fc.record({
@@ -58,15 +58,16 @@ export function internalGenerators(
 				body: null,
 			}),
 		);
-	const uninvited = (request: fc.Arbitrary<FuzzRequest>) => request.map((each) => ({ ...each, isUninvited: true }));
+	const unauthorized = (request: fc.Arbitrary<FuzzRequest>) =>
+		request.map((each) => ({ ...each, isUnauthorized: true }));
 	const anyCommand = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...commands) }, hostileText);
 	return [
-		{ name: 'control, uninvited', request: uninvited(post(anyCommand, fc.oneof(link, hostileText), guessed)) },
-		{ name: 'control link', request: post(fc.constant('link'), fc.oneof(link, hostileText), having(controlToken)) },
-		{ name: 'control revoke-links', request: post(fc.constant('revoke-links'), revoked, having(controlToken)) },
-		{ name: 'control migrate', request: post(fc.constant('migrate'), hostileText, having(controlToken)) },
-		{ name: 'messages, uninvited', request: uninvited(get(fc.constant('messages'), guessed)) },
-		{ name: 'messages', request: get(fc.constant('messages'), having(deskToken)) },
+		{ name: 'control, unauthorized', request: unauthorized(post(anyCommand, fc.oneof(link, hostileText), guessed)) },
+		{ name: 'control link', request: post(fc.constant('link'), fc.oneof(link, hostileText), withToken(controlToken)) },
+		{ name: 'control revoke-links', request: post(fc.constant('revoke-links'), revoked, withToken(controlToken)) },
+		{ name: 'control migrate', request: post(fc.constant('migrate'), hostileText, withToken(controlToken)) },
+		{ name: 'messages, unauthorized', request: unauthorized(get(fc.constant('messages'), guessed)) },
+		{ name: 'messages', request: get(fc.constant('messages'), withToken(deskToken)) },
 		{ name: 'descriptions', request: get(fc.oneof(fc.constantFrom(...reads), hostileText), guessed) },
 	];
 }

@@ -9,7 +9,7 @@ import { cleanHeader, encodeForm, encodePath, type FuzzRequest, type RequestGene
 import { hostileText } from '../schemaArbitraries.ts';
 import { anyMethod } from './provider.ts';
 
-/** Every address of app/routes.ts three ways: the page, its data alone, and what is posted to it. */
+/** Three generators for each path of app/routes.ts: its page, its data, and a POST to it. */
 export function pageGenerators(target: FuzzTarget, known: KnownValues, draft: object): readonly RequestGenerator[] {
 	return pagePaths().flatMap((path) => [
 		{ name: `GET /${path}`, request: read(path, '', known) },
@@ -18,7 +18,7 @@ export function pageGenerators(target: FuzzTarget, known: KnownValues, draft: ob
 	]);
 }
 
-/** Without a slash in front. */
+/** The paths of app/routes.ts, without a leading slash. */
 export const pagePaths = (): readonly string[] => [...new Set([...pathsOf(routes), '__manifest'])];
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -79,7 +79,7 @@ function likely(name: string, known: KnownValues): fc.Arbitrary<string> {
 		: text(name, known);
 }
 
-/** The parts of a path that stand for something are filled in. */
+/** Fills in the parameters of a path. */
 const filled = (path: string, known: KnownValues): fc.Arbitrary<string> =>
 	fc.tuple(text('RegNo', known), hostileText, fc.nat(5)).map(([regNo, rest, roll]) => {
 		const named = path.replace(/:\w+/, encodeURIComponent(regNo.toWellFormed()));

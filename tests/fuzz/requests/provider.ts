@@ -9,7 +9,7 @@ import { asText, cleanHeader, encodeForm, encodePath, type FuzzRequest, type Req
 import { arbitraryOf, hostileText } from '../schemaArbitraries.ts';
 import { type SweepTask, sweepTask, sweepValues, validValueOf } from '../sweep.ts';
 
-/** Every call of the contract, from its own schema. */
+/** Requests to every call of the provider API, generated from its schema. */
 export function providerGenerators(target: FuzzTarget, known: KnownValues): readonly RequestGenerator[] {
 	return Object.values(calls).map((call: CallDeclaration) => ({
 		name: call.name,
@@ -17,7 +17,7 @@ export function providerGenerators(target: FuzzTarget, known: KnownValues): read
 	}));
 }
 
-/** Every call that takes a text, asked as it should be but for its texts. */
+/** Valid requests to every call, with hostile texts wherever its schema accepts a text. */
 export function providerSweep(
 	target: FuzzTarget,
 	known: KnownValues,
@@ -27,7 +27,7 @@ export function providerSweep(
 		const valid = call.name === 'BookServiceAppointment' ? exampleOf(known) : validValueOf(call.request, known);
 		const list = sweepValues(valid, (value) => call.request.safeParse(value).success, size);
 		return list.map((fields, at) =>
-			sweepTask(`sweep ${call.name}`, validRequest(call, { ...Object(fields) }, { aim: target, known, at })),
+			sweepTask(`sweep ${call.name}`, validRequest(call, { ...Object(fields) }, { target, known, at })),
 		);
 	});
 }
@@ -35,20 +35,20 @@ export function providerSweep(
 function validRequest(
 	call: CallDeclaration,
 	fields: Readonly<Record<string, unknown>>,
-	{ aim, known, at }: { readonly aim: FuzzTarget; readonly known: KnownValues; readonly at: number },
+	{ target, known, at }: { readonly target: FuzzTarget; readonly known: KnownValues; readonly at: number },
 ): FuzzRequest {
 	const path = call.kind === 'document' ? known.pathOf(call, asText(fields.id).toWellFormed()) : known.pathOf(call);
-	const isAsked = call.kind !== 'document' && call.kind !== 'action';
+	const hasQuery = call.kind !== 'document' && call.kind !== 'action';
 	return {
 		base: 'internalUrl',
 		method: call.method,
-		path: encodePath(isAsked ? `${path}?${encodeForm(fields)}` : path),
-		headers: { ...aim.client, 'Content-Type': 'application/json', 'Idempotency-Key': `sweep-${call.name}-${at}` },
+		path: encodePath(hasQuery ? `${path}?${encodeForm(fields)}` : path),
+		headers: { ...target.client, 'Content-Type': 'application/json', 'Idempotency-Key': `sweep-${call.name}-${at}` },
 		body: call.kind === 'action' ? JSON.stringify(fields) : null,
 	};
 }
 
-/** The published example, with what is known here. */
+/** The published example, with ids of the portal's own data. */
 function exampleOf(known: KnownValues): unknown {
 	const own = bookingNames.flatMap((name) =>
 		known
@@ -69,9 +69,9 @@ function requestArbitrary(call: CallDeclaration, target: FuzzTarget, known: Know
 		fields: mutatedValue(fields),
 		body: jsonBody(fields),
 		hostile: hostileText,
-		isAstray: fc.nat(15).map((roll) => roll === 0),
+		isPathExtended: fc.nat(15).map((roll) => roll === 0),
 	});
-	return parts.map(({ headers, method, fields, body, hostile, isAstray }) => {
+	return parts.map(({ headers, method, fields, body, hostile, isPathExtended }) => {
 		const record = typeof fields === 'object' && fields !== null ? { ...fields } : { value: fields };
 		const id = 'id' in record ? asText(record.id) : 'x';
 		const path = call.kind === 'document' ? known.pathOf(call, id.toWellFormed()) : known.pathOf(call);
@@ -80,14 +80,14 @@ function requestArbitrary(call: CallDeclaration, target: FuzzTarget, known: Know
 		return {
 			base: 'internalUrl',
 			method,
-			path: encodePath(isAstray ? `${path}/${hostile}` : `${path}${query}`),
+			path: encodePath(isPathExtended ? `${path}/${hostile}` : `${path}${query}`),
 			headers: { 'Content-Type': 'application/json', ...headers },
 			body: method === 'GET' || method === 'HEAD' ? null : body,
 		};
 	});
 }
 
-/** From the schema, or the published example with values that are known here. */
+/** A payload from the schema, or the published example with ids of the portal's own data. */
 function booking(call: CallDeclaration, known: KnownValues): fc.Arbitrary<unknown> {
 	const fields = bookingNames
 		.filter((name) => known.valuesOf(name).length > 0)

@@ -1,32 +1,32 @@
-/** What a visit with verified access begins with. */
+/** Links, codes and sessions of verified access. */
 import { encryptLinkParams, type LinkKey } from '../../../access/linkParams.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, encodePath, type FuzzRequest } from '../request.ts';
 
-/** Whose owners visit: an estimate waits for the one, a bill for the other. */
+/** The vehicles of the sessions: the first has an open estimate, the second an open bill. */
 export const visitorRegNos = ['UP32NP6789', 'WB20QR7890'] as const;
 
-/** A session that a link opened. */
+/** A session that was opened by a link. */
 export interface OpenSession {
 	readonly regNo: string;
 	readonly id: string;
 }
 
-/** More than a round signs out. */
+/** More than the requests of one round sign out. */
 const sessionsPerVehicle = 16;
 
-/** Sessions of both vehicles. */
+/** Opens sessions of both vehicles. */
 export async function openSessions({ url }: FuzzTarget, key: LinkKey): Promise<readonly OpenSession[]> {
 	const list = visitorRegNos.flatMap((regNo) => Array.from({ length: sessionsPerVehicle }, () => regNo));
 	return Promise.all(
 		list.map(async (regNo) => {
-			const answer = await fetch(`${url}/?Params=${linkParams(key, regNo)}`, { redirect: 'manual' });
-			return { regNo, id: sessionIdIn(answer.headers.getSetCookie()) };
+			const response = await fetch(`${url}/?Params=${linkParams(key, regNo)}`, { redirect: 'manual' });
+			return { regNo, id: sessionIdIn(response.headers.getSetCookie()) };
 		}),
 	);
 }
 
-/** The `Params` of a link; run out when `hours` is below zero. */
+/** The `Params` of a link; the link has expired when `hours` is negative. */
 export function linkParams(
 	key: LinkKey,
 	regNo: string,
@@ -38,7 +38,7 @@ export function linkParams(
 	return encryptLinkParams({ regNo, appointmentId, bearer, madeAt, expiresAt }, [key]);
 }
 
-/** Each from an address of its own, so that none is refused for the others. */
+/** A POST to the page of the one-time code. Give each request its own `address`, so that rate limits do not add up. */
 export const verifyRequest = (
 	{ url }: FuzzTarget,
 	regNo: string,
@@ -60,6 +60,6 @@ export const getRequest = (path: string): FuzzRequest => ({
 	body: null,
 });
 
-/** The session among cookies that were set; empty: none is. */
+/** The session id in `Set-Cookie` headers; empty without one. */
 export const sessionIdIn = (setCookies: readonly string[]): string =>
 	setCookies.flatMap((cookie) => /^session=([^;]*)/.exec(cookie)?.[1] ?? []).at(-1) ?? '';

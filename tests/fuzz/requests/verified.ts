@@ -15,22 +15,22 @@ interface VerifiedParts {
 	readonly sessions: readonly OpenSession[];
 }
 
-/** Every page and action, by owners, by strangers, and with cookies that are bent; codes; links. */
+/** Every page and action, with valid, missing and corrupted sessions; one-time codes; links. */
 export function verifiedGenerators(
 	target: FuzzTarget,
 	{ key, known, sessions }: VerifiedParts,
 ): readonly RequestGenerator[] {
-	const two: KnownValues = {
+	const visitorValues: KnownValues = {
 		...known,
 		valuesOf: (name) => (name.toLowerCase() === 'regno' ? visitorRegNos : known.valuesOf(name)),
 	};
 	const visit = visitOf(sessions);
 	const asOwner = ({ name, request }: RequestGenerator): RequestGenerator => ({
 		name: `verified ${name}`,
-		request: fc.tuple(request, visit).map(([each, { cookie, sees }]) => ({
+		request: fc.tuple(request, visit).map(([each, { cookie, allowedRegNo }]) => ({
 			...each,
 			headers: { ...each.headers, Cookie: cleanHeader(cookie) },
-			sees,
+			allowedRegNo,
 		})),
 	});
 	const regNo = fc.oneof(fc.constantFrom(...known.valuesOf('RegNo'), 'GA01ZZ0001'), hostileText);
@@ -39,7 +39,7 @@ export function verifiedGenerators(
 		fc.record({ regNo, fields, visit, address: fc.ipV4() }).map(({ regNo, fields, visit, address }) => ({
 			...verifyRequest(target, regNo, fields, address),
 			headers: { ...verifyRequest(target, regNo, fields, address).headers, Cookie: cleanHeader(visit.cookie) },
-			sees: visit.sees,
+			allowedRegNo: visit.allowedRegNo,
 		}));
 	const link = fc.record({
 		params: paramsOf(key, known),
@@ -47,7 +47,7 @@ export function verifiedGenerators(
 		visit,
 	});
 	return [
-		...pageGenerators(target, two, emptyDraft(visitorRegNos[0], new Date())).map(asOwner),
+		...pageGenerators(target, visitorValues, emptyDraft(visitorRegNos[0], new Date())).map(asOwner),
 		{ name: 'verify send', request: posted(fc.constant({ send: 'yes' })) },
 		{ name: 'verify code', request: posted(code.map((typed) => ({ code: typed }))) },
 		{
@@ -55,59 +55,62 @@ export function verifiedGenerators(
 			request: link.map(({ params, at, visit }) => ({
 				...getRequest(`${at}?${encodeForm({ Params: params })}`),
 				headers: { Accept: '*/*', Cookie: cleanHeader(visit.cookie) },
-				sees: visit.sees,
+				allowedRegNo: visit.allowedRegNo,
 			})),
 		},
 	];
 }
 
-/** Who asks: an owner, twice as often as nobody, a stranger with a made-up cookie, or an owner whose cookie is bent. */
+/**
+ * The session of a request: in five of eight that of an owner; else none, or one that is invented or corrupted, so that no
+ * owner's data may be shown.
+ */
 function visitOf(
 	visits: readonly OpenSession[],
-): fc.Arbitrary<{ readonly cookie: string; readonly sees: string | null }> {
+): fc.Arbitrary<{ readonly cookie: string; readonly allowedRegNo: string | null }> {
 	const live = fc.constantFrom(...visits);
-	const bent = fc
+	const corrupted = fc
 		.tuple(live, fc.nat(42), fc.constantFrom('', 'A', '_', '-', '"', ' ', '%00'))
 		.map(([{ id }, at, by]) => id.slice(0, at) + by + id.slice(at + 1));
 	const stranger = fc.oneof(
-		bent.filter((id) => !visits.some((each) => each.id === id)),
+		corrupted.filter((id) => !visits.some((each) => each.id === id)),
 		hostileText,
 		fc.stringMatching(/^[A-Za-z0-9_-]{43}$/),
 	);
 	return fc.oneof(
-		{ weight: 4, arbitrary: live.map(({ regNo, id }) => ({ cookie: `session=${id}`, sees: regNo })) },
+		{ weight: 4, arbitrary: live.map(({ regNo, id }) => ({ cookie: `session=${id}`, allowedRegNo: regNo })) },
 		{
 			weight: 1,
 			arbitrary: live.map(({ regNo, id }) => ({
 				cookie: `session=${id}; session=x; vehicle=${visitorRegNos.find((each) => each !== regNo)}`,
-				sees: regNo,
+				allowedRegNo: regNo,
 			})),
 		},
-		{ weight: 1, arbitrary: fc.constant({ cookie: 'language=hi', sees: null }) },
+		{ weight: 1, arbitrary: fc.constant({ cookie: 'language=hi', allowedRegNo: null }) },
 		{
 			weight: 2,
-			arbitrary: stranger.map((id) => ({ cookie: `session=${id}; vehicle=${visitorRegNos[0]}`, sees: null })),
+			arbitrary: stranger.map((id) => ({ cookie: `session=${id}; vehicle=${visitorRegNos[0]}`, allowedRegNo: null })),
 		},
 	);
 }
 
-/** Links of ours, of others, run out, and bent in one place. */
+/** The `Params` of valid, expired and corrupted links, and of links with another key. */
 function paramsOf(key: LinkKey, known: KnownValues): fc.Arbitrary<string> {
 	const regNo = fc.oneof(fc.constantFrom(...known.valuesOf('RegNo')), hostileText);
 	const good = fc.tuple(regNo, fc.option(hostileText)).map(([of, appointmentId]) => linkParams(key, of, appointmentId));
 	const withBearer = fc.tuple(regNo, hostileText).map(([of, bearer]) => linkParams(key, of, null, { bearer }));
-	const late = regNo.map((of) => linkParams(key, of, null, { hours: -1 }));
-	const others = regNo.map((of) => linkParams({ ...key, key: randomBytes(32) }, of));
-	const bent = fc.tuple(good, fc.nat(), fc.constantFrom('', '0', 'f', 'g', '00')).map(([hex, at, by]) => {
+	const expired = regNo.map((of) => linkParams(key, of, null, { hours: -1 }));
+	const otherKey = regNo.map((of) => linkParams({ ...key, key: randomBytes(32) }, of));
+	const corrupted = fc.tuple(good, fc.nat(), fc.constantFrom('', '0', 'f', 'g', '00')).map(([hex, at, by]) => {
 		const place = at % hex.length;
 		return hex.slice(0, place) + by + hex.slice(place + 1);
 	});
 	return fc.oneof(
 		{ weight: 2, arbitrary: good },
 		withBearer,
-		late,
-		others,
-		{ weight: 2, arbitrary: bent },
+		expired,
+		otherKey,
+		{ weight: 2, arbitrary: corrupted },
 		hostileText,
 	);
 }
