@@ -9,7 +9,7 @@ import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
 
-/** Every screen and dialog of a booking. */
+/** Opens every screen and dialog of a booking and checks each. */
 async function walk(page: Page, check: (page: Page, where: string) => Promise<void>): Promise<void> {
 	await openPage(page, '/?RegNo=');
 	await check(page, 'registration number');
@@ -69,14 +69,14 @@ async function bookAndCheck(page: Page, check: typeof expectAccessible): Promise
 	await wizard.cancelBooking(page);
 }
 
-describe('axe finds nothing', () => {
+describe('axe finds no violation', () => {
 	it.each([phoneViewport, desktopViewport])('at $width px, light and dark', async (viewport) => {
 		const page = await fixture.newPage({ viewport, reducedMotion: 'reduce' });
 		await walk(page, expectAccessibleInBothSchemes);
 		await bookAndCheck(page, expectAccessibleInBothSchemes);
 	});
 
-	it('when the provider or the phone says no', async () => {
+	it('in the messages of refusals and failures', async () => {
 		const page = await fixture.newPage({ reducedMotion: 'reduce', permissions: [], geolocation: undefined });
 		fixture.allow(page, networkError);
 		await openPage(page, '/?RegNo=GJ05JK4567');
@@ -117,7 +117,7 @@ describe('nothing scrolls sideways at 360 px', () => {
 		await walk(await fixture.newPage({ viewport }), expectNoSidewaysScroll);
 	});
 
-	it('in Hindi, whose texts are longer', async () => {
+	it('in Hindi, with its longer texts', async () => {
 		const regNo = 'MH12AB1234';
 		const page = await fixture.newPage({ viewport });
 		await wizard.goToEstimates(page, regNo);

@@ -7,20 +7,20 @@ const regNo = 'MH12AB1234';
 
 const at = (path: string) => `${fixture.portal.url}${path}`;
 
-describe('an address that cannot be meant', () => {
+describe('an invalid address', () => {
 	it.each([
 		['a malformed registration number', '/?RegNo=%3Cscript%3E', 200, 'This is not a registration number'],
 		['an overlong one', `/?RegNo=${'A'.repeat(5000)}`, 200, 'This is not a registration number'],
 		['two of them', '/?RegNo=MH12AB1234&RegNo=KA01EF2345', 200, 'MH12AB1234'],
 		['a zero byte', '/?RegNo=%00', 200, 'This is not a registration number'],
-		['a path that is no text', '/%ff', 400, 'cannot be read'],
-		['a file that is not there', '/assets/none.js', 404, 'Not found'],
-		['a program’s address that is not there', '/v1.0/whoami', 404, 'Not found'],
-	])('%s', async (_what, path, status, says) => {
+		['a path that is not UTF-8', '/%ff', 400, 'cannot be read'],
+		['a missing file', '/assets/none.js', 404, 'Not found'],
+		['an address of the internal port', '/v1.0/whoami', 404, 'Not found'],
+	])('%s', async (_case, path, status, expectedText) => {
 		const response = await fetch(at(path));
 		const text = await response.text();
 		expect(response.status).toBe(status);
-		expect(text).toContain(says);
+		expect(text).toContain(expectedText);
 		expect(text).not.toContain('<script>alert');
 		expect(text).not.toMatch(/node_modules|ZodError|at \w+ \(\//);
 	});
@@ -44,7 +44,7 @@ describe('an address that cannot be meant', () => {
 			`/data/parts-and-jobs?RegNo=${regNo}&DealerCode=D1&RepairTypeId=1&KmReading=-1&AppointmentDate=2026-12-01`,
 		],
 		['a state', `/data/cities?RegNo=${regNo}&StateId=%27%20or%201=1`],
-	])('%s: 400 for a program', async (_what, path) => {
+	])('%s: 400 as JSON', async (_case, path) => {
 		const before = fixture.portal.output().length;
 		const response = await fetch(at(path));
 		expect(response.status).toBe(400);
@@ -55,10 +55,10 @@ describe('an address that cannot be meant', () => {
 				.slice(before)
 				.split('\n')
 				.filter((line) => line.includes('malformed request'));
-		await expect.poll(lines, { message: 'one log line with the cause' }).toHaveLength(1);
+		await expect.poll(lines, { message: 'log lines with the cause' }).toHaveLength(1);
 	});
 
-	it('a dealer that nobody knows is answered in words', async () => {
+	it('an unknown dealer is answered with a message', async () => {
 		const day = addDays(today(new Date()), 2);
 		const response = await fetch(at(`/data/slots?RegNo=${regNo}&DealerCode=NO-SUCH&SelectedDate=${day}`));
 		expect(response.status).toBeLessThan(500);

@@ -10,7 +10,7 @@ import { apiClientEnv, openHttpProvider, readSlotColumns } from './support/provi
 const fixture = setUpPortal({ env: apiClientEnv });
 const regNo = 'MH12AB1234';
 let provider: Provider;
-/** A booking of the day after tomorrow or later that lacks nothing. */
+/** A complete draft, for a day in the booking window. */
 let good: Draft;
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
 	const slot = open.find(({ isAvailable }) => isAvailable);
 	if (!slot) throw new Error('the dealer has no free slot');
 	const { day, slotId, start, end } = slot;
-	const asked = { dealerCode: dealer.code, modelCode: vehicle.itemCode, serialNumber: vehicle.serialNumber, day };
-	const parts = await provider.periodicParts({ ...asked, repairTypeId: repairType.repairTypeId, km: 95_000 });
+	const query = { dealerCode: dealer.code, modelCode: vehicle.itemCode, serialNumber: vehicle.serialNumber, day };
+	const parts = await provider.periodicParts({ ...query, repairTypeId: repairType.repairTypeId, km: 95_000 });
 	good = {
 		...emptyDraft(regNo, new Date()),
 		dealer: {
@@ -64,14 +64,14 @@ async function post(path: string, body: unknown): Promise<{ status: number; text
 
 const save = (draft: unknown) => post(`/booking/save?RegNo=${regNo}`, { draft, key: randomUUID() });
 
-/** Nothing of the inside: no stack, no file, no statement of a database. */
-const inside = /node_modules|\.tsx?:\d|at \w+ \(|select \*|insert into|_key\b|_check\b|ZodError|PGlite/i;
+/** Stack traces, file names and database statements, which no response may show. */
+const internalDetail = /node_modules|\.tsx?:\d|at \w+ \(|select \*|insert into|_key\b|_check\b|ZodError|PGlite/i;
 
-async function nothingIsBooked(): Promise<void> {
+async function expectNothingBooked(): Promise<void> {
 	expect((await provider.vehicleByRegNo(regNo))?.appointmentId ?? null).toBeNull();
 }
 
-describe('a booking that cannot be meant', () => {
+describe('an invalid booking', () => {
 	const wrong: readonly [string, (draft: Draft) => unknown][] = [
 		['nothing', () => null],
 		['a list', () => []],
@@ -85,11 +85,11 @@ describe('a booking that cannot be meant', () => {
 			'a day outside the window',
 			(draft) => ({ ...draft, slot: { ...draft.slot, day: addDays(today(new Date()), 17) } }),
 		],
-		['a slot that is none', (draft) => ({ ...draft, slot: { ...draft.slot, start: '03:00', end: '04:00' } })],
+		['an unknown slot', (draft) => ({ ...draft, slot: { ...draft.slot, start: '03:00', end: '04:00' } })],
 		['a slot of another dealer', (draft) => ({ ...draft, slot: { ...draft.slot, slotId: 'OTHER_2026-11-24_0900' } })],
-		['a repair type that is none', (draft) => ({ ...draft, repairTypeId: randomUUID() })],
-		['a dealer that is none', (draft) => ({ ...draft, dealer: { ...draft.dealer, code: 'NO-SUCH' } })],
-		['a dealer and another’s id', (draft) => ({ ...draft, dealer: { ...draft.dealer, documentId: randomUUID() } })],
+		['an unknown repair type', (draft) => ({ ...draft, repairTypeId: randomUUID() })],
+		['an unknown dealer', (draft) => ({ ...draft, dealer: { ...draft.dealer, code: 'NO-SUCH' } })],
+		['a dealer with another id', (draft) => ({ ...draft, dealer: { ...draft.dealer, documentId: randomUUID() } })],
 		['a total that differs', (draft) => ({ ...draft, estimate: { calculated: true, shownTotal: 100 } })],
 		[
 			'a PIN of letters',
@@ -109,21 +109,21 @@ describe('a booking that cannot be meant', () => {
 		],
 	];
 
-	it.each(wrong)('%s books nothing', async (_what, change) => {
+	it.each(wrong)('%s books nothing', async (_case, change) => {
 		const { status, text } = await save(change(good));
 		const answer = JSON.parse(text) as { ok: boolean; data?: { kind: string } };
 		expect(status).toBeLessThan(500);
 		if (status === 200) expect(['refused', 'priceChanged']).toContain(answer.data?.kind);
 		else expect(status).toBeGreaterThanOrEqual(400);
-		expect(text).not.toMatch(inside);
-		await nothingIsBooked();
+		expect(text).not.toMatch(internalDetail);
+		await expectNothingBooked();
 	});
 
 	it.each([
-		['no JSON', '{"draft":'],
+		['malformed JSON', '{"draft":'],
 		['a number', '7'],
-		['a key that is none', JSON.stringify({ draft: {}, key: 'once' })],
-	])('%s: 400', async (_what, body) => {
+		['an invalid key', JSON.stringify({ draft: {}, key: 'once' })],
+	])('%s: 400', async (_case, body) => {
 		expect((await post(`/booking/save?RegNo=${regNo}`, body)).status).toBe(400);
 	});
 
@@ -142,14 +142,14 @@ describe('a booking that cannot be meant', () => {
 		expect(response.status).toBe(403);
 	});
 
-	it('that lacks nothing is booked, so that the others failed for their own reason', async () => {
+	it('without a mistake is booked, so the others failed for their own reason', async () => {
 		expect(JSON.parse((await save(good)).text)).toEqual({ ok: true, data: { kind: 'booked' } });
 		const id = (await provider.vehicleByRegNo(regNo))?.appointmentId ?? '';
 		expect((await post(`/home/cancel?RegNo=${regNo}`, { appointmentId: id, reason: 'test' })).status).toBe(200);
 	});
 });
 
-describe('cancelling what is not one’s own', () => {
+describe('cancelling another owner’s appointment', () => {
 	it('changes nothing', async () => {
 		const id = (await provider.vehicleByRegNo('KA01EF2345'))?.appointmentId ?? '';
 		expect(id).not.toBe('');

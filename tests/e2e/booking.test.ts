@@ -29,7 +29,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		await button(page, 'VIEW PRICE BREAK-UP').click();
 		const breakUp = dialog(page, 'Price break-up');
 		await breakUp.waitFor();
-		const said = await visibleText(breakUp);
+		const breakUpText = await visibleText(breakUp);
 		for (const text of [
 			'Total Estimate Amount',
 			'NA',
@@ -38,10 +38,10 @@ describe('a booking with pick-up and drop on a phone', () => {
 			'excludes labour',
 			'may vary',
 		]) {
-			expect(said).toContain(text);
+			expect(breakUpText).toContain(text);
 		}
 		const amounts = ['Total Part Price', 'Total Labour Charges', 'Total Estimate Amount'].map((label) =>
-			paise(new RegExp(`${label}\\s*(₹[\\d,.]+)`).exec(said)?.[1] ?? ''),
+			paise(new RegExp(`${label}\\s*(₹[\\d,.]+)`).exec(breakUpText)?.[1] ?? ''),
 		);
 		expect((amounts[0] ?? 0) + (amounts[1] ?? 0)).toBe(amounts[2]);
 		await button(breakUp, 'Close').click();
@@ -70,7 +70,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		await wizard.chooseSlot(page, wizard.freeSlots(page).filter({ hasText: day }).filter({ hasText: words }));
 	});
 
-	it('leaves no way back into the wizard from the done step', async () => {
+	it('does not lead back into the wizard from the done step', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
 		await wizard.typeProblem(page, 'Nothing special');
@@ -112,7 +112,7 @@ describe('a vehicle of status NA', () => {
 });
 
 describe('cancelling', () => {
-	it('asks once, and needs a reason', async () => {
+	it('asks for confirmation and a reason', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=KA01EF2345');
 		await button(page, 'Cancel Booking').click();

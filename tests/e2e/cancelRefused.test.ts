@@ -6,7 +6,7 @@ import { button, dialog, heading, openPage, visibleText } from './support/owner.
 const fixture = setUpPortal(deskEnabled);
 const regNo = 'KA01EF2345';
 
-it('a booking whose job card was opened meanwhile is not cancelled, and the page says why', async () => {
+it('a booking whose job card is open is not cancelled, and the page says why', async () => {
 	const page = await fixture.newPage();
 	await openPage(page, `/?RegNo=${regNo}`);
 	await heading(page, 'BOOKING DETAILS').waitFor();
@@ -16,9 +16,9 @@ it('a booking whose job card was opened meanwhile is not cancelled, and the page
 	const confirm = dialog(page, 'Cancel this booking?');
 	await confirm.getByLabel('Reason').selectOption({ index: 1 });
 	await button(confirm, 'Cancel Booking').click();
-	const told = page.locator('.note-attention');
-	await told.waitFor();
-	expect(await visibleText(told)).toBe(
+	const message = page.locator('.note-attention');
+	await message.waitFor();
+	expect(await visibleText(message)).toBe(
 		'The dealership has opened a job card, so this booking can no longer be cancelled. Please call the dealer.',
 	);
 	expect(await page.locator('.note-ok').count()).toBe(0);

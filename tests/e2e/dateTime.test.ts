@@ -18,7 +18,7 @@ async function lastServiceDealer(): Promise<string> {
 	return (await provider.vehicleByRegNo(regNo))?.lastService?.code ?? '';
 }
 
-/** The days of the window that the dealer has no free slot on. */
+/** The days of the booking window without a free slot at the dealer. */
 async function closedDays(): Promise<readonly string[]> {
 	const dealer = await lastServiceDealer();
 	const { first } = bookingWindow(new Date());
@@ -28,7 +28,7 @@ async function closedDays(): Promise<readonly string[]> {
 }
 
 describe('the date', () => {
-	it('is tomorrow at first, is not typed, and is picked from the days that can be booked', async () => {
+	it('starts with tomorrow, and can only be picked from the days of the booking window', async () => {
 		const { first, last } = bookingWindow(new Date());
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
@@ -48,20 +48,20 @@ describe('the date', () => {
 		expect(await wizard.freeSlots(page).and(page.locator('[data-cell$="-1"], [data-cell$="-2"]')).count()).toBe(0);
 	});
 
-	it('without any slot says so once, in the provider’s words', async () => {
+	it('without a free slot shows the provider’s message once', async () => {
 		const [closed, second] = await closedDays();
 		expect(closed, 'every dealer of the demo has a day off within the window').toBeDefined();
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
 		const { first } = bookingWindow(new Date());
-		const said = dialog(page, /^No slots are available on/);
+		const message = dialog(page, /^No slots are available on/);
 		if (closed !== first) {
 			await wizard.openAndPickDate(page, closed ?? '');
-			await said.waitFor();
-			expect(await visibleText(said.getByRole('paragraph'))).toBe(
+			await message.waitFor();
+			expect(await visibleText(message.getByRole('paragraph'))).toBe(
 				`No slots are available on ${formatDay(closed ?? '', 'DD MMM YYYY')}. Please select another date.`,
 			);
-			await button(said, 'ok').click();
+			await button(message, 'ok').click();
 		}
 		const open = addDays(closed ?? '', closed === first ? 1 : -1);
 		await wizard.openAndPickDate(page, open);
@@ -69,12 +69,12 @@ describe('the date', () => {
 		await wizard.openAndPickDate(page, closed ?? '');
 		expect(await wizard.shownDays(page)).toContain(formatDay(closed ?? '', 'DD MMM YYYY'));
 		await page.waitForLoadState('networkidle');
-		expect(await said.isVisible(), `${second ?? 'no other'} is the next closed day`).toBe(false);
+		expect(await message.isVisible(), `${second ?? 'no other'} is the next closed day`).toBe(false);
 	});
 });
 
 describe('the grid of slots', () => {
-	it('moves by three days to the end of the window and back; a chosen slot stays', async () => {
+	it('moves by three days to the end of the window and back, and keeps the chosen slot', async () => {
 		const { first, last } = bookingWindow(new Date());
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
@@ -98,7 +98,7 @@ describe('the grid of slots', () => {
 		expect(await wizard.readChosenSlot(page)).toBe(chosen);
 	});
 
-	it('names the free and the taken ones, and the reporting time', async () => {
+	it('labels free and taken slots, and shows the reporting time', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
 		await page.getByText('Available', { exact: true }).waitFor();
@@ -107,7 +107,7 @@ describe('the grid of slots', () => {
 		expect(await visibleText(wizard.freeSlots(page).first())).toMatch(/^\d{2}:\d{2} [AP]M -\s+\d{2}:\d{2} [AP]M/);
 	});
 
-	it('marks the preferred time and hides nothing', async () => {
+	it('highlights the preferred time and hides no slot', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
 		const before = await wizard.slotButtons(page).count();
@@ -120,7 +120,7 @@ describe('the grid of slots', () => {
 		expect(await wizard.slotButtons(page).count()).toBe(before);
 	});
 
-	it('lets another date in the picker clear the chosen slot', async () => {
+	it('clears the chosen slot when another date is picked', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
 		await wizard.chooseSlot(page);

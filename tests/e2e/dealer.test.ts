@@ -15,7 +15,7 @@ const kilometres = async (cards: ReturnType<typeof dealerCards>): Promise<number
 	});
 
 describe('the dealer step', () => {
-	it('lists the last-service dealer, the seller and the nearby ones, nearest first', async () => {
+	it('lists the last-service dealer, the selling dealer and nearby dealers, nearest first', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
 		expect(await dealerCards(page, 'Last service dealer').count()).toBe(1);
@@ -25,7 +25,7 @@ describe('the dealer step', () => {
 		expect(nearby).toEqual(nearby.toSorted((a, b) => a - b));
 	});
 
-	it('measures from where the owner is', async () => {
+	it('measures distances from the owner’s position', async () => {
 		const page = await fixture.newPage({ geolocation: { latitude: 19.076, longitude: 72.8777 } });
 		await beginBooking(page, regNo);
 		await page.getByText('Nearest to you first').waitFor();
@@ -35,7 +35,7 @@ describe('the dealer step', () => {
 		expect(await visibleText(dealerCards(page, 'Nearby').first())).not.toContain('Delhi');
 	});
 
-	it('searches by city on Enter and by the button; an empty search brings nearby back', async () => {
+	it('searches by city on Enter and by the button; an empty search lists nearby dealers again', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
 		const box = page.getByPlaceholder('Search by city');
@@ -58,7 +58,7 @@ describe('the dealer step', () => {
 		await page.getByText('No dealer was found for “Nowhere at all”').waitFor();
 	});
 
-	it('keeps the search and the card that was found, through Next, Back and a reload', async () => {
+	it('keeps the search and the chosen card after Next, Back and a reload', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
 		const box = page.getByPlaceholder('Search by city');
@@ -75,7 +75,7 @@ describe('the dealer step', () => {
 		expect(await box.inputValue()).toBe('Chennai');
 	});
 
-	it('lets card and marker select each other', async () => {
+	it('selects the marker with its card and the card with its marker', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
 		const map = page.getByRole('region', { name: 'Map of the dealers' });
@@ -87,14 +87,14 @@ describe('the dealer step', () => {
 
 		const marker = map.locator('.map-marker:not(.map-marker-chosen)').first();
 		const other = (await marker.getAttribute('title')) ?? '';
-		// Markers may lie on each other on the small map; the press is on the one that is meant.
+		// Markers may overlap on the small map, so the click is dispatched to this one.
 		await marker.dispatchEvent('click');
 		await page.locator('.dealer-card [aria-pressed=true]', { hasText: other }).waitFor();
 		await map.getByText(other, { exact: true }).waitFor();
 		expect(await page.locator('.dealer-card [aria-pressed=true]').count()).toBe(1);
 	});
 
-	it('does not go on without a dealer: message, and focus on the dealers', async () => {
+	it('does not continue without a dealer: shows a message and focuses the dealers', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
 		await clickNext(page);
@@ -108,7 +108,7 @@ describe('the dealer step', () => {
 });
 
 describe('without a position', () => {
-	it('alerts once when it is denied, lists what is near New Delhi, and refuses pick-up and drop', async () => {
+	it('shows a message once when it is denied, lists dealers near New Delhi, and refuses pick-up and drop', async () => {
 		const page = await fixture.newPage({ permissions: [], geolocation: undefined });
 		await openPage(page, step);
 		const alert = dialog(page, 'Please allow this sites to acces location.');
@@ -128,7 +128,7 @@ describe('without a position', () => {
 		expect(await alert.isVisible()).toBe(false);
 	});
 
-	it('that only takes too long, pick-up and drop stays possible', async () => {
+	it('because it timed out, pick-up and drop stays possible', async () => {
 		const page = await fixture.newPage({ geolocation: delhi });
 		await page.addInitScript(() => {
 			navigator.geolocation.getCurrentPosition = (_found, failed) =>

@@ -7,7 +7,7 @@ import * as wizard from './support/wizard.ts';
 const fixture = setUpPortal({ env: { SELF_DECLARATION: 'on' } });
 const regNo = 'MH12AB1234';
 
-it('asks for the dealer’s declaration before it books, and keeps the answers', async () => {
+it('asks the questions of the dealer’s declaration before it books, and stores the answers', async () => {
 	const page = await fixture.newPage();
 	await wizard.goToEstimates(page, regNo);
 	await wizard.typeProblem(page, 'The brake squeals');

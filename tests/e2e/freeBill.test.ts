@@ -9,7 +9,7 @@ const fixture = setUpPortal(deskEnabled);
 const regNo = 'RJ14LM5678';
 const toPay = `/makepayment?RegNo=${regNo}`;
 
-it('a bill over nothing asks for no payment anywhere', async () => {
+it('a bill of zero asks for no payment on any page', async () => {
 	for (const [step, given] of [
 		['complete-stage', { stage: 'FinalInspection' }],
 		['close-billing', { amount: '0' }],

@@ -41,7 +41,7 @@ describe('at the gateway, on another site', () => {
 		await gateway.waitForGateway(fixture, page);
 	});
 
-	it('a page that is closed without an answer locks nobody out', async () => {
+	it('a gateway page that is closed without an answer does not block another payment', async () => {
 		const page = await fixture.newPage();
 		await gateway.goToGateway(fixture, page, regNo);
 		await gateway.clickAtGateway(page, gateway.closeButton);
@@ -49,14 +49,14 @@ describe('at the gateway, on another site', () => {
 		await gateway.goToGateway(fixture, page, regNo);
 	});
 
-	it('nor does a browser that is closed at the gateway', async () => {
+	it('a browser that is closed at the gateway does not block another payment', async () => {
 		const page = await fixture.newPage();
 		await gateway.goToGateway(fixture, page, regNo);
 		await page.context().close();
 		await gateway.goToGateway(fixture, await fixture.newPage(), regNo);
 	});
 
-	it('Back from the gateway shows the payment page, which works', async () => {
+	it('Back from the gateway shows a working payment page', async () => {
 		const page = await fixture.newPage();
 		await gateway.goToGateway(fixture, page, regNo);
 		await page.goBack();
@@ -65,11 +65,11 @@ describe('at the gateway, on another site', () => {
 		await gateway.waitForGateway(fixture, page);
 	});
 
-	it('a double click begins one payment, and the button says what it is doing', async () => {
+	it('a double click begins one payment, and the button shows progress', async () => {
 		const page = await fixture.newPage();
-		const begun: string[] = [];
+		const posts: string[] = [];
 		page.on('request', (request) => {
-			if (request.method() === 'POST') begun.push(new URL(request.url()).pathname);
+			if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
 		});
 		await openPage(page, toPay);
 		let release = () => {};
@@ -84,10 +84,10 @@ describe('at the gateway, on another site', () => {
 		await button(page, 'Opening the payment page').click({ force: true });
 		release();
 		await gateway.waitForGateway(fixture, page);
-		expect(begun.filter((path) => path.startsWith('/makepayment'))).toHaveLength(1);
+		expect(posts.filter((path) => path.startsWith('/makepayment'))).toHaveLength(1);
 	});
 
-	it('a slow bank is waited for: no second payment meanwhile, and its answer is shown by itself', async () => {
+	it('a pending payment allows no second one, and its result is shown without a reload', async () => {
 		const page = await fixture.newPage();
 		await gateway.goToGateway(fixture, page, regNo);
 		const { order } = await gateway.readGatewayOrder(page);
@@ -100,11 +100,11 @@ describe('at the gateway, on another site', () => {
 		fixture.allow(page, statusError(502));
 		await page.route('**/data/payment*', (route) => route.fulfill({ status: 502, body: '' }));
 		await page.getByRole('link', { name: 'Check again' }).click();
-		const told = page.getByText('The service system has a problem right now.');
-		await told.waitFor();
+		const message = page.getByText('The service system has a problem right now.');
+		await message.waitFor();
 		await page.unroute('**/data/payment*');
 		await button(page, 'Retry').click();
-		await told.waitFor({ state: 'hidden' });
+		await message.waitFor({ state: 'hidden' });
 
 		const other = await fixture.newTab(page);
 		await openPage(other, toPay);
@@ -117,14 +117,14 @@ describe('at the gateway, on another site', () => {
 
 		await gateway.settleAtBank(fixture, order);
 		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor({ timeout: 60_000 });
-		expect(await page.evaluate(() => document.activeElement?.tagName), 'who waited is told').toBe('H1');
+		expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus moves to the result').toBe('H1');
 	});
 });
 
 describe('Pay', () => {
 	const fixture = setUpPortal();
 
-	it('comes back by a POST without any cookie, and shows what the provider knows', async () => {
+	it('returns by a POST without cookies, and shows the provider’s result', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, toPay);
 		const before = await facts(page);
@@ -157,7 +157,7 @@ describe('Pay', () => {
 		await waitForAddress(page, `/?RegNo=${regNo}`);
 	});
 
-	it('is not done twice from a new page', async () => {
+	it('cannot be repeated from a new page', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, toPay);
 		await page.getByText('This job card is paid. Thank you.').waitFor();
@@ -169,7 +169,7 @@ describe('Pay', () => {
 describe('without script', () => {
 	const fixture = setUpPortal();
 
-	it('every step is a button, and the page that waits asks again by itself', async () => {
+	it('every step is a form button, and the waiting page reloads by itself', async () => {
 		const page = await fixture.newPage({ javaScriptEnabled: false });
 		await page.goto(toPay);
 		await button(page, 'MAKE PAYMENT').click();
@@ -189,15 +189,15 @@ describe('without script', () => {
 	});
 });
 
-describe('an owner who never came back', () => {
+describe('an owner who did not return from the gateway', () => {
 	const fixture = setUpPortal();
 
-	it('finds that the payment arrived when he goes back', async () => {
+	it('sees the payment after going back', async () => {
 		const page = await fixture.newPage();
 		await gateway.goToGateway(fixture, page, regNo);
 		await gateway.clickAtGateway(page, gateway.payAndCloseButton);
 		await page.getByText('The portal was not told anything').waitFor();
-		// Later, since a page that is already being left cannot answer.
+		// With a delay, since the page is already being left and cannot respond.
 		await page.evaluate(() => void setTimeout(() => history.go(-2)));
 		await waitForAddress(page, toPay);
 		await heading(page, 'Payment').waitFor();

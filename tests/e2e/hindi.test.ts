@@ -6,7 +6,7 @@ import * as wizard from './support/wizard.ts';
 const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
 
-it('speaks Hindi in every step, in messages, dates and the provider’s words', async () => {
+it('shows every step, message, date and text of the provider in Hindi', async () => {
 	const page = await fixture.newPage();
 	await page.context().addCookies([{ name: 'language', value: 'hi', url: fixture.portal.url }]);
 	await openPage(page, `/?RegNo=${regNo}`);

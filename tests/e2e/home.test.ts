@@ -50,13 +50,13 @@ describe('the home page of each demo vehicle', () => {
 		await waitForAddress(page, `/booking/dealer?RegNo=${regNo}`);
 	});
 
-	it('shows a dash for what a new vehicle does not have yet', async () => {
+	it('shows a dash for missing values of a new vehicle', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=22BH1234AA');
 		expect((await facts(page)).Dealership).toBe('–');
 	});
 
-	it('says why a vehicle on hold cannot be booked, and stays', async () => {
+	it('shows why a vehicle on hold cannot be booked, and stays on the page', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=GJ05JK4567');
 		await page.getByRole('link', { name: 'Book your service' }).click();
@@ -68,7 +68,7 @@ describe('the home page of each demo vehicle', () => {
 		expect(new URL(page.url()).pathname).toBe('/');
 	});
 
-	it('asks to wait while the maker’s system does not know the booking; OKAY loads the page again', async () => {
+	it('asks to wait until the maker’s system has the booking; OKAY reloads the page', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=TN10GH3456');
 		await button(page, 'Cancel Booking').click();
@@ -81,7 +81,7 @@ describe('the home page of each demo vehicle', () => {
 });
 
 describe('the registration number', () => {
-	it('is asked for when none is known, and read as people write it', async () => {
+	it('is requested when it is missing, and accepted with spaces and lower case', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/');
 		await page.getByLabel('Registration Number').fill('mh 12-ab 1234');
@@ -93,7 +93,7 @@ describe('the registration number', () => {
 		await heading(page, 'Welcome').waitFor();
 	});
 
-	it('that nobody knows is Vehicle Not Found, and can be corrected', async () => {
+	it('shows Vehicle Not Found when it is unknown, and can be corrected', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=MH99ZZ9999');
 		await page.getByText('Vehicle Not Found').waitFor();
@@ -102,7 +102,7 @@ describe('the registration number', () => {
 		await heading(page, 'Welcome').waitFor();
 	});
 
-	it('that has not the shape of one is marked at its field', async () => {
+	it('shows an error at its field when it is malformed', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=hello');
 		await page.getByText('This is not a registration number.').waitFor();
@@ -111,7 +111,7 @@ describe('the registration number', () => {
 });
 
 describe('the shell', () => {
-	it('keeps the chosen language, and tells the browser', async () => {
+	it('keeps the chosen language, and sets the page’s lang attribute', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=MH12AB1234');
 		expect(await page.getAttribute('html', 'lang')).toBe('en');

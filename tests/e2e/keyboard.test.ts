@@ -16,7 +16,7 @@ interface Focused {
 	readonly hasOutline: boolean;
 }
 
-/** What has the focus now, as a person sees it. */
+/** The focused element: its name, and whether it is visible and marked. */
 function focused(page: Page): Promise<Focused> {
 	return page.evaluate(() => {
 		const element = document.activeElement as HTMLElement;
@@ -47,15 +47,15 @@ function focused(page: Page): Promise<Focused> {
 	});
 }
 
-/** Tab until the thing with this name has the focus; each stop on the way is on view and marked. */
+/** Presses Tab until the element with this name has the focus. Each stop has to be visible and marked. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 	const passed: string[] = [];
 	for (let stops = 0; stops < 60; stops += 1) {
 		await page.keyboard.press('Tab');
 		const now = await focused(page);
-		// After the last stop the browser's own controls come, and then the page again.
+		// After the last element the focus goes to the browser's own controls, then to the page again.
 		if (now.isPage) continue;
-		// A map brings the marker that has the focus into view in its own time.
+		// The map scrolls to a focused marker after a delay.
 		const isOnView = async () => (await focused(page)).isVisible;
 		if (!now.isVisible)
 			await expect.poll(isOnView, { message: `${now.name} is covered while it has the focus` }).toBe(true);
@@ -157,6 +157,9 @@ async function books(page: Page): Promise<void> {
 	await page.getByText('Your booking is cancelled.').waitFor();
 }
 
-it.each([phoneViewport, desktopViewport])('books and cancels by the keys alone, $width px wide', async (viewport) => {
-	await books(await fixture.newPage({ viewport }));
-});
+it.each([phoneViewport, desktopViewport])(
+	'books and cancels with the keyboard alone, $width px wide',
+	async (viewport) => {
+		await books(await fixture.newPage({ viewport }));
+	},
+);

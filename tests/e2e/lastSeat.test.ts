@@ -15,7 +15,7 @@ beforeAll(async () => {
 	});
 });
 
-/** Searches the same dealer for both vehicles, and has everything ready for the same slot. */
+/** Fills in the wizard up to Save and Book, with the same dealer and slot for both vehicles. */
 async function readyFor(page: Page, regNo: string, slot: string | null): Promise<{ dealer: string; slot: string }> {
 	await wizard.beginBooking(page, regNo);
 	await page.getByPlaceholder('Search by city').fill('Mumbai');
@@ -36,7 +36,7 @@ async function readyFor(page: Page, regNo: string, slot: string | null): Promise
 	return { dealer, slot: chosen };
 }
 
-it('goes to one of two owners who press at once; the other reads why, keeps the draft and finds fresh slots', async () => {
+it('goes to one of two owners who book at once; the other sees a message, keeps the draft and gets new slots', async () => {
 	const owners = await Promise.all(
 		['MH12AB1234', '22BH1234AA'].map(async (regNo) => ({ regNo, page: await fixture.newPage() })),
 	);

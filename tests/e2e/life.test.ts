@@ -32,7 +32,7 @@ async function download(page: Page, name: string): Promise<string> {
 	return pages.map(({ text }) => text).join(' ');
 }
 
-it('a vehicle from its booking to the end of its visit, at the desk and in the owner’s browser', async () => {
+it('a visit from its booking to its end, at the desk and in the owner’s browser', async () => {
 	const page = await fixture.newPage();
 
 	// The owner books.
@@ -48,7 +48,7 @@ it('a vehicle from its booking to the end of its visit, at the desk and in the o
 	expect(appointments.map((one) => one.regNo)).toContain(regNo);
 	await desk('open', { adviser: 'Sunita Pawar', adviserNumber: '02025440010', km: 95_010 });
 
-	// The owner follows it; the open page moves by itself.
+	// The owner follows it; the open page updates by itself.
 	await openPage(page, `/?RegNo=${regNo}`);
 	await page
 		.getByRole('link', { name: /Follow|Track/ })

@@ -6,7 +6,7 @@ import { apiClientEnv, openHttpProvider } from './support/provider.ts';
 
 const fixture = setUpPortal({ env: apiClientEnv });
 
-/** The link that an owner is sent, as `npm run link` prints it. */
+/** A link to the portal, as `npm run link` prints it. */
 async function linkTo(regNo: string, appointmentId?: string): Promise<string> {
 	const args = [regNo, ...(appointmentId ? ['--appointment', appointmentId] : [])];
 	const { code, output } = await spawnCommand('link', args, fixture.portal.env);
@@ -31,13 +31,13 @@ describe('a link', () => {
 		await heading(page, 'Welcome').waitFor();
 	});
 
-	it('wins over another registration number beside it', async () => {
+	it('takes precedence over a registration number in the query', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, `${await linkTo('MH12AB1234')}&RegNo=KA01EF2345`);
 		expect((await facts(page))['Registration Number']).toBe('MH12AB1234');
 	});
 
-	it('that was tampered with is as if it were absent', async () => {
+	it('is ignored when it was tampered with', async () => {
 		const link = await linkTo('MH12AB1234');
 		const last = link.at(-1) === '0' ? '1' : '0';
 		const page = await fixture.newPage();
@@ -48,7 +48,7 @@ describe('a link', () => {
 		await heading(page, 'BOOKING DETAILS').waitFor();
 	});
 
-	it('does not cancel an appointment of another vehicle, nor one that the maker accepted', async () => {
+	it('does not cancel an appointment of another vehicle, or one that the maker accepted', async () => {
 		const other = await appointmentOf('AS01YZ2345');
 		const accepted = await appointmentOf('KA01EF2345');
 		const page = await fixture.newPage();
@@ -61,7 +61,7 @@ describe('a link', () => {
 		expect(await appointmentOf('KA01EF2345')).toEqual(accepted);
 	});
 
-	it('to a refused booking cancels it by the system: from the loaded page, never by a preview', async () => {
+	it('of a refused booking cancels it by the system: from the loaded page, never from a link preview', async () => {
 		const { id, status } = await appointmentOf('AS01YZ2345');
 		const link = await linkTo('AS01YZ2345', id);
 

@@ -5,21 +5,21 @@ import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
-/** No answer of the portal comes: what was typed stays, the owner reads why, and the next press works. */
+/** Responses of the portal that do not arrive: input stays, a message says why, and trying again works. */
 
 const fixture = setUpPortal();
 const broken = 'The service system has a problem right now. Please try again in a minute.';
 const limited = 'Too many requests came in a short time. Please try again in 2 minutes.';
 const offline = 'Your phone is not connected. Please check your network and try again.';
 
-/** Until `undone` is called: the answer of a proxy that does not reach the portal. */
+/** Answers requests like a proxy that cannot reach the portal, until the returned function is called. */
 async function badGateway(page: Page, address: string): Promise<() => Promise<void>> {
 	const body = '<!doctype html><title>502 Bad Gateway</title>';
 	await page.route(address, (route) => route.fulfill({ status: 502, contentType: 'text/html', body }));
 	return () => page.unroute(address);
 }
 
-/** The portal's own answer to who asks too often (server/http/rateLimitResponse.ts). */
+/** The portal's response when a rate limit is exceeded (server/http/rateLimitResponse.ts). */
 async function tooMany(page: Page, address: string): Promise<() => Promise<void>> {
 	const json = { ok: false, problem: { kind: 'limited', message: limited } };
 	await page.route(address, (route) => route.fulfill({ status: 429, json }));
@@ -32,7 +32,7 @@ async function watched(): Promise<Page> {
 	return page;
 }
 
-/** Each part that failed says so; each is asked for again by its own button. */
+/** Each failed part of a page shows a message, and has its own Retry button. */
 async function retryEach(page: Page, message: string, count: number): Promise<void> {
 	const notes = page.locator('.note-error', { hasText: message });
 	await expect.poll(() => notes.count()).toBe(count);
@@ -42,10 +42,10 @@ async function retryEach(page: Page, message: string, count: number): Promise<vo
 	}
 }
 
-describe('a booking, whose every part fails once', () => {
+describe('a booking in which every request fails once', () => {
 	const regNo = 'MH12AB1234';
 
-	it('keeps what was typed at each step, and is made once', async () => {
+	it('keeps the input of each step, and is made once', async () => {
 		const page = await watched();
 		await openPage(page, `/?RegNo=${regNo}`);
 		let works = await badGateway(page, '**/home/eligibility*');
@@ -115,7 +115,7 @@ describe('a booking, whose every part fails once', () => {
 	});
 });
 
-it('The answer to an estimate keeps its boxes, and a download says why there is none', async () => {
+it('the answer to an estimate keeps its boxes, and a failed download shows why', async () => {
 	const page = await watched();
 	await openPage(page, '/revisedEstimate?RegNo=UP32NP6789');
 	const first = page.getByRole('region', { name: 'Additional Jobs for Approval' }).getByRole('checkbox').first();
@@ -144,22 +144,22 @@ it('The answer to an estimate keeps its boxes, and a download says why there is 
 });
 
 it.each([
-	['a proxy’s', badGateway, broken],
-	['too many', tooMany, 'Too many requests came in a short time.'],
-])('A way to pay tells %s answer on its page, and goes on at the next press', async (_what, fail, said) => {
+	['a proxy error', badGateway, broken],
+	['a rate limit', tooMany, 'Too many requests came in a short time.'],
+])('the payment page shows a message after %s, and works at the next click', async (_case, fail, expectedText) => {
 	const page = await watched();
 	await openPage(page, '/makepayment?RegNo=WB20QR7890');
 	const works = await fail(page, '**/makepayment.data*');
 	await button(page, 'PAY AT DEALERSHIP').click();
-	const told = page.getByRole('dialog').filter({ hasText: said });
-	await told.getByText('Nothing was charged.').waitFor();
-	await button(told, 'ok').click();
+	const message = page.getByRole('dialog').filter({ hasText: expectedText });
+	await message.getByText('Nothing was charged.').waitFor();
+	await button(message, 'ok').click();
 	await works();
 	await button(page, 'PAY AT DEALERSHIP').click();
 	await heading(page, 'PAY AT DEALER').waitFor();
 });
 
-it('A page that could not be brought says so, and Retry brings it', async () => {
+it('a page that could not be loaded shows a message, and Retry loads it', async () => {
 	const page = await watched();
 	await openPage(page, '/?RegNo=RJ14LM5678');
 	await page.route('**/tracking.data*', (route) => route.abort('internetdisconnected'));

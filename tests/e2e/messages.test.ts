@@ -7,14 +7,14 @@ import * as wizard from './support/wizard.ts';
 const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
 
-/** Presses Next (or Save and Book), reads the message, and finds the field it is about in focus. */
+/** Clicks Next (or Save and Book) and expects the message and the focus on its field. */
 async function isToldAbout(page: Page, message: string, field: string, press = 'Next'): Promise<void> {
 	await button(page, press).click();
 	await expect.poll(() => visibleText(snackbar(page))).toBe(message);
 	await expect.poll(() => focusedId(page)).toBe(`field-${field}`);
 }
 
-describe('the messages of the date and time step, in their order', () => {
+describe('the messages of the date and time step, in order', () => {
 	it('slot, mobile, kilometres, repair type', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
@@ -80,7 +80,7 @@ describe('the messages of the estimates step', () => {
 });
 
 describe('the snackbar', () => {
-	it('stands at the top centre and closes after six seconds', async () => {
+	it('appears at the top centre and closes after six seconds', async () => {
 		const page = await fixture.newPage();
 		await wizard.beginBooking(page, regNo);
 		await page.clock.install();

@@ -12,7 +12,7 @@ it('shows a booking', async () => {
 	expect((await facts(page))['Booking Number']).toMatch(/\d/);
 });
 
-it('takes a registration number', async () => {
+it('accepts a registration number', async () => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/');
 	await page.getByLabel('Registration Number').fill('mh12 ab 1234');
@@ -20,7 +20,7 @@ it('takes a registration number', async () => {
 	await heading(page, 'Welcome').waitFor();
 });
 
-it('leads from home to the list of dealers, and says how to book', async () => {
+it('leads from the home page to the list of dealers, and says how to book', async () => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=MH12AB1234');
 	await page.getByRole('link', { name: 'Book your service' }).click();

@@ -14,7 +14,7 @@ const regNo = 'WB20QR7890';
 const toPay = `/makepayment?RegNo=${regNo}`;
 
 describe('the payment page', () => {
-	it('shows what is to be paid, and both ways to pay', async () => {
+	it('shows the amount and both ways to pay', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, toPay);
 		await heading(page, 'Payment').waitFor();
@@ -37,7 +37,7 @@ describe('the payment page', () => {
 		await button(page, 'PAY AT DEALERSHIP').waitFor();
 	});
 
-	it.each(['PB10WX0123', '22BH1234AA', 'MH12AB1234'])('of %s goes home', async (other) => {
+	it.each(['PB10WX0123', '22BH1234AA', 'MH12AB1234'])('of %s redirects to the home page', async (other) => {
 		const page = await fixture.newPage();
 		await page.goto(`/makepayment?RegNo=${other}`);
 		await waitForAddress(page, `/?RegNo=${other}`);
@@ -58,7 +58,7 @@ describe('the payment page', () => {
 		await dialog(page, message).waitFor();
 		await page.keyboard.press('Enter');
 		await dialog(page, message).waitFor({ state: 'hidden' });
-		// The button says again what it does once the page was read anew, which may take longer than the dialog.
+		// The button gets its label back once the page's data are loaded again, which may take longer than the dialog.
 		const focused = () => page.evaluate(() => document.activeElement?.textContent);
 		await expect.poll(focused, { message: 'the focus is given back' }).toBe(name);
 		expect(new URL(page.url()).pathname).toBe('/makepayment');
@@ -77,7 +77,7 @@ describe('the payment page', () => {
 		await waitForAddress(page, toPay);
 	});
 
-	it('tells a lost network beside the buttons, and goes on when it is back', async () => {
+	it('shows a lost network beside the buttons, and works once it is back', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
 		await openPage(page, toPay);
@@ -100,7 +100,7 @@ describe('an invoice', () => {
 		return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 	}
 
-	it('is a PDF named by its type, the same each time', async () => {
+	it('is a PDF named after its type, with the same bytes each time', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, toPay);
 		const first = await download(page);
@@ -110,13 +110,13 @@ describe('an invoice', () => {
 		expect((await download(page)).bytes.equals(first.bytes)).toBe(true);
 	});
 
-	it('is a file without script, too', async () => {
+	it('downloads without script, too', async () => {
 		const page = await fixture.newPage({ javaScriptEnabled: false });
 		await page.goto(toPay);
 		expect((await download(page)).name).toBe('ProformaInvoice_Invoice.pdf');
 	});
 
-	it('that is not ready ends the spinner and shows why', async () => {
+	it('that is not ready stops the spinner and shows why', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, statusError(422));
 		await openPage(page, '/makepayment?RegNo=HR26ST8901');
@@ -125,7 +125,7 @@ describe('an invoice', () => {
 		expect(await page.locator('[aria-busy=true]').count()).toBe(0);
 	});
 
-	it('that does not come ends the spinner and says so', async () => {
+	it('that fails to load stops the spinner and shows a message', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
 		await openPage(page, toPay);
@@ -135,7 +135,7 @@ describe('an invoice', () => {
 		expect(await page.locator('[aria-busy=true]').count()).toBe(0);
 	});
 
-	it('of another vehicle is not given out', async () => {
+	it('of another vehicle is refused', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, toPay);
 		const address = await page.getByRole('link', { name: 'Download proforma invoice' }).getAttribute('href');
@@ -144,7 +144,7 @@ describe('an invoice', () => {
 	});
 });
 
-describe('a result page never believes its address', () => {
+describe('a result page does not trust its address', () => {
 	it.each(['payment-success', 'payment-fail'])('%s', async (path) => {
 		const page = await fixture.newPage();
 		await page.goto(
@@ -159,7 +159,7 @@ describe('a result page never believes its address', () => {
 	});
 });
 
-it('speaks Hindi throughout', async () => {
+it('is in Hindi throughout', async () => {
 	const page = await fixture.newPage({ viewport: { width: 360, height: 740 } });
 	await page.context().addCookies([{ name: 'language', value: 'hi', url: fixture.portal.url }]);
 	for (const [address, title] of [
@@ -176,7 +176,7 @@ it('speaks Hindi throughout', async () => {
 	await dialog(page, 'इस जॉब कार्ड का भुगतान पहले ही हो चुका है।').waitFor();
 });
 
-describe('axe finds nothing', () => {
+describe('axe finds no violation', () => {
 	it.each([phoneViewport, desktopViewport])('at $width px, light and dark', async (viewport) => {
 		const page = await fixture.newPage({ viewport, reducedMotion: 'reduce' });
 		fixture.allow(page, statusError(422));
@@ -192,7 +192,7 @@ describe('axe finds nothing', () => {
 		await dialog(page, alreadyDoneText).waitFor();
 		await expectAccessibleInBothSchemes(page, 'dialog');
 		await openPage(page, '/makepayment?RegNo=HR26ST8901');
-		// It stays for some seconds only.
+		// The message closes after some seconds.
 		for (const colorScheme of ['light', 'dark'] as const) {
 			await page.emulateMedia({ colorScheme });
 			await page.getByRole('link', { name: 'Download proforma invoice' }).click();

@@ -7,7 +7,7 @@ const fixture = setUpPortal();
 
 const line = (page: Page) => page.locator('.pending-line');
 
-/** Holds the data of the next page back until it is released. */
+/** Holds back the data of the next page until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
 	let release = () => {};
 	const held = new Promise<void>((done) => {
@@ -20,7 +20,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
 	return release;
 }
 
-describe('a page that takes its time', () => {
+describe('a slow page', () => {
 	it.each([
 		['UP32NP6789', 'See the revised estimate', '/revisedEstimate', 'en', 'Loading'],
 		['WB20QR7890', 'Go to payment', '/makepayment', 'en', 'Loading'],

@@ -9,7 +9,7 @@ import { setUpPortal } from './support/fixture.ts';
 import { button, facts, heading, openPage, snackbar, visibleText, waitForHydration } from './support/owner.ts';
 
 const fixture = setUpPortal(deskEnabled);
-/** The demo's row that waits, and a vehicle in service for which the tests propose more. */
+/** The demo's vehicle with an open estimate, and one in service for which the tests propose estimates. */
 const waiting = 'UP32NP6789';
 const regNo = 'RJ14LM5678';
 const estimate = `/revisedEstimate?RegNo=${regNo}`;
@@ -28,7 +28,7 @@ const totals = async (page: Page) => {
 };
 const paise = (text = '') => Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
 
-describe('the demo’s estimate that waits', () => {
+describe('the demo’s open estimate', () => {
 	it('shows the job card, its sections, and every box checked', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
@@ -50,7 +50,7 @@ describe('the demo’s estimate that waits', () => {
 		expect(sizes[0]?.height).toBe(sizes[1]?.height);
 	});
 
-	it('has two documents that download under their name and with what they are', async () => {
+	it('has two documents that download with their name and type', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
 		const links = page.getByRole('region', { name: 'Supporting documents' }).getByRole('link');
@@ -84,7 +84,7 @@ describe('the demo’s estimate that waits', () => {
 });
 
 describe('an estimate', () => {
-	it('without jobs to approve says so', async () => {
+	it('without jobs to approve shows a message', async () => {
 		const page = await fixture.newPage();
 		for (const none of [regNo, '22BH1234AA', 'MH12AB1234']) {
 			await openPage(page, `/revisedEstimate?RegNo=${none}`);
@@ -93,7 +93,7 @@ describe('an estimate', () => {
 		await expectAccessible(page, 'no jobs to be approved');
 	});
 
-	it('its totals follow the boxes; NA takes nothing off', async () => {
+	it('updates its totals with the boxes; a price of NA changes nothing', async () => {
 		await proposeJobs(fixture, regNo);
 		const page = await fixture.newPage();
 		await openPage(page, estimate);
@@ -109,7 +109,7 @@ describe('an estimate', () => {
 		expect(await visibleText(page.locator('.approval-line strong'))).toBe((await facts(page))['Total Estimate Amount']);
 	});
 
-	it('a document comes under its own name, also in other letters; one that fails is told in the snackbar', async () => {
+	it('downloads a document with its name, in any script; a failed one shows a message in the snackbar', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, statusError(502));
 		await openPage(page, estimate);
@@ -123,7 +123,7 @@ describe('an estimate', () => {
 		await snackbar(page).getByText('cannot be reached').waitFor();
 	});
 
-	it('gives no document that is not this vehicle’s', async () => {
+	it('does not serve a document of another vehicle', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, estimate);
 		const own = (await page.getByRole('link', { name: /^Download/ }).getAttribute('href')) ?? '';
@@ -139,7 +139,7 @@ describe('an estimate', () => {
 		expect((await page.request.get(ofOther)).status(), 'of another vehicle').toBe(404);
 	});
 
-	it('is answered once by a double press; a lost network loses nothing', async () => {
+	it('is answered once by a double click; nothing is lost without a network', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
 		await openPage(page, estimate);
@@ -172,7 +172,7 @@ describe('an estimate', () => {
 		await page.getByText(nothing).waitFor();
 	});
 
-	it('that comes after one that was approved shows the approved parts', async () => {
+	it('after an approved one shows the approved parts', async () => {
 		await proposeJobs(fixture, regNo);
 		const page = await fixture.newPage();
 		await openPage(page, estimate);
@@ -181,7 +181,7 @@ describe('an estimate', () => {
 		expect(await visibleText(approved)).not.toContain('Drive chain kit');
 	});
 
-	it('answered in one tab and then in another keeps the first answer, and thanks both', async () => {
+	it('answered in two tabs keeps the first answer, and thanks in both', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, estimate);
 		const other = await fixture.newTab(page);
@@ -194,7 +194,7 @@ describe('an estimate', () => {
 		expect(new Set(Object.values(await readDeskAnswers(fixture, regNo)))).toEqual(new Set(['Rejected']));
 	});
 
-	it('that was changed meanwhile is not answered unseen', async () => {
+	it('that was changed meanwhile is shown again before it is answered', async () => {
 		await proposeJobs(fixture, regNo);
 		const page = await fixture.newPage();
 		fixture.allow(page, statusError(409));
@@ -213,7 +213,7 @@ describe('an estimate', () => {
 		expect(await readDeskAnswers(fixture, regNo)).toEqual({ Clutch: 'Approved' });
 	});
 
-	it('is answered without script, too', async () => {
+	it('can be answered without script', async () => {
 		await proposeJobs(fixture, regNo);
 		const page = await fixture.newPage({ javaScriptEnabled: false });
 		await page.goto(estimate);

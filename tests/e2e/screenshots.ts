@@ -1,4 +1,4 @@
-/** Pictures of the running product for the README: `node tests/e2e/screenshots.ts`, after a build. */
+/** Takes the screenshots of the README: `node tests/e2e/screenshots.ts`, after a build. */
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import * as wizard from './support/wizard.ts';
 
 const folder = resolve(import.meta.dirname, '../../docs/screenshots');
 const regNo = 'MH12AB1234';
-/** Where the owner of this vehicle lives. */
+/** The position of the vehicle's owner. */
 const pune = { latitude: 18.5204, longitude: 73.8567 };
 const home = { line1: '12 Prabhat Road, Erandwane', state: 'Maharashtra', city: 'Pune', pin: '411004' };
 
@@ -28,7 +28,7 @@ try {
 	await portal.stop();
 }
 
-/** Books and cancels, and takes a picture of each screen whose name is wanted. */
+/** Books and cancels, and takes a screenshot of each screen whose name matches `wanted`. */
 async function walk(
 	size: string,
 	viewport: typeof phoneViewport,
@@ -88,7 +88,7 @@ async function walk(
 	await context.close();
 }
 
-/** The pages of a vehicle that is at a dealership. */
+/** Takes screenshots of the pages of vehicles that are at a dealership. */
 async function visit(size: string, viewport: typeof phoneViewport, colorScheme: 'light' | 'dark'): Promise<void> {
 	const options = { baseURL: portal.url, viewport, colorScheme, reducedMotion: 'reduce' } as const;
 	const context = await newOwnerContext(browser, options);

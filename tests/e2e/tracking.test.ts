@@ -16,14 +16,14 @@ const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).get
 const current = (page: Page) => page.locator('.step[aria-current=step]');
 const nameOfCurrent = (page: Page) => visibleText(current(page).locator('.step-name'));
 
-/** Completes the stage that is on now, at the desk; answers its name. */
+/** Completes the current stage at the desk; answers its name. */
 async function completeCurrent(page: Page): Promise<string> {
 	const name = (await nameOfCurrent(page)).replace(/,.*/, '');
 	await callDesk(fixture, regNo, 'complete-stage', { stage: name });
 	return name;
 }
 
-/** As when another tab or program comes to the front, or this one again. */
+/** Hides or shows the page, as when another tab comes to the front. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 	await page.evaluate((hidden) => {
 		Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
@@ -31,17 +31,17 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 	}, isHidden);
 }
 
-/** The refreshing questions of a page from now on. */
-function questions(page: Page): string[] {
-	const asked: string[] = [];
+/** Records the refresh requests of a page from now on. */
+function recordRefreshes(page: Page): string[] {
+	const requests: string[] = [];
 	page.on('request', (request) => {
-		if (request.url().includes('/data/tracking')) asked.push(request.url());
+		if (request.url().includes('/data/tracking')) requests.push(request.url());
 	});
-	return asked;
+	return requests;
 }
 
 describe('the tracking page', () => {
-	it('shows the vehicle, its booking and whom to call', async () => {
+	it('shows the vehicle, its booking and the contact', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, tracking);
 		await heading(page, title).waitFor();
@@ -66,7 +66,7 @@ describe('the tracking page', () => {
 		expect(await page.locator('a[href^="tel:"]').getAttribute('href')).toMatch(/^tel:\+?\d{8,}$/);
 	});
 
-	it('shows every stage with an icon, the completed ones with their date, and one as on now', async () => {
+	it('shows every stage with an icon, completed ones with their date, and one as current', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, tracking);
 		const states = await steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
@@ -101,7 +101,7 @@ describe('the tracking page', () => {
 		expect(new Set(across.map(({ x }) => x)).size).toBe(9);
 	});
 
-	it('remembers the vehicle and its dealership in the browser', async () => {
+	it('stores the vehicle and its dealership in the browser', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, tracking);
 		const { Dealership = '' } = await facts(page);
@@ -112,7 +112,7 @@ describe('the tracking page', () => {
 		expect(kept).toEqual([regNo, name, address.join(', ')]);
 	});
 
-	it('offers Make Payment once there is an invoice, and not before', async () => {
+	it('offers Make Payment only once there is an invoice', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/tracking?RegNo=WB20QR7890');
 		const pay = page.getByRole('link', { name: 'Make Payment' });
@@ -124,7 +124,7 @@ describe('the tracking page', () => {
 		expect(await pay.count()).toBe(0);
 	});
 
-	it('of a vehicle without service history says so', async () => {
+	it('shows a message for a vehicle without service history', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/tracking?RegNo=22BH1234AA');
 		await page.getByText('Invalid Data for tracking').waitFor();
@@ -164,19 +164,19 @@ describe('the tracking page', () => {
 });
 
 describe('an open tracking page', () => {
-	it('hidden, asks nothing; shown again, asks at once', async () => {
+	it('does not refresh while hidden, and refreshes at once when shown again', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, tracking);
 		await setHidden(page, true);
-		const asked = questions(page);
+		const requests = recordRefreshes(page);
 		await page.waitForTimeout(9000);
-		expect(asked).toEqual([]);
+		expect(requests).toEqual([]);
 		await setHidden(page, false);
 		await page.waitForResponse((response) => response.url().includes('/data/tracking'), { timeout: 1000 });
-		expect(asked).toHaveLength(1);
+		expect(requests).toHaveLength(1);
 	});
 
-	it('offline, says since when, keeps what it knew, and recovers by itself', async () => {
+	it('offline, shows since when, keeps its content, and recovers by itself', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
 		await openPage(page, tracking);
@@ -189,7 +189,7 @@ describe('an open tracking page', () => {
 		expect(await page.getByText(/^Offline since/).count()).toBe(0);
 	});
 
-	it('leads to an estimate that is proposed meanwhile', async () => {
+	it('links to an estimate that is proposed meanwhile', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, tracking);
 		const link = page.getByRole('link', { name: 'See the revised estimate' });
@@ -200,7 +200,7 @@ describe('an open tracking page', () => {
 		await callDesk(fixture, regNo, 'withdraw-estimate', {});
 	});
 
-	// Last: the final inspection ends what can be proposed.
+	// The last test, since nothing can be proposed after the final inspection.
 	it('shows a stage change within 5 s, without a reload', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, tracking);

@@ -6,7 +6,7 @@ const fixture = setUpPortal();
 
 const finalPayment = 'Please make the final payment to receive your vehicle delivery';
 
-/** What the tracking page of a demo vehicle shows, in short. */
+/** A summary of the tracking page of a demo vehicle. */
 async function tracked(regNo: string) {
 	const page = await fixture.newPage();
 	await openPage(page, `/tracking?RegNo=${regNo}`);
@@ -27,14 +27,14 @@ async function tracked(regNo: string) {
 }
 
 describe('the tracking page of', () => {
-	it('UP32NP6789: under repair, and leads to its estimate', async () => {
+	it('UP32NP6789: under repair, with a link to its estimate', async () => {
 		const { page, ...shown } = await tracked('UP32NP6789');
 		expect(shown).toMatchObject({ done: 3, of: 9, now: 'Under repair', toEstimate: true, toPayment: false });
 		await page.getByRole('link', { name: 'See the revised estimate' }).click();
 		await heading(page, 'Revised estimate').waitFor();
 	});
 
-	it('HR26ST8901: the invoice is being made; Make Payment leads to where paying says to wait', async () => {
+	it('HR26ST8901: the invoice is in progress, and the payment page asks to wait', async () => {
 		const { page, ...shown } = await tracked('HR26ST8901');
 		expect(shown).toMatchObject({
 			done: 5,
@@ -49,7 +49,7 @@ describe('the tracking page of', () => {
 		await dialog(page, 'Your Job Card is in under process,Please wait for some time.').waitFor();
 	});
 
-	it('KL07UV9012: paid and to be collected; no payment is asked for in its steps', async () => {
+	it('KL07UV9012: paid and ready to collect, without a request to pay in its steps', async () => {
 		const { page, ...shown } = await tracked('KL07UV9012');
 		expect(shown).toMatchObject({
 			done: 8,
@@ -63,7 +63,7 @@ describe('the tracking page of', () => {
 		await page.getByText('This job card is paid. Thank you.').waitFor();
 	});
 
-	it('PB10WX0123: the last service, with its reading and dealership, and nothing to pay', async () => {
+	it('PB10WX0123: the last service with its reading and dealership, and nothing to pay', async () => {
 		const { shown, ...more } = await tracked('PB10WX0123');
 		expect(shown).toMatchObject({
 			'Registration Number': 'PB10WX0123',

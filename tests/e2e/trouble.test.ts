@@ -9,13 +9,13 @@ import * as wizard from './support/wizard.ts';
 const fixture = setUpPortal({ env: apiClientEnv });
 const regNo = 'MH12AB1234';
 
-/** Everything before the last press of a booking. */
+/** Fills in the wizard up to Save and Book. */
 async function readyToBook(page: Page): Promise<void> {
 	await wizard.goToEstimates(page, regNo);
 	await wizard.typeProblem(page, 'The brake squeals');
 }
 
-/** How many bookings of the vehicle the provider knows by now: every booking takes the next number. */
+/** How many bookings the vehicle has had, by the number of the latest one. */
 async function bookingNumber(): Promise<string> {
 	const provider = await openHttpProvider(fixture.portal);
 	const id = (await provider.vehicleByRegNo(regNo))?.appointmentId;
@@ -29,7 +29,7 @@ async function cancelAgain(page: Page): Promise<void> {
 }
 
 describe('the network is lost', () => {
-	it('while saving: everything stays, and trying again books once', async () => {
+	it('while saving: input stays, and trying again books once', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
 		await readyToBook(page);
@@ -44,7 +44,7 @@ describe('the network is lost', () => {
 		await cancelAgain(page);
 	});
 
-	it('after the portal has booked, before its answer came: trying again books nothing more', async () => {
+	it('after the portal has booked, before its response arrived: trying again does not book twice', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
 		await readyToBook(page);
@@ -62,7 +62,7 @@ describe('the network is lost', () => {
 		await cancelAgain(page);
 	});
 
-	it('while the slots load: Retry brings them, and nothing typed is wiped', async () => {
+	it('while the slots load: Retry loads them, and input stays', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
 		await wizard.goToDateTime(page, regNo);
@@ -77,7 +77,7 @@ describe('the network is lost', () => {
 	});
 });
 
-describe('a press too many', () => {
+describe('a repeated click', () => {
 	it('on Save and Book books once', async () => {
 		const page = await fixture.newPage();
 		await readyToBook(page);
@@ -91,7 +91,7 @@ describe('a press too many', () => {
 		await cancelAgain(page);
 	});
 
-	it('in a second tab is told that there is a booking already, and cancels only once', async () => {
+	it('in a second tab says that there is a booking already, and cancels only once', async () => {
 		const first = await fixture.newPage();
 		await readyToBook(first);
 		const second = await fixture.newTab(first);
@@ -110,7 +110,7 @@ describe('a press too many', () => {
 });
 
 describe('the portal', () => {
-	it('is away for a moment: what was typed is still there when it is back', async () => {
+	it('is down for a moment: input is still there when it is back', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError, statusError(502));
 		await readyToBook(page);

@@ -6,7 +6,7 @@ import * as wizard from './support/wizard.ts';
 const fixture = setUpPortal();
 const html = '<img src=x onerror="document.title=\'owned\'"><b>bold</b>';
 
-it('that looks like HTML is shown as text everywhere', async () => {
+it('typed text that looks like HTML is shown as text on every page', async () => {
 	const regNo = 'MH12AB1234';
 	const page = await fixture.newPage();
 	await wizard.beginBooking(page, regNo);

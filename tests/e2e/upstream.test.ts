@@ -6,7 +6,7 @@ import { button, facts, heading, openPage, waitForAddress, waitForHydration } fr
 import { apiClientEnv, upstreamEnv } from './support/provider.ts';
 import * as wizard from './support/wizard.ts';
 
-/** The maker's own system, and a portal that keeps no provider data. */
+/** The maker's own system, and a portal without provider data in front of it. */
 const maker = setUpPortal({ env: apiClientEnv });
 let dealerGroup: RunningPortal;
 
@@ -44,7 +44,7 @@ it('shows every screen, books and cancels through another portal’s provider', 
 	await heading(atMaker, 'Welcome').waitFor();
 });
 
-it('shows the provider’s other answers too', async () => {
+it('shows the provider’s refusals, too', async () => {
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
 	await openPage(page, '/?RegNo=MH99ZZ9999');
 	await page.getByText('Vehicle Not Found').waitFor();
@@ -56,7 +56,7 @@ it('shows the provider’s other answers too', async () => {
 	await page.getByRole('dialog', { name: 'Kindly wait for sometime' }).waitFor();
 });
 
-it('says so when the provider is away, and Retry works when it is back', async () => {
+it('shows a message while the provider is down, and Retry works when it is back', async () => {
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
 	maker.allow(page, statusError(502));
 	await maker.restart(async () => {

@@ -20,13 +20,13 @@ const ofThisHop = new Set([
 	'keep-alive',
 ]);
 
-/** The maker's own system, and a portal that reads its payments through something that changes how they are told. */
+/** The maker's own system, and a portal that reads it through a proxy which changes the payment details. */
 const maker = setUpPortal({
 	env: { ...apiClientEnv, PORT: makersPort, PORTAL_URLS: `http://localhost:${makersPort},${ownUrl}` },
 });
 let portal: RunningPortal;
 let between: Server;
-let told: (detail: Record<string, unknown>) => object;
+let changePayment: (detail: Record<string, unknown>) => object;
 
 beforeAll(async () => {
 	between = createServer(async (request, response) => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 		const body = method === 'GET' ? null : Buffer.concat(chunks);
 		const answer = await fetch(`${maker.portal.internalUrl}${url}`, { method, headers, body });
 		const text = JSON.stringify(await answer.json(), (key, value) =>
-			key === 'PaymentDetails' && Array.isArray(value) ? value.map(told) : value,
+			key === 'PaymentDetails' && Array.isArray(value) ? value.map(changePayment) : value,
 		);
 		response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
 	});
@@ -59,8 +59,8 @@ afterAll(async () => {
 	between.close();
 });
 
-it('a payment is a success where the maker tells no more of it than that, and is given back while the bill is open', async () => {
-	told = ({ IsPaymentSuccessfull }) => ({ IsPaymentSuccessfull });
+it('a payment with nothing but its success flag counts, and is shown as refunded while the bill is open', async () => {
+	changePayment = ({ IsPaymentSuccessfull }) => ({ IsPaymentSuccessfull });
 	const page = await maker.newPage({ baseURL: portal.url });
 	await gateway.goToGateway(maker, page, regNo);
 	const { order } = await gateway.readGatewayOrder(page);
@@ -70,12 +70,12 @@ it('a payment is a success where the maker tells no more of it than that, and is
 	expect(await page.getByRole('link', { name: 'RETRY' }).count()).toBe(0);
 	const address = page.url();
 
-	told = () => ({ IsPaymentSuccessfull: false });
+	changePayment = () => ({ IsPaymentSuccessfull: false });
 	await openPage(page, address);
 	await heading(page, 'We are confirming your payment').waitFor();
 	expect((await facts(page))['Order Number']).toBe(order);
 
-	told = (detail) => ({ ...detail, IsPaymentSuccessfull: false, Status: 'RefundDue' });
+	changePayment = (detail) => ({ ...detail, IsPaymentSuccessfull: false, Status: 'RefundDue' });
 	await heading(page, 'YOUR MONEY IS GIVEN BACK').waitFor();
 	await waitForAddress(page, `/payment-fail/${regNo}?RegNo=${regNo}&OrderNumber=${order}`);
 	await page.getByText('The bill of this job card is still to be paid.').waitFor();

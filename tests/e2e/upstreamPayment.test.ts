@@ -11,7 +11,7 @@ const [makersUrl, ownUrl, strangersUrl] = [makersPort, ownPort, strangersPort].m
 	(port) => `http://localhost:${port}`,
 );
 
-/** The maker's own system, which holds the gateway's keys, and a portal that only posts its form. */
+/** The maker's own system, which has the gateway's keys, and a portal that only posts the payment form. */
 const maker = setUpPortal({
 	env: { ...apiClientEnv, PORT: makersPort, PORTAL_URLS: `${makersUrl},${ownUrl},${strangersUrl}` },
 });
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([dealerGroup.stop(), stranger.stop()]));
 
-it('comes back to the portal where it was begun, and is posted to no gateway that a portal was not told of', async () => {
+it('returns to the portal where it was begun, and is posted only to a gateway in the portal’s settings', async () => {
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
 	await openPage(page, `/makepayment?RegNo=${regNo}`);
 	const amount = (await facts(page))['Amount to be paid'];
@@ -42,7 +42,7 @@ it('comes back to the portal where it was begun, and is posted to no gateway tha
 	expect(new URL(other.url()).origin).toBe(stranger.url);
 	await expect.poll(stranger.output).toContain('not in GATEWAY_ORIGINS');
 
-	// The attempt beside it has set this one aside; its money counts all the same.
+	// A second attempt has replaced this one, but its payment still counts.
 	await gateway.clickAtGateway(page, gateway.payButton);
 	await page.waitForURL(`${ownUrl}/payment-success/${regNo}?*`);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();

@@ -6,7 +6,7 @@ import { setUpPortal } from './support/fixture.ts';
 import { button, facts, heading, openPage, visibleText } from './support/owner.ts';
 import { apiClientEnv, upstreamEnv } from './support/provider.ts';
 
-/** The maker's own system with its desk, and a portal that keeps no provider data. */
+/** The maker's own system with its desk, and a portal without provider data in front of it. */
 const maker = setUpPortal({ env: { ...apiClientEnv, ...deskEnabled.env } });
 let dealerGroup: RunningPortal;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealerGroup.stop());
 
-it('an estimate of another system is read, its document downloaded, and answered', async () => {
+it('an estimate of another system can be read, its document downloaded, and answered', async () => {
 	const regNo = 'UP32NP6789';
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
 	const atMaker = await maker.newPage();
@@ -29,7 +29,7 @@ it('an estimate of another system is read, its document downloaded, and answered
 	expect(new Set(Object.values(await readDeskAnswers(maker, regNo)))).toEqual(new Set(['Rejected']));
 });
 
-it('a vehicle at another system is followed; while that is away, the page says since when', async () => {
+it('a vehicle at another system can be tracked; while that system is down, the page shows since when', async () => {
 	const regNo = 'RJ14LM5678';
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
 	maker.allow(page, statusError(502));

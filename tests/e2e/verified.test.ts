@@ -26,7 +26,7 @@ async function messages(): Promise<readonly Sent[]> {
 	return ((await answer.json()) as { messages: readonly Sent[] }).messages;
 }
 
-/** The code of the message that is sent after `before`. */
+/** The one-time code of the message that is sent after `before`. */
 async function codeAfter(before: number): Promise<string> {
 	for (;;) {
 		const [newest, ...older] = await messages();
@@ -36,7 +36,7 @@ async function codeAfter(before: number): Promise<string> {
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-it('serves the vehicle whose link was opened, and no other', async () => {
+it('serves only the vehicle whose link was opened', async () => {
 	const page = await fixture.newPage();
 	await openPage(page, '/?RegNo=MH12AB1234');
 	await heading(page, verifyTitle).waitFor();
@@ -58,7 +58,7 @@ it('serves the vehicle whose link was opened, and no other', async () => {
 	await heading(page, verifyTitle).waitFor();
 });
 
-it('says so when the visit has ended before the last press, and books nothing', async () => {
+it('shows a message when the visit has ended before Save and Book, and books nothing', async () => {
 	const page = await fixture.newPage();
 	const { output } = await spawnCommand('link', ['MH12AB1234'], fixture.portal.env);
 	const link = /http:\S+/.exec(output)?.[0] ?? '';
@@ -75,7 +75,7 @@ it('says so when the visit has ended before the last press, and books nothing', 
 	expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
 });
 
-it('shows the success of a payment, although the gateway’s POST brings no session along', async () => {
+it('shows the success of a payment, although the gateway’s POST has no session cookie', async () => {
 	const regNo = 'WB20QR7890';
 	const page = await fixture.newPage();
 	const { output } = await spawnCommand('link', [regNo], fixture.portal.env);
@@ -88,7 +88,7 @@ it('shows the success of a payment, although the gateway’s POST brings no sess
 		gateway.clickAtGateway(page, gateway.payButton),
 	]);
 	expect((await back.allHeaders()).cookie).toBeUndefined();
-	// The 303 is a GET of the whole page, which a lax cookie comes with, though another site began it.
+	// The 303 leads to a top-level GET, which has the lax cookie although another site began it.
 	await page.waitForURL(`${fixture.portal.url}/payment-success/${regNo}?*`);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
 	const stranger = await fixture.newPage();
@@ -96,7 +96,7 @@ it('shows the success of a payment, although the gateway’s POST brings no sess
 	await heading(stranger, verifyTitle).waitFor();
 });
 
-it('opens the vehicle by the code that was sent to its mobile, and closes it by signing out', async () => {
+it('opens the vehicle with the code that was sent to its mobile, and closes it by signing out', async () => {
 	const page = await fixture.newPage();
 	await openPage(page, '/tracking?RegNo=KA01EF2345');
 	await heading(page, verifyTitle).waitFor();
@@ -167,10 +167,10 @@ it('does so without script, and in Hindi', async () => {
 	await heading(page, 'अपनी पंजीकरण संख्या लिखें').waitFor();
 });
 
-it('cannot be told from a number that does not exist, by any answer, its length or its time', async () => {
+it('answers for an existing and a missing vehicle alike, in content, length and time', async () => {
 	const numbers = ['GJ05JK4567', 'GJ05ZZ9999'] as const;
 	const ask = async (path: string, form?: Record<string, string>) => {
-		// As it is written: compressed, the nonces and the number itself give one byte more or less.
+		// Uncompressed, since nonces and the number itself change the compressed length by a byte.
 		const headers = { 'Accept-Encoding': 'identity' };
 		const init: RequestInit = form ? { headers, method: 'POST', body: new URLSearchParams(form) } : { headers };
 		const began = performance.now();
@@ -178,7 +178,7 @@ it('cannot be told from a number that does not exist, by any answer, its length 
 		const body = await answer.text();
 		return { ms: performance.now() - began, status: answer.status, headers: [...answer.headers], body };
 	};
-	// The two hours of a limit begin when each number was first asked for: their seconds may turn between two answers.
+	// The two hours of a limit begin with the first request for each number, so the shown seconds may differ by one.
 	const own = ['date', 'x-request-id', 'retry-after'];
 	const plain = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) =>
 		JSON.stringify({ status, headers: headers.map(([name, value]) => [name, own.includes(name) ? '' : value]), body })

@@ -10,7 +10,7 @@ const fixture = setUpPortal();
 const titles = /waits for your approval|bill is ready|at the dealership/;
 const card = (page: Page) => page.getByRole('region', { name: titles });
 
-describe('the home page leads to what waits now', () => {
+describe('the home page links to the pending task', () => {
 	it.each([
 		['UP32NP6789', 'An estimate waits for your approval', 'See the revised estimate', '/revisedEstimate'],
 		['WB20QR7890', 'Your bill is ready', 'Go to payment', '/makepayment'],
@@ -25,7 +25,7 @@ describe('the home page leads to what waits now', () => {
 		await waitForAddress(page, `${path}?RegNo=${regNo}`);
 	});
 
-	it('shows the amount that is to be paid', async () => {
+	it('shows the amount to pay', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=WB20QR7890');
 		expect(await visibleText(card(page))).toMatch(/Amount to be paid: ₹\d{1,3}(,\d{2,3})*\.\d{2}/);
@@ -51,7 +51,7 @@ describe('the home page leads to what waits now', () => {
 	});
 });
 
-describe('the side menu offers what applies', () => {
+describe('the side menu has the links that apply', () => {
 	const links = async (page: Page) => {
 		await page.getByText('Menu', { exact: true }).click();
 		return page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts();
@@ -70,7 +70,7 @@ describe('the side menu offers what applies', () => {
 		expect(await links(page)).toEqual(['Home', ...own, 'Another vehicle']);
 	});
 
-	it('stays so on the pages that it leads to, and closes', async () => {
+	it('has the same links on the linked pages, and closes', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=WB20QR7890');
 		const expected = ['Home', 'Book a service', 'Track service', 'Payment', 'Another vehicle'];
@@ -86,7 +86,7 @@ describe('the side menu offers what applies', () => {
 		}
 	});
 
-	it('closes also when it leads to the page that is open', async () => {
+	it('closes when its link leads to the open page', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=KA01EF2345');
 		await links(page);

@@ -8,7 +8,7 @@ const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
 const at = (step: string) => `/booking/${step}?RegNo=${regNo}`;
 
-/** Everything that the date and time step holds of the owner's. */
+/** The owner's input in the date and time step. */
 async function typed(page: Page): Promise<Record<string, string>> {
 	const value = (label: string) => page.getByLabel(label).inputValue();
 	return {
@@ -25,7 +25,7 @@ async function typed(page: Page): Promise<Record<string, string>> {
 }
 
 describe('back and forth, and a reload', () => {
-	it('keep everything that was chosen and typed', async () => {
+	it('keep the owner’s input', async () => {
 		const page = await fixture.newPage();
 		const dealer = await wizard.goToDateTime(page, regNo);
 		await page.getByLabel('Preferred time').selectOption('11:00 AM');
@@ -58,7 +58,7 @@ describe('back and forth, and a reload', () => {
 		await wizard.clickBack(page);
 		await waitForAddress(page, at('dealer'));
 		expect(await visibleText(page.locator('.dealer-card [aria-pressed=true] .dealer-name'))).toContain(dealer);
-		// The same dealer again resets nothing.
+		// Choosing the same dealer again resets nothing.
 		await page.locator('.dealer-card [aria-pressed=true]').click();
 		await wizard.clickNext(page);
 		await wizard.slotButtons(page).first().waitFor();
@@ -79,7 +79,7 @@ describe('back and forth, and a reload', () => {
 		await expect.poll(() => visibleText(page.locator('.wizard-line strong'))).toBe(total);
 	});
 
-	it('another dealer resets date, slot and pick-up, and keeps what was typed', async () => {
+	it('another dealer resets date, slot and pick-up, and keeps the other input', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
 		await wizard.chooseSlot(page);
@@ -94,7 +94,7 @@ describe('back and forth, and a reload', () => {
 		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
 	});
 
-	it('lead one step back, wherever the owner came from', async () => {
+	it('go one step back, wherever the owner came from', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
 		await page
@@ -106,7 +106,7 @@ describe('back and forth, and a reload', () => {
 		await waitForAddress(page, at('dealer'));
 	});
 
-	it('of the browser walk the same steps', async () => {
+	it('of the browser go through the same steps', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
 		await page.goBack();
@@ -118,8 +118,8 @@ describe('back and forth, and a reload', () => {
 	});
 });
 
-describe('a job chosen', () => {
-	it('needs the estimate again after any change, and the total follows', async () => {
+describe('a chosen job', () => {
+	it('requires a new estimate after a change, which updates the total', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
 		const total = page.locator('.wizard-line strong');
@@ -156,7 +156,7 @@ describe('the guards', () => {
 		await waitForAddress(page, '/?RegNo=KA01EF2345');
 	});
 
-	it('do not know a vehicle that is not there', async () => {
+	it('show Vehicle Not Found for an unknown vehicle', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/booking/dealer?RegNo=MH99ZZ9999');
 		await page.getByText('Vehicle Not Found').waitFor();

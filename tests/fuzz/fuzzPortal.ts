@@ -30,7 +30,7 @@ export interface FuzzResult {
 
 const connections = 8;
 const maxViolations = 20;
-/** At least so many raw requests, and one for each so many others. */
+/** The number of raw requests: one for every `requestsPerRaw` others, but at least `min`. */
 const rawRequestCounts = { min: 70, requestsPerRaw: 50 };
 /** From each generator in one round. */
 const requestsPerRound = 10;

@@ -5,18 +5,18 @@ import { desktopViewport } from './browser.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Every violation of what is on view, in words; and nothing to scroll sideways. */
+/** Expects no axe violation on the page as it is shown, and no horizontal scrolling. @param where names the page in messages */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-	// High enough that no bar lies over what would be scrolled away from under it.
+	// High enough to show the whole page, so that no fixed bar covers a part of it.
 	const size = page.viewportSize() ?? desktopViewport;
 	await page.setViewportSize({ ...size, height: 3000 });
-	// Only violations are described in full, and nothing is put together in another tab: no page has a frame.
+	// The legacy mode needs no second tab to merge frames; no page has a frame.
 	const axe = new AxeBuilder({ page })
 		.options({ resultTypes: ['violations'] })
 		.withTags(rules)
 		.setLegacyMode();
 	const { violations } = await axe.analyze();
-	// Dealers that are near each other have markers that are, too; each has a card of full size that does the same.
+	// Markers of dealers that are close to each other overlap. Each dealer also has a card of full size.
 	const isMarker = (id: string, html: string) => id === 'target-size' && html.includes('map-marker');
 	const found = violations.flatMap(({ id, nodes }) =>
 		nodes
@@ -25,13 +25,13 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 	);
 	expect(found).toEqual([]);
 	await page.setViewportSize(size);
-	const sideways = await page.evaluate(
+	const overflow = await page.evaluate(
 		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 	);
-	expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+	expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** The same in light and in dark. */
+/** `expectAccessible` in the light and in the dark color scheme. */
 export async function expectAccessibleInBothSchemes(page: Page, where: string): Promise<void> {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
@@ -39,14 +39,14 @@ export async function expectAccessibleInBothSchemes(page: Page, where: string): 
 	}
 }
 
-/** Wider than the phone: what sticks out, in words. */
+/** Expects no horizontal scrolling; the message has the first elements that are too wide. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-	const wide = await page.evaluate(() => {
+	const overflowing = await page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement;
-		const out = [...document.querySelectorAll('main *')].filter(
-			(one) => one.getBoundingClientRect().right > clientWidth + 1,
+		const tooWide = [...document.querySelectorAll('main *')].filter(
+			(element) => element.getBoundingClientRect().right > clientWidth + 1,
 		);
-		return scrollWidth > clientWidth ? out.slice(0, 3).map((one) => one.outerHTML.slice(0, 200)) : [];
+		return scrollWidth > clientWidth ? tooWide.slice(0, 3).map((element) => element.outerHTML.slice(0, 200)) : [];
 	});
-	expect(wide, `${where} scrolls sideways`).toEqual([]);
+	expect(overflowing, `${where} scrolls sideways`).toEqual([]);
 }

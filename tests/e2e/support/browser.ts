@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as playwright } from 'playwright-core';
 import { unpackedBrowser } from './unpackedBrowser.ts';
 
-/** Own arguments: those that come with the package also switch web security off and crash on a closed context. */
+/** Not the package's own arguments, which also turn off web security and crash when a context is closed. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
 
-/** Where a browser is installed on machines for which the package brings none. */
+/** Paths of an installed browser, for systems for which the package has none. */
 const installed = [
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -13,7 +13,7 @@ const installed = [
 	'/usr/bin/chromium',
 ];
 
-/** Where the browser is. */
+/** The path of the browser. @throws when there is none */
 export async function browserExecutable(): Promise<string> {
 	if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser();
 	const found = installed.find((path) => existsSync(path));
@@ -21,7 +21,7 @@ export async function browserExecutable(): Promise<string> {
 	return found;
 }
 
-/** A headless browser; `--no-sandbox` since tests also run as root. */
+/** A headless browser. It has no sandbox, since tests also run as root. */
 export async function launchBrowser(): Promise<Browser> {
 	return playwright.launch({ executablePath: await browserExecutable(), args });
 }
@@ -29,10 +29,10 @@ export async function launchBrowser(): Promise<Browser> {
 export const phoneViewport = { width: 390, height: 844 };
 export const desktopViewport = { width: 1280, height: 900 };
 
-/** New Delhi: four of the demo's dealers are around it. */
+/** New Delhi, with four of the demo's dealers nearby. */
 export const delhi = { latitude: 28.6448, longitude: 77.216721 };
 
-/** An owner's browser: a phone in India, with its position allowed unless said otherwise. */
+/** A browser context like an owner's phone in India. Its position is allowed unless `options` say otherwise. */
 export function newOwnerContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
 	return browser.newContext({
 		viewport: phoneViewport,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 export interface ConsoleErrors {
-	/** Errors in the console, on the page, and violations of the content security policy, as they came. */
+	/** Console errors, uncaught errors and violations of the content security policy, in order. */
 	readonly errors: readonly string[];
-	/** What a test provokes on purpose is no trouble from here on. */
+	/** Ignores the errors that match from now on, since the test provokes them. */
 	allow(...expected: readonly RegExp[]): void;
 }
 
-/** Collects whatever a developer would find in the console of this page. */
+/** Collects the errors of a page. */
 export function collectConsoleErrors(page: Page): ConsoleErrors {
 	const errors: string[] = [];
 	const allowed: RegExp[] = [];
@@ -16,14 +16,14 @@ export function collectConsoleErrors(page: Page): ConsoleErrors {
 	};
 	page.on('pageerror', (error) => note(`page error: ${error.stack ?? error.message}`));
 	page.on('console', (message) => {
-		// A violated content security policy is an error in the console, too.
+		// Violations of the content security policy are console errors, too.
 		if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
 	});
 	return { errors, allow: (...expected) => allowed.push(...expected) };
 }
 
-/** What a browser writes while the test has cut it from the network. */
+/** The console error of a failed connection, while the test has cut off the network. */
 export const networkError = /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION|EMPTY_RESPONSE|ABORTED)/;
 
-/** What a browser writes when the portal answers a part of the page with this status. */
+/** The console error when a request of the page is answered with this status. */
 export const statusError = (status: number): RegExp => new RegExp(`the server responded with a status of ${status}`);

@@ -1,35 +1,35 @@
-/** The dealership's side, as its own programs use it: over HTTP. */
+/** The dealership's desk, used over HTTP as its own programs use it. */
 import type { E2eFixture } from './fixture.ts';
 
 const token = 'the-desk-token-of-the-tests';
 
-/** For a portal whose desk the tests use. */
+/** Start options of a portal whose desk the tests use. */
 export const deskEnabled = { env: { DESK_TOKEN: token } };
 
-/** Takes a step with a vehicle, or asks about it where there is nothing to send; answers what the desk answers. */
+/** Runs a desk command of a vehicle, or reads when `fields` are not given; answers the response. @throws when it is rejected */
 export async function callDesk<Answer = unknown>(
 	fixture: E2eFixture,
 	regNo: string,
 	step: string,
-	given?: object,
+	fields?: object,
 ): Promise<Answer> {
-	const isQuestion = given === undefined;
+	const isRead = fields === undefined;
 	const response = await fetch(`${fixture.portal.internalUrl}/desk/vehicles/${regNo}/${step}`, {
-		method: isQuestion ? 'GET' : 'POST',
+		method: isRead ? 'GET' : 'POST',
 		headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-		body: isQuestion ? null : JSON.stringify(given),
+		body: isRead ? null : JSON.stringify(fields),
 	});
 	if (!response.ok) throw new Error(`${step} of ${regNo}: ${await response.text()}`);
 	return (await response.json()) as Answer;
 }
 
-/** One pixel, which is what a picture is to a test. */
+/** A picture of one pixel. */
 export const onePixelPng = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 	'base64',
 );
 
-/** Jobs for approval, with two prices and one that is not known, and a picture. */
+/** Proposes three jobs, one of them without a price, and a picture. */
 export async function proposeJobs(fixture: E2eFixture, regNo: string): Promise<void> {
 	await callDesk(fixture, regNo, 'propose-estimate', {
 		comments: 'The rear brake shoes are worn to 1 mm.',
@@ -42,7 +42,7 @@ export async function proposeJobs(fixture: E2eFixture, regNo: string): Promise<v
 	});
 }
 
-/** What the owner said to the latest estimate: the status of each job. */
+/** The owner's answer to the latest estimate: the status of each job, by its name. */
 export async function readDeskAnswers(fixture: E2eFixture, regNo: string): Promise<Record<string, string>> {
 	const { jobs } = await callDesk<{ jobs: { job: string; status: string }[] }>(fixture, regNo, 'answer');
 	return Object.fromEntries(jobs.map(({ job, status }) => [job, status]));

@@ -4,23 +4,23 @@ import { type RunningPortal, type StartOptions, startPortal } from '../../../ser
 import { launchBrowser, newOwnerContext } from './browser.ts';
 import { type ConsoleErrors, collectConsoleErrors } from './consoleErrors.ts';
 
-/** One portal and one browser for a test file. */
+/** The portal and the browser of a test file. */
 export interface E2eFixture {
 	readonly portal: RunningPortal;
 	readonly browser: Browser;
-	/** A page in an owner's browser of its own: nothing is shared with other pages but the portal. */
+	/** A page in a new browser context; it shares nothing with other pages but the portal. */
 	newPage(options?: BrowserContextOptions): Promise<Page>;
-	/** Another tab of the same browser. */
+	/** Another tab in the browser context of `page`. */
 	newTab(page: Page): Promise<Page>;
-	/** What the test provokes on purpose on this page. */
+	/** Ignores these console errors of the page, since the test provokes them. */
 	allow(page: Page, ...expected: readonly RegExp[]): void;
-	/** SIGKILL, as when the power fails, and a new start on the same data and ports; something may be done in between. */
+	/** Kills the portal with SIGKILL, calls `inBetween`, and starts it again on the same data and ports. */
 	restart(inBetween?: (dataDir: string) => Promise<void>): Promise<void>;
 }
 
 /**
- * Starts the portal with its demo data before the file's tests and stops it after them. After each test its
- * browsers are closed, and any trouble in their consoles that was not allowed fails the test.
+ * Starts the portal with its demo data before the file's tests and stops it after them. After each test its browser
+ * contexts are closed, and a console error that was not allowed fails the test.
  */
 export function setUpPortal(options: StartOptions = {}): E2eFixture {
 	let portal: RunningPortal | null = null;
@@ -46,7 +46,7 @@ export function setUpPortal(options: StartOptions = {}): E2eFixture {
 		return page;
 	}
 	const started = <T>(value: T | null): T => {
-		if (value === null) throw new Error('The stage is not set yet: it is used before the tests began.');
+		if (value === null) throw new Error('The portal and the browser are available only within tests and hooks.');
 		return value;
 	};
 

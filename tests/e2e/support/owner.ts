@@ -1,7 +1,7 @@
-/** What an owner does on the pages, by the words that stand on them. */
+/** An owner's actions on the pages, which find elements by their visible text. */
 import type { Locator, Page } from 'playwright-core';
 
-/** The page listens: before that a press on a button without an address does nothing. */
+/** Waits until React has hydrated the page. Before that, a click on a button outside of a form does nothing. */
 export async function waitForHydration(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const content = document.getElementById('content');
@@ -9,7 +9,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 	});
 }
 
-/** Opens an address of the portal and waits until the page listens. */
+/** Opens an address of the portal and waits until the page is hydrated. */
 export async function openPage(page: Page, address: string): Promise<void> {
 	await page.goto(address);
 	await waitForHydration(page);
@@ -20,13 +20,13 @@ export const button = (page: Page | Locator, name: string | RegExp): Locator =>
 
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
-/** The message line at the top. */
+/** The snackbar at the top. */
 export const snackbar = (page: Page): Locator => page.locator('[role=alert] .snackbar');
 
-/** The page's heading in the visitor's language. */
+/** The page's main heading. */
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 
-/** The facts that a page shows, by their labels. */
+/** The entries of the page's description lists: each value by its label. */
 export function facts(page: Page): Promise<Record<string, string>> {
 	return page
 		.locator('main dl > div')
@@ -40,13 +40,13 @@ export function facts(page: Page): Promise<Record<string, string>> {
 		);
 }
 
-/** Waits until the address is this one; the query is part of it. */
+/** Waits until the address has this path and query. */
 export const waitForAddress = (page: Page, pathAndQuery: string): Promise<void> =>
 	page.waitForURL((url) => `${url.pathname}${url.search}` === pathAndQuery);
 
-/** The text of an element, its white space as one reads it. */
+/** The text of an element, with its white space collapsed. */
 export const visibleText = async (locator: Locator): Promise<string> =>
 	((await locator.textContent()) ?? '').replace(/\s+/g, ' ').trim();
 
-/** Which field has the focus: the accessible name of its label, else its own. */
+/** The id of the focused element; empty when it has none. */
 export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');

@@ -1,4 +1,4 @@
-/** For vitest's `globalSetup`: the files that come side by side find the browser unpacked. */
+/** For vitest's `globalSetup`: unpacks the browser before test files run in parallel. */
 import { browserExecutable } from './browser.ts';
 
 export default async function prepare(): Promise<void> {

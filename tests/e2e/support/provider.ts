@@ -4,17 +4,17 @@ import { createTransport } from '../../../provider/http/transport.ts';
 import type { Provider } from '../../../provider/port.ts';
 import type { RunningPortal } from '../../../server/testing/startPortal.ts';
 
-/** For a portal whose provider API other programs may call. */
+/** Settings of a portal whose provider API the tests call. */
 export const apiClientEnv = { API_CLIENTS: 'tests:a-secret-of-the-tests' };
 
-/** Settings of a portal that has the given one's provider API as its upstream. */
+/** Settings of a portal whose upstream is the provider API of `portal`. */
 export const upstreamEnv = (portal: RunningPortal) => ({
 	PROVIDER_URL: `${portal.internalUrl}/v1.0`,
 	PROVIDER_CLIENT_ID: 'tests',
 	PROVIDER_CLIENT_SECRET: 'a-secret-of-the-tests',
 });
 
-/** The provider of a portal started with `apiClient`, asked as another program would: over HTTP. */
+/** The provider of a portal that was started with `apiClientEnv`, over HTTP. */
 export async function openHttpProvider(portal: RunningPortal): Promise<Provider> {
 	const { PROVIDER_URL, PROVIDER_CLIENT_ID, PROVIDER_CLIENT_SECRET } = upstreamEnv(portal);
 	const wire = createTransport({
@@ -28,7 +28,7 @@ export async function openHttpProvider(portal: RunningPortal): Promise<Provider>
 	return createHttpProvider(wire)({ language: 'en', bearer: null, requestId: 'test', portalUrl: '' });
 }
 
-/** The three days of slots from a day on, at a dealer of whom there are some to ask for. */
+/** The slots of three days from `day` on. @throws when the dealer has none */
 export async function readSlotColumns(provider: Provider, dealerCode: string, day: Day) {
 	const slots = await provider.slots({ dealerCode, day });
 	if (!slots.ok) throw new Error(`${dealerCode} has no slots from ${day}`);

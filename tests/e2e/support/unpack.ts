@@ -1,4 +1,4 @@
-/** Unpacks the browser into the folder for temporary files: a program, since the package reads where that is (TMPDIR). */
+/** Unpacks the browser into TMPDIR. A program of its own, since the package takes the folder from the environment. */
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

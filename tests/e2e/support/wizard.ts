@@ -1,4 +1,4 @@
-/** The steps of a booking, as an owner goes through them. */
+/** An owner's actions in the steps of a booking. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button, dialog, heading, openPage, waitForAddress, waitForHydration } from './owner.ts';
@@ -23,7 +23,7 @@ export const andheri: PostalAddress = {
 	pin: '400053',
 };
 
-/** From the home page into the wizard, by its one button. */
+/** Opens the home page and starts a booking; the dealer step is open then. */
 export async function beginBooking(page: Page, regNo: string): Promise<void> {
 	await openPage(page, `/?RegNo=${regNo}`);
 	await page.getByRole('link', { name: 'Book your service' }).click();
@@ -33,7 +33,7 @@ export async function beginBooking(page: Page, regNo: string): Promise<void> {
 	await dealerCards(page, 'Nearby').first().waitFor();
 }
 
-/** The cards of one column of the dealer step. */
+/** The dealer cards of one column of the dealer step. */
 export const dealerCards = (page: Page, column: string | RegExp = /dealer|Nearby/): Locator =>
 	page.getByRole('region', { name: column }).locator('.dealer-card button');
 
@@ -48,7 +48,7 @@ export async function chooseDealer(page: Page, column: string | RegExp = 'Last s
 export const clickNext = (page: Page): Promise<void> => button(page, 'Next').click();
 export const clickBack = (page: Page): Promise<void> => button(page, 'Back').click();
 
-/** The dealer step done: the date and time step is open and has its slots. Answers the dealer's name. */
+/** Chooses a dealer and waits for the slots of the date and time step. Answers the dealer's name. */
 export async function goToDateTime(page: Page, regNo: string, column?: string | RegExp): Promise<string> {
 	await beginBooking(page, regNo);
 	const dealer = await chooseDealer(page, column);
@@ -59,14 +59,14 @@ export async function goToDateTime(page: Page, regNo: string, column?: string | 
 }
 
 /**
- * The grid is loaded, that of `day` (such as `23 Nov 2026`) when one is named. When its first day has no free slot
- * the owner reads why, which a tab is told once for each date, and presses ok, or what `close` does.
+ * Waits for the grid of slots, that of `day` (such as `23 Nov 2026`) if given. When the first day has no free slot, a dialog
+ * says so once for each date in a tab; it is closed by its ok button, or with Escape if `close` says so.
  */
 export async function waitForSlots(page: Page, { day, close = 'click' }: WaitForSlotsOptions = {}): Promise<void> {
 	if (day) await expect.poll(async () => (await shownDays(page))[0]).toBe(day);
 	await slotButtons(page).first().waitFor();
-	const ofFirstDay = slotGrid(page).locator('[data-cell$="-0"]:not([aria-disabled=true])');
-	if ((await ofFirstDay.count()) > 0) return;
+	const freeOnFirstDay = slotGrid(page).locator('[data-cell$="-0"]:not([aria-disabled=true])');
+	if ((await freeOnFirstDay.count()) > 0) return;
 	const message = dialog(page, /^No slots are available on/);
 	await message.waitFor();
 	if (close === 'click') await button(message, 'ok').click();
@@ -86,9 +86,9 @@ export const slotButtons = (page: Page): Locator => slotGrid(page).getByRole('bu
 /** The slots that can be chosen. */
 export const freeSlots = (page: Page): Locator => slotGrid(page).getByRole('button', { disabled: false });
 
-/** Chooses a free slot and answers its words, such as `09:00 AM - 10:00 AM, Monday 23 Nov 2026`. */
-export async function chooseSlot(page: Page, which: Locator = freeSlots(page).first()): Promise<string> {
-	await which.click();
+/** Chooses a free slot and answers its text, such as `09:00 AM - 10:00 AM, Monday 23 Nov 2026`. */
+export async function chooseSlot(page: Page, slot: Locator = freeSlots(page).first()): Promise<string> {
+	await slot.click();
 	const chosen = slotGrid(page).getByRole('button', { pressed: true });
 	await chosen.waitFor();
 	return ((await chosen.textContent()) ?? '').replace(/\s+/g, ' ').trim();
@@ -117,7 +117,7 @@ export async function requestPickUp(page: Page, address: PostalAddress = andheri
 	await typeAddress(pickUpBlock(page), address);
 }
 
-/** The words of the chosen slot. */
+/** The text of the chosen slot. */
 export async function readChosenSlot(page: Page): Promise<string> {
 	const text = await slotGrid(page).getByRole('button', { pressed: true }).textContent();
 	return (text ?? '').replace(/\s+/g, ' ').trim();
@@ -126,7 +126,7 @@ export async function readChosenSlot(page: Page): Promise<string> {
 /** The three days of the grid, such as `23 Nov 2026`. */
 export const shownDays = (page: Page): Promise<string[]> => page.locator('.slots thead th span').allInnerTexts();
 
-/** In the open calendar: this day (`YYYY-MM-DD`), in whichever month it is. */
+/** Picks a day (`YYYY-MM-DD`) in the open calendar, in this month or the next. */
 export async function pickDate(page: Page, day: string): Promise<void> {
 	const cell = page.locator(`[data-day="${day}"]:not([data-outside])`);
 	if ((await cell.count()) === 0) await button(page, 'Next month').click();
@@ -141,13 +141,13 @@ export async function openAndPickDate(page: Page, day: string): Promise<void> {
 	await pickDate(page, day);
 }
 
-/** Accordion of the estimates step; the title without its star will do. */
+/** A section of the estimates step, by its title without the star. */
 export const estimatesSection = (
 	page: Page,
 	title: 'Suggested periodic parts' | 'Additional Jobs' | 'Convenience Services',
 ): Locator => page.getByRole('region', { name: title });
 
-/** A part that is not wanted, and why. Answers its words. */
+/** Deselects the first part, with a reason. Answers the part's label. */
 export async function deselectPart(page: Page, reason: string): Promise<string> {
 	const part = estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first();
 	await part.uncheck();
@@ -164,7 +164,7 @@ export async function addJob(page: Page): Promise<void> {
 export const typeProblem = (page: Page, text: string): Promise<void> =>
 	page.getByLabel('*Enter problem faced').fill(text);
 
-/** The date and time step done, with the estimates on view. */
+/** Fills in the date and time step and waits for the estimates step. */
 export async function goToEstimates(
 	page: Page,
 	regNo: string,
@@ -181,18 +181,18 @@ export async function goToEstimates(
 
 export const saveAndBook = (page: Page): Promise<void> => button(page, 'Save and Book').click();
 
-/** The booking is made, and the done step says so. */
+/** Waits for the done step of a booking. */
 export async function waitForBookingDone(page: Page, regNo: string): Promise<void> {
 	await waitForAddress(page, `/booking/bookingDone?RegNo=${regNo}`);
 	await page.getByRole('heading', { name: 'Service booking done' }).waitFor();
 }
 
-/** Cancels on the home page, with a reason. */
+/** Cancels the booking on the open home page. */
 export async function cancelBooking(page: Page, reason = 'I booked by mistake'): Promise<void> {
 	await button(page, 'Cancel Booking').click();
 	const confirm = page.getByRole('dialog', { name: 'Cancel this booking?' });
 	await confirm.getByLabel('Reason').selectOption(reason);
 	await button(confirm, 'Cancel Booking').click();
 	await page.getByText('Your booking is cancelled.').waitFor();
-	expect(await heading(page, 'BOOKING DETAILS').isVisible(), 'cancelled, and still shown as booked').toBe(false);
+	expect(await heading(page, 'BOOKING DETAILS').isVisible(), 'the cancelled booking is still shown').toBe(false);
 }
