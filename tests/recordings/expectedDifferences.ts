@@ -10,9 +10,9 @@ const booking = (message: string, isBooked = false) => ({
 });
 
 /**
- * By the name of an exchange: what of its answer is meant to differ from the recording. A body is given whole.
- * A key's answer is stored as its code, so that it is told again in the language of whoever asks, where it was told in
- * the language of the first request.
+ * Intended differences from the recording, by the name of the exchange; a body is complete. The result of an
+ * Idempotency-Key is stored as a message code, so a repeated request is answered in its own language. The recorded
+ * provider answered it in the language of the first request.
  */
 export const expectedDifferences: Readonly<Record<string, Partial<RecordedResponse>>> = {
 	'BookServiceAppointment, refused under that key again [en]': booking(

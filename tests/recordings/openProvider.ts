@@ -1,4 +1,4 @@
-/** The provider that is recorded, and that the recording is replayed against: the demo's data at a fixed clock. */
+/** The provider for recording and replay: the embedded one with the demo's data and a fixed clock. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ import { createTestOnlinePayment } from '../support/provider/payments.ts';
 import type { OutsideChange } from './recording.ts';
 
 export interface RecordedProvider {
-	/** Answers requests whose path begins with `/v1.0`; the origin does not matter. */
+	/** Serves requests whose path begins with `/v1.0`, of any origin. */
 	fetch(request: Request): Promise<Response>;
-	/** Rejects when it could not be done. */
+	/** Applies a change. Rejects when it fails. */
 	change(change: OutsideChange): Promise<void>;
 	close(): Promise<void>;
 }
 
 /**
- * A new one each time. Its clock stands at 2026-11-21T06:00:00Z; it knows the client `portal`, the gateway account
- * 2017/PAY under the dealer code PAY, and the portals `http://portal.test` and `https://other.test`.
+ * Opens a provider with a new database. Its clock stands at 2026-11-21T06:00:00Z. Its settings have the client `portal`,
+ * the gateway account 2017/PAY with the dealer code PAY, and the portals `http://portal.test` and `https://other.test`.
  */
 export async function openRecordedProvider(): Promise<RecordedProvider> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-recording-'));

@@ -1,17 +1,17 @@
-/** Ids that a provider makes at random are written as placeholders, numbered as they first appear. */
+/** Replaces the random ids of a provider by placeholders, numbered in the order in which they appear. */
 import type { Json } from './recording.ts';
 
 const placeholder = /\{\{(?:uuid|file)-\d+\}\}/g;
 const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 const ids = new RegExp(`${uuid}|(?<![0-9a-f])[0-9a-f]{32}(?=\\.)`, 'g');
-/** Version 4 is random; version 5 follows from names and stays. */
+/** UUIDs of version 4, which are random. Those of version 5 are derived from names and stay as they are. */
 const isRandomUuid = (id: string): boolean => id[14] === '4';
 
 export class Placeholders {
 	readonly #placeholders = new Map<string, string>();
 	readonly #values = new Map<string, string>();
 
-	/** Gives each random id of an answer a placeholder, for a recording. */
+	/** Assigns a placeholder to each random id of a response, for a recording. */
 	collect(body: Json): void {
 		eachText(body, (text, isDerived) => {
 			for (const [id] of text.matchAll(ids)) {
@@ -22,7 +22,7 @@ export class Placeholders {
 		});
 	}
 
-	/** Finds in an answer what stands where the recording has a placeholder that has no value yet. */
+	/** Takes the ids of this run from a response, at the positions of new placeholders in the recording. */
 	bind(recorded: Json, answered: Json): void {
 		if (typeof recorded === 'string' && typeof answered === 'string') this.#bindText(recorded, answered);
 		else if (Array.isArray(recorded) && Array.isArray(answered)) {
@@ -32,12 +32,12 @@ export class Placeholders {
 		}
 	}
 
-	/** Random ids become their placeholders. */
+	/** Replaces random ids by their placeholders. */
 	hide<Value extends Json>(value: Value): Value {
 		return mapTexts(value, (text) => text.replace(ids, (id) => this.#placeholders.get(id) ?? id)) as Value;
 	}
 
-	/** Placeholders become the ids of this run. @throws Error when one has no value yet */
+	/** Replaces placeholders by the ids of this run. @throws Error when one has no id yet */
 	show<Value extends Json>(value: Value): Value {
 		const idOf = (name: string) => {
 			const found = this.#values.get(name);
@@ -64,7 +64,7 @@ export class Placeholders {
 	}
 }
 
-/** An invoice's id is derived from its job card's, which is random. */
+/** The id of an invoice is derived from the random id of its job card. */
 const derived = 'DownloadInvoiceDetails';
 
 function eachText(value: Json, look: (text: string, isDerived: boolean) => void, isDerived = false): void {

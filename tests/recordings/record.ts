@@ -1,8 +1,8 @@
 /**
  * `node tests/recordings/record.ts` records the wire of /v1.0 again.
  *
- * What is committed was recorded from commit 47552c8. It holds every later provider to what that one answered, so it is
- * recorded again only when the wire changes on purpose; every changed line of the files is then read and meant.
+ * The committed recording is of commit 47552c8; every later version has to answer the same. Record again only after an
+ * intended change of the wire, and review every changed line.
  */
 import { openRecordedProvider } from './openProvider.ts';
 import { type Chapter, formatChapter, writeChapters } from './recording.ts';

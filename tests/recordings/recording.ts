@@ -1,18 +1,18 @@
-/** What a recording consists of, and where it is kept: one file for each chapter, played in the order of their names. */
+/** The format of the recording: one JSON file for each chapter, replayed in the order of their names. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** What happens outside the wire between two exchanges. */
+/** A change between two exchanges that does not come over the provider API. */
 export type OutsideChange =
-	/** A desk command with its fields, as `desk/deskCommand.ts` declares them; it must succeed. */
+	/** A desk command with its fields, as `provider/embedded/desk/` declares them; it has to succeed. */
 	| { readonly desk: string; readonly given: Json }
-	/** From now on the payment gateway says this about an order; paise. */
+	/** The payment gateway's report of an order from now on; the amount is in paise. */
 	| { readonly gatewayKnows: string; readonly state: GatewayState; readonly amount: number }
-	/** The payment gateway does not answer, or does again. */
+	/** Whether the payment gateway is down from now on. */
 	| { readonly isGatewayDown: boolean }
-	/** The provider's clock, as an ISO instant. */
+	/** The new time of the provider's clock, as an ISO instant. */
 	| { readonly now: string };
 
 type GatewayState = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded';
@@ -20,23 +20,23 @@ type GatewayState = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded';
 export interface Exchange {
 	/** Unique in the whole recording. */
 	readonly name: string;
-	/** Method, a blank, and path with query. */
+	/** Method, space, path and query. */
 	readonly request: string;
-	/** Besides the chapter's own; null leaves one of those out. */
+	/** In addition to the headers of the chapter; null removes one of those. */
 	readonly headers?: Readonly<Record<string, string | null>>;
 	/** Sent as JSON. */
 	readonly body?: Json;
-	/** The body is that of this earlier exchange, but for the fields in `body`, and without those in `without`. */
+	/** The body is that of this earlier exchange, with the fields of `body` replaced and those of `without` removed. */
 	readonly bodyOf?: string;
 	readonly without?: readonly string[];
-	/** Sent as it stands. */
+	/** The body as text, sent unchanged. */
 	readonly text?: string;
-	/** Sent is a JSON text of so many bytes. */
+	/** The body is a generated JSON text of this many bytes. */
 	readonly bytes?: number;
 	readonly answer: RecordedResponse | { readonly sameAs: string };
 }
 
-/** Header names are those of HTTP; a header that is not there did not come. */
+/** Without a header field, the response did not have that header. */
 export interface RecordedResponse {
 	readonly status: number;
 	readonly 'Content-Type'?: string;
@@ -72,7 +72,7 @@ export async function writeChapters(chapters: readonly Chapter[]): Promise<void>
 
 const files = async () => (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted();
 
-/** A step takes few lines, so that a changed answer is a changed line. */
+/** One line for each property of a step, so that a changed response is a changed line. */
 export function formatChapter({ name, headers, steps }: Chapter): string {
 	const lines = steps.map((step) => {
 		const parts = Object.entries(step).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);

@@ -1,4 +1,4 @@
-/** What went over the wire of /v1.0 at commit 47552c8 still does; `record.ts` says when to record again. */
+/** The provider API /v1.0 answers as it did at commit 47552c8. `record.ts` says when to record again. */
 import { afterAll, expect, test } from 'vitest';
 import { expectedDifferences } from './expectedDifferences.ts';
 import { openRecordedProvider } from './openProvider.ts';
@@ -13,7 +13,7 @@ test.each(replayed)('$name', ({ name, recorded, answered }) => {
 	expect(answered).toEqual({ ...recorded, ...expectedDifferences[name] });
 });
 
-test('differences are expected of recorded answers alone, and are some', () => {
+test('every expected difference is of a recorded exchange, and differs from it', () => {
 	for (const [name, difference] of Object.entries(expectedDifferences)) {
 		const found = replayed.find((each) => each.name === name);
 		expect(found, name).toBeDefined();

@@ -1,4 +1,4 @@
-/** Sends what was recorded to a provider, and tells what was answered beside what had been. */
+/** Sends the recorded requests to a provider and pairs its responses with the recorded ones. */
 import type { RecordedProvider } from './openProvider.ts';
 import { Placeholders } from './placeholders.ts';
 import type { Chapter, Exchange, Json, RecordedResponse } from './recording.ts';
@@ -7,11 +7,11 @@ import { type RecordedRequest, sendRecordedRequest } from './sendRecordedRequest
 export interface ReplayResult {
 	readonly name: string;
 	readonly recorded: RecordedResponse;
-	/** With placeholders in place of the ids of this run; or why nothing could be asked. */
-	readonly answered: RecordedResponse | { readonly notAsked: string };
+	/** The response, with placeholders for the ids of this run; or why the request could not be sent. */
+	readonly answered: RecordedResponse | { readonly notSent: string };
 }
 
-/** All exchanges in their order. An answer that differs does not end it. */
+/** Replays all exchanges in order, also after one whose response differs. */
 export async function replay(
 	chapters: readonly Chapter[],
 	provider: RecordedProvider,
@@ -40,7 +40,7 @@ export async function replay(
 	return replayed;
 }
 
-/** What is sent, placeholders and all. */
+/** The request of an exchange with its whole body, still with placeholders. */
 function withBody({ name, answer: _, bodyOf, without, ...sent }: Exchange, bodies: Map<string, Json>): RecordedRequest {
 	if (sent.body === undefined) return sent;
 	const base = bodyOf === undefined ? {} : Object(bodies.get(bodyOf));
@@ -61,7 +61,7 @@ async function replayExchange(
 	try {
 		sent = ids.show(written as unknown as Json) as unknown as RecordedRequest;
 	} catch (error) {
-		return { notAsked: String(error) };
+		return { notSent: String(error) };
 	}
 	const answered = await sendRecordedRequest(sent, headers, provider.fetch);
 	ids.bind(recorded.body, answered.body);

@@ -4,7 +4,7 @@ import type { Chapter, Exchange, Json, RecordedResponse } from './recording.ts';
 
 export type RecordedRequest = Omit<Exchange, 'name' | 'answer' | 'bodyOf' | 'without'>;
 
-/** Sends the request of an exchange as it stands there; its placeholders have been replaced. */
+/** Sends the request of an exchange, in which placeholders have been replaced. */
 export async function sendRecordedRequest(
 	{ request, headers: own, body, text, bytes }: RecordedRequest,
 	headers: Chapter['headers'],
@@ -19,7 +19,7 @@ export async function sendRecordedRequest(
 
 const filled = (bytes: number): string => JSON.stringify({ filling: 'x'.repeat(bytes - '{"filling":""}'.length) });
 
-/** JSON within JSON is read as well, and of files their digest or, of an invoice, its text is kept. */
+/** The response as a recording stores it: JSON within JSON is parsed; a file becomes its digest, an invoice its text. */
 async function toRecordedResponse(request: string, response: Response): Promise<RecordedResponse> {
 	const type = response.headers.get('Content-Type');
 	const allow = response.headers.get('Allow');
@@ -32,7 +32,7 @@ async function toRecordedResponse(request: string, response: Response): Promise<
 	};
 }
 
-/** What is no JSON stays text. */
+/** The parsed JSON, or the text itself when it is not JSON. */
 function parsed(text: string): Json {
 	try {
 		return JSON.parse(text) as Json;
@@ -42,11 +42,12 @@ function parsed(text: string): Json {
 	}
 }
 
-const longestText = 200;
+/** A longer text in base64 is a file. */
+const maxTextLength = 200;
 
-/** The bytes of an invoice depend on who compressed them: its text counts. */
+/** An invoice is compared by its text, since its bytes depend on the compression library. */
 async function fileSummary(request: string, text: string): Promise<Json> {
-	if (text.length <= longestText || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return text;
+	if (text.length <= maxTextLength || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return text;
 	const bytes = Buffer.from(text, 'base64');
 	if (!request.endsWith('/DownloadInvoice')) {
 		return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };

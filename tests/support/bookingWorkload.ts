@@ -6,13 +6,13 @@ import { formatSlotId } from '../../domain/slots.ts';
 import { type BookingPayload, createBookingPayload } from './provider/bookingPayload.ts';
 import { serveTestProvider } from './provider/harness.ts';
 
-/** What the bookings of the bench are spread over; the n-th is always of the same vehicle and slot. */
+/** The dealers and times over which bookings are spread. The n-th booking always has the same vehicle and slot. */
 export interface BookingWorkload {
 	readonly dealers: readonly { readonly id: string; readonly code: string }[];
 	readonly days: readonly Day[];
 	/** `HH` */
 	readonly hours: readonly string[];
-	/** A whole request of the portal; vehicle, dealer and slot are filled in for each booking. */
+	/** The fields that all bookings share; vehicle, dealer and slot are set for each booking. */
 	readonly payload: BookingPayload;
 }
 
@@ -26,16 +26,16 @@ export interface WorkloadSlot {
 
 export const workloadVehicleId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Where the n-th booking is; the first ones are all in different slots. */
+/** The slot of the n-th booking. Slots repeat only after all of them were used. */
 export function workloadSlot(n: number, { dealers, days, hours }: BookingWorkload): WorkloadSlot {
 	const dealer = dealers[n % dealers.length];
 	const day = days[Math.floor(n / dealers.length) % days.length];
 	const hour = hours[Math.floor(n / dealers.length / days.length) % hours.length];
-	if (!dealer || !day || !hour) throw new Error('the bench has no place to book');
+	if (!dealer || !day || !hour) throw new Error('the workload has no slot');
 	return { dealer, day, hour };
 }
 
-/** So many vehicles like the demo's first one, and room for all of them at every dealer. */
+/** Adds `vehicles` copies of the demo's first vehicle, and opens every dealer on every day with seats for all of them. */
 export async function prepareWorkloadAt(databaseUrl: string, vehicles: number): Promise<BookingWorkload> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
 	try {
@@ -45,7 +45,7 @@ export async function prepareWorkloadAt(databaseUrl: string, vehicles: number): 
 	}
 }
 
-/** The same in a database that is open. */
+/** Like `prepareWorkloadAt`, in an open database. */
 export async function prepareWorkload(db: Kysely<Database>, vehicles: number): Promise<BookingWorkload> {
 	await sql`
 			update dealer set weekly_off = null;
@@ -71,7 +71,7 @@ export async function prepareWorkload(db: Kysely<Database>, vehicles: number): P
 	return { dealers, days, hours: hours.rows.map(({ hour }) => hour), payload };
 }
 
-/** So many vehicles that were prepared, from the n-th on, are at a dealership like the demo's RJ14LM5678. */
+/** Gives `count` vehicles of the workload, from number `first` on, a job card like that of the demo's RJ14LM5678. */
 export async function addActiveJobCards(db: Kysely<Database>, first: number, count: number): Promise<void> {
 	await sql`
 			with model as (
@@ -93,7 +93,7 @@ export async function addActiveJobCards(db: Kysely<Database>, first: number, cou
 	await sql`analyze service_entry, job_stage`.execute(db);
 }
 
-/** The request of the n-th booking. */
+/** The payload of the n-th booking. */
 export function bookingRequest(
 	n: number,
 	workload: BookingWorkload,

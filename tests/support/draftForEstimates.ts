@@ -6,8 +6,8 @@ import { type Draft, emptyDraft } from '../../domain/draftState.ts';
 const nearDelhi = 'latitude=28.6448&longitude=77.216721';
 
 /**
- * What a tab's storage holds after the date and time step: a dealer, a free slot, and the four fields. `headers` show
- * a session where one is needed.
+ * The draft after the date and time step: a dealer, a free slot, and the four fields. With verified access, `headers` need
+ * a session cookie.
  */
 export async function draftForEstimates(
 	portal: string,
@@ -16,9 +16,9 @@ export async function draftForEstimates(
 ): Promise<Draft> {
 	const fetchData = async <T>(path: string): Promise<T> => {
 		const response = await fetch(`${portal}${path}`, { headers });
-		const answer: { ok: boolean; data: T } = await response.json();
-		if (!answer.ok) throw new Error(`${path} could not be read for the draft`);
-		return answer.data;
+		const body: { ok: boolean; data: T } = await response.json();
+		if (!body.ok) throw new Error(`${path} could not be read for the draft`);
+		return body.data;
 	};
 	const now = new Date();
 	const empty = emptyDraft(regNo, now);

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 export interface MarkdownPage {
-	/** From the root of the checkout. */
+	/** Relative to the root of the checkout. */
 	readonly path: string;
 	readonly text: string;
 }
 
-/** The pages in the root and in docs/, decisions included. */
+/** The pages in the root, in docs/ and in docs/decisions/. */
 export function markdownPages(): readonly MarkdownPage[] {
 	return ['', 'docs', 'docs/decisions'].flatMap((folder) =>
 		readdirSync(join(root, folder))

@@ -1,10 +1,10 @@
 import type { Exchange, Json } from '../recording.ts';
 import type { RecordedRequest } from '../sendRecordedRequest.ts';
 
-/** Smaller bodies are always written out. */
+/** Smaller bodies are always recorded completely; length of their JSON. */
 const smallBody = 400;
 
-/** Large bodies are written as what differs from one that was sent to the same address before. */
+/** Records a large body as its difference from an earlier one that was sent to the same address. */
 export class Bodies {
 	readonly #written = new Map<string, { readonly name: string; readonly body: { [field: string]: Json } }[]>();
 
@@ -17,7 +17,7 @@ export class Bodies {
 		this.#written.set(sent.request, known);
 		const [shortest] = known
 			.map((base) => ({ bodyOf: base.name, ...difference(base.body, body) }))
-			.toSorted((one, other) => JSON.stringify(one).length - JSON.stringify(other).length);
+			.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
 		if (shortest && JSON.stringify(shortest).length < length / 2) return { ...sent, ...shortest };
 		known.push({ name, body });
 		return { ...sent, body };

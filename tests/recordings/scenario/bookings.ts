@@ -1,4 +1,4 @@
-/** Bookings: those that are refused, then those that are taken, and their keys sent again. */
+/** Bookings: refused ones, then accepted ones, and their keys sent again. */
 
 import type { Vehicles } from './reads.ts';
 import { fieldsIn, type Recorder } from './recorder.ts';
@@ -8,7 +8,7 @@ import { recordDocument } from './vehicles.ts';
 
 const book = 'BookServiceAppointment';
 export const pune = { dealer: 'MH-PUN-01', dealerName: 'Deccan Two Wheelers' };
-/** One vehicle an hour. */
+/** One vehicle for each hour. */
 const pimpri = { dealer: 'MH-PUN-04', dealerName: 'Pimpri Auto Point' };
 
 export async function playBookings(recorder: Recorder, vehicles: Vehicles, booking: RecordedPayload): Promise<void> {
@@ -19,7 +19,7 @@ export async function playBookings(recorder: Recorder, vehicles: Vehicles, booki
 	await othersBooked(recorder, vehicles);
 }
 
-/** The first booking of the chapter is taken here. */
+/** Makes the first successful booking of the chapter. */
 async function keys(recorder: Recorder, vehicles: Vehicles, booking: RecordedPayload): Promise<void> {
 	const declared = await withDeclaration(recorder, booking);
 	const refusedKey = { headers: { 'Idempotency-Key': recorder.nextKey() } };
@@ -51,7 +51,7 @@ async function lastSeat(recorder: Recorder, vehicles: Vehicles): Promise<void> {
 	await recorder.call(book, next, { about: 'the next slot', language: 'hi' });
 }
 
-/** Three steps without the estimates; and what is booked when a vehicle has no history. */
+/** Bookings without the estimates step, and of a vehicle without history. */
 async function othersBooked(recorder: Recorder, vehicles: Vehicles): Promise<void> {
 	const vehicle = vehicles.get('DL3CAB0001') ?? {};
 	const delhi = { dealer: 'DL-DEL-01', dealerName: 'Connaught Two Wheelers', day: '2026-11-22', start: '13:00' };

@@ -1,4 +1,4 @@
-/** Cancelling: by the owner and by the system, refused, repeated, and booked anew. */
+/** Cancellations: by the owner and by the system, refused, repeated, and followed by a new booking. */
 
 import { pune } from './bookings.ts';
 import type { Vehicles } from './reads.ts';
@@ -38,7 +38,7 @@ export async function playCancellations(recorder: Recorder, vehicles: Vehicles):
 	await byDealer(recorder, vehicles);
 }
 
-/** Booked again by its owner, cancelled by the dealer, held, and let go. */
+/** Booked again by its owner, cancelled by the dealer, put on hold, and released. */
 async function byDealer(recorder: Recorder, vehicles: Vehicles): Promise<void> {
 	const regNo = 'KA01EF2345';
 	const vehicle = vehicles.get(regNo) ?? {};

@@ -1,4 +1,4 @@
-/** Requests that no handler sees: wrong clients, addresses, methods, sizes and shapes. */
+/** Requests that are refused before a handler runs: wrong clients, addresses, methods, sizes and shapes. */
 
 import type { CallDeclaration } from '../../../provider/wire/callDeclaration.ts';
 import { type CallName, calls } from '../../../provider/wire/calls.ts';
@@ -92,7 +92,7 @@ async function wrongCall(recorder: Recorder, name: CallName, fields: Fields): Pr
 	if (call.actionId !== null) await recorder.both(name, fields, 'another action', { actionId: 'another' });
 }
 
-/** Each field left out and of another kind, and one that there is not. */
+/** Each field missing, each field of another type, and an unknown field. */
 async function wrongFields(recorder: Recorder, name: CallName, fields: Fields): Promise<void> {
 	if (name === 'document') {
 		for (const id of ['x'.repeat(65), 'a\u0000b', 'a\tb']) await recorder.both(name, { id }, `bad id of ${id.length}`);

@@ -1,4 +1,4 @@
-/** Job cards from their opening to their billing, with revised estimates and what can be downloaded. */
+/** Job cards from opening to billing, with revised estimates and downloads. */
 import type { Json } from '../recording.ts';
 import type { Vehicles } from './reads.ts';
 import { type Fields, type Recorder, rowsIn } from './recorder.ts';
@@ -98,7 +98,7 @@ function propose(recorder: Recorder, { RegNo = '' }: Fields): Promise<void> {
 	});
 }
 
-/** The estimate that waits for an answer, with the jobs that are up for approval. */
+/** Reads the open estimate, with its jobs to approve. */
 async function openEstimate(recorder: Recorder, vehicle: Fields, about: string) {
 	const [entry = {}] = serviceHistory(await recordDocument(recorder, vehicle, about));
 	const estimate = rowsIn(entry, 'RevisedServiceEstimation').at(-1) ?? {};
@@ -106,7 +106,7 @@ async function openEstimate(recorder: Recorder, vehicle: Fields, about: string) 
 	return [{ estimate: estimate.DocumentId ?? '', jobs }] as const;
 }
 
-/** From the booking that its owner made to a closed job card, looked at after every step. */
+/** A visit from the owner's booking to the closed job card; the document is recorded after every step. */
 async function visit(recorder: Recorder, vehicle: Fields): Promise<void> {
 	const { RegNo: regNo = '' } = vehicle;
 	const step = async (desk: string, given: Fields = {}) => {

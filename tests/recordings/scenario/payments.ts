@@ -1,4 +1,4 @@
-/** Online payments: each reason against one, orders that stand in each other's way, and the one that pays. */
+/** Online payments: each reason for a refusal, orders that exclude each other, and one that is paid. */
 import type { Vehicles } from './reads.ts';
 import type { Fields, Recorder } from './recorder.ts';
 import { type RegNo, recordDocument, serviceHistory } from './vehicles.ts';
@@ -13,7 +13,7 @@ export async function playPayments(recorder: Recorder, vehicles: Vehicles): Prom
 	await laterPaid(recorder, vehicles.get('HR26ST8901') ?? {});
 }
 
-/** For the whole bill of a vehicle's latest job card. */
+/** A payment of the whole bill of a vehicle's latest job card. */
 function paymentOf(vehicle: Fields | undefined, orderId: string): Fields {
 	const [entry = {}] = serviceHistory(vehicle ?? {});
 	return {
@@ -95,7 +95,7 @@ async function paid(recorder: Recorder, vehicle: Fields): Promise<void> {
 	await recorder.both(begin, first, 'the first order again');
 }
 
-/** Not before its proforma is released, and then refunded at the gateway. */
+/** Paid only after the proforma is released, then refunded at the gateway. */
 async function laterPaid(recorder: Recorder, vehicle: Fields): Promise<void> {
 	await recorder.change({ desk: 'release-proforma', given: { regNo: vehicle.RegNo ?? '' } });
 	const payment = paymentOf(vehicle, 'KS-LATER');

@@ -8,7 +8,7 @@ import type { Recorder } from './recorder.ts';
 import { recordPayload } from './recordPayload.ts';
 import { recordVehicle, regNos } from './vehicles.ts';
 
-/** Reads all, writes, and reads again what may have changed. */
+/** Plays the chapters: reads everything, writes, and reads again what may have changed. */
 export async function playScenario(recorder: Recorder): Promise<void> {
 	const vehicles = await readDemo(recorder);
 	const booking = await recordPayload(recorder, vehicles.get('MH12AB1234') ?? {}, pune);

@@ -1,4 +1,4 @@
-/** All that can be read of the demo as it stands when nobody has written yet. */
+/** All reads of the demo's data before anything is written. */
 import { type Fields, fieldsIn, type Recorder, rowsIn } from './recorder.ts';
 import { type RegNo, recordVehicle, regNos } from './vehicles.ts';
 
@@ -8,7 +8,7 @@ export const recordedOrganizationId = 'KICKSTAND-MOTORS';
 /** Connaught Place in Delhi. */
 const delhi = { latitude: 28.6315, longitude: 77.2167 };
 
-/** Answers the documents of the vehicles. */
+/** Reads everything; answers the documents of the vehicles. */
 export async function readDemo(recorder: Recorder): Promise<Vehicles> {
 	recorder.begin('vehicles');
 	await recorder.learnAddresses();
@@ -100,7 +100,7 @@ async function searchDealers(recorder: Recorder): Promise<void> {
 	await near({ ParentOrganizationId: 'another' }, 'another organization');
 }
 
-/** A request for dealers near Connaught Place. */
+/** A search for dealers near Connaught Place. */
 export const nearby = (changed: Fields): Fields => ({
 	...delhi,
 	distance: 10_000,
@@ -109,7 +109,7 @@ export const nearby = (changed: Fields): Fields => ({
 	...changed,
 });
 
-/** Of each size, with every day off there is. */
+/** Dealers of each size, and with each weekly day off. */
 const dealers = ['MH-PUN-01', 'MH-PUN-04', 'DL-DEL-01', 'DL-DEL-04', 'KA-BLR-02', 'RJ-JAI-01', 'XX-XXX-01'];
 
 async function readDealers(recorder: Recorder): Promise<void> {

@@ -1,4 +1,4 @@
-/** Bookings as the portal would make them of what the provider answers. */
+/** Payloads of bookings, made from the provider's responses as the portal makes them. */
 
 import type { Json } from '../recording.ts';
 import { recordedOrganizationId } from './reads.ts';
@@ -8,19 +8,19 @@ export type RecordedPayload = Fields;
 
 export interface RecordedBookingOptions {
 	readonly dealer: string;
-	/** What the dealer is searched by. */
+	/** The name by which the dealer is searched. */
 	readonly dealerName: string;
 	readonly day?: string;
-	/** `HH:mm`, a full hour. */
+	/** `HH:mm`, at a full hour. */
 	readonly start?: string;
 }
 
-/** 24 November 2026 is a Tuesday, three days ahead. */
+/** A Tuesday, three days after the provider's clock. */
 const usualDay = '2026-11-24';
 
 const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
 
-/** With pick-up and drop, the first part left out, and the first job of those for everybody. */
+/** A payload with pick-up and drop, the first part deselected, and the first job that every dealer offers. */
 export async function recordPayload(
 	recorder: Recorder,
 	vehicle: Fields,
@@ -34,11 +34,11 @@ export async function recordPayload(
 	const [found = {}] = rowsIn(await recorder.call('SearchOrganization', { ...texts, ...place }, { about }));
 	const [repairType = {}] = rowsIn(await recorder.call('RepairTypeView', {}, { about }));
 	const RepairTypeId = repairType.RepairTypeId ?? '';
-	const asked = { SerialNumber: vehicle.SerialNumber ?? '', AppointmentDate: day };
+	const common = { SerialNumber: vehicle.SerialNumber ?? '', AppointmentDate: day };
 	const ModelCode = vehicle.ItemCode ?? '';
-	const dueFor = { DealerCode: dealer, RepairTypeId, KmReading, ModelCode, ...asked };
+	const dueFor = { DealerCode: dealer, RepairTypeId, KmReading, ModelCode, ...common };
 	const due = rowsIn(await recorder.call('GetSuggestedPeriodicParts', dueFor, { about }));
-	const everywhere = { DealerCode: '0', ModelCode: '0', ...asked };
+	const everywhere = { DealerCode: '0', ModelCode: '0', ...common };
 	const offered = rowsIn(await recorder.call('GetAdditionalServices', everywhere, { about }));
 	const parts = due.map((part, index) => {
 		const IsSelected = index > 0;
@@ -78,7 +78,7 @@ export async function recordPayload(
 	});
 }
 
-/** With the totals of its parts and jobs. */
+/** Adds the totals of its parts and jobs. */
 export function withTotals(payload: RecordedPayload): RecordedPayload {
 	const selected = rowsIn(payload, 'PeriodicParts').filter((part) => part.IsSelected === true);
 	const jobs = rowsIn(payload, 'AdditionalServices');
@@ -89,7 +89,7 @@ export function withTotals(payload: RecordedPayload): RecordedPayload {
 	return { ...payload, ...totals, TotalEstimateAmount: rupees(parts + labour) };
 }
 
-/** With the answers Yes, or the first option, to the dealer's declaration. */
+/** Adds answers to the dealer's declaration: Yes, or the first option. */
 export async function withDeclaration(recorder: Recorder, payload: RecordedPayload): Promise<RecordedPayload> {
 	const { DealerCode = '' } = payload;
 	const about = { about: `for a booking at ${DealerCode}` };
@@ -102,6 +102,6 @@ export async function withDeclaration(recorder: Recorder, payload: RecordedPaylo
 	return { ...payload, SelfDeclarationId: declaration.SelfDeclarationId ?? '', SelfDeclarationQuestionnaire: answers };
 }
 
-/** Paise. */
+/** The sum of amounts in rupees, in paise. */
 const sum = (rupees: readonly (Json | undefined)[]): number =>
 	rupees.reduce<number>((total, price) => total + Math.round(Number(price ?? 0) * 100), 0);

@@ -1,4 +1,4 @@
-/** Writes down what is asked and answered while a scenario is played. */
+/** Records the requests and responses of a scenario. */
 
 import type { Language } from '../../../domain/languages.ts';
 import type { CallDeclaration } from '../../../provider/wire/callDeclaration.ts';
@@ -17,15 +17,15 @@ export const languages: readonly RecordedLanguage[] = ['en', 'hi'];
 export interface RecorderOptions {
 	readonly language?: RecordedLanguage;
 	readonly headers?: Readonly<Record<string, string | null>>;
-	/** What the name says besides the call. */
+	/** Added to the call in the name of the exchange. */
 	readonly about?: string;
-	/** Another address than the one that whoami gave. */
+	/** Instead of the schema id from whoami. */
 	readonly schemaId?: string;
 	readonly actionId?: string;
 	readonly method?: string;
 }
 
-/** Smaller answers are written out even when there is the same one already. */
+/** Smaller responses are recorded completely even when an equal one is recorded already; length of their JSON. */
 const smallAnswer = 300;
 
 export class Recorder {
@@ -48,7 +48,7 @@ export class Recorder {
 		this.chapters.push({ name, headers: this.#headers, steps: [] });
 	}
 
-	/** What was answered is what comes back, with the ids of this run. */
+	/** Sends a request and records the exchange. Answers the response with the ids of this run. */
 	async exchange(name: string, sent: RecordedRequest): Promise<RecordedResponse> {
 		const { request, ...more } = sent;
 		const answer = await sendRecordedRequest(sent, this.#headers, this.#provider.fetch);
@@ -59,13 +59,13 @@ export class Recorder {
 		const unique = this.#uniqueName(name);
 		if (first === undefined && text.length > smallAnswer) this.#answers.set(text, unique);
 		const written: Json = this.#ids.hide(JSON.parse(JSON.stringify({ request, ...more })) as Json);
-		const asked = this.#bodies.shortened(unique, written as unknown as RecordedRequest);
-		const exchange: Exchange = { name: unique, ...asked, answer: first === undefined ? hidden : { sameAs: first } };
+		const shortened = this.#bodies.shortened(unique, written as unknown as RecordedRequest);
+		const exchange: Exchange = { name: unique, ...shortened, answer: first === undefined ? hidden : { sameAs: first } };
 		this.chapters.at(-1)?.steps.push(exchange);
 		return answer;
 	}
 
-	/** A call as the contract has it, whatever its fields; answers the body. */
+	/** Sends a call with any fields; answers the body of the response. */
 	async call(name: CallName, fields: Fields, options: RecorderOptions = {}): Promise<Json> {
 		const { language = 'en', headers = {}, about = '' } = options;
 		const call: CallDeclaration = calls[name];
@@ -88,7 +88,7 @@ export class Recorder {
 		return body;
 	}
 
-	/** In both languages; answers the English body. */
+	/** Sends a call in both languages; answers the English body. */
 	async both(name: CallName, fields: Fields, about = '', options: RecorderOptions = {}): Promise<Json> {
 		const body = await this.call(name, fields, { ...options, about, language: 'en' });
 		await this.call(name, fields, { ...options, about, language: 'hi' });
@@ -100,12 +100,12 @@ export class Recorder {
 		this.chapters.at(-1)?.steps.push({ change });
 	}
 
-	/** An Idempotency-Key that no exchange has had. */
+	/** A new Idempotency-Key. */
 	nextKey(): string {
 		return `recording-${String(++this.#keys).padStart(4, '0')}`;
 	}
 
-	/** Asks whoami: from then on calls have the addresses that it gave. */
+	/** Calls whoami. Later calls use its schema ids. */
 	async learnAddresses(): Promise<void> {
 		const metadata = rowsIn(await this.both('whoami', { DeviceType: 'Web' }), 'Metadata');
 		this.#schemaIds = new Map(metadata.map((each) => [String(each.SystemName), String(each.SchemaId)]));
@@ -119,7 +119,7 @@ export class Recorder {
 	}
 }
 
-/** The objects in a field of an answer; none when there are none. */
+/** The objects in an array field of a response; empty when it has none. */
 export function rowsIn(body: Json, field = 'Data'): readonly Fields[] {
 	const value = fieldsIn(body)[field];
 	return Array.isArray(value) ? value.map(fieldsIn) : [];

@@ -1,4 +1,4 @@
-/** Bookings that are refused: each reason in both languages. */
+/** Refused bookings: each reason in both languages. */
 
 import type { Vehicles } from './reads.ts';
 import { type Fields, type Recorder, rowsIn } from './recorder.ts';
@@ -8,7 +8,7 @@ import type { RegNo } from './vehicles.ts';
 const book = 'BookServiceAppointment';
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** For a vehicle and a slot that could be booked. */
+/** Refusals for a vehicle and a slot that could be booked. */
 export async function playRefusedBookings(
 	recorder: Recorder,
 	vehicles: Vehicles,
@@ -20,7 +20,7 @@ export async function playRefusedBookings(
 	await refusedForDetails(recorder, booking);
 }
 
-/** What the contract does not allow, beyond each field by itself. */
+/** Payloads that the schema refuses for more than a single field. */
 async function malformed(recorder: Recorder, booking: RecordedPayload): Promise<void> {
 	const [pick = {}] = rowsIn(booking, 'PickAddress');
 	const [part = {}] = rowsIn(booking, 'PeriodicParts');
@@ -107,7 +107,7 @@ async function refusedForSlot(recorder: Recorder, booking: RecordedPayload): Pro
 	] as readonly (readonly [string, Fields])[]) {
 		await recorder.both(book, { ...booking, ...changed }, about);
 	}
-	// In UTC, and as the same instant in another offset, it is the same slot: refused for the holiday alone.
+	// The same slot in UTC and as the same instant in another offset, so it is refused only for the holiday.
 	const elsewhere = { ...booking, ...at(holiday), BookingDateTime: `${holiday}T04:30:00Z` };
 	await recorder.both(book, elsewhere, 'holiday, in UTC');
 }

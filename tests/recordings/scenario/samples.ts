@@ -1,11 +1,11 @@
-/** A right request to each call, for what is made wrong of it. */
+/** A valid request to each call, from which invalid ones are made. */
 import type { CallName } from '../../../provider/wire/calls.ts';
 import { nearby, type Vehicles } from './reads.ts';
 import type { Fields } from './recorder.ts';
 import type { RecordedPayload } from './recordPayload.ts';
 import { serviceHistory } from './vehicles.ts';
 
-/** Those that write are refused by what they name, or never read because of what is wrong with them. */
+/** Writing calls name unknown ids, or are only sent with a mistake, so that they change nothing. */
 export function sampleRequests(vehicles: Vehicles, booking: RecordedPayload): Readonly<Record<CallName, Fields>> {
 	const id = vehicles.get('MH12AB1234')?.DocumentId ?? '';
 	const billed = vehicles.get('WB20QR7890') ?? {};

@@ -1,4 +1,4 @@
-/** Bodies, queries and languages of every shape. */
+/** Bodies, queries and languages in unusual forms. */
 import type { CallName } from '../../../provider/wire/calls.ts';
 import type { Json } from '../recording.ts';
 import { type Fields, languages, type Recorder } from './recorder.ts';
@@ -35,7 +35,7 @@ async function wrongBodies(recorder: Recorder): Promise<void> {
 	}
 }
 
-/** As the recording has it, which is what is recorded when a right request is made. */
+/** Sends a valid call and answers its request line, as recorded. */
 async function addressOf(recorder: Recorder, name: CallName, fields: Fields): Promise<string> {
 	await recorder.call(name, fields, { about: 'as it should be' });
 	const last = recorder.chapters.at(-1)?.steps.at(-1);
@@ -85,8 +85,8 @@ async function wrongQueries(recorder: Recorder): Promise<void> {
 }
 
 async function languagesAskedFor(recorder: Recorder): Promise<void> {
-	for (const asked of [null, '', 'hi-IN,en;q=0.5', 'en;q=0.3, hi;q=0.8', 'fr', 'fr,hi;q=0.1', 'hi;q=0', 'HI', '*']) {
-		const headers = { 'Accept-Language': asked };
-		await recorder.exchange(`the language ${asked ?? 'is not named'}`, { request: 'GET /v1.0/nothing', headers });
+	for (const language of [null, '', 'hi-IN,en;q=0.5', 'en;q=0.3, hi;q=0.8', 'fr', 'fr,hi;q=0.1', 'hi;q=0', 'HI', '*']) {
+		const headers = { 'Accept-Language': language };
+		await recorder.exchange(`the language ${language ?? 'is not named'}`, { request: 'GET /v1.0/nothing', headers });
 	}
 }

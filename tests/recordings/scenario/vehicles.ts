@@ -1,4 +1,4 @@
-/** What the demo's vehicles are found by, and what is known of one over the wire. */
+/** Lookups of the demo's vehicles and their documents. */
 import { type Fields, fieldsIn, type Recorder, rowsIn } from './recorder.ts';
 
 export const regNos = [
@@ -19,7 +19,7 @@ export const regNos = [
 
 export type RegNo = (typeof regNos)[number];
 
-/** The vehicle document, asked for in both languages with all that leads to it and hangs on it. */
+/** Records the vehicle document in both languages, with its lookup and the reads that belong to it. */
 export async function recordVehicle(recorder: Recorder, regNo: RegNo): Promise<Fields> {
 	const found = await recorder.both('GetIBDetails', { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' }, regNo);
 	const id = String(fieldsIn(found).IBID);
@@ -41,10 +41,10 @@ export async function recordVehicle(recorder: Recorder, regNo: RegNo): Promise<F
 	return vehicle;
 }
 
-/** Its service entries, the newest first. */
+/** The service entries of a document, newest first. */
 export const serviceHistory = (vehicle: Fields): readonly Fields[] => rowsIn(vehicle, 'ServiceHistory');
 
-/** The document again, in English alone. */
+/** Records the document again, only in English. */
 export async function recordDocument(
 	recorder: Recorder,
 	{ DocumentId, RegNo }: Fields,

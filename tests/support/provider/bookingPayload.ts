@@ -1,4 +1,4 @@
-/** Bookings that the embedded provider takes, for tests. */
+/** Bookings that the embedded provider accepts, for tests. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { uuidFromName } from '../../../db/uuid.ts';
@@ -16,17 +16,17 @@ export interface BookingOptions {
 	readonly regNo?: string;
 	readonly dealerCode?: string;
 	readonly day?: Day;
-	/** `HH:mm`, a full hour. */
+	/** `HH:mm`, at a full hour. */
 	readonly start?: string;
 	readonly km?: number;
 }
 
-/** Three days ahead: a Tuesday. */
+/** A Tuesday, three days after `testNow`. */
 export const testDay = addDays(today(testNow), 3);
 
 const address = { AddressLine1: '12 MG Road', StateName: 'Maharashtra', CityName: 'Pune', Pincode: '411001' };
 
-/** With pick-up and drop, the first part left out, and the first job, at the prices that the provider quotes. */
+/** A payload with pick-up and drop, the first part deselected, and the first job, at the provider's prices. */
 export async function createBookingPayload(
 	db: Kysely<Database>,
 	provider: EmbeddedTestProvider,
@@ -113,12 +113,16 @@ export async function createBookingPayload(
 	};
 }
 
-/** Paise. */
+/** The sum of amounts in rupees, in paise. */
 const total = (rupees: readonly number[]): number => rupees.reduce((sum, price) => sum + Math.round(price * 100), 0);
 
-/** Registration numbers begin with MH14. More vehicles like the demo's first one, for those who book at the same time. */
+/**
+ * Adds copies of the demo's first vehicle, for tests that book several at once. Answers their registration numbers.
+ *
+ * @param prefix begins with MH14, so that `deleteBookings` removes them
+ */
 export async function addVehicles(db: Kysely<Database>, count: number, prefix: string): Promise<string[]> {
-	const { version: _itsOwn, ...like } = await db
+	const { version: _omitted, ...like } = await db
 		.selectFrom('vehicle')
 		.selectAll()
 		.where('reg_no', '=', 'MH12AB1234')
@@ -131,7 +135,7 @@ export async function addVehicles(db: Kysely<Database>, count: number, prefix: s
 	return regNos;
 }
 
-/** The seats that are taken in a slot. */
+/** The number of taken seats of a slot. */
 export async function readTakenSeats(
 	db: Kysely<Database>,
 	{ dealerCode = 'MH-PUN-01', day = testDay, start = '10:00' }: BookingOptions = {},
@@ -146,7 +150,7 @@ export async function readTakenSeats(
 	return slot?.taken ?? 0;
 }
 
-/** Every seat is free again, no key was used and no vehicle is at a dealership; quicker than seeding anew. */
+/** Deletes bookings, payments, keys and added vehicles, and closes all job cards. Faster than seeding again. */
 export async function deleteBookings(db: Kysely<Database>): Promise<void> {
 	await sql`
 		delete from payment;

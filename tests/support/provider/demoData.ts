@@ -1,4 +1,4 @@
-/** What the demo's data is made of, for tests below the server, which do not know the demo. */
+/** Ids and names of the demo's data, for tests of folders that may not import `demo/`. */
 import { demoDealers } from '../../../demo/dealerList.ts';
 import { demoRepairTypeId } from '../../../demo/seedCatalogue.ts';
 import { demoVehicles } from '../../../demo/vehicleList.ts';

@@ -1,4 +1,4 @@
-/** The embedded provider with the demo's data, asked over the wire or directly, for tests. */
+/** The embedded provider with the demo's data, called over the wire or directly, for tests. */
 
 import type { Kysely } from 'kysely';
 import { migrate } from '../../../db/migrate.ts';
@@ -34,18 +34,18 @@ export interface TestCallOptions {
 }
 
 export interface EmbeddedTestProvider {
-	/** Any request whose path begins with `/v1.0`. */
+	/** Serves any request whose path begins with `/v1.0`. */
 	fetch(request: Request): Promise<Response>;
-	/** The provider without the wire, for one request. */
+	/** The provider of one request, without the wire. */
 	direct(context?: Partial<RequestContext>): Provider;
 	readonly logged: { readonly level: string; readonly fields: object }[];
-	/** What was counted as refused, in order. */
+	/** The calls that were counted as refused, in order. */
 	readonly refused: string[];
-	/** Moves the provider's clock. */
+	/** Sets the provider's clock. */
 	setNow(now: Date): void;
-	/** Any request to a call, whatever its fields. */
+	/** Sends a call with any fields. */
 	send(name: CallName, fields: unknown, extras?: TestCallOptions): Promise<TestResponse>;
-	/** A request as the contract has it; the answer must be HTTP 200 and as the contract has it. */
+	/** Sends a valid call and parses the response. @throws unless the response is HTTP 200 and matches its schema */
 	call<Name extends CallName>(
 		name: Name,
 		fields: RequestOf<Calls[Name]>,
@@ -63,13 +63,13 @@ export const demoTemplate: DatabaseTemplate = {
 	},
 };
 
-/** Migrates, loads and seeds what is not there, then serves. */
+/** Serves a database, after migrating it and adding reference and demo data that are missing. */
 export async function openTestProvider(db: Kysely<Database>): Promise<EmbeddedTestProvider> {
 	await demoTemplate.fill(db);
 	return serveTestProvider(db);
 }
 
-/** Serves what is there. */
+/** Serves a database as it is. */
 export function serveTestProvider(
 	db: Kysely<Database>,
 	parts: Partial<EmbeddedProviderOptions> = {},

@@ -1,4 +1,4 @@
-/** Vehicles at the dealership, brought there by the desk's own operations, for tests. */
+/** Vehicles at each step of a visit, reached with the desk's own operations, for tests. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
@@ -19,13 +19,13 @@ export const jobCardFields = {
 	usageReading: null,
 };
 
-/** How far a vehicle is brought: each holds the ones before it. */
+/** The steps of a visit in order. */
 const vehicleSteps = ['booked', 'open', 'working', 'completed', 'billed', 'released'] as const;
 
 let vehicles = 0;
 const letter = (index: number) => String.fromCharCode(65 + (index % 26));
 
-/** A vehicle of its own, booked by its owner through the provider; answers its registration number. */
+/** Adds a vehicle, books it through the provider, and takes it to this step. Answers its registration number. */
 export async function createVehicleAt(
 	step: (typeof vehicleSteps)[number],
 	db: Kysely<Database>,
@@ -55,7 +55,7 @@ export async function completeStages(
 	for (const stage of stages) await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, context);
 }
 
-/** The vehicle's latest service entry, as the owner's portal gets it. */
+/** The vehicle's latest service entry, as the provider API answers it. */
 export async function readLatestEntry(regNo: string, provider: EmbeddedTestProvider) {
 	const document = await readVehicleDocument(regNo, provider);
 	const [entry] = document.ServiceHistory ?? [];

@@ -1,4 +1,4 @@
-/** For tests: a gateway of a few lines, and job cards whose bill is to be paid. */
+/** For tests: a fake payment gateway, and job cards with an open bill. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { demoDealerId } from '../../../demo/seedDealers.ts';
@@ -15,21 +15,28 @@ import { toPaymentDetail } from '../../../provider/embedded/vehicles/toServiceEn
 import { addVehicles } from './bookingPayload.ts';
 
 export interface FakeGateway extends PaymentGateway {
-	/** What it knows of the orders; one that is not in it was never seen. */
+	/** Its reports by order id. An order without one is unknown to the gateway. */
 	readonly reports: Map<string, Partial<GatewayReport> & { state: GatewayOrderState }>;
-	/** The orders whose status was asked. */
+	/** The order ids of the status calls, in order. */
 	readonly statusRequests: string[];
-	/** True: it does not answer. */
+	/** True: status calls fail. */
 	isDown: boolean;
-	/** What the browser would bring back. */
+	/** The `encResp` of the gateway's return for a report. */
 	encRespOf(report: Partial<GatewayReport> & { orderId: string; state: GatewayOrderState }): string;
 }
 
 export const billAmount = 184_650;
 
-/** Its reports are in full what the order was, unless something else is said. */
+/** A report has the values of a paid order for every field that is not set. */
 function fakeGateway(): FakeGateway {
-	const plain = { trackingId: 'T-1', mode: 'UPI', amount: billAmount, currency: 'INR', failure: null, reference: null };
+	const defaults = {
+		trackingId: 'T-1',
+		mode: 'UPI',
+		amount: billAmount,
+		currency: 'INR',
+		failure: null,
+		reference: null,
+	};
 	const gateway: FakeGateway = {
 		account: { merchantId: '2017', subAccountId: 'PAY' },
 		reports: new Map(),
@@ -45,16 +52,16 @@ function fakeGateway(): FakeGateway {
 			gateway.statusRequests.push(orderId);
 			if (gateway.isDown) throw new GatewayError('unreachable', 'down for the test');
 			const known = gateway.reports.get(orderId);
-			return known ? { ...plain, orderId, ...known } : null;
+			return known ? { ...defaults, orderId, ...known } : null;
 		},
-		encRespOf: (report) => JSON.stringify({ ...plain, ...report }),
+		encRespOf: (report) => JSON.stringify({ ...defaults, ...report }),
 	};
 	return gateway;
 }
 
 export interface TestOnlinePayment extends OnlinePaymentOptions {
 	readonly gateway: FakeGateway;
-	/** `payments paid`, in the order in which they were counted. */
+	/** Counter and outcome, such as `payments paid`, in the order in which they were counted. */
 	readonly counted: string[];
 	readonly logged: object[];
 }
@@ -84,7 +91,7 @@ export interface TestJobCard {
 	readonly jobCardNo: string;
 }
 
-/** What the owner is shown of the card's payments. */
+/** The payments of the card, as the owner sees them. */
 export async function readPaymentDetails({ id, vehicleId }: TestJobCard, db: Kysely<Database>) {
 	const found = await readVehicleRows(vehicleId, { db });
 	const entry = found?.history.find((each) => each.id === id);
@@ -93,7 +100,7 @@ export async function readPaymentDetails({ id, vehicleId }: TestJobCard, db: Kys
 
 let cards = 0;
 
-/** A job card of a new vehicle whose bill is made and whose proforma is released. */
+/** Adds a vehicle with a job card that is billed and whose proforma is released, unless `options` say otherwise. */
 export async function createBilledCard(
 	db: Kysely<Database>,
 	options: {

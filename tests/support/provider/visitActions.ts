@@ -1,4 +1,4 @@
-/** Everything that the desk, the owner and the gateway can do to a vehicle, by name, for tests of whole visits. */
+/** Every action of the desk, the owner and the gateway on a vehicle, by name, for tests of whole visits. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { allowedJobCardSteps } from '../../../domain/jobCard.ts';
@@ -40,7 +40,7 @@ const deskNames = [
 ];
 const states = ['paid', 'failed', 'awaited', 'refunded', 'shown'] as const;
 
-type VisitAction = (record: JobCardRecord, regNo: string, world: VisitContext) => Promise<unknown>;
+type VisitAction = (record: JobCardRecord, regNo: string, context: VisitContext) => Promise<unknown>;
 
 const visitActions: Readonly<Record<string, VisitAction>> = {
 	forget: (_record, regNo, { db, now }) => forgetOwner(regNo, testContext(db, now)),
@@ -54,24 +54,26 @@ const visitActions: Readonly<Record<string, VisitAction>> = {
 	'answer-estimate': answerOpenEstimate,
 	async begin({ vehicleId, entry }, regNo, { db, now, online }) {
 		const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
-		const asked = { orderId, vehicleId, regNo, jobCardId: entry?.id ?? '', jobCardNo: entry?.job_card_no ?? '' };
-		const more = { amount: entry?.amount ?? 0, portalUrl: 'http://portal.test' };
-		await beginPayment({ ...asked, ...more }, { db, now, online });
+		const order = { orderId, vehicleId, regNo, jobCardId: entry?.id ?? '', jobCardNo: entry?.job_card_no ?? '' };
+		const rest = { amount: entry?.amount ?? 0, portalUrl: 'http://portal.test' };
+		await beginPayment({ ...order, ...rest }, { db, now, online });
 	},
-	'refund-done': async ({ entry }, _regNo, world) => {
-		const due = world.db.selectFrom('payment').select('id').where('refund', '=', 'due');
+	'refund-done': async ({ entry }, _regNo, context) => {
+		const due = context.db.selectFrom('payment').select('id').where('refund', '=', 'due');
 		const payment = await due.where('service_entry_id', '=', entry?.id ?? null).executeTakeFirst();
-		if (payment) await command('refund-done', { paymentId: payment.id }, world);
+		if (payment) await command('refund-done', { paymentId: payment.id }, context);
 	},
-	// Of every vehicle.
+	// The worker checks the orders of all vehicles.
 	worker: (_record, _regNo, { db, online, now }) => createStatusWorker({ db, online, now: () => now }).runOnce(),
 	...Object.fromEntries(states.map((state) => [`return ${state}`, returned(state)])),
-	...Object.fromEntries(deskNames.map((name) => [name, (_record, regNo, world) => step(name, regNo, world)] as const)),
+	...Object.fromEntries(
+		deskNames.map((name) => [name, (_record, regNo, context) => runDeskStep(name, regNo, context)] as const),
+	),
 };
 
 export const visitActionNames: readonly string[] = Object.keys(visitActions);
 
-/** Does it, or is refused. A number is one of the steps that are possible at that time. */
+/** Performs an action, which may be rejected. A number selects one of the currently allowed steps. Answers the action's name. */
 export async function performVisitAction(
 	action: string | number,
 	regNo: string,
@@ -87,9 +89,9 @@ export async function performVisitAction(
 	return name;
 }
 
-function step(name: string, regNo: string, world: VisitContext) {
+function runDeskStep(name: string, regNo: string, context: VisitContext) {
 	const [kind = '', stage] = name.split(' ');
-	return command(kind, { regNo, ...deskFields[kind], ...(stage !== undefined && { stage }) }, world);
+	return command(kind, { regNo, ...deskFields[kind], ...(stage !== undefined && { stage }) }, context);
 }
 
 async function command(name: string, fields: object, { db, now }: VisitContext): Promise<void> {
@@ -111,12 +113,12 @@ async function answerOpenEstimate({ entry }: JobCardRecord, _regNo: string, { db
 	);
 }
 
-/** What the gateway knows of the latest order from now on, brought by the browser, too. */
+/** Sets the gateway's report of the latest order, and lets the browser bring it back. */
 function returned(state: (typeof states)[number]): VisitAction {
 	return async ({ entry }, _regNo, { db, now, online }) => {
 		const orders = db.selectFrom('payment_order').select(['order_id', 'amount']);
-		const mine = orders.where('service_entry_id', '=', entry?.id ?? null).orderBy('begun_at', 'desc');
-		const order = await mine.limit(1).executeTakeFirst();
+		const latestFirst = orders.where('service_entry_id', '=', entry?.id ?? null).orderBy('begun_at', 'desc');
+		const order = await latestFirst.limit(1).executeTakeFirst();
 		if (!order) return;
 		const report = { orderId: order.order_id, state, amount: order.amount };
 		online.gateway.reports.set(order.order_id, report);
