@@ -76,8 +76,13 @@ describe('two portals on one PostgreSQL', () => {
 		fullSizeTimeoutMs,
 	);
 
-	it.each(chaosSize.stops.map((stop, index) => ({ ...stop, index })))(
-		'finish a booking that waits $lockMs ms when they are stopped, or cut it off, and accept no other',
+	const stops = chaosSize.stops.map((stop, index) => ({
+		...stop,
+		index,
+		does: stop.lockMs === null ? 'cut off a booking that never ends' : `finish a booking that waits ${stop.lockMs} ms`,
+	}));
+	it.each(stops)(
+		'$does when they are stopped, and accept no other',
 		async ({ n, lockMs, index }) => {
 			const portal = portals[index % 2 === 0 ? 0 : 1];
 			const { outcome, code, ms, isRefused } = await stopDuringBooking(environment, portal, n, lockMs);
