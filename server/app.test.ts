@@ -195,7 +195,7 @@ describe('pages', () => {
 	});
 
 	it('that fail after the visitor has gone are no failure of ours', async () => {
-		const failedPages = () => logLines.filter((line) => line.includes('a page failed')).length;
+		const failedPages = () => logLines.filter((line) => line.includes('page request failed')).length;
 		await inMemoryPortal()('/fails', { signal: AbortSignal.abort() });
 		expect(failedPages()).toBe(0);
 		await inMemoryPortal()('/fails');
@@ -224,9 +224,9 @@ describe('the log', () => {
 		const answer = await inMemoryPortal()('/payment-success/MH12AB1234?RegNo=MH12AB1234&mobile=9876543210');
 		expect(logLines).toHaveLength(1);
 		const line = JSON.parse(logLines[0] ?? '');
-		expect(line).toMatchObject({ method: 'GET', path: '/payment-success/:RegNo', status: 200 });
+		expect(line).toMatchObject({ method: 'GET', route: '/payment-success/:RegNo', status: 200 });
 		expect(line.requestId).toBe(answer.headers.get('x-request-id'));
-		expect(line.ms).toBeGreaterThanOrEqual(0);
+		expect(line.durationMs).toBeGreaterThanOrEqual(0);
 		expect(logLines[0]).not.toMatch(/MH12AB1234|9876543210/);
 	});
 

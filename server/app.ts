@@ -84,7 +84,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.onError((error, c) => {
 		// Who hung up in the middle of a request gets no answer, and is no failure of ours.
 		if (c.env.incoming.errored || c.req.raw.signal.aborted) return c.text('This request was cut off.', 400);
-		(c.var.log ?? log).error({ err: error }, 'a request failed');
+		(c.var.log ?? log).error({ err: error }, 'request failed');
 		return errorResponse(c);
 	});
 	return app;

@@ -64,8 +64,8 @@ describe('a provider in this process', () => {
 		expect((await provider.apiRouter?.fetch(whoami(secret)))?.status).toBe(200);
 		expect((await provider.apiRouter?.fetch(whoami('wrong')))?.status).toBe(401);
 		expect(await metrics.render()).toContain('kickstand_provider_calls_total{outcome="ok"} 2\n');
-		expect(await metrics.render()).toContain('kickstand_provider_refusals_total{call="cancelAppointment"} 1\n');
-		expect(await metrics.render()).toContain('kickstand_bookings_total{outcome="cancelRefused"} 1\n');
+		expect(await metrics.render()).toContain('kickstand_provider_rejections_total{call="cancelAppointment"} 1\n');
+		expect(await metrics.render()).toContain('kickstand_bookings_total{outcome="cancelRejected"} 1\n');
 	});
 
 	it('is served to nobody unless clients are set', () => {

@@ -74,7 +74,7 @@ function upstreamProvider(
 /** What whoever watches the portal is told of a provider that is down, and of one that is back. */
 function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState['state']) => void {
 	return (state) => {
-		metrics.count('provider_breaker_changes', state);
+		metrics.count('provider_breaker_transitions', state);
 		metrics.set('provider_breaker_open', state === 'closed' ? 0 : 1);
 		if (state === 'open') log.error({}, 'the provider cannot be reached: its calls are refused until it answers');
 		if (state === 'closed') log.info({}, 'the provider can be reached again');
@@ -86,7 +86,7 @@ function embeddedProvider(
 	onlinePayment: OnlinePaymentServices | null,
 	{ db, log, metrics }: ProviderDependencies,
 ): Connection {
-	const countRejection = (refused: string) => metrics.count('provider_refusals', refused);
+	const countRejection = (refused: string) => metrics.count('provider_rejections', refused);
 	const options = { db, log, now: () => new Date(), online: onlinePayment?.online ?? null, countRejection };
 	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
 	// What other programs ask is not counted as a call of this portal.

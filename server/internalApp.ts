@@ -70,7 +70,7 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	app.notFound((c) => c.json({ Message: 'Not found.' }, 404));
 	app.onError((error, c) => {
 		if (error instanceof HTTPException) return error.getResponse();
-		c.var.log.error({ err: error }, 'an internal request failed');
+		c.var.log.error({ err: error }, 'internal request failed');
 		return c.json({ Message: 'Something went wrong.' }, 500);
 	});
 	return app;

@@ -47,7 +47,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		sandboxUrl = `http://127.0.0.1:${sandbox.port}`;
 		provider = serveTestProvider(db, {
 			online: parts.online,
-			countRejection: (call) => metrics.count('provider_refusals', call),
+			countRejection: (call) => metrics.count('provider_rejections', call),
 		});
 		ask = inMemoryPortal(env, 'demo', parts.acceptReturn);
 	});
@@ -109,7 +109,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect(paid).toMatchObject({ status: 'Successful', orderNumber: orderId, amount: 184_650 });
 		expect(address.searchParams.get('transactionId')).toBe(paid?.transactionId);
 		expect((await begin()).Message).toBe(messageText('alreadyPaid'));
-		expect(await metrics.render()).toMatch(/provider_refusals_total\{call="beginPayment"\} \d/);
+		expect(await metrics.render()).toMatch(/provider_rejections_total\{call="beginPayment"\} \d/);
 	});
 
 	test.each([
@@ -161,7 +161,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		const back = await goBack(forged);
 		expect(back.headers.get('location')).toContain('/payment-fail/');
 		expect((await details()).map((detail) => detail.status)).toEqual(['Failed']);
-		expect(await metrics.render()).toContain('kickstand_gateway_returns_refused_total{cause="unconfirmed"}');
+		expect(await metrics.render()).toContain('kickstand_gateway_returns_rejected_total{cause="unconfirmed"}');
 	});
 
 	test('a truncated return, another amount and a replay change nothing, and are counted', async () => {

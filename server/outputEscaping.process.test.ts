@@ -184,7 +184,7 @@ describe('text of people', () => {
 		for (const told of ['opened', 'unusable', 'limited']) {
 			await expect.poll(portal.output).toContain(`"outcome":"${told}"`);
 		}
-		await expect.poll(portal.output).toMatch(/"path":"\/sign-out".*\n$/);
+		await expect.poll(portal.output).toMatch(/"route":"\/sign-out".*\n$/);
 	});
 
 	it('and nothing that names a person, opens a door, or is a code, is in the log', () => {

@@ -23,7 +23,7 @@ describeEachDatabase('What a limit refused', (database, kind) => {
 		const requestCodeOf = (regNo: string) =>
 			requestCode(regNo, 'en', '203.0.113.7', { codes, limits, now: () => new Date() });
 		const refused = async () =>
-			(await metrics.render()).split('\n').filter((line) => line.startsWith('kickstand_limits_reached_total{'));
+			(await metrics.render()).split('\n').filter((line) => line.startsWith('kickstand_rate_limits_exceeded_total{'));
 		return { limits, stop, requestCodeOf, refused };
 	}
 
@@ -41,8 +41,8 @@ describeEachDatabase('What a limit refused', (database, kind) => {
 		expect(statuses.filter((status) => status === 429)).toHaveLength(3);
 		expect(await one.refused()).toEqual([]);
 		expect(await two.refused()).toEqual([
-			'kickstand_limits_reached_total{limit="code requests per vehicle"} 2',
-			'kickstand_limits_reached_total{limit="downloads per session"} 3',
+			'kickstand_rate_limits_exceeded_total{limit="code requests per vehicle"} 2',
+			'kickstand_rate_limits_exceeded_total{limit="downloads per session"} 3',
 		]);
 		await Promise.all([one.stop(), two.stop()]);
 	});

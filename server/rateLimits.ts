@@ -30,7 +30,7 @@ export function startRateLimits(
 	{ storage, metrics, log }: RateLimitDependencies,
 ): RunningRateLimits {
 	const { db, isEmbedded } = storage;
-	const countRefusal = ({ name }: RateLimitRule) => metrics.count('limits_reached', name);
+	const countRefusal = ({ name }: RateLimitRule) => metrics.count('rate_limits_exceeded', name);
 	const all = createRateLimiter(db, { isDatabaseShared: !isEmbedded, onLimitReached: countRefusal });
 	const limits = isEnabled ? all : codeLimitsOnly(all);
 	let flushing: Promise<void> | null = null;
@@ -39,7 +39,7 @@ export function startRateLimits(
 			await limits.flush(new Date());
 		} catch (error) {
 			// What was tallied is kept, and told the next time.
-			log.error({ err: error }, 'the limits were not settled');
+			log.error({ err: error }, 'the rate limit counts could not be flushed');
 		}
 		flushing = null;
 	};

@@ -27,9 +27,9 @@ export function createRetentionWorker({
 		async runOnce() {
 			const visits = await removeExpired(db, now());
 			const rows = visits + (hasEmbeddedProvider ? await deleteExpiredRecords(db, now()) : 0);
-			if (rows > 0) log.info({ rows }, 'removed what was kept for a while');
+			if (rows > 0) log.info({ rows }, 'expired rows removed');
 			return rows;
 		},
-		onError: (error) => log.error({ err: error }, 'what is kept for a while could not be removed; it is tried again'),
+		onError: (error) => log.error({ err: error }, 'expired rows could not be removed; the next run tries again'),
 	});
 }

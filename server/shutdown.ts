@@ -15,22 +15,22 @@ export function stopOnSignals(close: () => Promise<void>, log: Logger): Stop {
 	const stop: Stop = (reason, exitCode = 0) => {
 		if (isStopping) return;
 		isStopping = true;
-		log.info({ why: reason }, 'stopping');
+		log.info({ reason }, 'stopping');
 		setTimeout(() => {
-			log.error({}, 'did not stop in time');
+			log.error({}, 'shutdown timed out');
 			process.exit(1);
 		}, maxShutdownMs).unref();
 		close().then(
 			() => process.exit(exitCode),
 			(error) => {
-				log.error({ err: error }, 'did not stop in good order');
+				log.error({ err: error }, 'shutdown failed');
 				process.exit(1);
 			},
 		);
 	};
 	process.on('SIGTERM', () => stop('SIGTERM'));
 	process.on('SIGINT', () => stop('SIGINT'));
-	process.on('disconnect', () => stop('its starter has gone'));
+	process.on('disconnect', () => stop('parent process exited'));
 	process.channel?.unref();
 	return stop;
 }

@@ -123,7 +123,7 @@ describe('a demo that runs', () => {
 		expect(valued.map(({ name }) => name)).toEqual(
 			expect.arrayContaining(
 				['http_request_duration_seconds', 'provider_calls_total', 'bookings_total', 'payments_total', 'payment_orders']
-					.concat('gateway_returns_refused_total', 'provider_refusals_total', 'desk_refusals_total')
+					.concat('gateway_returns_rejected_total', 'provider_rejections_total', 'desk_rejections_total')
 					.map((name) => `kickstand_${name}`),
 			),
 		);

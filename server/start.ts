@@ -123,7 +123,7 @@ interface ServerDependencies {
 /** The desk is opened by DESK_TOKEN, and by the commands of this checkout. */
 function createDeskApp({ config, storage, metrics, log }: ServerDependencies, tokens: readonly string[]) {
 	if (config.upstream || tokens.length === 0) return null;
-	const countRejection = (command: string) => metrics.count('desk_refusals', command);
+	const countRejection = (command: string) => metrics.count('desk_rejections', command);
 	return createDeskRouter({ db: storage.db, now: () => new Date(), tokens, log, countRejection });
 }
 

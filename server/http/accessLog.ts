@@ -5,8 +5,9 @@ import type { CompletedRequest } from '../observability/requestDurations.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 /**
- * Gives the request its id (also answered as `X-Request-Id`) and writes its one line: method, the route's
- * pattern, status and milliseconds; `observe` is told the same. Never the address itself, whose query and path name a vehicle.
+ * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
+ * pattern, status and duration, and calls `observe` with the same values. The address itself is never logged, because
+ * its path and query name a vehicle.
  */
 export function accessLog(
 	log: Logger,
@@ -20,9 +21,9 @@ export function accessLog(
 		c.set('log', log.child({ requestId }));
 		await next();
 		c.res.headers.set('X-Request-Id', requestId);
-		const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-		const answered = { method: c.req.method, path: patternOf(c.req.path), status: c.res.status };
-		c.var.log.info({ ...answered, ms }, 'request');
-		observe({ method: answered.method, route: answered.path, status: answered.status, seconds: ms / 1000 });
+		const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+		const completed = { method: c.req.method, route: patternOf(c.req.path), status: c.res.status };
+		c.var.log.info({ ...completed, durationMs }, 'request');
+		observe({ ...completed, seconds: durationMs / 1000 });
 	});
 }

@@ -43,7 +43,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const visit = await openVisit({ isRead, isPage, url, cookies, address }, access);
 		if (visit.kind === 'redirect') {
 			const { kind, ...of } = visit.link;
-			log.info({ outcome: kind, ...('regNo' in of && { vehicle: maskRegNo(of.regNo) }) }, 'a link was followed');
+			log.info({ outcome: kind, ...('regNo' in of && { vehicle: maskRegNo(of.regNo) }) }, 'link opened');
 			return redirect(visit.location, setCookieHeaders(visit.setCookies, isHttps));
 		}
 
@@ -106,8 +106,8 @@ function withLoggedErrors({ build, servicesContext }: PagesBuild): ServerBuild {
 		if (request.signal.aborted) return;
 		const { log } = context.get(servicesContext);
 		// The router's own refusal: what was asked for is not served, which is no failure of ours.
-		if (isRouteErrorResponse(error) && error.status < 500) log.info({ status: error.status }, 'a page was refused');
-		else log.error({ err: error }, 'a page failed');
+		if (isRouteErrorResponse(error) && error.status < 500) log.info({ status: error.status }, 'page request rejected');
+		else log.error({ err: error }, 'page request failed');
 	};
 	return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }

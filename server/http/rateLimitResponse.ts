@@ -15,7 +15,7 @@ export async function enforceRateLimits(
 	const decision = await limits.consumeAll(taken, now);
 	if (decision.allowed) return null;
 	const rules = taken.map(({ rule }: { readonly rule: RateLimitRule }) => rule.name);
-	c.var.log.warn({ rules, seconds: decision.retryAfterSeconds }, 'a limit was reached');
+	c.var.log.warn({ rules, retryAfterSeconds: decision.retryAfterSeconds }, 'rate limit exceeded');
 	return rateLimitResponse(c, decision);
 }
 

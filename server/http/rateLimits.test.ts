@@ -52,7 +52,7 @@ describe('too many requests', () => {
 	it('leave a line in the log, without address or vehicle', async () => {
 		logLines.length = 0;
 		await ask('/?RegNo=MH12AB1234', { headers: html });
-		const line = logLines.find((each) => each.includes('a limit was reached'));
+		const line = logLines.find((each) => each.includes('rate limit exceeded'));
 		expect(line).toContain('"requests per address"');
 		expect(logLines.join()).not.toMatch(/MH12AB1234|127\.0\.0\.1/);
 	});

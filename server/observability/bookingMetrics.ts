@@ -10,9 +10,9 @@ export function withBookingMetrics(providerFor: ProviderFactory, count: CountOut
 		const provider = providerFor(context);
 		return {
 			...provider,
-			book: (question) => countOutcome(provider.book(question), ['booked', 'bookingRefused'], count),
+			book: (question) => countOutcome(provider.book(question), ['booked', 'bookingRejected'], count),
 			cancelAppointment: (question) =>
-				countOutcome(provider.cancelAppointment(question), ['cancelled', 'cancelRefused'], count),
+				countOutcome(provider.cancelAppointment(question), ['cancelled', 'cancelRejected'], count),
 		};
 	};
 }

@@ -30,10 +30,10 @@ export function createGauges({ registry, db, hasEmbeddedProvider, connectionCoun
 		new Gauge({ name: `kickstand_${name}`, help, labelNames, registers: [registry] });
 	const up = gauge('database_up', 'Whether the database answered within a second: 1, or 0');
 	const pool = gauge('database_connections', 'Connections of the pool', ['state']);
-	const queue = gauge('database_waiting', 'Who waits for a connection');
-	const delay = gauge('event_loop_delay_seconds', 'Delay of the event loop since the last look', ['quantile']);
-	const longest = gauge('event_loop_delay_max_seconds', 'Its longest delay since the last look');
-	const memory = gauge('resident_memory_bytes', 'Memory of the process');
+	const queue = gauge('database_connections_waiting', 'Requests waiting for a connection');
+	const delay = gauge('event_loop_delay_seconds', 'Delay of the event loop since the last scrape', ['quantile']);
+	const longest = gauge('event_loop_delay_max_seconds', 'Longest delay of the event loop since the last scrape');
+	const memory = gauge('resident_memory_bytes', 'Resident memory of the process');
 	const paymentGauges = hasEmbeddedProvider
 		? {
 				orders: gauge('payment_orders', 'Payments that are under way now, by state', ['state']),

@@ -3,16 +3,16 @@ import { createMetrics } from './metrics.ts';
 
 it('counts, each value for itself, and names what it has never counted', async () => {
 	const metrics = createMetrics();
-	for (const cause of ['replayed', 'unreadable', 'replayed']) metrics.count('gateway_returns_refused', cause);
+	for (const cause of ['replayed', 'unreadable', 'replayed']) metrics.count('gateway_returns_rejected', cause);
 	metrics.set('provider_breaker_open', 1);
 	metrics.count('payments', 'a "quoted" \\ one\nmore');
 	const text = await metrics.render();
 	expect(
 		text,
-	).toContain(`# HELP kickstand_gateway_returns_refused_total Returns of the payment gateway that changed nothing
-# TYPE kickstand_gateway_returns_refused_total counter
-kickstand_gateway_returns_refused_total{cause="replayed"} 2
-kickstand_gateway_returns_refused_total{cause="unreadable"} 1
+	).toContain(`# HELP kickstand_gateway_returns_rejected_total Returns of the payment gateway that changed nothing
+# TYPE kickstand_gateway_returns_rejected_total counter
+kickstand_gateway_returns_rejected_total{cause="replayed"} 2
+kickstand_gateway_returns_rejected_total{cause="unreadable"} 1
 `);
 	expect(text).toContain(`# TYPE kickstand_payments_total counter
 kickstand_payments_total{outcome="a \\"quoted\\" \\\\ one\\nmore"} 1
@@ -24,9 +24,9 @@ kickstand_provider_breaker_open 1
 		'bookings',
 		'provider_calls',
 		'messages',
-		'limits_reached',
-		'provider_refusals',
-		'desk_refusals',
+		'rate_limits_exceeded',
+		'provider_rejections',
+		'desk_rejections',
 	]) {
 		expect(text).toContain(`# TYPE kickstand_${never}_total counter\n`);
 		expect(text).not.toMatch(new RegExp(`^kickstand_${never}_total`, 'm'));

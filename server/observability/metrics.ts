@@ -2,24 +2,28 @@ import { Counter, Gauge, Registry } from 'prom-client';
 
 /** Each counter has one label, so that it stays small: never anything that an outsider chooses. */
 const counters = {
-	gateway_returns_refused: { label: 'cause', help: 'Returns of the payment gateway that changed nothing' },
-	bookings: { label: 'outcome', help: 'What became of bookings and of cancelling them' },
-	payments: { label: 'outcome', help: 'What became of attempts to pay' },
+	gateway_returns_rejected: { label: 'cause', help: 'Returns of the payment gateway that changed nothing' },
+	bookings: { label: 'outcome', help: 'Bookings and cancellations by outcome' },
+	payments: { label: 'outcome', help: 'Attempts to pay by outcome' },
 	provider_calls: {
 		label: 'outcome',
 		help: 'Calls to the provider by outcome; circuitOpen: rejected by the circuit breaker',
 	},
-	provider_breaker_changes: { label: 'state', help: 'Into which state the breaker before the provider went' },
-	limits_reached: { label: 'limit', help: 'Requests that were refused because a limit was reached' },
-	messages: { label: 'outcome', help: 'What became of messages to owners' },
-	provider_refusals: { label: 'call', help: 'Calls of the embedded provider that were refused' },
-	desk_refusals: { label: 'operation', help: 'Operations of the desk that were refused' },
+	provider_breaker_transitions: {
+		label: 'state',
+		help: 'Transitions of the circuit breaker of the provider, by new state',
+	},
+	rate_limits_exceeded: { label: 'limit', help: 'Requests that were rejected because a rate limit was exceeded' },
+	messages: { label: 'outcome', help: 'Messages to owners by outcome' },
+	provider_rejections: { label: 'call', help: 'Calls of the embedded provider that were rejected' },
+	desk_rejections: { label: 'command', help: 'Commands of the desk that were rejected' },
 } as const;
 
 type CounterName = keyof typeof counters;
 
 const gauges = {
-	provider_breaker_open: 'Whether calls to the provider are refused because it cannot be reached: 1, or 0',
+	provider_breaker_open:
+		'Whether the circuit breaker rejects calls to the provider because it cannot be reached: 1, or 0',
 } as const;
 
 type GaugeName = keyof typeof gauges;

@@ -188,7 +188,7 @@ test('bookings are counted by what became of them', async () => {
 	for (let n = 0; n < 2; n++) await provider.book({} as BookingRequest);
 	await expect(provider.book({} as BookingRequest)).rejects.toThrow(ProviderError);
 	await provider.cancelAppointment({ appointmentId: 'A', reason: '' });
-	for (const outcome of ['booked', 'bookingRefused', 'timeout', 'cancelRefused']) {
+	for (const outcome of ['booked', 'bookingRejected', 'timeout', 'cancelRejected']) {
 		expect(await metrics.render()).toContain(`kickstand_bookings_total{outcome="${outcome}"} 1\n`);
 	}
 });

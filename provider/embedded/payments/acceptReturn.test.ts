@@ -90,7 +90,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 			expect((await order()).state).toBe('pending');
 			expect((await entry()).paid_at).toBeNull();
 			expect(await money()).toEqual([]);
-			expect(online.counted).toContain('gateway_returns_refused unconfirmed');
+			expect(online.counted).toContain('gateway_returns_rejected unconfirmed');
 		}
 	});
 	/** With a job card of its own, because a pending order blocks further ones. */
@@ -104,7 +104,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined' });
 		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-fail' } });
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
-		expect(online.counted).toContain('gateway_returns_refused unconfirmed');
+		expect(online.counted).toContain('gateway_returns_rejected unconfirmed');
 	});
 
 	test('of a failure redirects to the failure page, and status checks continue', async () => {
@@ -135,7 +135,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(await acceptReturn(text ?? sent, context())).toEqual({ kind: 'rejected', reason });
 		expect(await order()).toEqual(before);
 		expect(await money()).toEqual([]);
-		expect(online.counted.at(-1)).toBe(`gateway_returns_refused ${reason}`);
+		expect(online.counted.at(-1)).toBe(`gateway_returns_rejected ${reason}`);
 		expect(online.logged.at(-1)).toMatchObject({ reason });
 	});
 
@@ -145,7 +145,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(await back('paid')).toEqual(first);
 		expect(await back('failed')).toEqual(first);
 		expect(await money()).toHaveLength(1);
-		expect(online.counted.filter((what) => what === 'gateway_returns_refused replayed')).toHaveLength(2);
+		expect(online.counted.filter((what) => what === 'gateway_returns_rejected replayed')).toHaveLength(2);
 	});
 
 	test('of a success after a failure pays the bill', async () => {

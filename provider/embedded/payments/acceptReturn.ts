@@ -100,7 +100,7 @@ function rejectReturn(reason: ReturnRejection, orderId: string | null, context: 
 }
 
 function logRejection(reason: ReturnRejection, orderId: string | null, { online }: OnlinePaymentContext): void {
-	online.count('gateway_returns_refused', reason);
+	online.count('gateway_returns_rejected', reason);
 	online.log.warn({ orderId, reason }, 'gateway return rejected');
 }
 

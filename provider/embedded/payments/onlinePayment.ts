@@ -24,7 +24,7 @@ export interface OnlinePaymentOptions {
 	readonly portalUrls: readonly string[];
 	readonly log: PaymentLog;
 	/** Counts the outcome of a payment attempt or the reason of a rejected return. */
-	readonly count: (counter: 'payments' | 'gateway_returns_refused', label: string) => void;
+	readonly count: (counter: 'payments' | 'gateway_returns_rejected', label: string) => void;
 }
 
 export interface OnlinePaymentContext extends Pick<OperationContext, 'db' | 'now'> {
