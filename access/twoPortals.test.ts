@@ -15,9 +15,9 @@ const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
 /** The access dependencies of one process, with a pool and counters of its own. */
 function portalOn({ db }: OpenDatabase): AccessDependencies {
-	const limits = createRateLimiter(db, { isDatabaseShared: true });
+	const rateLimiter = createRateLimiter(db, { isDatabaseShared: true });
 	const [sessions, codes] = [createSessionStore(db), createOneTimeCodes(db, linkKeys)];
-	return { access: 'verified', linkKeys, sessions, codes, limits, now: () => now };
+	return { access: 'verified', linkKeys, sessions, codes, rateLimiter, now: () => now };
 }
 
 describe('two portals on one PostgreSQL', () => {

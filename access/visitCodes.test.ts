@@ -53,13 +53,13 @@ describe('a one-time code', () => {
 	it('is limited per vehicle and address, and its tries per address', async () => {
 		const consumed: [string, string][] = [];
 		let full: RateLimitRule | null = null;
-		const limits: AccessDependencies['limits'] = {
+		const rateLimiter: AccessDependencies['rateLimiter'] = {
 			consume: async (rule, key) => {
 				consumed.push([rule.name, key]);
 				return rule === full ? { allowed: false, retryAfterSeconds: 60 } : { allowed: true };
 			},
 		};
-		browser = createTestBrowser({ limits });
+		browser = createTestBrowser({ rateLimiter });
 		const { access } = await openVerifyPage('/verify?RegNo=mh-12%20ab1234');
 		await access.requestCode('en');
 		await access.enterCode('1');

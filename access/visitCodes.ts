@@ -7,7 +7,7 @@ import { type RateLimiter, rateLimitRules } from './rateLimits.ts';
 export interface CodeDependencies {
 	/** null: only links open a vehicle. */
 	readonly codes: OneTimeCodes | null;
-	readonly limits: Pick<RateLimiter, 'consume'>;
+	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
 	readonly now: () => Date;
 }
 
@@ -18,12 +18,12 @@ export async function requestCode(
 	regNo: string | null,
 	language: Language,
 	address: string,
-	{ codes, limits, now }: CodeDependencies,
+	{ codes, rateLimiter, now }: CodeDependencies,
 ): Promise<CodeRequestResult> {
 	if (!codes || regNo === null) return unavailable;
-	const byAddress = await limits.consume(rateLimitRules.codeRequestsPerAddress, address, now());
+	const byAddress = await rateLimiter.consume(rateLimitRules.codeRequestsPerAddress, address, now());
 	if (!byAddress.allowed) return { kind: 'limited', retryAfterSeconds: byAddress.retryAfterSeconds };
-	const byVehicle = await limits.consume(rateLimitRules.codeRequestsPerVehicle, regNo, now());
+	const byVehicle = await rateLimiter.consume(rateLimitRules.codeRequestsPerVehicle, regNo, now());
 	if (!byVehicle.allowed) return { kind: 'limited', retryAfterSeconds: byVehicle.retryAfterSeconds };
 	await codes.issue(regNo, language, now());
 	return { kind: 'requested' };
@@ -34,10 +34,10 @@ export async function enterCode(
 	regNo: string | null,
 	typed: string,
 	address: string,
-	{ codes, limits, now }: CodeDependencies,
+	{ codes, rateLimiter, now }: CodeDependencies,
 ): Promise<CodeEntryResult> {
 	if (!codes || regNo === null) return unavailable;
-	const byAddress = await limits.consume(rateLimitRules.codeTriesPerAddress, address, now());
+	const byAddress = await rateLimiter.consume(rateLimitRules.codeTriesPerAddress, address, now());
 	if (!byAddress.allowed) return { kind: 'limited', retryAfterSeconds: byAddress.retryAfterSeconds };
 	return { kind: await codes.verify(regNo, typed, now()) };
 }

@@ -36,8 +36,8 @@ export interface PublicAppOptions extends PagesOptions {
 }
 
 export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
-	const { config, log, clientFolder, limits } = options;
-	const rateLimitOptions = { limits, now: options.access.now };
+	const { config, log, clientFolder, rateLimiter } = options;
+	const rateLimitOptions = { rateLimiter, now: options.access.now };
 	const routes = createRouteTable(options.build);
 	const tilesOrigin = config.mapTiles && new URL(config.mapTiles.url).origin;
 	const app = new Hono<PortalEnv>();

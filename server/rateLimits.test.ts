@@ -18,13 +18,13 @@ describeEachDatabase('What a limit refused', (database, kind) => {
 		const metrics = createMetrics();
 		const storage = { db: database().db, isEmbedded: kind === 'pglite' };
 		const log = pino({ level: 'silent' });
-		const { limits, stop } = startRateLimits({ rateLimitsEnabled: true }, { storage, metrics, log });
+		const { rateLimiter, stop } = startRateLimits({ rateLimitsEnabled: true }, { storage, metrics, log });
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);
 		const requestCodeOf = (regNo: string) =>
-			requestCode(regNo, 'en', '203.0.113.7', { codes, limits, now: () => new Date() });
+			requestCode(regNo, 'en', '203.0.113.7', { codes, rateLimiter, now: () => new Date() });
 		const refused = async () =>
 			(await metrics.render()).split('\n').filter((line) => line.startsWith('kickstand_rate_limits_exceeded_total{'));
-		return { limits, stop, requestCodeOf, refused };
+		return { rateLimiter, stop, requestCodeOf, refused };
 	}
 
 	it('is counted under the name of that limit alone, in the process that refused', async () => {
@@ -33,7 +33,7 @@ describeEachDatabase('What a limit refused', (database, kind) => {
 		for (let count = 0; count < 2; count++) {
 			expect(await two.requestCodeOf('MH12AB1234')).toMatchObject({ kind: 'limited' });
 		}
-		const ask = inMemoryPortal({}, 'demo', null, two.limits);
+		const ask = inMemoryPortal({}, 'demo', null, two.rateLimiter);
 		const statuses: number[] = [];
 		for (let count = 0; count < 123; count++) {
 			statuses.push((await ask('/makepayment/invoice?RegNo=MH12AB1234')).status);

@@ -11,7 +11,7 @@ interface RateLimitDependencies {
 }
 
 export interface RunningRateLimits {
-	readonly limits: RateLimiter;
+	readonly rateLimiter: RateLimiter;
 	/** Resolves once nothing is asked of the database any more. */
 	stop(): Promise<void>;
 }
@@ -32,11 +32,11 @@ export function startRateLimits(
 	const { db, isEmbedded } = storage;
 	const countRefusal = ({ name }: RateLimitRule) => metrics.count('rate_limits_exceeded', name);
 	const all = createRateLimiter(db, { isDatabaseShared: !isEmbedded, onLimitReached: countRefusal });
-	const limits = isEnabled ? all : codeLimitsOnly(all);
+	const rateLimiter = isEnabled ? all : codeLimitsOnly(all);
 	let flushing: Promise<void> | null = null;
 	const flush = async () => {
 		try {
-			await limits.flush(new Date());
+			await rateLimiter.flush(new Date());
 		} catch (error) {
 			// What was tallied is kept, and told the next time.
 			log.error({ err: error }, 'the rate limit counts could not be flushed');
@@ -50,7 +50,7 @@ export function startRateLimits(
 		isEmbedded ? embeddedFlushMs : sharedFlushMs,
 	);
 	return {
-		limits,
+		rateLimiter,
 		async stop() {
 			clearInterval(timer);
 			await flushing;

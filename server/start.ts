@@ -65,7 +65,7 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 	const messages = createMessagingServices(config, { db: storage.db, provider, metrics, log });
 	const rateLimits = startRateLimits(config, { storage, metrics, log });
 	let isServing = true;
-	const { limits } = rateLimits;
+	const { rateLimiter } = rateLimits;
 	const hasEmbeddedProvider = config.upstream === null;
 	const observability = createObservability({ storage, metrics, hasEmbeddedProvider, isServing: () => isServing });
 	const listeners = await startListeners({
@@ -76,7 +76,7 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 		metrics,
 		messages,
 		log,
-		limits,
+		rateLimiter,
 		observability,
 	});
 	const retention = createRetentionWorker({ db: storage.db, log, now: () => new Date(), hasEmbeddedProvider });
@@ -116,7 +116,7 @@ interface ServerDependencies {
 	/** null: links alone open a vehicle. */
 	readonly messages: MessagingServices | null;
 	readonly log: Logger;
-	readonly limits: RateLimiter;
+	readonly rateLimiter: RateLimiter;
 	readonly observability: Observability;
 }
 
@@ -128,7 +128,7 @@ function createDeskApp({ config, storage, metrics, log }: ServerDependencies, to
 }
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
-	const { config, storage, createPortal, provider, messages, log, limits, observability } = dependencies;
+	const { config, storage, createPortal, provider, messages, log, rateLimiter, observability } = dependencies;
 	const token = randomBytes(32).toString('base64url');
 	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
 	const internal = createInternalApp({
@@ -147,14 +147,14 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		log,
 		readiness: observability.readiness,
 		observe: observability.publicPort.observe,
-		limits,
+		rateLimiter,
 		acceptReturn: provider.onlinePayment?.acceptReturn ?? null,
 		access: {
 			access: config.accessMode,
 			linkKeys: config.linkKeys,
 			sessions: createSessionStore(storage.db),
 			codes: messages?.codes ?? null,
-			limits,
+			rateLimiter,
 			now: () => new Date(),
 		},
 		settings: {

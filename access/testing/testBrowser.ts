@@ -60,7 +60,7 @@ export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 		linkKeys,
 		sessions,
 		codes,
-		limits: noRateLimits,
+		rateLimiter: noRateLimits,
 		now: () => now,
 		...changed,
 	};

@@ -7,12 +7,17 @@ beforeEach(() => {
 });
 
 describe('a failure before the pages, as when the database is away', () => {
-	const limits: RateLimiter = {
+	const rateLimiter: RateLimiter = {
 		...noRateLimits,
 		consumeAll: async () => Promise.reject(new Error('secret of the inside')),
 	};
 	const ask = (Accept: string, init: RequestInit = {}) =>
-		inMemoryPortal({}, 'demo', null, limits)('/?RegNo=MH12AB1234', { ...init, headers: { ...init.headers, Accept } });
+		inMemoryPortal(
+			{},
+			'demo',
+			null,
+			rateLimiter,
+		)('/?RegNo=MH12AB1234', { ...init, headers: { ...init.headers, Accept } });
 
 	it('is a page for people, which asks for the same again', async () => {
 		const answer = await ask('text/html,*/*');

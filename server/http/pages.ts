@@ -21,7 +21,7 @@ export interface PagesBuild {
 
 export interface PagesOptions extends PagesBuild {
 	readonly access: AccessDependencies;
-	readonly limits: RateLimiter;
+	readonly rateLimiter: RateLimiter;
 	readonly settings: PageSettings;
 	readonly providerFor: ProviderFactory;
 	/** Where browsers reach this portal: a payment leads back there. */
@@ -30,7 +30,7 @@ export interface PagesOptions extends PagesBuild {
 
 /** Decides what the visitor may see, then lets the router's pages, data and actions answer. */
 export function pagesHandler(options: PagesOptions, routes: RouteTable) {
-	const { access, limits, settings, providerFor, portalUrl, servicesContext } = options;
+	const { access, rateLimiter, settings, providerFor, portalUrl, servicesContext } = options;
 	const handle = createRequestHandler(withLoggedErrors(options), 'production');
 	const loaders = dataLoaders(options.build);
 	return async (c: Context<PortalEnv>): Promise<Response> => {
@@ -50,8 +50,8 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const { accessDecision } = visit.access;
 		const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
 		const isDownload = routes.isDownload(url.pathname);
-		const taken = pageRateLimits({ isRead, isDownload, sessionKey: visit.sessionKey, regNo, address });
-		const rateLimited = await enforceRateLimits(c, limits, taken, access.now());
+		const requests = pageRateLimits({ isRead, isDownload, sessionKey: visit.sessionKey, regNo, address });
+		const rateLimited = await enforceRateLimits(c, rateLimiter, requests, access.now());
 		if (rateLimited) return rateLimited;
 
 		const operation: RequestContext = {

@@ -8,13 +8,13 @@ import type { PortalEnv } from './portalEnv.ts';
 /** null: go on. Otherwise the answer (429), in the form that the asker can show. */
 export async function enforceRateLimits(
 	c: Context<PortalEnv>,
-	limits: RateLimiter,
-	taken: readonly ConsumeRequest[],
+	rateLimiter: RateLimiter,
+	requests: readonly ConsumeRequest[],
 	now: Date,
 ): Promise<Response | null> {
-	const decision = await limits.consumeAll(taken, now);
+	const decision = await rateLimiter.consumeAll(requests, now);
 	if (decision.allowed) return null;
-	const rules = taken.map(({ rule }: { readonly rule: RateLimitRule }) => rule.name);
+	const rules = requests.map(({ rule }: { readonly rule: RateLimitRule }) => rule.name);
 	c.var.log.warn({ rules, retryAfterSeconds: decision.retryAfterSeconds }, 'rate limit exceeded');
 	return rateLimitResponse(c, decision);
 }

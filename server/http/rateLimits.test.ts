@@ -12,15 +12,15 @@ function refusing(rule: RateLimitRule | null) {
 		return isOver ? { allowed: false, retryAfterSeconds: 90 } : { allowed: true };
 	};
 	const consume: RateLimiter['consume'] = (each, key, now) => consumeAll([{ rule: each, key }], now);
-	return { keys, limits: { consume, consumeAll, flush: async () => undefined } satisfies RateLimiter };
+	return { keys, rateLimiter: { consume, consumeAll, flush: async () => undefined } satisfies RateLimiter };
 }
 
 const html = { Accept: 'text/html,*/*;q=0.8' };
 const own = { Origin: 'http://localhost:3000' };
 
 describe('too many requests', () => {
-	const { limits } = refusing(rateLimitRules.requestsPerAddress);
-	const ask = inMemoryPortal({}, 'demo', null, limits);
+	const { rateLimiter } = refusing(rateLimitRules.requestsPerAddress);
+	const ask = inMemoryPortal({}, 'demo', null, rateLimiter);
 
 	it('are answered with a page for people, that says when to come again', async () => {
 		const answer = await ask('/?RegNo=MH12AB1234', { headers: html });
@@ -65,8 +65,8 @@ describe('too many requests', () => {
 
 describe('what is counted', () => {
 	it('is a change under the vehicle it is about, and a page under its visitor', async () => {
-		const { keys, limits } = refusing(null);
-		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, limits);
+		const { keys, rateLimiter } = refusing(null);
+		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, rateLimiter);
 		const headers = { ...own, 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' };
 		await ask('/echo?RegNo=mh12ab1234', { method: 'POST', body: 'a', headers });
 		await ask('/?RegNo=MH12AB1234', { headers });
@@ -94,7 +94,7 @@ describe('what is counted', () => {
 	});
 
 	it('is a return of the gateway under its own rule', async () => {
-		const { limits } = refusing(rateLimitRules.gatewayReturnsPerAddress);
+		const { rateLimiter } = refusing(rateLimitRules.gatewayReturnsPerAddress);
 		const returned: unknown[] = [];
 		const ask = inMemoryPortal(
 			{},
@@ -103,7 +103,7 @@ describe('what is counted', () => {
 				returned.push(encResp);
 				return { kind: 'rejected', reason: 'unreadable' };
 			},
-			limits,
+			rateLimiter,
 		);
 		const answer = await ask('/gateway/return', { method: 'POST', body: 'encResp=ab', headers: html });
 		expect([answer.status, returned]).toEqual([429, []]);

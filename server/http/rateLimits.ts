@@ -4,9 +4,12 @@ import type { PortalEnv } from './portalEnv.ts';
 import { enforceRateLimits } from './rateLimitResponse.ts';
 
 /** Counts each request under the visitor's address, and refuses (429) those beyond the rule. */
-export function rateLimitByAddress(rule: RateLimitRule, { limits, now }: { limits: RateLimiter; now: () => Date }) {
+export function rateLimitByAddress(
+	rule: RateLimitRule,
+	{ rateLimiter, now }: { rateLimiter: RateLimiter; now: () => Date },
+) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
-		const refused = await enforceRateLimits(c, limits, [{ rule, key: c.var.address }], now());
+		const refused = await enforceRateLimits(c, rateLimiter, [{ rule, key: c.var.address }], now());
 		return refused ?? next();
 	});
 }
@@ -35,11 +38,11 @@ export function pageRateLimits({
 	address,
 }: PageRequest): readonly ConsumeRequest[] {
 	const visitor = sessionKey ?? (regNo === null ? null : `${address} ${regNo}`);
-	const taken: ConsumeRequest[] = [];
+	const requests: ConsumeRequest[] = [];
 	if (visitor !== null) {
-		taken.push({ rule: isRead ? rateLimitRules.pagesPerSession : rateLimitRules.changesPerSession, key: visitor });
-		if (isRead && isDownload) taken.push({ rule: rateLimitRules.downloadsPerSession, key: visitor });
+		requests.push({ rule: isRead ? rateLimitRules.pagesPerSession : rateLimitRules.changesPerSession, key: visitor });
+		if (isRead && isDownload) requests.push({ rule: rateLimitRules.downloadsPerSession, key: visitor });
 	}
-	if (!isRead && regNo !== null) taken.push({ rule: rateLimitRules.changesPerVehicle, key: regNo });
-	return taken;
+	if (!isRead && regNo !== null) requests.push({ rule: rateLimitRules.changesPerVehicle, key: regNo });
+	return requests;
 }

@@ -90,7 +90,7 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 		linkKeys: keys,
 		sessions: sessions as unknown as SessionStore,
 		codes,
-		limits: noRateLimits,
+		rateLimiter: noRateLimits,
 		now: () => now,
 	} as const;
 	const visit = await openVisit(request, rules);

@@ -76,7 +76,7 @@ export function inMemoryPortal(
 	env: Record<string, string> = {},
 	profile: 'demo' | 'serve' = 'demo',
 	acceptReturn: PublicAppOptions['acceptReturn'] = null,
-	limits: RateLimiter = noRateLimits,
+	rateLimiter: RateLimiter = noRateLimits,
 	readiness: PublicAppOptions['readiness'] = async () => ({ isReady: true }),
 ) {
 	const config = readConfig(profile, { ...maker, ...env }, '/');
@@ -96,10 +96,17 @@ export function inMemoryPortal(
 		readiness,
 		observe: () => undefined,
 		acceptReturn,
-		limits,
+		rateLimiter,
 		build: fakeBuild(),
 		servicesContext,
-		access: { access: config.accessMode, linkKeys: testLinkKeys, sessions, codes: null, limits, now: () => new Date() },
+		access: {
+			access: config.accessMode,
+			linkKeys: testLinkKeys,
+			sessions,
+			codes: null,
+			rateLimiter,
+			now: () => new Date(),
+		},
 		settings: {
 			brandName: 'Kickstand',
 			brandColor: null,
