@@ -3,8 +3,8 @@ import { dropEarlierSchema, hasTable } from '../db/earlierSchema.ts';
 import type { Database } from '../db/schema.ts';
 import { resetDemo } from '../demo/seed.ts';
 import { type DemoVehicle, demoVehicles } from '../demo/vehicleList.ts';
-import { CommandError } from './admin/adminRoutes.ts';
 import { createLink } from './admin/link.ts';
+import { CommandError } from './commandError.ts';
 import type { Config } from './config/config.ts';
 import type { ProviderConnection } from './connectProvider.ts';
 

@@ -5,7 +5,7 @@ import { isMigrated, migrate } from '../db/migrate.ts';
 import { loadReferenceData } from '../db/referenceData.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { demoVehicles } from '../demo/vehicleList.ts';
-import { CommandError } from './admin/adminRoutes.ts';
+import { CommandError } from './commandError.ts';
 import { readConfig } from './config/config.ts';
 import { createDemo, dropEarlierDemo } from './demo.ts';
 

@@ -1,6 +1,6 @@
 import { FolderBusyError, FolderUnwritableError } from '../db/folderLock.ts';
 import { NotDemoDataError } from '../demo/seed.ts';
-import { CommandError } from './admin/adminRoutes.ts';
+import { CommandError } from './commandError.ts';
 import { SettingError } from './config/config.ts';
 import { printableLine } from './desk/printable.ts';
 import { StartupError } from './listen.ts';

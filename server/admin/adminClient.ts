@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readInstanceFile } from '../../db/instanceFile.ts';
-import { CommandError } from './adminRoutes.ts';
+import { CommandError } from '../commandError.ts';
 
 const successSchema = z.object({ lines: z.array(z.string()) });
 const errorSchema = z.object({ error: z.string() });

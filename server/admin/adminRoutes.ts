@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
+import { CommandError } from '../commandError.ts';
 
 /** What a command asks of the server that holds the data folder; each answers lines for the terminal. */
 export interface AdminService {
@@ -20,11 +21,6 @@ const linkRequestSchema = z.object({
 	hours: z.number(),
 });
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
-
-/** A command that cannot be carried out, in one line for whoever gave it. */
-export class CommandError extends Error {
-	override readonly name = 'CommandError';
-}
 
 /** Only who can read the holder file (0600) has the token. */
 export function adminRoutes(service: AdminService, token: string): Hono {

@@ -1,7 +1,8 @@
+import { CommandError } from '../commandError.ts';
 import type { Config } from '../config/config.ts';
 import { recreateDemo } from '../demo.ts';
 import type { PortalStorage } from '../storage.ts';
-import { type AdminService, CommandError } from './adminRoutes.ts';
+import type { AdminService } from './adminRoutes.ts';
 import { createLink, revokeLinks } from './link.ts';
 
 /** What the commands may ask of a running portal; only a demo's data are made anew. */

@@ -5,8 +5,9 @@ import { createSessionStore } from '../../access/sessions.ts';
 import type { Database } from '../../db/schema.ts';
 import { parseRegNo } from '../../domain/regNo.ts';
 import { maxLinkHours } from '../../domain/retention.ts';
+import { CommandError } from '../commandError.ts';
 import type { Config } from '../config/config.ts';
-import { CommandError, type LinkRequest } from './adminRoutes.ts';
+import type { LinkRequest } from './adminRoutes.ts';
 
 /**
  * Links for the vehicle that were made until now open nothing any more, and the visits they opened end.

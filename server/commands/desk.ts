@@ -1,7 +1,7 @@
 /** `npm run desk -- COMMAND …`: what the dealership does, from a terminal. `npm run desk -- help` lists it. */
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
-import { CommandError } from '../admin/adminRoutes.ts';
+import { CommandError } from '../commandError.ts';
 import { type Config, SettingError } from '../config/config.ts';
 import { formatCsv } from '../desk/csv.ts';
 import { sendDeskCommand } from '../desk/deskClient.ts';

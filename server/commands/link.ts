@@ -4,8 +4,9 @@
  */
 import { parseArgs } from 'node:util';
 import { sendAdminCommand } from '../admin/adminClient.ts';
-import { CommandError, type LinkRequest } from '../admin/adminRoutes.ts';
+import type { LinkRequest } from '../admin/adminRoutes.ts';
 import { createLink, revokeLinks } from '../admin/link.ts';
+import { CommandError } from '../commandError.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../observability/logger.ts';
 import { acquireDataFolder, openStorage } from '../storage.ts';

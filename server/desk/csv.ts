@@ -1,5 +1,5 @@
 /** A desk command's list for a spreadsheet (RFC 4180). */
-import { CommandError } from '../admin/adminRoutes.ts';
+import { CommandError } from '../commandError.ts';
 import { formatCell, isTable, labelOf } from './formatLines.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readInstanceFile } from '../../db/instanceFile.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
-import { CommandError } from '../admin/adminRoutes.ts';
+import { CommandError } from '../commandError.ts';
 import type { DeskInvocation } from './parseDeskArguments.ts';
 
 const rejectionSchema = z.object({ ok: z.literal(false), error: z.string(), allowed: z.array(z.string()) });
