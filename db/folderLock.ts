@@ -69,7 +69,7 @@ async function prepareSocketFolder(dataDir: string): Promise<string> {
  * Creates a folder and its parents, accessible to this user only. Not with Node's recursive mkdir, which never returns
  * where a folder cannot be created, such as below /proc. Rejects with the system's error.
  */
-async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<void> {
 	const isThere = await stat(path).then(
 		() => true,
 		(error: NodeJS.ErrnoException) => {

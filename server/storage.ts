@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
 import { EarlierSchemaError } from '../db/earlierSchema.ts';
-import { acquireFolderLock, FolderUnwritableError } from '../db/folderLock.ts';
+import { acquireFolderLock, FolderUnwritableError, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadReferenceData } from '../db/referenceData.ts';
@@ -39,19 +36,10 @@ export interface DataFolder {
  * @throws FolderBusyError, FolderUnwritableError
  */
 export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promise<DataFolder> {
-	await createFolder(dataDir).catch((cause) => {
+	await makeFolder(dataDir).catch((cause) => {
 		throw new FolderUnwritableError(dataDir, cause);
 	});
 	return databaseUrl === null ? acquireFolderLock(dataDir) : { release: async () => undefined };
-}
-
-/** Step by step: Node's own recursive mkdir never returns where a folder cannot be, such as below /proc. */
-async function createFolder(path: string): Promise<void> {
-	if (existsSync(path)) return;
-	if (dirname(path) !== path) await createFolder(dirname(path));
-	await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-		if (error.code !== 'EEXIST') throw error;
-	});
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readInstanceFile } from '../../db/instanceFile.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
+import { callRunningServer } from '../callRunningServer.ts';
 import { CommandError } from '../commandError.ts';
 import type { DeskInvocation } from './parseDeskArguments.ts';
 
@@ -8,26 +8,17 @@ const rejectionSchema = z.object({ ok: z.literal(false), error: z.string(), allo
 const successSchema = z.looseObject({ ok: z.literal(true) });
 
 /**
- * Has the server that holds the data folder carry out a desk command, and answers what it answers; null when none is
- * running, so that the folder may be opened here.
- * @throws DeskRefusal as the desk itself does
+ * Sends a desk command to the server that holds the data folder and returns its answer; null when no server is running,
+ * so that the command may open the folder itself.
+ * @throws CommandRejected as the command itself does
+ * @throws CommandError for any other failure that the server reports
  */
 export async function sendDeskCommand(dataDir: string, invocation: DeskInvocation): Promise<object | null> {
-	const holder = await readInstanceFile(dataDir);
-	if (!holder) return null;
-	const { command } = invocation;
 	const { path, body } = toHttpRequest(invocation);
-	const response = await fetch(`http://${holder.host}:${holder.port}/desk${path}`, {
-		method: command.method,
-		headers: { Authorization: `Bearer ${holder.token}`, 'Content-Type': 'application/json' },
-		body,
-	}).catch((error: unknown) => {
-		if (error instanceof TypeError) return null;
-		throw error;
-	});
-	// Nobody listens, or someone else does by now: the holder's file is of a process that was killed.
-	if (!response || response.status === 401 || response.headers.get('content-type')?.includes('json') !== true)
-		return null;
+	const request = { method: invocation.command.method, path: `/desk${path}`, body };
+	const response = await callRunningServer(dataDir, request);
+	// Another program listens on that port now when the answer is not JSON.
+	if (response?.headers.get('content-type')?.includes('json') !== true) return null;
 	const content: unknown = await response.json();
 	const success = successSchema.safeParse(content);
 	if (success.success) return success.data;
@@ -40,7 +31,7 @@ export async function sendDeskCommand(dataDir: string, invocation: DeskInvocatio
 	throw new CommandError(failure.error);
 }
 
-/** The fields where HTTP has them: in the path, and in the query or the body. */
+/** Puts the fields of the command into the path, and the remaining ones into the query (GET) or the body (POST). */
 function toHttpRequest({ command, input }: DeskInvocation): { readonly path: string; readonly body: string | null } {
 	const remaining = new Map(Object.entries(input));
 	const path = command.path.replaceAll(/:(\w+)/g, (_, name: string) => {
