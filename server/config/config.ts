@@ -7,7 +7,27 @@ import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
 import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
-import * as read from './settingSchemas.ts';
+import {
+	accessModeSchema,
+	apiClientsSchema,
+	colorSchema,
+	databaseUrlSchema,
+	httpUrlSchema,
+	identifierSchema,
+	linkKeysSchema,
+	listenAddressSchema,
+	onOffSchema,
+	originSchema,
+	originsSchema,
+	pathSchema,
+	portSchema,
+	providerUrlSchema,
+	singleLineSchema,
+	type TrustProxy,
+	tilesUrlSchema,
+	tokenSchema,
+	trustProxySchema,
+} from './settingSchemas.ts';
 
 /** `demo`: everything has a default. `serve`: the real thing, from the configuration alone. */
 export type Profile = 'demo' | 'serve';
@@ -18,38 +38,38 @@ export class SettingError extends Error {
 }
 
 const environmentSchema = z.object({
-	PORT: read.portSchema.default(3000),
-	INTERNAL_PORT: read.listenAddressSchema.default({ host: '127.0.0.1', port: 3001 }),
-	SANDBOX_PORT: read.portSchema.default(3002),
-	PUBLIC_URL: read.originSchema.optional(),
-	TRUST_PROXY: read.trustProxySchema.default({ kind: 'none' }),
-	DATA_DIR: read.pathSchema.default('.kickstand'),
-	DATABASE_URL: read.databaseUrlSchema.optional(),
-	PROVIDER_URL: read.providerUrlSchema.optional(),
-	PROVIDER_CLIENT_ID: read.identifierSchema.optional(),
-	PROVIDER_CLIENT_SECRET: read.singleLineSchema.optional(),
-	PROVIDER_ACTIONS: read.pathSchema.optional(),
-	API_CLIENTS: read.apiClientsSchema.optional(),
-	PORTAL_URLS: read.originsSchema.optional(),
-	GATEWAY_ORIGINS: read.originsSchema.optional(),
-	ACCESS: read.accessModeSchema.optional(),
-	LIMITS: read.onOffSchema.default(true),
-	LINK_KEYS: read.linkKeysSchema.optional(),
-	MESSAGE_WEBHOOK_URL: read.httpUrlSchema.optional(),
-	MESSAGE_WEBHOOK_SECRET: read.tokenSchema.optional(),
-	DESK_TOKEN: read.tokenSchema.optional(),
-	BRAND_NAME: read.singleLineSchema.default('Kickstand'),
-	BRAND_COLOR: read.colorSchema.optional(),
-	PARENT_ORGANIZATION_ID: read.identifierSchema.optional(),
-	PAYMENT_DEALER_CODE: read.identifierSchema.optional(),
-	CCAVENUE_MERCHANT_ID: read.identifierSchema.optional(),
-	CCAVENUE_ACCESS_CODE: read.identifierSchema.optional(),
-	CCAVENUE_WORKING_KEY: read.identifierSchema.optional(),
-	CCAVENUE_URL: read.httpUrlSchema.optional(),
-	CCAVENUE_STATUS_URL: read.httpUrlSchema.optional(),
-	SELF_DECLARATION: read.onOffSchema.default(false),
-	MAP_TILES_URL: read.tilesUrlSchema.optional(),
-	MAP_TILES_ATTRIBUTION: read.singleLineSchema.optional(),
+	PORT: portSchema.default(3000),
+	INTERNAL_PORT: listenAddressSchema.default({ host: '127.0.0.1', port: 3001 }),
+	SANDBOX_PORT: portSchema.default(3002),
+	PUBLIC_URL: originSchema.optional(),
+	TRUST_PROXY: trustProxySchema.default({ kind: 'none' }),
+	DATA_DIR: pathSchema.default('.kickstand'),
+	DATABASE_URL: databaseUrlSchema.optional(),
+	PROVIDER_URL: providerUrlSchema.optional(),
+	PROVIDER_CLIENT_ID: identifierSchema.optional(),
+	PROVIDER_CLIENT_SECRET: singleLineSchema.optional(),
+	PROVIDER_ACTIONS: pathSchema.optional(),
+	API_CLIENTS: apiClientsSchema.optional(),
+	PORTAL_URLS: originsSchema.optional(),
+	GATEWAY_ORIGINS: originsSchema.optional(),
+	ACCESS: accessModeSchema.optional(),
+	LIMITS: onOffSchema.default(true),
+	LINK_KEYS: linkKeysSchema.optional(),
+	MESSAGE_WEBHOOK_URL: httpUrlSchema.optional(),
+	MESSAGE_WEBHOOK_SECRET: tokenSchema.optional(),
+	DESK_TOKEN: tokenSchema.optional(),
+	BRAND_NAME: singleLineSchema.default('Kickstand'),
+	BRAND_COLOR: colorSchema.optional(),
+	PARENT_ORGANIZATION_ID: identifierSchema.optional(),
+	PAYMENT_DEALER_CODE: identifierSchema.optional(),
+	CCAVENUE_MERCHANT_ID: identifierSchema.optional(),
+	CCAVENUE_ACCESS_CODE: identifierSchema.optional(),
+	CCAVENUE_WORKING_KEY: identifierSchema.optional(),
+	CCAVENUE_URL: httpUrlSchema.optional(),
+	CCAVENUE_STATUS_URL: httpUrlSchema.optional(),
+	SELF_DECLARATION: onOffSchema.default(false),
+	MAP_TILES_URL: tilesUrlSchema.optional(),
+	MAP_TILES_ATTRIBUTION: singleLineSchema.optional(),
 });
 
 /** Every setting by the name of its environment variable; docs/configure.md says what each is for. */
@@ -64,7 +84,7 @@ export interface Config {
 	readonly internalAddress: { readonly host: string; readonly port: number };
 	/** An origin, without a slash at its end. */
 	readonly publicUrl: string;
-	readonly trustProxy: read.TrustProxy;
+	readonly trustProxy: TrustProxy;
 	/** Absolute. */
 	readonly dataDir: string;
 	readonly databaseUrl: string | null;
