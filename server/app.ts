@@ -1,4 +1,4 @@
-/** The public port: every step that a request takes, from top to bottom. */
+/** The public port. The middleware is listed in the order in which it runs. */
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { rateLimitRules } from '../access/rateLimits.ts';
@@ -28,10 +28,10 @@ export interface PublicAppOptions extends PagesOptions {
 	readonly log: Logger;
 	/** The folder of the built files that browsers load. */
 	readonly clientFolder: string;
-	/** Takes what the payment gateway sends back; null: no payment is begun here. */
+	/** Handles the return from the payment gateway; null when this process takes no online payments. */
 	readonly acceptReturn: AcceptReturn | null;
 	readonly readiness: () => Promise<Readiness>;
-	/** Told of every answer. */
+	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
 }
 
@@ -42,15 +42,15 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	const tilesOrigin = config.mapTiles && new URL(config.mapTiles.url).origin;
 	const app = new Hono<PortalEnv>();
 
-	// Its id, and its one line in the log.
+	// Request id and access log.
 	app.use(accessLog(log, routes.patternOf, options.observe));
-	// What a page may do in the browser; on every answer from here on, refusals too.
+	// Security headers, on every response from here on, error responses included.
 	app.use(securityHeaders({ gatewayOrigins: config.gatewayOrigins, tilesOrigin }));
-	// Asked by whoever watches the process, by whatever name it is reached.
+	// Health probes come before the host check: load balancers reach the process under any host name.
 	app.route('/', probes(options.readiness));
-	// Who asks, as far as the proxies in front are believed.
+	// The client address, as far as TRUST_PROXY allows.
 	app.use(clientAddress(config.trustProxy));
-	// Only our own host, seen as the browser sees it through whatever stands between.
+	// Rejects other hosts and sets the origin as the browser sees it, through any proxies.
 	app.use(
 		hostCheck({
 			publicUrl: config.publicUrl,
@@ -58,31 +58,31 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 			allowPrivateHosts: config.profile === 'demo',
 		}),
 	);
-	// The one POST that comes from another site: it proves itself.
+	// The only POST that may come from another site, so it runs before the CSRF check; its payload is authenticated.
 	app.use(gatewayReturnPath, rateLimitByAddress(rateLimitRules.gatewayReturnsPerAddress, rateLimitOptions));
 	if (options.acceptReturn) app.route(gatewayReturnPath, gatewayReturnRoutes(options.acceptReturn));
-	// Nothing changes unless one of our pages asks for it, and in few words.
+	// CSRF check and body limit.
 	app.use(csrf);
 	app.use(
 		requestBodyLimit(maxBodyBytes, (c) => {
-			// What was not read is still on the connection, so it cannot carry another request.
+			// The unread rest of the body is still on the connection, so it cannot be reused.
 			return c.text('This request is larger than 256 KB.', 413, { Connection: 'close' });
 		}),
 	);
 	app.use(async (c, next) => (routes.isDecodable(c.req.path) ? next() : c.text('This address cannot be read.', 400)));
-	// Built files, compressed ahead.
+	// Static files, compressed at build time.
 	app.use(staticFiles(clientFolder));
-	// A file or a program's address that is not there; an unknown page goes home.
+	// 404 for unknown files and API addresses; unknown pages redirect to the home page.
 	app.use(async (c, next) => (routes.isNotFound(c.req.path) ? c.notFound() : next()));
-	// What an address may ask in all; each visit has narrower limits of its own (access/rateLimits.ts).
+	// Rate limit by client address; visits and vehicles have narrower limits of their own (access/rateLimits.ts).
 	app.use(rateLimitByAddress(rateLimitRules.requestsPerAddress, rateLimitOptions));
-	// The pages: who may see what (access/), then the router.
+	// The pages: access control (access/), then the router.
 	app.use(compressPages);
 	app.all('*', pagesHandler(options, routes));
 
 	app.notFound((c) => c.text('Not found.', 404));
 	app.onError((error, c) => {
-		// Who hung up in the middle of a request gets no answer, and is no failure of ours.
+		// The client closed the connection in the middle of the request: no error of the portal, so it is not logged.
 		if (c.env.incoming.errored || c.req.raw.signal.aborted) return c.text('This request was cut off.', 400);
 		(c.var.log ?? log).error({ err: error }, 'request failed');
 		return errorResponse(c);

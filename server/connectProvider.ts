@@ -14,13 +14,16 @@ import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlin
 
 export interface ProviderConnection {
 	readonly providerFor: ProviderFactory;
-	/** Asks a maker's system whether it is there, before the first owner does; rejects with a `ProviderError`. null: it is in this process. */
+	/**
+	 * Calls the maker's system once at start, before the first visitor; rejects with a `ProviderError`. null: the
+	 * provider is in this process.
+	 */
 	readonly warmUp: (() => Promise<void>) | null;
-	/** Where `/v1.0` is. */
+	/** Base URL of the provider API, ending in `/v1.0`. */
 	readonly apiUrl: string;
-	/** What the internal port serves under `/v1.0`; null: nothing. */
+	/** Served by the internal port under `/v1.0`; null: nothing is served there. */
 	readonly apiRouter: { fetch(request: Request): Promise<Response> } | null;
-	/** null: nothing is paid online through this process. */
+	/** null: this process takes no online payments. */
 	readonly onlinePayment: OnlinePaymentServices | null;
 }
 
@@ -31,8 +34,8 @@ interface ProviderDependencies {
 }
 
 /**
- * The provider that the portal asks: the maker's own, over HTTP, when PROVIDER_URL is set, else the embedded one
- * directly. Other programs reach the embedded one only by API_CLIENTS.
+ * Connects the provider that the portal uses: the maker's own system over HTTP when PROVIDER_URL is set, otherwise the
+ * embedded provider in this process. Other programs reach the embedded provider with the credentials of API_CLIENTS.
  */
 export function connectProvider(config: Config, dependencies: ProviderDependencies): ProviderConnection {
 	const { db, log, metrics } = dependencies;
@@ -60,7 +63,7 @@ function upstreamProvider(
 		clientId: upstream.clientId,
 		clientSecret: upstream.clientSecret,
 		actions: upstream.actions,
-		// The request has a line of its own already, and a failure one with its cause where it is answered.
+		// At debug level: each request has an access log line already, and failures are logged where they are handled.
 		log: {
 			info: (fields, message) => log.debug(fields, message),
 			warn: (fields, message) => log.debug(fields, message),
@@ -71,7 +74,7 @@ function upstreamProvider(
 	return { providerFor: createHttpProvider(wire), warmUp: wire.warmUp, apiUrl: upstream.url, apiRouter: null };
 }
 
-/** What whoever watches the portal is told of a provider that is down, and of one that is back. */
+/** Reports each state transition of the circuit breaker in the metrics, and outage and recovery in the log. */
 function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState['state']) => void {
 	return (state) => {
 		metrics.count('provider_breaker_transitions', state);
@@ -86,10 +89,10 @@ function embeddedProvider(
 	onlinePayment: OnlinePaymentServices | null,
 	{ db, log, metrics }: ProviderDependencies,
 ): Connection {
-	const countRejection = (refused: string) => metrics.count('provider_rejections', refused);
+	const countRejection = (call: string) => metrics.count('provider_rejections', call);
 	const options = { db, log, now: () => new Date(), online: onlinePayment?.online ?? null, countRejection };
 	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
-	// What other programs ask is not counted as a call of this portal.
+	// Without `countOutcome`: provider_calls counts only the calls that this portal makes itself.
 	const createApi = () =>
 		createProviderApi({ providerFor: createEmbeddedProvider(options), clients: apiClients, log, countRejection });
 	const host = internalAddress.host.includes(':') ? `[${internalAddress.host}]` : internalAddress.host;

@@ -8,27 +8,30 @@ import { CommandError } from './commandError.ts';
 import type { Config } from './config/config.ts';
 import type { ProviderConnection } from './connectProvider.ts';
 
-/** The demo's link is printed at each start and good for a month. */
+/** The link that is printed at each start of the demo is valid for a month. */
 const demoLinkHours = 30 * 24;
 
 /**
- * Makes the demo's data anew, with dates relative to now.
- * @throws CommandError for a database that never held them: nothing of it is thrown away
+ * Deletes the demo's data and creates it again, with dates relative to now.
+ * @throws CommandError when the database holds no demo data; then nothing is deleted
  */
 export async function recreateDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
 	await assertHoldsDemo(db);
 	return createDemo(db, config);
 }
 
-/** Makes them where the database held those of an earlier version, or holds nothing. @throws NotDemoDataError */
+/**
+ * Creates the demo's data in a database that is empty or holds demo data.
+ * @throws NotDemoDataError for any other database
+ */
 export async function createDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
 	await resetDemo(db, new Date(), config.parentOrganizationId);
 	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
 }
 
 /**
- * Drops everything that an earlier version made for the demo.
- * @throws CommandError for a database that never held it: nothing of it is thrown away
+ * Drops the tables that an earlier version created for the demo.
+ * @throws CommandError when the database holds no demo data; then nothing is dropped
  */
 export async function dropEarlierDemo(db: Kysely<Database>): Promise<void> {
 	await db.transaction().execute(async (trx) => {
@@ -43,7 +46,10 @@ async function assertHoldsDemo(db: Kysely<Database>): Promise<void> {
 	throw new CommandError('This database holds no demo data; nothing was changed. npm start makes them.');
 }
 
-/** What `npm start` prints at its end: the vehicles with their addresses, who may see them, and where the portal is. */
+/**
+ * The text that `npm start` prints once the portal is ready: the demo's vehicles with their links, access mode and
+ * addresses.
+ */
 export async function demoStartMessage(config: Config, provider: ProviderConnection): Promise<string> {
 	const vehicles = config.upstream
 		? []

@@ -14,7 +14,7 @@ const userFacingErrors = [
 	NotDemoDataError,
 ];
 
-/** Ends the process with what a terminal is told of an error, and exit code 1. */
+/** Prints the error as `errorText` formats it on standard error, and exits with code 1. */
 export function exitWithError(error: unknown): never {
 	process.stderr.write(`${errorText(error)}\n`);
 	process.exit(1);

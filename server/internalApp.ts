@@ -1,4 +1,4 @@
-/** The internal port, on loopback unless INTERNAL_PORT says otherwise: what programs use, never owners. */
+/** The internal port, on loopback unless INTERNAL_PORT names another address: for programs, not for owners. */
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
@@ -19,20 +19,20 @@ import type { CompletedRequest } from './observability/requestDurations.ts';
 
 export interface InternalAppOptions {
 	readonly log: Logger;
-	/** Where `/v1.0` is, for the published document. */
+	/** Base URL of the provider API, for the OpenAPI document. */
 	readonly providerUrl: string;
-	/** The embedded provider's own router; null: `/v1.0` is not served here. */
+	/** The embedded provider's API; null: `/v1.0` is not served. */
 	readonly provider: { fetch(request: Request): Response | Promise<Response> } | null;
-	/** The dealership's side; null: not served here. */
+	/** The dealership's commands; null: `/desk` is not served. */
 	readonly desk: { fetch(request: Request): Response | Promise<Response> } | null;
-	/** The demo's sent messages, and the tokens that show them; null: not served here. */
+	/** The demo's sent messages, and the bearer tokens that may read them; null: `/messages` is not served. */
 	readonly messages: { readonly list: () => readonly object[]; readonly tokens: readonly string[] } | null;
-	/** In Prometheus' text form. */
+	/** In the Prometheus text format. */
 	readonly metrics: () => Promise<string>;
 	readonly readiness: () => Promise<Readiness>;
-	/** Told of every answer. */
+	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
-	/** What the commands of this checkout ask for, and the token they show; null: they work alone. */
+	/** For the commands of this checkout, with their bearer token; null: they open the database themselves. */
 	readonly admin: { readonly service: AdminService; readonly token: string } | null;
 }
 
@@ -44,12 +44,10 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	const document = openApiDocument({ serverUrl: providerUrl });
 
 	app.use(accessLog(log, routeLabel, options.observe));
-	// The desk, which takes documents: before the limit that all others have.
+	// Before the body limit, because desk commands upload documents.
 	if (desk) app.mount('/desk', (request) => desk.fetch(request));
 	app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ Message: 'Larger than 256 KB.' }, 413) }));
-	// The provider API, for other portals.
 	if (provider) app.all('/v1.0/*', (c) => provider.fetch(c.req.raw));
-	// Its description.
 	app.get('/openapi.json', (c) => c.json(document));
 	app.get('/docs', (c) => {
 		const nonce = randomBytes(16).toString('base64url');
@@ -58,13 +56,12 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	});
 	app.route('/', probes(options.readiness));
 	app.get('/metrics', async (c) => c.text(await metrics(), 200, { 'Content-Type': prometheusContentType }));
-	// What owners were sent, codes too: for who has the desk's token.
+	// Sent messages contain one-time codes, so they require the desk's token.
 	if (messages && messages.tokens.length > 0) {
 		app.get('/messages', bearerAuth({ token: [...messages.tokens] }), (c) =>
 			c.json({ messages: messages.list() }, 200, { 'Cache-Control': 'no-store' }),
 		);
 	}
-	// The commands of this checkout.
 	if (admin) app.route('/control', adminRoutes(admin.service, admin.token));
 
 	app.notFound((c) => c.json({ Message: 'Not found.' }, 404));
@@ -76,7 +73,9 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	return app;
 }
 
-/** What may be logged of an address, and counted by: a name of ours, never one of who asks, and no id. */
+/**
+ * The name under which a path is logged and counted: one of a fixed set, without ids or anything that a client chooses.
+ */
 function routeLabel(path: string): string {
 	const [, base = ''] = path.split('/');
 	if (base !== 'v1.0') return knownPaths.has(base) ? `/${base}` : '/*';

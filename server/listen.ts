@@ -2,30 +2,30 @@ import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 
-/** A start that cannot go on, in one line for a person. */
+/** The server cannot start. The message is one line, which is printed as it is. */
 export class StartupError extends Error {
 	override readonly name = 'StartupError';
 }
 
 export interface Listener {
 	/**
-	 * Takes no more connections, lets what is under way end, and resolves when all is still;
-	 * what has not ended after `graceMs` is cut off.
+	 * Stops accepting connections and resolves when all requests in flight have completed. Connections that are still
+	 * open after `graceMs` are closed.
 	 */
 	stop(graceMs: number): Promise<void>;
 }
 
 /** In milliseconds. */
 interface Timeouts {
-	/** For the head of a request. */
+	/** For the headers of a request. */
 	readonly headers: number;
-	/** For all of it, the body included. */
+	/** For the whole request, body included. */
 	readonly request: number;
-	/** For the next request on a connection that is kept. */
+	/** Until the next request on a keep-alive connection. */
 	readonly keepAlive: number;
-	/** Without a byte in either direction, whatever is under way: above the longest that a page waits for a provider. */
+	/** Without a byte in either direction. Longer than a page ever waits for a provider. */
 	readonly idle: number;
-	/** How often it is looked after. */
+	/** Interval at which Node checks `headers` and `request`. */
 	readonly checkInterval: number;
 }
 
@@ -37,13 +37,13 @@ const defaultTimeouts: Timeouts = {
 	checkInterval: 2_000,
 };
 
-/** Bytes; beyond, the answer is 431. */
+/** In bytes; larger request headers get status 431. */
 const maxHeaderBytes = 16 * 1024;
 
 interface ConnectionLimits {
-	/** Beyond, a connection is closed as it comes: what is under way is answered all the same. */
+	/** Further connections are closed on arrival; those that are open are served as usual. */
 	readonly maxConnections: number;
-	/** Of one connection. Then a browser connects anew, perhaps to another process. */
+	/** After so many requests the browser has to reconnect, possibly to another process. */
 	readonly maxRequestsPerSocket: number;
 }
 
@@ -58,9 +58,9 @@ export interface FetchHandler {
 }
 
 /**
- * Serves `app` on a port; on every address of the machine when no host is given.
- * A browser that says nothing, or says it too slowly, is cut off.
- * @throws StartupError naming the setting when the port is taken or not allowed
+ * Serves `app` on a port; on every address of the machine when no host is given. Idle and slow clients are
+ * disconnected by the timeouts.
+ * @throws StartupError naming the setting when the port is in use or not permitted
  */
 export async function listen(
 	app: FetchHandler,
@@ -101,19 +101,19 @@ export async function listen(
 }
 
 /**
- * The adapter's requests only look like requests. Who bounds a body whose length is not said has to make another
- * request of it, which takes a real one.
+ * The adapter passes objects that only resemble a Request. Hono's body limit constructs a new Request from a body
+ * without Content-Length, and the constructor accepts only a native one.
  */
 function toNativeRequest(request: Request): Request {
 	const { method, headers, url, signal } = request;
-	// A real one cannot have the method TRACE, which nobody here answers to.
+	// A native Request cannot have the method TRACE, which is rejected later.
 	if (['GET', 'HEAD', 'TRACE'].includes(method) || headers.has('Content-Length')) return request;
 	return new Request(url, { method, headers, signal, body: request.body, duplex: 'half' } as RequestInit);
 }
 
 /**
- * Says so at once when a port is taken, before anything slow begins.
- * @throws StartupError
+ * Checks a port before the slow part of the start.
+ * @throws StartupError when the port is in use or not permitted
  */
 export async function assertPortIsFree(address: {
 	readonly port: number;
@@ -137,7 +137,7 @@ function listenErrorMessage(
 function closeServer(server: Server, graceMs: number): Promise<void> {
 	return new Promise((done) => {
 		const forceClose = setTimeout(() => server.closeAllConnections(), graceMs);
-		// A connection that is kept alive becomes idle only once its answer is out.
+		// A keep-alive connection becomes idle only after its response was sent, so this is repeated.
 		const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
 		server.close(() => {
 			clearTimeout(forceClose);

@@ -1,4 +1,7 @@
-/** What is done, and told, when the provider did what it was asked and its answer was lost. Other failures: upstreamFaults.test.ts. */
+/**
+ * What is done, and told, when the provider did what it was asked and its answer was lost. Other failures:
+ * upstreamFaults.test.ts.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { action as save } from '../app/booking/save.ts';
 import { action as cancel } from '../app/home/cancel.ts';

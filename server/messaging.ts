@@ -11,11 +11,11 @@ import type { Config } from './config/config.ts';
 import type { ProviderConnection } from './connectProvider.ts';
 import type { Metrics } from './observability/metrics.ts';
 
-/** One-time codes in this process: who makes them, who sends them, and where the demo's are read. */
+/** One-time codes in this process: creation, delivery, and the demo's log of sent messages. */
 export interface MessagingServices {
 	readonly codes: OneTimeCodes;
 	readonly worker: Poller;
-	/** null: messages go to the webhook. */
+	/** null: messages are sent to the webhook. */
 	readonly sentLog: SentLog | null;
 }
 
@@ -26,7 +26,7 @@ interface MessagingDependencies {
 	readonly log: Logger;
 }
 
-/** null: no codes are sent. Open access needs none, and outside the demo nobody sends them without a webhook. */
+/** null when no codes are sent: in open access, and outside the demo without a webhook. */
 export function createMessagingServices(
 	config: Config,
 	{ db, provider, metrics, log }: MessagingDependencies,
@@ -51,8 +51,8 @@ export function createMessagingServices(
 }
 
 /**
- * The one that the vehicle's document carries (CustomerMobile), of this or of an upstream provider; null: no such
- * vehicle, or no Indian mobile. Rejects with a `ProviderError` when the provider does not answer, or not before `signal` fires.
+ * The registered mobile of a vehicle (`CustomerMobile`) in international form; null when the vehicle is unknown or has no
+ * Indian mobile. Rejects with a `ProviderError` when the provider fails or `signal` is aborted first.
  */
 export async function registeredMobile(
 	regNo: string,

@@ -10,14 +10,16 @@ import type { Config } from './config/config.ts';
 import { type AcceptReturn, gatewayReturnPath } from './http/gatewayReturn.ts';
 import type { Metrics } from './observability/metrics.ts';
 
-/** Paying online in this process: what the provider needs, what the gateway sends back, and who asks it. */
+/**
+ * Online payment in this process: the options of the provider, the handler of gateway returns, and the status worker.
+ */
 export interface OnlinePaymentServices {
 	readonly online: OnlinePaymentOptions;
 	readonly acceptReturn: AcceptReturn;
 	readonly worker: Poller;
 }
 
-/** null: without the gateway's settings, or in front of another's provider, nothing is paid online here. */
+/** null without the gateway's settings, and with PROVIDER_URL: then this process takes no online payments. */
 export function createOnlinePaymentServices(
 	config: Config,
 	db: Kysely<Database>,

@@ -7,25 +7,25 @@ import type { Config } from './config/config.ts';
 import type { PagesBuild } from './http/pages.ts';
 import { type FetchHandler, StartupError } from './listen.ts';
 
-/** All of the public port but its pages. */
+/** The options of the public app without those of the pages. */
 export type PortalSettings = Omit<PublicAppOptions, keyof PagesBuild | 'clientFolder'>;
 
-/** Loads the pages, and answers what makes the public port of them: the built ones, or in development Vite's. */
+/** Loads the pages, built ones or those of Vite in development, and returns the factory of the public app. */
 export type OpenPortal = (root: string, config: Config) => Promise<(settings: PortalSettings) => FetchHandler>;
 
-/** The entry of the pages (app/entry.server.tsx) exports the router's key beside its own. */
+/** app/entry.server.tsx also exports the context key of the services. */
 export type BuiltEntry = ServerBuild['entry']['module'] & Pick<PagesBuild, 'servicesContext'>;
 
-/** @throws StartupError when nothing was built */
+/** @throws StartupError when there is no build */
 export const openBuiltPortal: OpenPortal = async (root) => {
 	const pages = await loadPagesBuild(root);
 	return (settings) => createPublicApp({ ...settings, ...pages });
 };
 
 /**
- * Loads the built pages. The key of the router's context comes from the build itself: another copy of
- * app/services.ts would be another key.
- * @throws StartupError when nothing was built
+ * Loads the built pages. The context key of the services is taken from the build, because importing app/services.ts
+ * here would create a second, different key.
+ * @throws StartupError when there is no build
  */
 async function loadPagesBuild(root: string): Promise<PagesBuild & { readonly clientFolder: string }> {
 	const file = join(root, 'build/server/index.js');

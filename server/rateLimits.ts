@@ -12,18 +12,18 @@ interface RateLimitDependencies {
 
 export interface RunningRateLimits {
 	readonly rateLimiter: RateLimiter;
-	/** Resolves once nothing is asked of the database any more. */
+	/** Stops flushing; resolves when the last database query has ended. */
 	stop(): Promise<void>;
 }
 
-/** Other processes hear of a tally within this time. */
+/** Counts reach the other processes on the same database within this time. */
 const sharedFlushMs = 1000;
-/** Nobody else counts beside an embedded database: there is only what is over to be forgotten. */
+/** No other process counts on an embedded database, so a flush only deletes expired counts. */
 const embeddedFlushMs = 60_000;
 
 /**
- * The limits of a portal, with `LIMITS=off` those of codes alone; settled with those of its other processes in the
- * background.
+ * The rate limiter of this process, with `LIMITS=off` for one-time codes only. Counts are shared with the other
+ * processes on the same database in the background (docs/decisions/010-where-limits-are-counted.md).
  */
 export function startRateLimits(
 	{ rateLimitsEnabled: isEnabled }: Pick<Config, 'rateLimitsEnabled'>,
@@ -38,7 +38,7 @@ export function startRateLimits(
 		try {
 			await rateLimiter.flush(new Date());
 		} catch (error) {
-			// What was tallied is kept, and told the next time.
+			// The counts are kept; the next flush writes them.
 			log.error({ err: error }, 'the rate limit counts could not be flushed');
 		}
 		flushing = null;

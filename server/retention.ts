@@ -8,8 +8,8 @@ import { deleteExpiredRecords } from '../provider/embedded/deleteExpiredRecords.
 const intervalMs = 3_600_000;
 
 /**
- * Removes what is only kept for a while, at start and every hour, in every process: each row goes once. In front of
- * another's provider (`hasEmbeddedProvider` false) there are visits alone.
+ * Deletes expired rows, at start and every hour. It runs in every process; each row is deleted by one of them. Without
+ * the embedded provider only sessions, codes and rate limit counts are stored here.
  */
 export function createRetentionWorker({
 	db,

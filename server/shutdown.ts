@@ -1,14 +1,15 @@
 import type { Logger } from 'pino';
 
-/** A stop must be over in 10 s, as seen from outside; what has not ended shortly before is cut off. */
+/** A shutdown must end within 10 s as seen from outside, so the process exits slightly earlier. */
 const maxShutdownMs = 9_500;
 
-/** Ends this process, with 0 unless another exit code is given. */
+/** Shuts the process down, with exit code 0 by default. */
 export type Stop = (reason: string, exitCode?: number) => void;
 
 /**
- * Stops the process in good order on SIGTERM, on SIGINT, when the process that started it has gone, and when what it
- * answers is called: `close` is called once, then the process exits with 0; with 1 when it failed or took too long.
+ * Shuts down gracefully on SIGTERM, on SIGINT, when the parent process exits, and when the returned function is called:
+ * `close` is called once, then the process exits with code 0 or the given one, or with 1 when `close` failed or took
+ * too long.
  */
 export function stopOnSignals(close: () => Promise<void>, log: Logger): Stop {
 	let isStopping = false;

@@ -29,23 +29,23 @@ import { acquireDataFolder, openStorage, type PortalStorage } from './storage.ts
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** All is served on for so long after `/readyz` said `stopping`, so that a load balancer can see it in time. */
+/** The ports stay open for this long after `/readyz` turned to `stopping`, so that load balancers can react. */
 const drainDelayMs = 1_000;
-/** Then requests under way get this long to end before they are cut off. */
+/** Time for requests in flight to complete before their connections are closed. */
 const graceMs = 7_000;
 
-/** Starts the portal, or ends the process with one line that says why it cannot. */
+/** Starts the portal; if that fails, prints the reason and exits with code 1. */
 export async function startServer(profile: Profile): Promise<void> {
 	await startWith(profile, openBuiltPortal).catch(exitWithError);
 }
 
-/** Starts the portal with these pages. Answers what stops it in good order, and rejects where it cannot be started. */
+/** Starts the portal with these pages and returns the function that shuts it down; rejects when it cannot start. */
 export async function startWith(profile: Profile, openPortal: OpenPortal): Promise<Stop> {
 	const log = createLogger(stdoutDestination());
 	return stopOnSignals(await openServer(profile, log, openPortal), log);
 }
 
-/** Everything in its order; answers what stops it all again. */
+/** Starts all parts in order and returns the function that stops them. */
 async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal): Promise<() => Promise<void>> {
 	const initialConfig = readConfig(profile, process.env, root);
 	const dataFolder = await acquireDataFolder(initialConfig);
@@ -88,7 +88,7 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
 	return async () => {
 		isServing = false;
-		// Nothing is balanced before a demo, and Ctrl-C ends it at once.
+		// The demo has no load balancer in front, and Ctrl-C should end it at once.
 		if (profile === 'serve') await pause(drainDelayMs);
 		await Promise.all([...listeners, ...workers].map((each) => each.stop(graceMs)));
 		await rateLimits.stop();
@@ -97,7 +97,7 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 	};
 }
 
-/** A maker's system that is down for the moment does not keep the portal down: it is asked again by the first call. */
+/** The portal starts even when the maker's system is down; the first call to the provider tries again. */
 async function warmUpProvider(provider: ProviderConnection, log: Logger): Promise<void> {
 	try {
 		await provider.warmUp?.();
@@ -113,14 +113,14 @@ interface ServerDependencies {
 	readonly createPortal: (settings: PortalSettings) => FetchHandler;
 	readonly provider: ProviderConnection;
 	readonly metrics: Metrics;
-	/** null: links alone open a vehicle. */
+	/** null: no one-time codes are sent. */
 	readonly messages: MessagingServices | null;
 	readonly log: Logger;
 	readonly rateLimiter: RateLimiter;
 	readonly observability: Observability;
 }
 
-/** The desk is opened by DESK_TOKEN, and by the commands of this checkout. */
+/** null without an embedded provider, and when no token could open it. */
 function createDeskApp({ config, storage, metrics, log }: ServerDependencies, tokens: readonly string[]) {
 	if (config.upstream || tokens.length === 0) return null;
 	const countRejection = (command: string) => metrics.count('desk_rejections', command);

@@ -13,16 +13,16 @@ interface StorageLog {
 	error(details: object, message: string): void;
 }
 
-/** The portal's database, and the data folder that this process alone has when the database lies in it. */
+/** The portal's database, and the lock on the data folder when the database is embedded. */
 export interface PortalStorage {
 	readonly db: Kysely<Database>;
-	/** False on PostgreSQL, which any number of processes share. */
+	/** False on PostgreSQL, which any number of processes can share. */
 	readonly isEmbedded: boolean;
-	/** Of the pool, as they stand now. */
+	/** The current connection counts of the pool. */
 	readonly connections: () => ConnectionCounts;
-	/** Names of the migrations that this opening did. */
+	/** Names of the migrations that were applied on opening. */
 	readonly appliedMigrations: readonly string[];
-	/** Lets the commands of this checkout find this process. */
+	/** Writes the instance file, by which the commands of this checkout find this process. */
 	publishInstance(internal: { readonly host: string; readonly port: number }, token: string): Promise<void>;
 	close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface DataFolder {
 }
 
 /**
- * Makes the data folder if need be, and takes it for this process alone when the database is to lie in it.
+ * Creates the data folder if it is missing, and locks it for this process when the database is embedded.
  * @throws FolderBusyError, FolderUnwritableError
  */
 export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promise<DataFolder> {
@@ -43,8 +43,9 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promi
 }
 
 /**
- * Opens the database in its newest form. What `empty` leaves of one of an earlier version is made anew.
- * @throws StartupError when PostgreSQL cannot be reached, and for an earlier version's database that nobody empties
+ * Opens the database and applies missing migrations. A database of an earlier version is passed to `dropEarlierSchema`
+ * first, which by default rejects it.
+ * @throws StartupError when PostgreSQL cannot be reached, or when the database is of an earlier version and is rejected
  */
 export async function openStorage(
 	config: Config,
@@ -89,13 +90,13 @@ async function rejectEarlierSchema(): Promise<void> {
 	);
 }
 
-/** A refused connection to several addresses of one name has its reasons inside. */
+/** Node reports failed connections to several addresses of one host name as an AggregateError. */
 function connectionErrorMessage(error: unknown): string {
 	if (error instanceof AggregateError) return error.errors.map(connectionErrorMessage).join('; ');
 	return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error);
 }
 
-/** Where a process on this machine reaches what listens there. */
+/** The host by which a process on this machine reaches a listen address. */
 function reachableHost(host: string): string {
 	if (host === '0.0.0.0') return '127.0.0.1';
 	if (host === '::') return '[::1]';

@@ -5,9 +5,9 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { CommandError } from '../commandError.ts';
 
-/** What a command asks of the server that holds the data folder; each answers lines for the terminal. */
+/** Commands that the server with the data folder carries out; each returns the lines to print. */
 export interface AdminService {
-	readonly createLink: (asked: LinkRequest) => Promise<readonly string[]>;
+	readonly createLink: (request: LinkRequest) => Promise<readonly string[]>;
 	readonly revokeLinks: (regNo: string) => Promise<readonly string[]>;
 	readonly resetDemo: () => Promise<readonly string[]>;
 	readonly migrate: () => Promise<readonly string[]>;
@@ -22,7 +22,7 @@ const linkRequestSchema = z.object({
 });
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
 
-/** Only who can read the holder file (0600) has the token. */
+/** The routes under `/control`. The token is in the instance file, which only its owner can read (0600). */
 export function adminRoutes(service: AdminService, token: string): Hono {
 	const routes = new Hono();
 	const isValidToken = (sent: string) =>
@@ -43,7 +43,7 @@ export function adminRoutes(service: AdminService, token: string): Hono {
 	return routes;
 }
 
-/** @throws CommandError when the body is not what the command sends: it is of another version */
+/** @throws CommandError when the body does not match the schema: the command is of another version */
 async function parseBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
 	const parsed = schema.safeParse(await c.req.json().catch(() => null));
 	if (!parsed.success) throw new CommandError('The portal that runs does not understand this command.');

@@ -5,7 +5,7 @@ import type { PortalStorage } from '../storage.ts';
 import type { AdminService } from './adminRoutes.ts';
 import { createLink, revokeLinks } from './link.ts';
 
-/** What the commands may ask of a running portal; only a demo's data are made anew. */
+/** The admin commands of a running portal. `resetDemo` is rejected outside the demo. */
 export function createAdminService(config: Config, storage: PortalStorage): AdminService {
 	return {
 		createLink: async (request) => [createLink(request, config, new Date())],
@@ -18,7 +18,7 @@ export function createAdminService(config: Config, storage: PortalStorage): Admi
 	};
 }
 
-/** Names the steps that were done. */
+/** The lines that report which migrations were applied. */
 export const migrationSummary = (appliedMigrations: readonly string[]): readonly string[] => [
 	appliedMigrations.length === 0
 		? 'The database is up to date.'

@@ -10,8 +10,8 @@ import type { Config } from '../config/config.ts';
 import type { LinkRequest } from './adminRoutes.ts';
 
 /**
- * Links for the vehicle that were made until now open nothing any more, and the visits they opened end.
- * @throws CommandError when that is no registration number
+ * Revokes all links made for the vehicle so far, and ends the sessions they opened.
+ * @throws CommandError when the input is not a registration number
  */
 export async function revokeLinks(input: string, db: Kysely<Database>, now: Date): Promise<readonly string[]> {
 	const regNo = requireRegNo(input);
@@ -20,8 +20,8 @@ export async function revokeLinks(input: string, db: Kysely<Database>, now: Date
 }
 
 /**
- * The address that an owner is sent.
- * @throws CommandError when it cannot be made, in one line
+ * Creates the link that is sent to an owner.
+ * @throws CommandError for an invalid option, or when LINK_KEYS is not set
  */
 export function createLink(
 	request: LinkRequest,

@@ -29,10 +29,10 @@ import {
 	trustProxySchema,
 } from './settingSchemas.ts';
 
-/** `demo`: everything has a default. `serve`: the real thing, from the configuration alone. */
+/** `demo`: every setting has a default. `serve`: production, without defaults for secrets and identities. */
 export type Profile = 'demo' | 'serve';
 
-/** One line for a person: which setting, and what it must be. */
+/** A missing or malformed setting. The message is one line that names the setting and says what it must be. */
 export class SettingError extends Error {
 	override readonly name = 'SettingError';
 }
@@ -72,10 +72,10 @@ const environmentSchema = z.object({
 	MAP_TILES_ATTRIBUTION: singleLineSchema.optional(),
 });
 
-/** Every setting by the name of its environment variable; docs/configure.md says what each is for. */
+/** The environment variable of each setting; docs/configure.md describes them. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
-/** Settings whose default is the same in both profiles: a value that stands in the schema. */
+/** Settings with the same default in both profiles, which is in the schema. */
 export const settingsWithDefaults: readonly string[] = Object.keys(environmentSchema.parse({}));
 
 export interface Config {
@@ -85,7 +85,7 @@ export interface Config {
 	/** An origin, without a slash at its end. */
 	readonly publicUrl: string;
 	readonly trustProxy: TrustProxy;
-	/** Absolute. */
+	/** An absolute path. */
 	readonly dataDir: string;
 	readonly databaseUrl: string | null;
 	/** null: the embedded provider. */
@@ -97,33 +97,35 @@ export interface Config {
 		readonly actions: ProviderActions;
 	} | null;
 	readonly apiClients: readonly ApiClient[];
-	/** Origins that a payment may lead back to; the first is the usual one. */
+	/** Origins to which a payment may return; the first is the default. */
 	readonly portalUrls: readonly string[];
-	/** Where a payment form may be posted. */
+	/** Origins to which a payment form may be posted. */
 	readonly gatewayOrigins: readonly string[];
-	/** The account that takes the payments of the embedded provider; null: nothing is paid online. */
+	/** The gateway account of the embedded provider; null: no online payments. */
 	readonly gatewayAccount: CCAvenueAccount | null;
-	/** The demo's own gateway listens here, on loopback; null: it is not needed. */
+	/** Port of the demo's payment gateway, on loopback; null: the sandbox is not started. */
 	readonly sandboxPort: number | null;
 	readonly accessMode: 'open' | 'verified';
-	/** False: nothing is refused for being asked too often; for measuring, or with limits in front of the portal. */
+	/**
+	 * False only for measurements, or when a proxy in front applies rate limits. Limits on one-time codes always apply.
+	 */
 	readonly rateLimitsEnabled: boolean;
 	readonly linkKeys: readonly LinkKey[];
-	/** Who carries messages to owners; null: nobody, in the demo a log. */
+	/** Delivers messages to owners; null: none are delivered, the demo logs them. */
 	readonly messageWebhook: { readonly url: string; readonly secret: string } | null;
 	readonly deskToken: string | null;
 	readonly brandName: string;
 	readonly brandColor: string | null;
 	readonly parentOrganizationId: string;
-	/** What the portal sends with payments. */
+	/** Sent with each payment. */
 	readonly payment: { readonly dealerCode: string; readonly accessCode: string };
 	readonly selfDeclaration: boolean;
 	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
 }
 
 /**
- * The settings of a profile from the environment; an empty variable counts as not set.
- * `made` are the secrets of the data folder, which the environment overrides.
+ * Reads the settings of a profile from the environment; an empty variable counts as not set.
+ * `secrets` are those of the data folder, which the environment overrides. Relative paths are resolved against `root`.
  * @throws SettingError naming the first setting that is missing or malformed
  */
 export function readConfig(
@@ -148,7 +150,7 @@ export function readConfig(
 	}
 	const identity = makerIdentity(settings, profile);
 	const payments = gatewayConfig(settings, profile, identity.dealerCode, upstream === null);
-	// The one that the environment gives: the one of the data folder is known to our own sandbox alone.
+	// Only from the environment: the access code in the data folder is generated for the demo's own sandbox.
 	const isCodeGiven = upstream !== null && Boolean(env.CCAVENUE_ACCESS_CODE?.trim());
 	const upstreamAccessCode = (isCodeGiven && settings.CCAVENUE_ACCESS_CODE) || '';
 	return {
@@ -192,7 +194,10 @@ function upstreamConfig(settings: ParsedSettings, root: string): Config['upstrea
 	};
 }
 
-/** Who the maker is to a provider and to a gateway. Another's name would send bookings and money astray. */
+/**
+ * The maker's identity at provider and gateway. Without a default outside the demo: a wrong one would misroute
+ * payments.
+ */
 function makerIdentity(
 	settings: ParsedSettings,
 	profile: Profile,
@@ -254,8 +259,8 @@ function webhookConfig(settings: ParsedSettings): Config['messageWebhook'] {
 }
 
 /**
- * What serving needs beyond well-formed settings.
- * @throws SettingError
+ * Checks the settings that are only needed to serve, not by the commands.
+ * @throws SettingError when LINK_KEYS is missing or two ports are the same
  */
 export function validateForServing(config: Config): void {
 	if (config.accessMode === 'verified' && config.linkKeys.length === 0) {

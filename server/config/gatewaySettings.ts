@@ -1,7 +1,7 @@
-/** The settings of the payment gateway: all of them, or none; in the demo the sandbox's where none is given. */
+/** The settings of the payment gateway. All of them are required together; the demo defaults to the sandbox. */
 import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
 
-/** As written in the environment, after each was checked alone. */
+/** By environment variable; each has been validated on its own. */
 export interface GatewaySettings {
 	readonly CCAVENUE_MERCHANT_ID?: string | undefined;
 	readonly CCAVENUE_ACCESS_CODE?: string | undefined;
@@ -18,23 +18,23 @@ const gatewaySettingNames = [
 	'CCAVENUE_STATUS_URL',
 ] as const;
 
-/** What the demo adds; the access code and the key are secrets that its first start makes. */
+/** Defaults of the demo. Access code and working key are generated at its first start (secrets.ts). */
 export const sandboxDefaults = (port: number): GatewaySettings => ({
 	CCAVENUE_MERCHANT_ID: '100001',
 	CCAVENUE_URL: `${sandboxOrigin(port)}/transaction`,
 	CCAVENUE_STATUS_URL: `${sandboxOrigin(port)}/status`,
 });
 
-/** Another site than the portal's `localhost`, as a gateway is. */
+/** On 127.0.0.1, so that it is another site than the portal on `localhost`, as a real gateway is. */
 export const sandboxOrigin = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The settings' names that are missing beside others that are given; empty when all or none are. */
+/** Names of the missing settings when some of them are set; empty when all or none are. */
 export function missingGatewaySettings(settings: GatewaySettings): readonly string[] {
 	const missing = gatewaySettingNames.filter((name) => settings[name] === undefined);
 	return missing.length === gatewaySettingNames.length ? [] : missing;
 }
 
-/** null: nothing is paid online. */
+/** null when a setting is missing: then there are no online payments. */
 export function toGatewayAccount(settings: GatewaySettings, dealerCode: string): CCAvenueAccount | null {
 	const { CCAVENUE_MERCHANT_ID, CCAVENUE_ACCESS_CODE, CCAVENUE_WORKING_KEY, CCAVENUE_URL, CCAVENUE_STATUS_URL } =
 		settings;

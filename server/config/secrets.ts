@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json');
 
-/** The secrets that a demo's first start made, by the name of their setting; empty where none were made. */
+/** The secrets that the demo's first start generated, by the name of their setting; empty when there are none. */
 export function readSecrets(dataDir: string): Readonly<Record<string, string>> {
 	const file = secretsPath(dataDir);
 	if (!existsSync(file)) return {};
@@ -14,8 +14,8 @@ export function readSecrets(dataDir: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Makes the demo's secrets in the data folder (which exists), readable by their owner alone; those of an earlier
- * start stay. Where two processes start at once, the first one's stay.
+ * Generates the demo's secrets in the data folder, which must exist, in a file that only its owner can read. Existing
+ * secrets are kept, also when two processes start at the same time.
  */
 export function ensureSecrets(dataDir: string): Readonly<Record<string, string>> {
 	const generated = {
@@ -34,7 +34,7 @@ export function ensureSecrets(dataDir: string): Readonly<Record<string, string>>
 	return readSecrets(dataDir);
 }
 
-/** A folder of an earlier version has fewer; the file is replaced whole. */
+/** For a data folder of an earlier version, which has fewer secrets. The file is replaced atomically. */
 function addMissingSecrets(dataDir: string, generated: Readonly<Record<string, string>>): void {
 	const existing = readSecrets(dataDir);
 	if (Object.keys(generated).every((name) => name in existing)) return;

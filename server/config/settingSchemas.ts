@@ -1,20 +1,19 @@
 /**
- * How each setting is written (the table of settings in docs/configure.md), read from text alone.
- * Every schema takes the text of an environment variable; what it says when the text does not fit
- * follows the variable's name in the one line that stops the start.
+ * The format of each setting (the table in docs/configure.md). Each schema parses the text of an environment variable.
+ * Its error message is printed after the variable's name.
  */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { LinkKey } from '../../access/linkParams.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
 
-/** Who in front of the portal is believed about the visitor's address and scheme. */
+/** Which proxies are trusted to report the visitor's address and scheme. */
 export type TrustProxy =
 	| { readonly kind: 'none' }
 	| { readonly kind: 'hops'; readonly count: number }
 	| { readonly kind: 'networks'; readonly contains: (address: string) => boolean };
 
-/** Reads one text into a value, or says in a few words what it must be. */
+/** A schema that parses with `parse`; where that returns null, the issue is `must be ${requirement}`. */
 function settingSchema<T>(requirement: string, parse: (text: string) => T | null) {
 	return z.string().transform((text, context): T => {
 		const value = parse(text.trim());
@@ -24,7 +23,7 @@ function settingSchema<T>(requirement: string, parse: (text: string) => T | null
 	});
 }
 
-/** Comma separated; null when one of them is not readable or there is none. */
+/** Parses a comma separated list; null when an item is invalid or the list is empty. */
 function parseList<T>(text: string, parse: (item: string) => T | null): readonly T[] | null {
 	const items = text.split(',').map((item) => parse(item.trim()));
 	return items.every((item) => item !== null) ? items : null;
@@ -38,7 +37,7 @@ function parseUrl(text: string, protocols: readonly string[]): URL | null {
 	return url && protocols.includes(url.protocol) ? url : null;
 }
 
-/** An origin alone: no path, no query, no user. */
+/** An origin without path, query or user. */
 function parseOrigin(text: string): string | null {
 	const url = parseUrl(text, ['http:', 'https:']);
 	return url && url.href === `${url.origin}/` ? url.origin : null;

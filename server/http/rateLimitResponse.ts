@@ -19,7 +19,9 @@ export async function enforceRateLimits(
 	return rateLimitResponse(c, decision);
 }
 
-/** A page for people, also where a form was sent without script; an `JsonResult` (app/loaders.ts) for the page's script. */
+/**
+ * A page for people, also where a form was sent without script; an `JsonResult` (app/loaders.ts) for the page's script.
+ */
 function rateLimitResponse(
 	c: Context<PortalEnv>,
 	{ retryAfterSeconds }: RateLimitResult & { allowed: false },

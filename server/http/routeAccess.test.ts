@@ -11,7 +11,9 @@ import routes from '../../app/routes.ts';
 import { type Services, servicesContext } from '../../app/services.ts';
 import type { Provider } from '../../provider/port.ts';
 
-/** Every address of app/routes.ts, asked by who may not see the vehicle: each is to refuse before it asks the provider. */
+/**
+ * Every address of app/routes.ts, asked by who may not see the vehicle: each is to refuse before it asks the provider.
+ */
 
 const named = 'KA01EF2345';
 const other = 'MH12AB1234';

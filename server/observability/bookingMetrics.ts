@@ -4,7 +4,9 @@ import type { ProviderFactory } from '../../provider/port.ts';
 
 type CountOutcome = (outcome: string) => void;
 
-/** The same provider, which tells what became of bookings: `booked`, `cancelled`, a refusal, or a kind of failure. */
+/**
+ * Wraps a provider to count bookings and cancellations by outcome: the labels below, or the kind of a `ProviderError`.
+ */
 export function withBookingMetrics(providerFor: ProviderFactory, count: CountOutcome): ProviderFactory {
 	return (context) => {
 		const provider = providerFor(context);

@@ -7,13 +7,13 @@ import type { Database } from '../../db/schema.ts';
 export interface GaugeOptions {
 	readonly registry: Registry;
 	readonly db: Kysely<Database>;
-	/** False in front of another's provider: there is no money here. */
+	/** False with PROVIDER_URL: then there are no payments in this database. */
 	readonly hasEmbeddedProvider: boolean;
 	readonly connectionCounts: () => ConnectionCounts;
 }
 
 export interface Gauges {
-	/** Sets them to how things stand now. Those of money have no value while the database does not answer. */
+	/** Sets the gauges to current values. The payment gauges are removed while the database does not answer. */
 	update(): Promise<void>;
 	stop(): void;
 }
@@ -21,7 +21,9 @@ export interface Gauges {
 const queryTimeoutMs = 1_000;
 const sampleIntervalMs = 10;
 
-/** Registers the gauges of the process and its database (docs/operations.md#metrics), and the library's own of Node. */
+/**
+ * Registers the gauges of the process and its database (docs/operations.md#metrics), and prom-client's default metrics.
+ */
 export function createGauges({ registry, db, hasEmbeddedProvider, connectionCounts }: GaugeOptions): Gauges {
 	const loop = monitorEventLoopDelay({ resolution: sampleIntervalMs });
 	loop.enable();
@@ -41,7 +43,7 @@ export function createGauges({ registry, db, hasEmbeddedProvider, connectionCoun
 			}
 		: null;
 
-	/** Whether the database answered in time. */
+	/** Returns whether the database answered in time. */
 	const updatePaymentGauges = async ({ orders, due }: NonNullable<typeof paymentGauges>): Promise<boolean> => {
 		const totals = await nullOnTimeout(readPaymentTotals(db));
 		if (totals) {
@@ -49,7 +51,7 @@ export function createGauges({ registry, db, hasEmbeddedProvider, connectionCoun
 			due.set(totals.due);
 		} else {
 			orders.reset();
-			// A reset would say that nothing is due.
+			// Without labels, `reset` would set the gauge to 0, which would mean that no refunds are due.
 			due.remove();
 		}
 		return totals !== null;
@@ -63,7 +65,7 @@ export function createGauges({ registry, db, hasEmbeddedProvider, connectionCoun
 			queue.set(waiting);
 			for (const quantile of [0.5, 0.99]) delay.set({ quantile }, seconds(loop.percentile(quantile * 100)));
 			longest.set(seconds(loop.max));
-			// Between two looks, so that a stall is seen once.
+			// Reset at each scrape, so that a stall appears in one scrape only.
 			loop.reset();
 			memory.set(process.memoryUsage.rss());
 		},
@@ -73,16 +75,17 @@ export function createGauges({ registry, db, hasEmbeddedProvider, connectionCoun
 
 const libraryLagPrefix = 'nodejs_eventloop_lag_';
 
-/** Heap, garbage collections, processor time and handles, under the names that the library gives them. */
+/** Heap, garbage collection, CPU time and handles, under prom-client's names. */
 function registerNodeMetrics(registry: Registry): void {
-	// It comes with a second monitor of the event loop, which counts its own pause as delay: set to wake hardly ever.
+	// prom-client starts an event loop monitor of its own, which counts its timer resolution as delay. Its metrics are
+	// removed below; the long resolution keeps its timer from waking the process.
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 60_000 });
 	for (const { name } of registry.getMetricsAsArray()) {
 		if (name.startsWith(libraryLagPrefix)) registry.removeSingleMetric(name);
 	}
 }
 
-/** Its clock's own pause is no delay; nothing was measured yet: 0. */
+/** Subtracts the monitor's sample interval, which it counts as delay; 0 when nothing was measured yet. */
 const seconds = (ns: number): number =>
 	Number.isFinite(ns) && ns > 0 ? Number(Math.max(0, ns / 1e9 - sampleIntervalMs / 1e3).toFixed(6)) : 0;
 
@@ -90,7 +93,10 @@ const orderStates = ['open', 'pending'] as const;
 
 type PaymentTotals = Readonly<Record<(typeof orderStates)[number] | 'due', number>>;
 
-/** Orders that hold a job card, and money owed back: both have an index of their own, however many payments there are. */
+/**
+ * Counts unsettled orders and due refunds. Both queries use a partial index, so their cost does not grow with the
+ * number of payments.
+ */
 async function readPaymentTotals(db: Kysely<Database>): Promise<PaymentTotals> {
 	const orders = await db
 		.selectFrom('payment_order')
@@ -107,9 +113,9 @@ async function readPaymentTotals(db: Kysely<Database>): Promise<PaymentTotals> {
 	return { open: count('open'), pending: count('pending'), due: Number(due) };
 }
 
-/** null: it failed, or took too long. */
+/** null when the query fails or takes too long. */
 async function nullOnTimeout<T>(query: Promise<T>): Promise<T | null> {
-	// A failure is the answer here: it is counted as a database that is not up.
+	// A failure is reported as database_up = 0.
 	const result = query.catch(() => null);
 	return Promise.race([result, new Promise<null>((done) => setTimeout(() => done(null), queryTimeoutMs).unref())]);
 }

@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 /**
- * Standard output, written to at most ten times a second or when 4 KB have gathered: a line at a time, the log took
- * a tenth of a small answer. What has gathered is written as the process ends, unless it is killed.
+ * Standard output, buffered: written every 100 ms or after 4 KB. Unbuffered, logging took a tenth of the time of a
+ * small response. The buffer is flushed when the process exits, unless it is killed.
  */
 export const stdoutDestination = (): DestinationStream =>
 	pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
@@ -14,8 +14,8 @@ export function createLogger(destination?: DestinationStream): Logger {
 }
 
 /**
- * An error's kind, message and trace, and those of its causes. No other property: a database's error carries
- * the row that it is about, which is personal.
+ * Name, message, code, constraint and stack of an error, and of its causes. No other properties: a database error
+ * contains the row that it is about, which is personal data.
  */
 function errorFields(error: unknown): object {
 	if (!(error instanceof Error)) return { type: typeof error };

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 
-/** Each counter has one label, so that it stays small: never anything that an outsider chooses. */
+/** Each counter has one label with few values, never a value that a client can choose. */
 const counters = {
 	gateway_returns_rejected: { label: 'cause', help: 'Returns of the payment gateway that changed nothing' },
 	bookings: { label: 'outcome', help: 'Bookings and cancellations by outcome' },
@@ -30,16 +30,16 @@ type GaugeName = keyof typeof gauges;
 
 /** The metrics of one process since its start (docs/operations.md#metrics). */
 export interface Metrics {
-	/** What `/metrics` shows; durations and gauges are registered here, too. */
+	/** The registry that `/metrics` exports; request durations and gauges are registered in it as well. */
 	readonly registry: Registry;
-	/** Adds one under `value`, which is the value of the counter's label. */
+	/** Increments the counter for the label value `value`. */
 	count(counter: CounterName, value: string): void;
 	set(gauge: GaugeName, value: number): void;
-	/** Everything in the registry, in Prometheus' text form. */
+	/** The registry in the Prometheus text format. */
 	render(): Promise<string>;
 }
 
-/** With a registry of its own, so that two in one process do not mix (tests). */
+/** Each instance has its own registry, so that tests can create several in one process. */
 export function createMetrics(): Metrics {
 	const registry = new Registry();
 	const registers = [registry];

@@ -4,23 +4,23 @@ import type { Metrics } from './metrics.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { createRequestDurations, type RequestDurations } from './requestDurations.ts';
 
-/** What whoever watches this process is shown: is it ready, and its figures. */
+/** Readiness and metrics of this process. */
 export interface Observability {
 	readonly readiness: () => Promise<Readiness>;
 	readonly publicPort: RequestDurations;
 	readonly internalPort: RequestDurations;
-	/** Everything of `/metrics`. */
+	/** The response body of `/metrics`. */
 	metricsText(): Promise<string>;
 	stop(): void;
 }
 
-/** Registers the durations and gauges of the process in the registry of `metrics`: once for each. */
+/** Registers request durations and gauges in the registry of `metrics`. Call it once for each registry. */
 export function createObservability(options: {
 	readonly storage: Pick<PortalStorage, 'db' | 'connections'>;
 	readonly metrics: Metrics;
 	readonly hasEmbeddedProvider: boolean;
 	readonly isServing: () => boolean;
-	/** How long an answer about readiness is good; 500 ms when not given. */
+	/** How long a readiness result is cached; 500 ms by default. */
 	readonly cacheMs?: number;
 }): Observability {
 	const { storage, metrics, ...readinessOptions } = options;

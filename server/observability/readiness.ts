@@ -3,9 +3,9 @@ import { isMigrated } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
 
 /**
- * Whether this process should be sent requests: `why` is one word for whoever watches. A provider that is down is no
- * reason (docs/decisions/013-alive-and-ready.md): the pages say so themselves, and another process would not reach it
- * either.
+ * Whether this process should receive requests. An unreachable provider does not make it unready
+ * (docs/decisions/013-alive-and-ready.md): the pages report that themselves, and another process could not reach the
+ * provider either.
  */
 export type Readiness =
 	| { readonly isReady: true }
@@ -14,18 +14,18 @@ export type Readiness =
 export interface ReadinessOptions {
 	readonly db: Kysely<Database>;
 	readonly hasEmbeddedProvider: boolean;
-	/** False once the process has begun to stop. */
+	/** False once the shutdown has begun. */
 	readonly isServing: () => boolean;
-	/** A database that takes longer does not answer; 1 s when not given. */
+	/** Time limit of the database check; 1 s by default. */
 	readonly timeoutMs?: number;
-	/** What was found is good for this long; 500 ms when not given. */
+	/** How long a result is cached; 500 ms by default. */
 	readonly cacheMs?: number;
 }
 
-/** A connection whose other end is gone without a word says nothing for ever: then another one is asked. */
+/** A check on a dead connection may never end; after this time the next check starts on another connection. */
 const abandonAfterMs = 10_000;
 
-/** Asks the database at most twice a second, and once at a time, however often it is called. */
+/** Checks the database at most every `cacheMs`, one check at a time, however often the returned function is called. */
 export function createReadiness(options: ReadinessOptions): () => Promise<Readiness> {
 	const { timeoutMs = 1_000, cacheMs = 500, isServing } = options;
 	let pending: Promise<Readiness> | null = null;
@@ -46,7 +46,7 @@ async function checkDatabase({ db, hasEmbeddedProvider }: ReadinessOptions): Pro
 			? { isReady: true }
 			: { isReady: false, reason: 'migrations' };
 	} catch {
-		// Whatever it says: it does not answer as it should. The pages that need it log why.
+		// The requests that need the database log the reason.
 		return { isReady: false, reason: 'database' };
 	}
 }

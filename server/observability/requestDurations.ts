@@ -1,11 +1,11 @@
 import { Histogram, type Registry } from 'prom-client';
 
-/** Upper bounds in seconds: a page is answered within the first, a provider is waited for until the last. */
+/** Upper bounds in seconds, from a typical page (10 ms) to the time limit of a provider call (60 s). */
 const bucketBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 export interface CompletedRequest {
 	readonly method: string;
-	/** The pattern, never an address: what an outsider chooses is no label. */
+	/** The route's pattern, never the address: clients must not be able to choose label values. */
 	readonly route: string;
 	readonly status: number;
 	readonly seconds: number;
@@ -17,12 +17,12 @@ export interface RequestDurations {
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST']);
 
-/** More than the routes of a port have; what comes after that stands under one name. */
+/** More series than a port's routes need; further ones are counted under the route `other`. */
 const maxSeries = 500;
 
 /**
- * Registers the histogram of how long requests took, by their route's pattern (docs/operations.md#metrics). The answer
- * makes the durations of a port: `port` tells the public port's requests from the internal one's.
+ * Registers the histogram of request durations by route pattern (docs/operations.md#metrics). The returned function
+ * gives the observer of one port; `port` is a label.
  */
 export function createRequestDurations(registry: Registry): (port: 'public' | 'internal') => RequestDurations {
 	const histogram = new Histogram({
@@ -33,7 +33,7 @@ export function createRequestDurations(registry: Registry): (port: 'public' | 'i
 		registers: [registry],
 	});
 	return (port) => {
-		// The library keeps every combination of labels for ever.
+		// prom-client never discards a combination of labels.
 		const series = new Set<string>();
 		return {
 			observe({ method: requestMethod, route: pattern, status: code, seconds }) {

@@ -1,4 +1,7 @@
-/** What the presses of writeScenarios.ts leave in the database, counted: the same for one press as for many of the same form. */
+/**
+ * What the presses of writeScenarios.ts leave in the database, counted: the same for one press as for many of the same
+ * form.
+ */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { testDay } from '../../tests/support/provider/bookingPayload.ts';
