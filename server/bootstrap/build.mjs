@@ -11,7 +11,7 @@ const files = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'pac
 const output = join(root, 'build');
 const buildStampFile = join(output, 'sources.sha256');
 
-/** Builds the pages unless the last complete build was made from the very same sources. */
+/** Builds the pages unless the last complete build was made from the same sources. */
 export async function buildIfNeeded(node) {
 	const sources = hashOfSources();
 	if (existsSync(buildStampFile) && readFileSync(buildStampFile, 'utf8') === sources) return;
@@ -24,7 +24,7 @@ export async function buildIfNeeded(node) {
 	writeFileSync(buildStampFile, sources);
 }
 
-/** Over names and contents, so that a fresh clone, a checkout or a copy says the same. */
+/** A hash of names and contents, not of times, so that a clone or a copy has the same hash. */
 function hashOfSources() {
 	const hash = createHash('sha256');
 	const paths = [...folders.flatMap((folder) => filesUnder(join(root, folder))), ...files.map((f) => join(root, f))];
@@ -41,7 +41,7 @@ function filesUnder(folder) {
 		.map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** Beside every text file its .br and .gz, where they are smaller. */
+/** Writes .br and .gz files next to each text file, where they are smaller. */
 async function compressAll(folder) {
 	const compressible = filesUnder(folder).filter((path) => /\.(js|css|html|json|svg|webmanifest|txt|map)$/.test(path));
 	await Promise.all(

@@ -4,15 +4,15 @@ import { constants } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. */
+/** The root folder of the checkout. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Something a person can act on; its message is printed as it is, and the exit code is 1. */
+/** A failure that the user can act on: its message is printed without a stack trace, and the exit code is 1. */
 export class FailedStep extends Error {}
 
 /**
- * Runs a step of the preparation with its output kept back; only a failure shows it.
- * @param {string} what names the step in the message of a failure
+ * Runs a step of the preparation. Its output is shown only when the step fails.
+ * @param {string} what the name of the step for the error message
  */
 export async function runQuietly(what, file, args, env = {}, cwd = root) {
 	const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -27,8 +27,8 @@ export async function runQuietly(what, file, args, env = {}, cwd = root) {
 }
 
 /**
- * Runs the real work with this terminal and answers its exit code. Signals are passed on, and it is
- * ended when this process is: through the closed channel, which the server listens to.
+ * Runs a child process with this terminal and returns its exit code. Signals are forwarded. When this process is killed,
+ * the IPC channel closes, and the server shuts down.
  */
 export async function runToEnd(file, args, env = {}) {
 	const child = spawn(file, args, {
@@ -46,7 +46,7 @@ export async function runToEnd(file, args, env = {}) {
 	return code;
 }
 
-/** An npm that was killed outright passes no signal on; without this the port would stay taken. */
+/** Stops the child when npm was killed without forwarding a signal; otherwise the child would keep its port. */
 function stopWithNpm(child) {
 	const npm = process.env.npm_lifecycle_event ? npmProcess() : null;
 	if (npm === null) return undefined;
@@ -59,7 +59,9 @@ function stopWithNpm(child) {
 	return watch;
 }
 
-/** npm starts a script through a shell, which some shells replace by the script and others do not. */
+/**
+ * The process id of npm. npm runs scripts through a shell; some shells replace themselves by the script, others do not.
+ */
 function npmProcess() {
 	const { ppid } = process;
 	try {
@@ -74,7 +76,7 @@ function npmProcess() {
 						.split(/ (.*)/s);
 		return args.includes('bootstrap/run.mjs') ? Number(parent) : ppid;
 	} catch {
-		// A system that does not say who started what: signals alone stop the server there.
+		// Without /proc and ps only signals stop the server.
 		return null;
 	}
 }

@@ -7,17 +7,17 @@ const modules = join(root, 'node_modules');
 const nodePackage = join(modules, 'node');
 const nodeBinary = join(nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** npm's own Node: this process may run on the one in node_modules, which an install takes away. */
+/** The Node that runs npm. This process may run on the Node in node_modules, which an install removes. */
 const machineNode = process.env.npm_node_execpath ?? process.execPath;
 
-/** The Node that the project runs on: the installed package's, whatever Node the machine has. */
+/** Path of the Node for the project: that of the installed package if it runs, otherwise the machine's. */
 export function projectNode() {
 	return runs(nodeBinary) ? nodeBinary : machineNode;
 }
 
 /**
- * Installs exactly what the lock file says unless that is what is there already.
- * Asks nothing; a development package is installed too, since the pages are built with them.
+ * Runs `npm ci` unless the packages of the lock file are installed already. Development packages are included, because
+ * the pages are built on this machine.
  */
 export async function installIfNeeded() {
 	if (!isInstalled()) {
@@ -33,8 +33,8 @@ export async function installIfNeeded() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so an install that was interrupted has none.
- * Packages of other systems are in the lock file and rightly missing here.
+ * npm writes node_modules/.package-lock.json last, so it is missing after an interrupted install. Optional packages for
+ * other platforms are in the lock file but not installed.
  */
 function isInstalled() {
 	const installed = packagesOf(join(modules, '.package-lock.json'));
@@ -50,7 +50,7 @@ function packagesOf(file) {
 	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
 
-/** Where npm is set not to run install scripts, the two that this project needs are run by hand. */
+/** Runs the two install scripts that the project needs, for npm configurations with `ignore-scripts`. */
 async function finishInstallScripts() {
 	const version = JSON.parse(readFileSync(join(nodePackage, 'package.json'), 'utf8')).version;
 	process.stdout.write(`Installing Node ${version}…\n`);
@@ -70,7 +70,7 @@ async function npm(what, args) {
 	return runQuietly(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', quiet, cleanNpmEnvironment());
 }
 
-/** Without the settings that the npm around this process passes down for its own run. */
+/** Removes settings of the surrounding npm run that would change the install. */
 function cleanNpmEnvironment() {
 	const dropped = ['npm_config_omit', 'npm_config_production', 'npm_config_only', 'npm_config_ignore_scripts'];
 	return { NODE_ENV: 'development', ...Object.fromEntries(dropped.map((name) => [name, undefined])) };

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { root } from './childProcess.mjs';
 
 /**
- * Environment of the portal's process that bounds its memory (docs/decisions/021-memory-of-a-process.md). An
- * operator's own MALLOC_ARENA_MAX is kept, and options in their NODE_OPTIONS override these, because Node takes the
- * last one.
+ * Environment variables that limit the memory of the portal's process (docs/decisions/021-memory-of-a-process.md). The
+ * operator's MALLOC_ARENA_MAX is kept. Options in the operator's NODE_OPTIONS come last, so Node uses them.
  */
 export function memorySettings(environment = process.env) {
 	const defaults = JSON.parse(readFileSync(join(root, 'server/bootstrap/memorySettings.json'), 'utf8'));

@@ -1,5 +1,4 @@
-/** `npm run demo:reset`: makes the demo's vehicles and bookings anew, with dates relative to now. */
-
+/** `npm run demo:reset`: deletes the demo's data and creates it again, with dates relative to now. */
 import { sendAdminCommand } from '../admin/adminClient.ts';
 import { createDemo, dropEarlierDemo, recreateDemo } from '../demo.ts';
 import { createLogger } from '../observability/logger.ts';

@@ -1,4 +1,4 @@
-/** `npm run desk -- COMMAND …`: what the dealership does, from a terminal. `npm run desk -- help` lists it. */
+/** `npm run desk -- COMMAND …`: the dealership's commands on the terminal. `npm run desk -- help` lists them. */
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
 import { CommandError } from '../commandError.ts';
@@ -18,12 +18,12 @@ const args = process.argv.slice(2);
 await runCommand(async (config) => {
 	const help = parseHelpRequest(args);
 	if (help) return helpLines(help.command);
-	// npm runs scripts in the checkout; paths are meant from where it was called.
-	const asked = await parseDeskArguments(args, process.env.INIT_CWD ?? process.cwd());
-	const answer = await executeDeskCommand(asked, config);
-	if (asked.outputFormat === 'json') return [printableJson(JSON.stringify({ ok: true, ...answer }, null, '\t'))];
-	if (asked.outputFormat === 'lines') return formatLines(withoutOk(answer));
-	// Beside the file that the list is kept in: it may be cut short.
+	// npm runs scripts in the checkout; INIT_CWD is the folder where npm was called.
+	const invocation = await parseDeskArguments(args, process.env.INIT_CWD ?? process.cwd());
+	const answer = await executeDeskCommand(invocation, config);
+	if (invocation.outputFormat === 'json') return [printableJson(JSON.stringify({ ok: true, ...answer }, null, '\t'))];
+	if (invocation.outputFormat === 'lines') return formatLines(withoutOk(answer));
+	// The note says that the list was cut off. Standard error, because standard output is redirected to a file.
 	if ('note' in answer) process.stderr.write(`${answer.note}\n`);
 	return formatCsv(answer);
 });
@@ -34,7 +34,7 @@ function parseHelpRequest([first, second]: readonly string[]): { readonly comman
 	return args.includes('--help') ? { command: first } : null;
 }
 
-/** @throws CommandError in one line, with what is possible instead */
+/** @throws CommandError when the command is rejected; its message lists the commands that are possible now */
 async function executeDeskCommand(invocation: DeskInvocation, config: Config): Promise<object> {
 	if (config.upstream) throw new SettingError('PROVIDER_URL is set: the desk is that of the maker’s own system.');
 	try {

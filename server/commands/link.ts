@@ -1,6 +1,6 @@
 /**
- * `npm run link -- REGNO [--appointment ID] [--hours 72] [--bearer TOKEN]`: prints the address that an owner is sent.
- * With `--revoke` the links for the vehicle that were made until now open nothing any more.
+ * `npm run link -- REGNO [--appointment ID] [--hours 72] [--bearer TOKEN]`: prints the link for an owner.
+ * With `--revoke` it revokes all links made for the vehicle so far.
  */
 import { parseArgs } from 'node:util';
 import { sendAdminCommand } from '../admin/adminClient.ts';

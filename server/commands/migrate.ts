@@ -1,5 +1,4 @@
-/** `npm run migrate`: brings the database up to this version; a start does the same. */
-
+/** `npm run migrate`: applies missing migrations, as each start of the portal does. */
 import { sendAdminCommand } from '../admin/adminClient.ts';
 import { migrationSummary } from '../admin/adminService.ts';
 import { createLogger } from '../observability/logger.ts';

@@ -6,9 +6,11 @@ import { exitWithError } from '../exitWithError.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Runs a command with the settings of this checkout, and prints its lines; one line and exit code 1 when it cannot. */
+/**
+ * Runs a command with the settings of this checkout and prints its lines; on an error exits as `exitWithError` says.
+ */
 export async function runCommand(command: (config: Config) => Promise<readonly string[]>): Promise<void> {
-	// As in main.ts: a command may make the data folder.
+	// As in main.ts, because a command may create the data folder.
 	process.umask(0o077);
 	try {
 		const { dataDir } = readConfig('demo', process.env, root);

@@ -1,11 +1,11 @@
-/** A desk command's list for a spreadsheet (RFC 4180). */
+/** The list in a desk command's answer as CSV (RFC 4180). */
 import { CommandError } from '../commandError.ts';
 import { formatCell, isTable, labelOf } from './formatLines.ts';
 
 /**
- * The answer's list, a row a line, with a byte order mark in front, since spreadsheets take a file without one for
- * Latin. A text that a spreadsheet would take for a formula has an apostrophe in front.
- * @throws CommandError for an answer that holds no list
+ * Formats the list as CSV, with a byte order mark, because spreadsheets read a file without one as Latin-1. Text that a
+ * spreadsheet would evaluate as a formula gets a leading apostrophe.
+ * @throws CommandError when the answer does not contain exactly one list
  */
 export function formatCsv(answer: object): readonly string[] {
 	const [rows, ...others] = Object.values(answer).filter(isTable);
@@ -17,7 +17,7 @@ export function formatCsv(answer: object): readonly string[] {
 	return [`\ufeff${lines.map((fields) => fields.map(quoteField).join(',')).join('\r\n')}\r`];
 }
 
-/** Also behind blanks, and in the wide forms that East Asian keyboards write. */
+/** Also after white space, and as full-width characters. */
 const formulaPrefix = /^\s*[=+\-@＝＋－＠]/u;
 
 function csvField(value: unknown): string {

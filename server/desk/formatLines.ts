@@ -1,4 +1,4 @@
-/** A desk command's answer for the terminal: facts one a line, lists as tables. */
+/** Formats a desk command's answer for the terminal: single values one a line, lists as tables. */
 import { formatDateTime } from '../../domain/calendar.ts';
 import { printableLine } from './printable.ts';
 
@@ -14,7 +14,7 @@ export function formatLines(answer: object): readonly string[] {
 	];
 }
 
-/** Whether it is a list of rows, as a table shows it. */
+/** Whether the value is a list of objects, which is shown as a table. */
 export const isTable = (value: unknown): value is readonly Row[] =>
 	Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 
@@ -30,14 +30,14 @@ function tableLines(title: string, rows: readonly Row[]): readonly string[] {
 	return [head, widths.map((width) => '-'.repeat(width)).join('  '), ...body];
 }
 
-/** `appointmentStatus` reads `appointment status`. */
+/** `appointmentStatus` becomes `appointment status`. */
 export const labelOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 const formatValue = (value: unknown): string => formatCell(value) || '–';
 
-/** One value in one line; nothing is an empty text. Times are India's. */
+/** One value on one line; empty for null and undefined. Times are in India's time zone. */
 export function formatCell(value: unknown): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';

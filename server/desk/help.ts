@@ -2,7 +2,10 @@ import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import type { DeskCommand, DeskField } from '../../provider/embedded/desk/deskCommand.ts';
 import { commandByName, optionName } from './parseDeskArguments.ts';
 
-/** All commands, or one with its words and options. @throws CommandError for a command that is none */
+/**
+ * The help of all commands, or of one with its arguments and options.
+ * @throws CommandError for an unknown command
+ */
 export function helpLines(name: string | undefined): readonly string[] {
 	return name === undefined ? overview() : commandHelp(commandByName(name));
 }

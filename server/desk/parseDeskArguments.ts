@@ -1,4 +1,4 @@
-/** From the words of a command line to the fields of a desk command. */
+/** Parses command line arguments into the fields of a desk command. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
@@ -8,20 +8,20 @@ import { CommandError } from '../commandError.ts';
 
 export interface DeskInvocation {
 	readonly command: DeskCommand;
-	/** By the names of the command's fields. */
+	/** By field name. */
 	readonly input: Readonly<Record<string, unknown>>;
-	/** `lines`: to be read on a terminal. */
+	/** `lines`: text for the terminal. */
 	readonly outputFormat: 'lines' | 'json' | 'csv';
 }
 
-/** `adviserNumber` is `--adviser-number`; jobs and files are named one by one. */
+/** `adviserNumber` becomes `--adviser-number`. Lists of jobs and files are repeated options in the singular. */
 export function optionName(field: string, { form }: Pick<DeskField, 'form'>): string {
 	if (form === 'jobs') return 'job';
 	if (form === 'files') return 'document';
 	return field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** @throws CommandError for a command that is none. */
+/** @throws CommandError for an unknown command */
 export function commandByName(name: string): DeskCommand {
 	const command = deskCommands.find((each) => each.name === name);
 	if (command) return command;
@@ -29,8 +29,8 @@ export function commandByName(name: string): DeskCommand {
 }
 
 /**
- * Files are looked for from `folder` on.
- * @throws CommandError for words that are not the command's
+ * Relative paths of files are resolved against `folder`.
+ * @throws CommandError for an unknown command, and for missing or unknown arguments
  */
 export async function parseDeskArguments(args: readonly string[], folder: string): Promise<DeskInvocation> {
 	const [name = '', ...rest] = args;
@@ -41,10 +41,10 @@ export async function parseDeskArguments(args: readonly string[], folder: string
 	if (positionals.length < positionalFields.length)
 		throw usageError(command, `${positionalFields[positionals.length]} is missing`);
 	const input: Record<string, unknown> = {};
-	// The last word takes all that is left: `complete-stage REGNO waiting for wash`.
-	positionalFields.forEach((word, index) => {
+	// The last positional argument takes all remaining words: `complete-stage REGNO waiting for wash`.
+	positionalFields.forEach((field, index) => {
 		const isLast = index === positionalFields.length - 1;
-		input[word] = isLast ? positionals.slice(index).join(' ') : positionals[index];
+		input[field] = isLast ? positionals.slice(index).join(' ') : positionals[index];
 	});
 	for (const [field, { form }] of fields) {
 		const value = form === 'word' ? undefined : values[optionName(field, { form })];
@@ -88,7 +88,7 @@ function parseJob(text: string, command: DeskCommand) {
 	return { name: text.slice(0, separator), price: text.slice(separator + 1).trim() };
 }
 
-/** More is never taken, and not read. */
+/** Larger files are rejected without being read. */
 const maxFileBytes = 10 * 1024 * 1024;
 
 async function readDocumentFile(path: string, folder: string) {

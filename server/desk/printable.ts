@@ -1,10 +1,10 @@
 /**
- * Text of people as a terminal may have it. Nothing in it moves the cursor, sets a title, or turns the direction in
- * which the rest of a line is read; joiners stay, since Hindi needs them.
+ * Control and format characters that must not reach a terminal: they can move the cursor, set the window title or change
+ * the text direction. Zero-width joiners are allowed, because Hindi needs them.
  */
 const unprintable = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** In one line: a break becomes a slash, any other such sign the replacement character. */
+/** Text on one line: line breaks become slashes, other unprintable characters the replacement character. */
 export const printableLine = (text: string): string =>
 	text
 		.split(/[\r\n\u2028\u2029]+/)
@@ -13,9 +13,9 @@ export const printableLine = (text: string): string =>
 		.join(' / ')
 		.replaceAll(unprintable, '\ufffd');
 
-/** JSON as it is, with such signs written as JSON writes them, so that a program reads the same. */
+/** JSON with unprintable characters as escapes, so that a program parses the same values. */
 export const printableJson = (json: string): string =>
-	json.replaceAll(unprintable, (sign) => (sign === '\n' || sign === '\t' ? sign : jsonEscape(sign)));
+	json.replaceAll(unprintable, (char) => (char === '\n' || char === '\t' ? char : jsonEscape(char)));
 
-const jsonEscape = (sign: string): string =>
-	Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+const jsonEscape = (char: string): string =>
+	Array.from({ length: char.length }, (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');

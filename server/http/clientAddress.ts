@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { TrustProxy } from '../config/settingSchemas.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
-/** Works out who asks, for counting alone: nothing is opened to an address. */
+/** Sets `address`, which is used for rate limits only; no access decision depends on it. */
 export function clientAddress(trust: TrustProxy) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const peer = c.env.incoming.socket.remoteAddress ?? '';
@@ -12,16 +12,16 @@ export function clientAddress(trust: TrustProxy) {
 	});
 }
 
-/** Whether what `peer` says about the visitor counts. */
+/** Whether the forwarding headers of `peer` are trusted. */
 export function isTrustedProxy(peer: string, trust: TrustProxy): boolean {
 	if (trust.kind === 'networks') return trust.contains(normalizeAddress(peer));
 	return trust.kind === 'hops';
 }
 
 /**
- * The visitor's address: an IPv4 address, or the /64 network of an IPv6 one, which a single household or phone has to
- * itself. X-Forwarded-For is read from its right end, where the nearest proxy wrote; what stands further left than the
- * trusted ones was written by the visitor, and counts for nothing.
+ * The visitor's address: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one household
+ * or phone. X-Forwarded-For is read from the right, where the nearest proxy appended its entry; entries to the left of
+ * the trusted ones could be forged by the visitor and are ignored.
  */
 export function resolveClientAddress(
 	{ peer, forwardedFor }: { readonly peer: string; readonly forwardedFor: string },
@@ -37,7 +37,7 @@ export function resolveClientAddress(
 	}
 }
 
-/** Without a port, brackets, a zone, or the form that IPv4 has on an IPv6 socket. */
+/** Strips port, brackets, zone and the prefix of an IPv4-mapped IPv6 address. */
 function normalizeAddress(text: string): string {
 	const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(text.trim()) ?? [];
 	const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text.trim()) ?? [];
@@ -46,7 +46,7 @@ function normalizeAddress(text: string): string {
 
 function networkOf(address: string): string {
 	if (isIP(address) !== 6) return address;
-	// The one spelling of an IPv6 address that every way to write it comes to.
+	// The URL parser brings every spelling of an IPv6 address into the same canonical form.
 	const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
 	const groups = (text: string) => (text === '' ? [] : text.split(':'));
 	const tail = right === undefined ? [] : groups(right);

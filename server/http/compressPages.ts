@@ -4,12 +4,12 @@ import { createMiddleware } from 'hono/factory';
 import { negotiateEncoding } from './contentEncoding.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
-/** Below this a text is not made shorter by more than it costs. */
+/** Compressing a smaller body does not pay off. */
 const minBytes = 500;
 
 const isText = (type: string) => /^text\/|^application\/(json|manifest\+json)/.test(type);
 
-/** Compresses what the pages answer, in one piece: quickly rather than to the last byte. */
+/** Compresses page responses as a whole, with settings that favour speed over size. */
 export const compressPages = createMiddleware<PortalEnv>(async (c, next) => {
 	await next();
 	const { headers, body, status } = c.res;
@@ -36,7 +36,7 @@ const brotli = (plain: Buffer) =>
 			[constants.BROTLI_PARAM_QUALITY]: 5,
 			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 			[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-			// 256 KB hold any page. With the default window a page of more than 64 KB takes a buffer of 8 MB.
+			// A window of 256 KB covers any page. With the default window, a page of more than 64 KB allocates 8 MB.
 			[constants.BROTLI_PARAM_LGWIN]: 18,
 		},
 	});

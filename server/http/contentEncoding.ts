@@ -1,9 +1,9 @@
 import { parseAccept } from 'hono/utils/accept';
 
-/** A content coding that this server knows to make. */
+/** The content codings that this server produces. */
 export type ContentEncoding = 'br' | 'gzip';
 
-/** The best coding that the browser takes (RFC 9110, 12.5.3) and that there is; null: send it plain. */
+/** The available coding that the client prefers (RFC 9110, 12.5.3); null: send the body uncompressed. */
 export function negotiateEncoding(
 	accept: string,
 	available: Readonly<Record<ContentEncoding, boolean>>,

@@ -1,20 +1,19 @@
-/** The cookies of the portal: what they are called, and how they are read and written. */
-
+/** The portal's cookies: names, parsing and serialization. */
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import type { CookieToSet, VisitCookies } from '../../access/visit.ts';
 import { type Language, parseLanguage } from '../../domain/languages.ts';
 
-/** Longer ones are not ours. */
+/** Longer values are ignored; the portal sets none. */
 const maxValueLength = 256;
 
 /** Set by app/shell/language.ts. */
 const languageCookie = 'language';
 
-/** On https the names are bound to this very host by their prefix. */
+/** The name with the `__Host-` prefix on https, which binds the cookie to this host. */
 export const cookieName = (name: keyof VisitCookies, isHttps: boolean): string => `${isHttps ? '__Host-' : ''}${name}`;
 
-/** What a `Cookie` header says to the portal; the first of two with one name counts. */
+/** Reads the portal's cookies from a `Cookie` header; of two with the same name the first counts. */
 export function readPortalCookies(header: string, isHttps: boolean): VisitCookies & { readonly language: Language } {
 	const cookies = parse(header);
 	const cookieValue = (name: string) => {
@@ -28,7 +27,7 @@ export function readPortalCookies(header: string, isHttps: boolean): VisitCookie
 	};
 }
 
-/** `Set-Cookie` headers that no script can read and no other site's POST carries. Values are tokens (RFC 6265). */
+/** `Set-Cookie` headers with HttpOnly and SameSite=Lax. Values must be tokens (RFC 6265). */
 export function setCookieHeaders(cookies: readonly CookieToSet[], isHttps: boolean): string[] {
 	return cookies.map(({ name, value, seconds }) =>
 		generateCookie(cookieName(name, isHttps), value, {

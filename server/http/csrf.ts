@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory';
 import type { PortalEnv } from './portalEnv.ts';
 
 /**
- * Refuses (403) whatever changes something unless it was sent from a page of this portal.
- * A browser always says where a POST comes from; a program that says nothing has no cookie to misuse.
- * `hono/csrf` refuses less and more: docs/decisions/022-own-code-and-libraries.md.
+ * Rejects POST requests that were not sent from a page of this portal (403), and other methods that change data (405).
+ * Browsers always send `Origin` or `Sec-Fetch-Site` with a POST; a client that sends neither has no user's cookie to
+ * misuse. Why not `hono/csrf`: docs/decisions/022-own-code-and-libraries.md.
  */
 export const csrf = createMiddleware<PortalEnv>(async (c, next) => {
 	const { method } = c.req;

@@ -6,10 +6,10 @@ export const dataPrefix = '/data/';
 export type DataLoader = (request: Request, url: URL, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * The loaders of the data addresses (`/data/…` of app/routes.ts) by their path. Such a route answers with a `Response` of its own and
- * has neither parameters nor middleware, so nothing that the router does belongs to it, while matching and calling it
- * take the router a third of a small answer's time (docs/decisions/016-garbage-of-requests.md). One that is thrown is
- * the answer, too. A path that is not here, in this very spelling, is the router's.
+ * The loaders of the data addresses (`/data/…` of app/routes.ts) by path, to be called without the router. Such a route
+ * has neither parameters nor middleware and returns a `Response` itself; routing it takes a third of the time of a small
+ * response (docs/decisions/016-garbage-of-requests.md). A `Response` that a loader throws is returned. Paths match
+ * exactly; the router handles all others.
  */
 export function dataLoaders({ routes }: ServerBuild): ReadonlyMap<string, DataLoader> {
 	const loaders = new Map<string, DataLoader>();

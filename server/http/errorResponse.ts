@@ -3,8 +3,8 @@ import { plainPage } from './plainPage.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 /**
- * The answer (500) when a step before the pages failed, such as a database that is away: a page for people, an
- * `JsonResult` (app/loaders.ts) that the page's script shows with Retry, one line for programs. None tells why.
+ * The response (500) to an error outside the pages, for example when the database is unreachable: an HTML page for
+ * browsers, a `JsonResult` (app/loaders.ts) for the page's script, plain text for other clients. None contains the cause.
  */
 export function errorResponse(c: Context<PortalEnv>): Response {
 	const headers = { 'Cache-Control': 'no-store' };

@@ -1,4 +1,4 @@
-/** Where the payment gateway sends the browser back to: a POST from another site, without any cookie. */
+/** The return from the payment gateway: a POST by the browser from another site, without cookies. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { toWireAmount } from '../../domain/money.ts';
@@ -10,13 +10,13 @@ export const gatewayReturnPath = '/gateway/return';
 
 const maxBodyBytes = 64 * 1024;
 
-/** null: what came was too large to be read. */
+/** Handles the field `encResp`; null when the body was too large. */
 export type AcceptReturn = (encResp: string | null) => Promise<ReturnOutcome>;
 
 /**
- * Takes the form field `encResp`. What was accepted goes on (303) to the result page of the portal where the payment
- * was begun; what was not is answered with a page (400) that says what to do. A payment that is cancelled at the
- * gateway comes here as well.
+ * Handles the form field `encResp`. An accepted return is redirected (303) to the result page of the portal where the
+ * payment was begun; a rejected one gets a page (400) that says what to do. Payments that were cancelled at the gateway
+ * return here as well.
  */
 export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();
@@ -37,7 +37,7 @@ export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 			? c.redirect(resultPageUrl(outcome.redirect), 303)
 			: c.html(rejectedPage(c.var.nonce), 400);
 	});
-	// Whoever reloads or goes back to this address has nothing to send.
+	// On reload or back navigation the browser sends a GET.
 	routes.get('/', (c) => c.html(rejectedPage(c.var.nonce), 400, { 'Cache-Control': 'no-store' }));
 	return routes;
 }

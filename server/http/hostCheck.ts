@@ -7,11 +7,11 @@ import type { PortalEnv } from './portalEnv.ts';
 interface HostCheckOptions {
 	readonly publicUrl: string;
 	readonly trustProxy: TrustProxy;
-	/** The demo is also reached as localhost and from a phone in the same network. */
+	/** For the demo, which is also opened as localhost and from phones in the same network. */
 	readonly allowPrivateHosts: boolean;
 }
 
-/** Refuses a request that was sent to another host's name (421), and works out the origin the browser sees. */
+/** Rejects requests for another host (421), and sets `origin` as the browser sees it. */
 export function hostCheck(options: HostCheckOptions) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const origin = resolveOrigin(
@@ -28,7 +28,7 @@ export function hostCheck(options: HostCheckOptions) {
 	});
 }
 
-/** null when the portal does not answer to that host. */
+/** null when the host is not one of the portal's. */
 function resolveOrigin(
 	request: { readonly host: string; readonly forwardedProto: string; readonly peer: string },
 	options: HostCheckOptions,

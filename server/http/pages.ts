@@ -13,7 +13,7 @@ import { enforceRateLimits } from './rateLimitResponse.ts';
 import { pageRateLimits } from './rateLimits.ts';
 import type { RouteTable } from './routeTable.ts';
 
-/** The server build of the pages, with the key of the router's context that its own entry exports. */
+/** The server build of the pages, with the context key of the services that its entry exports. */
 export interface PagesBuild {
 	readonly build: ServerBuild;
 	readonly servicesContext: typeof servicesContext;
@@ -24,11 +24,13 @@ export interface PagesOptions extends PagesBuild {
 	readonly rateLimiter: RateLimiter;
 	readonly settings: PageSettings;
 	readonly providerFor: ProviderFactory;
-	/** Where browsers reach this portal: a payment leads back there. */
+	/** The address of this portal in the browser, to which payments return. */
 	readonly portalUrl: string;
 }
 
-/** Decides what the visitor may see, then lets the router's pages, data and actions answer. */
+/**
+ * Opens the visit (access/visit.ts), applies its rate limits, and passes the request to the data loaders or the router.
+ */
 export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 	const { access, rateLimiter, settings, providerFor, portalUrl, servicesContext } = options;
 	const handle = createRequestHandler(withLoggedErrors(options), 'production');
@@ -42,8 +44,8 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
 		const visit = await openVisit({ isRead, isPage, url, cookies, address }, access);
 		if (visit.kind === 'redirect') {
-			const { kind, ...of } = visit.link;
-			log.info({ outcome: kind, ...('regNo' in of && { vehicle: maskRegNo(of.regNo) }) }, 'link opened');
+			const { kind, ...link } = visit.link;
+			log.info({ outcome: kind, ...('regNo' in link && { vehicle: maskRegNo(link.regNo) }) }, 'link opened');
 			return redirect(visit.location, setCookieHeaders(visit.setCookies, isHttps));
 		}
 
@@ -82,12 +84,15 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 	};
 }
 
-/** As sent, not as the framework tidied it; a path that begins with `//` must not become a host. */
+/**
+ * Path and query as sent by the client, before Hono normalized them. Leading slashes are merged: `//x` would be read as
+ * a host.
+ */
 function pathAndQuery(c: Context<PortalEnv>): string {
 	return (c.env.incoming.url ?? '/').replace(/^(https?:\/\/[^/]*)?\/*/i, '/');
 }
 
-/** The router compares a form's origin with the request's own address, so that must be the browser's. */
+/** The router compares the `Origin` of a form with the request's URL, so that must be the URL in the browser. */
 function withUrl(url: URL, request: Request): Request {
 	const { method, headers, signal } = request;
 	if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
@@ -100,12 +105,12 @@ function redirect(location: string, setCookies: readonly string[]): Response {
 	return new Response(null, { status: 303, headers });
 }
 
-/** The cause of a page's failure goes to the log, once, with the request's id; the browser gets none of it. */
+/** Logs each page error once, with the request id. The response does not contain it. */
 function withLoggedErrors({ build, servicesContext }: PagesBuild): ServerBuild {
 	const handleError: ServerBuild['entry']['module']['handleError'] = (error, { request, context }) => {
 		if (request.signal.aborted) return;
 		const { log } = context.get(servicesContext);
-		// The router's own refusal: what was asked for is not served, which is no failure of ours.
+		// The router's own 4xx, for example an unknown path, is not an error of the portal.
 		if (isRouteErrorResponse(error) && error.status < 500) log.info({ status: error.status }, 'page request rejected');
 		else log.error({ err: error }, 'page request failed');
 	};

@@ -1,17 +1,17 @@
 import type { Language } from '../../domain/languages.ts';
 
-/** A page that needs neither the router nor a script: what happened, in several languages, and what to do. */
+/** An HTML page without router and script: what happened, in all languages, and what to do. */
 export interface PlainPageContent {
 	readonly title: string;
 	readonly heading: string;
 	/** The heading in other languages. */
 	readonly translations: { readonly [code in Language]?: string };
 	readonly paragraphs: readonly string[];
-	/** With a link that asks for the same address again. */
+	/** Adds a link that reloads the address. */
 	readonly canRetry?: boolean;
 }
 
-/** Its texts are the portal's own: nothing of the request may stand in them. */
+/** The texts are not escaped, so they must not contain anything from the request. */
 export const plainPage = (
 	nonce: string,
 	{ title, heading, translations, paragraphs, canRetry }: PlainPageContent,

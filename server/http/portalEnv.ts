@@ -1,18 +1,18 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 
-/** What the steps before the pages leave behind for those after them. */
+/** The variables that middleware sets for later handlers. */
 export interface PortalEnv {
 	Bindings: HttpBindings;
 	Variables: {
 		requestId: string;
-		/** Its lines carry the request id. */
+		/** A child logger with the request id. */
 		log: Logger;
-		/** Scheme and host as the browser has them in its address bar. */
+		/** Scheme and host as in the browser's address bar. */
 		origin: string;
-		/** The visitor's IPv4 address or IPv6 /64, as far as TRUST_PROXY lets it be known. */
+		/** The visitor's IPv4 address or IPv6 /64 network, as far as TRUST_PROXY allows. */
 		address: string;
-		/** For script and style elements of this answer. */
+		/** For script and style elements of this response. */
 		nonce: string;
 	};
 }

@@ -5,8 +5,8 @@ import type { PortalEnv } from './portalEnv.ts';
 export const probePaths = ['/healthz', '/readyz'] as const;
 
 /**
- * `/healthz`: 200 as long as the process answers at all; one that does not is to be started anew. `/readyz`: 200 while
- * it should be sent requests, else 503 with the reason in a word; it is left alone until it is ready again.
+ * `/healthz`: 200 as long as the process can respond; if it cannot, restart it. `/readyz`: 200 while the process should
+ * receive requests, otherwise 503 with the reason in one word (docs/decisions/013-alive-and-ready.md).
  */
 export function probes(readiness: () => Promise<Readiness>): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();

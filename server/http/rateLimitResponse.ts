@@ -5,7 +5,10 @@ import { readPortalCookies } from './cookies.ts';
 import { plainPage } from './plainPage.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
-/** null: go on. Otherwise the answer (429), in the form that the asker can show. */
+/**
+ * Counts the requests; returns null when all are allowed, otherwise the response (429) in the form that the client
+ * accepts.
+ */
 export async function enforceRateLimits(
 	c: Context<PortalEnv>,
 	rateLimiter: RateLimiter,
@@ -20,7 +23,7 @@ export async function enforceRateLimits(
 }
 
 /**
- * A page for people, also where a form was sent without script; an `JsonResult` (app/loaders.ts) for the page's script.
+ * An HTML page for browsers, also for forms sent without script; a `JsonResult` (app/loaders.ts) for the page's script.
  */
 function rateLimitResponse(
 	c: Context<PortalEnv>,

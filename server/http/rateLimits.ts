@@ -3,32 +3,33 @@ import { type ConsumeRequest, type RateLimiter, type RateLimitRule, rateLimitRul
 import type { PortalEnv } from './portalEnv.ts';
 import { enforceRateLimits } from './rateLimitResponse.ts';
 
-/** Counts each request under the visitor's address, and refuses (429) those beyond the rule. */
+/** Counts each request by client address, and rejects (429) those beyond the rule. */
 export function rateLimitByAddress(
 	rule: RateLimitRule,
 	{ rateLimiter, now }: { rateLimiter: RateLimiter; now: () => Date },
 ) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
-		const refused = await enforceRateLimits(c, rateLimiter, [{ rule, key: c.var.address }], now());
-		return refused ?? next();
+		const rejection = await enforceRateLimits(c, rateLimiter, [{ rule, key: c.var.address }], now());
+		return rejection ?? next();
 	});
 }
 
 interface PageRequest {
 	/** GET or HEAD. */
 	readonly isRead: boolean;
-	/** Of a route that answers with a file. */
+	/** Whether the route returns a file. */
 	readonly isDownload: boolean;
-	/** Of a session that was found; null: none. */
+	/** The key of the session; null without a session. */
 	readonly sessionKey: string | null;
-	/** The vehicle that the visit may see; null: none. */
+	/** The vehicle of the visit; null without one. */
 	readonly regNo: string | null;
 	readonly address: string;
 }
 
 /**
- * What a request to the pages counts as. Without a session a visitor is known by address and vehicle together (open
- * access); who has neither is held by the address's own ceiling alone, since thousands may share it.
+ * The rules and keys under which a request to the pages is counted. Without a session (open access) a visitor is
+ * identified by address and vehicle together. A visitor with neither is limited by the address alone, whose limit is
+ * high because thousands may share it.
  */
 export function pageRateLimits({
 	isRead,

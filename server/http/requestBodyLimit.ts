@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Answers with `onError` when a body is larger than `maxSize` bytes. A GET is not looked at: the server gives it no
- * body, and asking for one makes a second request of it.
+ * Responds with `onError` when a body is larger than `maxSize` bytes. GET and HEAD are skipped: the server passes no body
+ * for them, and reading it would make the adapter create a second Request.
  */
 export function requestBodyLimit(maxSize: number, onError: (c: Context) => Response): MiddlewareHandler {
 	const limit = bodyLimit({ maxSize, onError });

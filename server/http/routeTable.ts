@@ -6,45 +6,45 @@ import { internalSegments } from './internalSegments.ts';
 import { probePaths } from './probes.ts';
 import { assetsPrefix } from './staticFiles.ts';
 
-/** First segments of addresses that programs use: an unknown address below them is 404, not the home page. */
+/** First path segments of files and APIs: below them an unknown path is a 404 and does not redirect to the home page. */
 const programSegments: ReadonlySet<string> = new Set([
 	...[assetsPrefix, dataPrefix].map((prefix) => prefix.replaceAll('/', '')),
 	...internalSegments,
 	'api',
 ]);
 
-/** Answered before the pages are asked; logged as they are. */
+/** Paths that are served before the pages; they are logged as they are. */
 const nonPagePaths: ReadonlySet<string> = new Set([...probePaths, gatewayReturnPath]);
 
 const maxCachedPaths = 1000;
 const maxCachedPathLength = 200;
 
 export interface RouteTable {
-	/** The route's pattern, such as `/payment-success/:RegNo`: what may be logged of an address. */
+	/** The route's pattern, such as `/payment-success/:RegNo`, which may be logged. */
 	patternOf(path: string): string;
-	/** Whether the path is of a page, or of none and so leads to one; not of a page's part, a download or a form. */
+	/** Whether the path is that of a page, or unknown and redirected to one; not that of data, a download or a form. */
 	isPage(path: string): boolean;
-	/** Whether the path is of a route that answers with a file (`isDownload` in app/routeModule.ts). */
+	/** Whether the path is that of a route that returns a file (`isDownload` in app/routeModule.ts). */
 	isDownload(path: string): boolean;
-	/** Its percent signs stand for text. */
+	/** Whether the percent encoding is valid and contains no NUL. */
 	isDecodable(path: string): boolean;
-	/** A file or a program's address that is not there: 404, where an unknown page shows home. */
+	/** Whether the path is that of an unknown file or API: 404, whereas unknown pages redirect to the home page. */
 	isNotFound(path: string): boolean;
 }
 
 interface MatchedPath {
 	readonly pattern: string;
-	/** Of the innermost route; undefined: no route of the pages has this path. */
+	/** The module of the innermost route; undefined when no route matches. */
 	readonly module: PortalRouteModule | undefined;
 }
 
-/** What the address list of the pages (app/routes.ts) says about a path, with or without the router's `.data`. */
+/** Looks up paths in the routes of the pages (app/routes.ts), with or without the router's `.data` suffix. */
 export function createRouteTable(build: ServerBuild): RouteTable {
 	const tree = childrenOf(build.routes, undefined);
 	const cache = new Map<string, MatchedPath>();
 	const cachedMatch = (path: string): MatchedPath => {
 		const found = cache.get(path) ?? match(path);
-		// Matching takes longer than all else of a small answer; what is kept stays small, whatever is asked for.
+		// Route matching is the largest cost of a small response. The cache is bounded in entries and path length.
 		if (cache.size >= maxCachedPaths) cache.clear();
 		if (path.length <= maxCachedPathLength) cache.set(path, found);
 		return found;
@@ -82,12 +82,12 @@ function isDecodable(path: string): boolean {
 	try {
 		return !decodeURIComponent(path).includes('\0');
 	} catch {
-		// The one way to ask: decoding throws.
+		// decodeURIComponent throws for malformed encoding.
 		return false;
 	}
 }
 
-/** The page whose data the router asks for at `….data`. */
+/** The path of the page to which a `….data` path of the router belongs. */
 function pagePath(path: string): string {
 	return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '');
 }

@@ -3,15 +3,15 @@ import { createMiddleware } from 'hono/factory';
 import type { PortalEnv } from './portalEnv.ts';
 
 interface SecurityHeaderOptions {
-	/** Where a payment form may be posted. */
+	/** Origins to which a payment form may be posted. */
 	readonly gatewayOrigins: readonly string[];
-	/** Origin of the map's tiles; null: the plain map, which needs no one else. */
+	/** Origin of the map tiles; null: the map without tiles. */
 	readonly tilesOrigin: string | null;
 }
 
 /**
- * The headers of every answer. What a page may do is bound to a nonce that is new for each; a page's files may do
- * nothing at all, which is said in fewer bytes, since there are many of them.
+ * Sets the security headers of every response. The policy of a page contains a nonce that is new for each response;
+ * scripts, styles, fonts and images get a short policy that allows nothing.
  */
 export function securityHeaders(options: SecurityHeaderOptions) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
@@ -34,7 +34,7 @@ export function securityHeaders(options: SecurityHeaderOptions) {
 const fileTypes = /^(?:(?:text|application)\/(?:javascript|css|manifest\+json)|font\/|image\/)/;
 const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The kit's server-rendered style attributes need `style-src-attr`; nothing looser is allowed. */
+/** `style-src-attr 'unsafe-inline'` is needed for Mantine's server-rendered style attributes (docs/security.md). */
 function contentSecurityPolicy(nonce: string, { gatewayOrigins, tilesOrigin }: SecurityHeaderOptions): string {
 	return [
 		"default-src 'none'",

@@ -19,10 +19,9 @@ interface StaticFile {
 export const assetsPrefix = '/assets/';
 
 /**
- * Serves the built files out of memory, in the best form that the build compressed them to and the
- * browser takes. What lies in /assets has its content's hash in its name and never changes.
- * A build that replaces the folder meanwhile does not disturb a server that runs.
- * `serveStatic` does less: docs/decisions/022-own-code-and-libraries.md.
+ * Serves the built files from memory, in the smallest precompressed form that the client accepts. Files in /assets have
+ * a content hash in their name, so they are cached as immutable. The files are read once, so a new build does not affect
+ * a running server. Why not `serveStatic`: docs/decisions/022-own-code-and-libraries.md.
  */
 export function staticFiles(folder: string) {
 	const files = loadFiles(folder);
