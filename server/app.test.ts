@@ -14,18 +14,18 @@ describe('the host check', () => {
 	);
 
 	it.each(['evil.example', 'localhost.evil.example', '8.8.8.8', '', 'user@localhost:3000', 'localhost:3000/x'])(
-		'refuses %s',
+		'rejects %s',
 		async (host) => expect((await inMemoryPortal()('/', { host })).status).toBe(421),
 	);
 
-	it('serves nothing but its public address outside the demo', async () => {
+	it('serves only its public address outside the demo', async () => {
 		const ask = inMemoryPortal({ PUBLIC_URL: 'https://service.example' }, 'serve');
 		expect((await ask('/', { host: 'service.example' })).status).toBe(200);
 		expect((await ask('/', { host: 'localhost:3000' })).status).toBe(421);
 		expect((await ask('/healthz', { host: '10.0.0.9:3000' })).status).toBe(200);
 	});
 
-	it('hears nothing of a host from elsewhere in the request', async () => {
+	it('ignores other headers that name a host', async () => {
 		const headers = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', 'X-Host': 'evil.example' };
 		const ask = inMemoryPortal({ PUBLIC_URL: 'https://service.example', TRUST_PROXY: '1' }, 'serve');
 		expect((await ask('/', { host: 'evil.example', headers: { 'X-Forwarded-Host': 'service.example' } })).status).toBe(
@@ -37,8 +37,8 @@ describe('the host check', () => {
 	});
 });
 
-describe('the headers of an answer', () => {
-	it('allow a page nothing but this portal, its nonce and the named others', async () => {
+describe('the security headers', () => {
+	it('allow only this portal, the nonce and the configured origins', async () => {
 		const ask = inMemoryPortal({
 			GATEWAY_ORIGINS: 'https://pay.example',
 			MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
@@ -54,7 +54,7 @@ describe('the headers of an answer', () => {
 		expect(policies[0]).not.toBe(policies[1]);
 	});
 
-	it('are on refusals and errors too', async () => {
+	it('are on error responses too', async () => {
 		for (const answer of [
 			await inMemoryPortal()('/', { host: 'evil.example' }),
 			await inMemoryPortal()('/assets/gone.js'),
@@ -65,19 +65,19 @@ describe('the headers of an answer', () => {
 		}
 	});
 
-	it('bind a browser to https only where there is https', async () => {
+	it('contain HSTS only on https', async () => {
 		const https = await inMemoryPortal({ PUBLIC_URL: 'https://service.example' })('/', { host: 'service.example' });
 		expect(https.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 		expect((await inMemoryPortal()('/')).headers.has('strict-transport-security')).toBe(false);
 	});
 });
 
-describe('what a proxy says', () => {
+describe('forwarding headers', () => {
 	const init = { host: '10.1.2.3', headers: { 'X-Forwarded-Proto': 'https' } };
 	const isHttps = async (env: Record<string, string>) =>
 		(await inMemoryPortal(env)('/', init)).headers.has('strict-transport-security');
 
-	it('is believed of the proxies that are named, and of nobody else', async () => {
+	it('are trusted only from the proxies in TRUST_PROXY', async () => {
 		expect(await isHttps({})).toBe(false);
 		expect(await isHttps({ TRUST_PROXY: '1' })).toBe(true);
 		expect(await isHttps({ TRUST_PROXY: '127.0.0.0/8' })).toBe(true);
@@ -85,16 +85,16 @@ describe('what a proxy says', () => {
 	});
 });
 
-describe('what changes something', () => {
+describe('a POST', () => {
 	const post = (headers: Record<string, string>, env = {}, host?: string) =>
 		inMemoryPortal(env)('/echo', { method: 'POST', body: 'hello', headers, host });
 
-	it('is taken from a page of this portal', async () => {
+	it('is accepted from a page of this portal', async () => {
 		const answer = await post({ Origin: 'http://localhost:3000' });
 		expect([answer.status, await answer.text()]).toEqual([200, 'hello']);
 	});
 
-	it('is taken behind a proxy that ends https', async () => {
+	it('is accepted behind a proxy that terminates https', async () => {
 		const answer = await post(
 			{ Origin: 'https://service.example' },
 			{ PUBLIC_URL: 'https://service.example' },
@@ -108,11 +108,11 @@ describe('what changes something', () => {
 		['Origin', 'null'],
 		['Origin', 'https://localhost:3000'],
 		['Sec-Fetch-Site', 'cross-site'],
-	])('is refused from elsewhere: %s %s', async (name, value) => {
+	])('is rejected from elsewhere: %s %s', async (name, value) => {
 		expect((await post({ [name]: value })).status).toBe(403);
 	});
 
-	it('is refused above 256 KB, said or streamed', async () => {
+	it('is rejected above 256 KB, with Content-Length or streamed', async () => {
 		const headers = { Origin: 'http://localhost:3000' };
 		const large = 'x'.repeat(256 * 1024 + 1);
 		expect((await inMemoryPortal()('/echo', { method: 'POST', body: large, headers })).status).toBe(413);
@@ -122,18 +122,18 @@ describe('what changes something', () => {
 		expect((await inMemoryPortal()('/echo', { method: 'POST', body: large.slice(1), headers })).status).toBe(200);
 	});
 
-	it('and is not read to its end is the last on its connection', async () => {
+	it('that is not read to its end closes its connection', async () => {
 		const answer = await post({ Origin: 'http://localhost:3000', 'Content-Length': String(256 * 1024 + 1) });
 		expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
 	});
 
-	it('comes as POST alone', async () => {
+	it('is the only method that changes data', async () => {
 		expect((await inMemoryPortal()('/echo', { method: 'DELETE' })).status).toBe(405);
 	});
 });
 
 describe('built files', () => {
-	it('are sent as they were compressed, for ever', async () => {
+	it('are sent compressed, and cached for ever', async () => {
 		const answer = await inMemoryPortal()('/assets/entry-abc.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
 		expect(answer.headers.get('content-encoding')).toBe('br');
 		expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -141,12 +141,12 @@ describe('built files', () => {
 		expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(scriptText);
 	});
 
-	it('are sent plain to whoever takes nothing else', async () => {
+	it('are sent uncompressed to clients that accept nothing else', async () => {
 		const answer = await inMemoryPortal()('/assets/entry-abc.js', { headers: { 'Accept-Encoding': 'br;q=0' } });
 		expect([answer.headers.has('content-encoding'), await answer.text()]).toEqual([false, scriptText]);
 	});
 
-	it('are not sent again when they are the same', async () => {
+	it('are not sent again when unchanged', async () => {
 		const etag = (await inMemoryPortal()('/icon.svg')).headers.get('etag') ?? '';
 		expect((await inMemoryPortal()('/icon.svg', { headers: { 'If-None-Match': etag } })).status).toBe(304);
 	});
@@ -166,7 +166,7 @@ describe('built files', () => {
 		'/payment-success/MH12AB1234',
 	])('but a page is a page: %s', async (path) => expect((await inMemoryPortal()(path)).status).not.toBe(404));
 
-	it('do not fall over an address that is no text', async () => {
+	it('respond to an address that cannot be decoded', async () => {
 		expect((await inMemoryPortal()('/%E0%A4%A')).status).toBe(400);
 		expect((await inMemoryPortal()('/%00')).status).toBe(400);
 		for (const path of ['//evil.example/', '/%2e%2e/%2e%2e/etc/passwd', '/%25E0']) {
@@ -186,7 +186,7 @@ describe('pages', () => {
 		expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(pageText);
 	});
 
-	it('are nobody else’s to keep', async () => {
+	it('are not stored by shared caches', async () => {
 		expect((await inMemoryPortal()('/')).headers.get('cache-control')).toBe('private, no-cache');
 		expect((await inMemoryPortal()('/fails')).headers.get('cache-control')).toBe('private, no-cache');
 		for (const path of ['/_.data', '/_root.data', '/payment-success/MH12AB1234.data', '/fails.data']) {
@@ -194,7 +194,7 @@ describe('pages', () => {
 		}
 	});
 
-	it('that fail after the visitor has gone are no failure of ours', async () => {
+	it('that fail after the client has disconnected are not logged as errors', async () => {
 		const failedPages = () => logLines.filter((line) => line.includes('page request failed')).length;
 		await inMemoryPortal()('/fails', { signal: AbortSignal.abort() });
 		expect(failedPages()).toBe(0);
@@ -202,14 +202,14 @@ describe('pages', () => {
 		expect(failedPages()).toBe(1);
 	});
 
-	it('that fail tell the log why, and the browser nothing', async () => {
+	it('that fail are logged with the cause, which the response does not contain', async () => {
 		const answer = await inMemoryPortal()('/fails');
 		expect(answer.status).toBe(500);
 		expect(await answer.text()).not.toContain('secret');
 		expect(logLines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
 	});
 
-	it('that are not even begun tell no more', async () => {
+	it('that fail before the router do not expose the cause either', async () => {
 		const fail = () => Promise.reject(new Error('secret of the counting'));
 		const failing = inMemoryPortal({}, 'demo', null, { consume: fail, consumeAll: fail, flush: fail });
 		const answer = await failing('/');
@@ -220,7 +220,7 @@ describe('pages', () => {
 });
 
 describe('the log', () => {
-	it('has one line for a request, which names no vehicle', async () => {
+	it('has one line for a request, without the vehicle', async () => {
 		const answer = await inMemoryPortal()('/payment-success/MH12AB1234?RegNo=MH12AB1234&mobile=9876543210');
 		expect(logLines).toHaveLength(1);
 		const line = JSON.parse(logLines[0] ?? '');
@@ -230,7 +230,7 @@ describe('the log', () => {
 		expect(logLines[0]).not.toMatch(/MH12AB1234|9876543210/);
 	});
 
-	it('tells what became of a link, by the end of its registration number', async () => {
+	it('has the outcome of a link, with the end of its registration number', async () => {
 		const [madeAt, expiresAt] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)];
 		const link = encryptLinkParams(
 			{ regNo: 'MH12AB1234', appointmentId: null, bearer: null, madeAt, expiresAt },
@@ -245,7 +245,7 @@ describe('the log', () => {
 			[opened, tampered].map(({ headers }) => headers.get('x-request-id')),
 		);
 		expect(logLines.join('')).not.toMatch(new RegExp(`MH12AB1234|${link.slice(0, 20)}`));
-		// Who opens the address once more, as it was sent, opens it anew.
+		// The redirect is not cached, so opening the link again is a new request.
 		for (const { status, headers } of [opened, tampered]) {
 			expect([status, headers.get('cache-control')]).toEqual([303, 'no-store']);
 		}

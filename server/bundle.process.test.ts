@@ -8,7 +8,7 @@ import { hindiMessages } from '../provider/translations/hindi.ts';
 const folder = resolve(import.meta.dirname, '../build/client');
 const appFolder = resolve(import.meta.dirname, '../app');
 
-/** Every script that a browser may load, as it is after its escapes are read. */
+/** The text of every script for browsers, with escape sequences decoded. */
 function scripts(): string {
 	if (!existsSync(folder)) throw new Error('the pages are not built');
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html)$/.test(name));
@@ -16,21 +16,21 @@ function scripts(): string {
 	return text.replace(/\\u([0-9a-fA-F]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** What the screens say on their own account; some of it word for word what the provider says. */
+/** The texts of the screens; some are the same as messages of the provider. */
 const ownTexts = readdirSync(appFolder, { recursive: true, encoding: 'utf8' })
 	.filter((name) => /Texts\.ts$|^i18n\/\w+\/\w+\.ts$/.test(name))
 	.map((name) => readFileSync(join(appFolder, name), 'utf8'))
 	.join('\n');
 
-it('No bundle holds a sentence of the provider: they are made on the server', () => {
+it('No bundle contains messages of the provider, which are formatted on the server', () => {
 	const text = scripts();
-	// Texts of the screens are in the bundles, in every language.
+	// Texts of the screens are found this way, in every language.
 	for (const texts of Object.values(commonTexts)) expect(text).toContain(texts.nothingLost);
 	const sentences = [englishMessages, hindiMessages].flatMap((catalogue) => Object.entries(catalogue));
 	const fixed = sentences.filter(([, sentence]) => typeof sentence === 'string' && !ownTexts.includes(sentence));
 	expect(fixed.length).toBeGreaterThan(50);
 	expect(fixed.filter(([, sentence]) => text.includes(String(sentence)))).toEqual([]);
-	// Of the others the longest piece between their values.
+	// For messages with values, a fixed piece between the values is searched.
 	const pieces = sentences
 		.filter(([, sentence]) => typeof sentence === 'function')
 		.flatMap(([code, sentence]) =>

@@ -29,7 +29,7 @@ const whoami = (secret: string) =>
 	});
 
 describe('a provider in this process', () => {
-	it('is asked directly: nobody is greeted, no bearer is looked at, and no signal is made', async () => {
+	it('is called directly: without whoami, bearer check and abort signal', async () => {
 		const { provider } = connected({});
 		const read: string[] = [];
 		const context: RequestContext = {
@@ -54,7 +54,7 @@ describe('a provider in this process', () => {
 		expect(provider.warmUp).toBeNull();
 	});
 
-	it('counts calls, refusals and bookings; what other programs ask is no call of the portal', async () => {
+	it('counts calls, rejections and bookings; calls of other programs are not counted as calls of the portal', async () => {
 		const { metrics, provider } = connected(apiClients);
 		const context = { language: 'en', bearer: null, requestId: 'request-1', portalUrl: '' } as const;
 		const asked = provider.providerFor(context);
@@ -68,7 +68,7 @@ describe('a provider in this process', () => {
 		expect(await metrics.render()).toContain('kickstand_bookings_total{outcome="cancelRejected"} 1\n');
 	});
 
-	it('is served to nobody unless clients are set', () => {
+	it('is served to other programs only with API_CLIENTS', () => {
 		expect(connected({}).provider.apiRouter).toBeNull();
 	});
 });
@@ -91,7 +91,7 @@ describe('a provider of another system', () => {
 		...apiClients,
 	});
 
-	it('is greeted, and served to nobody', async () => {
+	it('is called with whoami at start, and not served to other programs', async () => {
 		const { provider } = connected(settings());
 		await provider.warmUp?.();
 		expect(upstream.callCount('whoami')).toBe(1);
@@ -100,7 +100,7 @@ describe('a provider of another system', () => {
 		expect(provider.apiUrl).toBe(upstream.baseUrl);
 	});
 
-	it('is sent the bearer, the request id and the portal of the visit', async () => {
+	it('gets the bearer, the request id and the portal of the visit', async () => {
 		const { metrics, provider } = connected(settings());
 		const context = {
 			language: 'en',

@@ -1,6 +1,6 @@
 /**
- * The embedded provider's database fails at each statement of each screen and each press: what the owner then has
- * before him, that Retry brings the rest, and that nothing is done twice. A provider over HTTP: upstreamFaults.test.ts.
+ * The embedded provider's database fails at each statement of each read and write scenario: what the owner sees, that
+ * Retry succeeds, and that nothing is done twice. For a provider over HTTP see upstreamFaults.test.ts.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const kindOf = {
 	silentAfter: 'timeout',
 } as const satisfies Readonly<Record<DatabaseFault, ProviderErrorKind>>;
 
-/** A visitor with a database of his own, and how he is asked with another patience. */
+/** A faulty database and a visitor who uses it, with a time limit for the provider. */
 function newVisitor(language: Language = 'en') {
 	const requestId = crypto.randomUUID();
 	const database = portal.databaseOf(requestId);
@@ -37,80 +37,82 @@ function newVisitor(language: Language = 'en') {
 }
 
 const all = [
-	...new Map(Object.values(readScenarios).flatMap((list) => list.map((place) => [keyOf(place), place]))).values(),
+	...new Map(
+		Object.values(readScenarios).flatMap((list) => list.map((scenario) => [keyOf(scenario), scenario])),
+	).values(),
 ];
-const mayGoOn = new Set(all.filter(({ kind }) => kind === 'goesOn').map(({ path }) => path));
+const degradable = new Set(all.filter(({ kind }) => kind === 'degrades').map(({ path }) => path));
 function keyOf({ path, kind }: ReadScenario): string {
 	return `${path} ${kind}`;
 }
 
-/** A page or a part of it says what is wrong, or goes on without what it can do without. */
-async function meet(
-	place: ReadScenario,
+/** Opens a scenario and expects that it reports the error, or loads without the data where it can. */
+async function openWithFault(
+	scenario: ReadScenario,
 	kind: ProviderErrorKind,
 	visitor: Visitor,
-	about: string,
-): Promise<'told' | 'wentOn'> {
+	label: string,
+): Promise<'reported' | 'degraded'> {
 	const { language } = visitor.visit;
-	const { isLoaded, text } = await place.open(visitor);
-	if (isLoaded && mayGoOn.has(place.path)) return 'wentOn';
-	expect(isLoaded, about).toBe(false);
-	expect(text, about).toContain(failureTexts[language][kind]);
-	if (place.kind === 'file') return 'told';
-	expect(text, about).toContain(commonTexts[language].nothingLost);
-	expect(text, about).toMatch(new RegExp(`<button.*${commonTexts[language].retry}`));
-	return 'told';
+	const { isLoaded, text } = await scenario.open(visitor);
+	if (isLoaded && degradable.has(scenario.path)) return 'degraded';
+	expect(isLoaded, label).toBe(false);
+	expect(text, label).toContain(failureTexts[language][kind]);
+	if (scenario.kind === 'file') return 'reported';
+	expect(text, label).toContain(commonTexts[language].nothingLost);
+	expect(text, label).toMatch(new RegExp(`<button.*${commonTexts[language].retry}`));
+	return 'reported';
 }
 
-/** How many statements a place needs; all of them work. */
-async function statementsOf(place: ReadScenario): Promise<number> {
+/** The number of statements of a scenario while the database works. */
+async function statementsOf(scenario: ReadScenario): Promise<number> {
 	const { database, visitor } = newVisitor();
-	const { isLoaded } = await place.open(visitor());
-	expect([keyOf(place), isLoaded]).toEqual([keyOf(place), true]);
+	const { isLoaded } = await scenario.open(visitor());
+	expect([keyOf(scenario), isLoaded]).toEqual([keyOf(scenario), true]);
 	return database.statementCount();
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('a database that fails while something is read', () => {
+describe('a database error while reading', () => {
 	test.each(['en', 'hi'] as const)(
-		'is told wherever it is met, and Retry brings what was asked for (%s)',
+		'is reported in every scenario, and Retry loads the content (%s)',
 		async (language) => {
-			const went = new Map<string, Set<string>>();
-			const open = async (place: ReadScenario) => {
-				const statements = await statementsOf(place);
-				expect(statements, keyOf(place)).toBeGreaterThan(0);
-				const outcomes = went.get(place.path) ?? new Set<string>();
-				went.set(place.path, outcomes);
+			const outcomesByPath = new Map<string, Set<string>>();
+			const open = async (scenario: ReadScenario) => {
+				const statements = await statementsOf(scenario);
+				expect(statements, keyOf(scenario)).toBeGreaterThan(0);
+				const outcomes = outcomesByPath.get(scenario.path) ?? new Set<string>();
+				outcomesByPath.set(scenario.path, outcomes);
 				for (const at of upTo(statements)) {
 					const { database, visitor } = newVisitor(language);
 					database.failAt(at, 'broken', 'works');
-					outcomes.add(await meet(place, 'upstreamError', visitor(), `statement ${at} of ${keyOf(place)}`));
+					outcomes.add(await openWithFault(scenario, 'upstreamError', visitor(), `statement ${at} of ${keyOf(scenario)}`));
 					database.clearFault();
-					expect([keyOf(place), at, (await place.open(visitor())).isLoaded]).toEqual([keyOf(place), at, true]);
+					expect([keyOf(scenario), at, (await scenario.open(visitor())).isLoaded]).toEqual([keyOf(scenario), at, true]);
 				}
 			};
 			await Promise.all(all.map(open));
-			// The payment page's account is a setting here, and no statement.
-			const wentOn = [...went].filter(([, outcomes]) => outcomes.has('wentOn')).map(([path]) => path);
-			expect(wentOn).toEqual(['booking/dealer']);
-			expect([...went].filter(([, outcomes]) => !outcomes.has('told'))).toEqual([]);
+			// The payment page does not degrade here: the gateway account of the embedded provider is a setting.
+			const degraded = [...outcomesByPath].filter(([, outcomes]) => outcomes.has('degraded')).map(([path]) => path);
+			expect(degraded).toEqual(['booking/dealer']);
+			expect([...outcomesByPath].filter(([, outcomes]) => !outcomes.has('reported'))).toEqual([]);
 		},
 	);
 
-	test('is told when the time of an operation is up, too', async () => {
-		const open = async (place: ReadScenario) => {
-			for (const at of upTo(await statementsOf(place))) {
+	test('is reported when the operation times out', async () => {
+		const open = async (scenario: ReadScenario) => {
+			for (const at of upTo(await statementsOf(scenario))) {
 				const { database, visitor } = newVisitor();
 				database.failAt(at, 'silent', 'works');
-				await meet(place, 'timeout', visitor(500), `statement ${at} of ${keyOf(place)}`);
+				await openWithFault(scenario, 'timeout', visitor(500), `statement ${at} of ${keyOf(scenario)}`);
 			}
 		};
 		await Promise.all(all.map(open));
 	});
 });
 
-const troubles = [
+const faults = [
 	['broken', 'works'],
 	['broken', 'breaks'],
 	['lost', 'works'],
@@ -119,71 +121,75 @@ const troubles = [
 	['silentAfter', 'works'],
 ] as const satisfies readonly (readonly [DatabaseFault, 'works' | 'breaks'])[];
 
-/** A payment that was begun a moment ago is said, instead of beginning another beside it. */
+/** The message when a payment was begun a moment ago, so that no second one is begun. */
 const justBegun = formatMessage(providerMessage('paymentJustBegun'), 'en');
 
-/** Presses one form while a database works, and once more. */
-async function pressedWell({ path, prepare }: WriteScenario) {
-	const left = effectCounters[path] ?? expect.fail(`${path} has nothing to count`);
-	const filled = await prepare(portal);
+/** Submits a form twice while the database works; returns its number of statements and its effect. */
+async function submitWithoutFault({ path, prepare }: WriteScenario) {
+	const countEffects = effectCounters[path] ?? expect.fail(`${path} has nothing to count`);
+	const form = await prepare(portal);
 	const { database, visitor } = newVisitor();
 	const own = visitor();
-	const asOwner: Visitor = { ...own, visit: { ...own.visit, ...filled.visit } };
-	const before = await left(portal.db);
-	expect([path, (await filled.submit(asOwner)).isDone]).toEqual([path, true]);
+	const asOwner: Visitor = { ...own, visit: { ...own.visit, ...form.visit } };
+	const before = await countEffects(portal.db);
+	expect([path, (await form.submit(asOwner)).isDone]).toEqual([path, true]);
 	const statements = database.statementCount();
-	const done = countsAdded(before, await left(portal.db));
-	await filled.submit(asOwner);
-	expect([path, countsAdded(before, await left(portal.db))]).toEqual([path, done]);
-	await filled.restore();
-	return { left, statements, done };
+	const done = countsAdded(before, await countEffects(portal.db));
+	await form.submit(asOwner);
+	expect([path, countsAdded(before, await countEffects(portal.db))]).toEqual([path, done]);
+	await form.restore();
+	return { countEffects, statements, done };
 }
 
-/** The same while the database fails at one statement, then pressed again, twice. */
-async function pressedInTrouble(
+/**
+ * Submits a form while the database fails at one statement, then twice more. Returns whether the first submit
+ * succeeded.
+ */
+async function submitWithFault(
 	{ path, prepare }: WriteScenario,
-	{ left, done }: Awaited<ReturnType<typeof pressedWell>>,
+	{ countEffects, done }: Awaited<ReturnType<typeof submitWithoutFault>>,
 	at: number,
-	[fault, after]: (typeof troubles)[number],
+	[fault, after]: (typeof faults)[number],
 ): Promise<boolean> {
-	const about = `statement ${at} of /${path}: ${fault}, then it ${after}`;
-	const filled = await prepare(portal);
+	const label = `statement ${at} of /${path}: ${fault}, then it ${after}`;
+	const form = await prepare(portal);
 	const { database, visitor } = newVisitor();
-	const asOwner = (own: Visitor): Visitor => ({ ...own, visit: { ...own.visit, ...filled.visit } });
-	const before = await left(portal.db);
-	const since = async () => countsAdded(before, await left(portal.db));
+	const asOwner = (own: Visitor): Visitor => ({ ...own, visit: { ...own.visit, ...form.visit } });
+	const before = await countEffects(portal.db);
+	const since = async () => countsAdded(before, await countEffects(portal.db));
 	const nothing = countsAdded(before, before);
 	database.failAt(at, fault, after);
-	const pressed = await filled.submit(asOwner(visitor(kindOf[fault] === 'timeout' ? 700 : 10_000)));
+	const submitted = await form.submit(asOwner(visitor(kindOf[fault] === 'timeout' ? 700 : 10_000)));
 	database.clearFault();
-	const then = await since();
-	if (pressed.isDone) expect(then, about).toEqual(done);
+	const effects = await since();
+	if (submitted.isDone) expect(effects, label).toEqual(done);
 	else {
-		expect(pressed.text, about).toContain(failureTexts.en[kindOf[fault]]);
-		expect([nothing, ...(pressed.isNotSent ? [] : [done])], about).toContainEqual(then);
+		expect(submitted.text, label).toContain(failureTexts.en[kindOf[fault]]);
+		expect([nothing, ...(submitted.isNotSent ? [] : [done])], label).toContainEqual(effects);
 	}
 	for (const _ of ['again', 'once more']) {
-		const again = await filled.submit(asOwner(visitor()));
-		expect([about, again.isDone || again.text.includes(justBegun)]).toEqual([about, true]);
-		expect([about, await since()]).toEqual([about, done]);
+		const again = await form.submit(asOwner(visitor()));
+		expect([label, again.isDone || again.text.includes(justBegun)]).toEqual([label, true]);
+		expect([label, await since()]).toEqual([label, done]);
 	}
-	await filled.restore();
-	return pressed.isDone;
+	await form.restore();
+	return submitted.isDone;
 }
 
-// At once, since most of it is waiting; each has a vehicle of its own.
-describe('a press while the database fails', () => {
-	test.concurrent.each(writeScenarios.map((press) => [press.path, press] as const))(
-		'%s: says so or was done, and the next one does it once, whichever statement it was',
+// Concurrent, because the tests mostly wait. Each scenario has its own vehicle.
+describe('a submit while the database fails', () => {
+	test.concurrent.each(writeScenarios.map((scenario) => [scenario.path, scenario] as const))(
+		'%s: reports the error or succeeds, and the next submit leaves it done once, whichever statement failed',
 		{ timeout: 120_000 },
-		async (_path, press) => {
-			const well = await pressedWell(press);
-			let found = 0;
-			for (const at of upTo(well.statements)) {
-				for (const trouble of troubles) if (await pressedInTrouble(press, well, at, trouble)) found++;
+		async (_path, scenario) => {
+			const expected = await submitWithoutFault(scenario);
+			let succeeded = 0;
+			for (const at of upTo(expected.statements)) {
+				for (const fault of faults) if (await submitWithFault(scenario, expected, at, fault)) succeeded++;
 			}
-			// Some writes are looked for by the press itself, and then told as done.
-			if (press.path === 'booking/save' || press.path === 'revisedEstimate/answer') expect(found).toBeGreaterThan(0);
+			// These actions look for their own write after an error and report it as done.
+			const looksForWrite = scenario.path === 'booking/save' || scenario.path === 'revisedEstimate/answer';
+			if (looksForWrite) expect(succeeded).toBeGreaterThan(0);
 		},
 	);
 });

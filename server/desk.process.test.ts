@@ -31,7 +31,7 @@ describe('npm run desk', () => {
 		return home.text();
 	};
 
-	it('lists its commands, and says what each takes', async () => {
+	it('lists its commands, and the arguments of each', async () => {
 		expect((await desk('help')).output).toMatch(/propose-estimate {2,}Ask the owner/);
 		expect((await desk()).output).toMatch(/npm run desk -- help COMMAND/);
 		const about = (await desk('help', 'open')).output;
@@ -41,7 +41,7 @@ describe('npm run desk', () => {
 		expect((await desk('pay', '--help')).output).toMatch(/--receipt TEXT/);
 	});
 
-	it('says what is wrong in one line', async () => {
+	it('reports an error in one line', async () => {
 		await fails(/no command "fly"/, 'fly');
 		await fails(/regNo is missing/, 'deliver');
 		await fails(/--speed/, 'deliver', 'KA01EF2345', '--speed', '9');
@@ -51,7 +51,7 @@ describe('npm run desk', () => {
 		await fails(/deliver is not possible now \(Booked\). Possible now: open, cancel\./, 'deliver', 'KA01EF2345');
 	});
 
-	it('holds a vehicle, and lets it go', async () => {
+	it('holds a vehicle and releases it', async () => {
 		const message = 'Please call us first.';
 		expect((await desk('hold', 'MH12AB1234', '--message', message)).output).toContain(message);
 		expect(await json('show', 'MH12AB1234')).toMatchObject({ ok: true, hold: message });
@@ -59,7 +59,7 @@ describe('npm run desk', () => {
 		expect(await json('show', 'MH12AB1234')).toMatchObject({ hold: null });
 	});
 
-	it('takes a vehicle through the running portal, documents from files', async () => {
+	it('works through the running portal, with documents from files', async () => {
 		const regNo = 'KA01EF2345';
 		const { appointmentStatus } = await json('show', regNo);
 		expect(appointmentStatus).toBe('Booked');
@@ -96,7 +96,7 @@ describe('npm run desk', () => {
 		expect(await asOwner(regNo)).toContain('Residency Road Motors');
 	});
 
-	it('serves the same over HTTP to who has the token', async () => {
+	it('serves the same commands over HTTP to clients with the token', async () => {
 		const address = `${portal.internalUrl}/desk/vehicles/MH12AB1234`;
 		expect((await fetch(address)).status).toBe(401);
 		const { DESK_TOKEN } = JSON.parse(await readFile(join(portal.dataDir, 'secrets.json'), 'utf8'));

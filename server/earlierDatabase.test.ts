@@ -14,7 +14,7 @@ const parts = { provider: true };
 describeEachDatabase('A database of an earlier version', (database) => {
 	const config = readConfig('demo', {}, '/');
 	const db = () => database().db;
-	/** As it was left: other steps, tables of another shape, and what others keep in the same database. */
+	/** As an earlier version left it: other migrations, tables of another shape, and tables of other programs. */
 	beforeEach(async () => {
 		await sql`
 			drop schema public cascade;
@@ -32,14 +32,14 @@ describeEachDatabase('A database of an earlier version', (database) => {
 		`.execute(db());
 	});
 
-	test('is never touched by a migration', async () => {
+	test('is not changed by a migration', async () => {
 		await expect(migrate(db(), parts)).rejects.toThrow(EarlierSchemaError);
 		await expect(migrate(db(), { provider: false })).rejects.toThrow(EarlierSchemaError);
 		expect(await isMigrated(db(), parts)).toBe(false);
 		await expect(sql`select place from dealer`.execute(db())).resolves.toMatchObject({ rows: [] });
 	});
 
-	test('is dropped and made anew where it held the demo, and what is not ours stays', async () => {
+	test('is dropped and created again when it held the demo; tables of other programs stay', async () => {
 		await sql`insert into reference_data values ('demo', '2026-11-20')`.execute(db());
 		await dropEarlierDemo(db());
 		expect(await migrate(db(), parts)).not.toEqual([]);
@@ -50,7 +50,7 @@ describeEachDatabase('A database of an earlier version', (database) => {
 		await expect(sql`select told from of_others`.execute(db())).resolves.toMatchObject({ rows: [{ told: 'kept' }] });
 	});
 
-	test('stays as it is where it never held the demo', async () => {
+	test('is not changed when it did not hold the demo', async () => {
 		await expect(dropEarlierDemo(db())).rejects.toThrow(CommandError);
 		await sql`drop table reference_data`.execute(db());
 		await expect(dropEarlierDemo(db())).rejects.toThrow('nothing was changed');

@@ -11,13 +11,13 @@ type Entries = typeof routes;
 const entriesOf = (entries: Entries): Entries =>
 	entries.flatMap((entry) => [entry, ...entriesOf((entry.children ?? []) as Entries)]);
 
-/** They send the browser on, or a file, or nothing. */
+/** These routes redirect, or return a file or nothing. */
 const withoutData = [
 	...['shell/signOut.ts', 'shell/language.ts', 'booking/catchAll.ts', 'catchAll.ts'],
 	...['revisedEstimate/document.ts', 'makepayment/invoice.ts', 'booking/estimates/estimates.tsx'],
 ];
 
-it('Every address that loads something is held to its fields (payloads.process.test.ts)', async () => {
+it('Every route with a loader has its fields listed (checked by payloads.process.test.ts)', async () => {
 	const free: string[] = [];
 	for (const { file, path = '' } of entriesOf(routes)) {
 		const module: object = await import(/* @vite-ignore */ `../app/${file}`);
@@ -27,7 +27,7 @@ it('Every address that loads something is held to its fields (payloads.process.t
 	expect(free.toSorted()).toEqual(withoutData.toSorted());
 });
 
-it('The way in by a code shows these fields, and no other', () => {
+it('The screen for one-time codes exposes these fields only', () => {
 	const context = new RouterContextProvider();
 	const access = { accessDecision: { kind: 'verify', named: 'MH12AB1234' }, offersCodes: true };
 	context.set(servicesContext, { access } as unknown as Services);

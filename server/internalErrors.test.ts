@@ -1,4 +1,4 @@
-/** What is answered when something inside breaks: a plain line, and nothing of the inside. */
+/** Internal errors: the response is plain and contains nothing of the cause. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noRateLimits, type RateLimiter } from '../access/rateLimits.ts';
 import { inMemoryInternalApp, inMemoryPortal, logLines } from './testing/inMemoryPortal.ts';
@@ -11,7 +11,7 @@ const breaks = async (): Promise<never> => {
 	throw new Error('secret of the inside');
 };
 
-/** The cause stands in the log, once, with its trace; in the answer there is none. */
+/** Expects that the cause is logged once, with its stack, and is not in the response. */
 async function expectPlain(answer: Response, body: string) {
 	const text = await answer.text();
 	expect([answer.status, text]).toEqual([500, body]);
@@ -25,7 +25,7 @@ async function expectPlain(answer: Response, body: string) {
 	]);
 }
 
-describe('on the public port, what breaks', () => {
+describe('on the public port, an error while', () => {
 	const plain = 'Something went wrong on our side. Nothing was lost; please try again.';
 	const brokenLimits: RateLimiter = { ...noRateLimits, consume: breaks, consumeAll: breaks };
 	const home = { headers: { Origin: 'http://localhost:3000' } };
@@ -33,10 +33,10 @@ describe('on the public port, what breaks', () => {
 	it('counting requests', async () =>
 		expectPlain(await inMemoryPortal({}, 'demo', null, brokenLimits)('/', home), plain));
 
-	it('telling whether it is ready', async () =>
+	it('checking readiness', async () =>
 		expectPlain(await inMemoryPortal({}, 'demo', null, noRateLimits, breaks)('/readyz'), plain));
 
-	it('taking the return of the gateway', async () => {
+	it('handling a gateway return', async () => {
 		const init = { method: 'POST', body: new URLSearchParams({ encResp: '00' }) };
 		return expectPlain(await inMemoryPortal({}, 'demo', breaks)('/gateway/return', init), plain);
 	});
@@ -44,14 +44,14 @@ describe('on the public port, what breaks', () => {
 	it('loading a page', async () => expectPlain(await inMemoryPortal()('/fails'), 'Unexpected Server Error'));
 });
 
-describe('on the internal port, what breaks', () => {
+describe('on the internal port, an error', () => {
 	const plain = '{"Message":"Something went wrong."}';
 	const token = 'a-token-of-the-desk';
 	const service = { createLink: breaks, revokeLinks: breaks, resetDemo: breaks, migrate: breaks };
 	const shown = { method: 'POST', headers: { Authorization: `Bearer ${token}` } };
 
 	it.each([
-		['telling whether it is ready', { readiness: breaks }, '/readyz', {}],
+		['checking readiness', { readiness: breaks }, '/readyz', {}],
 		['telling its figures', { metrics: breaks }, '/metrics', {}],
 		['the provider', { provider: { fetch: breaks } }, '/v1.0/whoami', {}],
 		['the desk', { desk: { fetch: breaks } }, '/desk/payments', {}],

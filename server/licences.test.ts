@@ -5,18 +5,17 @@ import { describe, expect, it } from 'vitest';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** May be delivered with a product of any licence. */
+/** Licences that are compatible with a product of any licence. */
 const free = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0'];
 const delivered = [...free, 'Unlicense', 'OFL-1.1', 'PostgreSQL'];
 
-/** Of tools that only build and test, unchanged: nothing of them is in what is served. */
+/** For unchanged build and test tools, which are not part of what is served. */
 const ofTools = [...delivered, 'MPL-2.0', 'CC-BY-4.0'];
 
-/** Packages whose `package.json` says nothing, each with what was read instead. */
+/** Packages without a licence in `package.json`, each with the file that states it. */
 const saidElsewhere: Readonly<
 	Record<string, { readonly licence: string; readonly file: string; readonly says: RegExp }>
 > = {
-	// Of pdfkit's author; it stands in a file of its own.
 	'node_modules/png-js': { licence: 'MIT', file: 'LICENSE', says: /^MIT License/ },
 };
 
@@ -28,7 +27,10 @@ interface Package {
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Installed ones as they say themselves; those of other platforms as the lock file has them. */
+/**
+ * All packages of the lock file. The licence is that of the package's manifest, or of the lock file when it is not
+ * installed.
+ */
 function packages(): Package[] {
 	const locked: Record<string, { license?: string; dev?: boolean }> = readJson(
 		join(root, 'package-lock.json'),
@@ -42,29 +44,29 @@ function packages(): Package[] {
 		});
 }
 
-/** `MIT OR GPL-2.0` may be taken as the one that is allowed; `MIT AND GPL-2.0` asks for both. */
+/** Of `MIT OR GPL-2.0` one licence must be allowed, of `MIT AND GPL-2.0` both. */
 function isAllowed(licence: string, allowed: readonly string[]): boolean {
 	const plain = licence.replace(/^\((.*)\)$/, '$1');
 	if (/[()]/.test(plain)) return false;
 	return plain.split(' OR ').some((choice) => choice.split(' AND ').every((each) => allowed.includes(each)));
 }
 
-describe('the licences of what this is built from', () => {
-	it('let it be delivered, each package by its own word', () => {
+describe('the licences of the dependencies', () => {
+	it('are all on the list', () => {
 		const all = packages();
 		expect(all.length).toBeGreaterThan(100);
 		const refused = all.filter(({ licence, isTool }) => !isAllowed(licence, isTool ? ofTools : delivered));
 		expect(refused).toEqual([]);
 	});
 
-	it('are read where a package does not say its own', () => {
+	it('are stated in a file where the manifest has none', () => {
 		for (const [at, { file, says }] of Object.entries(saidElsewhere)) {
 			expect(readJson(join(root, at, 'package.json')).license).toBeUndefined();
 			expect(readFileSync(join(root, at, file), 'utf8')).toMatch(says);
 		}
 	});
 
-	it('are refused unless they are known', () => {
+	it('are rejected unless they are on the list', () => {
 		for (const licence of [
 			'',
 			'GPL-3.0',

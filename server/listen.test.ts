@@ -13,7 +13,7 @@ async function listening(answer: (request: Request) => Promise<Response>, most?:
 	return { at, url: `http://127.0.0.1:${port}`, listener: await listen({ fetch: answer }, at, undefined, most) };
 }
 
-/** Resolves however it ends: a connection that is cut off while we write is reset. */
+/** Resolves when the socket is closed, also after a reset. */
 const closing = (socket: Socket) =>
 	new Promise<void>((done) => {
 		if (socket.closed) done();
@@ -21,7 +21,7 @@ const closing = (socket: Socket) =>
 	});
 
 describe('a stop', () => {
-	it('lets a request that is under way end, and takes no other', async () => {
+	it('completes requests in flight, and accepts no others', async () => {
 		const { url, listener } = await listening(async () => {
 			await pause(300);
 			return new Response('done');
@@ -36,7 +36,7 @@ describe('a stop', () => {
 		expect(performance.now() - began).toBeLessThan(2000);
 	});
 
-	it('does not wait for connections that ask nothing', async () => {
+	it('does not wait for idle connections', async () => {
 		const { at, url, listener } = await listening(async () => new Response('done'));
 		await (await fetch(url)).text();
 		const silent = connect(at.port, at.host);
@@ -47,7 +47,7 @@ describe('a stop', () => {
 		await closed;
 	});
 
-	it('cuts off what does not end in time', async () => {
+	it('closes connections that are still open after the grace period', async () => {
 		const { url, listener } = await listening(() => new Promise(() => undefined));
 		const asked = fetch(url);
 		await pause(100);
@@ -58,7 +58,7 @@ describe('a stop', () => {
 });
 
 describe('a port', () => {
-	it('that is taken is named, with its setting', async () => {
+	it('in use is reported, with its setting', async () => {
 		const { at, listener } = await listening(async () => new Response());
 		const message = `Port ${at.port} is taken by another process. Stop it, or set PORT to another port.`;
 		await expect(assertPortIsFree(at)).rejects.toThrow(message);
@@ -66,7 +66,7 @@ describe('a port', () => {
 		await expect(assertPortIsFree(at)).resolves.toBeUndefined();
 	});
 
-	it('counts as taken on every address when one of them has it', async () => {
+	it('in use on one address counts as in use on every address', async () => {
 		const [port = ''] = await freePorts(1);
 		const other = createServer().listen(Number(port), '127.0.0.1');
 		await once(other, 'listening');
@@ -75,7 +75,7 @@ describe('a port', () => {
 	});
 });
 
-describe('a body whose length is not said', () => {
+describe('a body without Content-Length', () => {
 	const app = new Hono();
 	app.use(bodyLimit({ maxSize: 1000, onError: (c) => c.text('too large', 413) }));
 	app.post('/', async (c) => c.text(`read ${(await c.req.text()).length}`));
@@ -92,18 +92,18 @@ describe('a body whose length is not said', () => {
 		return `${answer.status} ${await answer.text()}`;
 	};
 
-	it('is read in its chunks, up to the limit', async () => {
+	it('is read in chunks, up to the limit', async () => {
 		expect(await inChunks('abc')).toBe('200 read 3');
 		expect(await inChunks('x'.repeat(1001))).toBe('413 too large');
 	});
 
-	it('may be none at all', async () => {
+	it('may be empty', async () => {
 		const socket = connect(Number(new URL(url).port), '127.0.0.1');
 		socket.end('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
 		expect((await socket.setEncoding('utf8').toArray()).join('')).toMatch(/^HTTP\/1\.1 200 OK.*read 0/s);
 	});
 
-	it('and TRACE, which no request of ours can be, is no failure either', async () => {
+	it('with the method TRACE, which a native Request cannot have, is not an error', async () => {
 		const socket = connect(Number(new URL(url).port), '127.0.0.1');
 		socket.end('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
 		expect((await socket.setEncoding('utf8').toArray()).join('')).toMatch(/^HTTP\/1\.1 404/);
@@ -114,7 +114,7 @@ describe('connections', () => {
 	const asking = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 	const answered = async () => new Response('done');
 
-	/** A connection, and what came back over it so far. */
+	/** A connection, and the data received over it so far. */
 	function connected(at: { readonly port: number; readonly host: string }) {
 		const socket = connect(at.port, at.host).on('error', () => undefined);
 		let said = '';
@@ -124,7 +124,7 @@ describe('connections', () => {
 		return { socket, said: () => said, closed: closing(socket) };
 	}
 
-	it('beyond the most are closed as they come, keep nobody from being served, and are taken again later', async () => {
+	it('beyond the maximum are closed on arrival; open ones are served, and new ones are accepted later', async () => {
 		const { at, url, listener } = await listening(answered, { maxConnections: 3, maxRequestsPerSocket: 100 });
 		const first = Array.from({ length: 3 }, () => connected(at));
 		for (const { socket } of first) socket.write(asking);
@@ -147,7 +147,7 @@ describe('connections', () => {
 		await listener.stop(0);
 	});
 
-	it('are to be given up after so many requests; what comes over one all the same is not carried out', async () => {
+	it('are closed after a number of requests; a further request over one is rejected', async () => {
 		let carriedOut = 0;
 		const answer = async () => new Response(`done ${++carriedOut}`);
 		const { at, listener } = await listening(answer, { maxConnections: 100, maxRequestsPerSocket: 3 });
@@ -165,7 +165,7 @@ describe('connections', () => {
 	});
 });
 
-describe('a client that is slow', () => {
+describe('a slow client', () => {
 	let at = { port: 0, host: '127.0.0.1', setting: 'PORT' };
 	let listener: Listener;
 	const timeouts = { headers: 150, request: 300, keepAlive: 5000, idle: 600, checkInterval: 20 };
@@ -181,7 +181,7 @@ describe('a client that is slow', () => {
 	});
 	afterAll(() => listener.stop(0));
 
-	/** Sends the pieces 40 ms apart, as long as the portal listens; answers what came back, and after how long. */
+	/** Sends the pieces 40 ms apart while the connection is open; returns the response and the time until it closed. */
 	async function slowly(pieces: readonly string[]): Promise<{ said: string; ms: number; sent: number }> {
 		const socket = connect(at.port, at.host).on('error', () => undefined);
 		await once(socket, 'connect');
@@ -206,15 +206,15 @@ describe('a client that is slow', () => {
 
 	const drops = (count: number) => Array.from({ length: count }, (_, index) => `X-Drop-${index}: a\r\n`);
 
-	it('with the head of a request is cut off, however steadily it drips', async () => {
+	it('is disconnected while it sends the headers of a request', async () => {
 		const { said, ms, sent } = await slowly(['GET / HTTP/1.1\r\nHost: a\r\n', ...drops(200)]);
-		// What was said to who still writes may be lost with the connection.
+		// The 408 may get lost when the connection is reset while the client still writes.
 		expect(said).toMatch(/^(HTTP\/1\.1 408 |$)/);
 		expect(ms).toBeLessThan(2000);
 		expect(sent).toBeLessThan(50);
 	});
 
-	it('with the body of a request is cut off', async () => {
+	it('is disconnected while it sends the body of a request', async () => {
 		const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n';
 		const { said, ms, sent } = await slowly([head, ...Array.from({ length: 200 }, () => 'x')]);
 		expect(said).not.toContain('200 OK');
@@ -222,13 +222,13 @@ describe('a client that is slow', () => {
 		expect(sent).toBeLessThan(50);
 	});
 
-	it('that is silent is cut off, also while an answer is on its way', async () => {
+	it('that sends nothing is disconnected, also while a response is pending', async () => {
 		for (const pieces of [[], ['GET /waits HTTP/1.1\r\nHost: a\r\n\r\n']]) {
 			expect((await slowly(pieces)).ms).toBeLessThan(2000);
 		}
 	});
 
-	it('keeps nobody else waiting, though there are 200 of them', async () => {
+	it('does not delay other clients, even when there are 200 of them', async () => {
 		const slow = Array.from({ length: 200 }, () =>
 			connect(at.port, at.host)
 				.on('error', () => undefined)
@@ -242,7 +242,7 @@ describe('a client that is slow', () => {
 		await Promise.all(slow.map(closing));
 	});
 
-	it('and one whose head is longer than 16 KB is told so', async () => {
+	it('with headers of more than 16 KB gets status 431', async () => {
 		const { said } = await slowly([`GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(16 * 1024)}\r\n\r\n`]);
 		expect(said).toMatch(/^HTTP\/1\.1 431 /);
 	});

@@ -1,7 +1,4 @@
-/**
- * What is done, and told, when the provider did what it was asked and its answer was lost. Other failures:
- * upstreamFaults.test.ts.
- */
+/** The provider completes a write, but its response is lost. For other failures see upstreamFaults.test.ts. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { action as save } from '../app/booking/save.ts';
 import { action as cancel } from '../app/home/cancel.ts';
@@ -38,15 +35,15 @@ const post = (path: string, body: unknown) =>
 		body: body instanceof FormData ? body : JSON.stringify(body),
 	});
 
-/** What a data address or an action answers. */
+/** Calls an action and returns status and JSON body. */
 async function answerOf(handler: unknown, regNo: string, request: Request, timeoutMs?: number) {
 	const context = portal.contextFor(regNo, timeoutMs);
 	const response = await (handler as (args: object) => Promise<Response>)({ context, request, params: {} });
 	return { status: response.status, body: await response.json() };
 }
 
-describe('an answer that is lost after the provider did what it was asked', () => {
-	test('a booking is found, and told as booked', async () => {
+describe('a response that is lost after the provider completed the write', () => {
+	test('a booking is found, and reported as booked', async () => {
 		await forgetBooking();
 		const draft = await draftOf('MH12AB1234');
 		portal.upstream.fail('BookServiceAppointment', 'lost');
@@ -55,7 +52,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 		expect(await bookings(draft.regNo)).toBe(1);
 	});
 
-	test('a booking that cannot be looked for stays unknown, so that its key is kept; the next press books nothing more', async () => {
+	test('a booking that cannot be looked up stays unknown, so its key is kept; the next submit books nothing more', async () => {
 		await forgetBooking();
 		const draft = await draftOf('MH12AB1234');
 		const press = { draft, key: crypto.randomUUID() };
@@ -69,7 +66,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 		expect(await bookings(draft.regNo)).toBe(1);
 	});
 
-	test('a booking that is made after the time was up is not made twice', async () => {
+	test('a booking that is made after the timeout is not made twice', async () => {
 		await forgetBooking();
 		const draft = await draftOf('MH12AB1234');
 		const press = { draft, key: crypto.randomUUID() };
@@ -80,7 +77,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 		expect(await bookings(draft.regNo)).toBe(1);
 	});
 
-	test('a cancellation is told when it is pressed again, and is sent once', async () => {
+	test('a cancellation is reported on the next submit, and sent once', async () => {
 		const regNo = 'KA01EF2345';
 		const { appointmentId } = (await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo)) ?? expect.fail();
 		const before = portal.upstream.callCount('CancelServiceAppointment');
@@ -91,7 +88,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 		expect(portal.upstream.callCount('CancelServiceAppointment') - before).toBe(1);
 	});
 
-	test('a cancellation by the system is told when it is asked for again, and is sent once', async () => {
+	test('a cancellation by the system is reported on the next request, and sent once', async () => {
 		const regNo = 'AS01YZ2345';
 		const linkedAppointmentId =
 			(await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId ?? expect.fail();
@@ -106,7 +103,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 		expect(portal.upstream.callCount('CancelAppointmentBySystem') - before).toBe(1);
 	});
 
-	test('an answer to an estimate is found, and thanked for; the other answer, pressed after it, changes nothing', async () => {
+	test('an answer to an estimate is found and confirmed; a different answer after it changes nothing', async () => {
 		const regNo = 'UP32NP6789';
 		const form = await approvalFor(regNo);
 		const before = portal.upstream.callCount('ApproveOrRejectRevisedServiceEstimation');
@@ -123,7 +120,7 @@ describe('an answer that is lost after the provider did what it was asked', () =
 		expect(await decided()).toEqual(first);
 	});
 
-	test('a payment is begun anew, and the first order takes no money by itself', async () => {
+	test('a new payment order is begun, and the first one takes no money by itself', async () => {
 		const regNo = 'WB20QR7890';
 		portal.upstream.fail('BeginOnlineTransaction', 'lost', 'none');
 		const press = () => startPayment('online', { ...portal.servicesFor(regNo), regNo });
@@ -146,7 +143,7 @@ const bookings = async (regNo: string) => {
 	).length;
 };
 
-/** As the owner would: seats are given back, and nothing else is touched. */
+/** Cancels the booking as the owner would, which frees the seat. */
 async function forgetBooking(): Promise<void> {
 	const regNo = 'MH12AB1234';
 	const { provider } = portal.servicesFor(regNo);

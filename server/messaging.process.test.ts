@@ -5,7 +5,7 @@ import { openDatabase } from '../db/connect.ts';
 import { demoVehicles } from '../demo/vehicleList.ts';
 import { freePorts, type RunningPortal, startPortal } from './testing/startPortal.ts';
 
-/** A provider of SMS behind the webhook: it is busy the first time, and takes what comes again. */
+/** An SMS provider behind the webhook, which rejects the first request and accepts the repeated one. */
 const secret = 'a-secret-of-the-webhook';
 const arrived: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
 let receiver: Server;
@@ -46,7 +46,7 @@ const send = (path: string, fields: Readonly<Record<string, string>>) =>
 		redirect: 'manual',
 	});
 
-it('a code goes out over HTTP, again when it was not taken, opens its vehicle, and leaves nothing behind', async () => {
+it('a code is sent over HTTP, again after a failure, opens its vehicle, and is not stored', async () => {
 	await send(`/verify?RegNo=${regNo}`, { send: 'yes' });
 	await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(2);
 	const [refused, taken] = arrived;
@@ -75,11 +75,11 @@ it('a code goes out over HTTP, again when it was not taken, opens its vehicle, a
 	const { db, close } = await openDatabase({ dataDir: portal.dataDir });
 	expect(await db.selectFrom('message_outbox').selectAll().execute()).toEqual([]);
 	await close();
-	// The demo's greeting names its vehicles; a log is its lines of JSON.
+	// Only JSON lines are the log; the text that the demo prints at its start names vehicles.
 	const lines = portal.output().split('\n');
 	const log = lines.filter((line) => line.startsWith('{')).join('\n');
 	expect(log).toContain('a message could not be sent; it is tried again');
-	// Its digits may stand inside an id.
+	// Not inside a longer id, which may contain the same digits.
 	expect(log).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
 	for (const kept of [mobile, regNo, secret, vehicle.owner]) expect(log).not.toContain(kept);
 });

@@ -22,7 +22,7 @@ describe('one-time codes', () => {
 		});
 	};
 
-	it('are sent where there is somebody to send them, and never in open access', () => {
+	it('are sent when a sender is configured, and never in open access', () => {
 		expect(parts('serve', {})).toBeNull();
 		expect(parts('serve', webhook)).toMatchObject({ sentLog: null });
 		expect(parts('demo', { ACCESS: 'verified' })?.sentLog?.list()).toEqual([]);
@@ -48,7 +48,7 @@ describe('the registered mobile', () => {
 		expect(await asked(async () => aVehicle([], { customerMobile }))).toBe(expected);
 	});
 
-	it('is none for a vehicle that nobody knows; a provider that is down is asked again', async () => {
+	it('is null for an unknown vehicle; a provider that is down is an error, so it is tried again', async () => {
 		expect(await asked(async () => null)).toBeNull();
 		await expect(
 			asked(() => Promise.reject(new ProviderError('unreachable', { call: 'GetIBDetails' }))),

@@ -16,7 +16,10 @@ import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlin
 import { inMemoryPortal } from './testing/inMemoryPortal.ts';
 import { freePorts } from './testing/startPortal.ts';
 
-/** The provider, the sandbox over HTTP, and the return on the public port: all that a browser carries, carried here. */
+/**
+ * Online payment with the provider, the sandbox over HTTP and the return on the public port. The test acts as the
+ * browser.
+ */
 describeEachDemoDatabase('Paying in the sandbox', (database) => {
 	let listener: Listener;
 	let parts: OnlinePaymentServices;
@@ -81,7 +84,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 			{ portalUrl },
 		);
 	};
-	/** Posts the form of the portal to the gateway, and answers the order that its page shows. */
+	/** Posts the portal's form to the gateway, and returns the order that the gateway's page shows. */
 	const show = async (begun: Awaited<ReturnType<typeof begin>>) => {
 		const fields = { encRequest: begun.HashString ?? '', access_code: begun.AccessCode ?? '' };
 		const page = await (await fetch(begun.HostAddress ?? '', form(fields))).text();
@@ -96,7 +99,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 	const goBack = (encResp: string) => ask('/gateway/return', form({ encResp }));
 	const details = () => readPaymentDetails(card, database().db);
 
-	test('Pay: success, with the order and the transaction of the gateway in the address', async () => {
+	test('Pay: leads to the success page, with order and transaction in the address', async () => {
 		const orderId = await show(await begin());
 		const back = await goBack(await answer(orderId, 'pay'));
 		const address = new URL(back.headers.get('location') ?? '');
@@ -123,7 +126,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect((await details()).map((detail) => detail.status)).toEqual([status]);
 	});
 
-	test('a page that is left open locks nobody out: paying again works at once', async () => {
+	test('a gateway page that is left open does not block: paying again works at once', async () => {
 		await answer(await show(await begin()), 'close');
 		const again = await begin();
 		expect(again.IsRequestSuccessfull).toBe(true);
@@ -131,13 +134,13 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect((await details()).map((detail) => detail.status)).toEqual(['Failed', 'Successful']);
 	});
 
-	test('money whose return never came is found when the owner wants to pay again', async () => {
+	test('a payment whose return never came is found when the owner wants to pay again', async () => {
 		await answer(await show(await begin()), 'take');
 		expect((await begin()).Message).toBe(messageText('alreadyPaid'));
 		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 	});
 
-	test('a bank that says yes after its no pays the bill, by the worker', async () => {
+	test('a payment that succeeds after it was reported as failed is recorded by the status worker', async () => {
 		const orderId = await show(await begin());
 		await goBack(await answer(orderId, 'fail'));
 		await fetch(`${sandboxUrl}/later`, { ...form({ order_id: orderId, outcome: 'paid' }), redirect: 'manual' });
@@ -147,13 +150,13 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 	});
 
-	test('leads back to the portal that asked', async () => {
+	test('returns to the portal where the payment was begun', async () => {
 		const begun = await begin('https://second.example');
 		const back = await goBack(await answer(await show(begun), 'pay'));
 		expect(back.headers.get('location')).toContain('https://second.example/payment-success/');
 	});
 
-	test('a return whose word was turned, as whoever pays could, takes nothing', async () => {
+	test('a return that the payer has changed from failure to success records no payment', async () => {
 		const orderId = await show(await begin());
 		const encResp = await answer(orderId, 'cancel');
 		const cipher = createCipher(workingKey);

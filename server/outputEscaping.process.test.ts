@@ -7,7 +7,7 @@ import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
 import { type OwnerClient, signInWithCode } from './testing/ownerClient.ts';
 import { type RunningPortal, spawnCommand, startPortal } from './testing/startPortal.ts';
 
-/** Acts as markup, as a template and as a formula where it is not shown as text, and turns the reading direction. */
+/** Text that is active where it is not escaped: markup, template, formula and a change of the text direction. */
 const hostile = (mark: string) =>
 	`=${mark} <script>fuzz(1)</script><img src=x onerror=fuzz(1)> \${7*7} {{7*7}} '; drop table vehicle; -- \u202eab\u200b😀`;
 const escaped = `&lt;script&gt;fuzz(1)&lt;/script&gt;&lt;img src=x onerror=fuzz(1)&gt; \${7*7} {{7*7}}`;
@@ -24,7 +24,7 @@ const toRepair = 'RJ14LM5678';
 const ofOther = 'KA01EF2345';
 const ofNobody = 'ZZ99ZZ9999';
 
-describe('text of people', () => {
+describe('text that people typed', () => {
 	let portal: RunningPortal;
 	let owner: OwnerClient;
 	let other: OwnerClient;
@@ -59,7 +59,7 @@ describe('text of people', () => {
 		return output;
 	};
 
-	it('of a booking and its end is kept as it was typed', { timeout: 60_000 }, async () => {
+	it('in a booking and its cancellation is stored as typed', { timeout: 60_000 }, async () => {
 		const chosen = await draftForEstimates(portal.url, toBook, { Cookie: owner.cookie });
 		const now = new Date();
 		const address = {
@@ -92,7 +92,7 @@ describe('text of people', () => {
 		expect(await inTerminal('show', toBook)).toContain('=Zqhold <script>fuzz(1)</script>');
 	});
 
-	it('of the workshop is text on the pages, in the invoice, and in the terminal', { timeout: 60_000 }, async () => {
+	it('in the workshop is escaped on pages, in the invoice and in the terminal', { timeout: 60_000 }, async () => {
 		const jobs = [{ name: hostile('Zqjob').slice(0, 100), price: '485.00' }];
 		await atDesk(`${toRepair}/propose-estimate`, { comments: hostile('Zqcomment'), jobs });
 		const page = await other.read('/revisedEstimate');
@@ -153,7 +153,7 @@ describe('text of people', () => {
 		expect(forged.status).toBe(400);
 	}
 
-	it('of who is turned away is answered without it', { timeout: 60_000 }, async () => {
+	it('in rejected requests is not in the response', { timeout: 60_000 }, async () => {
 		const headers = { Cookie: owner.cookie, Origin: portal.url };
 		const ask = async (path: string, init: RequestInit = {}) =>
 			(await fetch(`${portal.url}${path}`, { headers, redirect: 'manual', ...init })).status;
@@ -181,13 +181,13 @@ describe('text of people', () => {
 		}
 		expect(codes).toEqual([302, 302, 302, 302, 302, 429]);
 		expect(await post('/sign-out', '')).toBe(302);
-		for (const told of ['opened', 'unusable', 'limited']) {
-			await expect.poll(portal.output).toContain(`"outcome":"${told}"`);
+		for (const outcome of ['opened', 'unusable', 'limited']) {
+			await expect.poll(portal.output).toContain(`"outcome":"${outcome}"`);
 		}
 		await expect.poll(portal.output).toMatch(/"route":"\/sign-out".*\n$/);
 	});
 
-	it('and nothing that names a person, opens a door, or is a code, is in the log', () => {
+	it('is not in the log, and neither are personal data, credentials and codes', () => {
 		const [, ...parts] = portal.output().split(/^(?=\{)/m);
 		const lines = parts.flatMap((text) => text.trimEnd().split('\n')).filter((line) => line.startsWith('{'));
 		expect(lines.length).toBeGreaterThan(40);

@@ -9,7 +9,7 @@ interface Listed {
 	readonly children?: readonly Listed[] | undefined;
 }
 
-/** Every address of the portal, about a vehicle, as a browser would ask for it. */
+/** Every address of the portal with a vehicle, requested as a browser does. */
 function addresses(regNo: string): readonly string[] {
 	const paths = (list: readonly Listed[]): string[] =>
 		list.flatMap(({ path, children }) => (children ? paths(children) : [path ?? '']));
@@ -34,7 +34,7 @@ describe('every address of the portal', () => {
 		await portal.kill();
 	});
 
-	it('answers no script and no style without the nonce of that answer', async () => {
+	it('has no script or style without the nonce of its response', async () => {
 		const pages = new Set<string>();
 		for (const address of vehicles.flatMap((regNo) => addresses(encodeURIComponent(regNo)))) {
 			const answer = await fetch(`${portal.url}${address}`, { headers: html, redirect: 'manual' });
@@ -55,7 +55,7 @@ describe('every address of the portal', () => {
 		expect([...pages]).toEqual(expect.arrayContaining(screens));
 	});
 
-	it('carries the style of its first paint, and preloads its scripts after it', async () => {
+	it('contains the style of its first paint, and preloads its scripts after it', async () => {
 		const assets = join(import.meta.dirname, '../build/client/assets');
 		const deferred = readdirSync(assets).find((name) => /^deferred-.*\.css$/.test(name)) ?? '';
 		const styled = new Set(readFileSync(join(assets, deferred), 'utf8').match(/\bm_[0-9a-f]+/g));
@@ -79,7 +79,7 @@ describe('every address of the portal', () => {
 		}
 	});
 
-	it('keeps what names a vehicle to itself, and asks the browser for nothing but the position', async () => {
+	it('sends no referrer to other sites, and allows the browser nothing but geolocation', async () => {
 		for (const address of addresses('WB20QR7890')) {
 			const { headers } = await fetch(`${portal.url}${address}`, { headers: html, redirect: 'manual' });
 			expect([address, headers.get('referrer-policy')]).toEqual([address, 'same-origin']);
@@ -91,7 +91,7 @@ describe('every address of the portal', () => {
 		}
 	});
 
-	it('opens a link by a page that is asked for, never by a part of one, a download or a look ahead', async () => {
+	it('opens a link only for a page request, not for data, a download or a prefetch', async () => {
 		const link = await spawnCommand('link', ['WB20QR7890'], portal.env);
 		const params = new URL(/http:\S+/.exec(link.output)?.[0] ?? '').searchParams.get('Params') ?? '';
 		const opened = async (address: string, method = 'GET') => {
@@ -109,7 +109,7 @@ describe('every address of the portal', () => {
 		}
 	});
 
-	it('takes a POST of its own pages alone; the return of the gateway is the one that comes from elsewhere', async () => {
+	it('accepts POST from its own pages only, except for the gateway return', async () => {
 		const post = async (address: string, headers: Record<string, string>) =>
 			(await fetch(`${portal.url}${address}`, { method: 'POST', body: 'a=b', redirect: 'manual', headers })).status;
 		for (const address of addresses('KA01EF2345')) {
@@ -131,7 +131,7 @@ describe('every address of the portal', () => {
 		}
 	});
 
-	it('refuses every other method', async () => {
+	it('rejects every other method', async () => {
 		for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
 			const answer = await fetch(`${portal.url}/home/cancel?RegNo=KA01EF2345`, { method });
 			expect([method, answer.status]).toEqual([method, 405]);
@@ -139,7 +139,7 @@ describe('every address of the portal', () => {
 	});
 });
 
-it('No built script makes code of text', () => {
+it('No built script evaluates text as code', () => {
 	const folder = join(import.meta.dirname, '../build/client/assets');
 	const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
 	expect(scripts.length).toBeGreaterThan(5);

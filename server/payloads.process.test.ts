@@ -17,10 +17,10 @@ const at = { latitude: '18.52', longitude: '73.85' };
 const dealer = { DealerCode: 'MH-PUN-01' };
 const work = { KmReading: '25000', AppointmentDate: day };
 
-/** What an owner's own record holds and no screen shows. */
+/** Values of the owner's record that no screen shows. */
 const neverShown = ['CustomerMobile', 'CustomerEmail', 'ContactId', 'ComponentNo', 'SerialNumber', 'ItemCode'];
 
-describe('what reaches the browser', () => {
+describe('the data sent to the browser', () => {
 	let portal: RunningPortal;
 	let secret: readonly string[];
 	beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('what reaches the browser', () => {
 	};
 	const foundIn = (text: string) => secret.filter((value) => text.includes(value));
 
-	it('is, of every page of every vehicle, what its screen shows', { timeout: 60_000 }, async () => {
+	it('contains only what the screen shows, for every page of every vehicle', { timeout: 60_000 }, async () => {
 		expect(secret.length).toBeGreaterThan(60);
 		const seen = new Set<string>();
 		for (const { regNo } of demoVehicles) {
@@ -65,7 +65,7 @@ describe('what reaches the browser', () => {
 		expect(seen.size).toBeGreaterThanOrEqual(9);
 	});
 
-	it('is, of every data address, what the asking part of the page shows', async () => {
+	it('contains only what the page shows, for every data address', async () => {
 		const ask = async <Row>(path: string, query: Readonly<Record<string, string>> = {}): Promise<readonly Row[]> => {
 			const asked = new URLSearchParams({ RegNo: 'MH12AB1234', ...query });
 			const text = await (await fetch(`${portal.url}${path}?${asked}`)).text();

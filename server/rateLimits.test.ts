@@ -8,12 +8,12 @@ import { createMetrics } from './observability/metrics.ts';
 import { startRateLimits } from './rateLimits.ts';
 import { inMemoryPortal } from './testing/inMemoryPortal.ts';
 
-describeEachDatabase('What a limit refused', (database, kind) => {
+describeEachDatabase('A request that exceeds a rate limit', (database, kind) => {
 	beforeAll(async () => {
 		await migrate(database().db, { provider: false });
 	});
 
-	/** A process of this database. */
+	/** The rate limits and metrics of one process on this database. */
 	function process() {
 		const metrics = createMetrics();
 		const storage = { db: database().db, isEmbedded: kind === 'pglite' };
@@ -27,7 +27,7 @@ describeEachDatabase('What a limit refused', (database, kind) => {
 		return { rateLimiter, stop, requestCodeOf, refused };
 	}
 
-	it('is counted under the name of that limit alone, in the process that refused', async () => {
+	it('is counted under the name of that limit only, in the process that rejected it', async () => {
 		const [one, two] = [process(), process()];
 		for (let count = 0; count < 5; count++) await one.requestCodeOf('MH12AB1234');
 		for (let count = 0; count < 2; count++) {

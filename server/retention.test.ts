@@ -9,7 +9,7 @@ import { createRetentionWorker } from './retention.ts';
 const now = new Date('2026-11-21T06:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
 
-describeEachDatabase('What is only kept for a while', (database) => {
+describeEachDatabase('Expired data', (database) => {
 	const db = () => database().db;
 	beforeAll(async () => {
 		await migrate(db(), { provider: true });
@@ -17,7 +17,7 @@ describeEachDatabase('What is only kept for a while', (database) => {
 	const retention = (hasEmbeddedProvider = true) =>
 		createRetentionWorker({ db: db(), log: pino({ level: 'silent' }), now: () => now, hasEmbeddedProvider });
 
-	test('goes when its time is over, and not before; once, by however many processes', async () => {
+	test('is deleted when its time is over and not before; once, by any number of processes', async () => {
 		const answers = [0, 29, 31, 400].map((days) => ({ key: `${days}`, answered_at: daysAgo(days) }));
 		await db()
 			.insertInto('idempotency')
@@ -79,7 +79,7 @@ describeEachDatabase('What is only kept for a while', (database) => {
 		expect(await left('reg_no', 'link_revocation')).toEqual(['364']);
 	});
 
-	test('goes in portions, until nothing of it is left', async () => {
+	test('is deleted in batches until nothing is left', async () => {
 		await sql`
 			insert into idempotency select 'many ' || n, '', '{}', ${daysAgo(40)} from generate_series(1, 25) n
 		`.execute(db());
@@ -88,7 +88,7 @@ describeEachDatabase('What is only kept for a while', (database) => {
 		).toBe(25);
 	});
 
-	test('is no archived invoice on the last day that it must be there', async () => {
+	test('does not include an archived invoice on the last day of its retention period', async () => {
 		await sql`alter table invoice_archive drop constraint invoice_archive_service_entry_id_fkey`.execute(db());
 		const invoice = { issued_at: now, amount: 1, content: Buffer.of(1), archived_at: now, series: 'S' };
 		for (const keep_until of ['2026-11-20', '2026-11-21']) {

@@ -11,16 +11,16 @@ import { draftForEstimates } from '../tests/support/draftForEstimates.ts';
 import { documentedMetrics } from './testing/documentedMetrics.ts';
 import { freePorts, type RunningPortal, spawnCommand, startAndExit, startPortal } from './testing/startPortal.ts';
 
-/** What `npm run serve` is not started without, but for keys. */
+/** The settings that `npm run serve` requires, apart from keys. */
 const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY' };
 
-/** One line for a person, and nothing else. */
+/** Expects exactly one line on standard error, and exit code 1. */
 function expectOneLine({ code, errors }: { code: number; errors: string }, about: RegExp) {
 	expect(errors.trimEnd().split('\n')).toEqual([expect.stringMatching(about)]);
 	expect(code).toBe(1);
 }
 
-describe('a demo that runs', () => {
+describe('a running demo', () => {
 	let portal: RunningPortal;
 
 	beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a demo that runs', () => {
 		await portal.kill();
 	});
 
-	it('says where it is and what there is to see', async () => {
+	it('prints its address and the demo vehicles', async () => {
 		await expect.poll(portal.output).toContain(`Kickstand is ready: ${portal.url}`);
 		const output = portal.output();
 		expect(output).toMatch(/Access is open/);
@@ -43,7 +43,7 @@ describe('a demo that runs', () => {
 		expect(output).toMatch(new RegExp(`AS01YZ2345[^]*${portal.url}/\\?Params=[0-9a-f]{100,}`));
 	});
 
-	it('serves the home page of a vehicle, and goes on from the link of another', async () => {
+	it('serves the home page of a vehicle, and opens the link of another', async () => {
 		const home = await fetch(`${portal.url}/?RegNo=MH12AB1234`);
 		expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('MH12AB1234')]);
 		const link = /http\S+Params=\S+/.exec(portal.output())?.[0] ?? '';
@@ -55,7 +55,7 @@ describe('a demo that runs', () => {
 		);
 	});
 
-	it('tells whoever watches how it is, and nothing of an owner', async () => {
+	it('serves probes and metrics without personal data', async () => {
 		await fetch(`${portal.url}/payment-success/MH12AB1234?RegNo=MH12AB1234&mobile=9876543210`);
 		for (const path of ['/healthz', '/readyz']) {
 			for (const port of [portal.url, portal.internalUrl]) expect((await fetch(`${port}${path}`)).status).toBe(200);
@@ -68,20 +68,20 @@ describe('a demo that runs', () => {
 		expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
 	});
 
-	it('keeps its secrets to its owner', async () => {
+	it('keeps its secrets in files that only its owner can read', async () => {
 		const names = await readdir(portal.dataDir, { recursive: true });
 		expect(names).toEqual(expect.arrayContaining(['db', 'holder.json', 'lock', 'secrets.json', 'db/PG_VERSION']));
 		const open: string[] = [];
 		for (const name of names) {
 			const found = await stat(join(portal.dataDir, name));
 			const isShut = (found.mode & 0o077) === 0;
-			// Files of the database have modes of its own making; nobody else comes through its folders.
+			// The database sets the modes of its own files; the folder modes keep other users out.
 			if (!isShut && (found.isDirectory() || !name.startsWith('db/'))) open.push(name);
 		}
 		expect(open).toEqual([]);
 	});
 
-	it('serves the provider API to those who are named, and describes it', async () => {
+	it('serves the provider API to API_CLIENTS, and its description', async () => {
 		const whoami = `${portal.internalUrl}/v1.0/whoami?DeviceType=Web`;
 		expect((await fetch(whoami)).status).toBe(401);
 		const secrets = JSON.parse(await readFile(join(portal.dataDir, 'secrets.json'), 'utf8'));
@@ -92,7 +92,7 @@ describe('a demo that runs', () => {
 		expect((await fetch(`${portal.internalUrl}/control/demo-reset`, { method: 'POST' })).status).toBe(401);
 	});
 
-	it('has a figure for each metric of the documentation, once there was something to count', async () => {
+	it('has a value for each documented metric once there was something to count', async () => {
 		const post = async (path: string, body: string | URLSearchParams, headers: Record<string, string> = {}) =>
 			(
 				await fetch(`${portal.url}${path}`, { method: 'POST', body, headers: { Origin: portal.url, ...headers } })
@@ -114,7 +114,7 @@ describe('a demo that runs', () => {
 			const inLabels = labels.map((label) => `[^\n]*\\b${label}="`).join('');
 			return new RegExp(`^${name}(_bucket)?${inLabels ? `\\{${inLabels}[^\n]*\\}` : ''} -?\\d`, 'm').test(text);
 		});
-		// Counted only where codes are sent, a provider is down, or someone asks too often.
+		// These have no value without sent codes, a provider that is down, or an exceeded rate limit.
 		const without = documented.filter((metric) => !valued.includes(metric));
 		const ofElsewhere = without.filter(
 			({ labels, name }) => labels.length > 0 && text.includes(`# TYPE ${name} counter\n`),
@@ -127,7 +127,7 @@ describe('a demo that runs', () => {
 					.map((name) => `kickstand_${name}`),
 			),
 		);
-		// And none that is not documented; those of Node have names of the library's.
+		// No other metrics are served, except the default metrics of prom-client.
 		const typed = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
 		const own = typed.filter((name) => name.startsWith('kickstand_'));
 		expect(documented.map(({ name }) => name).sort()).toEqual(own.sort());
@@ -136,14 +136,14 @@ describe('a demo that runs', () => {
 		expect(ofNode).toEqual(expect.arrayContaining(['nodejs_heap_size_used_bytes', 'nodejs_gc_duration_seconds']));
 	});
 
-	it('shares its data folder with no other process', async () => {
+	it('does not share its data folder with another process', async () => {
 		expectOneLine(
 			await startAndExit({ env: { DATA_DIR: portal.dataDir } }),
 			/data folder .* is in use by another process/,
 		);
 	});
 
-	it('has its commands carried out while it runs', async () => {
+	it('carries out commands while it runs', async () => {
 		const link = await spawnCommand('link', ['MH12AB1234', '--hours', '1'], portal.env);
 		expect(link).toMatchObject({ code: 0, errors: '' });
 		expect((await fetch(link.output.trim(), { redirect: 'manual' })).headers.get('location')).toBe(
@@ -156,8 +156,8 @@ describe('a demo that runs', () => {
 	});
 });
 
-describe('a stop', () => {
-	it('is in good order, within 10 s, with a connection still open', async () => {
+describe('a shutdown', () => {
+	it('is graceful and ends within 10 s with a connection still open', async () => {
 		const portal = await startPortal();
 		await fetch(`${portal.url}/healthz`);
 		const began = Date.now();
@@ -169,14 +169,14 @@ describe('a stop', () => {
 		const afterKill = await startPortal({ env: portal.env });
 		expect((await fetch(`${afterKill.url}/?RegNo=MH12AB1234`)).status).toBe(200);
 		expect(await afterKill.stop()).toBe(0);
-		// Now nobody holds the folder, and the commands open it themselves.
+		// Now no process holds the data folder, and the commands open it themselves.
 		expect(await spawnCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });
 		expect(await spawnCommand('link', ['MH12AB1234'], portal.env)).toMatchObject({ code: 0 });
 	});
 });
 
-describe('a start that cannot be', () => {
-	it('names the port that is taken', async () => {
+describe('a failing start', () => {
+	it('reports the port that is in use', async () => {
 		const [port = ''] = await freePorts(1);
 		const other = createServer();
 		await new Promise<void>((done) => other.listen(Number(port), '127.0.0.1', done));
@@ -189,7 +189,7 @@ describe('a start that cannot be', () => {
 		}
 	});
 
-	it('names the setting that is malformed or missing', async () => {
+	it('reports the setting that is malformed or missing', async () => {
 		expectOneLine(await startAndExit({ env: { PORT: 'x' } }), /^PORT must be/);
 		expectOneLine(await startAndExit({ demo: false }), /^PARENT_ORGANIZATION_ID is missing/);
 		const { PARENT_ORGANIZATION_ID } = maker;
@@ -204,7 +204,7 @@ describe('a start that cannot be', () => {
 		);
 	});
 
-	it('says what to do with the database of an earlier version, and demo:reset does it', async () => {
+	it('reports the database of an earlier version, which demo:reset replaces', async () => {
 		const dataDir = await mkdtemp(join(tmpdir(), 'portal-earlier-'));
 		try {
 			await copyPGliteTemplate(dataDir);
@@ -229,21 +229,21 @@ describe('a start that cannot be', () => {
 		}
 	});
 
-	it('names the data folder that cannot be written', async () => {
+	it('reports the data folder that cannot be written', async () => {
 		expectOneLine(await startAndExit({ env: { DATA_DIR: '/proc/portal' } }), /data folder \/proc\/portal/);
 		const file = join(process.execPath, 'inside-a-file');
 		expectOneLine(await startAndExit({ env: { DATA_DIR: file } }), /data folder/);
 	});
 });
 
-describe('the real thing', () => {
+describe('npm run serve', () => {
 	let portal: RunningPortal;
 	beforeAll(async () => {
 		portal = await startPortal({ demo: false, env: { ...maker, LINK_KEYS: `k1:${'5a'.repeat(32)}` } });
 	});
 	afterAll(() => portal.kill());
 
-	it('starts without demo data, and opens by link alone', async () => {
+	it('starts without demo data, and grants access by link only', async () => {
 		const unknown = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`)).text();
 		expect(unknown).toContain('Open the link you were sent');
 		expect((await fetch(`${portal.internalUrl}/v1.0/whoami`)).status).toBe(404);
@@ -263,7 +263,7 @@ describe('the real thing', () => {
 		expect((await fetch(`${portal.internalUrl}/messages`)).status).toBe(404);
 	});
 
-	it('says that it stops while it still serves, then ends within 10 s', async () => {
+	it('reports that it is stopping while it still serves, then exits within 10 s', async () => {
 		const began = Date.now();
 		const stopped = portal.stop();
 		const ready = (url: string) => fetch(`${url}/readyz`);

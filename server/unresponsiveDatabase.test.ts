@@ -1,4 +1,4 @@
-/** A PostgreSQL that nothing comes back from, as when packets are lost on the way: what owners and probes are told. */
+/** PostgreSQL stops responding without closing connections, as with packet loss: what pages and probes report. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { action as save } from '../app/booking/save.ts';
@@ -45,12 +45,12 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 	const openHome = () => timed(openScreen(`/?RegNo=${regNo}`, portal.contextFor(regNo, 60_000)));
 	const ready = () => timed(Promise.resolve(probed.request('/readyz')).then(({ status }) => status));
 
-	test('a statement may take its time while the database answers others', async () => {
+	test('a slow statement is not cancelled while the database responds to others', async () => {
 		const slow = sql<{ done: boolean }>`select pg_sleep(1.6) is not null as done`.execute(portal.db);
 		expect((await slow).rows).toEqual([{ done: true }]);
 	});
 
-	test('a database that falls silent is said in time; a booking it made all the same is told with the same key', async () => {
+	test('an unresponsive database is reported in time; a booking that it made meanwhile is found by its key', async () => {
 		const draft = await completedDraft(regNo, portal.servicesFor(regNo).provider);
 		const body = JSON.stringify({ draft, key: crypto.randomUUID() });
 		const press = async () => {
@@ -59,7 +59,7 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 			const answer = await handler({ context: portal.contextFor(regNo, 60_000), request, params: {} });
 			return answer.json();
 		};
-		// Bound by the statement that writes a booking, whose text a connection may have sent before.
+		// A parameter of the statement that writes the booking; the statement's text may have been prepared before.
 		const isSilent = way.dropPacketsAfter(draft.problem);
 		const pressed = timed(press());
 		await isSilent;
@@ -73,7 +73,7 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 			expect([answer.status, ms < 5_000]).toEqual([502, true]);
 			expect(answer.html).toContain(failureTexts.en.upstreamError);
 		}
-		// It was sent, and nobody knows what became of it: the page keeps its key.
+		// It was sent and its outcome is unknown, so the page keeps the idempotency key.
 		const told = await pressed;
 		expect(told.answer).toMatchObject({ ok: false, problem: { kind: 'upstreamError' } });
 		expect(isOutcomeUnknown('upstreamError')).toBe(true);

@@ -6,13 +6,13 @@ import { demoParentOrganizationId, demoPaymentDealerCode } from '../demo/organiz
 import { type FaultyUpstream, faultyUpstream } from '../provider/http/testing/faultyUpstream.ts';
 import { type RunningPortal, spawnCommand, startPortal } from './testing/startPortal.ts';
 
-/** One portal is the provider of another: every screen works through its `/v1.0`. */
-describe("a portal on another's provider", () => {
+/** One portal is the provider of another, through its `/v1.0`. */
+describe('a portal with another portal as its provider', () => {
 	let maker: RunningPortal;
 	let portal: RunningPortal;
-	/** Stands between the two, and lets calls fail. */
+	/** A proxy between the two that can make calls fail. */
 	let between: FaultyUpstream;
-	/** What each call that got through was authorized with, in their order. */
+	/** The Authorization header of each forwarded call, in order. */
 	const authorizations: (string | null)[] = [];
 
 	beforeAll(async () => {
@@ -64,18 +64,18 @@ describe("a portal on another's provider", () => {
 		expect(own).toMatchObject({ ok: true });
 	});
 
-	it('serves no provider of its own', async () => {
+	it('serves no provider API itself', async () => {
 		expect((await fetch(`${portal.internalUrl}/v1.0/whoami`)).status).toBe(404);
 	});
 
-	it('sends the request id of its log, which it answers too, with every call', async () => {
+	it('sends the request id of its log and its response with every call', async () => {
 		const before = between.received.length;
 		const id = (await fetch(`${portal.url}/?RegNo=KA01EF2345`)).headers.get('X-Request-Id');
 		const sent = between.received.slice(before).map(({ requestId }) => requestId);
 		expect(new Set(sent)).toEqual(new Set([id]));
 	});
 
-	it("shows a link's bearer to the provider, for that visit and vehicle alone, and to nobody else", async () => {
+	it("sends a link's bearer to the provider only, and only for that visit and vehicle", async () => {
 		const bearer = 'Zq-mark.of~the+bearer/0123456789==';
 		const { output } = await spawnCommand('link', ['KA01EF2345', '--bearer', bearer], portal.env);
 		const opened = await fetch(output.trim(), { redirect: 'manual' });
@@ -104,7 +104,7 @@ describe("a portal on another's provider", () => {
 		expect(await filesContaining(['Zq-mark'], portal.dataDir)).toEqual([]);
 	});
 
-	it('answers within a second while the provider is down, says so, and recovers by itself', async () => {
+	it('responds within a second while the provider is down, reports that, and recovers by itself', async () => {
 		const open = async () => {
 			const at = performance.now();
 			const response = await fetch(`${portal.url}/?RegNo=MH12AB1234`);
@@ -130,7 +130,7 @@ describe("a portal on another's provider", () => {
 		);
 	});
 
-	it('outlives the provider, and says so', async () => {
+	it('keeps running after the provider has stopped, and reports that', async () => {
 		await maker.kill();
 		expect((await fetch(`${portal.url}/?RegNo=MH12AB1234`)).status).toBe(502);
 		expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);

@@ -1,5 +1,4 @@
-/** Each call of the provider fails in each way: what the owner then has before him, and that Retry brings the rest. */
-
+/** Each call of the provider over HTTP fails in each way: what the owner sees, and that Retry succeeds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonTexts, failureTexts } from '../app/i18n/commonTexts.ts';
 import { paymentTexts } from '../app/makepayment/paymentTexts.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** One for each kind; that every fault of every call is of its kind is shown beside the client (faults.test.ts). */
+/** One fault for each kind; provider/http/faults.test.ts shows that every fault of every call maps to its kind. */
 const faultOf: { readonly [Kind in ProviderErrorKind]: Fault } = {
 	timeout: 504,
 	unreachable: 'reset',
@@ -37,126 +36,129 @@ const visitorOf = (timeoutMs = 10_000, language: Language = 'en'): Visitor => ({
 	visit: { requestId: crypto.randomUUID(), language },
 });
 
-/** The calls that each place meets, whoami apart: it is not asked in a visit's name. */
+/** The calls of each scenario, without whoami, which is not sent on behalf of a visit. */
 const callsByScenario = new Map<ReadScenario, CallName[]>();
 for (const [call, where] of Object.entries(readScenarios)) {
 	if (call === 'whoami') continue;
-	for (const place of where) callsByScenario.set(place, [...(callsByScenario.get(place) ?? []), call as CallName]);
+	for (const scenario of where)
+		callsByScenario.set(scenario, [...(callsByScenario.get(scenario) ?? []), call as CallName]);
 }
-const scenarios = [...callsByScenario].map(([place, met]) => ({ place, met }));
+const scenarios = [...callsByScenario].map(([scenario, expected]) => ({ scenario, expected }));
 
 const sentIn = ({ visit }: Visitor, call: CallName): number =>
 	portal.upstream.received.filter(({ requestId, name }) => requestId === visit.requestId && name === call).length;
 
-/** A page or a part of it while one call fails. */
+/** Opens a scenario while one call fails, and expects the error text, Retry, or a page that works without the data. */
 async function expectFailure(
 	call: CallName,
-	place: ReadScenario,
+	scenario: ReadScenario,
 	kind: ProviderErrorKind,
 	visitor: Visitor,
 ): Promise<void> {
-	const about = `${call} at /${place.path}, ${kind}`;
+	const label = `${call} at /${scenario.path}, ${kind}`;
 	const { language } = visitor.visit;
 	const before = sentIn(visitor, call);
-	const { isLoaded, text } = await place.open(visitor);
-	if (call !== 'whoami') expect(sentIn(visitor, call), about).toBeGreaterThan(before);
-	if (place.kind === 'goesOn') {
-		expect(isLoaded, about).toBe(true);
-		if (call === 'GetPaymentInfo') expect(text, about).toContain(paymentTexts[language].noAccount);
+	const { isLoaded, text } = await scenario.open(visitor);
+	if (call !== 'whoami') expect(sentIn(visitor, call), label).toBeGreaterThan(before);
+	if (scenario.kind === 'degrades') {
+		expect(isLoaded, label).toBe(true);
+		if (call === 'GetPaymentInfo') expect(text, label).toContain(paymentTexts[language].noAccount);
 		return;
 	}
-	expect(isLoaded, about).toBe(false);
-	expect(text, about).toContain(failureTexts[language][kind]);
-	if (place.kind === 'file') return;
-	expect(text, about).toContain(commonTexts[language].nothingLost);
-	expect(text, about).toMatch(new RegExp(`<button.*${commonTexts[language].retry}`));
+	expect(isLoaded, label).toBe(false);
+	expect(text, label).toContain(failureTexts[language][kind]);
+	if (scenario.kind === 'file') return;
+	expect(text, label).toContain(commonTexts[language].nothingLost);
+	expect(text, label).toMatch(new RegExp(`<button.*${commonTexts[language].retry}`));
 }
 
-test('a provider that works is met everywhere', async () => {
+test('every scenario loads while the provider works', async () => {
 	const all = new Set(Object.values(readScenarios).flat());
-	const shown = [...all].map(async (place) => [place.path, (await place.open(visitorOf())).isLoaded]);
-	expect((await Promise.all(shown)).filter(([, isThere]) => !isThere)).toEqual([]);
+	const results = [...all].map(async (scenario) => [scenario.path, (await scenario.open(visitorOf())).isLoaded]);
+	expect((await Promise.all(results)).filter(([, isLoaded]) => !isLoaded)).toEqual([]);
 });
 
-describe.each(kinds)('a provider whose answer is %s', (kind, fault) => {
-	test('is told wherever it is met, and Retry brings what was asked for', async () => {
-		const meet = async ({ place, met }: (typeof scenarios)[number]) => {
+describe.each(kinds)('a read call that fails as %s', (kind, fault) => {
+	test('is reported in every scenario, and Retry loads the content', async () => {
+		const check = async ({ scenario, expected }: (typeof scenarios)[number]) => {
 			const visitor = visitorOf();
 			const { requestId } = visitor.visit;
-			for (const call of met) {
+			for (const call of expected) {
 				portal.upstream.failForRequest(requestId, call, fault);
-				await expectFailure(call, place, kind, visitor);
+				await expectFailure(call, scenario, kind, visitor);
 				portal.upstream.failForRequest(requestId, call, 'none');
 			}
-			const { isLoaded } = await place.open(visitor);
-			expect([place.path, isLoaded]).toEqual([place.path, true]);
+			const { isLoaded } = await scenario.open(visitor);
+			expect([scenario.path, isLoaded]).toEqual([scenario.path, true]);
 		};
-		await Promise.all(scenarios.map(meet));
+		await Promise.all(scenarios.map(check));
 	});
 });
 
-test('a provider that does not answer is told when the time of a call is up', async () => {
-	// One place for each call: so many at once that a busy machine still answers the others in time.
+test('a provider that does not answer is reported when the call times out', async () => {
+	// One scenario for each call: more at once could time out on a busy machine for other reasons.
 	const pairs = [
-		...new Map(scenarios.flatMap(({ place, met }) => met.map((call) => [call, { place, call }]))).values(),
+		...new Map(
+			scenarios.flatMap(({ scenario, expected }) => expected.map((call) => [call, { scenario, call }])),
+		).values(),
 	];
-	const meet = async ({ place, call }: (typeof pairs)[number]) => {
+	const check = async ({ scenario, call }: (typeof pairs)[number]) => {
 		const visitor = visitorOf(2_000);
 		portal.upstream.failForRequest(visitor.visit.requestId, call, 'silent');
-		await expectFailure(call, place, 'timeout', visitor);
+		await expectFailure(call, scenario, 'timeout', visitor);
 	};
-	await Promise.all(pairs.map(meet));
+	await Promise.all(pairs.map(check));
 });
 
-test('a provider that has never answered whoami is told on every page', async () => {
+test('a failing whoami is reported on every page', async () => {
 	for (const [kind, fault] of kinds) {
 		portal.forgetWhoami();
 		portal.upstream.fail('whoami', fault);
 		const visitor = visitorOf();
-		await Promise.all(readScenarios.whoami.map((place) => expectFailure('whoami', place, kind, visitor)));
+		await Promise.all(readScenarios.whoami.map((scenario) => expectFailure('whoami', scenario, kind, visitor)));
 		portal.upstream.fail('whoami');
 		const [first] = readScenarios.whoami;
 		expect([kind, (await first?.open(visitorOf()))?.isLoaded]).toEqual([kind, true]);
 	}
 });
 
-test('all of it is told in Hindi, too', async () => {
-	const meet = async ({ place, met }: (typeof scenarios)[number]) => {
+test('failures are reported in Hindi as well', async () => {
+	const check = async ({ scenario, expected }: (typeof scenarios)[number]) => {
 		const visitor = visitorOf(undefined, 'hi');
-		const [call] = met;
+		const [call] = expected;
 		if (!call) return;
 		portal.upstream.failForRequest(visitor.visit.requestId, call, 500);
-		await expectFailure(call, place, 'upstreamError', visitor);
+		await expectFailure(call, scenario, 'upstreamError', visitor);
 	};
-	await Promise.all(scenarios.map(meet));
+	await Promise.all(scenarios.map(check));
 });
 
-describe.each(kinds)('a press, when the answer is %s', (kind, fault) => {
-	test('sends nothing that it could not read for, and once what it could; the next press does it once', async () => {
-		const go = async ({ path, reads, write, resendCount, prepare }: (typeof writeScenarios)[number]) => {
-			const filled = await prepare(portal);
+describe.each(kinds)('a submit while a call fails as %s', (kind, fault) => {
+	test('sends no write when a read fails, and one when the write fails; the next submit succeeds once', async () => {
+		const check = async ({ path, reads, write, resendCount, prepare }: (typeof writeScenarios)[number]) => {
+			const form = await prepare(portal);
 			const plain = visitorOf();
-			const visitor = { ...plain, visit: { ...plain.visit, ...filled.visit } };
+			const visitor = { ...plain, visit: { ...plain.visit, ...form.visit } };
 			for (const call of [...reads, write]) {
-				const about = `${call} at /${path}, ${kind}`;
+				const label = `${call} at /${path}, ${kind}`;
 				const isSilent = kind === 'timeout' && call === write;
 				portal.upstream.failForRequest(visitor.visit.requestId, call, isSilent ? 'silent' : fault);
-				const { isDone, text } = await filled.submit(isSilent ? { ...visitor, timeoutMs: 2_000 } : visitor);
+				const { isDone, text } = await form.submit(isSilent ? { ...visitor, timeoutMs: 2_000 } : visitor);
 				portal.upstream.failForRequest(visitor.visit.requestId, call, 'none');
-				expect(isDone, about).toBe(false);
-				expect(text, about).toContain(failureTexts.en[kind]);
-				expect([about, sentIn(visitor, write)]).toEqual([about, call === write ? 1 : 0]);
+				expect(isDone, label).toBe(false);
+				expect(text, label).toContain(failureTexts.en[kind]);
+				expect([label, sentIn(visitor, write)]).toEqual([label, call === write ? 1 : 0]);
 			}
-			expect([path, (await filled.submit(visitor)).isDone, sentIn(visitor, write)]).toEqual([path, true, 2]);
-			await filled.submit(visitor);
+			expect([path, (await form.submit(visitor)).isDone, sentIn(visitor, write)]).toEqual([path, true, 2]);
+			await form.submit(visitor);
 			expect([path, sentIn(visitor, write)]).toEqual([path, 2 + resendCount]);
-			await filled.restore();
+			await form.restore();
 		};
-		await Promise.all(writeScenarios.map(go));
+		await Promise.all(writeScenarios.map(check));
 	});
 });
 
-test('every call has a place, and every address that asks the provider is one', () => {
+test('every call has a scenario, and so has every route that uses the provider', () => {
 	const written = new Set(writeScenarios.map(({ write }) => write));
 	const nowhere = (Object.keys(calls) as CallName[]).filter(
 		(name) => readScenarios[name].length === 0 && !written.has(name),

@@ -14,7 +14,7 @@ const maker = {
 };
 
 describe('a printed link', () => {
-	it('leads to the public address and says what was asked, for as long as was asked', () => {
+	it('leads to the public address and contains the requested values until it expires', () => {
 		const url = new URL(createLink(asked, config, now));
 		expect(url.origin).toBe('https://service.example');
 		expect(decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)).toEqual({
@@ -36,7 +36,7 @@ describe('a printed link', () => {
 		expect(() => createLink({ ...asked, ...part }, config, now)).toThrow(why);
 	});
 
-	it("carries a bearer for the maker's own system, which its text does not show", () => {
+	it("contains a bearer for the maker's own system in encrypted form", () => {
 		const upstream = readConfig('demo', { ...env, ...maker }, '/');
 		const url = new URL(createLink({ ...asked, bearer: 'token-1' }, upstream, now));
 		expect(decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a printed link', () => {
 		expect(() => createLink({ ...asked, bearer: 'token-1' }, config, now)).toThrow(/^--bearer .*PROVIDER_URL/);
 	});
 
-	it('needs a key', () => {
+	it('requires a key', () => {
 		expect(() => createLink(asked, { ...config, linkKeys: [] }, now)).toThrow(/^LINK_KEYS/);
 	});
 });

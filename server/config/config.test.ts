@@ -53,7 +53,7 @@ describe('settings', () => {
 		expect(demo({ PORT: '', PUBLIC_URL: '  ' }).port).toBe(3000);
 	});
 
-	it('prefer the environment to the secrets of the data folder', () => {
+	it('take the environment before the secrets of the data folder', () => {
 		const made = { LINK_KEYS: `made:${hex}` };
 		expect(readConfig('demo', {}, '/', made).linkKeys[0]?.kid).toBe('made');
 		expect(readConfig('demo', { LINK_KEYS: `own:${hex}` }, '/', made).linkKeys[0]?.kid).toBe('own');
@@ -88,13 +88,13 @@ describe('settings', () => {
 		expect(() => demo({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
 	});
 
-	it('name every portal that a payment may lead back to, this one too', () => {
+	it('list every portal to which a payment may return, including this one', () => {
 		const own = { PUBLIC_URL: 'https://one.example', PORTAL_URLS: 'https://two.example' };
 		expect(() => demo(own)).toThrow('PORTAL_URLS must include this portal’s own address, https://one.example.');
 		expect(demo({ ...own, PORTAL_URLS: 'https://two.example,https://one.example' }).portalUrls).toHaveLength(2);
 	});
 
-	it('never end in anything but a configuration or one line', () => {
+	it('always result in a configuration or in a one-line error', () => {
 		const names = ['PORT', 'INTERNAL_PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'LINK_KEYS', 'API_CLIENTS', 'MAP_TILES_URL'];
 		fc.assert(
 			fc.property(fc.constantFrom(...names), fc.string({ unit: 'grapheme' }), (name, text) => {
@@ -108,13 +108,13 @@ describe('settings', () => {
 		);
 	});
 
-	it('may name an address to listen on for the internal port', () => {
+	it('accept a listen address for the internal port', () => {
 		expect(demo({ INTERNAL_PORT: '4001' }).internalAddress).toEqual({ host: '127.0.0.1', port: 4001 });
 		expect(demo({ INTERNAL_PORT: '10.0.0.5:4001' }).internalAddress).toEqual({ host: '10.0.0.5', port: 4001 });
 		expect(demo({ INTERNAL_PORT: '[::1]:4001' }).internalAddress).toEqual({ host: '::1', port: 4001 });
 	});
 
-	it('read networks of proxies', () => {
+	it('accept networks of trusted proxies', () => {
 		const { trustProxy } = demo({ TRUST_PROXY: '10.0.0.0/8, ::1' });
 		if (trustProxy.kind !== 'networks') throw new Error('networks expected');
 		expect(['10.9.8.7', '::1', '11.0.0.1', '::2', 'x'].map(trustProxy.contains)).toEqual([
@@ -126,7 +126,7 @@ describe('settings', () => {
 		]);
 	});
 
-	it('take the gateway from its address', () => {
+	it('derive the gateway origin from its address', () => {
 		const url = 'https://secure.example/form?x=1';
 		expect(demo({ CCAVENUE_URL: url }).gatewayOrigins).toEqual(['https://secure.example']);
 		expect(serve({}).gatewayOrigins).toEqual([]);
@@ -146,7 +146,7 @@ describe('the payment gateway', () => {
 		CCAVENUE_STATUS_URL: 'https://api.example/status',
 	};
 
-	it('is the sandbox in the demo, with the secrets that its start made', () => {
+	it('is the sandbox in the demo, with generated secrets', () => {
 		expect(readConfig('demo', { SANDBOX_PORT: '4002' }, '/', made)).toMatchObject({
 			sandboxPort: 4002,
 			payment: { accessCode: 'AVMADE' },
@@ -163,19 +163,19 @@ describe('the payment gateway', () => {
 		expect([withKey.gatewayAccount?.workingKey, withKey.sandboxPort]).toEqual(['MINE', 3002]);
 	});
 
-	it('is one that is given in full, and then there is no sandbox', () => {
+	it('can be configured in full, and then there is no sandbox', () => {
 		const config = readConfig('demo', own, '/', made);
 		expect(config).toMatchObject({ sandboxPort: null, gatewayAccount: { merchantId: '77', url: own.CCAVENUE_URL } });
 		expect(serve({ ...own, PAYMENT_DEALER_CODE: 'SUB' }).gatewayAccount?.subAccountId).toBe('SUB');
 	});
 
-	it('is none outside the demo without its settings, and never half', () => {
+	it('is absent outside the demo without its settings, and cannot be set in part', () => {
 		expect(serve({})).toMatchObject({ gatewayAccount: null, sandboxPort: null });
 		const { CCAVENUE_STATUS_URL: _, ...half } = own;
 		expect(() => serve(half)).toThrow(/^CCAVENUE_STATUS_URL is missing/);
 	});
 
-	it('belongs to the provider: a portal in front of another has none', () => {
+	it('belongs to the provider: a portal with PROVIDER_URL has none', () => {
 		const upstream = {
 			PROVIDER_URL: 'https://maker.example/v1.0',
 			PROVIDER_CLIENT_ID: 'portal',
@@ -188,7 +188,7 @@ describe('the payment gateway', () => {
 		expect(readConfig('demo', upstream, '/', made).sandboxPort).toBeNull();
 	});
 
-	it('of another provider may want an access code, without any other setting', () => {
+	it('of an upstream provider may require an access code, without any other setting', () => {
 		const upstream = {
 			PROVIDER_URL: 'https://maker.example/v1.0',
 			PROVIDER_CLIENT_ID: 'portal',
@@ -203,8 +203,8 @@ describe('the payment gateway', () => {
 	});
 });
 
-describe('settings that need another', () => {
-	it('name the one that is missing', () => {
+describe('settings that require another one', () => {
+	it('report the one that is missing', () => {
 		expect(() => serve({ PROVIDER_URL: 'https://maker.example/api/v1.0' })).toThrow(/^PROVIDER_CLIENT_ID is missing/);
 		expect(() => serve({ MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png' })).toThrow(/^MAP_TILES_ATTRIBUTION/);
 		expect(() => validateForServing(serve({}))).toThrow(/^LINK_KEYS is missing/);
@@ -214,7 +214,7 @@ describe('settings that need another', () => {
 		expect(() => validateForServing(demo({ SANDBOX_PORT: '3001', ...made }))).toThrow(/^SANDBOX_PORT/);
 	});
 
-	it('takes the webhook of messages with its secret, or neither', () => {
+	it('require the message webhook and its secret together', () => {
 		const set = { MESSAGE_WEBHOOK_URL: 'https://sms.example/send', MESSAGE_WEBHOOK_SECRET: 'a-secret-of-20-signs' };
 		expect(serve(set).messageWebhook).toEqual({ url: set.MESSAGE_WEBHOOK_URL, secret: set.MESSAGE_WEBHOOK_SECRET });
 		expect(serve({}).messageWebhook).toBeNull();
@@ -224,7 +224,7 @@ describe('settings that need another', () => {
 		expect(() => serve({ ...set, MESSAGE_WEBHOOK_SECRET: 'short' })).toThrow(/^MESSAGE_WEBHOOK_SECRET must be/);
 	});
 
-	it('say so when the list of actions cannot be read', () => {
+	it('report a list of actions that cannot be read', () => {
 		const file = join(mkdtempSync(join(tmpdir(), 'portal-')), 'actions.json');
 		const env = {
 			PROVIDER_URL: 'https://maker.example/api/v1.0/',

@@ -6,7 +6,7 @@ import { ensureSecrets, readSecrets } from './secrets.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'secrets-'));
 
-it('makes secrets once, readable by their owner alone', () => {
+it('generates secrets once, in a file that only its owner can read', () => {
 	const dataDir = folder();
 	const made = ensureSecrets(dataDir);
 	expect(made.CCAVENUE_WORKING_KEY).toMatch(/^[0-9A-F]{32}$/);
@@ -14,7 +14,7 @@ it('makes secrets once, readable by their owner alone', () => {
 	expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-it('adds what an earlier version did not make, and keeps what it made', () => {
+it('adds secrets that an earlier version did not have, and keeps the others', () => {
 	const dataDir = folder();
 	writeFileSync(join(dataDir, 'secrets.json'), '{"LINK_KEYS":"demo:old"}', { mode: 0o600 });
 	const made = ensureSecrets(dataDir);

@@ -5,13 +5,13 @@ import { formatCsv } from './csv.ts';
 
 const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }));
 
-/** As the command writes it. */
+/** The CSV as the command prints it. */
 const written = (answer: object) =>
 	formatCsv(answer)
 		.map((line) => `${line}\n`)
 		.join('');
 
-/** Reads a file as RFC 4180 says; a file that is not whole has no rows. */
+/** Parses CSV (RFC 4180); an incomplete file has no rows. */
 function read(file: string): readonly (readonly string[])[] {
 	const whole = /^\ufeff(?:(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r\n))*$/;
 	if (!whole.test(file) || !file.endsWith('\r\n')) return [];
@@ -25,7 +25,7 @@ function read(file: string): readonly (readonly string[])[] {
 }
 
 describe('a list for a spreadsheet', () => {
-	it('has a row a line, with what was written', () => {
+	it('has one line for each row', () => {
 		const payments = [
 			{ regNo: 'MH12AB1234', amount: -50, refundReason: 'Paid "twice", by UPI', paidAt: '2026-11-20T18:31:00.000Z' },
 			{ regNo: 'KA01EF2345', amount: 1180, refundReason: null, paidAt: null },
@@ -38,11 +38,11 @@ describe('a list for a spreadsheet', () => {
 		expect(written({ payments: [] })).toBe('');
 	});
 
-	it('is refused where there is none', () => {
+	it('is rejected when the answer has no list', () => {
 		expect(() => formatCsv({ ok: true, hold: 'Please call us.' })).toThrow('--csv is for lists');
 	});
 
-	it('stays as many rows and columns, and calculates nothing, whatever people typed', () => {
+	it('keeps its rows and columns and contains no formulas, whatever text it contains', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(anyText, anyText), { minLength: 1 }), (typed) => {
 				const rows = read(written({ rows: typed.map(([hold, reason]) => ({ hold, reason })) }));

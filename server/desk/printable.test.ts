@@ -4,13 +4,13 @@ import { hostileTexts } from '../../tests/fuzz/hostileInputs.ts';
 import { formatLines } from './formatLines.ts';
 import { printableJson } from './printable.ts';
 
-/** Moves the cursor, sets a title, or turns the direction of reading. */
+/** Characters that move the cursor, set the window title or change the text direction. */
 const acts = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u2028\u2029]/u;
 
 const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }));
 
-describe('text of people in a terminal', () => {
-	it('never acts, and stays in its line, wherever the desk shows it', () => {
+describe('text in a terminal', () => {
+	it('contains no control characters and stays on one line, in every desk output', () => {
 		fc.assert(
 			fc.property(anyText, anyText, (hold, name) => {
 				const answer = { regNo: 'MH12AB1234', hold, jobs: [{ job: name, price: 'NA' }], notes: [hold, name] };
@@ -21,7 +21,7 @@ describe('text of people in a terminal', () => {
 		);
 	});
 
-	it('is the same to a program that reads its JSON', () => {
+	it('has the same value for a program that parses the JSON', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				const printed = printableJson(JSON.stringify({ ok: true, text }, null, '\t'));
@@ -31,7 +31,7 @@ describe('text of people in a terminal', () => {
 		);
 	});
 
-	it('keeps the line breaks of a remark apart, and the joiners of Hindi', () => {
+	it('shows line breaks as slashes, and keeps the joiners of Hindi', () => {
 		const [line] = formatLines({ remark: 'one \r\n two\rthree\u2028four क्\u200dष' });
 		expect(line).toBe('remark  one / two / three / four क्\u200dष');
 	});

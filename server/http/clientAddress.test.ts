@@ -29,7 +29,7 @@ describe('the address of a visitor', () => {
 		(said) => expect(address('3', '10.0.0.2', said)).toBe('10.0.0.2'),
 	);
 
-	it('cannot be chosen by a visitor, whatever stands in the header that they send', () => {
+	it('cannot be chosen by a visitor, whatever header they send', () => {
 		fc.assert(
 			fc.property(
 				fc.oneof(
@@ -45,7 +45,7 @@ describe('the address of a visitor', () => {
 		);
 	});
 
-	it('is one for all addresses of a /64, however they are written', () => {
+	it('is the same for all addresses of a /64, in any notation', () => {
 		for (const one of ['2401:4900:1:2::1', '2401:4900:0001:0002:ffff::', '2401:4900:1:2:a:b:c:d%eth0']) {
 			expect(address('none', one)).toBe('2401:4900:1:2::/64');
 		}

@@ -16,7 +16,7 @@ test.each([
 	expect(negotiateEncoding(accept, both)).toBe(encoding);
 });
 
-test('what was not made is not sent', () => {
+test('a coding that is not available is not chosen', () => {
 	expect(negotiateEncoding('br, gzip;q=0.1', { br: false, gzip: true })).toBe('gzip');
 	expect(negotiateEncoding('br, gzip', { br: false, gzip: false })).toBeNull();
 });

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { readPortalCookies, setCookieHeaders } from './cookies.ts';
 
 describe('cookies that are set', () => {
-	/** The order of attributes has no meaning. */
+	/** The order of attributes does not matter. */
 	const inOrder = (header: string) => {
 		const [pair, ...attributes] = header.split('; ');
 		return [pair, ...attributes.sort()];
 	};
 	const session = { name: 'session', value: 'abc', seconds: 43_200 } as const;
 
-	test('are bound to the host on https, and no script reads them', () => {
+	test('are bound to the host on https, and not readable by scripts', () => {
 		expect(setCookieHeaders([session], true).map(inOrder)).toEqual([
 			['__Host-session=abc', 'HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax', 'Secure'],
 		]);
 	});
 
-	test('are plain on http, and taken back by an age of nothing', () => {
+	test('have no prefix on http, and are deleted by a Max-Age of 0', () => {
 		const cookies = [session, { name: 'vehicle', value: '', seconds: 0 }] as const;
 		expect(setCookieHeaders(cookies, false).map(inOrder)).toEqual([
 			['session=abc', 'HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax'],
@@ -23,7 +23,7 @@ describe('cookies that are set', () => {
 		]);
 	});
 
-	test('are read again as they were set', () => {
+	test('can be read again', () => {
 		for (const isHttps of [true, false]) {
 			const header = setCookieHeaders([session], isHttps).map((cookie) => cookie.split(';')[0]);
 			expect(readPortalCookies(header.join('; '), isHttps).session).toBe('abc');
@@ -33,7 +33,7 @@ describe('cookies that are set', () => {
 });
 
 describe('cookies that are read', () => {
-	test('of two with one name the first counts', () => {
+	test('of two with the same name the first counts', () => {
 		expect(readPortalCookies('session=one; session=two; vehicle=MH12AB1234', false)).toEqual({
 			session: 'one',
 			vehicle: 'MH12AB1234',
@@ -41,11 +41,11 @@ describe('cookies that are read', () => {
 		});
 	});
 
-	test('what is not a cookie of ours does not matter', () => {
+	test('other cookies are ignored', () => {
 		expect(readPortalCookies('a=%; __proto__=x; b="; =; c=\u00e9; session=one', false).session).toBe('one');
 	});
 
-	test('what is longer than any of ours is none', () => {
+	test('values longer than the portal sets are ignored', () => {
 		expect(readPortalCookies(`session=${'x'.repeat(257)}`, false).session).toBeUndefined();
 	});
 

@@ -12,7 +12,7 @@ const withRoutes = (routes: object) => dataLoaders({ routes } as unknown as Serv
 const root = { id: 'root', path: '', module: {} };
 const dataRoute = { id: 'a', parentId: 'root', path: 'data/a', module: { loader } };
 
-test('only routes of which the router would do nothing else are asked without it', () => {
+test('only loaders of plain data routes are called without the router', () => {
 	const found = withRoutes({
 		root,
 		a: dataRoute,
@@ -27,16 +27,19 @@ test('only routes of which the router would do nothing else are asked without it
 	expect(withRoutes({ root: { ...root, module: { middleware: [] } }, a: dataRoute }).size).toBe(0);
 });
 
-// With a slash at its end the router answers the same address.
-test.each(['/data/dealers', '/data/refused', '/data/broken'])('%s is answered as the router does', async (path) => {
-	const [without, through] = [await inMemoryPortal()(path), await inMemoryPortal()(`${path}/`)];
-	expect(without.status).toBe(through.status);
-	if (without.status === 500) return;
-	expect(without.headers.get('cache-control')).toBe(through.headers.get('cache-control'));
-	expect(await without.text()).toBe(await through.text());
-});
+// With a trailing slash the router handles the same route.
+test.each(['/data/dealers', '/data/refused', '/data/broken'])(
+	'%s gets the same response as from the router',
+	async (path) => {
+		const [without, through] = [await inMemoryPortal()(path), await inMemoryPortal()(`${path}/`)];
+		expect(without.status).toBe(through.status);
+		if (without.status === 500) return;
+		expect(without.headers.get('cache-control')).toBe(through.headers.get('cache-control'));
+		expect(await without.text()).toBe(await through.text());
+	},
+);
 
-test('a data address that fails tells the log why, and the browser nothing', async () => {
+test('an error in a data loader is logged, and its response does not contain the cause', async () => {
 	const answer = await inMemoryPortal()('/data/broken');
 	expect(answer.status).toBe(500);
 	expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/secret|Error|\.ts/);

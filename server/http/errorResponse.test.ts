@@ -6,7 +6,7 @@ beforeEach(() => {
 	logLines.length = 0;
 });
 
-describe('a failure before the pages, as when the database is away', () => {
+describe('an error before the pages, as when the database is down', () => {
 	const rateLimiter: RateLimiter = {
 		...noRateLimits,
 		consumeAll: async () => Promise.reject(new Error('secret of the inside')),
@@ -19,7 +19,7 @@ describe('a failure before the pages, as when the database is away', () => {
 			rateLimiter,
 		)('/?RegNo=MH12AB1234', { ...init, headers: { ...init.headers, Accept } });
 
-	it('is a page for people, which asks for the same again', async () => {
+	it('is an HTML page with a link that tries again', async () => {
 		const answer = await ask('text/html,*/*');
 		const text = await answer.text();
 		expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
@@ -31,12 +31,12 @@ describe('a failure before the pages, as when the database is away', () => {
 		expect(logLines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
 	});
 
-	it('is what a page’s script shows with Retry', async () => {
+	it('is JSON that the page’s script shows with Retry', async () => {
 		const body = { ok: false, problem: { kind: 'upstreamError', message: null } };
 		expect(await (await ask('application/json')).json()).toEqual(body);
 	});
 
-	it('offers no way to send a form again', async () => {
+	it('has no retry link for a form', async () => {
 		const headers = { Origin: 'http://localhost:3000' };
 		const text = await (await ask('text/html', { method: 'POST', body: 'a=b', headers })).text();
 		expect(text).not.toContain('Retry');

@@ -31,7 +31,7 @@ const fromGateway = (body: string | URLSearchParams, method = 'POST') => ({
 });
 
 describe('the return of the gateway', () => {
-	it('is taken from another site, and leads to the result page with its parameters', async () => {
+	it('is accepted from another site, and redirects to the result page with its parameters', async () => {
 		const answer = await landed('/gateway/return', fromGateway('encResp=ab12&orderNo=KS-1'));
 		expect(accepted.at(-1)).toBe('ab12');
 		expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
@@ -58,14 +58,14 @@ describe('the return of the gateway', () => {
 		expect(await answer.text()).toMatch(/was not accepted.*Nothing was changed.*href="\/"/s);
 	});
 
-	it('shows the same page to whoever opens its address', async () => {
+	it('shows the same page for a GET', async () => {
 		expect((await landed('/gateway/return', fromGateway('', 'GET'))).status).toBe(400);
 	});
 
-	it('is never read when it is too large, or when it was sent to another host', async () => {
+	it('is not read when it is too large or sent to another host', async () => {
 		const count = accepted.length;
 		expect((await landed('/gateway/return', fromGateway(`encResp=${'a'.repeat(70_000)}`))).status).toBe(413);
-		// Only counted, with its cause.
+		// It is only counted, with its cause.
 		expect(accepted.splice(count)).toEqual([null]);
 		const astray = await landed('/gateway/return', { ...fromGateway('encResp=ab'), host: 'evil.example' });
 		expect(astray.status).toBe(421);

@@ -3,7 +3,7 @@ import { type RateLimiter, type RateLimitRule, rateLimitRules } from '../../acce
 import { inMemoryPortal, logLines } from '../testing/inMemoryPortal.ts';
 import { pageRateLimits } from './rateLimits.ts';
 
-/** Refuses what is counted under `rule`, and notes every key. */
+/** A rate limiter that rejects requests under `rule` and records every key. */
 function refusing(rule: RateLimitRule | null) {
 	const keys: string[] = [];
 	const consumeAll: RateLimiter['consumeAll'] = async (taken) => {
@@ -22,7 +22,7 @@ describe('too many requests', () => {
 	const { rateLimiter } = refusing(rateLimitRules.requestsPerAddress);
 	const ask = inMemoryPortal({}, 'demo', null, rateLimiter);
 
-	it('are answered with a page for people, that says when to come again', async () => {
+	it('get an HTML page that says when to try again', async () => {
 		const answer = await ask('/?RegNo=MH12AB1234', { headers: html });
 		expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90']);
 		const text = await answer.text();
@@ -32,7 +32,7 @@ describe('too many requests', () => {
 		expect(text).not.toContain('MH12AB1234');
 	});
 
-	it('are answered with a page where a form was sent without script', async () => {
+	it('get an HTML page for a form that was sent without script', async () => {
 		const answer = await ask('/echo', { method: 'POST', body: 'a=b', headers: { ...html, ...own } });
 		expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'text/html; charset=UTF-8']);
 	});
@@ -49,7 +49,7 @@ describe('too many requests', () => {
 		},
 	);
 
-	it('leave a line in the log, without address or vehicle', async () => {
+	it('are logged without address and vehicle', async () => {
 		logLines.length = 0;
 		await ask('/?RegNo=MH12AB1234', { headers: html });
 		const line = logLines.find((each) => each.includes('rate limit exceeded'));
@@ -57,14 +57,14 @@ describe('too many requests', () => {
 		expect(logLines.join()).not.toMatch(/MH12AB1234|127\.0\.0\.1/);
 	});
 
-	it('hold neither built files nor the question whether the portal is there', async () => {
+	it('do not affect static files and health probes', async () => {
 		expect((await ask('/assets/entry-abc.js')).status).toBe(200);
 		expect((await ask('/healthz')).status).toBe(200);
 	});
 });
 
-describe('what is counted', () => {
-	it('is a change under the vehicle it is about, and a page under its visitor', async () => {
+describe('the key of a request', () => {
+	it('is the vehicle for a change, and the visitor for a page', async () => {
 		const { keys, rateLimiter } = refusing(null);
 		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, rateLimiter);
 		const headers = { ...own, 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' };
@@ -79,7 +79,7 @@ describe('what is counted', () => {
 		]);
 	});
 
-	it('is the session’s own where there is one, and the address’s alone where nothing else is known', () => {
+	it('is the session if there is one, and the address if nothing else is known', () => {
 		const page = { isRead: true, isDownload: false, sessionKey: 's', regNo: 'R', address: 'a' };
 		expect(pageRateLimits(page)).toEqual([{ rule: rateLimitRules.pagesPerSession, key: 's' }]);
 		expect(pageRateLimits({ ...page, isRead: false })).toEqual([
@@ -93,7 +93,7 @@ describe('what is counted', () => {
 		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual([]);
 	});
 
-	it('is a return of the gateway under its own rule', async () => {
+	it('is the address under a rule of its own for gateway returns', async () => {
 		const { rateLimiter } = refusing(rateLimitRules.gatewayReturnsPerAddress);
 		const returned: unknown[] = [];
 		const ask = inMemoryPortal(
@@ -109,7 +109,7 @@ describe('what is counted', () => {
 		expect([answer.status, returned]).toEqual([429, []]);
 	});
 
-	it('narrows a session sooner than a vehicle, and a vehicle sooner than an address', () => {
+	it('has a lower limit for a session than for a vehicle, and for a vehicle than for an address', () => {
 		const perMinute = ({ max, windowSeconds }: RateLimitRule) => (max * 60) / windowSeconds;
 		const { changesPerSession, changesPerVehicle, pagesPerSession, requestsPerAddress } = rateLimitRules;
 		expect(perMinute(changesPerSession)).toBeLessThan(perMinute(changesPerVehicle));

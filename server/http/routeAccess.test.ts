@@ -12,7 +12,8 @@ import { type Services, servicesContext } from '../../app/services.ts';
 import type { Provider } from '../../provider/port.ts';
 
 /**
- * Every address of app/routes.ts, asked by who may not see the vehicle: each is to refuse before it asks the provider.
+ * Every route of app/routes.ts is requested by a visitor who may not see the vehicle. Each must reject the request before
+ * it calls the provider.
  */
 
 const named = 'KA01EF2345';
@@ -20,13 +21,13 @@ const other = 'MH12AB1234';
 const now = new Date('2026-11-21T10:00:00Z');
 const keys = [{ kid: 'k1', key: randomBytes(32) }];
 
-/** They show no vehicle, and do not ask the provider either: the screen that opens one, and settings of the browser. */
+/** Routes that show no vehicle and do not call the provider: the screen for codes, and settings of the browser. */
 const ofNoVehicle = new Set(['verify', 'sign-out', 'language']);
 
 interface Listed {
 	readonly path: string;
 	readonly file: string;
-	/** The layouts around it, whose loaders run with its own. */
+	/** The files of its parent layouts, whose loaders run with its own. */
 	readonly within: readonly string[];
 }
 type Entries = typeof routes;
@@ -43,13 +44,13 @@ interface Module {
 	readonly action?: (args: never) => unknown;
 }
 
-/** What the browser may send along, so that no route refuses for its shape alone. */
+/** Valid parameters and bodies, so that no route rejects the request for its format only. */
 const query = new URLSearchParams({
 	...{ RegNo: named, latitude: '28.6', longitude: '77.2', DealerCode: 'DL-DEL-01', SelectedDate: '2026-11-25' },
 	...{ AppointmentDate: '2026-11-25', RepairTypeId: '1', KmReading: '1000', StateId: '1', OrderNumber: 'K-1' },
 	...{ BlobName: 'brake-pads.jpg', DocumentId: 'D-1', JobCardId: 'J-1', documentId: 'D-1', type: 'TaxInvoice' },
 });
-// The first counts: another one of his own is of no help to who may not see the vehicle.
+// The first RegNo counts: adding one that the visitor may see must not help.
 query.append('RegNo', other);
 const bodies = [
 	JSON.stringify({ appointmentId: 'A-1', reason: 'Plans', draft: {}, key: crypto.randomUUID() }),
@@ -78,7 +79,7 @@ const codes: OneTimeCodes = {
 	codeForMessage: async () => null,
 };
 
-/** Nobody, or somebody with a session for another vehicle. */
+/** Without a session, or with a session for another vehicle. */
 type Visitor = 'nobody' | 'another owner';
 
 async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProvider> {
@@ -106,7 +107,7 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	return context;
 }
 
-/** What is asked of an address in turn, and what it answered; `askedOfProvider` is of that one alone. */
+/** Sends each request to a route and yields its answer; `askedOfProvider` holds the calls of that request only. */
 async function* answersOf(path: string, module: Module, visitor: Visitor) {
 	const page = `/${path
 		.replace(':RegNo', named)
@@ -129,7 +130,7 @@ async function* answersOf(path: string, module: Module, visitor: Visitor) {
 	}
 }
 
-/** null: refused as it should be; else what was wrong, for the test's message. */
+/** null when every request is rejected as it should be, otherwise what is wrong. */
 async function flawOf(path: string, module: Module, visitor: Visitor): Promise<string | null> {
 	for await (const { about, answer } of answersOf(path, module, visitor)) {
 		const flaw = await flawIn(answer);
@@ -149,15 +150,15 @@ async function flawIn(answer: unknown): Promise<string | null> {
 	return JSON.stringify(body) === JSON.stringify(said) ? null : 'it said too much';
 }
 
-describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %s', (visitor) => {
+describe.each<Visitor>(['nobody', 'another owner'])('verified access, requests by %s', (visitor) => {
 	const all = listed(routes);
 	const modules = new Map<string, Module>();
 	beforeAll(async () => {
 		for (const { file } of all) modules.set(file, (await import(/* @vite-ignore */ `../../app/${file}`)) as Module);
 	});
 
-	it.each(all.filter(({ path }) => !ofNoVehicle.has(path)))('refuses /$path', async ({ path, file, within }) => {
-		// A page without a loader shows what its layout's loader gives.
+	it.each(all.filter(({ path }) => !ofNoVehicle.has(path)))('rejects /$path', async ({ path, file, within }) => {
+		// A page without a loader shows the data of its layout's loader.
 		const shown = [file, ...within].map((each) => modules.get(each) ?? {}).find((each) => each.loader ?? each.action);
 		logged = [];
 		const flaw = shown ? await flawOf(path, shown, visitor) : 'nothing of it asks whose vehicle it is';
@@ -167,9 +168,9 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %
 		expect(logged.join()).not.toContain(named);
 	});
 
-	// The time of an answer would tell whether there is such a vehicle.
+	// A call to the provider would reveal by its duration whether the vehicle exists.
 	const ofAnybody = [...all.filter(({ path }) => ofNoVehicle.has(path)), { path: '', file: 'root.tsx' }];
-	it.each(ofAnybody)('answers /$path of $file without a question to the provider', async ({ path, file }) => {
+	it.each(ofAnybody)('serves /$path of $file without calling the provider', async ({ path, file }) => {
 		const module = (await import(/* @vite-ignore */ `../../app/${file}`)) as Module;
 		[askedOfCodes, logged] = [[], []];
 		const asked: string[] = [];
@@ -186,7 +187,7 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %
 		expect(logged.join()).not.toContain(named);
 	});
 
-	it('finds a new address that forgets to ask, whatever it does', async () => {
+	it('detects a new route that does not check access', async () => {
 		const forgetful: Module[] = [
 			{ loader: () => Response.json({ ok: true, data: [] }) },
 			{ action: () => ({ done: true }) },
@@ -202,7 +203,7 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, asked by %
 });
 
 describe('a link for another vehicle', () => {
-	it('is of no help in the address of data or an action', async () => {
+	it('gives no access in the address of data or an action', async () => {
 		const madeAt = new Date(now.getTime() - 1000);
 		const expiresAt = new Date(now.getTime() + 60_000);
 		const hex = encryptLinkParams({ regNo: other, appointmentId: null, bearer: null, madeAt, expiresAt }, keys);

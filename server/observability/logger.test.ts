@@ -15,7 +15,7 @@ function logged(error: unknown): string {
 	return lines;
 }
 
-it('tells what broke and where, and not the row that a database quotes', () => {
+it('logs message and stack of an error, but not the row in a database error', () => {
 	const broken = new pg.DatabaseError('new row for relation "vehicle" violates a check', 200, 'error');
 	broken.code = '23514';
 	broken.constraint = 'vehicle_mobile_check';
@@ -29,6 +29,6 @@ it('tells what broke and where, and not the row that a database quotes', () => {
 	expect(line).not.toMatch(/Aarav|9000012341|MH12AB1234/);
 });
 
-it('says nothing of what is thrown and is no error', () => {
+it('logs only the type of a thrown value that is not an Error', () => {
 	expect(JSON.parse(logged({ mobile: '9000012341' })).err).toEqual({ type: 'object' });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-it('counts, each value for itself, and names what it has never counted', async () => {
+it('counts each label value, and lists counters that were never incremented', async () => {
 	const metrics = createMetrics();
 	for (const cause of ['replayed', 'unreadable', 'replayed']) metrics.count('gateway_returns_rejected', cause);
 	metrics.set('provider_breaker_open', 1);

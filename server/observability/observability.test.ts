@@ -46,23 +46,23 @@ const request = async (path: string) => {
 	const answer = await internal(observability.internalPort.observe).request(path);
 	return { status: answer.status, text: await answer.text(), ms: performance.now() - began };
 };
-/** What was found before is no longer believed. */
+/** Waits until the cached readiness result has expired. */
 const cacheExpiry = () => new Promise((done) => setTimeout(done, 60));
 
-test('a process is ready with a database of its version, and not before', async () => {
+test('a process is ready once the database has all migrations', async () => {
 	expect(await request('/readyz')).toMatchObject({ status: 200, text: 'ready' });
 	await sql`delete from provider_migration where name = '0009_visit_versions'`.execute(database.db);
 	await cacheExpiry();
 	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'migrations' });
 	expect((await request('/healthz')).status).toBe(200);
 	await sql`insert into provider_migration values ('0009_visit_versions', '')`.execute(database.db);
-	// A newer program's step is none of ours.
+	// Migrations of a newer version are ignored.
 	await sql`insert into portal_migration values ('999_later', '')`.execute(database.db);
 	await cacheExpiry();
 	expect((await request('/readyz')).status).toBe(200);
 });
 
-test('a database that is silent is said within a second, and the process lives on', async () => {
+test('a database that does not answer makes the process unready within a second, but not unhealthy', async () => {
 	await cacheExpiry();
 	proxy.dropPackets();
 	const asked = [request('/readyz'), request('/readyz'), request('/healthz')] as const;
@@ -72,11 +72,11 @@ test('a database that is silent is said within a second, and the process lives o
 	expect(ready.ms).toBeLessThan(2_000);
 	expect(healthy).toMatchObject({ status: 200, text: 'ok' });
 	expect(text).toContain('kickstand_database_up 0\n');
-	// That nothing is due would be a guess.
+	// A value of 0 would claim that no refunds are due.
 	expect(text).not.toMatch(/^kickstand_(?:refunds_due|payment_orders)/m);
 });
 
-test('a database that is gone is said, and its return as well', async () => {
+test('a database that goes down makes the process unready until it is back', async () => {
 	proxy.restore();
 	await proxy.close();
 	await cacheExpiry();
@@ -87,7 +87,7 @@ test('a database that is gone is said, and its return as well', async () => {
 	expect(await observability.metricsText()).toContain('kickstand_database_up 1\n');
 });
 
-test('a process that stops is not ready any more, and says so on the public port too', async () => {
+test('a process that is stopping is unready, on the public port as well', async () => {
 	isServing = false;
 	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'stopping' });
 	expect((await request('/healthz')).status).toBe(200);
@@ -98,7 +98,7 @@ test('a process that stops is not ready any more, and says so on the public port
 	}
 });
 
-test('metrics tell durations by route, connections, the event loop and the money under way', async () => {
+test('metrics contain durations by route, connections, event loop delay and payments', async () => {
 	const publicPort = { method: 'GET', route: '/payment-success/:RegNo', status: 200 };
 	for (const seconds of [0.004, 0.03, 0.3, 90]) observability.publicPort.observe({ ...publicPort, seconds });
 	observability.publicPort.observe({ ...publicPort, method: 'BREW', status: 405, seconds: 0.001 });
@@ -127,9 +127,9 @@ test('metrics tell durations by route, connections, the event loop and the money
 	expect(text).toContain('kickstand_refunds_due 0\n');
 	expect(text).toMatch(/^nodejs_heap_size_used_bytes \d+$/m);
 	expect(text).toContain('# TYPE nodejs_gc_duration_seconds histogram\n');
-	// The portal's own figure leaves out the pause of the clock that measures it.
+	// The portal's own gauge does not include the sample interval of the monitor.
 	expect(text).not.toContain('nodejs_eventloop_lag');
-	// As Prometheus reads it: a name, its labels, a number.
+	// The Prometheus text format: a name, its labels, a number.
 	const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 	expect(samples.filter((line) => !/^[a-z_]+(\{([a-z_]+="[^"\n]*",?)*\})? -?\d+(\.\d+)?(e-?\d+)?$/.test(line))).toEqual(
 		[],
@@ -138,7 +138,7 @@ test('metrics tell durations by route, connections, the event loop and the money
 	expect(new Set(types).size).toBe(types.length);
 });
 
-test('no label is chosen by an outsider, and metrics stay small, whatever addresses are asked for', async () => {
+test('clients cannot choose label values, and the number of series is bounded', async () => {
 	const all = createMetrics();
 	const other = createObservability({
 		storage: database,
@@ -162,13 +162,13 @@ test('no label is chosen by an outsider, and metrics stay small, whatever addres
 	const routes = new Set((await text()).match(/(?<=route=")[^"]*/g));
 	const ours = ['/*', '/v1.0/*', '/v1.0/document', '/v1.0/GetIBDetails', '/v1.0/whoami', '/control', '/desk'];
 	expect([...routes].sort()).toEqual(ours.sort());
-	// Should a label be somebody else's after all, it is not kept for ever.
+	// Even if a label value came from a client, the number of series is bounded.
 	for (let n = 0; n < 5_000; n++) observe({ method: 'POST', route: `/of/others/${n}`, status: 404, seconds: 1 });
 	expect((await text()).split('\n').length).toBeLessThan(7_000);
 	expect(await text()).toMatch(/route="other",status="4xx"\} 45\d\d$/m);
 });
 
-test('bookings are counted by what became of them', async () => {
+test('bookings are counted by outcome', async () => {
 	const answers: (Result<BookingConfirmation> | ProviderError)[] = [
 		{ ok: true, message: null, appointmentId: 'A', appointmentNo: 'SA1' },
 		rejected(providerMessage('slotTaken')),

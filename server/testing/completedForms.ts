@@ -1,4 +1,4 @@
-/** What an owner has filled in before the last press, made from what the provider offers. */
+/** For tests: completed forms, ready to submit, made from what the provider offers. */
 import { expect } from 'vitest';
 import { loadMatchingDealers } from '../../app/booking/dealer/loadDealers.ts';
 import type { Dealer } from '../../domain/dealer.ts';
@@ -9,7 +9,7 @@ import type { Provider } from '../../provider/port.ts';
 import { testDay } from '../../tests/support/provider/bookingPayload.ts';
 import { testNow } from '../../tests/support/provider/harness.ts';
 
-/** Everything before the last press of a booking. */
+/** A draft with every step of a booking completed. */
 export async function completedDraft(regNo: string, provider: Provider): Promise<Draft> {
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
 	const found = await loadMatchingDealers(provider, 'Pune', { latitude: 18.5, longitude: 73.8 });
@@ -55,7 +55,7 @@ const toChosenDealer = ({
 	...{ documentId, code, displayName, addressLine1, city, latitude, longitude },
 });
 
-/** The form of an owner who approves everything. */
+/** The form that approves every job of the pending revised estimate. */
 export async function approvalForm(regNo: string, provider: Provider): Promise<FormData> {
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
 	const found = pendingApproval(vehicle.serviceHistory) ?? expect.fail();

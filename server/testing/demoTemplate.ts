@@ -1,9 +1,9 @@
-/** For vitest's `globalSetup`: one demo is begun for all tests, and each portal starts from a copy of its database. */
+/** For vitest's `globalSetup`: starts one demo for all tests. Each portal starts from a copy of its database. */
 import { rm } from 'node:fs/promises';
 import { demoTemplateVariable, startPortal } from './startPortal.ts';
 
 export default async function prepareDemoTemplate(): Promise<() => Promise<void>> {
-	// Two projects of one run share it.
+	// Another project of the same run has prepared it already.
 	if (process.env[demoTemplateVariable]) return async () => undefined;
 	const portal = await startPortal({ isFirstStart: true });
 	await portal.stop();

@@ -8,9 +8,7 @@ export interface DocumentedMetric {
 	readonly labels: readonly string[];
 }
 
-/**
- * For tests: the table of metrics in docs/operations.md, which is all that whoever watches the portal knows of them.
- */
+/** For tests: parses the table of metrics in docs/operations.md. */
 export function documentedMetrics(): readonly DocumentedMetric[] {
 	const text = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 	const [, table = ''] = /^\| name \(`kickstand_…`\) .*\n\| --- .*\n((?:\|.*\n)+)/m.exec(text) ?? [];

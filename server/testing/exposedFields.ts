@@ -1,6 +1,6 @@
 /**
- * What each route sends to the browser, for tests: every key that its screen shows or sends back, and no other.
- * A key that is added here says that its screen needs it.
+ * For tests: the keys that each route may send to the browser. Every key must be shown by its screen or sent back by it.
+ * Add a key only when its screen needs it.
  */
 const applicableKeys = 'applicable applicable.canBook applicable.tracking applicable.estimate applicable.payment';
 const dealerKeys = (list: string) =>
@@ -18,7 +18,7 @@ const trackingKeys = (above: string) =>
 		.map((key) => `${above}.${key}`)
 		.join(' ');
 
-/** By the id of the route; of a data address by its path. Keys of the data itself, apart by spaces. */
+/** Keys of the route's data, separated by white space, by route id, or by path for a data address. */
 const fieldsByRoute: Readonly<Record<string, string>> = {
 	root: 'language brandName brandStyle regNo canSignOut',
 	'home/home': `kind view view.regNo view.customerName view.vehicle view.lastReading view.serviceDueDate view.dealership
@@ -61,7 +61,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/home/eligibility': 'ok data data.held data.message',
 };
 
-/** null: no such route has been looked at. */
+/** The expected keys of a route; null for a route that is not listed. */
 export function exposedFields(route: string): ReadonlySet<string> | null {
 	const keys = fieldsByRoute[route];
 	return keys === undefined ? null : new Set(keys.split(/\s+/));

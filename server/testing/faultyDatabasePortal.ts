@@ -1,15 +1,18 @@
-/** For tests: the portal's pages and actions, in this process, on the embedded provider, whose database can fail. */
+/** For tests: the portal's pages and actions in this process, on an embedded provider whose database can fail. */
 import { type FaultyDatabase, faultyDatabase } from '../../db/testing/faultyDatabase.ts';
 import { createEmbeddedProvider } from '../../provider/embedded/embeddedProvider.ts';
 import { testNow } from '../../tests/support/provider/harness.ts';
 import { createTestPortal, openTestDemo, silentLog, type TestPortal, testPortalUrl } from './testPortal.ts';
 
 export interface FaultyDatabasePortal extends TestPortal {
-	/** The database as the requests of this id have it, its statements counted in each; of others it is the real one. */
+	/**
+	 * A faulty database for the requests with this id, which counts the statements of each. Other requests use the real
+	 * one.
+	 */
 	databaseOf(requestId: string): FaultyDatabase;
 }
 
-/** The demo's vehicles, on PGlite unless an address is given. */
+/** Opens the portal with the demo's data, on PGlite unless `databaseUrl` is given. */
 export async function openFaultyDatabasePortal(databaseUrl?: string): Promise<FaultyDatabasePortal> {
 	const demo = await openTestDemo(databaseUrl);
 	const { online } = demo;

@@ -1,5 +1,4 @@
-/** For tests: the portal's pages and actions, in this process, on a provider over HTTP that fails as it is told to. */
-
+/** For tests: the portal's pages and actions in this process, on a provider over HTTP with injected faults. */
 import { createHttpProvider } from '../../provider/http/httpProvider.ts';
 import { type FaultyUpstream, faultyUpstream } from '../../provider/http/testing/faultyUpstream.ts';
 import { createTransport } from '../../provider/http/transport.ts';
@@ -9,11 +8,11 @@ import { createTestPortal, openTestDemo, silentLog, type TestPortal, testPortalU
 
 export interface FaultyUpstreamPortal extends TestPortal {
 	readonly upstream: FaultyUpstream;
-	/** The next call asks whoami first, as after a start of the portal. */
+	/** Makes the next call send whoami first, as after a start of the portal. */
 	forgetWhoami(): void;
 }
 
-/** The demo's vehicles behind an embedded provider that is reached over HTTP, on PGlite unless an address is given. */
+/** Opens the portal with the demo's data behind a provider over HTTP, on PGlite unless `databaseUrl` is given. */
 export async function openFaultyUpstreamPortal(databaseUrl?: string): Promise<FaultyUpstreamPortal> {
 	const demo = await openTestDemo(databaseUrl);
 	const provider = serveTestProvider(demo.db, { online: demo.online });

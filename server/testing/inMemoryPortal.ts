@@ -1,4 +1,4 @@
-/** For tests: the public port's steps around a build of a few addresses that answer without a browser's help. */
+/** For tests: the public and the internal app without a port, around a fake build of a few routes. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const servicesContext = createContext<Services>();
 export const pageText = 'A page of the portal. '.repeat(100);
 export const scriptText = 'console.log("a built file of some length");'.repeat(20);
 
-/** A build of a few addresses that answer without a browser's help. */
+/** A build of a few routes without components. */
 function fakeBuild(): ServerBuild {
 	const routes = {
 		root: { id: 'root', path: '', module: {} },
@@ -65,13 +65,16 @@ writeFileSync(join(clientFolder, 'icon.svg'), '<svg/>');
 
 export const testLinkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
-/** What was logged, a line an entry; a test empties it. */
+/** The lines that were logged; tests clear it. */
 export const logLines: string[] = [];
 const log = pino({}, { write: (line: string) => void logLines.push(line) });
 
 const maker = { PARENT_ORGANIZATION_ID: 'P', PAYMENT_DEALER_CODE: 'P-PAY' };
 
-/** A portal of these settings, to be asked without a port; `host` is the Host header. */
+/**
+ * Creates the public app with these settings and returns a function that sends requests to it. `host` is the Host
+ * header.
+ */
 export function inMemoryPortal(
 	env: Record<string, string> = {},
 	profile: 'demo' | 'serve' = 'demo',
@@ -128,7 +131,7 @@ export function inMemoryPortal(
 	};
 }
 
-/** The internal port with nothing behind it but what is given, to be asked without a port. */
+/** Creates the internal app with the given options; everything else is absent. */
 export const inMemoryInternalApp = (options: Partial<InternalAppOptions>) =>
 	createInternalApp({
 		log,

@@ -1,4 +1,4 @@
-/** For tests: an owner without a browser, let in by a code, who opens pages and sends forms. */
+/** For tests: an HTTP client that signs in with a one-time code, reads pages and sends forms. */
 import { z } from 'zod';
 import type { RunningPortal } from './startPortal.ts';
 
@@ -6,17 +6,17 @@ export interface OwnerClient {
 	/** The code that opened the session. */
 	readonly code: string;
 	readonly cookie: string;
-	/** The text of a page or a data address. The registration number is added to the query. */
+	/** Reads a page or data address as text. The registration number is added to the query. */
 	read(path: string, query?: Readonly<Record<string, string>>): Promise<string>;
 	file(path: string, query: Readonly<Record<string, string>>): Promise<Buffer>;
-	/** Sends JSON, or a form; answers the text, whatever the status. */
+	/** Sends JSON, or a form, and returns the response body, whatever the status. */
 	sendJson(path: string, body: object): Promise<string>;
 	sendForm(path: string, fields: Readonly<Record<string, string>>): Promise<string>;
 }
 
 const sentMessagesSchema = z.object({ messages: z.array(z.looseObject({})) });
 
-/** Asks for a code, reads it where the demo shows what it sent, mistypes it once, and enters it. */
+/** Requests a code, reads it from the demo's sent messages, enters a wrong one once, and then the right one. */
 export async function signInWithCode(
 	{ url, internalUrl }: RunningPortal,
 	regNo: string,
@@ -35,8 +35,8 @@ export async function signInWithCode(
 		return texts.flatMap((text) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? []);
 	};
 	const before = await codes();
-	const asked = await form(`/verify?RegNo=${regNo}`, { send: 'yes' }, '');
-	let pending = cookieHeader(asked);
+	const requested = await form(`/verify?RegNo=${regNo}`, { send: 'yes' }, '');
+	let pending = cookieHeader(requested);
 	const until = Date.now() + 10_000;
 	let code = '';
 	while (code === '' && Date.now() < until) {

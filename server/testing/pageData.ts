@@ -1,10 +1,10 @@
-/** For tests: what the browser is sent beside what it shows, read as the browser reads it. */
+/** For tests: decodes the loader data that a page sends to the browser. */
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 
-/** By the route's id; without data where the route sends the browser on. */
+/** By route id; without `data` for a route that redirects. */
 export type RouteData = Readonly<Record<string, { readonly data?: unknown }>>;
 
-/** The data of each route of a page, by the route's id. The address is that of the page, with its query. */
+/** Fetches the loader data of each route of a page. `address` is the page's URL with its query. */
 export async function pageData(address: string): Promise<RouteData> {
 	const { origin, pathname, search } = new URL(address);
 	const path = pathname === '/' ? '/_' : pathname;
@@ -14,7 +14,7 @@ export async function pageData(address: string): Promise<RouteData> {
 	return (await value) as RouteData;
 }
 
-/** Every key with the keys above it, `[]` for each item of a list. */
+/** The path of every key, with `[]` for the items of a list. */
 export function keyPaths(value: unknown, above = ''): string[] {
 	if (typeof value !== 'object' || value === null) return [];
 	if (Array.isArray(value)) return value.flatMap((item) => keyPaths(item, `${above}[]`));

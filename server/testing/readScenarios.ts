@@ -1,5 +1,4 @@
-/** Where an owner meets each call of the provider without changing anything: pages, parts of pages, files. */
-
+/** For tests: the pages, data addresses and files that use each read call of the provider. */
 import { createElement } from 'react';
 import { loader as dealers } from '../../app/booking/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/estimates/partsAndJobsData.ts';
@@ -33,18 +32,20 @@ export interface Visitor {
 }
 
 export interface ReadResult {
-	/** The owner has what was asked for. */
+	/** Whether the requested content was loaded. */
 	readonly isLoaded: boolean;
-	/** What is before the owner, HTML or text; what the page's script draws of an answer is drawn. */
+	/** What the owner sees, as HTML or text; for a data address the note that the page's script renders. */
 	readonly text: string;
 }
 
 export interface ReadScenario {
-	/** As app/routes.ts writes the address. */
+	/** The path in app/routes.ts. */
 	readonly path: string;
 	readonly open: (visitor: Visitor) => Promise<ReadResult>;
-	/** `file`: words alone, where the press that asks for it stays. `goesOn`: the page does without, or asks again. */
-	readonly kind: 'screen' | 'part' | 'file' | 'goesOn';
+	/**
+	 * `file`: a download, whose error is plain text. `degrades`: the page works without the data, or requests it again.
+	 */
+	readonly kind: 'screen' | 'part' | 'file' | 'degrades';
 }
 
 type Handler = (args: never) => unknown;
@@ -52,7 +53,7 @@ type Handler = (args: never) => unknown;
 export const routerContextOf = ({ portal, timeoutMs, visit }: Visitor, regNo: string) =>
 	portal.contextFor(regNo, timeoutMs, visit);
 
-/** What a data address or an action answers. */
+/** Calls a loader or action and returns status and JSON body. */
 export async function callHandler(handler: Handler, visitor: Visitor, regNo: string, request: Request) {
 	const args = { context: routerContextOf(visitor, regNo), request, params: {} };
 	const response = (await handler(args as never)) as Response;
@@ -73,7 +74,7 @@ const screenScenario = (path: string, regNo: string): ReadScenario => ({
 	},
 });
 
-const degradingScenario = (place: ReadScenario): ReadScenario => ({ ...place, kind: 'goesOn' });
+const degradingScenario = (scenario: ReadScenario): ReadScenario => ({ ...scenario, kind: 'degrades' });
 
 const partScenario = (
 	path: string,
@@ -94,8 +95,8 @@ const partScenario = (
 const knownQueries = new Map<string, Readonly<Record<string, string>>>();
 
 /**
- * As the page's script asks, and as the browser does without script; what they say is the same. `queryIn` is asked
- * once, while the provider works.
+ * Requests a file as the page's script does and as a browser without script does; both must report the same error.
+ * `queryIn` is called once, while the provider works.
  */
 const fileScenario = (
 	path: string,
@@ -118,14 +119,14 @@ const fileScenario = (
 		const isLoaded = byScript.ok && byBrowser.headers.get('Content-Disposition')?.startsWith('attachment') === true;
 		if (isLoaded) return { isLoaded, text: '' };
 		const { problem } = (await byScript.json()) as { problem: Problem };
-		const said = problem.message ?? failureTexts[visitor.visit.language][problem.kind];
+		const message = problem.message ?? failureTexts[visitor.visit.language][problem.kind];
 		const text = await byBrowser.text();
-		if (text !== said) throw new Error(`"${text}" and "${said}" differ`);
+		if (text !== message) throw new Error(`"${text}" and "${message}" differ`);
 		return { isLoaded, text };
 	},
 });
 
-/** Nothing booked, and nothing done to it by any test. */
+/** A vehicle without a booking that no test changes. */
 const idleRegNo = '22BH1234AA';
 const bookedRegNo = 'TN10GH3456';
 const estimatedRegNo = 'UP32NP6789';
@@ -178,7 +179,7 @@ const vehicleScenarios = [
 	partScenario('data/payment', payingRegNo, payment, { OrderNumber: 'K-1' }),
 ];
 
-/** Empty for a call that is met at a press alone (writeScenarios.ts). */
+/** By call. Empty for a call that only write scenarios use (writeScenarios.ts). */
 export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario[] } = {
 	whoami: vehicleScenarios,
 	GetIBDetails: vehicleScenarios,
@@ -195,12 +196,12 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 	GetServiceTimeSlots: [partScenario('data/slots', idleRegNo, slots, { ...dealerQuery, SelectedDate: testDay })],
 	BookServiceAppointment: [],
 	BeginOnlineTransaction: [],
-	// The cards of the last service and of the sale then show what the vehicle's record knows.
+	// Without it, the cards of the dealers of the last service and of the sale show the data of the vehicle's record.
 	SearchOrganization: [
 		partScenario('data/dealers', idleRegNo, dealers, { ...nearbyQuery, search: 'Pune' }),
 		degradingScenario(screenScenario('booking/dealer', 'MH12AB1234')),
 	],
-	// The page's script asks again, at data/dealers.
+	// The page's script requests the dealers again at data/dealers.
 	GetNearByOrganizationList: [
 		partScenario('data/dealers', idleRegNo, dealers, nearbyQuery),
 		degradingScenario(dealerScenario),
@@ -209,7 +210,7 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 	DownloadSupportingDocument: [documentScenario],
 	DownloadInvoice: [invoiceScenario],
 	ApproveOrRejectRevisedServiceEstimation: [],
-	// Paying at the dealership stays possible; a note with Retry says what is missing.
+	// Without it, the page still offers to pay at the dealership, and a note with Retry.
 	GetPaymentInfo: [degradingScenario(paymentScenario)],
 	GetAllStatesCountrywise: [partScenario('data/states', idleRegNo, states)],
 	GetAllCitiesStatewise: [partScenario('data/cities', idleRegNo, cities, { StateId: stateId('Maharashtra') })],

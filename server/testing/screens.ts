@@ -1,5 +1,4 @@
-/** Every screen of app/routes.ts in this process, for tests that pass a context of their own. */
-
+/** For tests: renders the screens of app/routes.ts in this process, with a context that the test provides. */
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -26,10 +25,12 @@ interface Module {
 	readonly ErrorBoundary?: ComponentType<{ error: unknown }>;
 }
 
-/** A route as the server's router has it: a screen gets its data, or its own error screen the error. */
+/**
+ * Converts a route of app/routes.ts for the static handler: passes data to the screen and errors to its error boundary.
+ */
 async function toRouteObject({ path, file, index, children = [] }: Entries[number]): Promise<RouteObject> {
 	const module = (await import(/* @vite-ignore */ `../../app/${file}`)) as Module;
-	const { default: Screen, ErrorBoundary: Failed } = module;
+	const { default: Screen, ErrorBoundary } = module;
 	return {
 		path,
 		index,
@@ -39,17 +40,17 @@ async function toRouteObject({ path, file, index, children = [] }: Entries[numbe
 		Component: Screen
 			? () => createElement(Screen, { loaderData: useLoaderData(), actionData: useActionData() } as object)
 			: undefined,
-		ErrorBoundary: Failed ? () => createElement(Failed, { error: useRouteError() }) : undefined,
+		ErrorBoundary: ErrorBoundary ? () => createElement(ErrorBoundary, { error: useRouteError() }) : undefined,
 	} as RouteObject;
 }
 
 let routeObjects: Promise<RouteObject[]> | null = null;
 
-/** As the owner has it before him, in his language. */
+/** Renders an element to HTML with the providers of the app, in a language. */
 export const renderInLanguage = (element: ReactElement, language: Language): string =>
 	renderToString(createElement(KitProvider, null, createElement(LanguageContext, { value: language }, element)));
 
-/** The status of the page at this address, and its HTML; a form is posted to it when one is given. */
+/** Requests a page, with a POST when `form` is given, and returns its status and HTML. Throws when it redirects. */
 export async function openScreen(
 	address: string,
 	requestContext: RouterContextProvider,

@@ -1,4 +1,4 @@
-/** For tests: the real process, started as the npm scripts start it, on free ports with a data folder of its own. */
+/** For tests: starts the portal's process as the npm scripts do, on free ports and with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
@@ -8,24 +8,27 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Between the choice of a port and the portal's listening, another process must not choose it, too. */
+/**
+ * Test workers choose ports from separate partitions, so that no other worker takes a port before the portal listens on
+ * it.
+ */
 const portPartitions = 8;
 const portPartition = Number(process.env.VITEST_POOL_ID ?? 0) % portPartitions;
 
 const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 export interface StartOptions {
-	/** Over the free ports and the data folder that are chosen otherwise. */
+	/** Overrides the free ports and the data folder that are chosen by default. */
 	readonly env?: Readonly<Record<string, string>>;
-	/** The demo's data and open access; true unless said otherwise. */
+	/** Start the demo; true by default. */
 	readonly demo?: boolean;
-	/** Begins with an empty data folder even where the tests have a prepared one to copy. */
+	/** Start with an empty data folder instead of a copy of the template. */
 	readonly isFirstStart?: boolean;
-	/** Another checkout, whose pages are built, to start the portal of; this one unless said otherwise. */
+	/** The checkout to start, whose pages are built; this one by default. */
 	readonly root?: string;
 }
 
-/** Names the data folder that `demoTemplate.ts` has prepared. */
+/** Environment variable with the data folder that demoTemplate.ts has prepared. */
 export const demoTemplateVariable = 'PORTAL_DEMO_TEMPLATE';
 
 export interface RunningPortal {
@@ -33,24 +36,24 @@ export interface RunningPortal {
 	readonly url: string;
 	readonly internalUrl: string;
 	readonly dataDir: string;
-	/** All settings that it was started with; start another with them to have it again. */
+	/** All settings of the process; pass them as `env` to start it again. */
 	readonly env: Readonly<Record<string, string>>;
-	/** What it wrote so far, standard output and error together. */
+	/** Its standard output and standard error so far, in one text. */
 	output(): string;
-	/** Stops it in good order and answers its exit code. The data folder stays until the tests' process ends. */
+	/** Shuts it down with SIGTERM and returns the exit code. The data folder is removed when the test process exits. */
 	stop(): Promise<number>;
-	/** SIGKILL: as when the power fails. */
+	/** Kills it with SIGKILL. */
 	kill(): Promise<void>;
 }
 
-/** What a start came to: a process that has ended. */
+/** A process that has exited. */
 export interface ExitedProcess {
 	readonly code: number;
 	readonly output: string;
 	readonly errors: string;
 }
 
-/** Starts a portal and resolves once it serves; rejects with its output when it ends instead. */
+/** Starts a portal and resolves once it serves; rejects with its output when it exits or does not serve within 60 s. */
 export async function startPortal(options: StartOptions = {}): Promise<RunningPortal> {
 	const env = await settingsFor(options);
 	const spawned = spawnPortal(options, env);
@@ -73,17 +76,17 @@ export async function startPortal(options: StartOptions = {}): Promise<RunningPo
 	};
 }
 
-/** Runs a start that is expected to fail, and answers how it ended. */
+/** Starts a portal that is expected to fail, and resolves when it has exited. */
 export async function startAndExit(options: StartOptions): Promise<ExitedProcess> {
 	return spawnPortal(options, await settingsFor(options)).exited;
 }
 
-/** Runs one of the commands (`server/commands/…`) with the settings of a portal. */
+/** Runs a command of `server/commands/` with the settings of a portal. */
 export function spawnCommand(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
 	return spawnNode(repositoryRoot, [join(repositoryRoot, `server/commands/${name}.ts`), ...args], env).exited;
 }
 
-/** So many ports that nothing listens on; tests that run side by side are never given the same ones. */
+/** Finds ports that nothing listens on, from the partition of this test worker. */
 export async function freePorts(count: number): Promise<string[]> {
 	const tried: Server[] = [];
 	const found: string[] = [];
@@ -93,7 +96,7 @@ export async function freePorts(count: number): Promise<string[]> {
 		await new Promise<void>((done) => server.listen(0, done));
 		const address = server.address();
 		const port = typeof address === 'object' && address ? address.port : 0;
-		// By twos: Linux gives out odd ones.
+		// Linux assigns odd ports only, so pairs of ports are partitioned.
 		if ((port >> 1) % portPartitions === portPartition) found.push(String(port));
 	}
 	await Promise.all(tried.map((server) => new Promise((done) => server.close(done))));
@@ -115,7 +118,7 @@ async function settingsFor(options: StartOptions): Promise<Record<string, string
 const folders = new Set<string>();
 const running = new Set<ChildProcess>();
 
-// A test that failed half-way leaves nothing behind either.
+// Cleans up after failed tests as well.
 process.once('exit', () => {
 	for (const child of running) child.kill('SIGKILL');
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -135,7 +138,7 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 const spawnPortal = ({ demo = true, root = repositoryRoot }: StartOptions, env: Readonly<Record<string, string>>) =>
 	spawnNode(root, [join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], { ...memorySettings(root), ...env });
 
-/** With what the npm scripts of that checkout start a portal; an older one has no such settings. */
+/** The memory settings that the npm scripts of that checkout use; older checkouts have none. */
 function memorySettings(root: string): Record<string, string> {
 	const file = join(root, 'server/bootstrap/memorySettings.json');
 	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -147,7 +150,7 @@ interface SpawnedProcess {
 	readonly exited: Promise<ExitedProcess>;
 }
 
-/** With nothing of this process's environment but what finding programs needs. */
+/** Runs Node without the environment of this process, except for PATH, HOME and TMPDIR. */
 function spawnNode(root: string, args: readonly string[], env: Readonly<Record<string, string>>): SpawnedProcess {
 	const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
 	const cache = join(root, 'node_modules/.cache/compile');
@@ -181,7 +184,7 @@ async function waitUntilServing({ child, exited, output }: SpawnedProcess, addre
 		if (child.exitCode !== null || child.signalCode !== null) break;
 		const isServing = await fetch(address).then(
 			(answer) => answer.ok,
-			// Nothing listens yet.
+			// The connection is refused until the portal listens.
 			() => false,
 		);
 		if (isServing) return;

@@ -1,5 +1,4 @@
-/** For tests: what visitors of the demo's vehicles have in this process, on a provider that the test makes. */
-
+/** For tests: services and router contexts of visits to the demo's vehicles, on a provider that the test creates. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +17,11 @@ import { createTestOnlinePayment, type TestOnlinePayment } from '../../tests/sup
 
 export const testPortalUrl = 'http://portal.test';
 
-/** What a visit has of its own. */
+/** Properties that differ between visits. */
 export interface VisitOverrides {
 	readonly requestId?: string;
 	readonly language?: Language;
-	/** The appointment that the opened link names. */
+	/** The appointment in the link that opened the visit. */
 	readonly linkedAppointmentId?: string;
 	readonly selfDeclaration?: boolean;
 }
@@ -30,14 +29,14 @@ export interface VisitOverrides {
 export interface TestPortal {
 	readonly online: TestOnlinePayment;
 	readonly db: Kysely<Database>;
-	/** What a visitor of this vehicle has, asked with this patience. */
+	/** The services of a visit to this vehicle, with this time limit of the provider. */
 	servicesFor(regNo: string, timeoutMs?: number, visit?: VisitOverrides): Services;
-	/** What the router gives to a loader or an action. */
+	/** The context that the router passes to loaders and actions. */
 	contextFor(regNo: string, timeoutMs?: number, visit?: VisitOverrides): RouterContextProvider;
 	close(): Promise<void>;
 }
 
-/** What the test makes its provider of. */
+/** The demo's database and payment options, from which a test creates its provider. */
 export interface TestDemo {
 	readonly db: Kysely<Database>;
 	readonly online: TestOnlinePayment;
@@ -46,7 +45,7 @@ export interface TestDemo {
 
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The demo's data with a gateway of the test's own, on PGlite unless an address is given. */
+/** Opens the demo's data with a test gateway, on PGlite unless `databaseUrl` is given. */
 export async function openTestDemo(databaseUrl?: string): Promise<TestDemo> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-test-'));
 	if (databaseUrl === undefined) await copyPGlite(dataDir, demoTemplate);
@@ -62,7 +61,7 @@ export async function openTestDemo(databaseUrl?: string): Promise<TestDemo> {
 	};
 }
 
-/** A portal whose visits ask what `providerFor` answers. */
+/** Creates a portal whose visits use the providers that `providerFor` returns. */
 export function createTestPortal(
 	demo: TestDemo,
 	providerFor: (requestId: string, language: Language, timeoutMs: number) => Provider,

@@ -1,6 +1,6 @@
 /**
- * What the presses of writeScenarios.ts leave in the database, counted: the same for one press as for many of the same
- * form.
+ * For tests: counts what the submits of writeScenarios.ts change in the database. Submitting a form repeatedly must
+ * change as much as submitting it once.
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import { testDay } from '../../tests/support/provider/bookingPayload.ts';
 
 type RowCounts = Readonly<Record<string, number>>;
 
-/** Bookings of a vehicle that are not cancelled. */
+/** Counts the active bookings of a vehicle. */
 async function countBookings(db: Kysely<Database>, regNo: string): Promise<RowCounts> {
 	const own = db
 		.selectFrom('appointment')
@@ -18,7 +18,7 @@ async function countBookings(db: Kysely<Database>, regNo: string): Promise<RowCo
 	return { booked: booked.length };
 }
 
-/** Seats that are taken, by whomever, where a vehicle has or had a booking. */
+/** Counts the taken seats of all slots in which a vehicle has or had a booking. */
 async function countSeatsOfVehicle(db: Kysely<Database>, regNo: string): Promise<RowCounts> {
 	const rows = await db
 		.selectFrom('slot')
@@ -39,7 +39,7 @@ async function countSeatsOfVehicle(db: Kysely<Database>, regNo: string): Promise
 	return { seats: sum(rows.map(({ taken }) => taken)) };
 }
 
-/** Seats that are taken at a dealer on the day of the test. */
+/** Counts the taken seats of a dealer on the day of the test. */
 async function countSeatsAtDealer(db: Kysely<Database>, dealerCode: string): Promise<RowCounts> {
 	const rows = await db
 		.selectFrom('slot')
@@ -53,7 +53,7 @@ async function countSeatsAtDealer(db: Kysely<Database>, dealerCode: string): Pro
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** By the path of the press. */
+/** By the path of the write scenario. */
 export const effectCounters: Readonly<Record<string, (db: Kysely<Database>) => Promise<RowCounts>>> = {
 	'booking/save': async (db) => ({
 		...(await countBookings(db, 'MH12AB1234')),
@@ -83,6 +83,6 @@ export const effectCounters: Readonly<Record<string, (db: Kysely<Database>) => P
 	},
 };
 
-/** What came to it from one count to the next. */
+/** The difference of two counts. */
 export const countsAdded = (before: RowCounts, after: RowCounts): RowCounts =>
 	Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]));

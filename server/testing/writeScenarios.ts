@@ -1,5 +1,6 @@
-/** Where an owner meets each call of the provider by a press that changes something: once, whatever is answered. */
-
+/**
+ * For tests: the forms that use each write call of the provider. Each write must be sent once, whatever is answered.
+ */
 import { createElement } from 'react';
 import { action as save } from '../../app/booking/save.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
@@ -17,36 +18,36 @@ import { callHandler, payingRegNo, renderProblemNote, routerContextOf, type Visi
 import { openScreen, renderInLanguage } from './screens.ts';
 import type { TestPortal, VisitOverrides } from './testPortal.ts';
 
-/** What a press came to, as the owner reads it. */
+/** The result of a submit, as the owner sees it. */
 export interface WriteResult {
 	readonly isDone: boolean;
 	readonly text: string;
-	/** The owner is told that nothing was sent. */
+	/** The page reports that nothing was sent. */
 	readonly isNotSent?: boolean;
 }
 
-/** One form as the owner has filled it in, ready to be sent, and sent again as it is. */
+/** A completed form, which can be submitted repeatedly. */
 export interface PreparedForm {
 	readonly visit?: VisitOverrides;
 	readonly submit: (visitor: Visitor) => Promise<WriteResult>;
-	/** As it was before; the next owner finds it so. */
+	/** Undoes the write, so that the next test starts from the same state. */
 	readonly restore: () => Promise<void>;
 }
 
 export interface WriteScenario {
-	/** As app/routes.ts writes the address that it is sent to. */
+	/** The path in app/routes.ts to which the form is sent. */
 	readonly path: string;
-	/** What is read before anything is sent. */
+	/** Read calls that precede the write. */
 	readonly reads: readonly CallName[];
 	readonly write: CallName;
-	/** How often the write is sent by a second press after it was done. */
+	/** How often a second submit sends the write again after it succeeded. */
 	readonly resendCount: 0 | 1;
 	readonly prepare: (portal: TestPortal) => Promise<PreparedForm>;
 }
 
 type Handler = (args: never) => unknown;
 
-/** An action that the page's script asks; `draw` is what the page does with a failure. */
+/** Submits to an action as the page's script does; `render` renders the problem as the page does. */
 async function submitToAction(
 	handler: Handler,
 	visitor: Visitor,
@@ -55,14 +56,14 @@ async function submitToAction(
 	render: (problem: Problem, language: Language) => string,
 ): Promise<{ readonly data: Record<string, unknown> | null; readonly text: string }> {
 	const init = { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) };
-	const response = await callHandler(handler, visitor, regNo, new Request('http://portal.test/press', init));
+	const response = await callHandler(handler, visitor, regNo, new Request('http://portal.test/submit', init));
 	if (response.body.ok) return { data: response.body.data, text: '' };
 	return { data: null, text: render(response.body.problem, visitor.visit.language) };
 }
 
 const problemText = ({ kind, message }: Problem, language: Language) => message ?? failureTexts[language][kind];
 
-/** Status and seat of a booking as they were before it was cancelled. */
+/** Restores status and seat of a cancelled booking. */
 async function restoreAppointment({ db }: TestPortal, id: string): Promise<void> {
 	const { dealer_id, day, start_minute } = await db
 		.updateTable('appointment')
@@ -93,7 +94,7 @@ export const writeScenarios: readonly WriteScenario[] = [
 			...(['GetSuggestedPeriodicParts', 'GetAdditionalServices', 'GetSelfDeclarationViewByDealerCode'] as const),
 		],
 		write: 'BookServiceAppointment',
-		// With the same key, so that it has the same answer.
+		// It is sent with the same idempotency key, so it gets the same answer.
 		resendCount: 1,
 		async prepare(portal) {
 			const regNo = 'MH12AB1234';
@@ -166,11 +167,11 @@ export const writeScenarios: readonly WriteScenario[] = [
 		async prepare(portal) {
 			const regNo = 'UP32NP6789';
 			const form = await approvalForm(regNo, portal.servicesFor(regNo).provider);
-			const draw = (problem: Problem, language: Language) =>
+			const render = (problem: Problem, language: Language) =>
 				renderInLanguage(createElement(EstimateAnswerErrorNote, { error: { kind: 'problem', problem } }), language);
 			return {
 				async submit(visitor) {
-					const { data, text } = await submitToAction(answerEstimate, visitor, regNo, form, draw);
+					const { data, text } = await submitToAction(answerEstimate, visitor, regNo, form, render);
 					return { isDone: data?.kind === 'recorded', text };
 				},
 				restore: () =>
@@ -185,7 +186,7 @@ export const writeScenarios: readonly WriteScenario[] = [
 		path: 'makepayment',
 		reads: [...vehicleReads, 'DownloadInvoice', 'GetPaymentInfo'],
 		write: 'BeginOnlineTransaction',
-		// Begun anew; the first order takes no money by itself (provider/embedded/payments/beginPayment.test.ts).
+		// A new order is begun; the first one takes no money by itself (provider/embedded/payments/beginPayment.test.ts).
 		resendCount: 1,
 		prepare: async (portal) => ({
 			async submit(visitor) {
