@@ -44,15 +44,15 @@ describe('on the public port, an error while', () => {
 	it('loading a page', async () => expectPlain(await inMemoryPortal()('/fails'), 'Unexpected Server Error'));
 });
 
-describe('on the internal port, an error', () => {
+describe('on the internal port, an error in', () => {
 	const plain = '{"Message":"Something went wrong."}';
 	const token = 'a-token-of-the-desk';
 	const service = { createLink: breaks, revokeLinks: breaks, resetDemo: breaks, migrate: breaks };
 	const shown = { method: 'POST', headers: { Authorization: `Bearer ${token}` } };
 
 	it.each([
-		['checking readiness', { readiness: breaks }, '/readyz', {}],
-		['telling its figures', { metrics: breaks }, '/metrics', {}],
+		['the probes', { readiness: breaks }, '/readyz', {}],
+		['the metrics', { metrics: breaks }, '/metrics', {}],
 		['the provider', { provider: { fetch: breaks } }, '/v1.0/whoami', {}],
 		['the desk', { desk: { fetch: breaks } }, '/desk/payments', {}],
 		['a command', { admin: { service, token } }, '/control/migrate', shown],
