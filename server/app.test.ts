@@ -239,9 +239,9 @@ describe('the log', () => {
 		const ask = inMemoryPortal({ ACCESS: 'verified' });
 		const opened = await ask(`/tracking?Params=${link}`);
 		const tampered = await ask(`/tracking?Params=${link.slice(0, -2)}`);
-		const told = logLines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome);
-		expect(told).toMatchObject([{ outcome: 'opened', vehicle: '…34' }, { outcome: 'unusable' }]);
-		expect(told.map(({ requestId }) => requestId)).toEqual(
+		const outcomes = logLines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome);
+		expect(outcomes).toMatchObject([{ outcome: 'opened', vehicle: '…34' }, { outcome: 'unusable' }]);
+		expect(outcomes.map(({ requestId }) => requestId)).toEqual(
 			[opened, tampered].map(({ headers }) => headers.get('x-request-id')),
 		);
 		expect(logLines.join('')).not.toMatch(new RegExp(`MH12AB1234|${link.slice(0, 20)}`));

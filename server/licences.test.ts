@@ -13,10 +13,10 @@ const delivered = [...free, 'Unlicense', 'OFL-1.1', 'PostgreSQL'];
 const ofTools = [...delivered, 'MPL-2.0', 'CC-BY-4.0'];
 
 /** Packages without a licence in `package.json`, each with the file that states it. */
-const saidElsewhere: Readonly<
-	Record<string, { readonly licence: string; readonly file: string; readonly says: RegExp }>
+const statedInFile: Readonly<
+	Record<string, { readonly licence: string; readonly file: string; readonly pattern: RegExp }>
 > = {
-	'node_modules/png-js': { licence: 'MIT', file: 'LICENSE', says: /^MIT License/ },
+	'node_modules/png-js': { licence: 'MIT', file: 'LICENSE', pattern: /^MIT License/ },
 };
 
 interface Package {
@@ -39,8 +39,8 @@ function packages(): Package[] {
 		.filter(([at]) => at !== '')
 		.map(([at, { license, dev = false }]) => {
 			const manifest = join(root, at, 'package.json');
-			const said: unknown = existsSync(manifest) ? readJson(manifest).license : license;
-			return { at, licence: saidElsewhere[at]?.licence ?? (typeof said === 'string' ? said : ''), isTool: dev };
+			const stated: unknown = existsSync(manifest) ? readJson(manifest).license : license;
+			return { at, licence: statedInFile[at]?.licence ?? (typeof stated === 'string' ? stated : ''), isTool: dev };
 		});
 }
 
@@ -60,9 +60,9 @@ describe('the licences of the dependencies', () => {
 	});
 
 	it('are stated in a file where the manifest has none', () => {
-		for (const [at, { file, says }] of Object.entries(saidElsewhere)) {
+		for (const [at, { file, pattern }] of Object.entries(statedInFile)) {
 			expect(readJson(join(root, at, 'package.json')).license).toBeUndefined();
-			expect(readFileSync(join(root, at, file), 'utf8')).toMatch(says);
+			expect(readFileSync(join(root, at, file), 'utf8')).toMatch(pattern);
 		}
 	});
 

@@ -7,10 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertPortIsFree, type Listener, listen } from './listen.ts';
 import { freePorts } from './testing/startPortal.ts';
 
-async function listening(answer: (request: Request) => Promise<Response>, most?: Parameters<typeof listen>[3]) {
+async function listening(
+	answer: (request: Request) => Promise<Response>,
+	connectionLimits?: Parameters<typeof listen>[3],
+) {
 	const [port = ''] = await freePorts(1);
 	const at = { port: Number(port), host: '127.0.0.1', setting: 'PORT' };
-	return { at, url: `http://127.0.0.1:${port}`, listener: await listen({ fetch: answer }, at, undefined, most) };
+	return {
+		at,
+		url: `http://127.0.0.1:${port}`,
+		listener: await listen({ fetch: answer }, at, undefined, connectionLimits),
+	};
 }
 
 /** Resolves when the socket is closed, also after a reset. */
@@ -26,14 +33,14 @@ describe('a stop', () => {
 			await pause(300);
 			return new Response('done');
 		});
-		const asked = fetch(url).then((answer) => answer.text());
+		const response = fetch(url).then((answer) => answer.text());
 		await pause(100);
-		const began = performance.now();
+		const startedAt = performance.now();
 		const stopped = listener.stop(5000);
 		await expect(fetch(url)).rejects.toThrow();
-		expect(await asked).toBe('done');
+		expect(await response).toBe('done');
 		await stopped;
-		expect(performance.now() - began).toBeLessThan(2000);
+		expect(performance.now() - startedAt).toBeLessThan(2000);
 	});
 
 	it('does not wait for idle connections', async () => {
@@ -49,10 +56,10 @@ describe('a stop', () => {
 
 	it('closes connections that are still open after the grace period', async () => {
 		const { url, listener } = await listening(() => new Promise(() => undefined));
-		const asked = fetch(url);
+		const response = fetch(url);
 		await pause(100);
 		const stopped = listener.stop(200);
-		await expect(asked).rejects.toThrow();
+		await expect(response).rejects.toThrow();
 		await stopped;
 	});
 });
@@ -111,30 +118,30 @@ describe('a body without Content-Length', () => {
 });
 
 describe('connections', () => {
-	const asking = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
-	const answered = async () => new Response('done');
+	const requestText = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+	const respond = async () => new Response('done');
 
 	/** A connection, and the data received over it so far. */
 	function connected(at: { readonly port: number; readonly host: string }) {
 		const socket = connect(at.port, at.host).on('error', () => undefined);
-		let said = '';
+		let received = '';
 		socket.setEncoding('utf8').on('data', (text: string) => {
-			said += text;
+			received += text;
 		});
-		return { socket, said: () => said, closed: closing(socket) };
+		return { socket, received: () => received, closed: closing(socket) };
 	}
 
 	it('beyond the maximum are closed on arrival; open ones are served, and new ones are accepted later', async () => {
-		const { at, url, listener } = await listening(answered, { maxConnections: 3, maxRequestsPerSocket: 100 });
+		const { at, url, listener } = await listening(respond, { maxConnections: 3, maxRequestsPerSocket: 100 });
 		const first = Array.from({ length: 3 }, () => connected(at));
-		for (const { socket } of first) socket.write(asking);
-		for (const { said } of first) await expect.poll(said).toContain('200 OK');
+		for (const { socket } of first) socket.write(requestText);
+		for (const { received } of first) await expect.poll(received).toContain('200 OK');
 		const late = connected(at);
-		late.socket.write(asking);
+		late.socket.write(requestText);
 		await late.closed;
-		expect(late.said()).toBe('');
-		first[0]?.socket.write(asking);
-		await expect.poll(() => first[0]?.said().match(/200 OK/g)?.length).toBe(2);
+		expect(late.received()).toBe('');
+		first[0]?.socket.write(requestText);
+		await expect.poll(() => first[0]?.received().match(/200 OK/g)?.length).toBe(2);
 		first[1]?.socket.destroy();
 		await expect
 			.poll(() =>
@@ -148,19 +155,19 @@ describe('connections', () => {
 	});
 
 	it('are closed after a number of requests; a further request over one is rejected', async () => {
-		let carriedOut = 0;
-		const answer = async () => new Response(`done ${++carriedOut}`);
+		let handled = 0;
+		const answer = async () => new Response(`done ${++handled}`);
 		const { at, listener } = await listening(answer, { maxConnections: 100, maxRequestsPerSocket: 3 });
-		const { socket, said } = connected(at);
+		const { socket, received } = connected(at);
 		for (let count = 1; count <= 3; count++) {
-			expect(said()).not.toMatch(/Connection: close/i);
-			socket.write(asking);
-			await expect.poll(said).toContain(`done ${count}`);
+			expect(received()).not.toMatch(/Connection: close/i);
+			socket.write(requestText);
+			await expect.poll(received).toContain(`done ${count}`);
 		}
-		expect(said()).toMatch(/Connection: close/i);
-		socket.write(asking);
-		await expect.poll(said).toContain('503 Service Unavailable');
-		expect(carriedOut).toBe(3);
+		expect(received()).toMatch(/Connection: close/i);
+		socket.write(requestText);
+		await expect.poll(received).toContain('503 Service Unavailable');
+		expect(handled).toBe(3);
 		await listener.stop(0);
 	});
 });
@@ -182,14 +189,14 @@ describe('a slow client', () => {
 	afterAll(() => listener.stop(0));
 
 	/** Sends the pieces 40 ms apart while the connection is open; returns the response and the time until it closed. */
-	async function slowly(pieces: readonly string[]): Promise<{ said: string; ms: number; sent: number }> {
+	async function slowly(pieces: readonly string[]): Promise<{ received: string; ms: number; sent: number }> {
 		const socket = connect(at.port, at.host).on('error', () => undefined);
 		await once(socket, 'connect');
-		const began = performance.now();
-		let said = '';
+		const startedAt = performance.now();
+		let received = '';
 		let sent = 0;
 		socket.setEncoding('utf8').on('data', (text: string) => {
-			said += text;
+			received += text;
 		});
 		const closed = closing(socket);
 		const send = async () => {
@@ -201,23 +208,23 @@ describe('a slow client', () => {
 			}
 		};
 		await Promise.all([send(), closed]);
-		return { said, ms: performance.now() - began, sent };
+		return { received, ms: performance.now() - startedAt, sent };
 	}
 
 	const drops = (count: number) => Array.from({ length: count }, (_, index) => `X-Drop-${index}: a\r\n`);
 
 	it('is disconnected while it sends the headers of a request', async () => {
-		const { said, ms, sent } = await slowly(['GET / HTTP/1.1\r\nHost: a\r\n', ...drops(200)]);
+		const { received, ms, sent } = await slowly(['GET / HTTP/1.1\r\nHost: a\r\n', ...drops(200)]);
 		// The 408 may get lost when the connection is reset while the client still writes.
-		expect(said).toMatch(/^(HTTP\/1\.1 408 |$)/);
+		expect(received).toMatch(/^(HTTP\/1\.1 408 |$)/);
 		expect(ms).toBeLessThan(2000);
 		expect(sent).toBeLessThan(50);
 	});
 
 	it('is disconnected while it sends the body of a request', async () => {
 		const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n';
-		const { said, ms, sent } = await slowly([head, ...Array.from({ length: 200 }, () => 'x')]);
-		expect(said).not.toContain('200 OK');
+		const { received, ms, sent } = await slowly([head, ...Array.from({ length: 200 }, () => 'x')]);
+		expect(received).not.toContain('200 OK');
 		expect(ms).toBeLessThan(2000);
 		expect(sent).toBeLessThan(50);
 	});
@@ -235,15 +242,15 @@ describe('a slow client', () => {
 				.resume(),
 		);
 		for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
-		const began = performance.now();
+		const startedAt = performance.now();
 		const answer = await fetch(`http://127.0.0.1:${at.port}/`, { method: 'POST', body: 'abc' });
 		expect(await answer.text()).toBe('read 3');
-		expect(performance.now() - began).toBeLessThan(1000);
+		expect(performance.now() - startedAt).toBeLessThan(1000);
 		await Promise.all(slow.map(closing));
 	});
 
 	it('with headers of more than 16 KB gets status 431', async () => {
-		const { said } = await slowly([`GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(16 * 1024)}\r\n\r\n`]);
-		expect(said).toMatch(/^HTTP\/1\.1 431 /);
+		const { received } = await slowly([`GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(16 * 1024)}\r\n\r\n`]);
+		expect(received).toMatch(/^HTTP\/1\.1 431 /);
 	});
 });

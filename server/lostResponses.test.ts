@@ -55,24 +55,24 @@ describe('a response that is lost after the provider completed the write', () =>
 	test('a booking that cannot be looked up stays unknown, so its key is kept; the next submit books nothing more', async () => {
 		await forgetBooking();
 		const draft = await draftOf('MH12AB1234');
-		const press = { draft, key: crypto.randomUUID() };
+		const body = { draft, key: crypto.randomUUID() };
 		portal.upstream.fail('BookServiceAppointment', 'lost');
 		portal.upstream.fail('GetIBDetails', 'none', 403);
-		const saved = await answerOf(save, draft.regNo, post('/', press));
+		const saved = await answerOf(save, draft.regNo, post('/', body));
 		expect(saved.body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
 		portal.upstream.fail('BookServiceAppointment');
 		portal.upstream.fail('GetIBDetails');
-		expect((await answerOf(save, draft.regNo, post('/', press))).body).toMatchObject({ data: { kind: 'booked' } });
+		expect((await answerOf(save, draft.regNo, post('/', body))).body).toMatchObject({ data: { kind: 'booked' } });
 		expect(await bookings(draft.regNo)).toBe(1);
 	});
 
 	test('a booking that is made after the timeout is not made twice', async () => {
 		await forgetBooking();
 		const draft = await draftOf('MH12AB1234');
-		const press = { draft, key: crypto.randomUUID() };
+		const body = { draft, key: crypto.randomUUID() };
 		portal.upstream.fail('BookServiceAppointment', 'late', 'none');
-		expect((await answerOf(save, draft.regNo, post('/', press), 600)).body.ok).toBe(false);
-		expect((await answerOf(save, draft.regNo, post('/', press))).body).toMatchObject({ data: { kind: 'booked' } });
+		expect((await answerOf(save, draft.regNo, post('/', body), 600)).body.ok).toBe(false);
+		expect((await answerOf(save, draft.regNo, post('/', body))).body).toMatchObject({ data: { kind: 'booked' } });
 		await new Promise((done) => setTimeout(done, 400));
 		expect(await bookings(draft.regNo)).toBe(1);
 	});
@@ -81,10 +81,10 @@ describe('a response that is lost after the provider completed the write', () =>
 		const regNo = 'KA01EF2345';
 		const { appointmentId } = (await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo)) ?? expect.fail();
 		const before = portal.upstream.callCount('CancelServiceAppointment');
-		const press = () => answerOf(cancel, regNo, post('/home/cancel', { appointmentId, reason: 'Plans' }));
+		const submit = () => answerOf(cancel, regNo, post('/home/cancel', { appointmentId, reason: 'Plans' }));
 		portal.upstream.fail('CancelServiceAppointment', 'lost');
-		expect((await press()).body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
-		expect((await press()).body).toEqual({ ok: true, data: { done: true, message: null } });
+		expect((await submit()).body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		expect((await submit()).body).toEqual({ ok: true, data: { done: true, message: null } });
 		expect(portal.upstream.callCount('CancelServiceAppointment') - before).toBe(1);
 	});
 
@@ -123,9 +123,9 @@ describe('a response that is lost after the provider completed the write', () =>
 	test('a new payment order is begun, and the first one takes no money by itself', async () => {
 		const regNo = 'WB20QR7890';
 		portal.upstream.fail('BeginOnlineTransaction', 'lost', 'none');
-		const press = () => startPayment('online', { ...portal.servicesFor(regNo), regNo });
-		expect(await press()).toMatchObject({ kind: 'problem', problem: { kind: 'unreachable' } });
-		const second = await press();
+		const submit = () => startPayment('online', { ...portal.servicesFor(regNo), regNo });
+		expect(await submit()).toMatchObject({ kind: 'problem', problem: { kind: 'unreachable' } });
+		const second = await submit();
 		expect(second.kind === 'handOver' || second.kind === 'refused').toBe(true);
 		const orders = await portal.db.selectFrom('payment_order').select('state').execute();
 		expect(orders.filter(({ state }) => state === 'open' || state === 'pending')).toHaveLength(1);

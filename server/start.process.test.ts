@@ -271,9 +271,9 @@ describe('npm run serve', () => {
 			const answer = await ready(portal.url);
 			return answer.ok ? null : answer;
 		};
-		const told = await vi.waitUntil(asked, { timeout: 10_000 });
+		const readiness = await vi.waitUntil(asked, { timeout: 10_000 });
 		const [page, internal] = await Promise.all([fetch(`${portal.url}/?RegNo=MH12AB1234`), ready(portal.internalUrl)]);
-		expect([told.status, await told.text(), internal.status]).toEqual([503, 'stopping', 503]);
+		expect([readiness.status, await readiness.text(), internal.status]).toEqual([503, 'stopping', 503]);
 		expect(await page.text()).toContain('Open the link you were sent');
 		expect(await stopped).toBe(0);
 		expect(Date.now() - began).toBeLessThan(10_000);

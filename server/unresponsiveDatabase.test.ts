@@ -17,9 +17,9 @@ import type { TestPortal } from './testing/testPortal.ts';
 
 const regNo = 'MH12AB1234';
 
-async function timed<T>(asked: Promise<T>) {
-	const began = performance.now();
-	return { answer: await asked, ms: performance.now() - began };
+async function timed<T>(promise: Promise<T>) {
+	const startedAt = performance.now();
+	return { answer: await promise, ms: performance.now() - startedAt };
 }
 const providers = [
 	['in this process', openFaultyDatabasePortal],
@@ -27,23 +27,23 @@ const providers = [
 ] as const satisfies readonly (readonly [string, (databaseUrl: string) => Promise<TestPortal>])[];
 
 describe.each(providers)('behind a provider %s', (_where, openPortal) => {
-	let way: TcpProxy;
+	let proxy: TcpProxy;
 	let portal: TestPortal;
-	let probed: ReturnType<typeof probes>;
+	let probeRoutes: ReturnType<typeof probes>;
 
 	beforeAll(async () => {
-		way = await openTcpProxy(await createDatabaseAt(await sharedPostgres()));
-		portal = await openPortal(way.url);
-		probed = probes(createReadiness({ db: portal.db, hasEmbeddedProvider: true, isServing: () => true }));
+		proxy = await openTcpProxy(await createDatabaseAt(await sharedPostgres()));
+		portal = await openPortal(proxy.url);
+		probeRoutes = probes(createReadiness({ db: portal.db, hasEmbeddedProvider: true, isServing: () => true }));
 	});
 	afterAll(async () => {
-		way.restore();
+		proxy.restore();
 		await portal.close();
-		await way.close();
+		await proxy.close();
 	});
 
 	const openHome = () => timed(openScreen(`/?RegNo=${regNo}`, portal.contextFor(regNo, 60_000)));
-	const ready = () => timed(Promise.resolve(probed.request('/readyz')).then(({ status }) => status));
+	const ready = () => timed(Promise.resolve(probeRoutes.request('/readyz')).then(({ status }) => status));
 
 	test('a slow statement is not cancelled while the database responds to others', async () => {
 		const slow = sql<{ done: boolean }>`select pg_sleep(1.6) is not null as done`.execute(portal.db);
@@ -53,15 +53,15 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 	test('an unresponsive database is reported in time; a booking that it made meanwhile is found by its key', async () => {
 		const draft = await completedDraft(regNo, portal.servicesFor(regNo).provider);
 		const body = JSON.stringify({ draft, key: crypto.randomUUID() });
-		const press = async () => {
+		const submit = async () => {
 			const request = new Request('http://portal.test/booking/save', { method: 'POST', body });
 			const handler = save as unknown as (args: object) => Promise<Response>;
 			const answer = await handler({ context: portal.contextFor(regNo, 60_000), request, params: {} });
 			return answer.json();
 		};
 		// A parameter of the statement that writes the booking; the statement's text may have been prepared before.
-		const isSilent = way.dropPacketsAfter(draft.problem);
-		const pressed = timed(press());
+		const isSilent = proxy.dropPacketsAfter(draft.problem);
+		const pending = timed(submit());
 		await isSilent;
 		const answers = await Promise.all([ready(), ...Array.from({ length: 40 }, openHome)]);
 		const [readiness, ...pages] = answers as [
@@ -74,15 +74,15 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 			expect(answer.html).toContain(failureTexts.en.upstreamError);
 		}
 		// It was sent and its outcome is unknown, so the page keeps the idempotency key.
-		const told = await pressed;
-		expect(told.answer).toMatchObject({ ok: false, problem: { kind: 'upstreamError' } });
+		const saved = await pending;
+		expect(saved.answer).toMatchObject({ ok: false, problem: { kind: 'upstreamError' } });
 		expect(isOutcomeUnknown('upstreamError')).toBe(true);
-		expect(told.ms).toBeLessThan(5_000);
+		expect(saved.ms).toBeLessThan(5_000);
 		const later = await Promise.all([ready(), openHome()]);
 		expect([later[0].answer, later[0].ms < 2_000]).toEqual([503, true]);
 		expect([later[1].answer.status, later[1].ms < 1_000]).toEqual([502, true]);
 
-		way.restore();
+		proxy.restore();
 		const until = { timeout: 5_000, interval: 100 };
 		await expect.poll(async () => (await openHome()).answer.status, until).toBe(200);
 		await expect.poll(async () => (await ready()).answer, until).toBe(200);
@@ -95,7 +95,7 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 				.execute();
 		const made = await bookings();
 		expect(made).toHaveLength(1);
-		expect(await press()).toMatchObject({ ok: true, data: { kind: 'booked' } });
+		expect(await submit()).toMatchObject({ ok: true, data: { kind: 'booked' } });
 		expect(await bookings()).toEqual(made);
 	});
 });

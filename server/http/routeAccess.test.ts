@@ -60,20 +60,20 @@ const bodies = [
 	new URLSearchParams({ code: '123456' }),
 ];
 
-let askedOfProvider: string[] = [];
+let providerCalls: string[] = [];
 const provider = new Proxy({} as Provider, {
 	get: (_target, name) => async () => {
-		askedOfProvider.push(String(name));
+		providerCalls.push(String(name));
 		return null;
 	},
 });
 
 let logged: string[] = [];
-let askedOfCodes: string[] = [];
+let codeCalls: string[] = [];
 const codes: OneTimeCodes = {
-	issue: async () => void askedOfCodes.push('request'),
+	issue: async () => void codeCalls.push('request'),
 	verify: async (_regNo, typed) => {
-		askedOfCodes.push(`enter ${typed}`);
+		codeCalls.push(`enter ${typed}`);
 		return typed === '123456' ? 'opened' : 'wrong';
 	},
 	codeForMessage: async () => null,
@@ -107,7 +107,7 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	return context;
 }
 
-/** Sends each request to a route and yields its answer; `askedOfProvider` holds the calls of that request only. */
+/** Sends each request to a route and yields its answer; `providerCalls` holds the calls of that request only. */
 async function* answersOf(path: string, module: Module, visitor: Visitor) {
 	const page = `/${path
 		.replace(':RegNo', named)
@@ -120,34 +120,34 @@ async function* answersOf(path: string, module: Module, visitor: Visitor) {
 	];
 	for (const { what, request } of asked) {
 		if (!what) continue;
-		askedOfProvider = [];
+		providerCalls = [];
 		const context = await contextFor(visitor, url);
 		const args = { request, context, params: { RegNo: named }, url, unstable_pattern: '' };
 		const answer = await Promise.resolve()
 			.then(() => what(args as never))
 			.catch((thrown: unknown) => thrown);
-		yield { about: `${request.method} ${page}`, answer };
+		yield { label: `${request.method} ${page}`, answer };
 	}
 }
 
 /** null when every request is rejected as it should be, otherwise what is wrong. */
 async function flawOf(path: string, module: Module, visitor: Visitor): Promise<string | null> {
-	for await (const { about, answer } of answersOf(path, module, visitor)) {
+	for await (const { label, answer } of answersOf(path, module, visitor)) {
 		const flaw = await flawIn(answer);
-		if (flaw !== null) return `${about}: ${flaw}`;
+		if (flaw !== null) return `${label}: ${flaw}`;
 	}
 	return null;
 }
 
 async function flawIn(answer: unknown): Promise<string | null> {
-	if (askedOfProvider.length > 0) return `the provider was asked: ${askedOfProvider.join()}`;
+	if (providerCalls.length > 0) return `the provider was asked: ${providerCalls.join()}`;
 	if (!(answer instanceof Response)) return 'it answered instead of refusing';
 	if (answer.status >= 300 && answer.status < 400) return null;
 	const isData = answer.headers.get('content-type')?.startsWith('application/json');
 	if (![401, 403].includes(answer.status) || !isData) return `it answered ${answer.status}`;
 	const body = (await answer.json()) as object;
-	const said = { ok: false, problem: { kind: 'ended', message: commonTexts.en.endedWithCodes } };
-	return JSON.stringify(body) === JSON.stringify(said) ? null : 'it said too much';
+	const expected = { ok: false, problem: { kind: 'ended', message: commonTexts.en.endedWithCodes } };
+	return JSON.stringify(body) === JSON.stringify(expected) ? null : 'it said too much';
 }
 
 describe.each<Visitor>(['nobody', 'another owner'])('verified access, requests by %s', (visitor) => {
@@ -172,15 +172,15 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, requests b
 	const ofAnybody = [...all.filter(({ path }) => ofNoVehicle.has(path)), { path: '', file: 'root.tsx' }];
 	it.each(ofAnybody)('serves /$path of $file without calling the provider', async ({ path, file }) => {
 		const module = (await import(/* @vite-ignore */ `../../app/${file}`)) as Module;
-		[askedOfCodes, logged] = [[], []];
+		[codeCalls, logged] = [[], []];
 		const asked: string[] = [];
-		for await (const { about, answer } of answersOf(path, module, visitor)) {
-			expect(answer, about).not.toBeInstanceOf(Error);
-			asked.push(...askedOfProvider.map((call) => `${about}: ${call}`));
+		for await (const { label, answer } of answersOf(path, module, visitor)) {
+			expect(answer, label).not.toBeInstanceOf(Error);
+			asked.push(...providerCalls.map((call) => `${label}: ${call}`));
 		}
 		expect(asked).toEqual([]);
 		const tries = [...bodies.slice(0, 2).map(() => 'enter '), 'request', 'enter 654321', 'enter 123456'];
-		expect(askedOfCodes).toEqual(path === 'verify' ? tries : []);
+		expect(codeCalls).toEqual(path === 'verify' ? tries : []);
 		const isLogged = path === 'verify' || (path === 'sign-out' && visitor === 'another owner');
 		expect(logged.length).toBe(isLogged ? bodies.length : 0);
 		for (const line of logged) expect(JSON.parse(line)).toMatchObject({ vehicle: '…45' });
@@ -210,8 +210,8 @@ describe('a link for another vehicle', () => {
 		const { loader } = (await import('../../app/booking/selectDateTime/statesData.ts')) as Module;
 		const url = new URL(`/data/states?RegNo=${named}&Params=${hex}`, 'http://localhost:3000');
 		const context = await contextFor('nobody', url);
-		askedOfProvider = [];
+		providerCalls = [];
 		expect(() => loader?.({ context, request: new Request(url) } as never)).toThrow();
-		expect(askedOfProvider).toEqual([]);
+		expect(providerCalls).toEqual([]);
 	});
 });

@@ -42,9 +42,9 @@ afterAll(async () => {
 const internal = (observe: Observability['internalPort']['observe']) =>
 	inMemoryInternalApp({ metrics: observability.metricsText, readiness: observability.readiness, observe });
 const request = async (path: string) => {
-	const began = performance.now();
+	const startedAt = performance.now();
 	const answer = await internal(observability.internalPort.observe).request(path);
-	return { status: answer.status, text: await answer.text(), ms: performance.now() - began };
+	return { status: answer.status, text: await answer.text(), ms: performance.now() - startedAt };
 };
 /** Waits until the cached readiness result has expired. */
 const cacheExpiry = () => new Promise((done) => setTimeout(done, 60));
@@ -65,8 +65,8 @@ test('a process is ready once the database has all migrations', async () => {
 test('a database that does not answer makes the process unready within a second, but not unhealthy', async () => {
 	await cacheExpiry();
 	proxy.dropPackets();
-	const asked = [request('/readyz'), request('/readyz'), request('/healthz')] as const;
-	const [text, ready, again, healthy] = await Promise.all([observability.metricsText(), ...asked]);
+	const requests = [request('/readyz'), request('/readyz'), request('/healthz')] as const;
+	const [text, ready, again, healthy] = await Promise.all([observability.metricsText(), ...requests]);
 	expect(ready).toMatchObject({ status: 503, text: 'database' });
 	expect(again.status).toBe(503);
 	expect(ready.ms).toBeLessThan(2_000);
@@ -150,7 +150,7 @@ test('clients cannot choose label values, and the number of series is bounded', 
 	const { observe } = other.internalPort;
 	const text = all.render;
 	const app = internal(observe);
-	const asked = [
+	const requests = [
 		...Array.from({ length: 600 }, (_, n) => `/v1.0/documentaction/x/y/Junk${n}`),
 		...Array.from({ length: 50 }, (_, n) => `/v1.0/documentview/${n}/Junk${n}`),
 		...Array.from({ length: 50 }, (_, n) => `/v1.0/Junk${n}`),
@@ -158,7 +158,7 @@ test('clients cannot choose label values, and the number of series is bounded', 
 		...['/v1.0', '/v1.0/%', '/v1.0/document/7/Junk', '/v1.0/document/7/Junk/8', '/control/Junk', '/desk/Junk'],
 		...['/v1.0/documentACTION/7/8/getibDETAILS', '/v1.0/documentaction/7/8/__proto__', '/v1.0/whoami'],
 	];
-	for (const path of asked) await app.request(path, { method: 'POST' });
+	for (const path of requests) await app.request(path, { method: 'POST' });
 	const routes = new Set((await text()).match(/(?<=route=")[^"]*/g));
 	const ours = ['/*', '/v1.0/*', '/v1.0/document', '/v1.0/GetIBDetails', '/v1.0/whoami', '/control', '/desk'];
 	expect([...routes].sort()).toEqual(ours.sort());
