@@ -152,7 +152,7 @@ describe('built files', () => {
 	});
 
 	it.each(['/assets/gone.js', '/favicon.png', '/wp-login.php', '/data/gone', '/v1.0/whoami', '/assets/../server/x.js'])(
-		'and addresses of programs that are not there answer 404: %s',
+		'and API addresses that do not exist are 404: %s',
 		async (path) => expect((await inMemoryPortal()(path)).status).toBe(404),
 	);
 
@@ -164,7 +164,7 @@ describe('built files', () => {
 		'/a/b/c',
 		'/data/dealers',
 		'/payment-success/MH12AB1234',
-	])('but a page is a page: %s', async (path) => expect((await inMemoryPortal()(path)).status).not.toBe(404));
+	])('but unknown pages are not 404: %s', async (path) => expect((await inMemoryPortal()(path)).status).not.toBe(404));
 
 	it('respond to an address that cannot be decoded', async () => {
 		expect((await inMemoryPortal()('/%E0%A4%A')).status).toBe(400);

@@ -44,7 +44,7 @@ describe('the registered mobile', () => {
 		['09876543210', '+919876543210'],
 		['12345', null],
 		[null, null],
-	])('%s is written to as %s', async (customerMobile, expected) => {
+	])('of %s is %s', async (customerMobile, expected) => {
 		expect(await asked(async () => aVehicle([], { customerMobile }))).toBe(expected);
 	});
 

@@ -32,7 +32,7 @@ describe('a printed link', () => {
 		[{ hours: Number.NaN }, /--hours/],
 		[{ hours: 1e9 }, /--hours/],
 		[{ appointmentId: 'a&exp=9' }, /--appointment/],
-	])('is refused for %j', (part, why) => {
+	])('is rejected for %j', (part, why) => {
 		expect(() => createLink({ ...asked, ...part }, config, now)).toThrow(why);
 	});
 

@@ -44,7 +44,7 @@ async function main() {
 	const args = [...(name === 'bench' ? [] : environmentFile()), join(root, command.file), ...command.args, ...rest];
 	const env = {
 		NODE_ENV: 'production',
-		// Where this folder cannot be written, Node goes on without it.
+		// Node ignores this setting if it cannot write the folder.
 		NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
 		...(command.file === 'server/main.ts' ? memorySettings() : {}),
 	};

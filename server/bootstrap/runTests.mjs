@@ -12,7 +12,7 @@ const tool = (path) => join(root, 'node_modules', path);
  */
 export async function runTests(node, filters) {
 	const env = { NODE_ENV: undefined };
-	// Those of a stage run at once.
+	// The checks of a stage run in parallel.
 	const stages = [
 		[['Route types', [tool('@react-router/dev/bin.cjs'), 'typegen']]],
 		[
@@ -29,7 +29,7 @@ export async function runTests(node, filters) {
 	}
 	await buildIfNeeded(node);
 	const counts = { passed: 0, failed: 0 };
-	// Processes and browsers wait more than they compute, so they run together.
+	// Process and browser tests mostly wait, so they run in parallel.
 	for (const projects of [['unit'], ['process', 'browser']]) {
 		process.stdout.write(`\n== Tests: ${projects.join(', ')}\n`);
 		const report = join(root, 'test-results', `${projects.join('-')}.json`);

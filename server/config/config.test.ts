@@ -34,7 +34,7 @@ describe('settings', () => {
 	});
 
 	it.each(['PARENT_ORGANIZATION_ID', 'PAYMENT_DEALER_CODE'])(
-		'take nothing of the demo outside of it: without %s there is no start',
+		'have no demo defaults outside the demo: %s is required',
 		(name) => {
 			const missing = new RegExp(`^${name} is missing: [^\\n]+\\.$`);
 			expect(() => serve({ [name]: '' })).toThrow(SettingError);
@@ -83,7 +83,7 @@ describe('settings', () => {
 		['CCAVENUE_URL', 'ftp://pay.example'],
 		['SELF_DECLARATION', 'true'],
 		['MAP_TILES_URL', 'https://tiles.example/'],
-	])('stop the start when malformed, in one line that names them: %s=%s', (name, value) => {
+	])('are reported in one line when malformed: %s=%s', (name, value) => {
 		expect(() => demo({ [name]: value })).toThrow(SettingError);
 		expect(() => demo({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
 	});

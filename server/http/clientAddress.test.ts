@@ -20,13 +20,13 @@ describe('the address of a visitor', () => {
 		['10.0.0.0/8', '203.0.113.9', '6.6.6.6', '203.0.113.9'],
 		['10.0.0.0/8', '::ffff:10.0.0.2', '203.0.113.9:51234', '203.0.113.9'],
 		['10.0.0.0/8,2001:db8::/32', '2001:db8::1', '[2401:4900:1:2:3:4:5:6]:443', '2401:4900:1:2::/64'],
-	])('with TRUST_PROXY=%s, asked by %s that says "%s", is %s', (trust, peer, said, found) => {
-		expect(address(trust, peer, said)).toBe(found);
+	])('with TRUST_PROXY=%s, peer %s and X-Forwarded-For "%s", is %s', (trust, peer, forwardedFor, expected) => {
+		expect(address(trust, peer, forwardedFor)).toBe(expected);
 	});
 
 	it.each(['<script>', '999.1.1.1', 'unknown', '1.2.3.4\r\nX: y', ',,,', 'localhost', '::1::2'])(
-		'is that of the proxy when %j is all that it says',
-		(said) => expect(address('3', '10.0.0.2', said)).toBe('10.0.0.2'),
+		'is that of the proxy when X-Forwarded-For is %j',
+		(forwardedFor) => expect(address('3', '10.0.0.2', forwardedFor)).toBe('10.0.0.2'),
 	);
 
 	it('cannot be chosen by a visitor, whatever header they send', () => {

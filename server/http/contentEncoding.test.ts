@@ -12,7 +12,7 @@ test.each([
 	['identity', null],
 	['gzip;q=0, br;q=0', null],
 	['', null],
-])('%s asks for %s', (accept, encoding) => {
+])('Accept-Encoding %s chooses %s', (accept, encoding) => {
 	expect(negotiateEncoding(accept, both)).toBe(encoding);
 });
 

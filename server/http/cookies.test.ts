@@ -55,7 +55,7 @@ describe('cookies that are read', () => {
 		['language=fr', 'en'],
 		['', 'en'],
 		[';=;language', 'en'],
-	])('%s is the language %s', (header, language) => {
+	])('%s selects the language %s', (header, language) => {
 		expect(readPortalCookies(header, true).language).toBe(language);
 	});
 });

@@ -51,7 +51,7 @@ describe('the return of the gateway', () => {
 		['not accepted', 'encResp=forged'],
 		['empty', ''],
 		['of another form', '{"encResp":"x"}'],
-	])('that is %s shows a page that says what to do', async (_what, body) => {
+	])('that is %s gets a page that says what to do', async (_what, body) => {
 		const answer = await refused('/gateway/return', fromGateway(body));
 		expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=UTF-8']);
 		expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
