@@ -87,7 +87,9 @@ describe('a database error while reading', () => {
 				for (const at of upTo(statements)) {
 					const { database, visitor } = newVisitor(language);
 					database.failAt(at, 'broken', 'works');
-					outcomes.add(await openWithFault(scenario, 'upstreamError', visitor(), `statement ${at} of ${keyOf(scenario)}`));
+					outcomes.add(
+						await openWithFault(scenario, 'upstreamError', visitor(), `statement ${at} of ${keyOf(scenario)}`),
+					);
 					database.clearFault();
 					expect([keyOf(scenario), at, (await scenario.open(visitor())).isLoaded]).toEqual([keyOf(scenario), at, true]);
 				}
