@@ -29,6 +29,11 @@ function fakeBuild(): ServerBuild {
 		},
 		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
 		paid: { id: 'paid', path: 'payment-success/:RegNo', module: { loader: () => html('paid') } },
+		invoice: {
+			id: 'invoice',
+			path: 'makepayment/invoice',
+			module: { isDownload: true, loader: () => html('invoice') },
+		},
 		dealers: dataRoute('dealers', () => Response.json({ list: pageText })),
 		refused: dataRoute('refused', () => Promise.reject(new Response('not yours', { status: 403 }))),
 		broken: dataRoute('broken', () => Promise.reject(new Error('secret of the data'))),
