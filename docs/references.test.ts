@@ -1,27 +1,16 @@
 /** Every reference to a page of the documentation resolves, and none points at a document outside of the repository. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repositoryFiles } from '../tests/support/repositoryFiles.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const skippedFolders = ['node_modules', 'build', 'test-results'];
 
 interface Line {
 	readonly path: string;
 	/** `path:number`, as an editor opens it. */
 	readonly place: string;
 	readonly text: string;
-}
-
-/** Found by walking the folders: a copy of the sources need not have git. */
-function textFiles(folder = ''): readonly string[] {
-	return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-		const path = join(folder, entry.name);
-		if (entry.name.startsWith('.') || skippedFolders.includes(entry.name)) return [];
-		if (entry.isDirectory()) return textFiles(path);
-		const isRecording = path.startsWith('tests/recordings/') && path.endsWith('.json');
-		return /\.(?:tsx?|mjs|css|md|json)$/.test(path) && !isRecording ? [path] : [];
-	});
 }
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -87,7 +76,7 @@ const outside = [
 	/\bdocs\/decisions\/\d{3}(?!\d*-)/,
 ];
 
-const paths = textFiles();
+const paths = repositoryFiles();
 const lines = paths.flatMap((path) => linesOf(path, textOf(path)));
 const pages = paths.filter((path) => path.endsWith('.md'));
 

@@ -12,7 +12,7 @@ export interface PollerOptions {
 	readonly random?: () => number;
 }
 
-export interface Poller {
+export interface RequestPoller {
 	/** The page was shown or hidden, or the network changed: a visible page polls at once, a hidden one not at all. */
 	wake(): void;
 	stop(): void;
@@ -26,7 +26,7 @@ export function startPoller({
 	maxIntervalMs,
 	isHidden,
 	random = Math.random,
-}: PollerOptions): Poller {
+}: PollerOptions): RequestPoller {
 	const controller = new AbortController();
 	const { signal } = controller;
 	let timer: ReturnType<typeof setTimeout> | undefined;

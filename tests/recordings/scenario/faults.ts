@@ -3,7 +3,7 @@
 import type { CallDeclaration } from '../../../provider/wire/callDeclaration.ts';
 import { type CallName, calls } from '../../../provider/wire/calls.ts';
 import type { Vehicles } from './reads.ts';
-import { type Fields, languages, type Recorder } from './recorder.ts';
+import { type Fields, type Recorder, recordedLanguages } from './recorder.ts';
 import type { RecordedPayload } from './recordPayload.ts';
 import { sampleRequests } from './samples.ts';
 import { playShapes } from './shapes.ts';
@@ -60,7 +60,7 @@ async function wrongAddresses(recorder: Recorder): Promise<void> {
 		'/v1.1/whoami?DeviceType=Web',
 		'/v1.0/document/constructor/__proto__',
 	]) {
-		for (const language of languages) {
+		for (const language of recordedLanguages) {
 			const headers = { 'Accept-Language': language };
 			await recorder.exchange(`no call at ${path} [${language}]`, { request: `GET ${path}`, headers });
 		}
@@ -75,7 +75,7 @@ async function wrongAddresses(recorder: Recorder): Promise<void> {
 }
 
 async function tooLarge(recorder: Recorder): Promise<void> {
-	for (const language of languages) {
+	for (const language of recordedLanguages) {
 		const headers = { 'Accept-Language': language, 'Content-Type': 'application/json' };
 		const request = 'POST /v1.0/nothing';
 		await recorder.exchange(`256 KB [${language}]`, { request, headers, bytes: 262_144 });

@@ -12,7 +12,7 @@ import { Bodies } from './bodies.ts';
 
 export type Fields = Readonly<Record<string, Json>>;
 export type RecordedLanguage = Language;
-export const languages: readonly RecordedLanguage[] = ['en', 'hi'];
+export const recordedLanguages: readonly RecordedLanguage[] = ['en', 'hi'];
 
 export interface RecorderOptions {
 	readonly language?: RecordedLanguage;

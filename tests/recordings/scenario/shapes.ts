@@ -1,7 +1,7 @@
 /** Bodies, queries and languages in unusual forms. */
 import type { CallName } from '../../../provider/wire/calls.ts';
 import type { Json } from '../recording.ts';
-import { type Fields, languages, type Recorder } from './recorder.ts';
+import { type Fields, type Recorder, recordedLanguages } from './recorder.ts';
 
 export async function playShapes(recorder: Recorder): Promise<void> {
 	await wrongBodies(recorder);
@@ -16,7 +16,7 @@ async function wrongBodies(recorder: Recorder): Promise<void> {
 	const twice = '{"RegistrationNo":"A","callerApp":"MC_WEB_APP","RegistrationNo":"MH12AB1234"}';
 	const proto = '{"__proto__":{},"RegistrationNo":"MH12AB1234","callerApp":"MC_WEB_APP"}';
 	for (const text of [...texts, twice, proto]) {
-		for (const language of languages) {
+		for (const language of recordedLanguages) {
 			const headers = { 'Accept-Language': language, 'Content-Type': 'application/json' };
 			const name = `GetIBDetails, the body ${text || 'is empty'} [${language}]`;
 			await recorder.exchange(name, { request: address, headers, text });
@@ -44,7 +44,7 @@ async function addressOf(recorder: Recorder, name: CallName, fields: Fields): Pr
 }
 
 async function wrongQueries(recorder: Recorder): Promise<void> {
-	for (const language of languages) {
+	for (const language of recordedLanguages) {
 		const headers = { 'Accept-Language': language };
 		const request = 'GET /v1.0/whoami?DeviceType=Web&DeviceType=Web';
 		await recorder.exchange(`a name twice in the query [${language}]`, { request, headers });

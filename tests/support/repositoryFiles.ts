@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const skippedFolders = ['node_modules', 'build', 'test-results'];
+
+/**
+ * The text files of the repository, as paths from its root. The folders are walked, since a copy of the sources need
+ * not have git.
+ */
+export function repositoryFiles(folder = ''): readonly string[] {
+	return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		if (entry.name.startsWith('.') || skippedFolders.includes(entry.name)) return [];
+		if (entry.isDirectory()) return repositoryFiles(path);
+		const isRecording = path.startsWith('tests/recordings/') && path.endsWith('.json');
+		return /\.(?:tsx?|mjs|css|md|json)$/.test(path) && !isRecording ? [path] : [];
+	});
+}
