@@ -26,7 +26,7 @@ export default defineConfig({
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', '**/*.process.test.ts'],
 					globalSetup: 'db/testing/sharedPostgres.ts',
-					maxWorkers: 3,
+					maxWorkers: 2,
 					// To start a worker for each file took two fifths of the time.
 					isolate: false,
 					testTimeout: 30_000,
