@@ -47,6 +47,19 @@ export async function fetchJson<T>(address: string, init: RequestInit = {}): Pro
 	}
 }
 
+/**
+ * A signal that aborts when `signal` does, or with a `TimeoutError` after `timeoutMs`. `AbortSignal.any` would do the
+ * same, but phones with a browser from before 2024 do not have it.
+ */
+export function signalWithTimeout(signal: AbortSignal, timeoutMs: number): AbortSignal {
+	const controller = new AbortController();
+	for (const source of [signal, AbortSignal.timeout(timeoutMs)]) {
+		if (source.aborted) controller.abort(source.reason);
+		source.addEventListener('abort', () => controller.abort(source.reason), { once: true });
+	}
+	return controller.signal;
+}
+
 /** Sends a form whose answer is a redirect, which is not followed; null: it was accepted. */
 export async function postForm(address: string, body: FormData): Promise<Problem | null> {
 	try {

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useState } fro
 import type { Problem } from '../loaders.ts';
 import type { DataAt, DataPath, QueryAt } from './endpoints.ts';
 import { startPoller } from './poller.ts';
-import { dataUrl, fetchJson, type JsonAnswer, requestTimeoutMs } from './requests.ts';
+import { dataUrl, fetchJson, type JsonAnswer, requestTimeoutMs, signalWithTimeout } from './requests.ts';
 
 /** What came with the page. Another object, as after a revalidation, replaces what was fetched since. */
 export interface InitialData<T> {
@@ -91,7 +91,7 @@ export function useData<P extends DataPath>(
 	const fetchOnce = useEffectEvent(async (signal: AbortSignal) => {
 		if (address === null) return true;
 		const answer = await fetchJson<DataAt<P>>(address, {
-			signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+			signal: signalWithTimeout(signal, timeoutMs),
 			...(entry?.etag && { headers: { 'If-None-Match': entry.etag }, cache: 'no-store' }),
 		});
 		if (signal.aborted) return false;
