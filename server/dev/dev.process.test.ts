@@ -132,6 +132,15 @@ describe('npm run dev', () => {
 	it('shows a changed style in the open page', async () => {
 		await portal.change(styleFile, '--brand-light: #00606a', '--brand-light: #123456');
 		await expect.poll(brandColour).toBe('#123456');
+		await appendFile(join(copy, 'app/tracking/tracking.css'), '\nh1 { letter-spacing: 3px; }\n');
+		await expect
+			.poll(() =>
+				page
+					.locator('h1')
+					.first()
+					.evaluate((it) => getComputedStyle(it).letterSpacing),
+			)
+			.toBe('3px');
 		expect(await isSamePage()).toBe(true);
 		expect(troubles).toEqual([]);
 	});
