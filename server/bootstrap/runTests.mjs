@@ -6,28 +6,27 @@ import { root, runToEnd } from './childProcess.mjs';
 const tool = (path) => join(root, 'node_modules', path);
 
 /**
- * Everything that decides whether a change is good, the quick and the certain first; the first stage
- * that fails ends it. The last line counts the tests: `N passed, M failed`.
+ * Runs every check: types, lint and unused code first, which end it when they fail, then all tests. The last line counts
+ * the tests: `N passed, M failed`.
  * @param {string[]} filters arguments for vitest, to run some of the tests alone
  */
 export async function runTests(node, filters) {
 	const env = { NODE_ENV: undefined };
-	// The checks of a stage run in parallel.
-	const stages = [
-		[['Route types', [tool('@react-router/dev/bin.cjs'), 'typegen']]],
-		[
-			['Types', [tool('typescript/bin/tsc'), '--noEmit']],
-			['Lint', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']],
-			['Unused code', [tool('knip/bin/knip.js')]],
-		],
+	process.stdout.write('\n== Route types\n');
+	const typegenCode = await runToEnd(node, [tool('@react-router/dev/bin.cjs'), 'typegen'], env);
+	if (typegenCode !== 0) return stopped('Route types', typegenCode);
+
+	const checks = [
+		['Types', [tool('typescript/bin/tsc'), '--noEmit']],
+		['Lint', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']],
+		['Unused code', [tool('knip/bin/knip.js')]],
 	];
-	for (const stage of stages) {
-		process.stdout.write(`\n== ${stage.map(([name]) => name).join(', ')}\n`);
-		const codes = await Promise.all(stage.map(([, args]) => runToEnd(node, args, env)));
-		const failed = codes.findIndex((code) => code !== 0);
-		if (failed >= 0) return stopped(stage[failed][0], codes[failed]);
-	}
-	await buildIfNeeded(node);
+	process.stdout.write(`\n== ${checks.map(([name]) => name).join(', ')}\n`);
+	const results = checks.map(([, args]) => runToEnd(node, args, env));
+	const [checkCodes] = await Promise.all([Promise.all(results), buildIfNeeded(node)]);
+	const failed = checkCodes.findIndex((code) => code !== 0);
+	if (failed >= 0) return stopped(checks[failed][0], checkCodes[failed]);
+
 	const counts = { passed: 0, failed: 0 };
 	process.stdout.write('\n== Tests: unit, process, browser\n');
 	// Unit tests mostly compute and the others mostly wait, so the two runs share the processors well.
