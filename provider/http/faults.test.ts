@@ -41,8 +41,10 @@ async function startTransport(options: { timeoutMs?: number; maxResponseBytes?: 
 	return { failCall, logLinesOf, whoamiCount };
 }
 
-/** Long enough for a busy machine to send 24 calls, and shorter than the delay of a `late` response. */
-const short = { timeoutMs: 400 };
+/** Long enough for a busy machine to send 24 calls. */
+const short = { timeoutMs: 1_500 };
+/** Shorter than the delay of a `late` response. */
+const shorter = { timeoutMs: 400 };
 const small = { maxResponseBytes: 512 * 1024 };
 
 interface Expected {
@@ -55,7 +57,7 @@ interface Expected {
 
 const table: Expected[] = [
 	{ fault: 'silent', kind: 'timeout', reads: 1, options: short },
-	{ fault: 'late', kind: 'timeout', reads: 1, options: short },
+	{ fault: 'late', kind: 'timeout', reads: 1, options: shorter },
 	{ fault: 'refused', kind: 'unreachable', reads: 2 },
 	{ fault: 'reset', kind: 'unreachable', reads: 2 },
 	{ fault: 'cut', kind: 'unreachable', reads: 2 },
