@@ -25,12 +25,24 @@ describeEachDatabase('A limit', (database) => {
 			const limits = create();
 			for (let at = 0; at < rule.max; at++)
 				expect(await limits.consume(rule, 'a', after(at))).toEqual({ allowed: true });
-			expect(await limits.consume(rule, 'a', after(30))).toEqual({ allowed: false, retryAfterSeconds: 30 });
-			expect(await limits.consume(rule, 'a', after(59.5))).toEqual({ allowed: false, retryAfterSeconds: 1 });
+			expect(await limits.consume(rule, 'a', after(30))).toEqual({
+				allowed: false,
+				retryAfterSeconds: 30,
+				exceeded: [rule],
+			});
+			expect(await limits.consume(rule, 'a', after(59.5))).toEqual({
+				allowed: false,
+				retryAfterSeconds: 1,
+				exceeded: [rule],
+			});
 			expect(await limits.consume(rule, 'b', after(30))).toEqual({ allowed: true });
 			for (let at = 0; at < rule.max; at++)
 				expect(await limits.consume(rule, 'a', after(60))).toEqual({ allowed: true });
-			expect(await limits.consume(rule, 'a', after(60))).toEqual({ allowed: false, retryAfterSeconds: 60 });
+			expect(await limits.consume(rule, 'a', after(60))).toEqual({
+				allowed: false,
+				retryAfterSeconds: 60,
+				exceeded: [rule],
+			});
 		},
 	);
 
@@ -70,10 +82,18 @@ describeEachDatabase('A limit', (database) => {
 		await one.flush(after(1));
 		for (let at = 0; at < 10; at++) await two.consume(inMemory, 'a', after(1));
 		await two.flush(after(2));
-		expect(await two.consume(inMemory, 'a', after(2))).toEqual({ allowed: false, retryAfterSeconds: 58 });
+		expect(await two.consume(inMemory, 'a', after(2))).toEqual({
+			allowed: false,
+			retryAfterSeconds: 58,
+			exceeded: [inMemory],
+		});
 		expect(await one.consume(inMemory, 'a', after(2))).toEqual({ allowed: true });
 		await one.flush(after(3));
-		expect(await one.consume(inMemory, 'a', after(3))).toEqual({ allowed: false, retryAfterSeconds: 57 });
+		expect(await one.consume(inMemory, 'a', after(3))).toEqual({
+			allowed: false,
+			retryAfterSeconds: 57,
+			exceeded: [inMemory],
+		});
 	});
 
 	it('writes nothing for light use', async () => {
@@ -91,7 +111,11 @@ describeEachDatabase('A limit', (database) => {
 			{ rule: longer, key: 'vehicle' },
 		];
 		for (let at = 0; at < 3; at++) expect(await limits.consumeAll(requests, start)).toEqual({ allowed: true });
-		expect(await limits.consumeAll(requests, start)).toEqual({ allowed: false, retryAfterSeconds: 600 });
+		expect(await limits.consumeAll(requests, start)).toEqual({
+			allowed: false,
+			retryAfterSeconds: 600,
+			exceeded: requests.map(({ rule }) => rule),
+		});
 	});
 
 	it('on changes needs no write, and applies, where no other process uses the database', async () => {

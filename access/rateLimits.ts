@@ -43,11 +43,16 @@ export type RateLimitResult =
 	/** Whole seconds, 1 or more, until the window ends. */
 	| { readonly allowed: false; readonly retryAfterSeconds: number };
 
+/** `exceeded`: the rules that did not allow the request. */
+export type RateLimitDecision =
+	| { readonly allowed: true }
+	| { readonly allowed: false; readonly retryAfterSeconds: number; readonly exceeded: readonly RateLimitRule[] };
+
 export interface RateLimiter {
 	/** Counts one request under `key` and decides whether it is allowed. Rejects when the database cannot be reached. */
-	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitResult>;
+	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitDecision>;
 	/** Counts one request under several rules; it is allowed when all of them allow it. The rules must be distinct. */
-	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitResult>;
+	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitDecision>;
 	/** Adds this process's counts to the shared ones, reads those of other processes, and deletes expired counters. */
 	flush(now: Date): Promise<void>;
 }
@@ -105,15 +110,16 @@ export function createRateLimiter(
 		return counterValue && counterValue.taken > rule.max ? limitExceeded(counterValue.endsAt, now) : { allowed: true };
 	};
 	const consumeAll: RateLimiter['consumeAll'] = async (requests, now) => {
-		const results: RateLimitResult[] = [];
+		const exceeded: RateLimitRule[] = [];
+		let retryAfterSeconds = 0;
 		for (const request of requests) {
 			const result = await consumeOne(request, now);
-			if (!result.allowed) onLimitReached(request.rule);
-			results.push(result);
+			if (result.allowed) continue;
+			onLimitReached(request.rule);
+			exceeded.push(request.rule);
+			retryAfterSeconds = Math.max(retryAfterSeconds, result.retryAfterSeconds);
 		}
-		const waits = results.map((answer) => (answer.allowed ? 0 : answer.retryAfterSeconds));
-		const longest = Math.max(0, ...waits);
-		return longest === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: longest };
+		return exceeded.length === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds, exceeded };
 	};
 	return {
 		consume: (rule, key, now) => consumeAll([{ rule, key }], now),

@@ -56,7 +56,7 @@ describe('a one-time code', () => {
 		const rateLimiter: AccessDependencies['rateLimiter'] = {
 			consume: async (rule, key) => {
 				consumed.push([rule.name, key]);
-				return rule === full ? { allowed: false, retryAfterSeconds: 60 } : { allowed: true };
+				return rule === full ? { allowed: false, retryAfterSeconds: 60, exceeded: [rule] } : { allowed: true };
 			},
 		};
 		browser = createTestBrowser({ rateLimiter });

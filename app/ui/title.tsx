@@ -17,9 +17,12 @@ export function Title<Name extends string>({
 			<h1 {...languageAttributes(language)} tabIndex={-1}>
 				{texts[language][name]}
 			</h1>
-			<p {...languageAttributes(second)} className="title-second">
-				{texts[second][name]}
-			</p>
+			{/* A language without this text shows English in its place. */}
+			{texts[second][name] !== texts[language][name] && (
+				<p {...languageAttributes(second)} className="title-second">
+					{texts[second][name]}
+				</p>
+			)}
 		</hgroup>
 	);
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ConsumeRequest, RateLimiter, RateLimitResult, RateLimitRule } from '../../access/rateLimits.ts';
+import type { ConsumeRequest, RateLimitDecision, RateLimiter } from '../../access/rateLimits.ts';
 import { localized } from '../../domain/languages.ts';
 import { readPortalCookies } from './cookies.ts';
 import { plainPage } from './plainPage.ts';
@@ -17,8 +17,8 @@ export async function enforceRateLimits(
 ): Promise<Response | null> {
 	const decision = await rateLimiter.consumeAll(requests, now);
 	if (decision.allowed) return null;
-	const rules = requests.map(({ rule }: { readonly rule: RateLimitRule }) => rule.name);
-	c.var.log.warn({ rules, retryAfterSeconds: decision.retryAfterSeconds }, 'rate limit exceeded');
+	const { exceeded, retryAfterSeconds } = decision;
+	c.var.log.warn({ rules: exceeded.map(({ name }) => name), retryAfterSeconds }, 'rate limit exceeded');
 	return rateLimitResponse(c, decision);
 }
 
@@ -27,7 +27,7 @@ export async function enforceRateLimits(
  */
 function rateLimitResponse(
 	c: Context<PortalEnv>,
-	{ retryAfterSeconds }: RateLimitResult & { allowed: false },
+	{ retryAfterSeconds }: RateLimitDecision & { allowed: false },
 ): Response {
 	const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
 	const text = textsFor(Math.ceil(retryAfterSeconds / 60));

@@ -8,8 +8,8 @@ function refusing(rule: RateLimitRule | null) {
 	const keys: string[] = [];
 	const consumeAll: RateLimiter['consumeAll'] = async (taken) => {
 		keys.push(...taken.map((each) => `${each.rule.name}: ${each.key}`));
-		const isOver = taken.some((each) => each.rule === rule);
-		return isOver ? { allowed: false, retryAfterSeconds: 90 } : { allowed: true };
+		const exceeded = taken.map((each) => each.rule).filter((each) => each === rule);
+		return exceeded.length > 0 ? { allowed: false, retryAfterSeconds: 90, exceeded } : { allowed: true };
 	};
 	const consume: RateLimiter['consume'] = (each, key, now) => consumeAll([{ rule: each, key }], now);
 	return { keys, rateLimiter: { consume, consumeAll, flush: async () => undefined } satisfies RateLimiter };
