@@ -13,6 +13,7 @@ import {
 	type RouteArgs,
 	type Services,
 	servicesContext,
+	type VehicleServices,
 	type VisitLog,
 } from './services.ts';
 
@@ -41,9 +42,6 @@ export interface JsonResponse<T, Query extends object = object> extends Response
 	readonly [phantom]: { readonly data: T; readonly query: Query };
 }
 
-/** With the vehicle this request may see. */
-export type DataServices = Services & { readonly regNo: string };
-
 const statuses: Record<ProviderErrorKind, number> = {
 	timeout: 504,
 	unreachable: 502,
@@ -59,7 +57,7 @@ const statuses: Record<ProviderErrorKind, number> = {
  * For an address that the page's script asks: the services and the vehicle this request may see.
  * @throws a `Response` that says that there is none: 400 for what is no registration number, else 403
  */
-export function dataServices(context: Readonly<RouterContextProvider>): DataServices {
+export function dataServices(context: Readonly<RouterContextProvider>): VehicleServices {
 	const services = context.get(servicesContext);
 	const { accessDecision } = services.access;
 	if (accessDecision.kind === 'vehicle') return { ...services, regNo: accessDecision.regNo };
@@ -163,7 +161,7 @@ export const dataLoader =
 	<S extends z.ZodObject, T>(
 		what: string,
 		schema: S,
-		load: (services: DataServices, query: z.output<S>) => Promise<T | Response>,
+		load: (services: VehicleServices, query: z.output<S>) => Promise<T | Response>,
 	) =>
 	async ({ context, request }: RouteArgs): Promise<JsonResponse<T, z.input<S>>> => {
 		const services = dataServices(context);

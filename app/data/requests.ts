@@ -53,10 +53,13 @@ export async function fetchJson<T>(address: string, init: RequestInit = {}): Pro
  */
 export function signalWithTimeout(signal: AbortSignal, timeoutMs: number): AbortSignal {
 	const controller = new AbortController();
-	for (const source of [signal, AbortSignal.timeout(timeoutMs)]) {
-		if (source.aborted) controller.abort(source.reason);
-		source.addEventListener('abort', () => controller.abort(source.reason), { once: true });
-	}
+	const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs);
+	const abort = () => {
+		clearTimeout(timer);
+		controller.abort(signal.reason);
+	};
+	if (signal.aborted) abort();
+	signal.addEventListener('abort', abort, { once: true });
 	return controller.signal;
 }
 

@@ -63,6 +63,8 @@ interface StoredEntry<T> extends DataEntry<T> {
 	/** Answered for this `initial` and this attempt. */
 	readonly initial: InitialData<T> | undefined;
 	readonly attempt: number;
+	/** When the last answer came, in ms since 1970; also a failed one. */
+	readonly answeredAt: number;
 }
 
 /**
@@ -95,17 +97,28 @@ export function useData<P extends DataPath>(
 			...(entry?.etag && { headers: { 'If-None-Match': entry.etag }, cache: 'no-store' }),
 		});
 		if (signal.aborted) return false;
-		const next: Entry = { ...nextEntry(entry, answer, new Date().toISOString()), initial, attempt };
-		// A long answer is rendered in slices, between the owner's actions.
-		startTransition(() => setEntries((all) => new Map(staleAfterMs === undefined ? [] : all).set(address, next)));
-		return next.problem === null;
+		const now = new Date();
+		// A long answer is rendered in slices, between the owner's actions; meanwhile another answer may come.
+		startTransition(() =>
+			setEntries((all) => {
+				const known = all.get(address);
+				const last = known?.initial === initial ? (known ?? null) : initialEntry(initial);
+				const next = nextEntry(last, answer, now.toISOString());
+				const entry: Entry = { ...next, initial, attempt, answeredAt: now.getTime() };
+				return new Map(staleAfterMs === undefined ? [] : all).set(address, entry);
+			}),
+		);
+		return answer.result === null || answer.result.ok;
 	});
 	const onOnline = useEffectEvent(() => {
-		if (entry?.problem && !entry.loaded) retry();
+		if (!entry?.problem || entry.loaded) return;
+		// The others would fail again, or are for the owner to repeat.
+		if (['offline', 'unreachable', 'timeout'].includes(entry.problem.kind)) retry();
 	});
 	const onVisible = useEffectEvent(() => {
 		if (document.hidden || staleAfterMs === undefined || !entry) return;
-		if (Date.now() - Date.parse(entry.receivedAt ?? '1970-01-01') > staleAfterMs) refresh();
+		// Returning to a page fires two events.
+		if (entry.attempt === attempt && Date.now() - entry.answeredAt > staleAfterMs) refresh();
 	});
 
 	const { intervalMs = null, maxIntervalMs = null } = poll ?? {};
@@ -147,5 +160,5 @@ export function useData<P extends DataPath>(
 function initialEntry<T>(initial: InitialData<T> | undefined): StoredEntry<T> | null {
 	if (!initial) return null;
 	const { data, etag, receivedAt } = initial;
-	return { loaded: { data }, problem: null, etag, receivedAt, initial, attempt: 0 };
+	return { loaded: { data }, problem: null, etag, receivedAt, initial, attempt: 0, answeredAt: Date.parse(receivedAt) };
 }
