@@ -11,7 +11,9 @@ const serverExports: Plugin = {
 	enforce: 'pre',
 	transform(code, id) {
 		if (this.environment.name !== 'client' || !/\/app\/.+\.tsx$/.test(id)) return;
-		return code.replace(/^export (?=const (?:styles|isDownload)\b)/m, '').replace(/^export \{ styles \} from .*$/m, '');
+		return code
+			.replace(/^export (?=const (?:styles|isDownload)\b)/gm, '')
+			.replace(/^export \{ styles \} from .*$/gm, '');
 	},
 };
 

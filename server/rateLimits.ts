@@ -30,8 +30,8 @@ export function startRateLimits(
 	{ storage, metrics, log }: RateLimitDependencies,
 ): RunningRateLimits {
 	const { db, isEmbedded } = storage;
-	const countRefusal = ({ name }: RateLimitRule) => metrics.count('rate_limits_exceeded', name);
-	const all = createRateLimiter(db, { isDatabaseShared: !isEmbedded, onLimitReached: countRefusal });
+	const countExceeded = ({ name }: RateLimitRule) => metrics.count('rate_limits_exceeded', name);
+	const all = createRateLimiter(db, { isDatabaseShared: !isEmbedded, onLimitReached: countExceeded });
 	const rateLimiter = isEnabled ? all : codeLimitsOnly(all);
 	let flushing: Promise<void> | null = null;
 	const flush = async () => {
