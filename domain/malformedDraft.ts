@@ -2,33 +2,35 @@ import { isDay } from './calendar.ts';
 import type { Draft } from './draftState.ts';
 import { restoreDraft, restoreSlot } from './restoreDraft.ts';
 
-/**
- * The fields of the owner's choices. `date` and `slot` are checked separately: they may be out of date without being
- * malformed.
- */
-const checkedFields = [
-	'version',
-	'regNo',
-	'dealer',
-	'dealerType',
-	'time',
-	'mobile',
-	'email',
-	'kms',
-	'repairTypeId',
-	'repairTypeName',
-	'pickDrop',
-	'pickUp',
-	'drop',
-	'sameDropAddress',
-	'deselected',
-	'jobIds',
-	'problem',
-	'estimate',
-	'answers',
-] as const satisfies readonly (keyof Draft)[];
+/** Fields that are no choice of the owner, and `date` and `slot`, which may be out of date without being malformed. */
+type UncheckedField = 'date' | 'slot' | 'search' | 'sentKey' | 'result';
+type CheckedField = Exclude<keyof Draft, UncheckedField>;
 
-export type MalformedField = (typeof checkedFields)[number] | 'draft' | 'date' | 'slot';
+/** A record, so that a new field of the draft does not compile before it is here. */
+const checked: Readonly<Record<CheckedField, true>> = {
+	version: true,
+	regNo: true,
+	dealer: true,
+	dealerType: true,
+	time: true,
+	mobile: true,
+	email: true,
+	kms: true,
+	repairTypeId: true,
+	repairTypeName: true,
+	pickDrop: true,
+	pickUp: true,
+	drop: true,
+	sameDropAddress: true,
+	deselected: true,
+	jobIds: true,
+	problem: true,
+	estimate: true,
+	answers: true,
+};
+const checkedFields = Object.keys(checked) as readonly CheckedField[];
+
+export type MalformedField = CheckedField | 'draft' | 'date' | 'slot';
 
 /**
  * The fields of a received draft that no screen could have produced: of a wrong type, too long, with letters in place

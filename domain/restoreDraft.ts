@@ -39,7 +39,8 @@ export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 	const pickUp = restoreAddress(value.pickUp);
 	const sameDropAddress = value.sameDropAddress !== false;
 	return {
-		...empty,
+		version: 1,
+		regNo,
 		dealer,
 		dealerType:
 			value.dealerType === 'LastService' || value.dealerType === 'Seller' || value.dealerType === 'Nearby'

@@ -1,5 +1,6 @@
 /** One schema for the request of each `Provider` method; every adapter validates with it. */
 import { z } from 'zod';
+import { fieldLimits } from '../domain/fieldLimits.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { providerMessage } from '../domain/providerMessage.ts';
 import {
@@ -29,12 +30,12 @@ const maxSkip = 100_000;
 const noInput = z.undefined();
 const paging = (maxTake: number) => ({ skip: z.int().min(0).max(maxSkip), take: z.int().min(1).max(maxTake) });
 const position = z.object({ latitude: degreesSchema(90), longitude: degreesSchema(180) });
-const searchText = singleLineText(100);
+const searchText = singleLineText(fieldLimits.search);
 
 /** A booking holds the names of state and city; their ids serve the form only, so they are dropped. */
 const address = z
 	.object({
-		line1: singleLineText(200).min(1),
+		line1: singleLineText(fieldLimits.addressLine).min(1),
 		stateName: singleLineText(100).min(1),
 		cityName: singleLineText(100).min(1),
 		pin: pinCodeSchema,
@@ -48,7 +49,7 @@ const part = z.object({
 	partName: singleLineText(200),
 	price: paiseSchema,
 	isSelected: z.boolean(),
-	reason: singleLineText(200),
+	reason: singleLineText(fieldLimits.reason),
 });
 
 const job = z.object({
@@ -94,8 +95,8 @@ const order = z
 		km: kmReadingSchema,
 		monthDifference: z.int().min(0).max(1200),
 		mobile: mobileSchema,
-		email: singleLineText(254),
-		problem: multiLineText(1000),
+		email: singleLineText(fieldLimits.email),
+		problem: multiLineText(fieldLimits.problem),
 		parts: z.array(part).max(maxRows),
 		jobs: z.array(job).max(maxRows),
 		totalParts: paiseSchema,

@@ -1,5 +1,6 @@
 /** BookServiceAppointment: the booking payload (docs/product.md#booking-payload). */
 import { z } from 'zod';
+import { fieldLimits } from '../../domain/fieldLimits.ts';
 import {
 	calendarDaySchema,
 	dealerCodeSchema,
@@ -20,7 +21,7 @@ import { booleanField, optionalText, unwrapData } from './responseFields.ts';
 const maxRows = 200;
 
 const address = z.strictObject({
-	AddressLine1: singleLineText(200).min(1),
+	AddressLine1: singleLineText(fieldLimits.addressLine).min(1),
 	StateName: singleLineText(100).min(1),
 	CityName: singleLineText(100).min(1),
 	Pincode: pinCodeSchema,
@@ -33,7 +34,9 @@ const orderedPart = z.strictObject({
 	PartName: singleLineText(200),
 	Price: rupeesNumberSchema,
 	IsSelected: z.boolean(),
-	Reason: singleLineText(200).meta({ description: 'Why the owner does not want the part; empty while it is selected' }),
+	Reason: singleLineText(fieldLimits.reason).meta({
+		description: 'Why the owner does not want the part; empty while it is selected',
+	}),
 });
 
 const orderedJob = z.strictObject({
@@ -93,8 +96,8 @@ const payload = z
 		KmReading: kmReadingSchema,
 		MonthDifference: z.int().min(0).max(1200).meta({ description: 'Whole months from the sale to AppointmentDate' }),
 		CustomerMobileNumberForAppointment: mobileSchema,
-		CustomerEmailForAppointment: singleLineText(254),
-		CustomerVoice: multiLineText(1000).meta({ description: 'The problem, in the owner’s words' }),
+		CustomerEmailForAppointment: singleLineText(fieldLimits.email),
+		CustomerVoice: multiLineText(fieldLimits.problem).meta({ description: 'The problem, in the owner’s words' }),
 		PeriodicParts: z.array(orderedPart).max(maxRows),
 		AdditionalServices: z.array(orderedJob).max(maxRows),
 		TotalPartsPrice: rupeesTextSchema,
