@@ -12,7 +12,7 @@ class ProcessesFirst extends BaseSequencer {
 
 /**
  * `unit` needs no build; `process` starts the built portal; `browser` drives it. Files run side by side, each with a
- * portal and a browser of its own; there are more workers than cores, because a file waits more than it computes.
+ * portal and a browser of its own, and one more than there are cores: a file waits more than it computes.
  */
 export default defineConfig({
 	test: {
@@ -26,7 +26,7 @@ export default defineConfig({
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', '**/*.process.test.ts'],
 					globalSetup: 'db/testing/sharedPostgres.ts',
-					maxWorkers: 2,
+					maxWorkers: 3,
 					// To start a worker for each file took two fifths of the time.
 					isolate: false,
 					testTimeout: 60_000,
@@ -39,7 +39,7 @@ export default defineConfig({
 					include: ['**/*.process.test.ts'],
 					exclude: ['**/node_modules/**', 'build/**'],
 					globalSetup: 'server/testing/demoTemplate.ts',
-					maxWorkers: 4,
+					maxWorkers: 3,
 					sequence: { groupOrder: 1 },
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
@@ -50,7 +50,7 @@ export default defineConfig({
 					name: 'browser',
 					include: ['tests/e2e/**/*.test.ts'],
 					globalSetup: ['server/testing/demoTemplate.ts', 'tests/e2e/support/prepareBrowser.ts'],
-					maxWorkers: 4,
+					maxWorkers: 3,
 					sequence: { groupOrder: 1 },
 					testTimeout: 90_000,
 					hookTimeout: 180_000,

@@ -28,14 +28,15 @@ export async function runTests(node, filters) {
 	if (failed >= 0) return stopped(checks[failed][0], checkCodes[failed]);
 
 	const counts = { passed: 0, failed: 0 };
-	process.stdout.write('\n== Tests: unit, process, browser\n');
-	// Unit tests mostly compute and the others mostly wait, so the two runs share the processors well.
-	const codes = await Promise.all(
-		[['unit'], ['process', 'browser']].map((projects) => runProjects(node, projects, filters, env, counts)),
-	);
-	const code = codes.find((each) => each !== 0) ?? 0;
-	if (code !== 0) counts.failed = Math.max(counts.failed, 1);
-	return finish(counts, code);
+	// Unit tests measure times, so nothing runs beside them. Process and browser tests mostly wait, so they share a run.
+	for (const projects of [['unit'], ['process', 'browser']]) {
+		process.stdout.write(`\n== Tests: ${projects.join(', ')}\n`);
+		const code = await runProjects(node, projects, filters, env, counts);
+		if (code === 0) continue;
+		counts.failed = Math.max(counts.failed, 1);
+		return finish(counts, code);
+	}
+	return finish(counts, 0);
 }
 
 /** Runs the tests of these projects of vitest.config.ts, adds them to the counts, and returns the exit code. */
