@@ -75,7 +75,7 @@ export function failureKindOf(error: unknown, log: VisitLog): ProblemKind {
 	return logFailure(error, log).kind;
 }
 
-/** What a failure is logged with, and told in. */
+/** What `toProblem` needs: the log, and the messages in the visit's language. */
 export type ProblemServices = Pick<Services, 'log' | 'sentence'>;
 
 /** Logs the cause once; anything that is not a `ProviderError` is a mistake of ours and is thrown on. */

@@ -51,7 +51,7 @@ const defaultConnectionLimits: ConnectionLimits = { maxConnections: 10_000, maxR
 
 export interface FetchHandler {
 	fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
-	/** Is told of requests to upgrade a connection; without it there is no web socket. */
+	/** Receives `upgrade` events for web sockets; without it upgrade requests are refused. */
 	readonly upgrades?: EventEmitter;
 	/** Ends what holds connections open beside requests, before the server stops. */
 	close?(): Promise<void>;

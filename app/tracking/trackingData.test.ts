@@ -74,7 +74,7 @@ describe('the refresh of a tracking page', () => {
 		expect((await ask(vehicle, version)).response.status).toBe(304);
 	});
 
-	it('a vehicle without a service has nothing to track, nor has one that is gone; that, too, is told once', async () => {
+	it('answers once that there is nothing to track for a vehicle without a service, or a deleted one', async () => {
 		const empty = aVehicle([]);
 		expect(await (await ask(empty)).response.json()).toEqual({ ok: true, data: null });
 		const gone = await ask(null, (await ask(empty)).tag ?? '');

@@ -8,7 +8,7 @@ import { useSnackbar } from './snackbar.tsx';
 
 /**
  * Downloads a file of the portal (app/fileLoader.ts) and saves it under the name it comes with, else as `name`.
- * `isBusy` until it is there or has failed; a failure is told in the snackbar (docs/product.md#failures). A second
+ * `isBusy` until it is there or has failed; a failure is shown in the snackbar (docs/product.md#failures). A second
  * press while it runs does nothing.
  */
 export function useDownload(address: string, name: string) {

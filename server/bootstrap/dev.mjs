@@ -1,9 +1,9 @@
 import { runToEnd } from './childProcess.mjs';
 
-/** With this exit code, the process for development asks to be started anew. */
+/** With this exit code the development server requests a restart. */
 export const restartCode = 75;
 
-/** Runs the portal for development until it is stopped, anew whenever it asks for that; answers its exit code. */
+/** Runs the development server until it is stopped, and restarts it when it requests that; returns its exit code. */
 export async function runDev(node, args, env) {
 	// Of packages that have two builds, Vite loads the one for development; so does the server then.
 	const command = ['--conditions=development', ...args];

@@ -40,7 +40,7 @@ async function lint(node, files) {
 	return runToEnd(node, command(programs.unusedCode), environment);
 }
 
-/** The compiler reads all files whichever are named, since types come from everywhere; named ones alone are told of. */
+/** The compiler reads all files whichever are named, since types come from everywhere; only errors of the named files are printed. */
 async function typecheck(node, files) {
 	await runQuietly('Generating the route types', node, command(programs.routeTypes), environment);
 	if (files.length === 0) return runToEnd(node, command(programs.types), environment);

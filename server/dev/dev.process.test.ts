@@ -79,7 +79,7 @@ describe('npm run dev', () => {
 	let browser: Browser;
 	let page: Page;
 	const troubles: string[] = [];
-	/** A page that was loaded anew has lost it. */
+	/** A page that was reloaded has lost the mark. */
 	const isSamePage = () => page.evaluate(() => 'isMarked' in window);
 	const markPage = () => page.evaluate(() => Object.assign(window, { isMarked: true }));
 	const brandColour = () =>
@@ -145,7 +145,7 @@ describe('npm run dev', () => {
 		expect(troubles).toEqual([]);
 	});
 
-	it('starts the server anew when a file of it has changed, and the open page follows', async () => {
+	it('restarts the server when a file of it has changed, and the open page follows', async () => {
 		await appendFile(join(copy, serverFile), '\n// A change.\n');
 		await expect.poll(portal.starts, restart).toBe(2);
 		await expect.poll(isSamePage, restart).toBe(false);

@@ -1,6 +1,6 @@
 /**
  * The portal while it is being changed (`npm run dev`): the demo, with its pages from Vite. It ends when a file of the
- * server changes, with the exit code on which server/bootstrap/dev.mjs starts it anew.
+ * server changes, with the exit code on which server/bootstrap/dev.mjs restarts it.
  * React picks its build when it is loaded, so the environment is set before anything else is.
  */
 import { resolve } from 'node:path';
@@ -22,7 +22,7 @@ process.removeAllListeners('SIGTERM');
 let stop: Stop = (_reason, exitCode = 0) => process.exit(exitCode);
 process.on('disconnect', () => stop('its starter has gone'));
 onServerChange(root, (path) => {
-	process.stdout.write(`\n${path} has changed: starting anew…\n`);
+	process.stdout.write(`\n${path} has changed: restarting…\n`);
 	stop(`${path} has changed`, restartCode);
 });
 try {

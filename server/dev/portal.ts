@@ -13,14 +13,14 @@ import type { BuiltEntry, OpenPortal } from '../pagesBuild.ts';
 /**
  * The public port for development: Vite serves the modules and styles that browsers load, and every page is rendered
  * from the files as they are now. A request takes the same steps as in production (server/app.ts); of the answer, the
- * content security policy lets Vite replace styles and find a server that has started anew.
+ * content security policy lets Vite replace styles and reconnect after the server has restarted.
  */
 export const devPortal =
 	(vite: ViteDevServer, upgrades: Server): OpenPortal =>
 	async (root) =>
 	(settings) => {
 		const currentPortal = portalOf(vite, { ...settings, clientFolder: join(root, 'public') });
-		// The first page waits for less; what fails here fails again, and is told, when a page is asked for.
+		// Loads the pages before the first request. A failure here occurs again, and is reported, when a page is requested.
 		currentPortal().catch(() => undefined);
 		const app = new Hono<PortalEnv>();
 		app.use(viteFiles(vite));

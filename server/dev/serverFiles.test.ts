@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isServerFile } from './serverFiles.ts';
 
-it('a file of the server starts it anew, wherever it lies', () => {
+it('a file of the server restarts it, in whatever folder', () => {
 	const files = ['server/app.ts', 'domain/money.ts', 'db/migrations/001_access.ts', 'vite.config.ts', 'new/file.ts'];
 	expect(files.filter(isServerFile)).toEqual(files);
 	expect(['server/bootstrap/memorySettings.json', 'package.json'].every(isServerFile)).toBe(true);

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 const elsewhere = /^(?:app|bench|build|docs|node_modules|public|test-results|tests)\/|(?:^|\/)(?:\.|testing\/)/;
 const isTest = /\.test\.tsx?$/;
 
-/** Whether a change of this file, by its path from the root with slashes, is seen only by a process that starts anew. */
+/** Whether a change of this file, by its path from the root with slashes, needs a restart of the server. */
 export const isServerFile = (path: string): boolean =>
 	['.ts', '.mjs', '.json'].includes(extname(path)) && !elsewhere.test(path) && !isTest.test(path);
 
@@ -17,10 +17,10 @@ const quietMs = 100;
  * not do: a change that comes while it reads the folders for the first time is lost.
  */
 export function onServerChange(root: string, restart: (path: string) => void): void {
-	let isTold = false;
+	let isReported = false;
 	const check = (path: string) => {
-		if (isTold || !isServerFile(path) || !isChanged(join(root, path))) return;
-		isTold = true;
+		if (isReported || !isServerFile(path) || !isChanged(join(root, path))) return;
+		isReported = true;
 		setTimeout(() => restart(path), quietMs);
 	};
 	for (const folder of serverFolders(root)) {

@@ -10,7 +10,7 @@ const unwatched = ['.kickstand', 'build', 'test-results'];
 
 export interface DevServer {
 	readonly vite: ViteDevServer;
-	/** Takes the upgrade requests for Vite's web socket, which is told of them by the port's own server. */
+	/** Receives the upgrade requests for Vite's web socket from the server of the public port. */
 	readonly upgrades: Server;
 }
 
@@ -25,7 +25,7 @@ export async function openVite(root: string): Promise<DevServer> {
 		cacheDir,
 		appType: 'custom',
 		clearScreen: false,
-		// Packages are prepared for browsers ahead: one that is met only later would have every page loaded anew.
+		// Packages are optimized for browsers in advance: one that is found later would reload every page.
 		optimizeDeps: { entries: ['app/**/*.tsx', '!**/*.test.tsx', '!app/entry.server.tsx'] },
 		server: {
 			middlewareMode: true,
