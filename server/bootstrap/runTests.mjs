@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { root, runToEnd } from './childProcess.mjs';
-
-const tool = (path) => join(root, 'node_modules', path);
+import { checkEnvironment, programs } from './programs.mjs';
 
 /**
  * Runs every check: types, lint and unused code first, which end it when they fail, then all tests. The last line counts
@@ -11,18 +10,17 @@ const tool = (path) => join(root, 'node_modules', path);
  * @param {string[]} filters arguments for vitest, to run some of the tests alone
  */
 export async function runTests(node, filters) {
-	const env = { NODE_ENV: undefined };
 	process.stdout.write('\n== Route types\n');
-	const typegenCode = await runToEnd(node, [tool('@react-router/dev/bin.cjs'), 'typegen'], env);
+	const typegenCode = await runToEnd(node, programs.routeTypes(), checkEnvironment);
 	if (typegenCode !== 0) return stopped('Route types', typegenCode);
 
 	const checks = [
-		['Types', [tool('typescript/bin/tsc'), '--noEmit']],
-		['Lint', [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']],
-		['Unused code', [tool('knip/bin/knip.js')]],
+		['Types', programs.types()],
+		['Lint', programs.lint()],
+		['Unused code', programs.unusedCode()],
 	];
 	process.stdout.write(`\n== ${checks.map(([name]) => name).join(', ')}\n`);
-	const results = checks.map(([, args]) => runToEnd(node, args, env));
+	const results = checks.map(([, args]) => runToEnd(node, args, checkEnvironment));
 	const [checkCodes] = await Promise.all([Promise.all(results), buildIfNeeded(node)]);
 	const failed = checkCodes.findIndex((code) => code !== 0);
 	if (failed >= 0) return stopped(checks[failed][0], checkCodes[failed]);
@@ -31,29 +29,29 @@ export async function runTests(node, filters) {
 	// Unit tests measure times, so nothing runs beside them. Process and browser tests mostly wait, so they share a run.
 	for (const projects of [['unit'], ['process', 'browser']]) {
 		process.stdout.write(`\n== Tests: ${projects.join(', ')}\n`);
-		const code = await runProjects(node, projects, filters, env, counts);
+		const code = await runProjects(node, projects, filters, counts);
 		if (code === 0) continue;
 		counts.failed = Math.max(counts.failed, 1);
 		return finish(counts, code);
 	}
-	return finish(counts, 0);
+	if (counts.passed + counts.failed === 0)
+		process.stderr.write(`\nNo test is in a file named like ${filters.join(', ')}.\n`);
+	return finish(counts, counts.passed === 0 ? 1 : 0);
 }
 
 /** Runs the tests of these projects of vitest.config.ts, adds them to the counts, and returns the exit code. */
-async function runProjects(node, projects, filters, env, counts) {
+async function runProjects(node, projects, filters, counts) {
 	const report = join(root, 'test-results', `${projects.join('-')}.json`);
 	mkdirSync(join(root, 'test-results'), { recursive: true });
 	rmSync(report, { force: true });
-	const args = [
-		tool('vitest/vitest.mjs'),
-		'run',
-		...projects.flatMap((project) => ['--project', project]),
+	const args = programs.tests(
+		projects,
 		// A filter may name tests of the other projects only.
 		...(filters.length > 0 ? ['--passWithNoTests'] : []),
 		...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 		...filters,
-	];
-	const code = await runToEnd(node, args, env);
+	);
+	const code = await runToEnd(node, args, checkEnvironment);
 	if (existsSync(report)) add(counts, JSON.parse(readFileSync(report, 'utf8')));
 	return code;
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
-import { root, runToEnd } from './childProcess.mjs';
+import { runToEnd } from './childProcess.mjs';
+import { checkEnvironment, programs } from './programs.mjs';
 
 /**
  * The suites of `npm test` that also run in full size, by the name of their npm script. Each takes the project's Node
@@ -16,7 +16,6 @@ async function runSuite(node, folder, filters) {
 	await buildIfNeeded(node);
 	const isFileNamed = filters.length > 0 && !filters[0].startsWith('-');
 	const files = isFileNamed ? filters : [folder, ...filters];
-	const args = ['run', '--project', 'unit', '--project', 'process', '--no-file-parallelism', ...files];
-	const env = { NODE_ENV: undefined, TEST_SIZE: 'full' };
-	return runToEnd(node, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], env);
+	const args = programs.tests(['unit', 'process'], '--no-file-parallelism', ...files);
+	return runToEnd(node, args, { ...checkEnvironment, TEST_SIZE: 'full' });
 }

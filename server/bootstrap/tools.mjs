@@ -1,19 +1,8 @@
 import { spawn } from 'node:child_process';
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { root, runQuietly, runToEnd } from './childProcess.mjs';
-
-/** The programs behind the checks; each runs on the project's own Node. */
-const programs = {
-	routeTypes: ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
-	types: ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false'],
-	biome: ['node_modules/@biomejs/biome/bin/biome'],
-	unusedCode: ['node_modules/knip/bin/knip.js'],
-	vitest: ['node_modules/vitest/vitest.mjs', 'run'],
-};
-
-const command = ([file, ...args], ...more) => [join(root, file), ...args, ...more];
-const environment = { NODE_ENV: undefined };
+import { checkEnvironment, programs } from './programs.mjs';
 
 /**
  * The checks of `npm test` one by one, by the name of their npm script. Each takes the project's Node and the files to
@@ -22,30 +11,27 @@ const environment = { NODE_ENV: undefined };
 export const tools = {
 	typecheck,
 	lint,
-	format: (node, files) =>
-		runToEnd(node, command(programs.biome, 'check', '--write', '--linter-enabled=false', ...files), environment),
-	'test:unit': (node, filters) =>
-		runToEnd(node, command(programs.vitest, '--project', 'unit', ...filters), environment),
+	format: (node, files) => runToEnd(node, programs.format(...files), checkEnvironment),
+	'test:unit': (node, filters) => runToEnd(node, programs.tests(['unit'], ...filters), checkEnvironment),
 	async 'test:e2e'(node, filters) {
 		await buildIfNeeded(node);
-		const projects = ['--project', 'process', '--project', 'browser'];
-		return runToEnd(node, command(programs.vitest, ...projects, ...filters), environment);
+		return runToEnd(node, programs.tests(['process', 'browser'], ...filters), checkEnvironment);
 	},
 };
 
 /** One file has no unused exports by itself, so those are looked for only in all files. */
 async function lint(node, files) {
-	const style = await runToEnd(node, command(programs.biome, 'ci', '--error-on-warnings', ...files), environment);
+	const style = await runToEnd(node, programs.lint(...files), checkEnvironment);
 	if (style !== 0 || files.length > 0) return style;
-	return runToEnd(node, command(programs.unusedCode), environment);
+	return runToEnd(node, programs.unusedCode(), checkEnvironment);
 }
 
-/** The compiler reads all files whichever are named, since types come from everywhere; only errors of the named files are printed. */
+/** The compiler reads all files, since types come from everywhere; only errors of the named files are printed. */
 async function typecheck(node, files) {
-	await runQuietly('Generating the route types', node, command(programs.routeTypes), environment);
-	if (files.length === 0) return runToEnd(node, command(programs.types), environment);
+	await runQuietly('Generating the route types', node, programs.routeTypes(), checkEnvironment);
+	if (files.length === 0) return runToEnd(node, programs.types('--pretty', 'false'), checkEnvironment);
 	const named = files.map((file) => relative(root, resolve(root, file)).replaceAll('\\', '/'));
-	const { code, lines } = await outputOf(node, command(programs.types));
+	const { code, lines } = await outputOf(node, programs.types('--pretty', 'false'));
 	const shown = errorsIn(lines).filter(({ path }) => path === null || named.some((name) => isIn(path, name)));
 	process.stdout.write(shown.map(({ text }) => `${text}\n`).join(''));
 	return shown.length === 0 ? 0 : code;
@@ -66,7 +52,7 @@ function errorsIn(lines) {
 function outputOf(node, args) {
 	const child = spawn(node, args, {
 		cwd: root,
-		env: { ...process.env, ...environment },
+		env: { ...process.env, ...checkEnvironment },
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 	let output = '';
