@@ -3,25 +3,16 @@ import { emptyAddress } from './address.ts';
 import { type DraftAction, draftReducer } from './draftReducer.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
 import { restoreDraft } from './restoreDraft.ts';
+import { testDealer, testSlot } from './testing/draft.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
-const slot = { day: '2026-11-24', slotId: 's1', start: '09:00', end: '10:00' };
-const dealer = (code: string) => ({
-	documentId: `id-${code}`,
-	code,
-	displayName: `Dealer ${code}`,
-	addressLine1: null,
-	city: null,
-	latitude: 28.6,
-	longitude: 77.2,
-});
 const full: Draft = {
 	...emptyDraft('MH12AB1234', now),
-	dealer: dealer('A'),
+	dealer: testDealer('A'),
 	dealerType: 'LastService',
 	date: '2026-11-30',
 	time: '15:00',
-	slot,
+	slot: testSlot,
 	mobile: '9876543210',
 	email: 'a@b.in',
 	kms: '5001',
@@ -44,9 +35,9 @@ const apply = (action: DraftAction, from: Draft = full) => draftReducer(from, ac
 const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	[
 		'another dealer',
-		{ type: 'chooseDealer', dealer: dealer('B'), dealerType: 'Seller' },
+		{ type: 'chooseDealer', dealer: testDealer('B'), dealerType: 'Seller' },
 		{
-			dealer: dealer('B'),
+			dealer: testDealer('B'),
 			dealerType: 'Seller',
 			date: '2026-11-22',
 			time: '09:00',
@@ -59,7 +50,7 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	],
 	[
 		'the same dealer from another column',
-		{ type: 'chooseDealer', dealer: dealer('A'), dealerType: 'Nearby' },
+		{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },
 		{ dealerType: 'Nearby' },
 	],
 	['another date', { type: 'chooseDate', date: '2026-12-01' }, { date: '2026-12-01', slot: null }],
@@ -67,13 +58,13 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	['a preferred time', { type: 'choosePreferredTime', time: '11:00' }, { time: '11:00' }],
 	[
 		'another slot of the day',
-		{ type: 'chooseSlot', slot: { ...slot, start: '10:00', end: '11:00' } },
-		{ slot: { ...slot, start: '10:00', end: '11:00' } },
+		{ type: 'chooseSlot', slot: { ...testSlot, start: '10:00', end: '11:00' } },
+		{ slot: { ...testSlot, start: '10:00', end: '11:00' } },
 	],
 	[
 		'a slot of another day',
-		{ type: 'chooseSlot', slot: { ...slot, day: '2026-11-25' } },
-		{ slot: { ...slot, day: '2026-11-25' }, estimate: { calculated: false, shownTotal: null } },
+		{ type: 'chooseSlot', slot: { ...testSlot, day: '2026-11-25' } },
+		{ slot: { ...testSlot, day: '2026-11-25' }, estimate: { calculated: false, shownTotal: null } },
 	],
 	['the same repair type', { type: 'chooseRepairType', id: 'r1', name: 'Paid service' }, {}],
 	['a problem', { type: 'typeProblem', text: 'It smokes' }, { problem: 'It smokes' }],
@@ -91,7 +82,10 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	[
 		'a refusal',
 		{ type: 'saved', booked: false, message: 'full', vehicleName: 'Falcon' },
-		{ sentKey: null, result: { booked: false, message: 'full', vehicleName: 'Falcon', dealer: dealer('A'), slot } },
+		{
+			sentKey: null,
+			result: { booked: false, message: 'full', vehicleName: 'Falcon', dealer: testDealer('A'), slot: testSlot },
+		},
 	],
 	[
 		'a booking',
@@ -102,7 +96,7 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 			slot: null,
 			estimate: { calculated: false, shownTotal: null },
 			sentKey: null,
-			result: { booked: true, message: null, vehicleName: 'Falcon', dealer: dealer('A'), slot },
+			result: { booked: true, message: null, vehicleName: 'Falcon', dealer: testDealer('A'), slot: testSlot },
 		},
 	],
 ];
@@ -117,7 +111,7 @@ describe('on a full draft', () => {
 	it('a new dealer clears the last result, and keeps the drop address equal to the pick-up while the box is checked', () => {
 		const booked = apply({ type: 'saved', booked: true, message: null, vehicleName: null });
 		const again = apply(
-			{ type: 'chooseDealer', dealer: dealer('B'), dealerType: 'Nearby' },
+			{ type: 'chooseDealer', dealer: testDealer('B'), dealerType: 'Nearby' },
 			apply({ type: 'setSameDropAddress', on: true }, booked),
 		);
 		expect(again.result).toBeNull();

@@ -4,18 +4,9 @@ import { emptyAddress } from './address.ts';
 import { type DraftAction, draftReducer } from './draftReducer.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
 import { restoreDraft } from './restoreDraft.ts';
+import { testDealer, testSlot } from './testing/draft.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
-const dealer = (code: string) => ({
-	documentId: `id-${code}`,
-	code,
-	displayName: `Dealer ${code}`,
-	addressLine1: null,
-	city: null,
-	latitude: 28.6,
-	longitude: 77.2,
-});
-const slot = { day: '2026-11-24', slotId: 's1', start: '09:00', end: '10:00' };
 const play = (actions: readonly DraftAction[], from: Draft = emptyDraft('MH12AB1234', now)) =>
 	actions.reduce((draft, action) => draftReducer(draft, action, now), from);
 
@@ -23,11 +14,11 @@ const text = fc.string({ maxLength: 30 });
 const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 	fc.record({
 		type: fc.constant('chooseDealer' as const),
-		dealer: fc.constantFrom('A', 'B', 'C').map(dealer),
+		dealer: fc.constantFrom('A', 'B', 'C').map(testDealer),
 		dealerType: fc.constantFrom('LastService' as const, 'Seller' as const, 'Nearby' as const),
 	}),
 	fc.record({ type: fc.constant('chooseDate' as const), date: fc.constantFrom('2026-11-22', '2026-11-30') }),
-	fc.record({ type: fc.constant('chooseSlot' as const), slot: fc.constant(slot) }),
+	fc.record({ type: fc.constant('chooseSlot' as const), slot: fc.constant(testSlot) }),
 	fc.record({
 		type: fc.constantFrom('typeMobile' as const, 'typeEmail' as const, 'typeKms' as const, 'typeProblem' as const),
 		text,
@@ -58,10 +49,10 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 
 describe('choosing a dealer', () => {
 	const filled = play([
-		{ type: 'chooseDealer', dealer: dealer('A'), dealerType: 'Nearby' },
+		{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },
 		{ type: 'chooseDate', date: '2026-11-30' },
 		{ type: 'choosePreferredTime', time: '15:00' },
-		{ type: 'chooseSlot', slot },
+		{ type: 'chooseSlot', slot: testSlot },
 		{ type: 'typeMobile', text: '9876543210' },
 		{ type: 'setPickDrop', on: true },
 		{ type: 'setSameDropAddress', on: false },
@@ -69,8 +60,8 @@ describe('choosing a dealer', () => {
 		{ type: 'toggleAnswer', questionId: 'q1', option: 'a' },
 	]);
 
-	it('resets date, time, slot, drop address, pick-up and drop, and answers, but no typed text', () => {
-		const other = play([{ type: 'chooseDealer', dealer: dealer('B'), dealerType: 'Seller' }], filled);
+	it('resets date, time, slot: testSlot, drop address, pick-up and drop, and answers, but no typed text', () => {
+		const other = play([{ type: 'chooseDealer', dealer: testDealer('B'), dealerType: 'Seller' }], filled);
 		expect(other).toMatchObject({
 			date: '2026-11-22',
 			time: '09:00',
@@ -83,7 +74,7 @@ describe('choosing a dealer', () => {
 	});
 
 	it('resets nothing for the same dealer', () => {
-		expect(play([{ type: 'chooseDealer', dealer: dealer('A'), dealerType: 'Nearby' }], filled)).toEqual(filled);
+		expect(play([{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' }], filled)).toEqual(filled);
 	});
 });
 
@@ -119,7 +110,7 @@ describe('typing', () => {
 
 describe('the estimate', () => {
 	const shown = play([
-		{ type: 'chooseDealer', dealer: dealer('A'), dealerType: 'Nearby' },
+		{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },
 		{ type: 'showEstimate', total: 5000, calculated: true },
 	]);
 
@@ -128,7 +119,7 @@ describe('the estimate', () => {
 		{ type: 'toggleJob', serviceId: 'j1' },
 		{ type: 'typeKms', text: '100' },
 		{ type: 'chooseRepairType', id: 'r2', name: 'Free service' },
-		{ type: 'chooseSlot', slot },
+		{ type: 'chooseSlot', slot: testSlot },
 	])('has to be calculated again after $type', (action) => {
 		expect(play([action], shown).estimate).toEqual({ calculated: false, shownTotal: null });
 	});
@@ -160,14 +151,18 @@ describe('answers', () => {
 
 describe('saving', () => {
 	const ready = play([
-		{ type: 'chooseDealer', dealer: dealer('A'), dealerType: 'Nearby' },
-		{ type: 'chooseSlot', slot },
+		{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },
+		{ type: 'chooseSlot', slot: testSlot },
 		{ type: 'typeProblem', text: 'It rattles' },
 	]);
 	const saved = (booked: boolean): DraftAction => ({ type: 'saved', booked, message: 'full', vehicleName: 'Falcon' });
 
 	it('clears the dealer and keeps the result when it was booked', () => {
-		expect(play([saved(true)], ready)).toMatchObject({ dealer: null, slot: null, result: { booked: true, slot } });
+		expect(play([saved(true)], ready)).toMatchObject({
+			dealer: null,
+			slot: null,
+			result: { booked: true, slot: testSlot },
+		});
 	});
 
 	it('keeps every choice when it was rejected', () => {
@@ -208,8 +203,8 @@ describe('any sequence of actions', () => {
 
 	it('drops a past day and slot and keeps typed text', () => {
 		const draft = play([
-			{ type: 'chooseDealer', dealer: dealer('A'), dealerType: 'Nearby' },
-			{ type: 'chooseSlot', slot },
+			{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },
+			{ type: 'chooseSlot', slot: testSlot },
 			{ type: 'typeMobile', text: '9876543210' },
 		]);
 		const later = restoreDraft(draft, draft.regNo, new Date('2026-11-24T06:00:00Z'));

@@ -125,7 +125,7 @@ export const providerRequestSchemas = {
 	eligibility: regNoSchema,
 	slots: z.object({ dealerCode: dealerCodeSchema, day: calendarDaySchema }),
 	book: z.object({ order, idempotencyKey: idempotencyKeySchema }),
-	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(200) }),
+	cancelAppointment: z.object({ appointmentId: idSchema, reason: singleLineText(fieldLimits.reason) }),
 	cancelAppointmentBySystem: idSchema,
 	nearbyDealers: z.object({
 		position,

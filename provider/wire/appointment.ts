@@ -1,5 +1,6 @@
 /** Calls of appointments: detail, eligibility for booking, and the two kinds of cancelling. */
 import { z } from 'zod';
+import { fieldLimits } from '../../domain/fieldLimits.ts';
 import { idSchema, regNoSchema, singleLineText } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
 import { genericResponse, isRecord, optionalText, resultFields, textField } from './responseFields.ts';
@@ -63,7 +64,7 @@ export const cancelServiceAppointment = actionCall('CancelServiceAppointment', {
 	summary: 'Cancel an appointment at the owner’s wish; DocumentId and AppointmentId are the same id',
 	request: z.strictObject({
 		DocumentId: idSchema,
-		CancelReason: singleLineText(200),
+		CancelReason: singleLineText(fieldLimits.reason),
 		CancelRemarks: z.literal('Cancel from APP'),
 		AppointmentId: idSchema,
 	}),

@@ -1,5 +1,6 @@
 /** Calls of dealers: nearby and by text, and a dealer's slots and rate slabs. */
 import { z } from 'zod';
+import { fieldLimits } from '../../domain/fieldLimits.ts';
 import {
 	calendarDaySchema,
 	dealerCodeSchema,
@@ -37,7 +38,7 @@ const dealer = z.object({
 	PhoneNumber: optionalText,
 });
 
-const searchText = singleLineText(100);
+const searchText = singleLineText(fieldLimits.search);
 
 export const searchOrganization = viewCall('SearchOrganization', {
 	schema: 'Organization',
