@@ -54,6 +54,15 @@ describe('too many requests', () => {
 		expect(logLines.join()).not.toMatch(/MH12AB1234|127\.0\.0\.1/);
 	});
 
+	it('are logged with the rules that were exceeded, not with the others', async () => {
+		const { rateLimiter: perVehicle } = refusing(rateLimitRules.changesPerVehicle);
+		const request = inMemoryPortal({}, 'demo', null, perVehicle);
+		logLines.length = 0;
+		await request('/echo?RegNo=MH12AB1234', { method: 'POST', body: 'a', headers: own });
+		const line = logLines.find((each) => each.includes('rate limit exceeded'));
+		expect(JSON.parse(line ?? '{}').rules).toEqual(['changes per vehicle']);
+	});
+
 	it('do not affect static files and health probes', async () => {
 		expect((await ask('/assets/entry-abc.js')).status).toBe(200);
 		expect((await ask('/healthz')).status).toBe(200);

@@ -98,6 +98,39 @@ describe('the grid of slots', () => {
 		expect(await wizard.readChosenSlot(page)).toBe(chosen);
 	});
 
+	it('is fetched once more when the owner returns after a while, and not when he returns at once', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
+		await wizard.waitForSlots(page);
+		await page.waitForLoadState('networkidle');
+		let requests = 0;
+		let aborted = 0;
+		page.on('requestfailed', () => aborted++);
+		await page.route('**/data/slots*', async (route) => {
+			requests++;
+			await new Promise((done) => setTimeout(done, 300));
+			await route.continue();
+		});
+		// A browser fires both events, one after the other.
+		const returnToPage = () =>
+			page.evaluate(async () => {
+				document.dispatchEvent(new Event('visibilitychange'));
+				await new Promise((done) => setTimeout(done, 50));
+				window.dispatchEvent(new Event('focus'));
+			});
+		await returnToPage();
+		expect(requests).toBe(0);
+		await page.evaluate(() => {
+			const now = Date.now;
+			Date.now = () => now() + 60_000;
+		});
+		await returnToPage();
+		await expect.poll(() => requests).toBe(1);
+		await page.waitForLoadState('networkidle');
+		expect([requests, aborted]).toEqual([1, 0]);
+		expect(await wizard.freeSlots(page).count()).toBeGreaterThan(0);
+	});
+
 	it('labels free and taken slots, and shows the reporting time', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Language } from '../../domain/languages.ts';
+import { LanguageContext } from '../i18n/language.ts';
+import { Title } from './title.tsx';
+
+const titleIn = (language: Language, texts: { en: string; hi: string }) =>
+	renderToStaticMarkup(
+		<LanguageContext value={language}>
+			<Title texts={{ en: { title: texts.en }, hi: { title: texts.hi } }} name="title" />
+		</LanguageContext>,
+	);
+
+it('A title has the visitor’s language first, and the other below it', () => {
+	const html = titleIn('hi', { en: 'Payment', hi: 'भुगतान' });
+	expect(html).toMatch(/<h1 lang="hi"[^>]*>भुगतान<\/h1><p lang="en"[^>]*>Payment<\/p>/);
+});
+
+it('A title that is not translated stands once', () => {
+	expect(titleIn('hi', { en: 'Payment', hi: 'Payment' })).not.toContain('<p');
+});
