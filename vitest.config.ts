@@ -29,7 +29,7 @@ export default defineConfig({
 					maxWorkers: 3,
 					// To start a worker for each file took two fifths of the time.
 					isolate: false,
-					testTimeout: 60_000,
+					testTimeout: 30_000,
 					hookTimeout: 120_000,
 				},
 			},

@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts';
 import { createLocalCounter, limitExceeded } from './localCounter.ts';
 
 export interface RateLimitRule {
-	/** The name in the database, in the log and in the metrics. */
+	/** The name in the database, the metrics and, for limits of requests, the log; code limits are not logged. */
 	readonly name: string;
 	/** Requests per window. A window begins with its first request. */
 	readonly max: number;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { html } from 'hono/html';
 import type { ServerBuild } from 'react-router';
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { createPublicApp, type PublicAppOptions } from '../app.ts';
@@ -29,7 +30,7 @@ export const devPortal =
 			settings.log.error({ err: error }, 'the pages could not be loaded');
 			// With Vite's client, which reloads the page once the mistake is mended.
 			return c.html(
-				`<script type="module" src="/@vite/client"></script><pre>${escaped(error.stack ?? error.message)}</pre>`,
+				html`<script type="module" src="/@vite/client"></script><pre>${error.stack ?? error.message}</pre>`,
 				500,
 			);
 		});
@@ -70,5 +71,3 @@ function withDevPolicy(response: Response): Response {
 	headers.set('Content-Security-Policy', `${relaxed}; worker-src blob:`);
 	return response;
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
