@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { PGlitePgConfig } from '@electric-sql/pglite/node-postgres';
 
 /**
@@ -11,6 +12,8 @@ import type { PGlitePgConfig } from '@electric-sql/pglite/node-postgres';
  * user has access to the folder.
  */
 export async function openPGlite(dataDir: string): Promise<{ config: PGlitePgConfig; close(): Promise<void> }> {
+	// Functions of the WebAssembly module are compiled when they are first called: most of PostgreSQL never is.
+	setFlagsFromString('--wasm-lazy-compilation');
 	// Imported dynamically: a portal on PostgreSQL does not load the WebAssembly module.
 	const { PGlite } = await import('@electric-sql/pglite');
 	const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
