@@ -26,6 +26,17 @@ export async function launchBrowser(): Promise<Browser> {
 	return playwright.launch({ executablePath: await browserExecutable(), args });
 }
 
+let shared: Promise<Browser> | null = null;
+
+/** The browser of this test worker, which all its files share; it ends with the worker. Close contexts, not the browser. */
+export async function sharedBrowser(): Promise<Browser> {
+	shared ??= launchBrowser();
+	const browser = await shared;
+	if (browser.isConnected()) return browser;
+	shared = launchBrowser();
+	return shared;
+}
+
 export const phoneViewport = { width: 390, height: 844 };
 export const desktopViewport = { width: 1280, height: 900 };
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type RunningPortal, type StartOptions, startPortal } from '../../../server/testing/startPortal.ts';
-import { launchBrowser, newOwnerContext } from './browser.ts';
+import { newOwnerContext, sharedBrowser } from './browser.ts';
 import { type ConsoleErrors, collectConsoleErrors } from './consoleErrors.ts';
 
 /** The portal and the browser of a test file. */
@@ -28,10 +28,9 @@ export function setUpPortal(options: StartOptions = {}): E2eFixture {
 	let watches = new Map<Page, ConsoleErrors>();
 
 	beforeAll(async () => {
-		[portal, browser] = await Promise.all([startPortal(options), launchBrowser()]);
+		[portal, browser] = await Promise.all([startPortal(options), sharedBrowser()]);
 	});
 	afterAll(async () => {
-		await browser?.close();
 		await portal?.stop();
 	});
 	afterEach(async () => {
