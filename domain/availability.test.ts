@@ -7,8 +7,9 @@ import {
 	isShortWizard,
 	mustCancelBySystem,
 } from './availability.ts';
+import { anAppointment } from './testing/vehicles.ts';
 
-const appointment = { id: 'a', legacyId: '0', appointmentNo: null, appointmentDate: null, status: 'Booked' };
+const appointment = anAppointment({ legacyId: '0' });
 
 describe('a new booking', () => {
 	it.each([...availableStatuses, '', '  ', null, undefined, ' Delivered '])(

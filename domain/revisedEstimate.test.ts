@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+	estimatedCostWithApprovedJobs,
 	estimateItemDecisions,
 	estimateVersion,
 	pendingApproval,
@@ -71,6 +72,21 @@ describe('the totals', () => {
 				expect(shown.totalParts).toBe(shown.total);
 			}),
 		);
+	});
+});
+
+describe('the estimated cost with approved jobs', () => {
+	it.each([
+		[250_000, [10_050, 5], 260_055],
+		[250_000, [], 250_000],
+		[250_000, [null], 250_000],
+		[null, [10_050, null], 10_050],
+		[null, [null], null],
+		[null, [], null],
+		[0, [], 0],
+	])('of %j and jobs of %j is %j', (estimatedCost, prices, expected) => {
+		const approvedJobs = prices.map((price, index) => aJob(`p${index}`, price));
+		expect(estimatedCostWithApprovedJobs({ estimatedCost, approvedJobs })).toBe(expected);
 	});
 });
 

@@ -46,6 +46,18 @@ export function revisedTotals(
 	return { total: less(estimate.total), totalParts: less(estimate.totalParts) };
 }
 
+/**
+ * The cost as estimated at booking together with the approved jobs; NA adds nothing. null: neither has a price.
+ * (docs/product.md#approval)
+ */
+export function estimatedCostWithApprovedJobs({
+	estimatedCost,
+	approvedJobs,
+}: Pick<ServiceEntry, 'estimatedCost' | 'approvedJobs'>): Paise | null {
+	const prices = [estimatedCost, ...approvedJobs.map(({ price }) => price)].filter((price) => price !== null);
+	return prices.length === 0 ? null : sum(prices);
+}
+
 /** Whether an answer contains only jobs that can be approved, and none more often than the estimate. */
 export function selectsOnlyApprovableJobs(estimate: RevisedEstimate, selectedPartIds: readonly string[]): boolean {
 	const left = jobsForApproval(estimate).map((job) => job.partId);

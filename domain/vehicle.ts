@@ -1,4 +1,5 @@
 /** The vehicle, its owner and its service history, as the portal uses them (docs/product.md#vehicle-document). */
+import type { Position } from './dealer.ts';
 import type { Paise } from './money.ts';
 
 export interface Organization {
@@ -31,12 +32,19 @@ export interface ServiceEntry {
 	readonly dealerComments: string | null;
 	readonly documentNo: string | null;
 	readonly isOnlinePaymentEnabled: boolean;
+	/** Whether the bill can be paid, as far as the provider says so; null: unknown. */
+	readonly isProformaReleased: boolean | null;
 	/** In the order received: the last one is the latest. */
 	readonly payments: readonly PaymentDetail[];
 	readonly stages: readonly JobStage[];
 	readonly invoices: readonly InvoiceReference[];
 	readonly revisedEstimates: readonly RevisedEstimate[];
 	readonly supportingDocuments: readonly SupportingDocument[];
+	/**
+	 * Jobs of all revised estimates that the owner has approved; `estimatedCost` does not include them. Empty also where
+	 * the provider does not send them.
+	 */
+	readonly approvedJobs: readonly EstimatedItem[];
 }
 
 export interface PaymentDetail {
@@ -158,4 +166,14 @@ export interface Appointment {
 	/** ISO instant of the slot's start. */
 	readonly appointmentDate: string | null;
 	readonly status: string | null;
+	/** null where the provider names none. */
+	readonly dealership: AppointmentDealership | null;
+}
+
+/** The dealership of a booking: a name, an address, or both. */
+export interface AppointmentDealership {
+	readonly name: string | null;
+	readonly addressLine1: string | null;
+	readonly phone: string | null;
+	readonly position: Position | null;
 }

@@ -1,5 +1,5 @@
 /** Vehicles for tests, with empty fields except those that a test sets. */
-import type { EstimatedItem, JobStage, RevisedEstimate, ServiceEntry, Vehicle } from '../vehicle.ts';
+import type { Appointment, EstimatedItem, JobStage, RevisedEstimate, ServiceEntry, Vehicle } from '../vehicle.ts';
 
 export const anEntry = (fields: Partial<ServiceEntry> = {}): ServiceEntry => ({
 	jobCardId: 'j1',
@@ -20,11 +20,23 @@ export const anEntry = (fields: Partial<ServiceEntry> = {}): ServiceEntry => ({
 	dealerComments: null,
 	documentNo: null,
 	isOnlinePaymentEnabled: true,
+	isProformaReleased: null,
 	payments: [],
 	stages: [],
 	invoices: [],
 	revisedEstimates: [],
 	supportingDocuments: [],
+	approvedJobs: [],
+	...fields,
+});
+
+export const anAppointment = (fields: Partial<Appointment> = {}): Appointment => ({
+	id: 'a-1',
+	legacyId: null,
+	appointmentNo: null,
+	appointmentDate: null,
+	status: 'Booked',
+	dealership: null,
 	...fields,
 });
 

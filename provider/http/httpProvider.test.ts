@@ -103,7 +103,30 @@ describe('appointment', () => {
 			appointmentNo: 'A1',
 			appointmentDate: '2026-11-24T03:30:00.000Z',
 			status: 'Booked',
+			dealership: null,
 		});
+	});
+
+	test.each([
+		[
+			{ OrganizationName: ' Deccan ', OrganizationAddressLine1: '1 MG Road', OrganizationPhone: 2025551000 },
+			{ name: 'Deccan', addressLine1: '1 MG Road', phone: '2025551000', position: null },
+		],
+		[
+			{ OrganizationAddressLine1: '1 MG Road', Latitude: '18.52', Longitude: 73.85 },
+			{ name: null, addressLine1: '1 MG Road', phone: null, position: { latitude: 18.52, longitude: 73.85 } },
+		],
+		[
+			{ OrganizationName: 'Deccan', Latitude: 18.52, Longitude: null },
+			{ name: 'Deccan', addressLine1: null, phone: null, position: null },
+		],
+		[{ OrganizationName: ' ', OrganizationPhone: '020', Latitude: 18.52, Longitude: 73.85 }, null],
+	])('the dealership of %j', async (fields, dealership) => {
+		const Data = JSON.stringify({ Data: [{ AppointmentNo: 'A1', ...fields }] });
+		const { client } = createTestHttpProvider({
+			GetServiceAppointmentDetail: replyWith(() => ({ IsRequestSuccessfull: true, Data })),
+		});
+		expect((await client.appointment('a1'))?.dealership).toEqual(dealership);
 	});
 });
 

@@ -3,13 +3,18 @@ import { z } from 'zod';
 import { fieldLimits } from '../../domain/fieldLimits.ts';
 import { idSchema, regNoSchema, singleLineText } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
-import { genericResponse, isRecord, optionalText, resultFields, textField } from './responseFields.ts';
+import { genericResponse, isRecord, optionalNumber, optionalText, resultFields, textField } from './responseFields.ts';
 
 const appointmentRow = z.object({
 	LegacyId: optionalText,
 	AppointmentNo: optionalText,
 	AppointmentDate: optionalText,
 	AppointmentStatus: optionalText,
+	OrganizationName: optionalText,
+	OrganizationAddressLine1: optionalText,
+	OrganizationPhone: optionalText,
+	Latitude: optionalNumber,
+	Longitude: optionalNumber,
 });
 
 /** An appointment row as a provider may write it. */
@@ -38,7 +43,7 @@ export const getServiceAppointmentDetail = actionCall('GetServiceAppointmentDeta
 		...resultFields,
 		Data: detailData.meta({
 			description:
-				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}',
+				'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have OrganizationName, OrganizationAddressLine1, OrganizationPhone, Latitude and Longitude of the dealership',
 		}),
 	}),
 });

@@ -63,6 +63,8 @@ export const serviceEntrySchema = z.object({
 	DocumentNo: optionalText,
 	/** A missing value counts as true. */
 	IsOnlinePaymentEnabled: optionalBoolean,
+	/** A missing value counts as unknown. */
+	IsProformaReleased: optionalBoolean,
 	PaymentDetails: z.array(paymentDetail).nullish(),
 	JobStages: z.array(jobStage).nullish(),
 	DownloadInvoiceDetails: z.array(z.object({ DocumentId: optionalText, Type: optionalText })).nullish(),
@@ -70,4 +72,6 @@ export const serviceEntrySchema = z.object({
 	RevisedCostSupportingDocuments: z
 		.array(z.object({ DocumentId: optionalText, FileType: optionalText, BlobName: optionalText }))
 		.nullish(),
+	/** Jobs of all revised estimates that the owner has approved. */
+	ApprovedJobs: z.array(estimatedPart).nullish(),
 });

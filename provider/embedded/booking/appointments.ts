@@ -14,9 +14,11 @@ export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}
 export async function readAppointment(id: string, { db }: OperationContext): Promise<Appointment | null> {
 	if (!isUuid(id)) return null;
 	const found = await db
-		.selectFrom('appointment')
-		.select(['legacy_id', 'appointment_no', 'day', 'start_minute', 'status'])
-		.where('id', '=', id)
+		.selectFrom('appointment as a')
+		.innerJoin('dealer as d', 'd.id', 'a.dealer_id')
+		.select(['a.legacy_id', 'a.appointment_no', 'a.day', 'a.start_minute', 'a.status'])
+		.select(['d.name', 'd.address_line1', 'd.phone', 'd.latitude', 'd.longitude'])
+		.where('a.id', '=', id)
 		.executeTakeFirst();
 	if (!found) return null;
 	return {
@@ -25,6 +27,12 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 		appointmentNo: found.appointment_no,
 		appointmentDate: slotStartInstant(found.day, found.start_minute),
 		status: found.status,
+		dealership: {
+			name: found.name.trim() || null,
+			addressLine1: found.address_line1.trim() || null,
+			phone: found.phone.trim() || null,
+			position: { latitude: found.latitude, longitude: found.longitude },
+		},
 	};
 }
 

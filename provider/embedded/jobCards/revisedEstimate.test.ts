@@ -188,6 +188,9 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(estimate?.AdditionalJobsApproved).toMatchObject([{ DisplayName: 'Front brake pads', PartPrice: 428 }]);
 		expect(estimate?.AdditionalJobsForApproval).toMatchObject([{ DisplayName: 'Horn', PartPrice: 350 }]);
 		await answer(second, {});
+		expect((await entry(first.regNo)).ApprovedJobs).toMatchObject([
+			{ DisplayName: 'Front brake pads', PartPrice: 428 },
+		]);
 		await completeStages(first.regNo, ['UnderRepair', 'FinalInspection'], testContext(db()));
 		await closeBilling({ regNo: first.regNo, amount: null }, testContext(db()));
 		const proposedTotal = parsePaise(estimate?.TotalEstimatedAmount) ?? 0;

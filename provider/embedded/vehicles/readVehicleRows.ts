@@ -67,6 +67,8 @@ export interface ServiceEntryRow {
 	readonly proforma_released_at: Instant | null;
 	readonly tax_invoiced_at: Instant | null;
 	readonly stages: readonly StageRow[];
+	/** Of all estimates, in the order of the estimates and their jobs. */
+	readonly approved_jobs: readonly RevisedJobRow[];
 	/** The oldest first; the payment that pays the job card comes last. */
 	readonly payments: readonly PaymentAttemptRow[];
 	/** Ids of the estimates that the owner has answered, the oldest first. */
@@ -90,6 +92,14 @@ export interface PaymentAttemptRow {
 	readonly next_ask_at: Instant | null;
 }
 
+export interface RevisedJobRow {
+	readonly id: string;
+	readonly name: string;
+	readonly part_code: string;
+	/** null: NA. */
+	readonly part_price: Paise | null;
+}
+
 interface StageRow {
 	readonly status_code: string;
 	readonly display_name: string;
@@ -107,14 +117,7 @@ export interface EstimateRow {
 		readonly labour_price: Paise;
 	}[];
 	/** Jobs of this estimate, and approved jobs of earlier estimates. */
-	readonly jobs: readonly {
-		readonly id: string;
-		readonly name: string;
-		readonly part_code: string;
-		/** null: NA. */
-		readonly part_price: Paise | null;
-		readonly status: 'Proposed' | 'Approved' | 'Rejected';
-	}[];
+	readonly jobs: readonly (RevisedJobRow & { readonly status: 'Proposed' | 'Approved' | 'Rejected' })[];
 	readonly documents: readonly { readonly id: string; readonly file_type: string; readonly blob_name: string }[];
 }
 
@@ -145,6 +148,10 @@ select row_to_json(v) as vehicle, (
 				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
 				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
+			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
+				select job.id, job.name, job.part_code, job.part_price, job.position, proposal.number
+				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
+				where proposal.service_entry_id = e.id and job.status = 'Approved') j) as approved_jobs,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (

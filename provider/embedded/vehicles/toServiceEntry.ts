@@ -8,7 +8,7 @@ import type {
 	ServiceEntry,
 } from '../../../domain/vehicle.ts';
 import { invoiceDocumentId } from '../invoices/readInvoice.ts';
-import type { EstimateRow, PaymentAttemptRow, ServiceEntryRow } from './readVehicleRows.ts';
+import type { EstimateRow, PaymentAttemptRow, RevisedJobRow, ServiceEntryRow } from './readVehicleRows.ts';
 
 /** The trimmed text; null when nothing is left. */
 export const trimToNull = (text: string | null): string | null => text?.trim() || null;
@@ -35,6 +35,7 @@ export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
 		documentNo: entry.document_no,
 		// A bill of 0 needs no payment.
 		isOnlinePaymentEnabled: entry.is_online_payment_enabled && entry.amount !== 0,
+		isProformaReleased: entry.proforma_released_at !== null || entry.tax_invoiced_at !== null,
 		payments: entry.payments.map(toPaymentDetail),
 		stages: entry.stages.map((stage) => ({
 			name: stage.display_name,
@@ -55,6 +56,7 @@ export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
 			fileType: document.file_type,
 			blobName: document.blob_name,
 		})),
+		approvedJobs: entry.approved_jobs.map(toJobItem),
 	};
 }
 
@@ -124,7 +126,7 @@ function toServiceItem(line: EstimateRow['lines'][number]): EstimatedItem {
 	return estimatedItem(line.name, hasPart ? line.part_price : null);
 }
 
-const toJobItem = (job: EstimateRow['jobs'][number]): EstimatedItem => ({
+const toJobItem = (job: RevisedJobRow): EstimatedItem => ({
 	...estimatedItem(job.name, job.part_price),
 	partId: job.id,
 	partCode: job.part_code.trim(),

@@ -29,6 +29,12 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 				appointmentNo: answer.appointmentNo,
 				appointmentDate: '2026-11-24T04:30:00.000Z',
 				status: 'Booked',
+				dealership: {
+					name: 'Deccan Two Wheelers',
+					addressLine1: expect.any(String),
+					phone: expect.any(String),
+					position: { latitude: expect.any(Number), longitude: expect.any(Number) },
+				},
 			});
 			expect(await provider().vehicleByRegNo(regNo)).toMatchObject({ appointmentId, appointmentStatus: 'Booked' });
 		});

@@ -43,7 +43,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 
 		test('has its items, prices and documents', async () => {
 			const { entry, estimate } = await proposed();
-			expect(entry).toMatchObject({ isCustomerApprovalRequired: true, dealerComments: 'Worn.' });
+			expect(entry).toMatchObject({ isCustomerApprovalRequired: true, dealerComments: 'Worn.', approvedJobs: [] });
 			expect(estimate.forApproval).toMatchObject([
 				{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_850 },
 				{ name: 'Clutch cable', partCode: '', price: null },
@@ -64,7 +64,11 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 				'Your response is recorded.',
 			);
 			const after = await entryOf(found.regNo);
-			expect(after).toMatchObject({ isCustomerApprovalRequired: false });
+			expect(after).toMatchObject({
+				isCustomerApprovalRequired: false,
+				estimatedCost: found.entry.estimatedCost,
+				approvedJobs: [{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_850 }],
+			});
 			// An answered estimate keeps only its id.
 			expect(after.revisedEstimates).toMatchObject([{ documentId: found.estimate.documentId, total: null }]);
 			await expectSuccess(provider().answerRevisedEstimate(answer));
@@ -111,6 +115,14 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			const { content } = await expectSuccess(provider().invoice({ ...proforma, jobCardId }));
 			expect(Buffer.from(content).subarray(0, 5).toString()).toBe('%PDF-');
 			expect(await provider().payability({ jobCardId, proforma })).toBe('payable');
+		});
+
+		test('whether it is released is part of the service entry', async () => {
+			const isReleased = async (step: Parameters<typeof createVehicleAt>[0]) =>
+				(await entryOf(await createVehicleAt(step, db(), embedded()))).isProformaReleased;
+			expect(await isReleased('working')).toBe(false);
+			expect(await isReleased('billed')).toBe(false);
+			expect(await isReleased('released')).toBe(true);
 		});
 
 		test('of an unknown job card or of another type is not found', async () => {

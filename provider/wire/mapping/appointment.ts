@@ -1,8 +1,8 @@
 /** Mapping of appointments: detail, eligibility for booking, and cancelling. */
 import { providerMessage } from '../../../domain/providerMessage.ts';
-import type { Appointment } from '../../../domain/vehicle.ts';
+import type { Appointment, AppointmentDealership } from '../../../domain/vehicle.ts';
 import type { BookingEligibility } from '../../port.ts';
-import { appointmentDetailJson } from '../appointment.ts';
+import { type AppointmentRowInput, appointmentDetailJson } from '../appointment.ts';
 import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
 import { instantOrNull, trimmedOrEmpty, trimmedOrNull, withIndiaOffset } from './coerce.ts';
@@ -28,7 +28,21 @@ export function appointmentFromWire(id: string, response: ResponseOf<Detail>): A
 		appointmentNo: trimmedOrNull(row.AppointmentNo),
 		appointmentDate: instantOrNull(row.AppointmentDate),
 		status: trimmedOrNull(row.AppointmentStatus),
+		dealership: dealershipFromWire(row),
 	};
+}
+
+type AppointmentRow = NonNullable<ResponseOf<Detail>['Data']>[number];
+
+/** null without name and address; half a position is none. */
+function dealershipFromWire(row: AppointmentRow): AppointmentDealership | null {
+	const name = trimmedOrNull(row.OrganizationName);
+	const addressLine1 = trimmedOrNull(row.OrganizationAddressLine1);
+	if (name === null && addressLine1 === null) return null;
+	const latitude = row.Latitude ?? null;
+	const longitude = row.Longitude ?? null;
+	const position = latitude === null || longitude === null ? null : { latitude, longitude };
+	return { name, addressLine1, phone: trimmedOrNull(row.OrganizationPhone), position };
 }
 
 /** The form of legacy ids of the embedded provider, which are numbers on the wire; other systems' ids stay text. */
@@ -38,15 +52,24 @@ export function appointmentToWire(appointment: Appointment | null, format: Messa
 	if (appointment === null) {
 		return { IsRequestSuccessfull: false, Message: format(providerMessage('appointmentNotFound')), Data: null };
 	}
-	const { legacyId, appointmentNo, appointmentDate, status } = appointment;
+	const { legacyId, appointmentNo, appointmentDate, status, dealership } = appointment;
 	const Data = appointmentDetailJson({
 		LegacyId: legacyId !== null && wholeNumber.test(legacyId) ? Number(legacyId) : legacyId,
 		AppointmentNo: appointmentNo,
 		AppointmentDate: appointmentDate === null ? null : withIndiaOffset(appointmentDate),
 		AppointmentStatus: status,
+		...(dealership && dealershipToWire(dealership)),
 	});
 	return { IsRequestSuccessfull: true, Message: null, Data };
 }
+
+const dealershipToWire = ({ name, addressLine1, phone, position }: AppointmentDealership): AppointmentRowInput => ({
+	OrganizationName: name,
+	OrganizationAddressLine1: addressLine1,
+	OrganizationPhone: phone,
+	Latitude: position?.latitude ?? null,
+	Longitude: position?.longitude ?? null,
+});
 
 /** IsRequestSuccessfull true means that booking is blocked for the vehicle. */
 export const eligibilityFromWire = (response: ResponseOf<EligibilityCall>): BookingEligibility => ({

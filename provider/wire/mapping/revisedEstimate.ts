@@ -30,8 +30,8 @@ export function estimateFromWire(estimate: WireEstimate): RevisedEstimate {
 		})),
 		additionalJobs: services.filter((service) => service.JobTypeIdentifier === 1).map(serviceFromWire),
 		convenienceServices: services.filter((service) => service.JobTypeIdentifier === 2).map(serviceFromWire),
-		approved: (estimate.AdditionalJobsApproved ?? []).map(itemFromWire),
-		forApproval: (estimate.AdditionalJobsForApproval ?? []).map(itemFromWire),
+		approved: (estimate.AdditionalJobsApproved ?? []).map(approvableItemFromWire),
+		forApproval: (estimate.AdditionalJobsForApproval ?? []).map(approvableItemFromWire),
 	};
 }
 
@@ -55,8 +55,8 @@ export function estimateToWire(estimate: RevisedEstimate): WireEstimateInput {
 			...estimate.additionalJobs.map((job) => serviceToWire(1, job)),
 			...estimate.convenienceServices.map((service) => serviceToWire(2, service)),
 		],
-		AdditionalJobsApproved: estimate.approved.map(itemToWire),
-		AdditionalJobsForApproval: estimate.forApproval.map(itemToWire),
+		AdditionalJobsApproved: estimate.approved.map(approvableItemToWire),
+		AdditionalJobsForApproval: estimate.forApproval.map(approvableItemToWire),
 	};
 }
 
@@ -70,13 +70,13 @@ const serviceToWire = (JobTypeIdentifier: 1 | 2, { name, price }: EstimatedItem)
 	PartPrice: rupeesToWireOrNA(price),
 });
 
-function itemFromWire(item: WireEstimateItem): EstimatedItem {
+export function approvableItemFromWire(item: WireEstimateItem): EstimatedItem {
 	const name = trimmedOrNull(item.DisplayName) ?? trimmedOrNull(item.PartName) ?? trimmedOrEmpty(item.PartCode);
 	const price = paiseFromWireOrNull(item.PartPrice);
 	return { ...noPart, partId: trimmedOrEmpty(item.PartId), partCode: trimmedOrEmpty(item.PartCode), name, price };
 }
 
-const itemToWire = ({ partId, partCode, name, price }: EstimatedItem) => ({
+export const approvableItemToWire = ({ partId, partCode, name, price }: EstimatedItem) => ({
 	PartId: partId,
 	PartCode: partCode,
 	PartName: name,

@@ -36,6 +36,7 @@ describe('a service entry', () => {
 			Status: 'Invoiced',
 			DocumentNo: 'D-1',
 			IsOnlinePaymentEnabled: false,
+			IsProformaReleased: 'true',
 			PaymentDetails: [
 				{ IsPaymentSuccessfull: false, Status: 'Failed', OrderNumber: 'o1', Amount: '' },
 				{
@@ -59,6 +60,7 @@ describe('a service entry', () => {
 			],
 			DownloadInvoiceDetails: [{ DocumentId: 5, Type: 'ProformaInvoice' }],
 			RevisedCostSupportingDocuments: [{ DocumentId: 6, FileType: 'photo.jpg', BlobName: 'blob-6' }],
+			ApprovedJobs: [{ PartId: 8, PartCode: 'PAD-F', PartName: 'Pads', PartPrice: '428.50' }],
 		});
 		expect(entry).toEqual({
 			organizationName: 'Pune Motors',
@@ -79,6 +81,7 @@ describe('a service entry', () => {
 			status: 'Invoiced',
 			documentNo: 'D-1',
 			isOnlinePaymentEnabled: false,
+			isProformaReleased: true,
 			payments: [
 				{ isSuccessful: false, amount: null, orderNumber: 'o1', transactionId: null, paidAt: null, status: 'Failed' },
 				{
@@ -103,6 +106,7 @@ describe('a service entry', () => {
 			invoices: [{ documentId: '5', type: 'ProformaInvoice' }],
 			revisedEstimates: [],
 			supportingDocuments: [{ documentId: '6', fileType: 'photo.jpg', blobName: 'blob-6' }],
+			approvedJobs: [{ partId: '8', partCode: 'PAD-F', kindName: '', name: 'Pads', price: 42_850 }],
 		});
 	});
 
@@ -117,6 +121,7 @@ describe('a service entry', () => {
 			expect(entry).toMatchObject({
 				isActive: false,
 				isOnlinePaymentEnabled: true,
+				isProformaReleased: null,
 				bookingAt: null,
 				estimatedCost: null,
 				advisor: null,
@@ -125,6 +130,7 @@ describe('a service entry', () => {
 				invoices: [],
 				revisedEstimates: [],
 				supportingDocuments: [],
+				approvedJobs: [],
 			});
 		}
 	});

@@ -10,7 +10,7 @@ import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
 import { instantOrNull, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
 import { paiseFromWireOrNull, rupeesToWireOrNull } from './money.ts';
-import { estimateFromWire, estimateToWire } from './revisedEstimate.ts';
+import { approvableItemFromWire, approvableItemToWire, estimateFromWire, estimateToWire } from './revisedEstimate.ts';
 
 export type WireServiceEntry = NonNullable<ResponseOf<Calls['document']>['ServiceHistory']>[number];
 export type WireServiceEntryInput = NonNullable<ResponseInputOf<Calls['document']>['ServiceHistory']>[number];
@@ -38,6 +38,7 @@ export function serviceEntryFromWire(entry: WireServiceEntry): ServiceEntry {
 		dealerComments: trimmedOrNull(entry.DealerComments),
 		documentNo: trimmedOrNull(entry.DocumentNo),
 		isOnlinePaymentEnabled: entry.IsOnlinePaymentEnabled ?? true,
+		isProformaReleased: entry.IsProformaReleased ?? null,
 		payments: (entry.PaymentDetails ?? []).map(paymentFromWire),
 		stages: (entry.JobStages ?? []).map(stageFromWire),
 		invoices: (entry.DownloadInvoiceDetails ?? []).map(invoiceFromWire).filter((invoice) => invoice !== null),
@@ -45,6 +46,7 @@ export function serviceEntryFromWire(entry: WireServiceEntry): ServiceEntry {
 		supportingDocuments: (entry.RevisedCostSupportingDocuments ?? [])
 			.map(documentFromWire)
 			.filter((document) => document !== null),
+		approvedJobs: (entry.ApprovedJobs ?? []).map(approvableItemFromWire),
 	};
 }
 
@@ -68,6 +70,7 @@ export function serviceEntryToWire(entry: ServiceEntry): WireServiceEntryInput {
 		Status: entry.status,
 		DocumentNo: entry.documentNo,
 		IsOnlinePaymentEnabled: entry.isOnlinePaymentEnabled,
+		IsProformaReleased: entry.isProformaReleased,
 		PaymentDetails: entry.payments.map(paymentToWire),
 		JobStages: entry.stages.map(stageToWire),
 		DownloadInvoiceDetails: entry.invoices.map(({ documentId, type }) => ({ DocumentId: documentId, Type: type })),
@@ -77,6 +80,7 @@ export function serviceEntryToWire(entry: ServiceEntry): WireServiceEntryInput {
 			FileType: nullIfEmpty(document.fileType),
 			BlobName: document.blobName,
 		})),
+		ApprovedJobs: entry.approvedJobs.map(approvableItemToWire),
 	};
 }
 

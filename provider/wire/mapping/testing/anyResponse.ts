@@ -39,6 +39,12 @@ export const partFields = {
 	reason: anyTextOrEmpty,
 };
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true }).map((given) => given + 0);
+const dealership = record({
+	name: anyTextOrNull,
+	addressLine1: anyTextOrNull,
+	phone: anyTextOrNull,
+	position: option(record({ latitude: degrees(90), longitude: degrees(180) })),
+}).filter(({ name, addressLine1 }) => name !== null || addressLine1 !== null);
 /** The first day of the arbitrary slots. */
 export const firstSlotDay = '2026-11-30';
 const slot = record({ slotId: anyTextOrEmpty, start: anyHour, end: anyHour, isAvailable: boolean() });
@@ -97,6 +103,7 @@ export const anyResponse = {
 		appointmentNo: anyTextOrNull,
 		appointmentDate: anyInstantOrNull,
 		status: anyTextOrNull,
+		dealership: option(dealership),
 	}),
 	booked: record({ message: anyMessage, appointmentId: anyTextOrNull, appointmentNo: anyTextOrNull }),
 	slots: record({ columns: fc.tuple(column(0), column(1), column(2)), message: anyMessage }),

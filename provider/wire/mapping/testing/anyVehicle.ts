@@ -49,6 +49,7 @@ const serviceEntry = record({
 	dealerComments: anyTextOrNull,
 	documentNo: anyTextOrNull,
 	isOnlinePaymentEnabled: boolean(),
+	isProformaReleased: option(boolean()),
 	payments: anyList(
 		record({
 			isSuccessful: boolean(),
@@ -72,6 +73,7 @@ const serviceEntry = record({
 	invoices: anyList(record({ documentId: anyText, type: anyText })),
 	revisedEstimates: anyList(estimate),
 	supportingDocuments: anyList(record({ documentId: anyTextOrEmpty, fileType: anyTextOrEmpty, blobName: anyText })),
+	approvedJobs: anyList(approvable),
 });
 
 const organization = option(record({ id: anyTextOrEmpty, code: anyTextOrEmpty, name: anyText }));
