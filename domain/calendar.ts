@@ -56,7 +56,7 @@ export function monthsBetween(from: string | null, to: Day): number {
 export const slotInstant = (day: Day, time: string): string => `${day}T${time}:00+05:30`;
 
 /** The day of an ISO date, or of an ISO instant in India; null for anything else. */
-function toDay(iso: string): Day | null {
+export function toDay(iso: string): Day | null {
 	if (isDay(iso)) return iso;
 	const at = instantOf(iso);
 	return at === null ? null : dayOf(new Date(at));

@@ -9,10 +9,10 @@ import {
 	newOrderId,
 	offersOnlinePayment,
 	payableEntry,
+	paymentAttemptState,
 	paymentBlocker,
 	paymentOutcome,
 	proformaInvoice,
-	unsettledOrder,
 } from './payment.ts';
 import { anEntry, aVehicle } from './testing/vehicles.ts';
 import type { PaymentDetail, ServiceEntry } from './vehicle.ts';
@@ -60,7 +60,7 @@ describe('the payment page', () => {
 });
 
 describe('the rules of the buttons', () => {
-	const billed = { amount: 250_000 };
+	const billed = { amount: 250_000, status: 'Invoiced' };
 
 	it.each([
 		['nothing', anEntry(billed), ready, { online: null, dealership: null }],
@@ -74,7 +74,8 @@ describe('the rules of the buttons', () => {
 			inProcess,
 			{ online: 'paid', dealership: 'inProcess' },
 		],
-		['no amount', anEntry(), ready, { online: 'inProcess', dealership: null }],
+		['no amount', anEntry({ status: 'Invoiced' }), ready, { online: 'inProcess', dealership: 'inProcess' }],
+		['no bill', anEntry({ amount: 250_000 }), ready, { online: 'inProcess', dealership: 'inProcess' }],
 	] as const)('%s', (_case, entry, payability, expected) => {
 		const online = paymentBlocker('online', entry, payability);
 		expect({ online, dealership: paymentBlocker('dealership', entry, payability) }).toEqual(expected);
@@ -210,9 +211,24 @@ describe('the outcome of an order', () => {
 		);
 	});
 
-	it('can be found by the latest unsettled order', () => {
-		expect(unsettledOrder({ payments: [own({ status: 'Pending' }), failed] })).toBe('O-1');
-		expect(unsettledOrder({ payments: [own({ status: 'Failed' }), paid] })).toBeNull();
+	it('of a provider that names its orders is never that of a payment at the dealership', () => {
+		const atDealership = payment({ isSuccessful: true, transactionId: 'R-1', status: 'Successful' });
+		const vehicle = aVehicle([anEntry({ payments: [atDealership] })]);
+		expect(paymentOutcome(vehicle, 'O-1')).toMatchObject({ kind: 'paid' });
+		expect(paymentOutcome(vehicle, 'O-1', { namesPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
+		expect(paymentOutcome(vehicle, null, { namesPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
+	});
+
+	it.each([
+		['Successful', 'paid'],
+		['RefundDue', 'refundDue'],
+		['Refunded', 'refunded'],
+		['Failed', 'failed'],
+		['Aborted', 'cancelled'],
+		['Awaited', 'unsettled'],
+		[null, 'unsettled'],
+	])('a payment of status %s is %s', (status, expected) => {
+		expect(paymentAttemptState(payment({ status }))).toBe(expected);
 	});
 });
 

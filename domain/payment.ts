@@ -18,15 +18,25 @@ export function payableEntry({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>
 	return entry?.isActive ? entry : null;
 }
 
-type Bill = Pick<ServiceEntry, 'payments' | 'amount' | 'status' | 'isActive'>;
+type BillFields = Pick<ServiceEntry, 'payments' | 'amount' | 'status' | 'isActive'>;
 
 /** Whether the bill is 0, which no payment settles. Before the bill is made, an amount of 0 means nothing. */
-export const isFree = (entry: Omit<Bill, 'payments'>): boolean => entry.amount === 0 && isPaymentOffered(entry);
+export const isFree = (entry: Omit<BillFields, 'payments'>): boolean => entry.amount === 0 && isPaymentOffered(entry);
+
+/** Whether nothing is left to pay. */
+export const isPaid = (entry: BillFields): boolean => payingPayment(entry) !== null || isFree(entry);
 
 /**
- * Whether nothing is left to pay. Only the last payment counts: earlier ones may have failed, or be due for a refund.
+ * The payment that pays the bill: the last successful one of those that name their order; where none does, only the last
+ * payment counts, since what came before it may have failed or been refunded. null: none.
  */
-export const isPaid = (entry: Bill): boolean => (entry.payments.at(-1)?.isSuccessful ?? false) || isFree(entry);
+export function payingPayment({ payments }: Pick<ServiceEntry, 'payments'>): PaymentDetail | null {
+	const namesOrders = payments.some(({ orderNumber }) => orderNumber !== null);
+	const isPaying = (payment: PaymentDetail) => payment.isSuccessful || refundState(payment) === 'none';
+	if (namesOrders) return payments.findLast(isPaying) ?? null;
+	const last = payments.at(-1);
+	return last?.isSuccessful ? last : null;
+}
 
 /** Whether MAKE PAYMENT is shown: the gateway's account is configured, and the desk has not disabled online payment. */
 export function offersOnlinePayment(entry: Pick<ServiceEntry, 'isOnlinePaymentEnabled'>, account: object | null) {
@@ -39,13 +49,14 @@ export function offersOnlinePayment(entry: Pick<ServiceEntry, 'isOnlinePaymentEn
  */
 export function paymentBlocker(
 	channel: PaymentChannel,
-	entry: Bill,
+	entry: BillFields,
 	payability: 'payable' | 'inProcess',
 ): PaymentBlocker | null {
 	if (channel === 'online' && isPaid(entry)) return 'paid';
 	if (payability === 'inProcess') return 'inProcess';
-	// Without an amount there is nothing to pay online yet.
-	return channel === 'online' && !entry.amount ? 'inProcess' : null;
+	if (isPaid(entry)) return null;
+	// Without a bill and its amount there is nothing to pay yet.
+	return entry.amount === null || !isPaymentOffered(entry) ? 'inProcess' : null;
 }
 
 const isProforma = ({ type }: InvoiceReference): boolean => /proforma/i.test(type);
@@ -84,16 +95,22 @@ export type PaymentOutcome =
 
 /**
  * The outcome of an order, from the provider's list for this vehicle and no other source. Where the provider lists no
- * order numbers, the outcome is derived from the job card.
+ * order numbers, the outcome is derived from the job card. `namesPaymentOrders`: it always lists them, so a payment
+ * without one was made at the dealership.
  */
-export function paymentOutcome(vehicle: Pick<Vehicle, 'serviceHistory'>, orderNumber: string | null): PaymentOutcome {
+export function paymentOutcome(
+	vehicle: Pick<Vehicle, 'serviceHistory'>,
+	orderNumber: string | null,
+	{ namesPaymentOrders = false }: { readonly namesPaymentOrders?: boolean } = {},
+): PaymentOutcome {
 	const named = vehicle.serviceHistory.flatMap((entry) =>
 		entry.payments
 			.filter((payment) => orderNumber !== null && payment.orderNumber === orderNumber)
 			.map((payment) => ({ entry, payment })),
 	);
-	// An order can be listed several times, once per event: received money takes precedence.
-	const found = named.find(({ payment }) => refundState(payment) !== null) ?? named.at(-1);
+	const decidingPayment = deciding(named.map(({ payment }) => payment));
+	const found = named.find(({ payment }) => payment === decidingPayment);
+	if (!found && namesPaymentOrders) return { kind: 'failed', payment: null };
 	if (!found) return paymentOutcomeWithoutOrder(vehicle, orderNumber);
 	const { payment, entry } = found;
 	const refund = refundState(payment);
@@ -121,9 +138,36 @@ function paymentOutcomeWithoutOrder(
 	return hasFailed(payment) ? { kind: 'failed', payment } : { kind: 'confirming', orderNumber, payment };
 }
 
-/** The latest order of this entry that is not settled yet; null: none. */
-export const unsettledOrder = ({ payments }: Pick<ServiceEntry, 'payments'>): string | null =>
-	payments.findLast((payment) => refundState(payment) === null && !hasFailed(payment))?.orderNumber ?? null;
+/**
+ * The state of one listed payment. `cancelled`: its payer left the gateway's page, and nothing was charged. `unsettled`:
+ * the money may still arrive; also where the provider gives no status.
+ */
+export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'cancelled' | 'unsettled';
+
+/**
+ * One listed payment for each order, and those that name none, in the order received. An order can be listed several
+ * times, once per event: received money takes precedence, else the last event counts.
+ */
+export function paymentAttempts(payments: readonly PaymentDetail[]): readonly PaymentDetail[] {
+	return payments.filter(
+		(payment) =>
+			payment.orderNumber === null ||
+			payment === deciding(payments.filter(({ orderNumber }) => orderNumber === payment.orderNumber)),
+	);
+}
+
+/** The payment that decides of those that name one order; undefined: there is none. */
+const deciding = (payments: readonly PaymentDetail[]): PaymentDetail | undefined =>
+	payments.find((payment) => refundState(payment) !== null) ?? payments.at(-1);
+
+export function paymentAttemptState(payment: PaymentDetail): PaymentAttemptState {
+	const refund = refundState(payment);
+	if (refund === 'due') return 'refundDue';
+	if (refund === 'done') return 'refunded';
+	if (refund === 'none') return 'paid';
+	if (isCancelledAttempt(payment)) return 'cancelled';
+	return hasFailed(payment) ? 'failed' : 'unsettled';
+}
 
 const normalizedStatus = ({ status }: PaymentDetail): string => (status ?? '').toLowerCase().replace(/[^a-z]/g, '');
 
@@ -135,8 +179,12 @@ function refundState(payment: PaymentDetail): 'none' | 'due' | 'done' | null {
 	return payment.isSuccessful || status === 'successful' ? 'none' : null;
 }
 
+/** Whether the owner cancelled this attempt at the gateway, where nothing was charged. */
+export const isCancelledAttempt = (payment: PaymentDetail): boolean =>
+	refundState(payment) === null && ['aborted', 'cancelled'].includes(normalizedStatus(payment));
+
 const hasFailed = (payment: PaymentDetail): boolean =>
-	['failed', 'failure', 'aborted', 'unsuccessful', 'cancelled'].includes(normalizedStatus(payment));
+	isCancelledAttempt(payment) || ['failed', 'failure', 'unsuccessful'].includes(normalizedStatus(payment));
 
 /** Letters and digits that cannot be mistaken for one another. */
 const orderIdAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

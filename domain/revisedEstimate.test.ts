@@ -80,7 +80,7 @@ describe('the estimated cost with approved jobs', () => {
 		[250_000, [10_050, 5], 260_055],
 		[250_000, [], 250_000],
 		[250_000, [null], 250_000],
-		[null, [10_050, null], 10_050],
+		[null, [10_050, null], null],
 		[null, [null], null],
 		[null, [], null],
 		[0, [], 0],

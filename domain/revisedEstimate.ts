@@ -47,15 +47,14 @@ export function revisedTotals(
 }
 
 /**
- * The cost as estimated at booking together with the approved jobs; NA adds nothing. null: neither has a price.
- * (docs/product.md#approval)
+ * The cost as estimated at booking together with the approved jobs; NA adds nothing (docs/product.md#approval). null: the
+ * cost at booking is not known, so the sum is not either.
  */
 export function estimatedCostWithApprovedJobs({
 	estimatedCost,
 	approvedJobs,
 }: Pick<ServiceEntry, 'estimatedCost' | 'approvedJobs'>): Paise | null {
-	const prices = [estimatedCost, ...approvedJobs.map(({ price }) => price)].filter((price) => price !== null);
-	return prices.length === 0 ? null : sum(prices);
+	return estimatedCost === null ? null : sum([estimatedCost, ...approvedJobs.map(({ price }) => price ?? 0)]);
 }
 
 /** Whether an answer contains only jobs that can be approved, and none more often than the estimate. */

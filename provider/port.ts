@@ -104,6 +104,8 @@ export interface Capabilities {
 	readonly idempotentBooking: boolean;
 	/** `Vehicle.appointmentId` is set whenever there is an appointment; other systems may list it only in `services`. */
 	readonly namesLatestAppointment: boolean;
+	/** A listed payment without an order number was made at the dealership; other systems may list none at all. */
+	readonly namesPaymentOrders: boolean;
 }
 
 /** The context of one request of the portal. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Outlet, PrefetchPageLinks, redirect, useLocation } from 'react-router';
 import { isShortWizard } from '../../domain/availability.ts';
-import { availablePages } from '../../domain/pendingAction.ts';
 import { pageLoader } from '../loaders.ts';
+import { loadVehicleState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
@@ -31,7 +31,8 @@ export function loader(args: Route.LoaderArgs) {
 			lastService: found.lastService,
 			seller: found.seller,
 		};
-		return { vehicle, selfDeclaration: settings.selfDeclaration, applicable: availablePages(found) };
+		const { menu } = await loadVehicleState(services, found);
+		return { vehicle, selfDeclaration: settings.selfDeclaration, menu };
 	});
 }
 

@@ -77,7 +77,7 @@ export function CancelBooking({
 					fullWidth
 					variant="default"
 					className="danger"
-					onClick={() => setOpen(booking.mustWait ? 'wait' : 'confirm')}
+					onClick={() => setOpen(booking.isUnconfirmed ? 'wait' : 'confirm')}
 				>
 					{t.cancel}
 				</Button>

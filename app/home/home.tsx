@@ -1,7 +1,6 @@
-import { bookingStatus } from '../../domain/availability.ts';
-import { availablePages } from '../../domain/pendingAction.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
+import { loadVehicleState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
@@ -9,7 +8,6 @@ import type { Route } from './+types/home.ts';
 import homeSheet from './home.css?inline';
 import { homeTexts } from './homeTexts.ts';
 import { homeView } from './homeView.ts';
-import { latestAppointment } from './latestAppointment.ts';
 import { RegNoForm } from './regNoForm.tsx';
 import { VehicleHome } from './vehicleHome.tsx';
 
@@ -25,12 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(accessDecision.regNo);
 		if (!vehicle) return { kind: 'notFound', regNo: accessDecision.regNo } as const;
-		const appointment = await latestAppointment(provider, vehicle);
-		const view = homeView(vehicle, appointment);
+		const { state, menu } = await loadVehicleState(services, vehicle);
 		const mustCheckLink = access.linkedAppointment !== null;
-		if (view.booking && !mustCheckLink) await access.noteBookingSeen();
-		const applicable = availablePages(vehicle, bookingStatus(appointment, vehicle));
-		return { kind: 'vehicle', view, mustCheckLink, applicable } as const;
+		if (state.booking && !mustCheckLink) await access.noteBookingSeen();
+		return { kind: 'vehicle', view: homeView(vehicle, state), mustCheckLink, menu } as const;
 	});
 }
 

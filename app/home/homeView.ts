@@ -1,46 +1,55 @@
-import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
-import { type PendingAction, pendingAction } from '../../domain/pendingAction.ts';
-import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
+import type { AppointmentDealership, Vehicle } from '../../domain/vehicle.ts';
+import type { Booking, VehicleState, Visit } from '../../domain/vehicleState.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
-export interface HomeView {
+export interface HomeView extends Pick<VehicleState, 'lead' | 'action' | 'cancelledBy' | 'serviceDue'> {
 	readonly regNo: string;
 	readonly customerName: string | null;
 	readonly vehicle: string | null;
 	/** km */
 	readonly lastReading: number | null;
 	readonly serviceDueDate: string | null;
-	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null } | null;
-	/** What needs the owner's attention first; null: nothing does. */
-	readonly waiting: PendingAction | null;
-	/** null: a new booking is available. */
-	readonly booking: {
-		readonly appointmentId: string;
-		readonly number: string | null;
-		readonly date: string | null;
-		/** Not yet known to the maker's system: Cancel Booking shows the wait dialog. */
-		readonly mustWait: boolean;
-	} | null;
+	/** That of the booking where it is named, else of the newest service entry. */
+	readonly dealership: AppointmentDealership | null;
+	/** An appointment that lies ahead. */
+	readonly booking: Omit<Booking, 'dealership'> | null;
+	readonly visit: Omit<Visit, 'makePayment' | 'isEstimateWaiting'> | null;
+	/** ISO date or instant; null: none, or not known when. */
+	readonly lastServiceDate: string | null;
 }
 
-export function homeView(vehicle: Vehicle, appointment: Appointment | null): HomeView {
-	const last = vehicle.serviceHistory[0];
-	const isFree = isBookingAvailable(bookingStatus(appointment, vehicle));
+export function homeView(vehicle: Vehicle, state: VehicleState): HomeView {
+	const { lead, action, booking, cancelledBy, lastService, serviceDue } = state;
 	return {
 		regNo: vehicle.regNo,
 		customerName: vehicle.customerName,
 		vehicle: vehicle.itemName,
 		lastReading: vehicle.lastKmReading,
 		serviceDueDate: vehicle.nextServiceDueDate,
-		dealership: last ? { name: last.organizationName, addressLine1: last.organizationAddressLine1 } : null,
-		waiting: pendingAction(vehicle),
-		booking: isFree
-			? null
-			: {
-					appointmentId: appointment?.id ?? '',
-					number: appointment?.appointmentNo ?? null,
-					date: appointment?.appointmentDate ?? null,
-					mustWait: appointment?.legacyId == null,
-				},
+		dealership: booking?.dealership ?? lastDealership(vehicle),
+		lead,
+		action,
+		visit: homeVisit(state.visit),
+		booking: homeBooking(booking),
+		lastServiceDate: lastService?.date ?? null,
+		cancelledBy,
+		serviceDue,
 	};
+}
+
+function lastDealership({ serviceHistory: [last] }: Vehicle): AppointmentDealership | null {
+	if (!last) return null;
+	return { name: last.organizationName, addressLine1: last.organizationAddressLine1, phone: null, position: null };
+}
+
+function homeBooking(booking: Booking | null): HomeView['booking'] {
+	if (booking === null) return null;
+	const { dealership: _shownAbove, ...shown } = booking;
+	return shown;
+}
+
+function homeVisit(visit: Visit | null): HomeView['visit'] {
+	if (visit === null) return null;
+	const { makePayment: _button, isEstimateWaiting: _lead, ...shown } = visit;
+	return shown;
 }

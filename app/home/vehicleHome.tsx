@@ -1,26 +1,32 @@
 import { useState } from 'react';
 import { formatDateTime, formatDay } from '../../domain/calendar.ts';
 import { formatReading } from '../../domain/geography.ts';
+import { withHold } from '../../domain/vehicleState.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import { BookButton } from './bookButton.tsx';
+import { BookingLinks } from './bookingLinks.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
+import { LeadCard } from './leadCard.tsx';
+import { useHold } from './useHold.ts';
 import { useLinkedAppointment } from './useLinkedAppointment.ts';
-import { WaitingCard } from './waitingCard.tsx';
 
-/** The vehicle as a card that looks like its number plate, then the one thing to do. */
-export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheckLink: boolean }) {
+/** What leads, with the one thing to do; then the vehicle as a card that looks like its number plate. */
+export function VehicleHome({ view: loaded, mustCheckLink }: { view: HomeView; mustCheckLink: boolean }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
+	const hold = useHold(loaded.regNo, loaded.action === 'book');
+	const view = hold ? withHold(loaded) : loaded;
 	const link = useLinkedAppointment(mustCheckLink, view.regNo);
 	const outcome = link.answer?.ok ? link.answer.data.outcome : null;
-	const { booking } = view;
+	const { booking, visit } = view;
 	const dash = '–';
 	return (
 		<main id="content" className="page page-narrow">
@@ -32,7 +38,7 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 			) : (
 				<>
 					<Title texts={homeTexts} name="welcome" />
-					{view.waiting ? null : <p>{t.welcomeLine}</p>}
+					{visit ? null : <Welcome view={view} holdMessage={hold?.message ?? null} />}
 				</>
 			)}
 			{outcome === 'cancelled' ? (
@@ -53,7 +59,7 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 					</Note>
 				</div>
 			) : null}
-			{view.waiting ? <WaitingCard regNo={view.regNo} waiting={view.waiting} /> : null}
+			{visit ? <LeadCard view={view} visit={visit} /> : null}
 			<section className="card home-card" id="booking" aria-label={t.vehicle}>
 				<p className="plate-row">
 					<span className="plate" aria-hidden="true">
@@ -82,12 +88,51 @@ export function VehicleHome({ view, mustCheckLink }: { view: HomeView; mustCheck
 						{view.dealership?.addressLine1 ? <span className="fact-more">{view.dealership.addressLine1}</span> : null}
 					</Fact>
 				</dl>
+				{booking && view.dealership ? <BookingLinks dealership={view.dealership} /> : null}
+				{booking?.isUnconfirmed ? <p className="quiet">{t.unconfirmed}</p> : null}
 			</section>
 			{booking ? (
 				<CancelBooking regNo={view.regNo} booking={booking} onNotice={setNotice} />
 			) : (
-				<BookButton regNo={view.regNo} isPrimary={view.waiting === null} />
+				<BookButton regNo={view.regNo} isPrimary={view.action === 'book'} />
 			)}
 		</main>
+	);
+}
+
+/** When the vehicle was serviced, when the next service is due, and what keeps it from being booked. */
+function Welcome({ view, holdMessage }: { view: HomeView; holdMessage: string | null }) {
+	const t = useTexts(homeTexts);
+	const common = useTexts(commonTexts);
+	const language = useLanguage();
+	const { cancelledBy, lastServiceDate, lead, serviceDue } = view;
+	const dayOf = (iso: string) => formatDay(iso, 'DD MMM YYYY', language);
+	return (
+		<>
+			<div role="status">
+				{lead === 'hold' ? (
+					<Note tone="attention">
+						<p>{holdMessage ?? common.errorTitle}</p>
+					</Note>
+				) : null}
+			</div>
+			{cancelledBy ? (
+				<Note tone="info">
+					<p>{cancelledBy === 'dealer' ? t.cancelledByDealer : t.cancelledBySystem}</p>
+				</Note>
+			) : null}
+			{serviceDue?.when === 'past' ? (
+				<Note tone="attention">
+					<p>{t.wasDueOn(dayOf(serviceDue.day))}</p>
+				</Note>
+			) : null}
+			<p>
+				{[
+					...(lastServiceDate ? [t.lastServiceOn(dayOf(lastServiceDate))] : []),
+					...(serviceDue && serviceDue.when !== 'past' ? [t.nextDueOn(dayOf(serviceDue.day))] : []),
+					...(lead === 'hold' ? [] : [t.welcomeLine]),
+				].join(' ')}
+			</p>
+		</>
 	);
 }

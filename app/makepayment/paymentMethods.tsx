@@ -6,8 +6,11 @@ import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { paymentTexts } from './paymentTexts.ts';
 
-/** Two payment methods, each with what happens next. A second submit is ignored until the first has been answered. */
-export function PaymentMethods({ isOnlineOffered, isPaid }: { isOnlineOffered: boolean; isPaid: boolean }) {
+/**
+ * Two payment methods, each with what happens next. A second submit is ignored until the first has been answered. `isDue`:
+ * the bill can be paid; otherwise neither button is filled.
+ */
+export function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: boolean; isDue: boolean }) {
 	const t = useTexts(paymentTexts);
 	const navigation = useNavigation();
 	const isSent = useRef(false);
@@ -34,7 +37,7 @@ export function PaymentMethods({ isOnlineOffered, isPaid }: { isOnlineOffered: b
 					line={t.onlineLine}
 					button={t.makePayment}
 					busy={t.opening}
-					isPrimary={!isPaid}
+					isPrimary={isDue}
 				/>
 			) : null}
 			<PaymentMethodForm
@@ -45,7 +48,7 @@ export function PaymentMethods({ isOnlineOffered, isPaid }: { isOnlineOffered: b
 				line={t.atDealerLine}
 				button={t.payAtDealership}
 				busy={t.checking}
-				isPrimary={!isOnlineOffered && !isPaid}
+				isPrimary={isDue && !isOnlineOffered}
 			/>
 		</section>
 	);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
+import { withoutRelease } from '../../domain/bill.ts';
+import { BillNote } from '../bill/billNote.tsx';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { paymentResultUrl } from '../paymentResult/paymentResultUrl.ts';
-import { Icon } from '../ui/icon.tsx';
 import { MessageDialog } from '../ui/messageDialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
@@ -25,9 +25,11 @@ export function PaymentPage({
 	now: string;
 	startResult: PaymentStartResult | null;
 }) {
-	const t = useTexts(paymentTexts);
 	const common = useTexts(commonTexts);
 	const message = useMessage(startResult);
+	// The provider's answer to a press is newer than what the page was loaded with.
+	const isInProcess = startResult?.kind === 'obstacle' && startResult.obstacle === 'inProcess';
+	const bill = isInProcess ? withoutRelease(view.bill) : view.bill;
 	const [dismissed, setDismissed] = useState<PaymentStartResult | null>(null);
 	return (
 		<main id="content" className="page">
@@ -39,26 +41,13 @@ export function PaymentPage({
 					</Note>
 				</noscript>
 			)}
-			{view.isPaid ? (
-				<Note tone="ok">
-					<p>{view.isFree ? t.free : t.paid}</p>
-				</Note>
-			) : null}
-			{view.unsettledOrder === null ? null : (
-				<Note tone="info">
-					<p>{t.unsettled}</p>
-					<Link to={paymentResultUrl('payment-success', view.regNo, view.unsettledOrder)} className="link-button row">
-						{t.seeIt}
-						<Icon name="next" />
-					</Link>
-				</Note>
-			)}
+			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
 			<div className="payment">
-				<PaymentSummary view={view} now={now} />
-				{view.isFree ? null : (
+				<PaymentSummary view={view} bill={bill} now={now} />
+				{bill.kind === 'free' ? null : (
 					<div className="payment-ways">
 						{view.online === 'unknown' ? <AccountUnavailable /> : null}
-						<PaymentMethods isOnlineOffered={view.online === 'offered'} isPaid={view.isPaid} />
+						<PaymentMethods isOnlineOffered={view.online === 'offered'} isDue={bill.kind === 'due'} />
 					</div>
 				)}
 				<InvoiceDownloads view={view} />

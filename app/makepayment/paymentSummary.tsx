@@ -1,3 +1,4 @@
+import { amountToPay, type Bill } from '../../domain/bill.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -6,10 +7,11 @@ import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentView } from './paymentView.ts';
 
 /** What the payment is for; days are India's (docs/product.md#payment). `now`: ISO instant. */
-export function PaymentSummary({ view, now }: { view: PaymentView; now: string }) {
+export function PaymentSummary({ view, bill, now }: { view: PaymentView; bill: Bill; now: string }) {
 	const t = useTexts(paymentTexts);
 	const language = useLanguage();
-	const { amount, dealership } = view;
+	const { dealership } = view;
+	const amount = amountToPay(bill);
 	const dash = '–';
 	return (
 		<section className="card payment-summary" aria-label={t.title}>
@@ -29,7 +31,6 @@ export function PaymentSummary({ view, now }: { view: PaymentView; now: string }
 					{dealership.addressLine1 ? <span className="fact-more">{dealership.addressLine1}</span> : null}
 				</Fact>
 			</dl>
-			{amount === null ? <p className="quiet">{t.noAmount}</p> : null}
 		</section>
 	);
 }

@@ -10,12 +10,6 @@ export const paymentTexts = defineTexts(
 		jobCardNo: 'Job Card Number',
 		jobCardDate: 'Job Card Open Date',
 		dealership: 'Dealership',
-		noAmount: 'The dealership has not fixed the amount yet.',
-		paid: 'This job card is paid. Thank you.',
-		free: 'There is nothing to pay for this service.',
-		unsettled:
-			'An online payment for this job card has no answer yet. If you have paid, please wait; if you left the payment page, you can pay again.',
-		seeIt: 'See how it stands',
 		invoices: 'Invoices',
 		download: (name: string) => `Download ${name}`,
 		downloading: (name: string) => `Downloading ${name}`,

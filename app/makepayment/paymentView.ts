@@ -1,6 +1,7 @@
-import type { Paise } from '../../domain/money.ts';
-import { downloadableInvoices, isFree, isPaid, offersOnlinePayment, unsettledOrder } from '../../domain/payment.ts';
+import type { Bill, Refunds } from '../../domain/bill.ts';
+import { downloadableInvoices, offersOnlinePayment } from '../../domain/payment.ts';
 import type { InvoiceReference, ServiceEntry } from '../../domain/vehicle.ts';
+import type { Visit } from '../../domain/vehicleState.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 
 /** What the payment page shows of a job card: exactly these fields reach the browser (docs/product.md#payment). */
@@ -10,15 +11,10 @@ export interface PaymentView {
 	/** ISO instant. */
 	readonly jobCardDate: string | null;
 	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
-	/** null: not fixed yet. */
-	readonly amount: Paise | null;
+	readonly bill: Bill;
+	readonly refunds: Refunds;
 	/** `unknown`: the request for the gateway account failed. */
 	readonly online: 'offered' | 'off' | 'unknown';
-	readonly isPaid: boolean;
-	/** The bill is over nothing: there is nothing to pay. */
-	readonly isFree: boolean;
-	/** An online payment that is not settled yet. */
-	readonly unsettledOrder: string | null;
 	readonly invoices: readonly InvoiceReference[];
 }
 
@@ -26,6 +22,7 @@ export interface PaymentView {
 export function paymentView(
 	regNo: string,
 	entry: ServiceEntry,
+	{ bill, refunds }: Visit,
 	account: PaymentAccount | null | 'unknown',
 ): PaymentView {
 	const isPossible = account === 'unknown' ? entry.isOnlinePaymentEnabled : offersOnlinePayment(entry, account);
@@ -34,11 +31,9 @@ export function paymentView(
 		jobCardNo: entry.jobCardNo,
 		jobCardDate: entry.documentDate,
 		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
-		amount: entry.amount,
+		bill,
+		refunds,
 		online: !isPossible ? 'off' : account === 'unknown' ? 'unknown' : 'offered',
-		isPaid: isPaid(entry),
-		isFree: isFree(entry),
-		unsettledOrder: isPaid(entry) ? null : unsettledOrder(entry),
 		invoices: downloadableInvoices(entry),
 	};
 }

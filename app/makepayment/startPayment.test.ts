@@ -151,12 +151,16 @@ describe('the payment page', () => {
 	])('with %j shows online payment as %s', async (answers, online) => {
 		const { args } = createVisitor({ vehicle, ...answers });
 		const { view } = await loader(args('/makepayment'));
-		expect(view).toMatchObject({ online, amount: 184_650, jobCardNo: 'JC-1', isPaid: false, unsettledOrder: null });
+		expect(view).toMatchObject({
+			online,
+			jobCardNo: 'JC-1',
+			bill: { kind: 'due', amount: 184_650, lastAttempt: null },
+		});
 	});
 
 	it('of a bill over nothing says that it is settled, and starts no payment', async () => {
 		const free = createVisitor({ vehicle: aVehicle([{ ...billed, amount: 0 }]) });
-		expect((await loader(free.args('/'))).view).toMatchObject({ isPaid: true, isFree: true });
+		expect((await loader(free.args('/'))).view).toMatchObject({ bill: { kind: 'free' } });
 		expect(await startPayment('online', free.services)).toEqual({ kind: 'obstacle', obstacle: 'paid' });
 		expect(free.begun).toEqual([]);
 	});
@@ -164,8 +168,8 @@ describe('the payment page', () => {
 	it('names an online payment that is not settled, unless the job card is paid', async () => {
 		const pending = { ...paid, isSuccessful: false, status: 'Pending', orderNumber: 'O-9' };
 		const unsettled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending] }]) });
-		expect((await loader(unsettled.args('/'))).view.unsettledOrder).toBe('O-9');
+		expect((await loader(unsettled.args('/'))).view.bill).toMatchObject({ kind: 'confirming', orderNumber: 'O-9' });
 		const settled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending, paid] }]) });
-		expect((await loader(settled.args('/'))).view).toMatchObject({ isPaid: true, unsettledOrder: null });
+		expect((await loader(settled.args('/'))).view.bill).toMatchObject({ kind: 'paid', orderNumber: 'O-1' });
 	});
 });

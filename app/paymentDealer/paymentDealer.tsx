@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { Link, redirect } from 'react-router';
+import { amountToPay, type Bill } from '../../domain/bill.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { isFree, isPaid, payableEntry } from '../../domain/payment.ts';
-import { availablePages } from '../../domain/pendingAction.ts';
+import { payableEntry, proformaInvoice } from '../../domain/payment.ts';
+import type { ServiceEntry } from '../../domain/vehicle.ts';
+import type { Provider } from '../../provider/port.ts';
+import { BillNote } from '../bill/billNote.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
+import { loadVehicleState } from '../loadVehicleState.ts';
 import paymentSheet from '../makepayment/payment.css?inline';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { Fact } from '../ui/fact.tsx';
-import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/paymentDealer.ts';
@@ -19,7 +22,7 @@ export const styles: RouteStyles = { sheets: [paymentSheet] };
 
 /**
  * How to pay at the dealership (docs/product.md#pay-at-the-dealership). Without an active job card it redirects to the
- * home page, with a bill over nothing to the payment page.
+ * home page; with a bill that cannot be paid yet, or over nothing, to the payment page.
  */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
@@ -28,12 +31,14 @@ export function loader(args: Route.LoaderArgs) {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
-		if (isFree(entry)) throw redirect(`/makepayment?RegNo=${regNo}`);
+		const { state, menu } = await loadVehicleState(services, vehicle);
+		const bill = state.visit?.bill;
+		if (!bill || !(await isShown(bill, entry, provider))) throw redirect(`/makepayment?RegNo=${regNo}`);
 		return {
 			regNo,
-			applicable: availablePages(vehicle),
-			isPaid: isPaid(entry),
-			amount: entry.amount,
+			menu,
+			bill,
+			refunds: state.visit.refunds,
 			jobCardNo: entry.jobCardNo,
 			name: entry.organizationName,
 			addressLine1: entry.organizationAddressLine1,
@@ -41,19 +46,25 @@ export function loader(args: Route.LoaderArgs) {
 	});
 }
 
+/** A bill whose release is unknown is asked about: this address can be opened without pressing the button first. */
+async function isShown(bill: Bill, entry: ServiceEntry, provider: Provider): Promise<boolean> {
+	if (bill.kind === 'none' || bill.kind === 'inProcess' || bill.kind === 'free') return false;
+	if (bill.kind !== 'due' || entry.isProformaReleased === true) return true;
+	const { jobCardId } = entry;
+	return (await provider.payability({ jobCardId, proforma: proformaInvoice(entry) })) === 'payable';
+}
+
 export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(paymentResultTexts);
-	const { addressLine1, amount, jobCardNo, name, regNo } = loaderData;
+	const { addressLine1, bill, jobCardNo, name, refunds, regNo } = loaderData;
+	const amount = amountToPay(bill);
 	const dash = '–';
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={paymentResultTexts} name="payAtDealer" />
-			{loaderData.isPaid ? (
-				<Note tone="ok">
-					<p>{t.alreadyPaid}</p>
-				</Note>
-			) : null}
-			<p>{t.visit}</p>
+			<BillNote regNo={regNo} bill={bill} refunds={refunds} />
+			{bill.kind === 'due' ? <p>{t.visit}</p> : null}
+			{bill.kind === 'paid' ? <p>{t.alreadyPaid}</p> : null}
 			<section className="card payment-summary" aria-label={t.payAtDealer}>
 				<dl className="facts">
 					<div className="payment-amount">

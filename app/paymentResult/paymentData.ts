@@ -16,6 +16,6 @@ export const loader = dataLoader(
 	async ({ provider, regNo }, { OrderNumber }): Promise<PaymentState> => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
-		return { kind: paymentOutcome(vehicle, OrderNumber).kind };
+		return { kind: paymentOutcome(vehicle, OrderNumber, provider.capabilities).kind };
 	},
 );

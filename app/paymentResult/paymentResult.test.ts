@@ -14,8 +14,10 @@ const detail = (orderNumber: string, status: string, isSuccessful = false): Paym
 	paidAt: '2026-11-20T20:00:00Z',
 	status,
 });
+const billed = { status: 'Invoiced', amount: 184_650 };
+const pending = aVehicle([anEntry({ ...billed, payments: [detail('late', 'Pending'), detail('no', 'Failed')] })]);
 const vehicle = aVehicle([
-	anEntry({ organizationName: 'Newer', payments: [detail('late', 'Pending'), detail('no', 'Failed')] }),
+	anEntry({ ...billed, organizationName: 'Newer', payments: [detail('no', 'Failed')] }),
 	anEntry({
 		isActive: false,
 		organizationName: 'Asha Motors',
@@ -25,16 +27,16 @@ const vehicle = aVehicle([
 ]);
 const lies = 'transactionId=made-up&amount=1.00&OrganizationName=Nobody&OrganizationAddress=Nowhere';
 
-function load(page: PaymentResultPath, order: string | null) {
+function load(page: PaymentResultPath, order: string | null, of = vehicle) {
 	const query = `RegNo=MH12AB1234${order === null ? '' : `&OrderNumber=${order}`}&${lies}`;
-	return loadPaymentResult(page, createVisitor({ vehicle }).args(`/${page}/${visitorRegNo}?${query}`));
+	return loadPaymentResult(page, createVisitor({ vehicle: of }).args(`/${page}/${visitorRegNo}?${query}`));
 }
 
 describe('a result page', () => {
 	it('shows a payment as the provider knows it, whatever the address says', async () => {
 		expect(await load('payment-success', 'yes')).toEqual({
 			regNo: visitorRegNo,
-			applicable: expect.anything(),
+			menu: expect.anything(),
 			result: {
 				kind: 'paid',
 				refund: 'none',
@@ -77,8 +79,28 @@ describe('a result page', () => {
 
 	it('shows that an unsettled order is being confirmed, on both addresses', async () => {
 		const confirming = { kind: 'confirming', orderNumber: 'late', amount: 184_650 };
-		expect((await load('payment-success', 'late')).result).toEqual(confirming);
-		expect((await load('payment-fail', 'late')).result).toEqual(confirming);
+		expect((await load('payment-success', 'late', pending)).result).toEqual(confirming);
+		expect((await load('payment-fail', 'late', pending)).result).toEqual(confirming);
+	});
+
+	it.each(['no', 'another', null])('of order %s leads to the order that is being confirmed', async (order) => {
+		for (const page of ['payment-success', 'payment-fail'] as const) {
+			expect(await redirectLocation(load(page, order, pending))).toBe(
+				`/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=late`,
+			);
+		}
+	});
+
+	it.each([
+		['at the dealership', { ...detail('', 'Successful', true), orderNumber: null }],
+		['online', detail('yes', 'Successful', true)],
+	])('of an order that was never begun, or of none, leads to the bill that is paid %s', async (_where, payment) => {
+		const paid = aVehicle([anEntry({ ...billed, payments: [detail('no', 'Failed'), payment] })]);
+		for (const order of ['another', '', null, 'no']) {
+			for (const page of ['payment-success', 'payment-fail'] as const) {
+				expect(await redirectLocation(load(page, order, paid))).toBe(`/makepayment?RegNo=${visitorRegNo}`);
+			}
+		}
 	});
 
 	it('redirects to the other page when that is the right one, with only the order in the query', async () => {
@@ -102,14 +124,14 @@ describe('a result page', () => {
 });
 
 describe('the question of a page that waits', () => {
-	const ask = (query: string) => poll(createVisitor({ vehicle }).args(`/data/payment?${query}`));
+	const ask = (query: string, of = vehicle) => poll(createVisitor({ vehicle: of }).args(`/data/payment?${query}`));
 
 	it.each([
 		['late', 'confirming'],
 		['yes', 'paid'],
 		['no', 'failed'],
 	])('about %s is answered with %s, and nothing more', async (order, kind) => {
-		const response = await ask(`OrderNumber=${order}`);
+		const response = await ask(`OrderNumber=${order}`, order === 'late' ? pending : vehicle);
 		expect(await response.json()).toEqual({ ok: true, data: { kind } });
 		expect(response.headers.get('Cache-Control')).toBe('no-store');
 	});

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
+import { type Bill, readBill } from '../../domain/bill.ts';
 import type { Paise } from '../../domain/money.ts';
 import { type PaymentOutcome, paymentOutcome } from '../../domain/payment.ts';
-import { availablePages } from '../../domain/pendingAction.ts';
+import { resultPath } from '../bill/billPaths.ts';
 import { pageLoader } from '../loaders.ts';
+import { loadVehicleState } from '../loadVehicleState.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
 import { type PaymentResultPath, paymentResultUrl } from './paymentResultUrl.ts';
 
@@ -45,12 +47,24 @@ export async function loadPaymentResult(page: PaymentResultPath, args: RouteArgs
 	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const outcome = paymentOutcome(vehicle, orderNumber);
+		const { menu } = await loadVehicleState(services, vehicle);
+		const [entry] = vehicle.serviceHistory;
+		const bill = entry ? readBill(entry) : null;
+		const outcome = paymentOutcome(vehicle, orderNumber, provider.capabilities);
+		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'returned';
+		if (asksToPay && bill && isOverriding(bill)) throw redirect(overridingPath(regNo, bill));
 		const rightPage = pathByOutcome[outcome.kind] ?? page;
 		if (rightPage !== page) throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
-		return { regNo, result: toResultView(outcome, now()), applicable: availablePages(vehicle) };
+		return { regNo, result: toResultView(outcome, now()), menu };
 	});
 }
+
+/** RETRY must not stand beside a bill that needs no payment, or that another order may still pay. */
+const isOverriding = ({ kind }: Bill): boolean => kind === 'paid' || kind === 'free' || kind === 'confirming';
+
+/** A paid bill is shown on the payment page, since this order did not pay it. */
+const overridingPath = (regNo: string, bill: Bill): string =>
+	bill.kind === 'confirming' ? resultPath(regNo, bill) : `/makepayment?RegNo=${regNo}`;
 
 function toResultView(outcome: PaymentOutcome, now: Date): PaymentResultView {
 	switch (outcome.kind) {

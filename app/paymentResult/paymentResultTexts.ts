@@ -30,7 +30,7 @@ export const paymentResultTexts = defineTexts(
 		visit: 'Please visit the selected dealership and pay to collect the vehicle.',
 		amountToBePaid: 'Amount to be paid',
 		jobCardNo: 'Job Card Number',
-		alreadyPaid: 'This job card is already paid. You only have to collect the vehicle.',
+		alreadyPaid: 'Nothing is to be paid at the dealership.',
 		okay: 'OKAY',
 	},
 	import.meta.glob('../i18n/*/paymentResult.ts', { eager: true, import: 'default' }),

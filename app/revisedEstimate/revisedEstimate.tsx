@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { availablePages } from '../../domain/pendingAction.ts';
 import { hasEstimate, pendingApproval } from '../../domain/revisedEstimate.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { type Problem, pageLoader, toProblem } from '../loaders.ts';
+import { loadVehicleState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -33,9 +33,9 @@ export function loader(args: Route.LoaderArgs) {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const approval = pendingApproval(vehicle.serviceHistory);
-		const applicable = availablePages(vehicle);
+		const { menu } = await loadVehicleState(services, vehicle);
 		const isAnswered = answered !== null && hasEstimate(vehicle, answered);
-		return { regNo, view: approval && estimateView(regNo, approval), isAnswered, applicable };
+		return { regNo, view: approval && estimateView(regNo, approval), isAnswered, menu };
 	});
 }
 

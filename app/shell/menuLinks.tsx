@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
-import type { AvailablePages } from '../../domain/pendingAction.ts';
+import type { MenuPages } from '../../domain/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
-const allPages: AvailablePages = { canBook: true, tracking: true, estimate: true, payment: true };
+const allPages: MenuPages = { book: 'book', tracking: true, estimate: true, payment: true };
 
-/** Links to the pages that apply to this vehicle; all of them when `applicable` is null (docs/product.md#shell). */
-export function MenuLinks({ regNo, applicable }: { regNo: string | null; applicable: AvailablePages | null }) {
+/** Links to the pages that apply to this vehicle; all of them when `pages` is null (docs/product.md#shell). */
+export function MenuLinks({ regNo, pages }: { regNo: string | null; pages: MenuPages | null }) {
 	const t = useTexts(commonTexts);
-	const { canBook, tracking, estimate, payment } = applicable ?? allPages;
+	const { book, tracking, estimate, payment } = pages ?? allPages;
 	const query = regNo ? `?RegNo=${regNo}` : '';
 	return (
 		<ul>
 			<MenuLink to={`/${query}`} icon="home" text={t.home} />
 			{regNo ? (
 				<>
-					{canBook ? (
+					{book === 'book' ? (
 						<MenuLink to={`/booking/dealer${query}`} icon="calendar" text={t.bookAService} />
 					) : (
 						<MenuLink to={`/${query}#booking`} icon="calendar" text={t.yourBooking} />

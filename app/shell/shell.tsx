@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import type { AvailablePages } from '../../domain/pendingAction.ts';
+import type { MenuPages } from '../../domain/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { SnackbarProvider } from '../ui/snackbar.tsx';
@@ -14,7 +14,7 @@ export interface ShellHandle {
 
 /** A loader that has read the vehicle returns which pages the side menu offers; otherwise the menu offers all. */
 interface ShellData {
-	readonly applicable?: AvailablePages;
+	readonly menu?: MenuPages;
 }
 
 export function Shell({
@@ -32,13 +32,13 @@ export function Shell({
 	const matches = useMatches();
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
 	const shellData = matches.map((match) => match.loaderData as ShellData | null | undefined);
-	const applicable = shellData.findLast((data) => data?.applicable)?.applicable ?? null;
+	const menuPages = shellData.findLast((data) => data?.menu)?.menu ?? null;
 	return (
 		<SnackbarProvider>
 			<a className="skip-link" href="#content">
 				{t.skip}
 			</a>
-			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} applicable={applicable} canSignOut={canSignOut} />}
+			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} menuPages={menuPages} canSignOut={canSignOut} />}
 			<OfflineBanner />
 			<NavigationProgress />
 			{children}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useRevalidator } from 'react-router';
 import { languageCodes, languages } from '../../domain/languages.ts';
-import type { AvailablePages } from '../../domain/pendingAction.ts';
+import type { MenuPages } from '../../domain/vehicleState.ts';
 import { postForm } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { languageAttributes, useLanguage, useTexts } from '../i18n/language.ts';
@@ -13,12 +13,12 @@ import { MenuLinks } from './menuLinks.tsx';
 export function TopBar({
 	brandName,
 	regNo,
-	applicable,
+	menuPages,
 	canSignOut,
 }: {
 	brandName: string;
 	regNo: string | null;
-	applicable: AvailablePages | null;
+	menuPages: MenuPages | null;
 	canSignOut: boolean;
 }) {
 	const t = useTexts(commonTexts);
@@ -59,7 +59,7 @@ export function TopBar({
 					{t.menu}
 				</summary>
 				<nav className="menu-panel" aria-label={t.menu}>
-					<MenuLinks regNo={regNo} applicable={applicable} />
+					<MenuLinks regNo={regNo} pages={menuPages} />
 					{canSignOut ? <SignOut /> : null}
 					<LanguageSwitch from={`${pathname}${search}`} />
 				</nav>

@@ -1,7 +1,7 @@
 /** For tests: a visitor's services over a provider of one vehicle, which records its calls. */
 import { RouterContextProvider } from 'react-router';
 import type { Result } from '../../domain/result.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
 import type {
 	BeginPaymentRequest,
 	FileContent,
@@ -14,6 +14,7 @@ import { type Services, servicesContext } from '../services.ts';
 
 export interface StubbedResponses {
 	readonly vehicle: Vehicle | null;
+	readonly appointment: Appointment | null;
 	readonly invoice: Result<FileContent> | Error;
 	readonly payability: Payability | Error;
 	readonly accounts: readonly PaymentAccountRow[] | Error;
@@ -25,6 +26,7 @@ export const gatewayOrigin = 'https://gateway.test';
 export const pdfContent = new TextEncoder().encode('%PDF-1.7 an invoice');
 
 const defaultResponses = {
+	appointment: null,
 	invoice: { ok: true, content: pdfContent },
 	payability: 'payable',
 	accounts: [{ subAccountId: 'sub', merchantId: 'merchant' }],
@@ -47,7 +49,9 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 		return value;
 	}
 	const provider: Partial<Provider> = {
+		capabilities: { idempotentBooking: true, namesLatestAppointment: true, namesPaymentOrders: true },
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),
+		appointment: () => answer('appointment', given.appointment),
 		invoice: ({ documentId, jobCardId, type }) => answer(`invoice ${documentId} ${jobCardId} ${type}`, given.invoice),
 		payability: ({ jobCardId, proforma: { documentId, type } }) =>
 			answer(`payability ${documentId} ${jobCardId} ${type}`, given.payability),
@@ -60,7 +64,11 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 	const write = (_fields: object, message: string) => void lines.push(message);
 	const services = {
 		provider,
-		access: { accessDecision: { kind: 'vehicle', regNo: visitorRegNo } },
+		access: {
+			accessDecision: { kind: 'vehicle', regNo: visitorRegNo },
+			linkedAppointment: null,
+			noteBookingSeen: async () => undefined,
+		},
 		settings: { gatewayOrigins: [gatewayOrigin], payment: { dealerCode: 'PAY-1', accessCode: 'AVAB00' } },
 		language: 'en',
 		sentence: fakeSentence,

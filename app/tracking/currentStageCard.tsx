@@ -3,14 +3,14 @@ import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { stageIcon, useStageName } from './stageName.ts';
 import { trackingTexts } from './trackingTexts.ts';
-import type { TrackingView } from './trackingView.ts';
+import type { Progress } from './trackingView.ts';
 
 /** The current stage and since when; screen readers announce a change. */
-export function CurrentStageCard({ view }: { view: TrackingView }) {
+export function CurrentStageCard({ progress }: { progress: Progress }) {
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();
 	const nameOf = useStageName();
-	const { stages, active, since, status } = view;
+	const { stages, active, since, status } = progress;
 	const stage = stages[active];
 	if (stages.length === 0 && status === null) return null;
 	const isDone = stages.length > 0 && !stage;

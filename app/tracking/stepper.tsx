@@ -3,12 +3,12 @@ import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { stageIcon, useStageName } from './stageName.ts';
 import { trackingTexts } from './trackingTexts.ts';
-import type { TrackedStage, TrackingView } from './trackingView.ts';
+import type { Progress, TrackedStage } from './trackingView.ts';
 
 /** Every applicable stage in its order: in a row on a wide screen, in a column on a phone. */
-export function Stepper({ view }: { view: TrackingView }) {
+export function Stepper({ progress }: { progress: Progress }) {
 	const t = useTexts(trackingTexts);
-	const { stages, active } = view;
+	const { stages, active } = progress;
 	if (stages.length === 0) return null;
 	return (
 		<section className="card" aria-label={t.progress}>
@@ -52,7 +52,7 @@ function Step({ stage, isActive }: { stage: TrackedStage; isActive: boolean }) {
 						</time>
 					</p>
 				) : null}
-				{stage.asksForPayment && !isCompleted ? <p className="step-note">{t.finalPayment}</p> : null}
+				{stage.asksForPayment ? <p className="step-note">{t.finalPayment}</p> : null}
 			</div>
 		</li>
 	);

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { Link, redirect } from 'react-router';
-import { availablePages } from '../../domain/pendingAction.ts';
+import { billTexts } from '../bill/billTexts.ts';
 import { useData } from '../data/useData.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
+import { loadVehicleState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -18,9 +19,9 @@ import { RefreshStatus } from './refreshStatus.tsx';
 import { rememberDealership } from './rememberDealership.ts';
 import { Stepper } from './stepper.tsx';
 import trackingSheet from './tracking.css?inline';
-import { TrackingFacts } from './trackingFacts.tsx';
+import { AppointmentFacts, TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
-import { type TrackingView, trackingView } from './trackingView.ts';
+import { type Progress, type TrackingView, trackingView } from './trackingView.ts';
 
 /** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
 const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
@@ -31,18 +32,20 @@ export const styles: RouteStyles = { sheets: [trackingSheet] };
 /** How far the work is, as the server knows it now; the open page refreshes itself (docs/product.md#tracking). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
-	const { now, provider, regNo } = services;
+	const { access, now, provider, regNo } = services;
 	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const view = trackingView(vehicle);
+		const { state, menu } = await loadVehicleState(services, vehicle);
+		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
+		const view = trackingView(vehicle, state);
 		const knownAt = now().toISOString();
 		return {
 			regNo,
 			view: view as TrackingView | null,
 			version: `"${vehicle.visitVersion}"`,
 			knownAt,
-			applicable: availablePages(vehicle),
+			menu,
 		};
 	});
 }
@@ -59,20 +62,34 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 		<main id="content" className="page">
 			<Title texts={trackingTexts} name="title" />
 			<RefreshStatus knownAt={tracked.receivedAt ?? knownAt} problem={tracked.problem} />
-			{view ? <Progress view={view} /> : <NothingToTrack regNo={regNo} />}
+			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);
 }
 
-function Progress({ view }: { view: TrackingView }) {
-	const t = useTexts(trackingTexts);
-	const { regNo, dealership } = view;
+function Tracked({ view: { regNo, booking, service } }: { view: TrackingView }) {
+	const name = service?.dealership.name ?? null;
+	const address = service?.dealership.address ?? null;
 	useEffect(() => {
-		rememberDealership(regNo, dealership.name, dealership.address);
-	}, [regNo, dealership.name, dealership.address]);
+		if (service) rememberDealership(regNo, name, address);
+	}, [regNo, service, name, address]);
 	return (
 		<>
-			{view.isEstimateWaiting ? (
+			{booking ? <AppointmentFacts booking={booking} /> : null}
+			{service?.progress ? <ProgressNotes regNo={regNo} progress={service.progress} /> : null}
+			{service ? <TrackingFacts regNo={regNo} service={service} /> : <NothingToTrack regNo={regNo} />}
+			{service?.progress ? <MakePayment regNo={regNo} progress={service.progress} /> : null}
+		</>
+	);
+}
+
+/** What waits for the owner, and how far the work is. */
+function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress }) {
+	const t = useTexts(trackingTexts);
+	const bills = useTexts(billTexts);
+	return (
+		<>
+			{progress.isEstimateWaiting ? (
 				<Note tone="attention">
 					<p>{t.estimateWaits}</p>
 					<Link to={`/revisedEstimate?RegNo=${regNo}`} className="link-button row">
@@ -81,17 +98,35 @@ function Progress({ view }: { view: TrackingView }) {
 					</Link>
 				</Note>
 			) : null}
-			<CurrentStageCard view={view} />
-			<Stepper view={view} />
-			<TrackingFacts view={view} />
-			{view.isPaymentOffered ? (
-				<div className="action-bar">
-					<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
-						{t.makePayment}
-					</Button>
-				</div>
+			{progress.isConfirming ? (
+				<Note tone="info">
+					<p>
+						<strong>{bills.confirming}</strong>
+					</p>
+					<p>{bills.doNotPayAgain}</p>
+				</Note>
 			) : null}
+			<CurrentStageCard progress={progress} />
+			<Stepper progress={progress} />
 		</>
+	);
+}
+
+function MakePayment({ regNo, progress: { makePayment } }: { regNo: string; progress: Progress }) {
+	const t = useTexts(trackingTexts);
+	if (makePayment === 'absent') return null;
+	return (
+		<div className="action-bar">
+			<Button
+				component={Link}
+				to={`/makepayment?RegNo=${regNo}`}
+				size="lg"
+				fullWidth
+				variant={makePayment === 'filled' ? 'filled' : 'default'}
+			>
+				{t.makePayment}
+			</Button>
+		</div>
 	);
 }
 

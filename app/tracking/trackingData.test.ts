@@ -21,6 +21,7 @@ function visitor(known: Vehicle | null | ProviderError, version?: string) {
 	};
 	const services = {
 		provider: {
+			capabilities: { namesLatestAppointment: true },
 			visitVersion: () => answer('visitVersion', ({ visitVersion }) => visitVersion),
 			vehicleByRegNo: () => answer('vehicleByRegNo', (found) => found),
 		},
@@ -45,7 +46,10 @@ async function ask(known: Vehicle | null | ProviderError, version?: string) {
 describe('the refresh of a tracking page', () => {
 	it('answers once what it is, and without a body while it stays so', async () => {
 		const first = await ask(vehicle);
-		expect(await first.response.json()).toMatchObject({ ok: true, data: { regNo: 'MH12AB1234', active: 0 } });
+		expect(await first.response.json()).toMatchObject({
+			ok: true,
+			data: { regNo: 'MH12AB1234', service: { progress: { active: 0 } } },
+		});
 		expect(first.response.headers.get('Cache-Control')).toBe('no-store');
 		expect(first.asked).toEqual(['visitVersion', 'vehicleByRegNo']);
 		const second = await ask(vehicle, first.tag ?? '');
@@ -65,7 +69,7 @@ describe('the refresh of a tracking page', () => {
 		const { response } = await ask(aVehicle([anEntry({ stages })], { visitVersion: '2' }), tag ?? '');
 		expect(response.status).toBe(200);
 		expect(response.headers.get('ETag')).not.toBe(tag);
-		expect(await response.json()).toMatchObject({ data: { active: 1 } });
+		expect(await response.json()).toMatchObject({ data: { service: { progress: { active: 1 } } } });
 	});
 
 	it('is of the version that the page itself was loaded with', async () => {
@@ -76,7 +80,10 @@ describe('the refresh of a tracking page', () => {
 
 	it('answers once that there is nothing to track for a vehicle without a service, or a deleted one', async () => {
 		const empty = aVehicle([]);
-		expect(await (await ask(empty)).response.json()).toEqual({ ok: true, data: null });
+		expect(await (await ask(empty)).response.json()).toMatchObject({
+			ok: true,
+			data: { booking: null, service: null },
+		});
 		const gone = await ask(null, (await ask(empty)).tag ?? '');
 		expect(await gone.response.json()).toEqual({ ok: true, data: null });
 		expect((await ask(null, gone.tag ?? '')).response.status).toBe(304);

@@ -1,4 +1,5 @@
 import { dataServices, jsonLoader } from '../loaders.ts';
+import { loadVehicleState } from '../loadVehicleState.ts';
 import type { Route } from './+types/trackingData.ts';
 import { type TrackingView, trackingView } from './trackingView.ts';
 
@@ -15,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		if (tag === request.headers.get('if-none-match')) return notModified();
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		tag = entityTag(vehicle?.visitVersion ?? null);
-		return vehicle && trackingView(vehicle);
+		return vehicle && trackingView(vehicle, (await loadVehicleState(services, vehicle)).state);
 	});
 	if (response.ok || response.status === 304) response.headers.set('ETag', tag);
 	return response;

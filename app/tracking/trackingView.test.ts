@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
+import type { Appointment } from '../../domain/vehicle.ts';
+import { vehicleState } from '../../domain/vehicleState.ts';
 import { trackingView } from './trackingView.ts';
 
 const at = (hour: number) => `2026-11-24T0${hour}:00:00.000Z`;
@@ -11,33 +13,58 @@ const stages = [
 ];
 const entry = anEntry({ stages, documentDate: at(3), usageReading: 12_000 });
 
-const viewOf = (...history: (typeof entry)[]) => trackingView(aVehicle(history, { lastKmReading: 9000 }));
+function viewOf(history: readonly (typeof entry)[], appointment: Appointment | null = null) {
+	const vehicle = aVehicle(history, { lastKmReading: 9000 });
+	return trackingView(vehicle, vehicleState(vehicle, appointment, '2026-11-24'));
+}
+const progressOf = (fields: Partial<typeof entry> = {}) => viewOf([{ ...entry, ...fields }]).service?.progress;
 
 describe('what is tracked', () => {
 	it('is nothing without a service entry', () => {
-		expect(viewOf()).toBeNull();
+		expect(viewOf([])).toMatchObject({ booking: null, service: null });
 	});
 
 	it('are the applicable stages of the latest entry, the current one, and since when', () => {
-		const view = viewOf(entry, anEntry({ stages: [aStage(1)] }));
-		expect(view?.stages.map((stage) => stage.key)).toEqual(['waitingforwash', 'underrepair', 'makefinalpayment']);
-		expect(view).toMatchObject({ km: 12_000, active: 1, since: at(4) });
-		expect(view?.stages.map((stage) => stage.asksForPayment)).toEqual([false, false, true]);
+		const progress = viewOf([entry, anEntry({ stages: [aStage(1)] })]).service?.progress;
+		expect(progress?.stages.map((stage) => stage.key)).toEqual(['waitingforwash', 'underrepair', 'makefinalpayment']);
+		expect(progress).toMatchObject({ active: 1, since: at(4) });
 	});
 
 	it('the first stage is current since the job card was opened', () => {
 		const waiting = stages.map((stage) => ({ ...stage, isCompleted: false, completedAt: null }));
-		expect(viewOf({ ...entry, stages: waiting })).toMatchObject({ active: 0, since: at(3) });
+		expect(progressOf({ stages: waiting })).toMatchObject({ active: 0, since: at(3) });
 	});
 
 	it('the vehicle’s reading is shown when the job card has none', () => {
-		expect(viewOf({ ...entry, usageReading: null })?.km).toBe(9000);
+		expect(viewOf([entry]).service?.km).toBe(12_000);
+		expect(viewOf([{ ...entry, usageReading: null }]).service?.km).toBe(9000);
+	});
+
+	it('a service that is over has no progress, and an appointment that lies ahead leads', () => {
+		const appointment = anAppointment({ appointmentNo: 'B-7', appointmentDate: at(5) });
+		const view = viewOf([{ ...entry, status: 'Closed', isActive: false }], appointment);
+		expect(view.service).toMatchObject({ km: 12_000, progress: null });
+		expect(view.booking).toEqual({ number: 'B-7', date: at(5), dealership: null });
+	});
+
+	it('asks for the final payment while the bill can be paid and is not', () => {
+		const asks = (fields: Partial<typeof entry>) => progressOf(fields)?.stages.map((stage) => stage.asksForPayment);
+		const bill = { status: 'Invoiced', amount: 100 };
+		expect(asks({})).toEqual([false, false, false]);
+		expect(asks(bill)).toEqual([false, false, true]);
+		expect(asks({ ...bill, isProformaReleased: false })).toEqual([false, false, false]);
+		expect(asks({ ...bill, amount: 0 })).toEqual([false, false, false]);
+	});
+
+	it('the cost has the jobs that were approved', () => {
+		const service = viewOf([{ ...entry, estimatedCost: 5_000, approvedJobs: [aJob('p', 250)] }]).service;
+		expect(service?.cost).toBe(5_250);
 	});
 
 	it('a pending estimate and a possible payment are shown', () => {
 		const waits = { isCustomerApprovalRequired: true, revisedEstimates: [anEstimate({ forApproval: [aJob('p', 1)] })] };
-		expect(viewOf(entry)).toMatchObject({ isEstimateWaiting: false, isPaymentOffered: false });
-		expect(viewOf({ ...entry, ...waits })).toMatchObject({ isEstimateWaiting: true });
-		expect(viewOf({ ...entry, status: 'Invoiced' })).toMatchObject({ isPaymentOffered: true });
+		expect(progressOf()).toMatchObject({ isEstimateWaiting: false, makePayment: 'absent' });
+		expect(progressOf(waits)).toMatchObject({ isEstimateWaiting: true });
+		expect(progressOf({ status: 'Invoiced', amount: 100 })).toMatchObject({ makePayment: 'filled' });
 	});
 });

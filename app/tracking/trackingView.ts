@@ -1,13 +1,7 @@
 import type { Paise } from '../../domain/money.ts';
-import { pendingApproval } from '../../domain/revisedEstimate.ts';
-import {
-	activeStep,
-	applicableStages,
-	isPaymentOffered,
-	isPaymentStage,
-	normalizeStageCode,
-} from '../../domain/tracking.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
+import { activeStep, applicableStages, isPaymentStage, normalizeStageCode } from '../../domain/tracking.ts';
+import type { ServiceEntry, Vehicle } from '../../domain/vehicle.ts';
+import type { VehicleState, Visit } from '../../domain/vehicleState.ts';
 
 export interface TrackedStage {
 	/** Key of its text and icon; see `stageKey`. */
@@ -17,12 +11,25 @@ export interface TrackedStage {
 	readonly isCompleted: boolean;
 	/** ISO instant. */
 	readonly completedAt: string | null;
+	/** The stage at which the bill has to be paid now. */
 	readonly asksForPayment: boolean;
 }
 
 /** What the tracking page shows of a vehicle: exactly these fields reach the browser (docs/product.md#tracking). */
 export interface TrackingView {
 	readonly regNo: string;
+	/** An appointment that lies ahead. */
+	readonly booking: {
+		readonly number: string | null;
+		/** ISO instant. */
+		readonly date: string | null;
+		readonly dealership: string | null;
+	} | null;
+	/** The newest service entry; null: none. */
+	readonly service: TrackedService | null;
+}
+
+export interface TrackedService {
 	readonly km: number | null;
 	/** ISO instants. */
 	readonly bookingAt: string | null;
@@ -31,43 +38,61 @@ export interface TrackingView {
 	readonly advisor: string | null;
 	readonly advisorContact: string | null;
 	readonly dealership: { readonly name: string | null; readonly address: string | null };
-	readonly status: string | null;
+	/** null: the service is over. */
+	readonly progress: Progress | null;
+}
+
+/** How far the work is. */
+export interface Progress extends Pick<Visit, 'status' | 'makePayment' | 'isEstimateWaiting'> {
 	/** Those that apply, in their order. */
 	readonly stages: readonly TrackedStage[];
 	/** Index of the current stage; the number of stages when all are completed. */
 	readonly active: number;
 	/** When the previous stage was completed, or the job card opened. ISO instant. */
 	readonly since: string | null;
-	readonly isPaymentOffered: boolean;
-	readonly isEstimateWaiting: boolean;
+	/** A payment is being confirmed. */
+	readonly isConfirming: boolean;
 }
 
-/** null: the vehicle has no service history, so there is nothing to track. */
-export function trackingView(vehicle: Vehicle): TrackingView | null {
+export function trackingView(vehicle: Vehicle, { booking, visit }: VehicleState): TrackingView {
 	const [entry] = vehicle.serviceHistory;
-	if (!entry) return null;
-	const stages = applicableStages(entry.stages);
-	const active = activeStep(stages);
+	const { regNo } = vehicle;
 	return {
-		regNo: vehicle.regNo,
+		regNo,
+		booking: booking && { number: booking.number, date: booking.date, dealership: booking.dealership?.name ?? null },
+		service: entry ? trackedService(vehicle, entry, visit) : null,
+	};
+}
+
+function trackedService(vehicle: Vehicle, entry: ServiceEntry, visit: Visit | null): TrackedService {
+	return {
 		km: entry.usageReading ?? vehicle.lastKmReading,
 		bookingAt: entry.bookingAt,
 		deliveryAt: entry.estimatedDeliveryAt,
-		cost: entry.estimatedCost,
+		cost: visit ? visit.estimatedCost : entry.estimatedCost,
 		advisor: entry.advisor,
 		advisorContact: entry.advisorContact,
 		dealership: { name: entry.organizationName, address: entry.organizationAddressLine1 },
-		status: entry.status,
+		progress: visit && progress(entry, visit),
+	};
+}
+
+function progress(entry: ServiceEntry, { bill, isEstimateWaiting, makePayment, status }: Visit): Progress {
+	const stages = applicableStages(entry.stages);
+	const active = activeStep(stages);
+	return {
+		status,
+		makePayment,
+		isEstimateWaiting,
 		stages: stages.map((stage) => ({
 			key: normalizeStageCode(stage.statusCode),
 			name: stage.name,
 			isCompleted: stage.isCompleted,
 			completedAt: stage.completedAt,
-			asksForPayment: isPaymentStage(stage),
+			asksForPayment: bill.kind === 'due' && !stage.isCompleted && isPaymentStage(stage),
 		})),
 		active,
 		since: active === 0 ? entry.documentDate : (stages[active - 1]?.completedAt ?? null),
-		isPaymentOffered: isPaymentOffered(entry),
-		isEstimateWaiting: pendingApproval(vehicle.serviceHistory) !== null,
+		isConfirming: bill.kind === 'confirming',
 	};
 }

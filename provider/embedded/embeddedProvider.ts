@@ -25,7 +25,7 @@ import { listServices } from './vehicles/listServices.ts';
 import { findVehicle, readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
 import { pollVisitVersion } from './vehicles/readVisitVersion.ts';
 
-const capabilities: Capabilities = { idempotentBooking: true, namesLatestAppointment: true };
+const capabilities: Capabilities = { idempotentBooking: true, namesLatestAppointment: true, namesPaymentOrders: true };
 
 /** Creates one `Provider` for each request; they share nothing but the database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): ProviderFactory {

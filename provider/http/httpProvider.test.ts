@@ -306,6 +306,7 @@ describe('every call', () => {
 		expect(createTestHttpProvider({}).client.capabilities).toEqual({
 			idempotentBooking: false,
 			namesLatestAppointment: false,
+			namesPaymentOrders: false,
 		});
 	});
 });

@@ -18,7 +18,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 	return (context) => {
 		const caller = createCaller(transport, context);
 		return withRequestValidation({
-			capabilities: { idempotentBooking: false, namesLatestAppointment: false },
+			capabilities: { idempotentBooking: false, namesLatestAppointment: false, namesPaymentOrders: false },
 			...vehicleMethods(caller, vehicleIdCache),
 			...bookingMethods(caller),
 			...dealerMethods(caller),

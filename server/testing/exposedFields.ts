@@ -2,7 +2,12 @@
  * For tests: the keys that each route may send to the browser. Every key must be shown by its screen or sent back by it.
  * Add a key only when its screen needs it.
  */
-const applicableKeys = 'applicable applicable.canBook applicable.tracking applicable.estimate applicable.payment';
+const menuKeys = 'menu menu.book menu.tracking menu.estimate menu.payment';
+const billKeys = (above: string) =>
+	['bill', 'bill.kind', 'bill.amount', 'bill.lastAttempt', 'bill.orderNumber', 'bill.paidAt']
+		.concat(['refunds', 'refunds.due', 'refunds.done'])
+		.map((key) => `${above}${key}`)
+		.join(' ');
 const dealerKeys = (list: string) =>
 	['documentId', 'code', 'displayName', 'latitude', 'longitude', 'distance', 'addressLine1', 'city', 'phone']
 		.map((key) => `${list}[].${key}`)
@@ -11,9 +16,13 @@ const itemKeys = (list: string) => `${list} ${list}[].name ${list}[].price`;
 const placeKeys = 'data[].documentId data[].displayName';
 const trackingKeys = (above: string) =>
 	[
-		...['regNo', 'km', 'bookingAt', 'deliveryAt', 'cost', 'advisor', 'advisorContact', 'status', 'active', 'since'],
-		...['dealership', 'dealership.name', 'dealership.address', 'isPaymentOffered', 'isEstimateWaiting', 'stages'],
-		...['key', 'name', 'isCompleted', 'completedAt', 'asksForPayment'].map((key) => `stages[].${key}`),
+		...['regNo', 'booking', 'booking.number', 'booking.date', 'booking.dealership', 'service'],
+		...['km', 'bookingAt', 'deliveryAt', 'cost', 'advisor', 'advisorContact', 'dealership', 'progress']
+			.concat(['dealership.name', 'dealership.address'])
+			.map((key) => `service.${key}`),
+		...['status', 'active', 'since', 'makePayment', 'isEstimateWaiting', 'isConfirming', 'stages']
+			.concat(['key', 'name', 'isCompleted', 'completedAt', 'asksForPayment'].map((key) => `stages[].${key}`))
+			.map((key) => `service.progress.${key}`),
 	]
 		.map((key) => `${above}.${key}`)
 		.join(' ');
@@ -22,27 +31,31 @@ const trackingKeys = (above: string) =>
 const fieldsByRoute: Readonly<Record<string, string>> = {
 	root: 'language brandName brandStyle regNo canSignOut',
 	'home/home': `kind view view.regNo view.customerName view.vehicle view.lastReading view.serviceDueDate view.dealership
-		view.dealership.name view.dealership.addressLine1 view.waiting view.waiting.kind view.waiting.status
-		view.waiting.amount view.booking view.booking.appointmentId view.booking.number view.booking.date
-		view.booking.mustWait mustCheckLink ${applicableKeys}`,
+		view.dealership.name view.dealership.addressLine1 view.dealership.phone view.dealership.position
+		view.dealership.position.latitude view.dealership.position.longitude view.lead view.action view.booking
+		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed view.cancelledBy
+		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
+		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
+		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.estimatedDeliveryAt view.visit.estimatedCost
+		${billKeys('view.visit.')} mustCheckLink ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
-		vehicle.seller.code vehicle.seller.name selfDeclaration ${applicableKeys}`,
+		vehicle.seller.code vehicle.seller.name selfDeclaration ${menuKeys}`,
 	'booking/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles`,
-	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${applicableKeys}`,
+	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered view.regNo view.documentId view.version view.jobCardNo
 		view.dealerComments view.advisor view.advisorContact view.forApproval[].partId ${itemKeys('view.forApproval')}
 		${itemKeys('view.periodicParts')} ${itemKeys('view.additionalJobs')} ${itemKeys('view.convenienceServices')}
 		${itemKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
-		view.documents[].blobName ${applicableKeys}`,
+		view.documents[].blobName ${menuKeys}`,
 	'makepayment/makepayment': `view view.regNo view.jobCardNo view.jobCardDate view.dealership view.dealership.name
-		view.dealership.addressLine1 view.amount view.online view.isPaid view.isFree view.unsettledOrder view.invoices
-		view.invoices[].documentId view.invoices[].type now ${applicableKeys}`,
+		view.dealership.addressLine1 view.online ${billKeys('view.')} view.invoices
+		view.invoices[].documentId view.invoices[].type now ${menuKeys}`,
 	'paymentSuccess/paymentSuccess': `regNo result result.kind result.refund result.amount result.paidAt
-		result.transactionId result.dealership result.dealership.name result.dealership.addressLine1 ${applicableKeys}`,
-	'paymentFail/paymentFail': `regNo result result.kind result.transactionId ${applicableKeys}`,
-	'paymentDealer/paymentDealer': `regNo isPaid amount jobCardNo name addressLine1 ${applicableKeys}`,
+		result.transactionId result.dealership result.dealership.name result.dealership.addressLine1 ${menuKeys}`,
+	'paymentFail/paymentFail': `regNo result result.kind result.transactionId ${menuKeys}`,
+	'paymentDealer/paymentDealer': `regNo ${billKeys('')} jobCardNo name addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.kind',
 	'/data/dealers': `ok data ${dealerKeys('data')}`,

@@ -29,6 +29,6 @@ export default {
 	visit: 'कृपया चुनी हुई डीलरशिप पर जाएँ और भुगतान करके वाहन ले लें।',
 	amountToBePaid: 'देय राशि',
 	jobCardNo: 'जॉब कार्ड संख्या',
-	alreadyPaid: 'इस जॉब कार्ड का भुगतान हो चुका है। आपको केवल वाहन लेना है।',
+	alreadyPaid: 'डीलरशिप पर कुछ भी नहीं देना है।',
 	okay: 'ठीक है',
 } satisfies Translation<typeof paymentResultTexts.en>;

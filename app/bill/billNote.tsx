@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { Bill, Refunds } from '../../domain/bill.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import { resultPath } from './billPaths.ts';
+import { billTexts } from './billTexts.ts';
+import { useBillLines } from './useBillLines.ts';
+
+const tones = {
+	none: 'info',
+	inProcess: 'info',
+	due: 'attention',
+	confirming: 'info',
+	paid: 'ok',
+	free: 'ok',
+} as const;
+
+/** How the bill stands, where there is more to say than its amount. */
+export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; refunds: Refunds }) {
+	const t = useTexts(billTexts);
+	const lines = useBillLines({ bill, refunds });
+	if (lines.length === 0) return null;
+	const hasResult = (bill.kind === 'confirming' || bill.kind === 'paid') && bill.orderNumber !== null;
+	return (
+		<Note tone={tones[bill.kind]}>
+			{bill.kind === 'confirming' ? (
+				<p>
+					<strong>{t.confirming}</strong>
+				</p>
+			) : null}
+			{lines.map((line) => (
+				<p key={line}>{line}</p>
+			))}
+			{hasResult ? (
+				<Link to={resultPath(regNo, bill)} className="link-button row">
+					{t.seeResult}
+					<Icon name="next" />
+				</Link>
+			) : null}
+		</Note>
+	);
+}

@@ -1,0 +1,21 @@
+import { defineTexts } from '../i18n/language.ts';
+
+/** What every screen says about a bill (docs/product.md#state-of-a-bill). */
+export const billTexts = defineTexts(
+	{
+		none: 'The dealership has not made the bill yet.',
+		inProcess: 'The bill is being prepared. You can pay once the dealership has released it.',
+		confirming: 'We are confirming your payment',
+		doNotPayAgain: 'Please do not pay again meanwhile.',
+		seeResult: 'See the result',
+		failed: 'The bill is not paid: your last online payment did not go through.',
+		cancelled: 'The bill is not paid: you cancelled your last online payment. Nothing was charged.',
+		paid: 'The bill is paid.',
+		paidOn: (day: string) => `Paid on ${day}.`,
+		amountPaidOn: (amount: string, day: string) => `${amount} paid on ${day}.`,
+		free: 'There is nothing to pay for this service.',
+		refundDue: (amount: string) => `${amount} comes back to you. The dealership returns it.`,
+		refundDone: (amount: string) => `${amount} came back to you.`,
+	},
+	import.meta.glob('../i18n/*/bill.ts', { eager: true, import: 'default' }),
+);

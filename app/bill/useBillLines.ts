@@ -1,0 +1,38 @@
+import type { Bill, Refunds } from '../../domain/bill.ts';
+import { formatDay } from '../../domain/calendar.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
+import { billTexts } from './billTexts.ts';
+
+/** What there is to say about a bill besides its amount, in the same words on every screen; empty: nothing. */
+export function useBillLines({ bill, refunds }: { readonly bill: Bill; readonly refunds: Refunds }): readonly string[] {
+	const t = useTexts(billTexts);
+	const state = useStateLine(bill);
+	return [
+		...(state === null ? [] : [state]),
+		...(refunds.due > 0 ? [t.refundDue(formatRupees(refunds.due))] : []),
+		...(refunds.done > 0 ? [t.refundDone(formatRupees(refunds.done))] : []),
+	];
+}
+
+function useStateLine(bill: Bill): string | null {
+	const t = useTexts(billTexts);
+	const language = useLanguage();
+	switch (bill.kind) {
+		case 'none':
+			return t.none;
+		case 'inProcess':
+			return t.inProcess;
+		case 'due':
+			return bill.lastAttempt && t[bill.lastAttempt];
+		case 'confirming':
+			return t.doNotPayAgain;
+		case 'free':
+			return t.free;
+		case 'paid': {
+			if (bill.paidAt === null) return t.paid;
+			const day = formatDay(bill.paidAt, 'DD MMM YYYY', language);
+			return bill.amount === null ? t.paidOn(day) : t.amountPaidOn(formatRupees(bill.amount), day);
+		}
+	}
+}

@@ -1,0 +1,27 @@
+import { isBookingAvailable } from '../domain/availability.ts';
+import { today } from '../domain/calendar.ts';
+import type { Vehicle } from '../domain/vehicle.ts';
+import { type MenuPages, menuPages, type VehicleState, vehicleState } from '../domain/vehicleState.ts';
+import type { Provider } from '../provider/port.ts';
+import { latestAppointment } from './home/latestAppointment.ts';
+import type { Services } from './services.ts';
+
+/**
+ * What every screen says of this vehicle now (docs/product.md#state-of-a-vehicle). `menu`: what the side menu offers; a
+ * loader returns it under this name.
+ */
+export async function loadVehicleState(
+	{ now, provider }: Pick<Services, 'now' | 'provider'>,
+	vehicle: Vehicle,
+): Promise<{ readonly state: VehicleState; readonly menu: MenuPages }> {
+	const appointment = needsAppointment(provider, vehicle) ? await latestAppointment(provider, vehicle) : null;
+	const state = vehicleState(vehicle, appointment, today(now()));
+	return { state, menu: menuPages(state) };
+}
+
+/**
+ * Where the vehicle document has the status of its latest appointment, the appointment is read only if it lies ahead:
+ * nothing else of it is shown.
+ */
+const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Vehicle): boolean =>
+	!capabilities.namesLatestAppointment || !isBookingAvailable(appointmentStatus);

@@ -1,0 +1,154 @@
+/** No two screens of one vehicle, read at the same moment, say different things (docs/product.md#state-of-a-vehicle). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jobCardStages } from '../domain/jobCardStages.ts';
+import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../domain/testing/vehicles.ts';
+import type { Appointment, PaymentDetail, Vehicle } from '../domain/vehicle.ts';
+import { type RenderedScreen, renderScreen } from './testing/renderScreen.tsx';
+import { createVisitor, visitorRegNo } from './testing/visitor.ts';
+
+const addresses = [
+	'/',
+	'/tracking',
+	'/makepayment',
+	`/payment-dealer/${visitorRegNo}`,
+	...['', '&OrderNumber=O-1', '&OrderNumber=O-2', '&OrderNumber=never'].flatMap((order) => [
+		`/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}${order}`,
+		`/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}${order}`,
+	]),
+];
+
+async function renderAll(vehicle: Vehicle, appointment: Appointment | null) {
+	const [entry] = vehicle.serviceHistory;
+	const { args } = createVisitor({
+		vehicle,
+		appointment,
+		payability: entry?.isProformaReleased === true ? 'payable' : 'inProcess',
+	});
+	return Promise.all(addresses.map((address) => renderScreen(address, args)));
+}
+
+const markers = {
+	paid: [/paid on \d/i, /The bill is paid\./, /Your bill is paid/, /PAYMENT SUCCESSFUL!/],
+	free: [/nothing to pay/i],
+	confirming: [/We are confirming your payment/, /do not pay again/],
+	inProcess: [/The bill is being prepared/],
+	due: [/Your bill is ready/, /Please make the final payment/, /Please visit the selected dealership and pay/],
+	none: [/has not made the bill/],
+} as const;
+
+const payActions = ['MAKE PAYMENT', 'PAY AT DEALERSHIP', 'Make Payment', 'Go to payment'];
+
+/** What a screen claims about the bill. */
+function claims({ text, filled }: RenderedScreen): string[] {
+	const claimed = Object.entries(markers).filter(([, patterns]) => patterns.some((pattern) => pattern.test(text)));
+	const asksToPay = filled.some((name) => payActions.includes(name));
+	return [...new Set([...claimed.map(([claim]) => claim), ...(asksToPay ? ['due'] : [])])];
+}
+
+const instant = fc.constantFrom('2026-11-20T04:30:00Z', '2026-11-21T10:00:00Z', null);
+const money = fc.constantFrom(null, 0, 184_650, 250_050);
+
+const anyPayment: fc.Arbitrary<PaymentDetail> = fc
+	.record({
+		amount: money,
+		orderNumber: fc.constantFrom('O-1', 'O-2', null),
+		transactionId: fc.constantFrom('T-1', null),
+		paidAt: instant,
+		status: fc.constantFrom('Successful', 'Failed', 'Aborted', 'Pending', 'Open', 'RefundDue', 'Refunded', null),
+	})
+	.map((payment) => ({ ...payment, isSuccessful: payment.status === 'Successful' }));
+
+const anyStages = fc.nat({ max: jobCardStages.length }).map((done) =>
+	jobCardStages.map(({ code, name }, index) =>
+		aStage(index, {
+			name,
+			statusCode: code,
+			isCompleted: index < done,
+			completedAt: index < done ? '2026-11-20T04:30:00Z' : null,
+		}),
+	),
+);
+
+const anyEntry = fc
+	.record({
+		isActive: fc.boolean(),
+		status: fc.constantFrom(
+			'Open',
+			'Work In Progress',
+			'Work Completed',
+			'Invoiced',
+			'Delivered',
+			'Closed',
+			'Odd',
+			null,
+		),
+		amount: money,
+		isProformaReleased: fc.constantFrom(true, false, null),
+		isOnlinePaymentEnabled: fc.boolean(),
+		payments: fc.array(anyPayment, { maxLength: 3 }),
+		stages: fc.oneof(fc.constant([]), anyStages),
+		estimatedCost: money,
+		estimatedDeliveryAt: instant,
+		documentDate: instant,
+		isCustomerApprovalRequired: fc.boolean(),
+		revisedEstimates: fc.constantFrom([], [anEstimate({ forApproval: [aJob('p1', 100)] })]),
+		approvedJobs: fc.constantFrom([], [aJob('p2', 10_000)]),
+	})
+	.map((fields) => anEntry(fields));
+
+const statuses = [null, 'None', 'Booked', 'Open', 'Ready For Invoice', 'CancelledbyDealer', 'closed'];
+
+const anyVehicle = fc
+	.record({
+		history: fc.array(anyEntry, { maxLength: 2 }),
+		appointmentStatus: fc.constantFrom(...statuses),
+		nextServiceDueDate: fc.constantFrom(null, '2026-01-01', '2026-12-01', '2027-10-01'),
+		appointment: fc.constantFrom(null, anAppointment({ id: 'a-1', appointmentDate: '2026-12-01T04:30:00Z' })),
+	})
+	.map(({ history, appointment, ...fields }) => ({
+		// Order numbers are unique: an earlier visit has none of these.
+		vehicle: aVehicle(
+			history.map((entry, index) => (index === 0 ? entry : { ...entry, payments: [] })),
+			{ ...fields, regNo: visitorRegNo, appointmentId: appointment?.id ?? null },
+		),
+		appointment: appointment && { ...appointment, status: fields.appointmentStatus },
+	}));
+
+const isOrderPending = ({ address, text }: RenderedScreen) =>
+	address.includes('OrderNumber=') && text.includes('We are confirming');
+
+const byName = (screens: readonly RenderedScreen[], path: string) =>
+	screens.filter(({ address }) => new URL(address, 'http://p.test').pathname.startsWith(path));
+
+describe('the screens of one vehicle', () => {
+	it('agree on its bill, its amount, its stage and its menu, and fill at most one button each', async () => {
+		await fc.assert(
+			fc.asyncProperty(anyVehicle, async ({ vehicle, appointment }) => {
+				const screens = await renderAll(vehicle, appointment);
+				const onBill = [...new Set(screens.filter((screen) => !isOrderPending(screen)).flatMap(claims))];
+				const isSettled = onBill.includes('paid') || onBill.includes('free');
+				// An order can still be open when the bill was paid otherwise.
+				const claimed = isSettled ? onBill : [...new Set(screens.flatMap(claims))];
+				expect(claimed.length, JSON.stringify(screens.map((screen) => [screen.address, claims(screen)]))).toBeLessThan(
+					2,
+				);
+				const [claim] = claimed;
+				const menus = new Set(screens.map(({ menu }) => menu.join()));
+				expect(menus.size).toBe(1);
+				const amounts = screens.flatMap(({ text }) => /Amount to be paid:? (₹[\d,.]+|–)/.exec(text)?.[1] ?? []);
+				expect(new Set(amounts).size).toBeLessThan(2);
+				if (claim === 'paid' || claim === 'free') expect(amounts.every((amount) => amount === '₹0.00')).toBe(true);
+				for (const { address, filled, text } of screens) {
+					expect(filled.length, `${address}: ${filled}`).toBeLessThan(2);
+					if (text.includes('PAYMENT FAILED')) expect(['paid', 'free', 'confirming']).not.toContain(claim);
+				}
+				const [tracked] = byName(screens, '/tracking');
+				const now = /Now(?: · Step \d+ of \d+)? (.*?) Since/.exec(tracked?.text ?? '')?.[1];
+				const stage = /Status: (.*?) (?:Expected|Estimated|Track)/.exec(screens[0]?.text ?? '')?.[1];
+				if (now && stage) expect(now).toBe(stage);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+});

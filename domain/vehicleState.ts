@@ -1,0 +1,220 @@
+/**
+ * What the owner reads about a vehicle at one moment, from everything that is known of it. Home, tracking, payment, the
+ * result pages and the menu show this and nothing that they derive by themselves (docs/product.md#state-of-a-vehicle).
+ */
+import { bookingStatus, isBookingAvailable } from './availability.ts';
+import { type Bill, type Refunds, readBill, readRefunds } from './bill.ts';
+import { addDays, type Day, toDay } from './calendar.ts';
+import type { Paise } from './money.ts';
+import { estimatedCostWithApprovedJobs, pendingApproval } from './revisedEstimate.ts';
+import { activeStep, applicableStages, isPaymentOffered, normalizeStageCode } from './tracking.ts';
+import type { Appointment, AppointmentDealership, JobStage, ServiceEntry, Vehicle } from './vehicle.ts';
+
+/** What leads on the home page, the most urgent first. `booking`: one that lies ahead. */
+export const leads = [
+	'estimate',
+	'confirming',
+	'bill',
+	'work',
+	'paid',
+	'booking',
+	'hold',
+	'overdue',
+	'due',
+	'nothing',
+] as const;
+
+export type Lead = (typeof leads)[number];
+
+/** The one filled action of the home page. */
+export type HomeAction = 'seeEstimate' | 'seeResult' | 'pay' | 'track' | 'receipt' | 'book';
+
+export interface VehicleState {
+	readonly lead: Lead;
+	/** null: nothing on the page is filled. */
+	readonly action: HomeAction | null;
+	/** The newest service entry while it is active. */
+	readonly visit: Visit | null;
+	/** An appointment that lies ahead: no other can be booked. */
+	readonly booking: Booking | null;
+	/** The newest service entry when it is not active. */
+	readonly lastService: LastService | null;
+	/** Who cancelled the latest appointment, if it was not its owner and no visit followed. */
+	readonly cancelledBy: 'dealer' | 'system' | null;
+	/** null: not known. */
+	readonly serviceDue: { readonly day: Day; readonly when: 'past' | 'soon' | 'later' } | null;
+}
+
+export interface Visit {
+	/** The provider's word. */
+	readonly status: string | null;
+	readonly isEstimateWaiting: boolean;
+	/** The stage that is on; null: there are none, or all are completed. */
+	readonly stage: { readonly key: string; readonly name: string } | null;
+	readonly areStagesCompleted: boolean;
+	readonly isWorkCompleted: boolean;
+	readonly isDelivered: boolean;
+	/** ISO instant; null: not delivered, or not known when. */
+	readonly deliveredAt: string | null;
+	/** Paid, and waiting at the dealership for its owner. */
+	readonly isReadyToCollect: boolean;
+	/** ISO instant. */
+	readonly estimatedDeliveryAt: string | null;
+	/** At booking, and the jobs that were approved since. */
+	readonly estimatedCost: Paise | null;
+	readonly bill: Bill;
+	readonly refunds: Refunds;
+	/** How Make Payment is shown on the tracking page. */
+	readonly makePayment: 'filled' | 'quiet' | 'absent';
+}
+
+export interface Booking {
+	/** Empty where the provider names none. */
+	readonly appointmentId: string;
+	readonly number: string | null;
+	/** ISO instant of the slot's start. */
+	readonly date: string | null;
+	/** null: the provider does not name it. */
+	readonly dealership: AppointmentDealership | null;
+	/** The maker's system has not confirmed it yet, so it cannot be cancelled. */
+	readonly isUnconfirmed: boolean;
+}
+
+export interface LastService {
+	/** ISO instant or date. */
+	readonly date: string | null;
+	readonly status: string | null;
+}
+
+/** A service that is due within this many days leads on the home page. */
+const dueSoonDays = 30;
+
+/** `today`: in India. */
+export function vehicleState(vehicle: Vehicle, appointment: Appointment | null, today: Day): VehicleState {
+	const [entry] = vehicle.serviceHistory;
+	const status = bookingStatus(appointment, vehicle);
+	const visit = entry?.isActive ? readVisit(vehicle, entry) : null;
+	const facts = {
+		visit,
+		booking: isBookingAvailable(status) ? null : readBooking(appointment),
+		lastService: entry && !entry.isActive ? { date: lastServiceDate(vehicle, entry), status: entry.status } : null,
+		cancelledBy: visit ? null : cancelledBy(status),
+		serviceDue: readServiceDue(vehicle.nextServiceDueDate, today),
+	};
+	const lead = findLead(facts);
+	return { ...facts, lead, action: actions[lead](visit) };
+}
+
+/** The state once the provider has answered that it holds the vehicle back: `Book your service` is no longer filled. */
+export function withHold<State extends Pick<VehicleState, 'lead' | 'action'>>(state: State): State {
+	return leads.indexOf(state.lead) < leads.indexOf('hold') ? state : { ...state, lead: 'hold', action: null };
+}
+
+function findLead({
+	visit,
+	booking,
+	serviceDue,
+}: Pick<VehicleState, 'visit' | 'booking' | 'serviceDue'>): Exclude<Lead, 'hold'> {
+	if (visit?.isEstimateWaiting) return 'estimate';
+	switch (visit?.bill.kind) {
+		case 'confirming':
+			return 'confirming';
+		case 'due':
+			return 'bill';
+		case 'paid':
+		case 'free':
+			if (visit.makePayment !== 'absent') return 'paid';
+	}
+	if (visit) return 'work';
+	if (booking) return 'booking';
+	if (serviceDue?.when === 'past') return 'overdue';
+	return serviceDue?.when === 'soon' ? 'due' : 'nothing';
+}
+
+const actions: Record<Lead, (visit: Visit | null) => HomeAction | null> = {
+	estimate: () => 'seeEstimate',
+	confirming: () => 'seeResult',
+	bill: () => 'pay',
+	work: () => 'track',
+	paid: (visit) => (visit?.bill.kind === 'free' ? 'track' : 'receipt'),
+	booking: () => null,
+	hold: () => null,
+	overdue: () => 'book',
+	due: () => 'book',
+	nothing: () => 'book',
+};
+
+function readVisit(vehicle: Vehicle, entry: ServiceEntry): Visit {
+	const stages = applicableStages(entry.stages);
+	const active = activeStep(stages);
+	const stage = stages[active];
+	const bill = readBill(entry);
+	const status = entry.status?.trim() || null;
+	const isDelivered = status === 'Delivered';
+	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
+	const offersPayment = isPaymentOffered(entry);
+	return {
+		status,
+		isEstimateWaiting: pendingApproval(vehicle.serviceHistory) !== null,
+		stage: stage ? { key: normalizeStageCode(stage.statusCode), name: stage.name } : null,
+		areStagesCompleted: stages.length > 0 && !stage,
+		isWorkCompleted: status === 'Work Completed',
+		isDelivered,
+		deliveredAt: isDelivered && !stage ? (stages.at(-1)?.completedAt ?? null) : null,
+		isReadyToCollect: isSettled && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
+		estimatedDeliveryAt: entry.estimatedDeliveryAt,
+		estimatedCost: estimatedCostWithApprovedJobs(entry),
+		bill,
+		refunds: readRefunds(entry),
+		makePayment: !offersPayment ? 'absent' : bill.kind === 'due' ? 'filled' : 'quiet',
+	};
+}
+
+function hasReached(stages: readonly JobStage[], active: number, key: string): boolean {
+	const index = stages.findIndex(({ statusCode }) => normalizeStageCode(statusCode) === key);
+	return index >= 0 && active >= index;
+}
+
+const readBooking = (appointment: Appointment | null): Booking => ({
+	appointmentId: appointment?.id ?? '',
+	number: appointment?.appointmentNo ?? null,
+	date: appointment?.appointmentDate ?? null,
+	dealership: appointment?.dealership ?? null,
+	isUnconfirmed: appointment?.legacyId == null,
+});
+
+const lastServiceDate = (vehicle: Vehicle, entry: ServiceEntry): string | null =>
+	vehicle.lastAvailedServiceDate ?? entry.documentDate;
+
+function cancelledBy(status: string | null): VehicleState['cancelledBy'] {
+	const trimmed = status?.trim();
+	if (trimmed === 'CancelledbyDealer') return 'dealer';
+	return trimmed === 'CancelledbySystem' ? 'system' : null;
+}
+
+/** `iso`: a date, or an instant whose day is India's. */
+function readServiceDue(iso: string | null, today: Day): VehicleState['serviceDue'] {
+	if (iso === null) return null;
+	const day = toDay(iso);
+	if (day === null) return null;
+	if (day < today) return { day, when: 'past' };
+	return { day, when: day <= addDays(today, dueSoonDays) ? 'soon' : 'later' };
+}
+
+/** The pages that the menu offers. */
+export interface MenuPages {
+	/** `booking`: the vehicle has one; otherwise a new one can be booked. */
+	readonly book: 'book' | 'booking';
+	readonly tracking: boolean;
+	readonly estimate: boolean;
+	readonly payment: boolean;
+}
+
+export function menuPages({ booking, visit }: Pick<VehicleState, 'booking' | 'visit'>): MenuPages {
+	return {
+		book: booking ? 'booking' : 'book',
+		tracking: visit !== null,
+		estimate: visit?.isEstimateWaiting ?? false,
+		payment: visit !== null && visit.makePayment !== 'absent',
+	};
+}
