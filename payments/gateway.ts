@@ -25,6 +25,11 @@ export interface GatewayReport {
 	 */
 	readonly amount: Paise | null;
 	readonly currency: string | null;
+	/**
+	 * The payer left the gateway's page without paying, and the gateway says that nothing was charged. Only a `failed`
+	 * order can be cancelled.
+	 */
+	readonly isCancelled: boolean;
 	/** The reason of a failure in the gateway's words; null when it gives none. */
 	readonly failure: string | null;
 	/** `GatewayOrder.reference` as returned; null when the gateway does not return it. */

@@ -56,6 +56,7 @@ describe('a return', () => {
 			mode: 'Unified Payments',
 			amount: 123_450,
 			currency: 'INR',
+			isCancelled: false,
 			failure: null,
 			reference: 'card-1',
 		});
@@ -73,6 +74,13 @@ describe('a return', () => {
 	])('%s means %s', (status, state) => {
 		expect(returned(paid.replace('Success', status))?.state).toBe(state);
 	});
+
+	it.each(['Success', 'Failure', 'Aborted', 'Invalid', 'Timeout', 'Awaited', 'Initiated', 'Cancelled'])(
+		'%s is cancelled by the payer only if it is Aborted',
+		(status) => {
+			expect(returned(paid.replace('Success', status))?.isCancelled).toBe(status === 'Aborted');
+		},
+	);
 
 	it('with an unknown status is pending and logged', () => {
 		warned.length = 0;
@@ -154,8 +162,9 @@ describe('the status call', () => {
 		['Invalid', 'failed'],
 		['Fraud', 'failed'],
 		['Chargeback', 'awaited'],
-	])('%s means %s', async (status, state) => {
-		expect((await fetchStatus(encrypted({ ...shipped, order_status: status })))?.state).toBe(state);
+	])('%s means %s, and only Aborted is cancelled by the payer', async (status, state) => {
+		const report = await fetchStatus(encrypted({ ...shipped, order_status: status }));
+		expect(report).toMatchObject({ state, isCancelled: status === 'Aborted' });
 	});
 
 	it('logs an unknown status', async () => {

@@ -61,7 +61,7 @@ function toGatewayReport(fields: ReadonlyMap<string, string>, warn: CCAvenueOpti
 	const orderId = fields.get('order_id') ?? '';
 	const status = parseTextField(fields.get('order_status'));
 	if (!/^[\w-]{1,30}$/.test(orderId) || status === null) return null;
-	const state = parseOrderStatus(status);
+	const { state, isCancelled } = parseOrderStatus(status);
 	if (state === null) warn({ orderId, status }, 'the gateway returned an unknown status, which is treated as pending');
 	const merchantAmount = fields.get('mer_amount');
 	return {
@@ -71,6 +71,7 @@ function toGatewayReport(fields: ReadonlyMap<string, string>, warn: CCAvenueOpti
 		mode: parseTextField(fields.get('payment_mode')) ?? '',
 		amount: parseAmountField(parseTextField(merchantAmount) === null ? fields.get('amount') : merchantAmount),
 		currency: parseTextField(fields.get('currency')),
+		isCancelled,
 		failure: parseTextField(fields.get('failure_message')),
 		reference: parseTextField(fields.get('merchant_param1')),
 	};

@@ -27,6 +27,9 @@ export function parseAmountField(value: unknown): Paise | null {
 	return paise === null || paise === 0 ? null : paise;
 }
 
+/** The payer left the page without paying. The gateway's other words of failure leave open what happened before. */
+const cancelledName = 'aborted';
+
 const statesByName: Readonly<Record<string, GatewayOrderState>> = {
 	success: 'paid',
 	successful: 'paid',
@@ -40,13 +43,18 @@ const statesByName: Readonly<Record<string, GatewayOrderState>> = {
 	systemrefund: 'refunded',
 	unsuccessful: 'failed',
 	failure: 'failed',
-	aborted: 'failed',
+	[cancelledName]: 'failed',
 	'auto-cancelled': 'failed',
 	'auto-reversed': 'failed',
 	invalid: 'failed',
 	fraud: 'failed',
 };
 
-/** null for an unknown name. */
-export const parseOrderStatus = (name: string): GatewayOrderState | null =>
-	statesByName[name.trim().toLowerCase()] ?? null;
+/** The state of an order and whether its payer cancelled it; a state of null means that the name is unknown. */
+export function parseOrderStatus(name: string): {
+	readonly state: GatewayOrderState | null;
+	readonly isCancelled: boolean;
+} {
+	const normalized = name.trim().toLowerCase();
+	return { state: statesByName[normalized] ?? null, isCancelled: normalized === cancelledName };
+}

@@ -97,19 +97,20 @@ function toGatewayReport(
 	}
 	if (parseTextField(record.order_no) !== orderId)
 		throw new GatewayError('shape', 'the status answer is for another order');
-	const known = parseOrderStatus(status);
-	if (known === null)
+	const { state, isCancelled } = parseOrderStatus(status);
+	if (state === null)
 		options.warn({ orderId, status }, 'the gateway returned an unknown status, which is treated as pending');
 	const amount = parseAmountField(record.order_amt);
-	if (known === 'paid' && amount === null) throw new GatewayError('shape', 'the status answer has no amount');
+	if (state === 'paid' && amount === null) throw new GatewayError('shape', 'the status answer has no amount');
 	return {
 		orderId,
-		state: known ?? 'awaited',
+		state: state ?? 'awaited',
 		trackingId: parseTextField(record.reference_no),
 		mode: parseTextField(record.order_option_type) ?? '',
 		amount,
 		// Some versions of the gateway omit the currency: then it is that of the order.
 		currency: parseTextField(record.order_currncy ?? record.order_curr ?? record.order_currency),
+		isCancelled,
 		failure: parseTextField(record.order_bank_response),
 		reference: null,
 	};

@@ -72,24 +72,25 @@ describe('the sandbox', () => {
 	});
 
 	it.each([
-		['pay', 'paid', 'paid'],
-		['fail', 'failed', 'failed'],
-		['cancel', 'failed', 'failed'],
-		['await', 'awaited', 'awaited'],
-	])('%s returns %s and has the status %s', async (chosen, returned, known) => {
+		['pay', 'paid', false],
+		['fail', 'failed', false],
+		['cancel', 'failed', true],
+		['await', 'awaited', false],
+	])('%s returns %s and has that status (cancelled: %s)', async (chosen, state, isCancelled) => {
 		await show();
 		const page = await answer(chosen);
 		expect(page).toContain('action="http://localhost:3000/gateway/return"');
 		expect(page).toContain('<button class="first">Go back to the portal</button>');
 		expect(returnedBy(page)).toMatchObject({
 			orderId: 'KS-1',
-			state: returned,
+			state,
+			isCancelled,
 			amount: 123_456_00,
 			currency: 'INR',
 			reference: 'card-1',
 			trackingId: expect.stringMatching(/^3\d{11}$/),
 		});
-		expect(await status()).toMatchObject({ state: known, amount: 123_456_00 });
+		expect(await status()).toMatchObject({ state, isCancelled, amount: 123_456_00 });
 	});
 
 	it.each([

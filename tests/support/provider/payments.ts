@@ -34,6 +34,7 @@ function fakeGateway(): FakeGateway {
 		mode: 'UPI',
 		amount: billAmount,
 		currency: 'INR',
+		isCancelled: false,
 		failure: null,
 		reference: null,
 	};
