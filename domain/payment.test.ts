@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
 	downloadableInvoices,
 	invoiceFileName,
+	isCancelledAttempt,
 	isFree,
 	isGatewayUrl,
 	isPaid,
@@ -79,6 +80,26 @@ describe('the rules of the buttons', () => {
 	] as const)('%s', (_case, entry, payability, expected) => {
 		const online = paymentBlocker('online', entry, payability);
 		expect({ online, dealership: paymentBlocker('dealership', entry, payability) }).toEqual(expected);
+	});
+});
+
+describe('an attempt', () => {
+	it.each([
+		['Aborted', true],
+		['ABORTED ', true],
+		['Cancelled', true],
+		['Failed', false],
+		['Failure', false],
+		['Unsuccessful', false],
+		['Auto-Cancelled', false],
+		['Open', false],
+		[null, false],
+	])('of the status %s is cancelled by its payer: %s', (status, isCancelled) => {
+		expect(isCancelledAttempt(payment({ status }))).toBe(isCancelled);
+	});
+
+	it('that took money is not cancelled, whatever its status', () => {
+		expect(isCancelledAttempt(payment({ status: 'Aborted', isSuccessful: true }))).toBe(false);
 	});
 });
 
