@@ -14,6 +14,7 @@ import * as jobCards from './migrations/provider/0006_job_cards.ts';
 import * as payments from './migrations/provider/0007_payments.ts';
 import * as invoices from './migrations/provider/0008_invoices.ts';
 import * as visitVersions from './migrations/provider/0009_visit_versions.ts';
+import * as cancelledPayments from './migrations/provider/0010_cancelled_payments.ts';
 import type { Database } from './schema.ts';
 
 const portalMigrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const providerMigrations: Record<string, Migration> = {
 	'0007_payments': payments,
 	'0008_invoices': invoices,
 	'0009_visit_versions': visitVersions,
+	'0010_cancelled_payments': cancelledPayments,
 };
 
 /**

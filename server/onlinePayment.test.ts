@@ -117,7 +117,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 
 	test.each([
 		['fail', 'payment-fail', 'Failed'],
-		['cancel', 'payment-fail', 'Failed'],
+		['cancel', 'payment-fail', 'Aborted'],
 		['await', 'payment-success', 'Pending'],
 	])('%s: %s, and the payment is %s', async (chosen, page, status) => {
 		const orderId = await show(await begin());

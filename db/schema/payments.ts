@@ -15,6 +15,11 @@ export interface PaymentTables {
 		settled_at: Date | null;
 		tracking_id: string | null;
 		failure: string | null;
+		/**
+		 * The gateway says that the payer cancelled the order and nothing was charged. It counts while the order is
+		 * `failed`.
+		 */
+		is_cancelled: Generated<boolean>;
 		/** When the last status call was made. */
 		asked_at: Date | null;
 		/** null: no further status call. */

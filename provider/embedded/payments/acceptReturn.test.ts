@@ -13,6 +13,7 @@ import { acceptReturn } from './acceptReturn.ts';
 import { beginPayment } from './beginPayment.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
 import { listPayments, listRefundsDue, markRefunded } from './paymentLists.ts';
+import { createStatusWorker } from './statusWorker.ts';
 
 describeEachDemoDatabase('A return of the gateway', (database) => {
 	let online: TestOnlinePayment;
@@ -115,6 +116,43 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(details).toMatchObject([{ status: 'Failed', isSuccessful: false, orderNumber: orderId }]);
 	});
 
+	test('of a payment that the payer cancelled says so, until another report comes', async () => {
+		const status = async () => (await readPaymentDetails(card, db()))[0]?.status;
+		const cancelled = { isCancelled: true };
+		expect(await back('failed', cancelled)).toMatchObject({ redirect: { page: 'payment-fail' } });
+		expect(await order()).toMatchObject({ state: 'failed', failure: 'not paid', is_cancelled: true });
+		expect(await status()).toBe('Aborted');
+		await back('failed', cancelled);
+		expect(await status()).toBe('Aborted');
+		await back('failed');
+		expect(await status()).toBe('Failed');
+		await back('failed', cancelled);
+		expect(await status()).toBe('Failed');
+	});
+
+	test.each(['failed', 'awaited', 'shown'] as const)(
+		'of a cancelled payment counts as a failure once the gateway reports it as %s',
+		async (state) => {
+			await back('failed', { isCancelled: true });
+			online.gateway.reports.set(orderId, { state });
+			await createStatusWorker({ db: db(), online, now: () => new Date(testNow.getTime() + 120_000) }).runOnce();
+			expect(await order()).toMatchObject({ state: 'failed', is_cancelled: false });
+			expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Failed' }]);
+		},
+	);
+
+	test('that says cancelled is a failure after a return that said paid', async () => {
+		await back('paid');
+		await back('failed', { isCancelled: true });
+		expect(await order()).toMatchObject({ state: 'failed', is_cancelled: false });
+	});
+
+	test('that says paid while the gateway says cancelled is a failure', async () => {
+		online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
+		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-fail' } });
+		expect(await order()).toMatchObject({ state: 'failed', is_cancelled: false });
+	});
+
 	test('that awaits the payment makes the order pending', async () => {
 		expect(await back('awaited')).toMatchObject({ redirect: { page: 'payment-success' } });
 		expect(await order()).toMatchObject({ state: 'pending', tracking_id: 'T-1' });
@@ -148,11 +186,13 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(online.counted.filter((what) => what === 'gateway_returns_rejected replayed')).toHaveLength(2);
 	});
 
-	test('of a success after a failure pays the bill', async () => {
-		await back('failed');
+	test.each([false, true])('of a success after a failure (cancelled: %s) pays the bill', async (isCancelled) => {
+		await back('failed', { isCancelled });
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-success' } });
 		expect((await entry()).paid_at).not.toBeNull();
+		expect(await order()).toMatchObject({ state: 'paid', is_cancelled: false });
+		expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Successful' }]);
 	});
 
 	test('of a bill that was paid at the dealership in the meantime is a due refund on the desk’s list', async () => {

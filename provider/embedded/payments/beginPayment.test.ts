@@ -146,9 +146,17 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			expect((await begin(second)).IsRequestSuccessfull).toBe(true);
 			expect(online.gateway.statusRequests).toEqual([first]);
 			expect([(await stored(first))?.state, (await stored(second))?.state]).toEqual(['failed', 'open']);
-			expect((await stored(first))?.next_ask_at).not.toBeNull();
+			expect(await stored(first)).toMatchObject({ is_cancelled: false, next_ask_at: expect.any(Date) });
 		},
 	);
+
+	test('an open order that the gateway reports as cancelled is replaced, and known as cancelled', async () => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		online.gateway.reports.set(first, { state: 'failed', isCancelled: true });
+		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+		expect((await readPaymentDetails(card, db())).map(({ status }) => status).toSorted()).toEqual(['Aborted', 'Open']);
+	});
 
 	test('a payment that may still arrive blocks the next one for fifteen minutes', async () => {
 		const [first, second] = [order(), order()];

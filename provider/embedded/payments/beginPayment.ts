@@ -102,7 +102,8 @@ async function releaseOpenOrder(
 	if (verdict === 'hold') {
 		return rejected(providerMessage('paymentUnderWay', { minutes: holdMinutesLeft(openOrder.begun_at, context.now) }));
 	}
-	if (verdict === 'setAside') await recordFailed(openOrder.order_id, 'replaced by another attempt', context);
+	if (verdict === 'setAside')
+		await recordFailed(openOrder.order_id, { failure: 'replaced by another attempt' }, context);
 	return null;
 }
 

@@ -25,12 +25,34 @@ export async function recordReport(
 		case 'refunded':
 			return recordRefunded(order, report, context);
 		case 'failed':
-			return recordFailed(order.order_id, report.failure ?? 'not paid', context, report.trackingId);
 		case 'awaited':
-			return recordPending(order.order_id, report.trackingId, context);
 		case 'shown':
-			return 'unchanged';
+			return recordUnpaid(order, report, context);
 	}
+}
+
+/**
+ * An order stays cancelled while every later report says so. Any other report withdraws it for good, so that a repeated
+ * return cannot bring it back (docs/product.md#gateway).
+ */
+async function recordUnpaid(
+	{ order_id }: PaymentOrderRow,
+	report: GatewayReport,
+	context: Pick<OperationContext, 'db' | 'now'>,
+): Promise<RecordedChange> {
+	const change = await recordUnpaidState(order_id, report, context);
+	if (change === 'unchanged' && !report.isCancelled) await withdrawCancellation(order_id, context);
+	return change;
+}
+
+async function recordUnpaidState(
+	orderId: string,
+	{ state, failure, isCancelled, trackingId }: GatewayReport,
+	context: Pick<OperationContext, 'db' | 'now'>,
+): Promise<RecordedChange> {
+	if (state === 'failed')
+		return recordFailed(orderId, { failure: failure ?? 'not paid', isCancelled, trackingId }, context);
+	return state === 'awaited' ? recordPending(orderId, trackingId, context) : 'unchanged';
 }
 
 /**
@@ -41,7 +63,8 @@ const recordPaidSql = namedStatement(
 	['orderId', 'now', 'trackingId', 'mode', 'amount', 'refundReason'],
 	`
 with ordered as (
-	update payment_order set state = 'paid', settled_at = :now, tracking_id = :trackingId, failure = null, next_ask_at = null
+	update payment_order set state = 'paid', settled_at = :now, tracking_id = :trackingId, failure = null,
+		is_cancelled = false, next_ask_at = null
 	where order_id = :orderId and state in ('open', 'pending', 'failed')
 	returning order_id, service_entry_id
 ), ${payJobCardSql('from ordered o', 'e.id = o.service_entry_id and e.amount = :amount and :refundReason::text is null')}
@@ -88,7 +111,8 @@ const recordRefundedSql = namedStatement(
 	['orderId', 'now', 'trackingId', 'mode', 'amount'],
 	`
 with ordered as (
-	update payment_order set state = 'refunded', settled_at = :now, tracking_id = :trackingId, next_ask_at = null
+	update payment_order set state = 'refunded', settled_at = :now, tracking_id = :trackingId, is_cancelled = false,
+		next_ask_at = null
 	where order_id = :orderId and state in ('open', 'pending', 'failed')
 	returning order_id, service_entry_id
 )
@@ -116,25 +140,42 @@ async function recordRefunded(
 	return rows.length > 0 ? 'refunded' : 'unchanged';
 }
 
+interface FailureReport {
+	readonly failure: string;
+	/** `GatewayReport.isCancelled`; an order that failed without a report of the gateway is not cancelled. */
+	readonly isCancelled?: boolean;
+	readonly trackingId?: string | null;
+}
+
 /** Marks the order as failed. Status checks continue, because a failed payment may still succeed. */
 export async function recordFailed(
 	orderId: string,
-	failure: string,
+	{ failure, isCancelled = false, trackingId = null }: FailureReport,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
-	trackingId: string | null = null,
 ): Promise<RecordedChange> {
 	const done = await db
 		.updateTable('payment_order')
-		.set(({ fn, ref, val }) => ({
+		.set(({ eb, fn, ref, val }) => ({
 			state: 'failed' as const,
 			settled_at: now,
 			failure,
+			// The money of a pending order may have been on its way.
+			is_cancelled: isCancelled ? eb('state', '=', 'open').$castTo<boolean>() : false,
 			tracking_id: fn.coalesce(val(trackingId), ref('tracking_id')),
 		}))
 		.where('order_id', '=', orderId)
 		.where('state', 'in', ['open', 'pending'])
 		.executeTakeFirst();
 	return done.numUpdatedRows > 0n ? 'failed' : 'unchanged';
+}
+
+async function withdrawCancellation(orderId: string, { db }: Pick<OperationContext, 'db'>): Promise<void> {
+	await db
+		.updateTable('payment_order')
+		.set({ is_cancelled: false })
+		.where('order_id', '=', orderId)
+		.where('is_cancelled', '=', true)
+		.execute();
 }
 
 /** Ends the status checks of an unpaid order; a later return still counts. */

@@ -74,7 +74,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 
 	test('expires an order after three days', async () => {
 		expect(await workerAt(later(72 * 60)).runOnce()).toBe(1);
-		expect(await order()).toMatchObject({ state: 'failed', next_ask_at: null });
+		expect(await order()).toMatchObject({ state: 'failed', is_cancelled: false, next_ask_at: null });
 	});
 
 	test('never expires an order before the gateway has answered, however long it was down', async () => {
@@ -99,11 +99,12 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(await order()).toMatchObject({ state: 'failed', next_ask_at: null });
 	});
 
-	test('keeps the failure of an order that it expires', async () => {
-		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined' });
+	test.each([false, true])('keeps the failure of an order that it expires (cancelled: %s)', async (isCancelled) => {
+		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined', isCancelled });
 		await workerAt(later(2)).runOnce();
 		await workerAt(later(72 * 60)).runOnce();
-		const given = { state: 'failed', failure: 'Declined', settled_at: later(2), next_ask_at: null };
+		const failure = { failure: 'Declined', is_cancelled: isCancelled };
+		const given = { state: 'failed', ...failure, settled_at: later(2), next_ask_at: null };
 		expect(await order()).toMatchObject(given);
 	});
 

@@ -82,6 +82,8 @@ export interface PaymentAttemptRow {
 	/** null: paid at the dealership. */
 	readonly order_id: string | null;
 	readonly state: 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
+	/** The payer cancelled a `failed` order at the gateway, and nothing was charged. */
+	readonly is_cancelled: boolean;
 	/** null: nothing was paid. */
 	readonly refund: 'none' | 'due' | 'done' | null;
 	readonly at: Instant;
@@ -139,12 +141,12 @@ select row_to_json(v) as vehicle, (
 				select status_code, display_name, order_index, is_applicable, completed_at
 				from job_stage where service_entry_id = e.id) s) as stages,
 			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
-				select o.order_id, o.state, p.refund, o.begun_at as at, p.received_at, o.tracking_id as transaction_id,
-					coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
+				select o.order_id, o.state, o.is_cancelled, p.refund, o.begun_at as at, p.received_at,
+					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
 				where o.service_entry_id = e.id
 				union all
-				select null, 'paid', refund, received_at, received_at, transaction_id, amount, null, null
+				select null, 'paid', false, refund, received_at, received_at, transaction_id, amount, null, null
 				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
 				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,

@@ -133,8 +133,8 @@ const toJobItem = (job: RevisedJobRow): EstimatedItem => ({
 });
 
 /**
- * `status` is `Successful`, `Pending`, `Open`, `Failed`, `RefundDue` or `Refunded`. An attempt without a payment has the
- * order's amount.
+ * `status` is `Successful`, `Pending`, `Open`, `Aborted` (cancelled by the payer), `Failed`, `RefundDue` or `Refunded`.
+ * An attempt without a payment has the order's amount.
  */
 export function toPaymentDetail(row: PaymentAttemptRow): PaymentDetail {
 	return {
@@ -143,9 +143,12 @@ export function toPaymentDetail(row: PaymentAttemptRow): PaymentDetail {
 		orderNumber: row.order_id,
 		transactionId: row.transaction_id,
 		paidAt: new Date(row.received_at ?? row.at).toISOString(),
-		status: row.refund === null ? orderStatuses[row.state] : refundStatuses[row.refund],
+		status: row.refund === null ? orderStatus(row) : refundStatuses[row.refund],
 	};
 }
+
+const orderStatus = ({ state, is_cancelled }: PaymentAttemptRow): string =>
+	state === 'failed' && is_cancelled ? 'Aborted' : orderStatuses[state];
 
 const refundStatuses = { none: 'Successful', due: 'RefundDue', done: 'Refunded' } as const;
 const orderStatuses = {

@@ -44,6 +44,19 @@ export function paymentContract({ provider, db, online }: ContractSubject): void
 		expect(await rejectionText(hindi, 'hi')).toMatch(/^आपके पिछले भुगतान की पुष्टि हो रही है/);
 	});
 
+	test('a payment that its payer cancelled at the gateway is listed as aborted, another failure as failed', async () => {
+		const card = await createBilledCard(db());
+		const requests = [paymentRequestFor(card), paymentRequestFor(card), paymentRequestFor(card)];
+		for (const [index, request] of requests.entries()) {
+			await expectSuccess(provider().beginPayment(request));
+			online().gateway.reports.set(request.orderId, { state: 'failed', isCancelled: index === 0 });
+		}
+		const { serviceHistory } = await provider().vehicle(card.vehicleId);
+		const statusOf = (orderId: string) =>
+			serviceHistory[0]?.payments.find(({ orderNumber }) => orderNumber === orderId)?.status;
+		expect(requests.map(({ orderId }) => statusOf(orderId))).toEqual(['Aborted', 'Failed', 'Open']);
+	});
+
 	test('a payment returns only to a known portal', async () => {
 		const request = paymentRequestFor(await createBilledCard(db()));
 		const result = provider({ portalUrl: 'https://evil.test' }).beginPayment(request);
