@@ -71,11 +71,38 @@ describe('a result page', () => {
 	});
 
 	it('shows a failure, without a transaction id when there is no such order', async () => {
-		expect((await load('payment-fail', 'no')).result).toEqual({ kind: 'failed', transactionId: 'tracking of no' });
+		expect((await load('payment-fail', 'no')).result).toEqual({
+			kind: 'failed',
+			isCancelled: false,
+			transactionId: 'tracking of no',
+		});
 		for (const order of ['another', '', null]) {
-			expect((await load('payment-fail', order)).result).toEqual({ kind: 'failed', transactionId: null });
+			expect((await load('payment-fail', order)).result).toEqual({
+				kind: 'failed',
+				isCancelled: false,
+				transactionId: null,
+			});
 		}
 	});
+
+	it.each([
+		['Aborted', 'gone', true],
+		['Cancelled', 'gone', true],
+		['Failed', 'gone', false],
+		// Without order numbers the payment may be one of another attempt.
+		['Aborted', null, false],
+	])(
+		'of a payment with the status %s and the order number %s is cancelled: %s',
+		async (status, number, isCancelled) => {
+			const payments = [{ ...detail('gone', status), orderNumber: number }];
+			const { args } = createVisitor({ vehicle: aVehicle([anEntry({ payments })]) });
+			const { result } = await loadPaymentResult(
+				'payment-fail',
+				args(`/payment-fail/${visitorRegNo}?OrderNumber=gone`),
+			);
+			expect(result).toEqual({ kind: 'failed', isCancelled, transactionId: 'tracking of gone' });
+		},
+	);
 
 	it('shows that an unsettled order is being confirmed, on both addresses', async () => {
 		const confirming = { kind: 'confirming', orderNumber: 'late', amount: 184_650 };

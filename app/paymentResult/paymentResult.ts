@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { type Bill, readBill } from '../../domain/bill.ts';
 import type { Paise } from '../../domain/money.ts';
-import { type PaymentOutcome, paymentOutcome } from '../../domain/payment.ts';
+import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment.ts';
 import { resultPath } from '../bill/billPaths.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
@@ -26,7 +26,12 @@ export type PaymentResultView =
 			readonly amount: Paise | null;
 			readonly transactionId: string | null;
 	  }
-	| { readonly kind: 'failed'; readonly transactionId: string | null }
+	| {
+			readonly kind: 'failed';
+			/** The owner cancelled this payment at the gateway, and nothing was charged. */
+			readonly isCancelled: boolean;
+			readonly transactionId: string | null;
+	  }
 	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly amount: Paise | null };
 
 const pathByOutcome = {
@@ -83,8 +88,12 @@ function toResultView(outcome: PaymentOutcome, now: Date): PaymentResultView {
 			const { payment, refund } = outcome;
 			return { kind: 'returned', refund, amount: payment.amount, transactionId: payment.transactionId };
 		}
-		case 'failed':
-			return { kind: 'failed', transactionId: outcome.payment?.transactionId ?? null };
+		case 'failed': {
+			const { payment } = outcome;
+			// A payment without an order number may belong to another attempt.
+			const isCancelled = payment !== null && payment.orderNumber !== null && isCancelledAttempt(payment);
+			return { kind: 'failed', isCancelled, transactionId: payment?.transactionId ?? null };
+		}
 		case 'confirming':
 			return { kind: 'confirming', orderNumber: outcome.orderNumber, amount: outcome.payment.amount };
 	}

@@ -105,6 +105,11 @@ function Failed({ result, regNo }: { result: PaymentResultView & { kind: 'failed
 				<Icon name="cross" />
 				<Title texts={paymentResultTexts} name="failed" />
 			</div>
+			{result.isCancelled ? (
+				<Note tone="info">
+					<p>{t.cancelled}</p>
+				</Note>
+			) : null}
 			<div>
 				<p>{t.oops}</p>
 				<p>{t.retryLine}</p>

@@ -16,6 +16,7 @@ export const paymentResultTexts = defineTexts(
 		stillToPay: 'The bill of this job card is still to be paid.',
 		continue: 'CONTINUE',
 		failed: 'PAYMENT FAILED!',
+		cancelled: 'You cancelled the payment. Nothing was charged.',
 		oops: 'Oops! Looks like something went wrong.',
 		retryLine: 'Please retry to complete the payment.',
 		retry: 'RETRY',

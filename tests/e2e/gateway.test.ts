@@ -26,14 +26,17 @@ describe('at the gateway, on another site', () => {
 	});
 
 	it.each([
-		['Fail', gateway.failButton],
-		['Cancel', gateway.cancelButton],
-	])('%s leads to the failure page, and RETRY to another attempt', async (_name, answer) => {
+		['Fail', gateway.failButton, false],
+		['Cancel', gateway.cancelButton, true],
+	])('%s leads to the failure page, and RETRY to another attempt', async (_name, answer, isCancelled) => {
 		const page = await fixture.newPage();
 		await gateway.goToGateway(fixture, page, regNo);
 		await gateway.clickAtGateway(page, answer);
 		await page.waitForURL(`${fixture.portal.url}/payment-fail/${regNo}?*`);
 		await heading(page, 'PAYMENT FAILED!').waitFor();
+		await page.getByText('Oops! Looks like something went wrong.').waitFor();
+		const cancelled = page.getByText('You cancelled the payment. Nothing was charged.');
+		expect(await cancelled.isVisible()).toBe(isCancelled);
 		expect((await facts(page))['Transaction ID']).toMatch(/\d/);
 		await page.getByRole('link', { name: 'RETRY' }).click();
 		await waitForAddress(page, toPay);
