@@ -43,7 +43,13 @@ describeEachDatabase('The database', (database, kind) => {
 	});
 
 	test('replaces changed reference data and keeps the ids', async () => {
-		const ids = () => database().db.selectFrom('city').select('id').orderBy('id').execute();
+		// A digest: a difference in 3,450 ids would print them all.
+		const ids = async () => {
+			const { rows } = await sql`select md5(string_agg(id::text, ' ' order by id)) as digest from city`.execute(
+				database().db,
+			);
+			return rows;
+		};
 		const before = await ids();
 		await database().db.updateTable('reference_data').set({ fingerprint: 'old' }).execute();
 		await database().db.updateTable('city').set({ population: 0 }).execute();

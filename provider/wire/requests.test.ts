@@ -92,7 +92,7 @@ describe('the booking payload', () => {
 		['Source', 'Mobile'],
 		['IsDropAddressSameAsPickUp', true],
 		['IsWebApp', false],
-	])('refuses %s %j', (field, value) => {
+	])('rejects a malformed %s (case %#)', (field, value) => {
 		const found = booking.request.safeParse({ ...bookingPayloadExample, [field]: value });
 		expect(found.success).toBe(false);
 		expect(found.error?.issues[0]?.path[0]).toBe(field);
@@ -141,7 +141,7 @@ describe('the other requests', () => {
 		[calls.document, { id: 'x'.repeat(65) }],
 		[calls.document, { id: '..' }],
 		[calls.whoami, {}],
-	])('$name refuses %j', (call, request) => {
+	])('$name rejects a malformed request (case %#)', (call, request) => {
 		expect(accepts(call, request)).toBe(false);
 	});
 
