@@ -173,7 +173,7 @@ export const dataLoader =
 
 /** 400 for a program, a plain text for the owner. */
 export const badRequestResponse = (log: VisitLog, what: string): JsonResponse<never, never> => {
-	log.warn({ what }, 'a malformed request was refused');
+	log.warn({ what }, 'a malformed request was rejected');
 	return problemResponse({ kind: 'malformed', message: null }, 400);
 };
 

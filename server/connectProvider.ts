@@ -79,7 +79,7 @@ function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState
 	return (state) => {
 		metrics.count('provider_breaker_transitions', state);
 		metrics.set('provider_breaker_open', state === 'closed' ? 0 : 1);
-		if (state === 'open') log.error({}, 'the provider cannot be reached: its calls are refused until it answers');
+		if (state === 'open') log.error({}, 'the provider cannot be reached: its calls are rejected until it answers');
 		if (state === 'closed') log.info({}, 'the provider can be reached again');
 	};
 }

@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await args.request.formData().catch(() => null);
 	const way = form?.get('way');
 	if (way !== 'online' && way !== 'dealership') {
-		services.log.warn({ what: 'payment' }, 'a malformed request was refused');
+		services.log.warn({ what: 'payment' }, 'a malformed request was rejected');
 		throw data({ kind: 'malformed' }, { status: 400 });
 	}
 	return startPayment(way, services);

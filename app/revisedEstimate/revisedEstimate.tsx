@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 	const { log, regNo } = services;
 	const answer = parseEstimateAnswerForm(await args.request.formData().catch(() => new FormData()));
 	if (!answer) {
-		log.warn({ what: 'revised estimate' }, 'a malformed request was refused');
+		log.warn({ what: 'revised estimate' }, 'a malformed request was rejected');
 		return data({ kind: 'problem', problem: { kind: 'malformed', message: null } } as const, 400);
 	}
 	try {

@@ -26,7 +26,7 @@ export async function fetchOrderStatus(orderId: string, options: StatusCallOptio
 		if (unknownOrderCodes.has(fields?.get('enc_error_code') ?? '')) return null;
 		throw new GatewayError(
 			'refused',
-			`the gateway refused the status call: ${parseTextField(encrypted) ?? 'no reason given'}`,
+			`the gateway rejected the status call: ${parseTextField(encrypted) ?? 'no reason given'}`,
 		);
 	}
 	const decrypted = resultCode === '0' ? options.cipher.decrypt(encrypted) : null;

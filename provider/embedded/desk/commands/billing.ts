@@ -74,7 +74,7 @@ export const billingCommands = [
 			regNo: regNoField,
 			mode: optionField(requiredLine(40), 'how: Cash, Card, UPI'),
 			receipt: optionField(requiredLine(40), 'number of the receipt'),
-			amount: optionField(rupeesSchema.optional(), 'rupees; refused when it is not the whole bill'),
+			amount: optionField(rupeesSchema.optional(), 'rupees; rejected when it is not the whole bill'),
 		},
 		async run(given, context) {
 			await payAtDealership({ ...given, amount: given.amount ?? null }, context);
