@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import memorySettings from '../server/bootstrap/memorySettings.json' with { type: 'json' };
 import { readConfig, settingNames, validateForServing } from '../server/config/config.ts';
+import { defaultPort } from '../server/config/defaultPort.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -80,7 +81,8 @@ describe('the image', () => {
 		const [program, file = ''] = execForm('HEALTHCHECK');
 		expect([program, existsSync(join(root, file))]).toEqual(['node', true]);
 		const [port = ''] = namesIn(runtimeStage, /^EXPOSE (\d+)$/gm);
-		expect(textOf(file)).toContain(`process.env.PORT || ${port}`);
+		expect(port).toBe(String(defaultPort));
+		expect(textOf(file)).toContain('process.env.PORT || defaultPort');
 	});
 
 	it('is built with a script of package.json', () => {

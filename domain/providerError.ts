@@ -52,7 +52,17 @@ export function isProviderError(value: unknown): value is ProviderError {
 	);
 }
 
+type WriteFailureKind = ProviderErrorKind | 'offline' | 'malformed' | 'ended' | 'limited';
+
+const unknownOutcomeKinds: readonly WriteFailureKind[] = [
+	'timeout',
+	'unreachable',
+	'invalidResponse',
+	'upstreamError',
+	'offline',
+];
+
 /** Whether a write that failed so may have happened: the same key may be sent again, a new one may not. */
-export function isOutcomeUnknown(kind: ProviderErrorKind | 'offline' | 'malformed' | 'ended' | 'limited'): boolean {
-	return ['timeout', 'unreachable', 'invalidResponse', 'upstreamError', 'offline'].includes(kind);
+export function isOutcomeUnknown(kind: WriteFailureKind): boolean {
+	return unknownOutcomeKinds.includes(kind);
 }

@@ -4,9 +4,10 @@
  * (docs/decisions/013-alive-and-ready.md).
  */
 import process from 'node:process';
+import { defaultPort } from '../config/defaultPort.ts';
 
 try {
-	const address = `http://127.0.0.1:${process.env.PORT || 3000}/healthz`;
+	const address = `http://127.0.0.1:${process.env.PORT || defaultPort}/healthz`;
 	const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) });
 	process.stdout.write(`${await answer.text()}\n`);
 	process.exitCode = answer.ok ? 0 : 1;

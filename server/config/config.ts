@@ -6,6 +6,7 @@ import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/orga
 import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
+import { defaultPort } from './defaultPort.ts';
 import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
 import {
 	accessModeSchema,
@@ -38,7 +39,7 @@ export class SettingError extends Error {
 }
 
 const environmentSchema = z.object({
-	PORT: portSchema.default(3000),
+	PORT: portSchema.default(defaultPort),
 	INTERNAL_PORT: listenAddressSchema.default({ host: '127.0.0.1', port: 3001 }),
 	SANDBOX_PORT: portSchema.default(3002),
 	PUBLIC_URL: originSchema.optional(),
