@@ -1,4 +1,5 @@
 import { demoVehicles } from '../../demo/vehicleList.ts';
+import { workshopStages } from '../../domain/jobCardStages.ts';
 import { englishMessages } from '../../provider/translations/english.ts';
 import type { FuzzResponse } from './fuzzClient.ts';
 import { hostileMarkup, hostileScript, injectedHeader } from './hostileInputs.ts';
@@ -69,7 +70,10 @@ function otherOwnerIn(
 	return foreign ? `shows data of the owner of ${foreign.regNo}: ${foreign.detail}` : null;
 }
 
-/** Whether a request passed validation of its shape: it succeeded, or was refused because of what it means. */
+/** The end of the desk's message for an unknown stage, whose beginning repeats the stage of the request. */
+const unknownStage = englishMessages.stageUnknown({ stage: '', stages: workshopStages }).slice('""'.length);
+
+/** Whether a request passed validation of its shape: it succeeded, or was rejected because of what it means. */
 export function passedValidation(
 	{ path }: FuzzRequest,
 	{ status, body }: Pick<FuzzResponse, 'status' | 'body'>,
@@ -78,7 +82,7 @@ export function passedValidation(
 	if (status < 400 || status === 409) return true;
 	if (path.startsWith('/v1.0/')) return status === 404 && !body.includes(englishMessages.addressUnknown);
 	if (path.startsWith('/desk/'))
-		return status === 404 ? !body.includes('no such desk') : body.includes('of the stages');
+		return status === 404 ? !body.includes(englishMessages.deskCommandUnknown) : body.includes(unknownStage);
 	return status === 422 || (status === 404 && body.startsWith('{"ok":false'));
 }
 
