@@ -26,7 +26,16 @@ describe('a one-time code', () => {
 	});
 
 	it('is parsed as pasted', () => {
-		for (const typed of ['123456', ' 123 456 ', '123-456', '１２３４５６', '123\u200b456']) {
+		for (const typed of [
+			'123456',
+			' 123 456 ',
+			'123-456',
+			'１２３４５６',
+			'१२३४५६',
+			'١٢٣٤٥٦',
+			'१२३ 456',
+			'123\u200b456',
+		]) {
 			expect(parseCode(typed)).toBe('123456');
 		}
 		for (const typed of ['', '12345', '1234567', '12345a', '१२३४५६x', '-1e5', '0x1234']) {

@@ -1,5 +1,7 @@
 /** The rules of one-time codes: six digits, five minutes, five tries (docs/product.md#access). */
 
+import { toAsciiDigits } from './digits.ts';
+
 const codeDigits = 6;
 const codeSeconds = 5 * 60;
 /** A code accepts this many tries, the right one included. */
@@ -7,9 +9,9 @@ export const maxTries = 5;
 
 const codeCount = 10 ** codeDigits;
 
-/** The six digits of a typed code, without spaces and hyphens; null when it is no code. */
+/** The six digits of a typed code, in any script and without spaces and hyphens; null when it is no code. */
 export function parseCode(typed: string): string | null {
-	const code = typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+	const code = toAsciiDigits(typed.normalize('NFKC')).replace(/[\s\p{Pd}\p{Cf}]/gu, '');
 	return /^[0-9]{6}$/.test(code) ? code : null;
 }
 
