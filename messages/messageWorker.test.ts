@@ -38,6 +38,7 @@ describeEachDatabase('the outbox', (database) => {
 			sender: { send: async (message) => void sent.push(message) },
 			mobileOf: async () => '+919876543210',
 			brandName: 'Kickstand',
+			portalUrl: 'https://service.example.in:8443',
 			now: () => at,
 			log: {
 				warn: (fields, message) => void lines.push(JSON.stringify({ ...fields, message })),
@@ -56,6 +57,16 @@ describeEachDatabase('the outbox', (database) => {
 		expect(await waiting()).toEqual([]);
 		expect(await codes.verify(regNo, sent[0]?.code ?? '', at)).toBe('opened');
 	});
+
+	it.each(['en', 'hi'] as const)(
+		'ends the message in the line by which phones fill the code in (%s)',
+		async (language) => {
+			await codes.issue(regNo, language, at);
+			await workerWith().runOnce();
+			const [{ text, code } = { text: '', code: '' }] = sent;
+			expect(text.split('\n').slice(1)).toEqual(['', `@service.example.in #${code}`]);
+		},
+	);
 
 	it('deletes the message of an unknown vehicle without sending it', async () => {
 		await codes.issue(regNo, 'en', at);

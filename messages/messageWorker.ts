@@ -17,6 +17,8 @@ export interface MessageWorkerOptions {
 	 */
 	readonly mobileOf: (regNo: string, signal: AbortSignal) => Promise<string | null>;
 	readonly brandName: string;
+	/** The origin of the portal at which the code is entered. */
+	readonly portalUrl: string;
 	readonly now: () => Date;
 	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 	readonly count: (outcome: 'sent' | 'failed' | 'noMobile' | 'dropped') => void;
@@ -40,6 +42,12 @@ const codeMessageText: Localized<(code: string, brandName: string) => string> = 
 		`${code} is your ${brandName} service code. It is valid for 5 minutes. Do not share it with anyone.`,
 	hi: (code, brandName) => `${code} आपका ${brandName} सर्विस कोड है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।`,
 };
+
+/**
+ * The last line of a code message, by which phones offer the code at this host alone and fill it in
+ * (https://wicg.github.io/sms-one-time-codes/). The form has no place for a port.
+ */
+const boundCodeLine = (code: string, portalUrl: string): string => `@${new URL(portalUrl).hostname} #${code}`;
 
 /**
  * Any number of processes may run this worker: a message is claimed by moving its next attempt on. It is deleted from
@@ -99,7 +107,7 @@ async function attempt(due: OutboxRow, leaseMs: number, options: MessageWorkerOp
 async function deliver(
 	due: OutboxRow,
 	signal: AbortSignal,
-	{ codes, sender, mobileOf, brandName, now }: MessageWorkerOptions,
+	{ codes, sender, mobileOf, brandName, portalUrl, now }: MessageWorkerOptions,
 ): Promise<'sent' | 'noMobile' | 'dropped'> {
 	const regNo = due.reg_no;
 	const to = await mobileOf(regNo, signal);
@@ -107,7 +115,7 @@ async function deliver(
 	const code = await codes.codeForMessage({ id: due.id, regNo }, now());
 	if (code === null) return 'dropped';
 	const language = parseLanguage(due.language);
-	const text = localized(codeMessageText, language)(code, brandName);
+	const text = `${localized(codeMessageText, language)(code, brandName)}\n\n${boundCodeLine(code, portalUrl)}`;
 	// The reads above may have taken longer than the attempt may last.
 	signal.throwIfAborted();
 	await sender.send({ id: due.id, to, language, text, code, expiresAt: due.expires_at }, signal);

@@ -43,6 +43,7 @@ export function createMessagingServices(
 		sender: webhook ?? sentLog,
 		mobileOf: (regNo, signal) => registeredMobile(regNo, signal, provider),
 		brandName: config.brandName,
+		portalUrl: config.publicUrl,
 		now,
 		log,
 		count: (outcome) => metrics.count('messages', outcome),

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -27,6 +28,11 @@ export function CodeForms({
 	const requestProblem = problem?.kind === 'limited' || problem?.kind === 'lost' ? problem : null;
 	const codeProblem = problem?.kind === 'limited' || problem?.kind === 'lost' ? null : problem;
 	const showsCodeField = isSent || codeProblem !== null;
+	const codeField = useRef<HTMLInputElement>(null);
+	// Each rejected code is an object of its own, so that a second wrong code moves the focus as the first one did.
+	useEffect(() => {
+		if (codeProblem) codeField.current?.select();
+	}, [codeProblem]);
 	return (
 		<>
 			<p>
@@ -49,6 +55,9 @@ export function CodeForms({
 			{showsCodeField ? (
 				<Form method="post" action={`${address}&sent`} className="card stack">
 					<TextInput
+						ref={codeField}
+						// Without script this moves the focus to the field that was wrong.
+						autoFocus={codeProblem !== null}
 						name="code"
 						label={t.code}
 						error={codeProblem ? t[codeProblem.kind] : undefined}
@@ -56,7 +65,6 @@ export function CodeForms({
 						type="text"
 						inputMode="numeric"
 						autoComplete="one-time-code"
-						maxLength={12}
 						withAsterisk={false}
 					/>
 					<Button type="submit" loading={isOpening}>

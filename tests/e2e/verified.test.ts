@@ -116,7 +116,12 @@ it('opens the vehicle with the code that was sent to its mobile, and closes it b
 	fixture.allow(page, /422/, networkError);
 	await field.fill(wrong(code));
 	await button(page, 'Continue').click();
-	await page.getByText('This code is not right. Please check it and enter it again.').waitFor();
+	const notRight = 'This code is not right. Please check it and enter it again.';
+	await page.getByText(notRight).waitFor();
+	await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'code');
+	expect(await field.getAttribute('aria-invalid')).toBe('true');
+	const describedBy = (await field.getAttribute('aria-describedby')) ?? '';
+	expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(notRight);
 	await field.fill(code);
 	await page.context().setOffline(true);
 	await button(page, 'Continue').click();
@@ -155,6 +160,7 @@ it('does so without script, and in Hindi', async () => {
 		await page.getByLabel('कोड', { exact: true }).fill(wrong(code));
 		await button(page, 'आगे बढ़ें').click();
 		await page.getByText(tries < 5 ? 'यह कोड सही नहीं है।' : 'यह कोड बहुत बार गलत लिखा गया।').waitFor();
+		await page.locator('input[name=code]:focus').waitFor();
 	}
 	const again = (await messages()).length;
 	await button(page, 'नया कोड भेजें').click();
