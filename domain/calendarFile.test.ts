@@ -49,6 +49,12 @@ describe('calendarFile', () => {
 		expect(value(file, 'LOCATION')).toBe('Sharma Motors\\, 12\\; MG Road\\nPune');
 	});
 
+	it('has no direction controls of what others typed', () => {
+		const file = calendarFile({ ...entry, location: 'Sharma\u202e Motors\u2069, Pune', title: '\u2067Service' }, now);
+		expect(value(file, 'LOCATION')).toBe('Sharma Motors\\, Pune');
+		expect(value(file, 'SUMMARY')).toBe('Service');
+	});
+
 	it('omits an unknown position', () => {
 		expect(value(calendarFile(entry, now), 'GEO')).toBe('18.52;73.856');
 		expect(value(calendarFile({ ...entry, position: null }, now), 'GEO')).toBeUndefined();

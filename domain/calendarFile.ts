@@ -1,3 +1,4 @@
+import { withoutDirectionControls } from './bidi.ts';
 import { type Day, slotInstant } from './calendar.ts';
 import type { Position } from './dealer.ts';
 
@@ -54,9 +55,12 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
 
 const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Control characters other than line breaks are not allowed in a text value. */
+/**
+ * Control characters other than line breaks are not allowed in a text value. Direction controls would turn the words
+ * that a calendar shows beside it.
+ */
 const escaped = (text: string): string =>
-	text
+	withoutDirectionControls(text)
 		.replace(/[\\;,]/g, '\\$&')
 		.replace(/\r\n|\r|\n/g, '\\n')
 		.replace(/\p{Cc}/gu, ' ');

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isolated } from '../../domain/bidi.ts';
 import { invoiceFileName } from '../../domain/payment.ts';
 import type { InvoiceReference } from '../../domain/vehicle.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -24,7 +25,7 @@ function InvoiceDownload({ regNo, invoice: { documentId, type } }: { regNo: stri
 	const t = useTexts(paymentTexts);
 	const address = `/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`;
 	const { isBusy, download } = useDownload(address, invoiceFileName(type));
-	const name = /proforma/i.test(type) ? t.proforma : /tax/i.test(type) ? t.tax : type;
+	const name = /proforma/i.test(type) ? t.proforma : /tax/i.test(type) ? t.tax : isolated(type);
 	return (
 		// A real address: without script it downloads as well.
 		<Button

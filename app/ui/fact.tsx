@@ -1,9 +1,11 @@
-/** One term of a `dl.facts` with its value. */
+import { isolated } from '../../domain/bidi.ts';
+
+/** One term of a `dl.facts` with its value, which may be text that others typed. */
 export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 	return (
 		<div>
 			<dt>{name}</dt>
-			<dd>{children}</dd>
+			<dd>{typeof children === 'string' ? isolated(children) : children}</dd>
 		</div>
 	);
 }

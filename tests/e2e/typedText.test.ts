@@ -1,9 +1,12 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { setUpPortal } from './support/fixture.ts';
 import { openPage, visibleText, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
+/** Turns what follows it around, unless it is isolated. */
+const rightToLeftOverride = '\u202e';
 const html = '<img src=x onerror="document.title=\'owned\'"><b>bold</b>';
 
 it('typed text that looks like HTML is shown as text on every page', async () => {
@@ -37,3 +40,35 @@ it('typed text that looks like HTML is shown as text on every page', async () =>
 	expect(await page.title()).not.toBe('owned');
 	expect(await page.locator('img[src=x]').count()).toBe(0);
 });
+
+it('a name with a right-to-left override turns none of the words beside it around', async () => {
+	const regNo = 'PB10WX0123';
+	const page = await fixture.newPage();
+	await page.route('**/data/dealers?*', async (route) => {
+		const answer = (await (await route.fetch()).json()) as { data: { displayName: string }[] };
+		const data = answer.data.map((dealer) => ({ ...dealer, displayName: `${rightToLeftOverride}Motors شرما` }));
+		await route.fulfill({ json: { ...answer, data } });
+	});
+	await wizard.goToDateTime(page, regNo, 'Nearby');
+	await wizard.chooseSlot(page);
+	const line = page.locator('.wizard-line > span');
+	expect(await line.textContent()).toMatch(/Motors شرما.* · \d{2} \w{3} \d{4}, \d{2}:\d{2} [AP]M$/);
+	expect(await orderOnScreen(line, / · .*$/)).toBe('in order');
+});
+
+/** Whether the characters of the part of a text stand from left to right; else how they are seen. */
+const orderOnScreen = (element: Locator, part: RegExp): Promise<string> =>
+	element.evaluate((shown, pattern) => {
+		const node = shown.firstChild as Text;
+		const found = new RegExp(pattern).exec(node.data);
+		if (!found) return 'not there';
+		const range = document.createRange();
+		const letters = [...found[0]].map((letter, index) => {
+			range.setStart(node, found.index + index);
+			range.setEnd(node, found.index + index + 1);
+			const { left, top } = range.getBoundingClientRect();
+			return { letter, left, top: Math.round(top) };
+		});
+		const seen = letters.toSorted((a, b) => a.top - b.top || a.left - b.left).map(({ letter }) => letter);
+		return seen.join('') === found[0] ? 'in order' : seen.join('');
+	}, part.source);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { isolated, joinIsolated } from '../../../domain/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/calendar.ts';
 import { calendarFile } from '../../../domain/calendarFile.ts';
 import { directionsUrl } from '../../../domain/directions.ts';
@@ -18,7 +19,7 @@ export function BookingConfirmed({ result, regNo, home }: { result: BookingResul
 	const language = useLanguage();
 	const heading = useRef<HTMLDivElement>(null);
 	const { dealer, slot, vehicleName } = result;
-	const place = [dealer.addressLine1, dealer.city].filter(Boolean).join(', ');
+	const place = joinIsolated([dealer.addressLine1, dealer.city]);
 
 	useEffect(() => heading.current?.querySelector('h1')?.focus(), []);
 
@@ -54,7 +55,7 @@ export function BookingConfirmed({ result, regNo, home }: { result: BookingResul
 						<Fact name={t.vehicle}>{vehicleName ?? '–'}</Fact>
 						<Fact name={t.registrationNumber}>{regNo}</Fact>
 						<Fact name={t.dealership}>
-							{dealer.displayName}
+							{isolated(dealer.displayName)}
 							{place ? <span className="fact-more">{place}</span> : null}
 						</Fact>
 					</dl>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { isolated, joinIsolated } from '../../../domain/bidi.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
 import { formatKm } from '../../../domain/geography.ts';
 import { useTexts } from '../../i18n/language.ts';
@@ -20,7 +21,7 @@ export const DealerCard = memo(function DealerCard({
 		<div className="dealer-card">
 			<button type="button" aria-pressed={isChosen} onClick={() => onChoose(dealer)}>
 				<span className="dealer-name">
-					{dealer.displayName}
+					{isolated(dealer.displayName)}
 					{isChosen ? (
 						<span className="dealer-chosen">
 							<Icon name="check" />
@@ -28,7 +29,7 @@ export const DealerCard = memo(function DealerCard({
 						</span>
 					) : null}
 				</span>
-				<span className="small quiet">{[dealer.addressLine1, dealer.city].filter(Boolean).join(', ')}</span>
+				<span className="small quiet">{joinIsolated([dealer.addressLine1, dealer.city])}</span>
 				{dealer.distance === null ? null : <span className="dealer-distance">{t.km(formatKm(dealer.distance))}</span>}
 			</button>
 			{dealer.phone ? (

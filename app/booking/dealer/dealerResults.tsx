@@ -1,3 +1,4 @@
+import { isolated } from '../../../domain/bidi.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
 import type { DealerColumns as Columns } from '../../../domain/dealerColumns.ts';
 import type { DataState } from '../../data/useData.ts';
@@ -12,7 +13,7 @@ import { dealerTexts } from './dealerTexts.ts';
 export function DealerResults({
 	columns,
 	chosen,
-	search,
+	search: typed,
 	isFallback,
 	found,
 	onChoose,
@@ -25,6 +26,7 @@ export function DealerResults({
 	onChoose: (dealer: Dealer) => void;
 }) {
 	const t = useTexts(dealerTexts);
+	const search = isolated(typed);
 	const cards = (dealers: readonly Dealer[]) => (
 		<ul className="dealer-list">
 			{dealers.map((dealer) => (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Address } from '../../../domain/address.ts';
+import { joinIsolated } from '../../../domain/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
@@ -35,7 +36,7 @@ export function BookingSummary() {
 const grouped = (kms: string): string => Number(kms).toLocaleString('en-IN');
 
 const formatAddress = ({ line1, cityName, stateName, pin }: Address): string =>
-	[line1, cityName, `${stateName} ${pin}`.trim()].filter(Boolean).join(', ');
+	joinIsolated([line1, cityName, `${stateName} ${pin}`.trim()]);
 
 function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
 	const t = useTexts(estimatesTexts);

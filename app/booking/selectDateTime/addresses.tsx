@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { Address } from '../../../domain/address.ts';
+import { joinIsolated } from '../../../domain/bidi.ts';
 import type { Draft } from '../../../domain/draftState.ts';
 import { useData } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
@@ -56,4 +57,4 @@ export function Addresses({ draft }: { draft: Draft }) {
 }
 
 const formatAddress = ({ line1, cityName, stateName, pin }: Address): string =>
-	[line1.trim(), cityName, stateName, pin].filter(Boolean).join(', ');
+	joinIsolated([line1.trim(), cityName, stateName, pin]);
