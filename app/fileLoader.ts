@@ -48,7 +48,8 @@ export async function fileLoader(
 const noStoreHeaders = { 'Cache-Control': 'private, no-store' };
 
 function download({ content, name, contentType }: FileResult & { ok: true }): Response {
-	const plainName = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+	// Some programs decode a percent sign in it.
+	const plainName = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
 	return new Response(Uint8Array.from(content), {
 		headers: {
 			...noStoreHeaders,

@@ -1,4 +1,5 @@
 /** The name and type under which a supporting document is downloaded (docs/product.md#revised-estimate). */
+import { fileNameStem } from './fileName.ts';
 
 export interface DocumentDownload {
 	readonly name: string;
@@ -37,15 +38,10 @@ export function documentDownload(fileType: string, content: Uint8Array): Documen
 	return { name: has ? stem : `${stem}.${ending}`, contentType: kind.contentType };
 }
 
-/** The name without folders, control characters, characters that Windows rejects, and dots at either end. */
+/** The name of the file, at most 120 characters long; a longer one is cut before its ending. */
 function stemOf(fileType: string): string {
-	const plain = fileType
-		.normalize('NFC')
-		.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
-		.replace(/["*/:<>?\\|]+/g, ' ')
-		.replace(/\s+/g, ' ')
-		.replace(/^[. ]+|[. ]+$/g, '');
+	const plain = fileNameStem(fileType);
 	if ([...plain].length <= maxNameLength) return plain;
 	const ending = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? '';
-	return [...plain].slice(0, maxNameLength - ending.length).join('') + ending;
+	return `${[...plain].slice(0, maxNameLength - ending.length - 1).join('')}…${ending}`;
 }

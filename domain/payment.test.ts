@@ -56,7 +56,9 @@ describe('the payment page', () => {
 
 	it('names a download by its type, whatever the type is', () => {
 		expect(invoiceFileName('ProformaInvoice')).toBe('ProformaInvoice_Invoice.pdf');
-		expect(invoiceFileName('../a"b\r\n;c')).toBe('..abc_Invoice.pdf');
+		expect(invoiceFileName('कर इनवॉइस')).toBe('कर इनवॉइस_Invoice.pdf');
+		expect(invoiceFileName('Parts & Labour (copy), 50%')).toBe('Parts & Labour (copy), 50%_Invoice.pdf');
+		expect(invoiceFileName('../a"b\r\n;\u202ec')).toBe('a b;c_Invoice.pdf');
 	});
 });
 

@@ -1,5 +1,6 @@
 /** Paying for a job card: what can be paid, what blocks a payment, and its outcome (docs/product.md#paying). */
 import { type Day, today } from './calendar.ts';
+import { fileNameStem } from './fileName.ts';
 import { isPaymentOffered } from './tracking.ts';
 import type { InvoiceReference, PaymentDetail, ServiceEntry, Vehicle } from './vehicle.ts';
 
@@ -75,7 +76,7 @@ export function downloadableInvoices(entry: Pick<ServiceEntry, 'invoices' | 'job
 }
 
 /** The invoice type plus `_Invoice.pdf`, without characters that a file name cannot contain. */
-export const invoiceFileName = (type: string): string => `${type.replace(/[^\p{L}\p{N} ._-]/gu, '')}_Invoice.pdf`;
+export const invoiceFileName = (type: string): string => `${fileNameStem(type)}_Invoice.pdf`;
 
 /** The outcome of a payment attempt (docs/product.md#payment-result). */
 export type PaymentOutcome =

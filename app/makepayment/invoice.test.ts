@@ -32,6 +32,17 @@ describe('an invoice', () => {
 	});
 
 	it.each([
+		['कर इनवॉइस', '__ ______', '%E0%A4%95%E0%A4%B0%20%E0%A4%87%E0%A4%A8%E0%A4%B5%E0%A5%89%E0%A4%87%E0%A4%B8'],
+		['Tax/50% "Parts"', 'Tax 50_ Parts', 'Tax%2050%25%20Parts'],
+	])('of the type %s keeps its name', async (type, plain, encoded) => {
+		const listed = aVehicle([anEntry({ jobCardId: 'jc-1', invoices: [{ documentId: 'inv-3', type }] })]);
+		const { response } = await ask({ documentId: 'inv-3', type }, { vehicle: listed });
+		expect(response.headers.get('Content-Disposition')).toBe(
+			`attachment; filename="${plain}_Invoice.pdf"; filename*=UTF-8''${encoded}_Invoice.pdf`,
+		);
+	});
+
+	it.each([
 		['of another vehicle', { documentId: 'inv-9', type: 'TaxInvoice' }],
 		['under another type', { documentId: 'inv-1', type: 'TaxInvoice' }],
 	])('%s is not requested from the provider', async (_case, query) => {

@@ -38,6 +38,12 @@ describe('untrusted text on an invoice', () => {
 		expect(text).toContain('राम मोहन');
 	});
 
+	it('that is too long for its place ends in an ellipsis', async () => {
+		const { text } = await namedAs('Asha Rao '.repeat(200));
+		expect(text).toMatch(/(?:Asha Rao\s+)+(?:A?s?h?a?\s?R?a?o?)?…/);
+		expect((await namedAs('Asha Rao')).text).not.toContain('…');
+	});
+
 	it('gets a replacement character where no face has the character', async () => {
 		expect((await namedAs('A 😀 B')).text).toContain('A \uFFFD B');
 	});

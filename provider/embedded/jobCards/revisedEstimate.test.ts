@@ -201,10 +201,15 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		const files = [
 			{ name: '../../tmp/Photo of brake pads.png', content: png },
 			{ name: 'C:\\desk\\Quote\u202e\u0000.pdf', content: pdf },
+			{ name: `${'x'.repeat(200)}.pdf`, content: pdf },
 		];
 		const { regNo, jobCardId } = await propose({ files });
 		const { RevisedCostSupportingDocuments: documents = [] } = await entry(regNo);
-		expect(documents?.map((document) => document.FileType)).toEqual(['Photo of brake pads.png', 'Quote.pdf']);
+		expect(documents?.map((document) => document.FileType)).toEqual([
+			'Photo of brake pads.png',
+			'Quote.pdf',
+			`${'x'.repeat(115)}….pdf`,
+		]);
 		const [picture] = documents ?? [];
 		const download = (BlobName: string, JobCardId = jobCardId) =>
 			provider.send('DownloadSupportingDocument', { JobCardId, BlobName });

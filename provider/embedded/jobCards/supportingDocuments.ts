@@ -58,8 +58,8 @@ function sanitizeFileName(name: string): string {
 	const last = name.split(/[/\\]/).at(-1) ?? '';
 	const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim();
 	if (plain.length <= maxNameLength) return plain;
-	const end = plain.slice(-8);
-	return `${plain.slice(0, maxNameLength - end.length)}${end}`;
+	const ending = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? '';
+	return `${plain.slice(0, maxNameLength - ending.length - 1).toWellFormed()}…${ending}`;
 }
 
 /**
