@@ -21,6 +21,7 @@ export const wizardTexts = defineTexts(
 		time: 'Date & Time',
 		estimate: 'Total estimate amount',
 		notChosen: 'Not chosen yet',
+		fieldFull: (max: string) => `This field takes up to ${max} characters. Please check that your text is complete.`,
 		at: (day: string, start: string) => `${day}, ${start}`,
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and book again.`,

@@ -24,7 +24,13 @@ it('typed text that looks like HTML is shown as text on every page', async () =>
 	await wizard.chooseSlot(page);
 	await wizard.typeDetails(page);
 	await page.getByLabel('Email Id').fill(html);
-	await wizard.requestPickUp(page, { ...wizard.andheri, line1: html });
+	await wizard.requestPickUp(page, { ...wizard.andheri, line1: 'x'.repeat(250) });
+	const line1 = wizard.pickUpBlock(page).getByLabel('Address line 1');
+	expect(await line1.inputValue()).toBe('x'.repeat(200));
+	const isFull = page.getByText('This field takes up to 200 characters. Please check that your text is complete.');
+	await isFull.waitFor();
+	await line1.fill(html);
+	await isFull.waitFor({ state: 'detached' });
 	await page
 		.getByRole('paragraph')
 		.filter({ hasText: `${html}, Mumbai` })

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { noteBelowInput, useFullNote } from '../useFullNote.ts';
 import { dealerTexts } from './dealerTexts.ts';
 
 /** Searches on submit, never while typing; an empty search shows the nearby dealers again. */
@@ -16,6 +18,7 @@ export function DealerSearchForm({
 }) {
 	const t = useTexts(dealerTexts);
 	const [text, setText] = useState(initialText);
+	const fullNote = useFullNote(text, fieldLimits.search);
 	return (
 		<search>
 			<form
@@ -31,7 +34,9 @@ export function DealerSearchForm({
 					aria-label={t.search}
 					placeholder={t.search}
 					value={text}
-					maxLength={100}
+					description={fullNote}
+					inputWrapperOrder={noteBelowInput}
+					maxLength={fieldLimits.search}
 					onChange={(event) => setText(event.currentTarget.value)}
 				/>
 				{/* Never disabled: Enter would do nothing while the list before is on its way. */}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { PartSummary } from '../../../domain/catalogue.ts';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { noteBelowInput, useFullNote } from '../useFullNote.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
@@ -24,21 +25,41 @@ export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
 							onToggle={() => dispatch({ type: 'togglePart', periodicId })}
 						/>
 						{reason === undefined ? null : (
-							<fieldset className="choice-reason" aria-label={partName}>
-								<TextInput
-									label={t.reason}
-									value={reason}
-									maxLength={fieldLimits.reason}
-									error={reason.trim() === '' ? t.reasonMissing : null}
-									onChange={(event) =>
-										dispatch({ type: 'typePartReason', periodicId, reason: event.currentTarget.value })
-									}
-								/>
-							</fieldset>
+							<ReasonField
+								partName={partName}
+								reason={reason}
+								onType={(typed) => dispatch({ type: 'typePartReason', periodicId, reason: typed })}
+							/>
 						)}
 					</li>
 				);
 			})}
 		</ul>
+	);
+}
+
+function ReasonField({
+	partName,
+	reason,
+	onType,
+}: {
+	partName: string;
+	reason: string;
+	onType: (reason: string) => void;
+}) {
+	const t = useTexts(estimatesTexts);
+	const fullNote = useFullNote(reason, fieldLimits.reason);
+	return (
+		<fieldset className="choice-reason" aria-label={partName}>
+			<TextInput
+				label={t.reason}
+				description={fullNote}
+				inputWrapperOrder={noteBelowInput}
+				value={reason}
+				maxLength={fieldLimits.reason}
+				error={reason.trim() === '' ? t.reasonMissing : null}
+				onChange={(event) => onType(event.currentTarget.value)}
+			/>
+		</fieldset>
 	);
 }

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { noteBelowInput } from '../useFullNote.ts';
 import { useWizard } from '../wizardContext.ts';
 import { validationTexts } from '../wizardTexts.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
@@ -27,7 +28,7 @@ export function ProblemField() {
 			value={problem}
 			disabled={draft === null}
 			error={isMissing}
-			inputWrapperOrder={['label', 'input', 'description', 'error']}
+			inputWrapperOrder={noteBelowInput}
 			description={isMissing ? messages.enterProblem : t.counter(String(problem.length), String(fieldLimits.problem))}
 			descriptionProps={{ className: isMissing ? 'field-missing' : 'field-counter' }}
 			onBlur={() => setLeft(true)}

@@ -7,6 +7,7 @@ import { type DataState, useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
+import { noteBelowInput, useFullNote } from '../useFullNote.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 
@@ -24,6 +25,7 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 	const t = useTexts(dateTimeTexts);
 	const { stateId, stateName, cityId, cityName } = address;
 	const cities = useData('/data/cities', stateId ? { RegNo: regNo, StateId: stateId } : null);
+	const fullNote = useFullNote(address.line1, fieldLimits.addressLine);
 	const section = `section-${block.toLowerCase()}`;
 	return (
 		<div className="field-grid">
@@ -31,6 +33,8 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 				id={`field-${block}Line1`}
 				className="field-wide"
 				label={t.line1}
+				description={fullNote}
+				inputWrapperOrder={noteBelowInput}
 				autoComplete={`${section} address-line1`}
 				aria-required="true"
 				maxLength={fieldLimits.addressLine}

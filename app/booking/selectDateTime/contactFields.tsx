@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { checkKms, checkMobile } from '../../../domain/validation.ts';
 import { useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
+import { useFullNote } from '../useFullNote.ts';
 import { useWizard } from '../wizardContext.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
@@ -14,6 +16,8 @@ export function ContactFields() {
 	const { vehicle, draft, dispatch } = useWizard();
 	const mobile = draft?.mobile ?? '';
 	const kms = draft?.kms ?? '';
+	const email = draft?.email ?? '';
+	const fullNote = useFullNote(email, fieldLimits.email);
 	return (
 		<div className="field-grid">
 			<DigitsField
@@ -30,11 +34,11 @@ export function ContactFields() {
 			<TextInput
 				id="field-email"
 				label={t.email}
-				description={t.emailHint}
+				description={fullNote ?? t.emailHint}
 				type="email"
 				autoComplete="email"
 				readOnly={draft === null}
-				value={draft?.email ?? ''}
+				value={email}
 				onChange={(event) => dispatch({ type: 'typeEmail', text: event.currentTarget.value })}
 			/>
 			<DigitsField
