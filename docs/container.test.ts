@@ -4,8 +4,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import memorySettings from '../server/bootstrap/memorySettings.json' with { type: 'json' };
-import { readConfig, settingNames, validateForServing } from '../server/config/config.ts';
+import { readConfig, validateForServing } from '../server/config/config.ts';
 import { defaultPort } from '../server/config/defaultPort.ts';
+import { settingNames } from '../server/config/environment.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 
 const root = resolve(import.meta.dirname, '..');

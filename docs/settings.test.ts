@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import memorySettings from '../server/bootstrap/memorySettings.json' with { type: 'json' };
-import { readConfig, settingNames, settingsWithDefaults, validateForServing } from '../server/config/config.ts';
+import { readConfig, validateForServing } from '../server/config/config.ts';
+import { settingNames, settingsWithDefaults } from '../server/config/environment.ts';
 import { ensureSecrets } from '../server/config/secrets.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 

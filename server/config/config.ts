@@ -1,34 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import type { LinkKey } from '../../access/linkParams.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
 import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
-import { defaultPort } from './defaultPort.ts';
+import { environmentSchema, type ParsedSettings } from './environment.ts';
 import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
-import {
-	accessModeSchema,
-	apiClientsSchema,
-	colorSchema,
-	databaseUrlSchema,
-	httpUrlSchema,
-	identifierSchema,
-	linkKeysSchema,
-	listenAddressSchema,
-	onOffSchema,
-	originSchema,
-	originsSchema,
-	pathSchema,
-	portSchema,
-	providerUrlSchema,
-	singleLineSchema,
-	type TrustProxy,
-	tilesUrlSchema,
-	tokenSchema,
-	trustProxySchema,
-} from './settingSchemas.ts';
+import type { TrustProxy } from './settingSchemas.ts';
 
 /** `demo`: every setting has a default. `serve`: production, without defaults for secrets and identities. */
 export type Profile = 'demo' | 'serve';
@@ -37,47 +16,6 @@ export type Profile = 'demo' | 'serve';
 export class SettingError extends Error {
 	override readonly name = 'SettingError';
 }
-
-const environmentSchema = z.object({
-	PORT: portSchema.default(defaultPort),
-	INTERNAL_PORT: listenAddressSchema.default({ host: '127.0.0.1', port: 3001 }),
-	SANDBOX_PORT: portSchema.default(3002),
-	PUBLIC_URL: originSchema.optional(),
-	TRUST_PROXY: trustProxySchema.default({ kind: 'none' }),
-	DATA_DIR: pathSchema.default('.kickstand'),
-	DATABASE_URL: databaseUrlSchema.optional(),
-	PROVIDER_URL: providerUrlSchema.optional(),
-	PROVIDER_CLIENT_ID: identifierSchema.optional(),
-	PROVIDER_CLIENT_SECRET: singleLineSchema.optional(),
-	PROVIDER_ACTIONS: pathSchema.optional(),
-	API_CLIENTS: apiClientsSchema.optional(),
-	PORTAL_URLS: originsSchema.optional(),
-	GATEWAY_ORIGINS: originsSchema.optional(),
-	ACCESS: accessModeSchema.optional(),
-	LIMITS: onOffSchema.default(true),
-	LINK_KEYS: linkKeysSchema.optional(),
-	MESSAGE_WEBHOOK_URL: httpUrlSchema.optional(),
-	MESSAGE_WEBHOOK_SECRET: tokenSchema.optional(),
-	DESK_TOKEN: tokenSchema.optional(),
-	BRAND_NAME: singleLineSchema.default('Kickstand'),
-	BRAND_COLOR: colorSchema.optional(),
-	PARENT_ORGANIZATION_ID: identifierSchema.optional(),
-	PAYMENT_DEALER_CODE: identifierSchema.optional(),
-	CCAVENUE_MERCHANT_ID: identifierSchema.optional(),
-	CCAVENUE_ACCESS_CODE: identifierSchema.optional(),
-	CCAVENUE_WORKING_KEY: identifierSchema.optional(),
-	CCAVENUE_URL: httpUrlSchema.optional(),
-	CCAVENUE_STATUS_URL: httpUrlSchema.optional(),
-	SELF_DECLARATION: onOffSchema.default(false),
-	MAP_TILES_URL: tilesUrlSchema.optional(),
-	MAP_TILES_ATTRIBUTION: singleLineSchema.optional(),
-});
-
-/** The environment variable of each setting; docs/configure.md describes them. */
-export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
-
-/** Settings with the same default in both profiles, which is in the schema. */
-export const settingsWithDefaults: readonly string[] = Object.keys(environmentSchema.parse({}));
 
 export interface Config {
 	readonly profile: Profile;
@@ -179,8 +117,6 @@ export function readConfig(
 		mapTiles: mapTilesConfig(settings),
 	};
 }
-
-type ParsedSettings = z.output<typeof environmentSchema>;
 
 function upstreamConfig(settings: ParsedSettings, root: string): Config['upstream'] {
 	if (!settings.PROVIDER_URL) return null;
