@@ -91,7 +91,12 @@ export interface EstimatedItem {
 	readonly price: Paise | null;
 }
 
+/**
+ * An answered estimate has no jobs for approval; its `approved` are those that the owner approved with it, and `total`
+ * includes them, where the provider keeps these.
+ */
 export interface RevisedEstimate {
+	/** Empty where the provider names none. */
 	readonly documentId: string;
 	readonly total: Paise | null;
 	readonly totalParts: Paise | null;

@@ -181,6 +181,7 @@ export interface PeriodicPartsRequest extends AdditionalServicesRequest {
 }
 
 export interface RevisedEstimateAnswer {
+	/** As the service entry has it: empty where the provider names none. */
 	readonly documentId: string;
 	readonly jobCardId: string;
 	readonly comments: string;

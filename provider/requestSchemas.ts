@@ -150,7 +150,7 @@ export const providerRequestSchemas = {
 	states: z.object({ countryId: idOrEmptySchema, ...paging(200) }),
 	cities: z.object({ stateId: idSchema, ...paging(500) }),
 	answerRevisedEstimate: z.object({
-		documentId: idSchema,
+		documentId: idOrEmptySchema,
 		jobCardId: idSchema,
 		comments: multiLineText(1000),
 		items: z.array(z.object({ partId: idSchema, status: z.enum(['Approved', 'Rejected']) })).max(maxRows),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { estimateItemDecisions, pendingApproval } from '../../domain/revisedEstimate.ts';
 import { providerErrorOf, replyWith } from './testing/fakeProvider.ts';
 import { createTestHttpProvider, providerText, rejectionReply, successReply } from './testing/testHttpProvider.ts';
 
@@ -76,6 +77,28 @@ describe('the answer to a revised estimate', () => {
 					{ PartId: 'p2', Status: 'Rejected' },
 				],
 			},
+		]);
+	});
+
+	test('has an empty DocumentId where the vehicle document names none', async () => {
+		const estimate = { TotalEstimatedAmount: '1,000', AdditionalJobsForApproval: [{ PartId: 'p1', PartName: 'Pads' }] };
+		const entry = { JobCardId: 'j1', IsActive: true, IsCustomerApprovalRequired: true };
+		const document = { DocumentId: 'ib-1', RegNo: 'MH12AB1234' };
+		const { client, bodies } = createTestHttpProvider({
+			document: replyWith(() => ({
+				...document,
+				ServiceHistory: [{ ...entry, RevisedServiceEstimation: [estimate] }],
+			})),
+			ApproveOrRejectRevisedServiceEstimation: successReply,
+		});
+		const approval = pendingApproval((await client.vehicle('ib-1')).serviceHistory) ?? expect.fail('none waits');
+		const items = estimateItemDecisions(approval.estimate, 'approve', new Set(['p1']));
+		const { documentId } = approval.estimate;
+		expect(await client.answerRevisedEstimate({ documentId, jobCardId: 'j1', comments: '', items })).toMatchObject({
+			ok: true,
+		});
+		expect(bodies('ApproveOrRejectRevisedServiceEstimation')).toMatchObject([
+			{ DocumentId: '', JobCardId: 'j1', Items: [{ PartId: 'p1', Status: 'Approved' }] },
 		]);
 	});
 

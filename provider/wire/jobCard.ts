@@ -1,6 +1,6 @@
 /** Calls of job cards: files, and the owner's answer to a revised estimate. */
 import { z } from 'zod';
-import { idSchema, multiLineText, singleLineText } from '../fieldSchemas.ts';
+import { idOrEmptySchema, idSchema, multiLineText, singleLineText } from '../fieldSchemas.ts';
 import { actionCall } from './callDeclaration.ts';
 import { genericResponse, optionalText, resultFields } from './responseFields.ts';
 
@@ -34,7 +34,7 @@ export const approveOrRejectRevisedServiceEstimation = actionCall('ApproveOrReje
 	effect: 'write',
 	summary: 'The owner’s answer to each job of a revised estimate',
 	request: z.strictObject({
-		DocumentId: idSchema,
+		DocumentId: idOrEmptySchema.meta({ description: 'As in the vehicle document; empty where it names none' }),
 		JobCardId: idSchema,
 		CustomerComments: multiLineText(1000),
 		Items: z.array(z.strictObject({ PartId: idSchema, Status: z.enum(['Approved', 'Rejected']) })).max(200),

@@ -27,5 +27,15 @@ export const expectedDifferences: Readonly<Record<string, Partial<RecordedRespon
  */
 export const addedFields: Readonly<Record<string, readonly string[]>> = {
 	ServiceHistory: ['IsProformaReleased', 'ApprovedJobs'],
+	// Of an answered estimate, which was recorded with its id alone.
+	RevisedServiceEstimation: [
+		'TotalEstimatedAmount',
+		'TotalPartPrice',
+		'TotalLabourPrice',
+		'SuggestedPeriodicParts',
+		'AdditionalServices',
+		'AdditionalJobsApproved',
+		'AdditionalJobsForApproval',
+	],
 	Table: ['OrganizationName', 'OrganizationAddressLine1', 'OrganizationPhone', 'Latitude', 'Longitude'],
 };

@@ -87,7 +87,14 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(await answer(proposed, { [pads]: 'Approved', [cable]: 'Rejected' }, ' Please hurry ')).toEqual(recorded);
 		const after = await entry(proposed.regNo);
 		expect(after.IsCustomerApprovalRequired).toBe(false);
-		expect(after.RevisedServiceEstimation).toEqual([{ DocumentId: proposed.estimateId }]);
+		expect(after.RevisedServiceEstimation).toMatchObject([
+			{
+				DocumentId: proposed.estimateId,
+				TotalEstimatedAmount: '2,042.50',
+				AdditionalJobsApproved: [{ DisplayName: 'Front brake pads', PartPrice: 428 }],
+				AdditionalJobsForApproval: [],
+			},
+		]);
 		const approved = [{ name: 'Front brake pads', part_price: 42_800, labour_price: 0, part_code: 'PAD-F' }];
 		expect(await extraJobs(proposed.jobCardId)).toEqual(approved);
 		const jobsAfter = await db().selectFrom('revised_job').select('status').orderBy('position').execute();
@@ -188,6 +195,9 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(estimate?.AdditionalJobsApproved).toMatchObject([{ DisplayName: 'Front brake pads', PartPrice: 428 }]);
 		expect(estimate?.AdditionalJobsForApproval).toMatchObject([{ DisplayName: 'Horn', PartPrice: 350 }]);
 		await answer(second, {});
+		const answered = (await entry(first.regNo)).RevisedServiceEstimation;
+		expect(answered?.map((each) => each.AdditionalJobsApproved?.length)).toEqual([1, 0]);
+		expect(answered?.[1]?.TotalEstimatedAmount).toBe(answered?.[0]?.TotalEstimatedAmount);
 		expect((await entry(first.regNo)).ApprovedJobs).toMatchObject([
 			{ DisplayName: 'Front brake pads', PartPrice: 428 },
 		]);

@@ -68,7 +68,9 @@ export interface ServiceEntryRow {
 	readonly tax_invoiced_at: Instant | null;
 	readonly stages: readonly StageRow[];
 	/** Of all estimates, in the order of the estimates and their jobs. */
-	readonly approved_jobs: readonly RevisedJobRow[];
+	readonly approved_jobs: readonly (RevisedJobRow & { readonly estimate_id: string })[];
+	/** Parts and labour of all lines except approved jobs. */
+	readonly booked_total: Paise;
 	/** The oldest first; the payment that pays the job card comes last. */
 	readonly payments: readonly PaymentAttemptRow[];
 	/** Ids of the estimates that the owner has answered, the oldest first. */
@@ -151,9 +153,11 @@ select row_to_json(v) as vehicle, (
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
 				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
-				select job.id, job.name, job.part_code, job.part_price, job.position, proposal.number
+				select job.id, job.name, job.part_code, job.part_price, job.position, proposal.number, proposal.id as estimate_id
 				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
 				where proposal.service_entry_id = e.id and job.status = 'Approved') j) as approved_jobs,
+			(select coalesce(sum(part_price + labour_price), 0) from job_card_line
+				where service_entry_id = e.id and kind <> 'ExtraJob') as booked_total,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (

@@ -46,11 +46,7 @@ export function toServiceEntry(entry: ServiceEntryRow): ServiceEntry {
 			completedAt: toInstant(stage.completed_at),
 		})),
 		invoices: toInvoiceReferences(entry),
-		// Answered estimates are listed by id alone, so that a second answer is recognised as one.
-		revisedEstimates: [
-			...entry.answered_estimates.map(toAnsweredEstimate),
-			...(estimate ? [toEstimate(estimate)] : []),
-		],
+		revisedEstimates: [...toAnsweredEstimates(entry), ...(estimate ? [toEstimate(estimate)] : [])],
 		supportingDocuments: (estimate?.documents ?? []).map((document) => ({
 			documentId: document.id,
 			fileType: document.file_type,
@@ -81,17 +77,25 @@ function toInvoiceReferences({
 	return types.map((type) => ({ documentId: invoiceDocumentId(id, type), type }));
 }
 
-const toAnsweredEstimate = (documentId: string): RevisedEstimate => ({
-	documentId,
-	total: null,
-	totalParts: null,
-	totalLabour: null,
-	periodicParts: [],
-	additionalJobs: [],
-	convenienceServices: [],
-	approved: [],
-	forApproval: [],
-});
+/** Answered estimates with the jobs that each one added; the total is that after its answer. */
+function toAnsweredEstimates(entry: ServiceEntryRow): RevisedEstimate[] {
+	let total = entry.booked_total;
+	return entry.answered_estimates.map((documentId) => {
+		const approved = entry.approved_jobs.filter((job) => job.estimate_id === documentId);
+		total += sum(approved.map((job) => job.part_price ?? 0));
+		return {
+			documentId,
+			total,
+			totalParts: null,
+			totalLabour: null,
+			periodicParts: [],
+			additionalJobs: [],
+			convenienceServices: [],
+			approved: approved.map(toJobItem),
+			forApproval: [],
+		};
+	});
+}
 
 /** The totals include the jobs that wait for approval; the page subtracts those that the owner unchecks. */
 function toEstimate({ id, lines, jobs }: EstimateRow): RevisedEstimate {

@@ -69,8 +69,11 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 				estimatedCost: found.entry.estimatedCost,
 				approvedJobs: [{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_850 }],
 			});
-			// An answered estimate keeps only its id.
-			expect(after.revisedEstimates).toMatchObject([{ documentId: found.estimate.documentId, total: null }]);
+			// The total includes the approved job; the rejected one had no price.
+			const { documentId, total } = found.estimate;
+			expect(after.revisedEstimates).toMatchObject([
+				{ documentId, total, approved: [{ name: 'Front brake pads', price: 42_850 }], forApproval: [] },
+			]);
 			await expectSuccess(provider().answerRevisedEstimate(answer));
 			expect(await entryOf(found.regNo)).toEqual(after);
 		});
@@ -87,6 +90,9 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			const unknown = { ...answer, documentId: crypto.randomUUID() };
 			const hindi = provider({ language: 'hi' }).answerRevisedEstimate(unknown);
 			expect(await providerErrorSummary(hindi, 'hi')).toEqual(notFoundSummary('यह अनुमान नहीं मिला।'));
+			expect(await providerErrorSummary(provider().answerRevisedEstimate({ ...answer, documentId: '' }))).toEqual(
+				notFoundSummary('This estimate is not known.'),
+			);
 			await withdrawEstimate(found.regNo, testContext(db()));
 			expect(await rejectionText(provider().answerRevisedEstimate(answer))).toMatch(/has withdrawn this estimate/);
 		});

@@ -35,7 +35,7 @@ export function estimateFromWire(estimate: WireEstimate): RevisedEstimate {
 	};
 }
 
-/** An estimate without totals and rows is one that was answered; on the wire it has only its id. */
+/** Of an estimate without totals and rows, the wire has only the id. */
 export function estimateToWire(estimate: RevisedEstimate): WireEstimateInput {
 	const { documentId, total, totalParts, totalLabour, ...lists } = estimate;
 	const DocumentId = nullIfEmpty(documentId);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { revisedTotals } from '../../../domain/revisedEstimate.ts';
 import { calls } from '../../wire/calls.ts';
 import { fileFromWire } from './files.ts';
 import { vehicleFromWire } from './vehicle.ts';
@@ -189,6 +190,19 @@ describe('a revised estimate', () => {
 				{ partId: 'x3', partCode: '', kindName: '', name: '', price: null },
 			],
 		});
+	});
+
+	test('a revised total keeps the paise of its parts', () => {
+		const read = estimate({
+			TotalEstimatedAmount: '12,345.75',
+			TotalPartPrice: 9000.1,
+			AdditionalJobsForApproval: [
+				{ PartId: 'p1', PartPrice: '428.35' },
+				{ PartId: 'p2', PartPrice: 0.29 },
+				{ PartId: 'p3', PartPrice: 'NA' },
+			],
+		});
+		expect(revisedTotals(read, new Set(['p3']))).toEqual({ total: 1_191_711, totalParts: 857_146 });
 	});
 
 	test('missing lists are empty', () => {
