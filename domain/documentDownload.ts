@@ -7,27 +7,49 @@ export interface DocumentDownload {
 	readonly contentType: string;
 }
 
-interface FileSignature {
+export interface FileKind {
 	readonly contentType: string;
-	readonly magicBytes: readonly number[];
+	/** Bytes at their positions. */
+	readonly magicBytes: readonly (readonly [position: number, bytes: readonly number[]])[];
 	/** The first one is added to a name that ends in none of them. */
 	readonly extensions: readonly [string, ...string[]];
 }
 
-const fileSignatures: readonly FileSignature[] = [
-	{ contentType: 'image/jpeg', magicBytes: [0xff, 0xd8, 0xff], extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
-	{ contentType: 'image/png', magicBytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], extensions: ['png'] },
-	{ contentType: 'application/pdf', magicBytes: [0x25, 0x50, 0x44, 0x46, 0x2d], extensions: ['pdf'] },
+const fileKinds: readonly FileKind[] = [
+	{ contentType: 'image/jpeg', magicBytes: [[0, [0xff, 0xd8, 0xff]]], extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
+	{
+		contentType: 'image/png',
+		magicBytes: [[0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]],
+		extensions: ['png'],
+	},
+	{ contentType: 'application/pdf', magicBytes: [[0, [0x25, 0x50, 0x44, 0x46, 0x2d]]], extensions: ['pdf'] },
+	{
+		contentType: 'image/webp',
+		magicBytes: [
+			[0, [0x52, 0x49, 0x46, 0x46]],
+			[8, [0x57, 0x45, 0x42, 0x50]],
+		],
+		extensions: ['webp'],
+	},
 ];
+
+/** By its first bytes, never by its name; null for anything but a JPEG, PNG, WebP or PDF. */
+export const detectFileKind = (content: Uint8Array): FileKind | null =>
+	fileKinds.find(({ magicBytes }) =>
+		magicBytes.every(([position, bytes]) => bytes.every((byte, index) => content[position + index] === byte)),
+	) ?? null;
+
+/** Whether a page may show it as a picture. */
+export const isPictureType = (contentType: string): boolean => contentType.startsWith('image/');
 
 const maxNameLength = 120;
 
 /**
  * The file is named by its FileType. Characters that a file name cannot contain are removed, and a missing extension of
- * a known type is added, so that a phone opens the file. Anything but a JPEG, PNG or PDF is served as plain bytes.
+ * a known type is added, so that a phone opens the file. Anything else is served as plain bytes.
  */
 export function documentDownload(fileType: string, content: Uint8Array): DocumentDownload {
-	const kind = fileSignatures.find(({ magicBytes }) => magicBytes.every((byte, index) => content[index] === byte));
+	const kind = detectFileKind(content);
 	const stem = stemOf(fileType);
 	if (!kind) return { name: stem || 'document', contentType: 'application/octet-stream' };
 	const [ending] = kind.extensions;

@@ -1,6 +1,7 @@
 /** Supporting documents of a revised estimate: checked when the desk uploads them, and read by the owner. */
 import { randomBytes } from 'node:crypto';
 import { isUuid } from '../../../db/uuid.ts';
+import { detectFileKind } from '../../../domain/documentDownload.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { FileContent } from '../../port.ts';
@@ -23,11 +24,13 @@ export interface CheckedFile {
 	readonly content: Buffer;
 }
 
-const fileKinds = [
-	{ extensions: ['jpg', 'jpeg'], signature: Buffer.from([0xff, 0xd8, 0xff]) },
-	{ extensions: ['png'], signature: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
-	{ extensions: ['pdf'], signature: Buffer.from('%PDF-') },
-] as const;
+/** Content types by the extensions that the desk may upload. */
+const contentTypes: ReadonlyMap<string, string> = new Map([
+	['jpg', 'image/jpeg'],
+	['jpeg', 'image/jpeg'],
+	['png', 'image/png'],
+	['pdf', 'application/pdf'],
+]);
 
 /**
  * Checks the number of files, and the size, extension and signature of each.
@@ -41,11 +44,11 @@ export function checkUploadedFiles(files: readonly UploadedFile[]): readonly Che
 function checkFile({ name, content }: UploadedFile): CheckedFile {
 	const fileType = sanitizeFileName(name);
 	const extension = /[^.]\.([a-z]{3,4})$/i.exec(fileType)?.[1]?.toLowerCase() ?? '';
-	const kind = fileKinds.find(({ extensions }) => extensions.some((each) => each === extension));
-	if (!kind) throw new CommandRejected(422, providerMessage('documentKindUnknown', { name: fileType }));
+	const contentType = contentTypes.get(extension);
+	if (!contentType) throw new CommandRejected(422, providerMessage('documentKindUnknown', { name: fileType }));
 	if (content.length > maxFileBytes)
 		throw new CommandRejected(422, providerMessage('documentTooLarge', { name: fileType }));
-	if (!content.subarray(0, kind.signature.length).equals(kind.signature)) {
+	if (detectFileKind(content)?.contentType !== contentType) {
 		throw new CommandRejected(422, providerMessage('documentNotAsNamed', { name: fileType, extension }));
 	}
 	return { blobName: `${randomBytes(16).toString('hex')}.${extension}`, fileType, content };
