@@ -18,13 +18,13 @@ const isBrowser = (request: Request): boolean => request.headers.get('accept')?.
 export type FileResult = Result<FileContent & { readonly name: string; readonly contentType: string }>;
 
 /**
- * Sends the file that `load` returns as a download; null: not a file of this vehicle. A failure is a `JsonResult` for
+ * Sends the file that `load` returns as a download, or its response as it is; null: not a file of this vehicle. A failure is a `JsonResult` for
  * the page's script (app/ui/useDownload.ts), and plain text for a browser that opened the address itself.
  */
 export async function fileLoader(
 	request: Request,
 	{ language, log, sentence }: Pick<Services, 'language' | 'log' | 'sentence'>,
-	load: () => Promise<FileResult | null>,
+	load: () => Promise<FileResult | Response | null>,
 ): Promise<Response> {
 	const respondWithProblem = (problem: Problem, status: number): Response => {
 		if (!isBrowser(request)) return problemResponse(problem, status);
@@ -37,6 +37,7 @@ export async function fileLoader(
 			log.warn({}, 'a download was denied: not a file of this vehicle');
 			return respondWithProblem({ kind: 'notFound', message: null }, 404);
 		}
+		if (file instanceof Response) return file;
 		if (file.ok) return download(file);
 		return respondWithProblem({ kind: 'refused', message: file.rejection && sentence(file.rejection) }, 422);
 	} catch (error) {

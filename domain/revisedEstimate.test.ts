@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+	answerOfSelection,
 	estimatedCostWithApprovedJobs,
 	estimateItemDecisions,
 	estimateVersion,
 	pendingApproval,
+	recordedAnswer,
 	revisedTotals,
 	selectsOnlyApprovableJobs,
 } from './revisedEstimate.ts';
-import { aJob, anEntry, anEstimate } from './testing/vehicles.ts';
+import { aJob, anEntry, anEstimate, aVehicle } from './testing/vehicles.ts';
 
 const waiting = anEntry({
 	isCustomerApprovalRequired: true,
@@ -29,6 +31,11 @@ describe('the estimate to be approved', () => {
 		['nothing is left to approve', [{ ...waiting, revisedEstimates: [anEstimate()] }]],
 	])('is null when %s', (_why, history) => {
 		expect(pendingApproval(history)).toBeNull();
+	});
+
+	it('may have only jobs without an id, which cannot be answered', () => {
+		const revisedEstimates = [anEstimate({ forApproval: [aJob('', 10_000)] })];
+		expect(pendingApproval([{ ...waiting, revisedEstimates }])?.estimate).toBe(revisedEstimates[0]);
 	});
 
 	it('is the one with jobs to approve, among answered ones', () => {
@@ -54,6 +61,14 @@ describe('the totals', () => {
 		[[], 84_950, 0],
 	])('with %j checked', (chosen, total, totalParts) => {
 		expect(revisedTotals(estimate, new Set(chosen))).toEqual({ total, totalParts });
+	});
+
+	it('keep the price of a job that cannot be answered, and their paise', () => {
+		const forApproval = [aJob('', 30_001), aJob('p1', 10_049)];
+		expect(revisedTotals({ total: 100_075, totalParts: 40_050, forApproval }, new Set())).toEqual({
+			total: 90_026,
+			totalParts: 30_001,
+		});
 	});
 
 	it('that are unknown stay unknown', () => {
@@ -127,8 +142,31 @@ describe('the answer', () => {
 			{ ...estimate, total: 5 },
 			{ ...estimate, forApproval: [aJob('p1', 1), aJob('p2', 3)] },
 			{ ...estimate, forApproval: [aJob('p1', 1)] },
+			{ ...estimate, forApproval: [aJob('p1', 1), aJob('p2', 2), aJob('', 4), aJob('p2', 4)] },
 		]) {
 			expect(estimateVersion(changed)).not.toBe(version);
 		}
+	});
+
+	it('has the approved jobs and the total with them', () => {
+		const shown = { ...estimate, total: 10_000 };
+		expect(answerOfSelection(shown, new Set(['p1']))).toEqual({
+			approved: [{ name: 'Job p1', price: 1 }],
+			total: 9_994,
+		});
+		expect(answerOfSelection(shown, new Set())).toEqual({ approved: [], total: 9_993 });
+	});
+
+	it('is read from what the provider keeps of the estimate', () => {
+		const of = (fields: Parameters<typeof anEstimate>[0], documentId = 'e1') =>
+			recordedAnswer(aVehicle([anEntry(), anEntry({ revisedEstimates: [anEstimate(fields)] })]), documentId);
+		const approved = [{ name: 'Job p1', price: 100 }];
+		expect(of({ approved: [aJob('p1', 100)], total: 500 })).toEqual({ approved, total: 500 });
+		expect(of({ approved: [aJob('p1', 100)] })).toEqual({ approved, total: null });
+		expect(of({ total: 500 })).toEqual({ approved: [], total: 500 });
+		expect(of({})).toBeNull();
+		expect(of({ total: 500, forApproval: [aJob('p1', 100)] })).toBeNull();
+		expect(of({ total: 500 }, 'other')).toBeNull();
+		expect(of({ documentId: '', total: 500 }, '')).toEqual({ approved: [], total: 500 });
 	});
 });

@@ -19,29 +19,69 @@ export interface EstimateItemDecision {
 export function pendingApproval(serviceHistory: readonly ServiceEntry[]): PendingApproval | null {
 	const [entry] = serviceHistory;
 	if (!entry?.isActive || !entry.isCustomerApprovalRequired) return null;
-	const estimate = entry.revisedEstimates.findLast(({ forApproval }) => forApproval.some(isAnswerable));
+	const estimate = entry.revisedEstimates.findLast(({ forApproval }) => forApproval.length > 0);
 	return estimate ? { entry, estimate } : null;
 }
 
+/** What the owner has answered to an estimate. */
+export interface RecordedAnswer {
+	readonly approved: readonly Pick<EstimatedItem, 'name' | 'price'>[];
+	/** With the approved jobs; null where the provider gives none. */
+	readonly total: Paise | null;
+}
+
+/**
+ * The recorded answer to an estimate, as far as the provider keeps it: a list of approved jobs, a total, or both. null
+ * while jobs are listed for approval, and where the provider keeps neither.
+ */
+export function recordedAnswer(
+	{ serviceHistory }: Pick<Vehicle, 'serviceHistory'>,
+	documentId: string,
+): RecordedAnswer | null {
+	const entry = serviceHistory.find(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
+	const estimate = entry?.revisedEstimates.findLast(hasId(documentId));
+	if (!estimate || estimate.forApproval.length > 0) return null;
+	const isKept = estimate.total !== null || estimate.approved.length > 0;
+	return isKept ? toAnswer(estimate.approved, estimate.total) : null;
+}
+
+/** The answer that approves the selected jobs. */
+export const answerOfSelection = (estimate: RevisedEstimate, selectedPartIds: ReadonlySet<string>): RecordedAnswer =>
+	toAnswer(
+		jobsForApproval(estimate).filter((job) => selectedPartIds.has(job.partId)),
+		revisedTotals(estimate, selectedPartIds).total,
+	);
+
+const toAnswer = (approved: readonly EstimatedItem[], total: Paise | null): RecordedAnswer => ({
+	approved: approved.map(({ name, price }) => ({ name, price })),
+	total,
+});
+
 /** Whether the vehicle has this estimate, answered or not; one that the dealership withdrew no longer belongs to it. */
 export const hasEstimate = ({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>, documentId: string): boolean =>
-	serviceHistory.some((entry) => entry.revisedEstimates.some((estimate) => estimate.documentId === documentId));
+	serviceHistory.some(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
+
+const hasId = (documentId: string) => (estimate: RevisedEstimate) => estimate.documentId === documentId;
 
 /** A job without an id cannot be referred to in an answer. */
-const isAnswerable = (item: EstimatedItem): boolean => item.partId !== '';
+export const isAnswerable = (item: Pick<EstimatedItem, 'partId'>): boolean => item.partId !== '';
 
 /** The jobs that can be approved or rejected. */
 export const jobsForApproval = (estimate: RevisedEstimate): readonly EstimatedItem[] =>
 	estimate.forApproval.filter(isAnswerable);
 
-/** The totals for the selected jobs: an unselected job's price is subtracted from both; NA subtracts nothing. */
+/**
+ * The totals for the selected jobs: the price of an unselected job is subtracted from both. NA subtracts nothing, nor
+ * does a job that cannot be answered.
+ */
 export function revisedTotals(
 	estimate: Pick<RevisedEstimate, 'total' | 'totalParts'> & {
 		readonly forApproval: readonly Pick<EstimatedItem, 'partId' | 'price'>[];
 	},
 	selectedPartIds: ReadonlySet<string>,
 ): { readonly total: Paise | null; readonly totalParts: Paise | null } {
-	const left = sum(estimate.forApproval.filter((job) => !selectedPartIds.has(job.partId)).map((job) => job.price ?? 0));
+	const unselected = estimate.forApproval.filter((job) => isAnswerable(job) && !selectedPartIds.has(job.partId));
+	const left = sum(unselected.map((job) => job.price ?? 0));
 	const less = (amount: Paise | null) => (amount === null ? null : Math.max(0, amount - left));
 	return { total: less(estimate.total), totalParts: less(estimate.totalParts) };
 }
@@ -85,6 +125,6 @@ export function estimateItemDecisions(
  * shown. Equal texts mean the same estimate.
  */
 export function estimateVersion(estimate: RevisedEstimate): string {
-	const jobs = jobsForApproval(estimate).map((job) => [job.partId, job.price]);
+	const jobs = estimate.forApproval.map((job) => [job.partId, job.price]);
 	return JSON.stringify([estimate.documentId, estimate.total, ...jobs]);
 }

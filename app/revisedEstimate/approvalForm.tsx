@@ -1,23 +1,25 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatRupees } from '../../domain/money.ts';
-import { revisedTotals } from '../../domain/revisedEstimate.ts';
+import { isAnswerable, revisedTotals } from '../../domain/revisedEstimate.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
 import { EstimateAnswerErrorNote } from './estimateAnswerErrorNote.tsx';
 import type { EstimateView } from './estimateView.ts';
-import { PricedItems, usePrice } from './pricedItems.tsx';
+import { keyed, PricedItems, usePrice } from './pricedItems.tsx';
 import type { EstimateAnswerError } from './revisedEstimate.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
+import type { RecordedEstimateAnswer } from './submitEstimateAnswer.ts';
 import { SupportingDocuments } from './supportingDocuments.tsx';
 import { type ApprovalDecision, useApproval } from './useApproval.ts';
 
 interface ApprovalFormProps {
 	readonly view: EstimateView;
 	readonly answerError: EstimateAnswerError | null;
-	readonly onRecorded: (documentId: string) => void;
+	readonly onRecorded: (recorded: RecordedEstimateAnswer) => void;
 	readonly onAnswerError: (error: EstimateAnswerError | null) => void;
 }
 
@@ -25,9 +27,9 @@ interface ApprovalFormProps {
 export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: ApprovalFormProps) {
 	const t = useTexts(revisedEstimateTexts);
 	const { busy, send } = useApproval(view.regNo, onRecorded, onAnswerError);
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(view.forApproval.map((job) => job.partId)));
+	const answerable = view.forApproval.filter(isAnswerable);
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(answerable.map((job) => job.partId)));
 	const totals = revisedTotals(view, chosen);
-	const total = totals.total === null ? '–' : formatRupees(totals.total);
 
 	useEffect(() => {
 		if (answerError) document.getElementById('not-recorded')?.scrollIntoView({ block: 'center' });
@@ -44,7 +46,7 @@ export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: A
 	return (
 		<main id="content" className="page">
 			<Title texts={revisedEstimateTexts} name="title" />
-			<p>{t.line}</p>
+			<p>{answerable.length > 0 ? t.line : t.lineNotHere}</p>
 			<form
 				method="post"
 				action={`/revisedEstimate?RegNo=${view.regNo}`}
@@ -66,13 +68,17 @@ export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: A
 					<section className="card for-approval" aria-labelledby="for-approval">
 						<h2 id="for-approval">{t.forApproval}</h2>
 						<ul className="choice-rows">
-							{view.forApproval.map((job) => (
-								<li key={job.partId}>
-									<JobRow
-										job={job}
-										isChosen={chosen.has(job.partId)}
-										onToggle={() => setChosen((last) => toggled(last, job.partId))}
-									/>
+							{keyed(view.forApproval).map(({ key, item: job }) => (
+								<li key={key}>
+									{isAnswerable(job) ? (
+										<JobRow
+											job={job}
+											isChosen={chosen.has(job.partId)}
+											onToggle={() => setChosen((last) => toggled(last, job.partId))}
+										/>
+									) : (
+										<UnanswerableJob job={job} />
+									)}
 								</li>
 							))}
 						</ul>
@@ -84,7 +90,7 @@ export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: A
 					{view.approved.length > 0 ? <PricedItems title={t.approved} items={view.approved} /> : null}
 				</div>
 				<section className="card approval-totals" aria-label={t.totals}>
-					<dl className="break-up-totals" aria-live="polite">
+					<dl className="break-up-totals">
 						<Amount name={t.totalParts} amount={totals.totalParts} />
 						<Amount name={t.totalLabour} amount={view.totalLabour} />
 						<Amount name={t.total} amount={totals.total} />
@@ -95,16 +101,21 @@ export function ApprovalForm({ view, answerError, onRecorded, onAnswerError }: A
 						<EstimateAnswerErrorNote error={answerError} />
 					</div>
 				) : null}
-				<div className="action-bar approval-bar">
-					<p className="approval-line">
-						<span>{t.total}</span> <strong>{total}</strong>
-					</p>
-					<p className="small quiet">{t.final}</p>
-					<div className="approval-buttons">
-						<DecisionButton decision="reject" busy={busy} />
-						<DecisionButton decision="approve" busy={busy} />
+				{answerable.length > 0 ? (
+					<div className="action-bar approval-bar">
+						<DecisionMeaning view={view} answerable={answerable} chosen={chosen} />
+						<div className="approval-buttons">
+							<DecisionButton decision="reject" busy={busy} />
+							<DecisionButton decision="approve" busy={busy} />
+						</div>
 					</div>
-				</div>
+				) : (
+					<div className="approval-problem">
+						<Note tone="info">
+							<p>{t.noneHere}</p>
+						</Note>
+					</div>
+				)}
 			</form>
 		</main>
 	);
@@ -137,6 +148,43 @@ function JobRow({
 				</>
 			}
 		/>
+	);
+}
+
+/** A job without an id: its price is part of the total, whatever the answer. */
+function UnanswerableJob({ job }: { job: EstimateView['forApproval'][number] }) {
+	const t = useTexts(revisedEstimateTexts);
+	const price = usePrice();
+	return (
+		<div className="unanswerable-job">
+			<span>{job.name || '–'}</span> <span className="choice-price">{price(job.price)}</span>
+			<p className="small quiet">{t.notHere}</p>
+		</div>
+	);
+}
+
+interface DecisionMeaningProps {
+	readonly view: EstimateView;
+	readonly answerable: EstimateView['forApproval'];
+	readonly chosen: ReadonlySet<string>;
+}
+
+/** What each button does, with the total that follows. Without script the boxes change neither, so it is not shown. */
+function DecisionMeaning({ view, answerable, chosen }: DecisionMeaningProps) {
+	const t = useTexts(revisedEstimateTexts);
+	const total = (selected: ReadonlySet<string>) => {
+		const amount = revisedTotals(view, selected).total;
+		return amount === null ? null : formatRupees(amount);
+	};
+	const approved = answerable.filter((job) => chosen.has(job.partId)).length;
+	return (
+		<>
+			<div className="decision-meaning">
+				<p role="status">{t.approveMeans(approved, answerable.length, total(chosen))}</p>
+				<p className="small quiet">{t.rejectMeans(total(new Set()))}</p>
+			</div>
+			<p className="small quiet decision-without-script">{t.withoutScript}</p>
+		</>
 	);
 }
 

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { documentDownload } from '../../domain/documentDownload.ts';
+import { documentDownload, isPictureType } from '../../domain/documentDownload.ts';
 import { fileLoader, fileServices } from '../fileLoader.ts';
 import { badRequestResponse } from '../loaders.ts';
 import { readQuery } from '../queryParams.ts';
 import type { Route } from './+types/document.ts';
 
-const querySchema = z.object({ BlobName: z.string().min(1).max(300) });
+const querySchema = z.object({ BlobName: z.string().min(1).max(300), As: z.literal('picture').optional() });
 
 export const isDownload = true;
 
-/** A supporting document of this vehicle's own job cards, as a file named by its FileType. */
+/**
+ * A supporting document of this vehicle's own job cards, as a file named by its FileType. As a picture of the page it is
+ * sent only when it is one; otherwise the response is empty (204).
+ */
 export async function loader(args: Route.LoaderArgs) {
 	const { request } = args;
 	const services = fileServices(args);
@@ -22,7 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
 			const listed = supportingDocuments.find(({ blobName }) => blobName === params.BlobName);
 			if (!listed) continue;
 			const file = await provider.supportingDocument({ jobCardId, blobName: listed.blobName });
-			return file.ok ? { ...file, ...documentDownload(listed.fileType, file.content) } : file;
+			if (!file.ok) return file;
+			const named = documentDownload(listed.fileType, file.content);
+			if (params.As === 'picture' && !isPictureType(named.contentType)) return new Response(null, { status: 204 });
+			return { ...file, ...named };
 		}
 		return null;
 	});

@@ -1,11 +1,11 @@
 import type { Paise } from '../../domain/money.ts';
-import { estimateVersion, jobsForApproval, type PendingApproval } from '../../domain/revisedEstimate.ts';
+import { estimateVersion, type PendingApproval } from '../../domain/revisedEstimate.ts';
 import type { EstimatedItem } from '../../domain/vehicle.ts';
 
 /** An item that has already been agreed. */
 export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
 
-/** A job that is up for approval, with the id by which an answer names it. */
+/** A job that is up for approval, with the id by which an answer names it; without an id it cannot be answered. */
 export type JobForApproval = Pick<EstimatedItem, 'partId' | 'name' | 'price'>;
 
 /** What the page shows: exactly these fields reach the browser (docs/product.md#revised-estimate). */
@@ -30,7 +30,8 @@ export interface EstimateView {
 }
 
 export function estimateView(regNo: string, { entry, estimate }: PendingApproval): EstimateView {
-	const { periodicParts, additionalJobs, convenienceServices, approved, total, totalParts, totalLabour } = estimate;
+	const { periodicParts, additionalJobs, convenienceServices, approved, forApproval } = estimate;
+	const { total, totalParts, totalLabour } = estimate;
 	return {
 		regNo,
 		documentId: estimate.documentId,
@@ -39,7 +40,7 @@ export function estimateView(regNo: string, { entry, estimate }: PendingApproval
 		dealerComments: entry.dealerComments,
 		advisor: entry.advisor,
 		advisorContact: entry.advisorContact,
-		forApproval: jobsForApproval(estimate).map(({ partId, name, price }) => ({ partId, name, price })),
+		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name, price })),
 		periodicParts: periodicParts.map(toAgreedItem),
 		additionalJobs: additionalJobs.map(toAgreedItem),
 		convenienceServices: convenienceServices.map(toAgreedItem),

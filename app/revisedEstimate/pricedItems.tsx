@@ -30,5 +30,6 @@ export function usePrice(): (price: Paise | null) => string {
 	return (price) => (price === null ? notApplicable : formatRupees(price));
 }
 
-/** Two items may have the same name. */
-const keyed = (items: readonly AgreedItem[]) => items.map((item, index) => ({ key: `${index} ${item.name}`, item }));
+/** Items with keys for their elements: two may have the same name. */
+export const keyed = <Item extends AgreedItem>(items: readonly Item[]) =>
+	items.map((item, index) => ({ key: `${index} ${item.name}`, item }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
 import { createVisitor } from '../testing/visitor.ts';
+import { loader as document } from './document.ts';
 import { loader } from './revisedEstimate.tsx';
 
 const answered = anEntry({ revisedEstimates: [anEstimate({ documentId: 'e1', approved: [aJob('p1', 100)] })] });
@@ -15,8 +16,50 @@ describe('the thank-you of the revised estimate page', () => {
 		expect(await loader(args(`/revisedEstimate?answered=${id}`))).toMatchObject({ view: null, isAnswered: expected });
 	});
 
+	it('has the answer as the provider keeps it', async () => {
+		const kept = anEstimate({ documentId: 'e1', approved: [aJob('p1', 100)], total: 5_000 });
+		const { args } = createVisitor({ vehicle: aVehicle([anEntry({ revisedEstimates: [kept] })]) });
+		expect(await loader(args('/revisedEstimate?answered=e1'))).toMatchObject({
+			answer: { approved: [{ name: 'Job p1', price: 100 }], total: 5_000 },
+		});
+		expect(await loader(args('/revisedEstimate'))).toMatchObject({ answer: null });
+	});
+
+	it('is shown for an estimate without an id', async () => {
+		const { args } = createVisitor({
+			vehicle: aVehicle([anEntry({ revisedEstimates: [anEstimate({ documentId: '' })] })]),
+		});
+		expect(await loader(args('/revisedEstimate?answered='))).toMatchObject({ isAnswered: true });
+	});
+
 	it('is not shown for an address without an answer', async () => {
 		const { args } = createVisitor({ vehicle: aVehicle([answered]) });
 		expect(await loader(args('/revisedEstimate'))).toMatchObject({ isAnswered: false });
+	});
+});
+
+describe('a supporting document as a picture', () => {
+	const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+	const supportingDocuments = [{ documentId: 'd', fileType: 'report.pdf', blobName: 'b' }];
+	const respond = (content: Uint8Array, query: string) => {
+		const { args, services } = createVisitor({ vehicle: aVehicle([anEntry({ supportingDocuments })]) });
+		Object.assign(services.provider, { supportingDocument: async () => ({ ok: true, content }) });
+		return document(args(`/revisedEstimate/document?BlobName=b${query}`));
+	};
+
+	it('is sent with the type of its content, whatever its name', async () => {
+		const response = await respond(png, '&As=picture');
+		expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+		expect(response.headers.get('Content-Disposition')).toContain('filename="report.pdf.png"');
+	});
+
+	it('is empty when it is none, while the download has the file', async () => {
+		const pdf = new TextEncoder().encode('%PDF-1.7');
+		const response = await respond(pdf, '&As=picture');
+		expect([response.status, await response.text()]).toEqual([204, '']);
+		expect((await respond(pdf, '')).headers.get('Content-Type')).toBe('application/pdf');
+		const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
+		expect((await respond(svg, '&As=picture')).status).toBe(204);
+		expect((await respond(svg, '')).headers.get('Content-Type')).toBe('application/octet-stream');
 	});
 });

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { hasEstimate, pendingApproval } from '../../domain/revisedEstimate.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { hasEstimate, pendingApproval, type RecordedAnswer, recordedAnswer } from '../../domain/revisedEstimate.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { type Problem, pageLoader, toProblem } from '../loaders.ts';
@@ -15,9 +16,15 @@ import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
 import { ApprovalForm } from './approvalForm.tsx';
 import { estimateView } from './estimateView.ts';
+import { PricedItems } from './pricedItems.tsx';
 import revisedEstimateSheet from './revisedEstimate.css?inline';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
-import { type EstimateAnswerResult, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';
+import {
+	type EstimateAnswerResult,
+	parseEstimateAnswerForm,
+	type RecordedEstimateAnswer,
+	submitEstimateAnswer,
+} from './submitEstimateAnswer.ts';
 
 export const styles: RouteStyles = { sheets: [revisedEstimateSheet] };
 
@@ -35,7 +42,8 @@ export function loader(args: Route.LoaderArgs) {
 		const approval = pendingApproval(vehicle.serviceHistory);
 		const { menu } = await loadVehicleState(services, vehicle);
 		const isAnswered = answered !== null && hasEstimate(vehicle, answered);
-		return { regNo, view: approval && estimateView(regNo, approval), isAnswered, menu };
+		const answer = isAnswered ? recordedAnswer(vehicle, answered) : null;
+		return { regNo, view: approval && estimateView(regNo, approval), isAnswered, answer, menu };
 	});
 }
 
@@ -68,19 +76,19 @@ const answeredUrl = (regNo: string, documentId: string): string =>
 	`/revisedEstimate?${new URLSearchParams({ RegNo: regNo, answered: documentId })}`;
 
 export default function RevisedEstimate({ loaderData, actionData }: Route.ComponentProps) {
-	const { regNo, view, isAnswered } = loaderData;
-	const [answered, setAnswered] = useState<string | null>(null);
+	const { regNo, view, isAnswered, answer } = loaderData;
+	const [recorded, setRecorded] = useState<RecordedEstimateAnswer | null>(null);
 	// State of the page, not of the form: the form is remounted for another estimate and must still show the error.
 	const [answerError, setAnswerError] = useState<EstimateAnswerError | null>(actionData ?? null);
 	const onRecorded = useCallback(
-		(documentId: string) => {
-			setAnswered(documentId);
+		(given: RecordedEstimateAnswer) => {
+			setRecorded(given);
 			// A reload then shows the thank-you as well.
-			window.history.replaceState(window.history.state, '', answeredUrl(regNo, documentId));
+			window.history.replaceState(window.history.state, '', answeredUrl(regNo, given.documentId));
 		},
 		[regNo],
 	);
-	if (view && view.documentId !== answered) {
+	if (view && view.documentId !== recorded?.documentId) {
 		return (
 			<ApprovalForm
 				key={view.version}
@@ -91,11 +99,12 @@ export default function RevisedEstimate({ loaderData, actionData }: Route.Compon
 			/>
 		);
 	}
-	return isAnswered || answered !== null ? <ThankYou regNo={regNo} /> : <NothingToApprove regNo={regNo} />;
+	if (recorded) return <ThankYou regNo={regNo} answer={recorded.answer} />;
+	return isAnswered ? <ThankYou regNo={regNo} answer={answer} /> : <NothingToApprove regNo={regNo} />;
 }
 
 /** OKAY loads the home page as a document, so that no data from before the answer is shown. */
-function ThankYou({ regNo }: { regNo: string }) {
+function ThankYou({ regNo, answer }: { regNo: string; answer: RecordedAnswer | null }) {
 	const t = useTexts(revisedEstimateTexts);
 	const common = useTexts(commonTexts);
 	return (
@@ -106,12 +115,31 @@ function ThankYou({ regNo }: { regNo: string }) {
 					<p>{t.thankYou}</p>
 				</Note>
 			</div>
+			{answer ? <AnswerSummary answer={answer} /> : null}
 			<div className="action-bar">
 				<Button component="a" href={`/?RegNo=${regNo}`} size="lg" fullWidth autoFocus>
 					{common.okay}
 				</Button>
 			</div>
 		</main>
+	);
+}
+
+/** What was approved, and the total with it. */
+function AnswerSummary({ answer: { approved, total } }: { answer: RecordedAnswer }) {
+	const t = useTexts(revisedEstimateTexts);
+	return (
+		<>
+			{approved.length > 0 ? <PricedItems title={t.youApproved} items={approved} /> : <p>{t.approvedNone}</p>}
+			{total === null ? null : (
+				<dl className="card break-up-totals">
+					<div>
+						<dt>{t.newTotal}</dt>
+						<dd>{formatRupees(total)}</dd>
+					</div>
+				</dl>
+			)}
+		</>
 	);
 }
 

@@ -27,12 +27,24 @@ export const revisedEstimateTexts = defineTexts(
 		reject: 'Reject',
 		approving: 'Approving',
 		rejecting: 'Rejecting',
-		final: 'Approve sends the jobs that are checked. Your answer is final.',
+		lineNotHere: 'The dealership found more to do on your vehicle.',
+		notHere: 'Cannot be answered here. Please ask the dealership.',
+		noneHere: 'These jobs cannot be answered here. Please call the dealership.',
+		approveMeans: (approved: number, of: number, total: string | null) =>
+			`You approve ${approved} of ${of} ${of === 1 ? 'job' : 'jobs'}.${total === null ? '' : ` New total ${total}.`} This cannot be changed.`,
+		rejectMeans: (total: string | null) =>
+			`Reject approves none of them.${total === null ? '' : ` The total is then ${total}.`}`,
+		withoutScript: 'Approve sends the jobs that are checked. This cannot be changed.',
+		picture: (name: string) => `Picture: ${name}`,
+		noPicture: 'No picture to show. You can download the file.',
 		empty: 'Opps!!! No jobs to be approved.',
 		emptyLine: 'When the dealership proposes additional jobs, they show here.',
 		thankYouTitle: 'Your response',
 		thankYou:
 			'Thank you for your response, We have recorded your response. The dealer will get in touch with you if required.',
+		youApproved: 'You approved',
+		approvedNone: 'You approved none of the jobs.',
+		newTotal: 'New total',
 		changed: 'The estimate has changed in the meantime. Nothing was sent; please check it and answer again.',
 		foreign:
 			'Your answer names a job that is not up for approval. Nothing was sent; please reload the page, check it and answer again.',

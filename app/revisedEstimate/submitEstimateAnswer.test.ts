@@ -42,7 +42,11 @@ const agrees = () => ({ ok: true, message: null }) as const;
 describe('the owner’s answer', () => {
 	it('is sent for the jobs that are up for approval, and no other', async () => {
 		const { sent, lines, respond } = provider(waiting, answered, agrees);
-		expect(await respond({ ...yes, approved: [...yes.approved] })).toEqual({ kind: 'recorded', documentId: 'e1' });
+		expect(await respond({ ...yes, approved: [...yes.approved] })).toEqual({
+			kind: 'recorded',
+			documentId: 'e1',
+			answer: { approved: [{ name: 'Job p1', price: 10_000 }], total: null },
+		});
 		expect(lines).toEqual([]);
 		expect(sent).toEqual([
 			{
@@ -71,9 +75,43 @@ describe('the owner’s answer', () => {
 
 	it('a second one, from another tab or a replay, gets the thank-you and sends nothing', async () => {
 		const { sent, lines, respond } = provider(answered, answered, agrees);
-		expect(await respond({ ...yes, decision: 'reject', approved: [] })).toEqual({ kind: 'recorded', documentId: 'e1' });
+		expect(await respond({ ...yes, decision: 'reject', approved: [] })).toMatchObject({
+			kind: 'recorded',
+			documentId: 'e1',
+		});
 		expect(sent).toEqual([]);
 		expect(lines).toHaveLength(1);
+	});
+
+	it('says what was approved: by this answer, or by the earlier one that counts', async () => {
+		const known = { ...estimate, total: 50_000, totalParts: 30_000 };
+		const before = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [known] })]);
+		const kept = anEstimate({ documentId: 'e1', approved: [aJob('p1', 10_000)], total: 50_000 });
+		const after = aVehicle([anEntry({ revisedEstimates: [kept] })]);
+		const reject = { ...yes, version: estimateVersion(known), decision: 'reject', approved: ['p1'] } as const;
+		const answerOf = async (vehicle: Vehicle) =>
+			provider(vehicle, after, agrees).respond({ ...reject, approved: [...reject.approved] });
+		expect(await answerOf(before)).toMatchObject({ answer: { approved: [], total: 40_000 } });
+		const earlier = { approved: [{ name: 'Job p1', price: 10_000 }], total: 50_000 };
+		expect(await answerOf(after)).toMatchObject({ answer: earlier });
+	});
+
+	it('to an estimate without an id is sent without one, and thanked for when it is sent again', async () => {
+		const unnamed = { ...estimate, documentId: '' };
+		const before = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [unnamed] })]);
+		const after = aVehicle([anEntry({ revisedEstimates: [anEstimate({ documentId: '' })] })]);
+		const { sent, respond } = provider(before, after, agrees);
+		const answer = { ...yes, documentId: '', version: estimateVersion(unnamed), approved: [...yes.approved] };
+		for (const _attempt of [1, 2]) expect(await respond(answer)).toMatchObject({ kind: 'recorded', documentId: '' });
+		expect(sent).toMatchObject([{ documentId: '', items: [{ partId: 'p1' }, { partId: 'p2' }] }]);
+	});
+
+	it('is not sent when no job has an id', async () => {
+		const nameless = anEstimate({ documentId: 'e1', forApproval: [aJob('', 10_000)] });
+		const vehicle = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [nameless] })]);
+		const { sent, respond } = provider(vehicle, vehicle, agrees);
+		expect(await respond({ ...yes, version: estimateVersion(nameless), approved: [] })).toEqual({ kind: 'changed' });
+		expect(sent).toEqual([]);
 	});
 
 	it.each([
@@ -130,7 +168,7 @@ describe('the owner’s answer', () => {
 		await expect(press()).rejects.toMatchObject({ kind: 'timeout' });
 		await expect(press()).rejects.toMatchObject({ kind: 'unreachable' });
 		isDown = false;
-		expect(await press()).toEqual({ kind: 'recorded', documentId: 'e1' });
+		expect(await press()).toMatchObject({ kind: 'recorded', documentId: 'e1' });
 		expect(sent).toHaveLength(1);
 	});
 
@@ -167,6 +205,7 @@ describe('the form', () => {
 			approved: ['p1', 'p2'],
 		});
 		expect(parseEstimateAnswerForm(form(fields))?.approved).toEqual([]);
+		expect(parseEstimateAnswerForm(form([['documentId', ''], ...fields.slice(1)]))?.documentId).toBe('');
 	});
 
 	it('with missing or unknown fields is malformed', () => {

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import {
+	answerOfSelection,
 	estimateItemDecisions,
 	estimateVersion,
 	hasEstimate,
+	jobsForApproval,
 	pendingApproval,
+	type RecordedAnswer,
+	recordedAnswer,
 	selectsOnlyApprovableJobs,
 } from '../../domain/revisedEstimate.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
@@ -13,13 +17,20 @@ import type { Services } from '../services.ts';
 
 /** The result of submitting an answer. */
 export type EstimateAnswerResult =
-	/** By this answer or an earlier one. An answer is final, so a second one changes nothing. */
-	| { readonly kind: 'recorded'; readonly documentId: string }
+	| RecordedEstimateAnswer
 	/** Nothing was sent: the pending estimate is not the one the owner saw, or none is pending. */
 	| { readonly kind: 'changed' }
 	/** Nothing was sent: the answer names jobs that are not up for approval, or one of them twice. */
 	| { readonly kind: 'foreign' }
 	| { readonly kind: 'refused'; readonly message: string | null };
+
+/** By this answer or an earlier one. An answer is final, so a second one changes nothing. */
+export interface RecordedEstimateAnswer {
+	readonly kind: 'recorded';
+	readonly documentId: string;
+	/** The answer that counts; null where the provider does not keep it. */
+	readonly answer: RecordedAnswer | null;
+}
 
 export type EstimateAnswerForm = z.output<typeof answerFormSchema>;
 
@@ -52,20 +63,25 @@ export async function submitEstimateAnswer(
 	{ documentId, version, decision, approved }: EstimateAnswerForm,
 ): Promise<EstimateAnswerResult> {
 	const changed = (): EstimateAnswerResult => {
-		log.info({}, 'a revised estimate answer was not sent: another estimate is pending');
+		log.info({}, 'a revised estimate answer was not sent: that estimate does not wait for one');
 		return { kind: 'changed' };
 	};
-	const answeredBefore = (): EstimateAnswerResult => {
+	const recordedBy = (vehicle: Vehicle): EstimateAnswerResult => ({
+		kind: 'recorded',
+		documentId,
+		answer: recordedAnswer(vehicle, documentId),
+	});
+	const answeredBefore = (vehicle: Vehicle): EstimateAnswerResult => {
 		log.info({ documentId }, 'a revised estimate had already been answered');
-		return { kind: 'recorded', documentId };
+		return recordedBy(vehicle);
 	};
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const approval = vehicle && pendingApproval(vehicle.serviceHistory);
 	if (!approval || approval.estimate.documentId !== documentId) {
-		return isKnown(vehicle, documentId) && !approval ? answeredBefore() : changed();
+		return vehicle && !approval && hasEstimate(vehicle, documentId) ? answeredBefore(vehicle) : changed();
 	}
 	const { entry, estimate } = approval;
-	if (estimateVersion(estimate) !== version) return changed();
+	if (estimateVersion(estimate) !== version || jobsForApproval(estimate).length === 0) return changed();
 	if (!selectsOnlyApprovableJobs(estimate, approved)) {
 		log.warn(
 			{ documentId },
@@ -73,7 +89,8 @@ export async function submitEstimateAnswer(
 		);
 		return { kind: 'foreign' };
 	}
-	const items = estimateItemDecisions(estimate, decision, new Set(approved));
+	const selected = new Set(decision === 'approve' ? approved : []);
+	const items = estimateItemDecisions(estimate, decision, selected);
 	try {
 		const result = await provider.answerRevisedEstimate({
 			documentId,
@@ -81,11 +98,10 @@ export async function submitEstimateAnswer(
 			comments: '',
 			items,
 		});
-		if (result.ok) return { kind: 'recorded', documentId };
+		if (result.ok) return { kind: 'recorded', documentId, answer: answerOfSelection(estimate, selected) };
 		const now = await provider.vehicleByRegNo(regNo);
-		const wasAnsweredMeanwhile = !isWaiting(now, documentId) && isKnown(now, documentId);
-		return wasAnsweredMeanwhile
-			? answeredBefore()
+		return now && !isWaiting(now, documentId) && hasEstimate(now, documentId)
+			? answeredBefore(now)
 			: { kind: 'refused', message: result.rejection && sentence(result.rejection) };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
@@ -94,13 +110,10 @@ export async function submitEstimateAnswer(
 			failureKindOf(lost, log);
 			return null;
 		});
-		if (now && !isWaiting(now, documentId)) return { kind: 'recorded', documentId };
+		if (now && !isWaiting(now, documentId)) return recordedBy(now);
 		throw error;
 	}
 }
 
-const isWaiting = (vehicle: Vehicle | null, documentId: string): boolean =>
-	vehicle !== null && pendingApproval(vehicle.serviceHistory)?.estimate.documentId === documentId;
-
-const isKnown = (vehicle: Vehicle | null, documentId: string): boolean =>
-	vehicle !== null && hasEstimate(vehicle, documentId);
+const isWaiting = (vehicle: Vehicle, documentId: string): boolean =>
+	pendingApproval(vehicle.serviceHistory)?.estimate.documentId === documentId;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDownload } from '../ui/useDownload.ts';
@@ -29,18 +30,49 @@ function SupportingDocument({ regNo, document }: { regNo: string; document: Docu
 	const address = `/revisedEstimate/document?${new URLSearchParams({ RegNo: regNo, BlobName: blobName })}`;
 	const { isBusy, download } = useDownload(address, name);
 	return (
-		<a
-			href={address}
-			className="document-link"
-			aria-busy={isBusy}
-			aria-label={isBusy ? t.downloading(name) : t.download(name)}
-			onClick={(event) => {
-				event.preventDefault();
-				download();
-			}}
-		>
-			<Icon name={isBusy ? 'clock' : 'download'} />
-			<span>{name}</span>
-		</a>
+		<>
+			<DocumentPicture address={`${address}&As=picture`} name={name} />
+			<a
+				href={address}
+				className="document-link"
+				aria-busy={isBusy}
+				aria-label={isBusy ? t.downloading(name) : t.download(name)}
+				onClick={(event) => {
+					event.preventDefault();
+					download();
+				}}
+			>
+				<Icon name={isBusy ? 'clock' : 'download'} />
+				<span>{name}</span>
+			</a>
+		</>
+	);
+}
+
+/**
+ * The document as a picture. Only the server can tell by its content whether it is one, so each is tried; when it is
+ * none, or cannot be loaded, a sentence takes its place.
+ */
+function DocumentPicture({ address, name }: { address: string; name: string }) {
+	const t = useTexts(revisedEstimateTexts);
+	const [hasFailed, setFailed] = useState(false);
+	return (
+		<div className="document-picture">
+			{hasFailed ? (
+				<p className="small quiet">{t.noPicture}</p>
+			) : (
+				<img
+					src={address}
+					alt={t.picture(name)}
+					loading="lazy"
+					decoding="async"
+					onError={() => setFailed(true)}
+					// The server's markup may have failed to load before the script was there.
+					ref={(image) => {
+						if (image?.complete && image.naturalWidth === 0) setFailed(true);
+					}}
+				/>
+			)}
+		</div>
 	);
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { postData } from '../data/requests.ts';
 import type { EstimateAnswerError } from './revisedEstimate.tsx';
+import type { RecordedEstimateAnswer } from './submitEstimateAnswer.ts';
 
 export type ApprovalDecision = 'approve' | 'reject';
 
@@ -11,7 +12,7 @@ export type ApprovalDecision = 'approve' | 'reject';
  */
 export function useApproval(
 	regNo: string,
-	onRecorded: (documentId: string) => void,
+	onRecorded: (recorded: RecordedEstimateAnswer) => void,
 	onAnswerError: (error: EstimateAnswerError | null) => void,
 ) {
 	const [busy, setBusy] = useState<ApprovalDecision | null>(null);
@@ -25,7 +26,7 @@ export function useApproval(
 		onAnswerError(null);
 		const answer = await postData('/revisedEstimate/answer', regNo, form);
 		if (!answer.ok) onAnswerError({ kind: 'problem', problem: answer.problem });
-		else if (answer.data.kind === 'recorded') onRecorded(answer.data.documentId);
+		else if (answer.data.kind === 'recorded') onRecorded(answer.data);
 		else onAnswerError(answer.data);
 		if (answer.ok && answer.data.kind === 'changed') await revalidate();
 		isRunning.current = false;

@@ -44,7 +44,8 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		vehicle.seller.code vehicle.seller.name selfDeclaration ${menuKeys}`,
 	'booking/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${menuKeys}`,
-	'revisedEstimate/revisedEstimate': `regNo view isAnswered view.regNo view.documentId view.version view.jobCardNo
+	'revisedEstimate/revisedEstimate': `regNo view isAnswered answer answer.approved answer.approved[].name
+		answer.approved[].price answer.total view.regNo view.documentId view.version view.jobCardNo
 		view.dealerComments view.advisor view.advisorContact view.forApproval[].partId ${itemKeys('view.forApproval')}
 		${itemKeys('view.periodicParts')} ${itemKeys('view.additionalJobs')} ${itemKeys('view.convenienceServices')}
 		${itemKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name

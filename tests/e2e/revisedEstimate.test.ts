@@ -18,6 +18,8 @@ const thanks =
 const nothing = 'Opps!!! No jobs to be approved.';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+/** What Approve does, beside the buttons. */
+const decision = (page: Page) => page.locator('.decision-meaning').getByRole('status');
 const totals = async (page: Page) => {
 	const {
 		'Total Part Price': parts,
@@ -106,7 +108,28 @@ describe('an estimate', () => {
 		expect((await totals(page)).total).toBe(total);
 		await box(page, 'Rear brake shoe set').check();
 		expect(await totals(page)).toEqual(before);
-		expect(await visibleText(page.locator('.approval-line strong'))).toBe((await facts(page))['Total Estimate Amount']);
+		const { 'Total Estimate Amount': totalText } = await facts(page);
+		expect(await visibleText(decision(page))).toBe(
+			`You approve 2 of 3 jobs. New total ${totalText}. This cannot be changed.`,
+		);
+		await box(page, 'Drive chain kit').uncheck();
+		await decision(page).getByText('You approve 1 of 3 jobs.').waitFor();
+	});
+
+	it('shows a document that is a picture, and a sentence in the same space for one that is not shown', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, statusError(502));
+		await openPage(page, estimate);
+		const picture = page.getByRole('img', { name: 'Picture: Hinten — पीछे.png' });
+		const frame = page.locator('.document-picture');
+		await picture.scrollIntoViewIfNeeded();
+		await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+		const reserved = await frame.boundingBox();
+		await page.route('**/revisedEstimate/document*', (route) => route.fulfill({ status: 502, body: '' }));
+		await page.reload();
+		await page.getByText('No picture to show. You can download the file.').waitFor();
+		expect(await frame.boundingBox()).toMatchObject({ width: reserved?.width, height: reserved?.height });
+		await expectAccessible(page, 'a document without a picture');
 	});
 
 	it('downloads a document with its name, in any script; a failed one shows a message in the snackbar', async () => {
@@ -144,6 +167,7 @@ describe('an estimate', () => {
 		fixture.allow(page, networkError);
 		await openPage(page, estimate);
 		await box(page, 'Drive chain kit').uncheck();
+		const promised = await visibleText(decision(page));
 		await page.context().setOffline(true);
 		await button(page, 'Approve').click();
 		await page.getByText('Your phone is not connected.').waitFor();
@@ -162,8 +186,17 @@ describe('an estimate', () => {
 			'Wheel alignment': 'Approved',
 		});
 		await expectAccessible(page, 'thank-you');
+		const summary = async () => ({
+			approved: await visibleText(page.getByRole('region', { name: 'You approved' })),
+			total: (await facts(page))['New total'],
+		});
+		const answered = await summary();
+		expect(answered.approved).toMatch(/Rear brake shoe set ₹485\.00.*Wheel alignment NA/s);
+		expect(answered.approved).not.toContain('Drive chain kit');
+		expect(promised).toContain(`New total ${answered.total}.`);
 		await page.reload();
 		await page.getByText(thanks).waitFor();
+		expect(await summary()).toEqual(answered);
 		await waitForHydration(page);
 		await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'OKAY' }).click()]);
 		expect(new URL(page.url()).search).toBe(`?RegNo=${regNo}`);
@@ -191,6 +224,7 @@ describe('an estimate', () => {
 		await page.getByText(thanks).waitFor();
 		await button(other, 'Approve').click();
 		await other.getByText(thanks).waitFor();
+		for (const tab of [page, other]) await tab.getByText('You approved none of the jobs.').waitFor();
 		expect(new Set(Object.values(await readDeskAnswers(fixture, regNo)))).toEqual(new Set(['Rejected']));
 	});
 
