@@ -63,8 +63,7 @@ export const serviceEntrySchema = z.object({
 	DocumentNo: optionalText,
 	/** A missing value counts as true. */
 	IsOnlinePaymentEnabled: optionalBoolean,
-	/** A missing value counts as unknown. */
-	IsProformaReleased: optionalBoolean,
+	IsProformaReleased: optionalBoolean.meta({ description: 'Whether the bill can be paid; missing is unknown' }),
 	PaymentDetails: z.array(paymentDetail).nullish(),
 	JobStages: z.array(jobStage).nullish(),
 	DownloadInvoiceDetails: z.array(z.object({ DocumentId: optionalText, Type: optionalText })).nullish(),
@@ -72,6 +71,7 @@ export const serviceEntrySchema = z.object({
 	RevisedCostSupportingDocuments: z
 		.array(z.object({ DocumentId: optionalText, FileType: optionalText, BlobName: optionalText }))
 		.nullish(),
-	/** Jobs of all revised estimates that the owner has approved. */
-	ApprovedJobs: z.array(estimatedPart).nullish(),
+	ApprovedJobs: z.array(estimatedPart).nullish().meta({
+		description: 'Jobs of all revised estimates that the owner has approved; EstimatedCostAtBookingTime excludes them',
+	}),
 });
