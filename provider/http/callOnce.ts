@@ -2,6 +2,7 @@
 import { isProviderError } from '../../domain/providerError.ts';
 import type { RequestContext } from '../port.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
+import { unreadableDates } from '../wire/dates.ts';
 import type { ProviderActions } from '../wire/providerActions.ts';
 import { whoami } from '../wire/whoami.ts';
 import { backgroundContext, buildRequest, type HttpClientConfig } from './buildRequest.ts';
@@ -61,6 +62,8 @@ export interface PreparedCall<Call extends CallDeclaration> extends CallOptions 
 const waitTimeoutMs = 700;
 const maxProbeTimeoutMs = 5_000;
 const defaultProbeAfterMs = 5_000;
+/** Bounds the memory and the log when a system sends text of every shape as a date. */
+const maxLoggedDates = 200;
 
 /** The returned function rejects with a `ProviderError`, as `fetchWithTimeout` and `parseResponse` do. */
 export function createCallOnce(options: CallOnceOptions) {
@@ -68,6 +71,7 @@ export function createCallOnce(options: CallOnceOptions) {
 	const probeTimeoutMs = Math.min(options.timeoutMs ?? maxProbeTimeoutMs, maxProbeTimeoutMs);
 	const config: HttpClientConfig = { ...options, actions: options.actions ?? {} };
 	const documentCache = createResponseCache(now);
+	const loggedDates = new Set<string>();
 	const circuitBreaker = breaker
 		? createCircuitBreaker({
 				probeAfterMs: defaultProbeAfterMs,
@@ -78,6 +82,16 @@ export function createCallOnce(options: CallOnceOptions) {
 				waitTimeoutMs,
 			})
 		: passThroughBreaker;
+
+	/** One line for each field and shape in the life of the process: an open page reads the same vehicle all the time. */
+	function logUnreadableDates(call: string, requestId: string, response: unknown): void {
+		for (const { field, shape } of unreadableDates(response)) {
+			const known = `${call} ${field} ${shape}`;
+			if (loggedDates.has(known) || loggedDates.size >= maxLoggedDates) continue;
+			loggedDates.add(known);
+			log.warn({ call, requestId, field, shape }, 'provider date not readable');
+		}
+	}
 
 	/** Calls whoami, because it is a read that every provider has. */
 	async function probe(): Promise<boolean> {
@@ -99,7 +113,11 @@ export function createCallOnce(options: CallOnceOptions) {
 		const { call, fields, timeoutMs, signal } = prepared;
 		const build = () => buildRequest(config, call, fields, prepared);
 		const response = await fetchWithTimeout(call.name, options.send, build, { timeoutMs, maxBytes, signal });
-		const parse = () => parseResponse(call, response);
+		const parse = () => {
+			const parsed = parseResponse(call, response);
+			logUnreadableDates(call.name, prepared.context.requestId, parsed);
+			return parsed;
+		};
 		if (call.kind !== 'document' || response.status !== 200) return [response.status, parse()];
 		const cached = documentCache.getOrParse(String(fields.id), response.body, () => parse() as object);
 		return [response.status, cached as ResponseOf<Call>];

@@ -4,6 +4,7 @@ import type { BookingOrder, OrderedPart } from '../../../domain/bookingOrder.ts'
 import { slotInstant } from '../../../domain/calendar.ts';
 import type { RequestOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
+import { instantOrNull } from './coerce.ts';
 import { paiseFromWire } from './money.ts';
 
 type Payload = RequestOf<Calls['BookServiceAppointment']>;
@@ -48,8 +49,10 @@ export function bookingOrderFromWire(payload: Payload): BookingOrder {
 }
 
 /** Whether BookingDateTime, in any time zone, is the start of the slot. */
-export const isSlotConsistent = (payload: Payload, { day, slotStart }: BookingOrder): boolean =>
-	Date.parse(payload.BookingDateTime) === Date.parse(slotInstant(day, slotStart));
+export function isSlotConsistent(payload: Payload, { day, slotStart }: BookingOrder): boolean {
+	const start = instantOrNull(slotInstant(day, slotStart));
+	return start !== null && instantOrNull(payload.BookingDateTime) === start;
+}
 
 /** The payload has the names of state and city only, so their ids are empty. */
 function addressFromWire(addresses: Payload['PickAddress']): Address | null {

@@ -1,5 +1,6 @@
 /** Conversions of missing and empty values of a response. */
-import { isDay } from '../../../domain/calendar.ts';
+import { slotInstant } from '../../../domain/calendar.ts';
+import { parseWireDate } from '../dates.ts';
 
 type Maybe<Value> = Value | null | undefined;
 
@@ -19,24 +20,20 @@ export function normalizeRegNo(value: string): string {
 	return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-const localTimePattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/;
-
 /**
  * An ISO instant in UTC. A time without a zone is in India's, and a date alone is midnight in India. null: missing or
- * unreadable, shown as a dash.
+ * unreadable (docs/product.md#dates-of-a-provider), shown as a dash.
  */
 export function instantOrNull(value: Maybe<string>): string | null {
-	const text = trimmedOrNull(value);
-	if (text === null) return null;
-	const local = localTimePattern.exec(text);
-	const instant = new Date(local ? `${local[1]}T${local[2] ?? '00:00'}+05:30` : text);
-	return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+	const parsed = parseWireDate(value ?? '');
+	if (parsed === null) return null;
+	return parsed.kind === 'instant' ? parsed.instant : new Date(slotInstant(parsed.day, '00:00')).toISOString();
 }
 
 /** A day stays a day, anything else becomes an instant as by `instantOrNull`. */
 export function dayOrInstant(value: Maybe<string>): string | null {
-	const text = trimmedOrNull(value);
-	return text !== null && isDay(text) ? text : instantOrNull(text);
+	const parsed = parseWireDate(value ?? '');
+	return parsed?.kind === 'day' ? parsed.day : instantOrNull(value);
 }
 
 /** Sorts rows by their ISO instant, the newest first; rows without one come last in their original order. */
