@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { providerErrorOf, replyWith } from './testing/fakeProvider.ts';
+import type { Provider } from '../port.ts';
+import type { CallName } from '../wire/calls.ts';
+import { providerErrorOf, replyWith, testRequestContext } from './testing/fakeProvider.ts';
 import { createTestHttpProvider, providerText, rejectionReply, successReply } from './testing/testHttpProvider.ts';
 
 describe('vehicle', () => {
@@ -62,6 +64,58 @@ test('services keep the order of the response, with dates as instants', async ()
 	expect(received.at(-1)?.url.search).toBe('?skip=20&take=1000&IBID=ib-1');
 });
 
+describe('an empty list', () => {
+	const day = '2026-11-24';
+	const position = { latitude: 28.6, longitude: 77.2 };
+	const page = { skip: 0, take: 10 };
+	const search = { city: 'x', state: 'x', country: 'x', name: 'x', pin: 'x' };
+	const offer = { dealerCode: 'D-1', modelCode: '7', serialNumber: 'S-1', day };
+	const lists: readonly (readonly [CallName, (client: Provider) => Promise<unknown>])[] = [
+		['MyServicesList', (client) => client.services({ vehicleId: 'ib-1', ...page })],
+		['GetPickAndDropRateSlabViewByDealerCode', (client) => client.rateSlabs('D-1')],
+		['RepairTypeView', (client) => client.repairTypes()],
+		['GetSuggestedPeriodicParts', (client) => client.periodicParts({ ...offer, repairTypeId: '1', km: 100 })],
+		['GetAdditionalServices', (client) => client.additionalServices(offer)],
+		['SearchOrganization', (client) => client.searchDealers({ ...search, position, ...page })],
+		[
+			'GetNearByOrganizationList',
+			(client) => client.nearbyDealers({ position, distance: 1000, parentOrganizationId: 'p-1', ...page }),
+		],
+		['GetSelfDeclarationViewByDealerCode', (client) => client.selfDeclarations('D-1')],
+		['GetPaymentInfo', (client) => client.paymentAccounts('D-1')],
+		['GetAllStatesCountrywise', (client) => client.states({ countryId: '', ...page })],
+		['GetAllCitiesStatewise', (client) => client.cities({ stateId: 's-1', ...page })],
+	];
+
+	test.each(lists)('of %s may come as a refusal or without Data', async (name, read) => {
+		const forms = [
+			...['No records found', 'no record found.', ' NO  DATA FOUND. '].map((Message) => ({
+				IsRequestSuccessfull: false,
+				Message,
+			})),
+			{ IsRequestSuccessfull: false, Message: 'No records found', Data: null },
+			{ IsRequestSuccessfull: true, Message: null },
+			{ IsRequestSuccessfull: 'true', Data: null },
+			{ Data: [] },
+		];
+		for (const form of forms) {
+			const { client } = createTestHttpProvider({ [name]: replyWith(() => form) });
+			expect(await read(client), JSON.stringify(form)).toEqual([]);
+		}
+	});
+
+	test.each(lists)('of %s is no other refusal, and no other text', async (name, read) => {
+		for (const Message of ['No records found for dealer 7', 'Not found', 'No', '', null]) {
+			const { client } = createTestHttpProvider({ [name]: rejectionReply(Message as string) });
+			expect((await providerErrorOf(read(client))).kind, String(Message)).toBe('refused');
+		}
+		for (const other of [{}, { Message: 'No records found' }, 'No records found']) {
+			const { client } = createTestHttpProvider({ [name]: replyWith(() => other) });
+			expect((await providerErrorOf(read(client))).kind, JSON.stringify(other)).toBe('invalidResponse');
+		}
+	});
+});
+
 describe('appointment', () => {
 	test('No Appointment found is null, with HTTP 200 and as an error', async () => {
 		const none = 'No Appointment found';
@@ -71,8 +125,29 @@ describe('appointment', () => {
 			GetServiceAppointmentDetail: replyWith(() => Response.json({ Message: none }, { status: 400 })),
 		});
 		expect(await faulted.client.appointment('a1')).toBeNull();
-		const dotted = createTestHttpProvider({ GetServiceAppointmentDetail: rejectionReply('No Appointment found.') });
-		expect(await dotted.client.appointment('a1')).toBeNull();
+		for (const text of ['No Appointment found.', 'no appointment found', ' NO  APPOINTMENT FOUND. ']) {
+			const varied = createTestHttpProvider({ GetServiceAppointmentDetail: rejectionReply(text) });
+			expect(await varied.client.appointment('a1'), text).toBeNull();
+		}
+	});
+
+	test('a date in another form than those of a provider is null, and logged once by its shape', async () => {
+		const row = { AppointmentNo: 'A1', AppointmentDate: 'after Ravi (98765)', AppointmentStatus: 'Booked' };
+		const Data = JSON.stringify({ Data: [row] });
+		const { client, logged } = createTestHttpProvider({
+			GetServiceAppointmentDetail: replyWith(() => ({ IsRequestSuccessfull: true, Data })),
+		});
+		for (const id of ['a1', 'a1', 'a2']) expect((await client.appointment(id))?.appointmentDate).toBeNull();
+		const lines = logged.filter((fields) => 'shape' in fields);
+		expect(lines).toEqual([
+			{
+				call: 'GetServiceAppointmentDetail',
+				requestId: testRequestContext.requestId,
+				field: 'AppointmentDate',
+				shape: 'aaaaa aaaa (99999)',
+			},
+		]);
+		expect(JSON.stringify(logged)).not.toContain('Ravi');
 	});
 
 	test('any other rejection is an error', async () => {

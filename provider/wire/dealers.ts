@@ -98,7 +98,7 @@ export const getServiceTimeSlots = actionCall('GetServiceTimeSlots', {
 		.object({ ...resultFields, SelectedDate: slots, NextDay: slots, NextToNextDay: slots })
 		.refine(
 			({ IsRequestSuccessfull, Message, SelectedDate }) =>
-				SelectedDate !== undefined || Boolean(Message) || IsRequestSuccessfull === false,
+				SelectedDate !== undefined || Boolean(Message) || typeof IsRequestSuccessfull === 'boolean',
 			'SelectedDate is missing',
 		),
 	unwrap: unwrapData,

@@ -61,11 +61,17 @@ export const genericResponse = z
 	.object({ IsRequestSuccessfull: booleanField, Message: optionalText })
 	.meta({ description: 'IsRequestSuccessfull tells success; Message may be shown to the owner' });
 
-/** `{ IsRequestSuccessfull, Message, Data: [row, …] }`; see `unwrapList` for the bare array. */
+/**
+ * `{ IsRequestSuccessfull, Message, Data: [row, …] }`; see `unwrapList` for the bare array. With IsRequestSuccessfull,
+ * Data may be missing, which is an empty list.
+ */
 export function listResponse<Row extends z.ZodType>(row: Row) {
 	return z
 		.object({ ...resultFields, Data: z.array(row).nullish() })
-		.refine((answer) => answer.IsRequestSuccessfull === false || answer.Data !== undefined, 'Data is missing');
+		.refine(
+			({ IsRequestSuccessfull, Data }) => Data !== undefined || typeof IsRequestSuccessfull === 'boolean',
+			'Data is missing',
+		);
 }
 
 /** Wraps a bare array, the other form of a list. */

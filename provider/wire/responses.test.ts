@@ -21,9 +21,9 @@ describe('lists', () => {
 		expect(read(calls.RepairTypeView, body).Data).toEqual([row]);
 	});
 
-	test('null is an empty list, a missing list is invalid', () => {
+	test('null is an empty list, and so is a missing one of a response that tells its success', () => {
 		expect(read(calls.RepairTypeView, { IsRequestSuccessfull: true, Data: null }).Data).toBeNull();
-		for (const body of [{}, null, 'x', 7, { IsRequestSuccessfull: true }, { Data: {} }, { Data: [{}] }]) {
+		for (const body of [{}, null, 'x', 7, { Message: 'x' }, { Data: {} }, { Data: [{}] }]) {
 			expect(refuses(calls.RepairTypeView, body)).toBe(true);
 		}
 	});
@@ -131,7 +131,8 @@ describe('other responses', () => {
 		expect(read(calls.GetServiceTimeSlots, answer).SelectedDate?.[0]?.SlotId).toBe('3');
 		expect(read(calls.GetServiceTimeSlots, { Data: answer }).SelectedDate).toHaveLength(1);
 		expect(read(calls.GetServiceTimeSlots, { Message: 'Closed' }).Message).toBe('Closed');
-		expect(refuses(calls.GetServiceTimeSlots, { IsRequestSuccessfull: true })).toBe(true);
+		expect(read(calls.GetServiceTimeSlots, { IsRequestSuccessfull: true, Data: null }).SelectedDate).toBeUndefined();
+		expect(refuses(calls.GetServiceTimeSlots, { Slots: [slot] })).toBe(true);
 	});
 
 	test('a booking: IsRequestSuccessfull is required, its ids are optional', () => {

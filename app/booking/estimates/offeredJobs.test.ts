@@ -67,8 +67,15 @@ describe('the jobs that are offered', () => {
 		]);
 	});
 
-	it('are none when the first list has only unsupported ones; the next level is not queried', async () => {
-		const listed = { 'D1/M1': [service('d', { isActive: false })], '0/0': [service('other')] };
+	it('are those of the next level when a list has inactive ones only', async () => {
+		const inactive = [service('d', { isActive: false }), service('e', { isActive: false })];
+		const { jobs, asked } = await offeredOf({ 'D1/M1': inactive, 'D1/0': inactive, '0/M1': [service('other')] });
+		expect(jobs.map(({ serviceId }) => serviceId)).toEqual(['other']);
+		expect(asked).toEqual(['D1/M1', 'D1/0', '0/M1']);
+	});
+
+	it('are none when the first list has active ones of unsupported kinds only; the next level is not queried', async () => {
+		const listed = { 'D1/M1': [service('d', { jobTypeIdentifier: 3 })], '0/0': [service('other')] };
 		expect(await offeredOf(listed)).toEqual({ jobs: [], asked: ['D1/M1'] });
 	});
 });

@@ -5,8 +5,8 @@ import type { AdditionalServicesRequest, Provider } from '../../../provider/port
 const anyCode = '0';
 
 /**
- * The additional jobs and convenience services for this dealer and model; where none are listed, those for every model,
- * then for every dealer, then for every model and dealer.
+ * The additional jobs and convenience services for this dealer and model; where no active ones are listed, those for
+ * every model, then for every dealer, then for every model and dealer.
  */
 export async function offeredJobs(
 	provider: Pick<Provider, 'additionalServices'>,
@@ -20,7 +20,7 @@ export async function offeredJobs(
 	];
 	for (const question of questions) {
 		const found = await provider.additionalServices(question);
-		if (found.length > 0) return found.map(toOfferedJob).filter((job) => job !== null);
+		if (found.some(({ isActive }) => isActive)) return found.map(toOfferedJob).filter((job) => job !== null);
 	}
 	return [];
 }

@@ -5,17 +5,17 @@ import type { BookingEligibility } from '../../port.ts';
 import { type AppointmentRowInput, appointmentDetailJson } from '../appointment.ts';
 import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import { instantOrNull, trimmedOrEmpty, trimmedOrNull, withIndiaOffset } from './coerce.ts';
-import { type MessageFormatter, messageFromWire, messageToWire } from './results.ts';
+import { instantOrNull, trimmedOrNull, withIndiaOffset } from './coerce.ts';
+import { comparedForm, type MessageFormatter, messageFromWire, messageToWire } from './results.ts';
 
 type Detail = Calls['GetServiceAppointmentDetail'];
 type EligibilityCall = Calls['GetIBStatusForAppointment'];
 
-/** All providers send exactly this text, in every language, when there is no appointment; it is not an error. */
-const noAppointment = 'No Appointment found';
+/** Providers send this text, in every language, when there is no appointment; it is not an error. */
+const noAppointment = comparedForm('No Appointment found');
 
 export function saysNoAppointment(message: string | null | undefined): boolean {
-	return trimmedOrEmpty(message).replace(/\.$/, '') === noAppointment;
+	return comparedForm(message) === noAppointment;
 }
 
 /** The appointment of the first row; null without rows. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ProviderError } from '../../../domain/providerError.ts';
 import type { CallDeclaration, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import { messageFromWire, type ResultFields } from './results.ts';
+import { messageFromWire, type ResultFields, saysEmptyList } from './results.ts';
 
 export interface ListResponse<Row> extends ResultFields {
 	readonly Data?: Row[] | null | undefined;
@@ -21,9 +21,12 @@ export type RowOf<Name extends ListCallName> = RowIn<ResponseOf<Calls[Name]>>;
 /** A row of such a list as it may be written. */
 export type RowInputOf<Name extends ListCallName> = RowIn<ResponseInputOf<Calls[Name]>>;
 
-/** The rows; `Data` null is an empty list. Throws a `ProviderError` (`refused`) when IsRequestSuccessfull is false. */
+/**
+ * The rows; without `Data` the list is empty, and so is one that is refused because nothing was found. Throws a
+ * `ProviderError` (`refused`) for every other response whose IsRequestSuccessfull is false.
+ */
 export function responseRows<Row>(call: CallDeclaration, response: ListResponse<Row>): Row[] {
-	if (response.IsRequestSuccessfull === false) throw rejectionError(call, response.Message);
+	if (response.IsRequestSuccessfull === false && !saysEmptyList(response)) throw rejectionError(call, response.Message);
 	return response.Data ?? [];
 }
 
