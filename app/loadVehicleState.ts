@@ -14,7 +14,7 @@ export async function loadVehicleState(
 	{ now, provider }: Pick<Services, 'now' | 'provider'>,
 	vehicle: Vehicle,
 ): Promise<{ readonly state: VehicleState; readonly menu: MenuPages }> {
-	const appointment = needsAppointment(provider, vehicle) ? await latestAppointment(provider, vehicle) : null;
+	const appointment = needsAppointment(provider, vehicle) ? await latestAppointment(provider, vehicle) : undefined;
 	const state = vehicleState(vehicle, appointment, today(now()));
 	return { state, menu: menuPages(state) };
 }

@@ -28,8 +28,13 @@ describe('a new booking', () => {
 
 	it("prefers the appointment's own status to the vehicle's", () => {
 		expect(bookingStatus(appointment, { appointmentStatus: 'closed' })).toBe('Booked');
-		expect(bookingStatus(null, { appointmentStatus: 'closed' })).toBe('closed');
-		expect(bookingStatus(null, { appointmentStatus: null })).toBeNull();
+		expect(bookingStatus({ ...appointment, status: null }, { appointmentStatus: 'closed' })).toBe('closed');
+		expect(bookingStatus(undefined, { appointmentStatus: 'closed' })).toBe('closed');
+		expect(bookingStatus(undefined, { appointmentStatus: null })).toBeNull();
+	});
+
+	it("is decided by the provider's No Appointment found before the vehicle's status", () => {
+		expect(bookingStatus(null, { appointmentStatus: 'Booked' })).toBeNull();
 	});
 });
 

@@ -27,11 +27,15 @@ export function isBookingAvailable(status: string | null | undefined): boolean {
 	return trimmed === '' || (availableStatuses as readonly string[]).includes(trimmed);
 }
 
-/** The appointment's own status; without an appointment, the vehicle's. */
+/**
+ * The appointment's own status, else the vehicle's. `appointment` null: the provider was asked and has none, so the
+ * vehicle's status is out of date and the result is null. undefined: no id was known to ask for.
+ */
 export function bookingStatus(
-	appointment: Appointment | null,
+	appointment: Appointment | null | undefined,
 	vehicle: Pick<Vehicle, 'appointmentStatus'> | null,
 ): string | null {
+	if (appointment === null) return null;
 	return appointment?.status ?? vehicle?.appointmentStatus ?? null;
 }
 

@@ -22,7 +22,7 @@ const stages = [aStage(1, { isCompleted: true, completedAt: '2026-11-21T04:30:00
 
 function state(
 	entry: Partial<ServiceEntry> | null,
-	{ appointment = null, ...fields }: Partial<Vehicle> & { appointment?: Appointment | null } = {},
+	{ appointment, ...fields }: Partial<Vehicle> & { appointment?: Appointment | null } = {},
 ) {
 	return vehicleState(aVehicle(entry ? [anEntry(entry)] : [], fields), appointment, today);
 }

@@ -89,14 +89,14 @@ export interface LastService {
 /** A service that is due within this many days leads on the home page. */
 const dueSoonDays = 30;
 
-/** `today`: in India. */
-export function vehicleState(vehicle: Vehicle, appointment: Appointment | null, today: Day): VehicleState {
+/** `today`: in India. `appointment`: as `bookingStatus` takes it. */
+export function vehicleState(vehicle: Vehicle, appointment: Appointment | null | undefined, today: Day): VehicleState {
 	const [entry] = vehicle.serviceHistory;
 	const status = bookingStatus(appointment, vehicle);
 	const visit = entry?.isActive ? readVisit(vehicle, entry) : null;
 	const facts = {
 		visit,
-		booking: isBookingAvailable(status) ? null : readBooking(appointment),
+		booking: isBookingAvailable(status) ? null : readBooking(appointment ?? null),
 		lastService: entry && !entry.isActive ? { date: lastServiceDate(vehicle, entry), status: entry.status } : null,
 		cancelledBy: visit ? null : cancelledBy(status),
 		serviceDue: readServiceDue(vehicle.nextServiceDueDate, today),

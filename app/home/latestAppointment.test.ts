@@ -52,6 +52,17 @@ describe('the latest appointment', () => {
 		expect((await latestOf(rows)).id).toBe('for');
 	});
 
+	it('is null when the provider has none of its id, and undefined when there is no id', async () => {
+		const provider = {
+			capabilities: { namesLatestAppointment: false },
+			services: async () => [],
+			appointment: async () => null,
+		} as unknown as Provider;
+		const found = (appointmentId: string | null) => latestAppointment(provider, aVehicle([], { appointmentId }));
+		expect(await found('a-1')).toBeNull();
+		expect(await found(null)).toBeUndefined();
+	});
+
 	it('is none of a vehicle that has never had one', async () => {
 		expect((await latestOf([])).id).toBeNull();
 		expect((await latestOf([record(null, '2026-11-01T00:00:00Z')])).id).toBeNull();

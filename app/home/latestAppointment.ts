@@ -5,11 +5,12 @@ const maxServices = 1000;
 
 /**
  * The vehicle's latest appointment: by the id in the vehicle's document, else by the newest service that has one. The
- * services are not read when the provider always sends that id.
+ * services are not read when the provider always sends that id. null: the provider has no appointment of that id, which
+ * overrides the status in the vehicle's document (docs/product.md#availability). undefined: there is no id.
  */
-export async function latestAppointment(provider: Provider, vehicle: Vehicle): Promise<Appointment | null> {
+export async function latestAppointment(provider: Provider, vehicle: Vehicle): Promise<Appointment | null | undefined> {
 	const id = vehicle.appointmentId ?? (await latestOfServices(provider, vehicle.documentId));
-	return id === null ? null : provider.appointment(id);
+	return id === null ? undefined : provider.appointment(id);
 }
 
 async function latestOfServices(provider: Provider, vehicleId: string): Promise<string | null> {

@@ -13,7 +13,7 @@ const stages = [
 ];
 const entry = anEntry({ stages, documentDate: at(3), usageReading: 12_000 });
 
-function viewOf(history: readonly (typeof entry)[], appointment: Appointment | null = null) {
+function viewOf(history: readonly (typeof entry)[], appointment?: Appointment) {
 	const vehicle = aVehicle(history, { lastKmReading: 9000 });
 	return trackingView(vehicle, vehicleState(vehicle, appointment, '2026-11-24'));
 }
