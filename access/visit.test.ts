@@ -12,6 +12,10 @@ describe('open access', () => {
 	it('serves any registration number in any spelling', async () => {
 		const { accessDecision } = await browser.visit('open', '/?RegNo=mh-12%20ab%201234');
 		expect(accessDecision).toEqual({ kind: 'vehicle', regNo: 'MH12AB1234' });
+		const devanagari = encodeURIComponent('MH·१२·AB·१२३४');
+		for (const address of [`/?RegNo=${devanagari}`, `/payment-dealer/${devanagari}`]) {
+			expect((await browser.visit('open', address)).accessDecision).toEqual(accessDecision);
+		}
 	});
 
 	it('asks for a missing registration number and reports a malformed one', async () => {

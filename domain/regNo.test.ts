@@ -23,6 +23,10 @@ describe('registration numbers', () => {
 			'mh12–ab‑1234',
 			'MH.12.AB.1234',
 			'ＭＨ12AB1234',
+			'MH १२ AB १२३४',
+			'MH١٢AB١٢٣٤',
+			'mh·१2•ab।۱۲۳۴',
+			'MH‑12・AB。1234',
 		]) {
 			expect(parseRegNo(typed), typed).toBe('MH12AB1234');
 		}
@@ -44,7 +48,7 @@ describe('registration numbers', () => {
 
 	it('are accepted with spaces, dashes and any case', () => {
 		fc.assert(
-			fc.property(regNos, fc.constantFrom(' ', '-', '–', '\u00a0', ''), (parts, gap) => {
+			fc.property(regNos, fc.constantFrom(' ', '-', '–', '\u00a0', '', '.', '·', '।', '\u2043'), (parts, gap) => {
 				expect(parseRegNo(parts.join(gap).toLowerCase())).toBe(parts.join(''));
 			}),
 		);

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
+import { maxTypedRegNoLength } from '../../domain/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
@@ -34,7 +35,7 @@ export function RegNoForm({
 					error={fieldError}
 					defaultValue={typed}
 					required
-					maxLength={20}
+					maxLength={maxTypedRegNoLength}
 					autoComplete="off"
 					autoCapitalize="characters"
 					spellCheck={false}

@@ -10,7 +10,7 @@ describe('the version of a visit', () => {
 		let reading = 1;
 		const { client, callCount } = createTestHttpProvider({
 			GetIBDetails: found,
-			document: replyWith(() => ({ DocumentId: 'ib-1', RegNo: 'MH 12 AB 1234', LastKMReading: reading })),
+			document: replyWith(() => ({ DocumentId: 'ib-1', RegNo: 'MH १२ AB 1234', LastKMReading: reading })),
 		});
 		const versions: unknown[] = [];
 		for (reading of [2, 2, 3]) versions.push(await client.visitVersion('MH12AB1234'));

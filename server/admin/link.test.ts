@@ -26,6 +26,11 @@ describe('a printed link', () => {
 		});
 	});
 
+	it('takes a registration number in digits of another script', () => {
+		const url = new URL(createLink({ ...asked, regNo: 'MH १२ AB १२३४' }, config, now));
+		expect(decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)?.regNo).toBe('MH12AB1234');
+	});
+
 	it.each([
 		[{ regNo: 'nothing' }, /registration number/],
 		[{ hours: 0 }, /--hours/],

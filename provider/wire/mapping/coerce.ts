@@ -1,5 +1,6 @@
 /** Conversions of missing and empty values of a response. */
 import { slotInstant } from '../../../domain/calendar.ts';
+import { toAsciiDigits } from '../../../domain/digits.ts';
 import { parseWireDate } from '../dates.ts';
 
 type Maybe<Value> = Value | null | undefined;
@@ -15,9 +16,11 @@ export function trimmedOrEmpty(value: Maybe<string>): string {
 	return value?.trim() ?? '';
 }
 
-/** Letters and digits in upper case, the form in which registration numbers are compared. */
+/** Letters and digits in upper case, digits of every script as 0 to 9: the form in which registration numbers are compared. */
 export function normalizeRegNo(value: string): string {
-	return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
+	return toAsciiDigits(value)
+		.toUpperCase()
+		.replace(/[^A-Z0-9]/g, '');
 }
 
 /**
