@@ -25,14 +25,25 @@ describe('the dealer step', () => {
 		expect(nearby).toEqual(nearby.toSorted((a, b) => a - b));
 	});
 
-	it('measures distances from the owner’s position', async () => {
+	it('measures distances from the owner’s position, and asks for nearby dealers once', async () => {
 		const page = await fixture.newPage({ geolocation: { latitude: 19.076, longitude: 72.8777 } });
+		const asked: string[] = [];
+		page.on('request', (request) => {
+			if (request.url().includes('/data/dealers')) asked.push(request.url());
+		});
 		await beginBooking(page, regNo);
 		await page.getByText('Nearest to you first').waitFor();
 		await dealerCards(page, 'Nearby').first().waitFor();
 		const [mumbai = Number.NaN] = await kilometres(dealerCards(page, 'Nearby'));
 		expect(mumbai).toBeLessThan(50);
 		expect(await visibleText(dealerCards(page, 'Nearby').first())).not.toContain('Delhi');
+		expect(asked).toHaveLength(1);
+
+		await page.context().setGeolocation(delhi);
+		await page.reload();
+		await page.getByText('Nearest to you first').waitFor();
+		await dealerCards(page, 'Nearby').first().waitFor();
+		expect(asked, 'those of New Delhi come with the page').toHaveLength(1);
 	});
 
 	it('searches by city on Enter and by the button; an empty search lists nearby dealers again', async () => {

@@ -3,7 +3,6 @@ import { redirect } from 'react-router';
 import { bookingStatus, isBookingAvailable } from '../../../domain/availability.ts';
 import { type Dealer, fallbackPosition } from '../../../domain/dealer.ts';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
-import { useData } from '../../data/useData.ts';
 import { latestAppointment } from '../../home/latestAppointment.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
@@ -11,7 +10,6 @@ import { optional, pageLoader } from '../../loaders.ts';
 import type { RouteStyles } from '../../routeModule.ts';
 import { vehicleServices } from '../../services.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
-import { useGeolocation } from '../geolocation.ts';
 import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/dealer.ts';
 import dealerSheet from './dealer.css?inline';
@@ -20,19 +18,25 @@ import { DealerSearchForm } from './dealerSearchForm.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 import { loadNearbyDealers } from './loadDealers.ts';
 import { ownDealers, withDistanceFrom } from './ownDealers.ts';
+import { useDealers } from './useDealers.ts';
 
 export const styles: RouteStyles = { sheets: [dealerSheet] };
 
 const DealerMap = lazy(() => import('./dealerMap.tsx'));
 
-/** A vehicle with an active booking cannot get a second one: its owner is redirected to the booking. */
+/**
+ * A vehicle with an active booking cannot get a second one: its owner is redirected to the booking. Nearby dealers come
+ * with a page, for browsers without script; an open page asks for them itself, once it knows where the owner is.
+ */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { log, provider, regNo, settings } = services;
+	const isPage = !new URL(args.request.url).pathname.endsWith('.data');
+	const loadNearby = () => loadNearbyDealers(provider, fallbackPosition, settings.parentOrganizationId);
 	return pageLoader(services, async () => {
 		const [vehicle, nearby] = await Promise.all([
 			provider.vehicleByRegNo(regNo),
-			optional(log, () => loadNearbyDealers(provider, fallbackPosition, settings.parentOrganizationId), null),
+			isPage ? optional(log, loadNearby, null) : null,
 		]);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		if (!vehicle || !isBookingAvailable(bookingStatus(appointment, vehicle))) throw redirect(`/?RegNo=${regNo}`);
@@ -45,16 +49,12 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(dealerTexts);
 	const common = useTexts(commonTexts);
 	const { vehicle, draft, dispatch } = useWizard();
-	const geolocation = useGeolocation();
 	const search = draft?.search ?? '';
 	const [isDeniedShown, setDeniedShown] = useState(false);
 	const mapIsDue = useAfterPaint();
 
+	const { geolocation, dealers, found } = useDealers(vehicle.regNo, search, loaderData.nearby);
 	const isHere = geolocation.state === 'found';
-	// The page fetches the dealers itself when its loader failed to, and reports it when that fails again.
-	const mustFetch = search !== '' || isHere || loaderData.nearby === null;
-	const found = useData('/data/dealers', mustFetch ? { RegNo: vehicle.regNo, ...geolocation.position, search } : null);
-	const dealers = (found.state === 'idle' ? loaderData.nearby : found.data) ?? noDealers;
 	const own = useMemo(
 		() => withDistanceFrom(geolocation.position, loaderData.own),
 		[geolocation.position, loaderData.own],
@@ -127,9 +127,6 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 
 /** The alert about a denied position is shown once per tab, not on every visit of the step. */
 const deniedKey = 'geolocation denied';
-
-/** The same array on every render, because the map redraws its markers for a new one. */
-const noDealers: readonly Dealer[] = [];
 
 function allDealers(columns: ReturnType<typeof dealerColumns>): readonly Dealer[] {
 	const first = [columns.lastService, columns.seller].filter((dealer) => dealer !== null);
