@@ -25,7 +25,7 @@ await runCommand(async (config) => {
 	if (invocation.outputFormat === 'lines') return formatLines(withoutOk(answer));
 	// The note says that the list was cut off. Standard error, because standard output is redirected to a file.
 	if ('note' in answer) process.stderr.write(`${answer.note}\n`);
-	return formatCsv(answer);
+	return formatCsv(withoutOk(answer));
 });
 
 function parseHelpRequest([first, second]: readonly string[]): { readonly command: string | undefined } | null {

@@ -38,6 +38,23 @@ describe('a list for a spreadsheet', () => {
 		expect(written({ payments: [] })).toBe('');
 	});
 
+	it('has lists within a row in one field, and an answer of several lists in one row', () => {
+		const problem = '=HYPERLINK("http://x","a")\nब्रेक, आवाज़ करता है';
+		const parts = [
+			{ part: '+Engine oil', price: '450.00' },
+			{ part: 'Filter "F"', price: '300.00', reason: '' },
+		];
+		const labels = ['reg no', 'problem', 'parts'];
+		const cells = ['MH12AB1234', '\'=HYPERLINK("http://x","a") / ब्रेक, आवाज़ करता है'];
+		const oils = '\'+Engine oil (price 450.00); Filter "F" (price 300.00)';
+		const booking = { regNo: 'MH12AB1234', problem, parts };
+		expect(read(written({ appointments: [booking] }))).toEqual([labels, [...cells, oils]]);
+		expect(read(written({ ...booking, jobs: [] }))).toEqual([
+			[...labels, 'jobs'],
+			[...cells, oils, ''],
+		]);
+	});
+
 	it('is rejected when the answer has no list', () => {
 		expect(() => formatCsv({ ok: true, hold: 'Please call us.' })).toThrow('--csv is for lists');
 	});
@@ -45,8 +62,10 @@ describe('a list for a spreadsheet', () => {
 	it('keeps its rows and columns and contains no formulas, whatever text it contains', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(anyText, anyText), { minLength: 1 }), (typed) => {
-				const rows = read(written({ rows: typed.map(([hold, reason]) => ({ hold, reason })) }));
-				expect(rows.map((row) => row.length)).toEqual([2, ...typed.map(() => 2)]);
+				const rows = read(
+					written({ rows: typed.map(([hold, reason]) => ({ hold, reason, parts: [{ hold, reason }] })) }),
+				);
+				expect(rows.map((row) => row.length)).toEqual([3, ...typed.map(() => 3)]);
 				const fields = rows.flat().map((field) => field.trim());
 				expect(fields.filter((field) => /^[=+\-@\t\r＝＋－＠]/u.test(field))).toEqual([]);
 			}),

@@ -1,17 +1,29 @@
-/** Formats a desk command's answer for the terminal: single values one a line, lists as tables. */
+/** Formats a desk command's answer for the terminal: single values one a line, lists as tables or blocks. */
 import { formatDateTime } from '../../domain/calendar.ts';
 import { printableLine } from './printable.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** A list of more columns is written as a block of lines for each row: no terminal is wide enough for its table. */
+const maxColumns = 12;
+
 export function formatLines(answer: object): readonly string[] {
 	const entries = Object.entries(answer);
 	const facts = entries.filter(([, value]) => !isTable(value));
-	const width = Math.max(0, ...facts.map(([name]) => labelOf(name).length));
 	return [
-		...facts.map(([name, value]) => `${labelOf(name).padEnd(width)}  ${formatValue(value)}`),
-		...entries.flatMap(([name, value]) => (isTable(value) ? ['', ...tableLines(labelOf(name), value)] : [])),
+		...factLines(facts),
+		...entries.flatMap(([name, value]) => (isTable(value) ? ['', ...listLines(labelOf(name), value)] : [])),
 	];
+}
+
+function factLines(facts: readonly (readonly [string, unknown])[]): readonly string[] {
+	const width = Math.max(0, ...facts.map(([name]) => labelOf(name).length));
+	return facts.map(([name, value]) => `${labelOf(name).padEnd(width)}  ${formatValue(value)}`);
+}
+
+function listLines(title: string, rows: readonly Row[]): readonly string[] {
+	if (Object.keys(rows[0] ?? {}).length <= maxColumns) return tableLines(title, rows);
+	return rows.flatMap((row, at) => [...(at === 0 ? [`${title}:`] : []), '', ...factLines(Object.entries(row))]);
 }
 
 /** Whether the value is a list of objects, which is shown as a table. */
@@ -41,7 +53,17 @@ const formatValue = (value: unknown): string => formatCell(value) || '–';
 export function formatCell(value: unknown): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
+	if (isTable(value)) return value.map(formatRow).join('; ');
 	if (Array.isArray(value)) return printableLine(value.join(', '));
 	const text = String(value);
 	return instant.test(text) ? formatDateTime(text) : printableLine(text);
+}
+
+/** `Engine oil (price 450.00, reason changed last month)`: the first value names the row. */
+function formatRow(row: Row): string {
+	const [[, name] = ['', ''], ...others] = Object.entries(row);
+	const details = others
+		.filter(([, value]) => formatCell(value) !== '')
+		.map(([label, value]) => `${labelOf(label)} ${formatCell(value)}`);
+	return details.length === 0 ? formatCell(name) : `${formatCell(name)} (${details.join(', ')})`;
 }

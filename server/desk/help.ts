@@ -32,7 +32,7 @@ function commandHelp({ name, summary, fields, method, path }: DeskCommand): read
 			.filter(([, { form }]) => form !== 'word')
 			.map(([field, definition]) => [optionText(field, definition), `${definition.help}${requiredNote(definition)}`]),
 		['--json', 'the answer as JSON'],
-		...(method === 'GET' ? [['--csv', 'the list in the answer for a spreadsheet']] : []),
+		...(method === 'GET' ? [['--csv', 'the answer’s list for a spreadsheet; one row when it has several']] : []),
 	];
 	const width = Math.max(...rows.map(([left = '']) => left.length));
 	const left = all.map(([field]) => field).filter((field) => !path.split('/').includes(`:${field}`));

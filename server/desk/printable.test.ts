@@ -21,6 +21,19 @@ describe('text in a terminal', () => {
 		);
 	});
 
+	it('is a block of lines for each row of a list that is too wide for a table', () => {
+		fc.assert(
+			fc.property(anyText, (problem) => {
+				const columns = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`c${at}`, 'x']));
+				const row = { ...columns, problem, jobs: [{ job: problem, price: '1.00' }] };
+				const lines = formatLines({ appointments: [row, row] });
+				expect(lines).toHaveLength(2 + 2 * 15);
+				expect(lines.filter((line) => acts.test(line))).toEqual([]);
+				expect(lines).toContain('c11      x');
+			}),
+		);
+	});
+
 	it('has the same value for a program that parses the JSON', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {

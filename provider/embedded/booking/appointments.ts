@@ -1,10 +1,8 @@
 import { isUuid } from '../../../db/uuid.ts';
 import { availableStatuses } from '../../../domain/availability.ts';
-import { type Day, slotInstant } from '../../../domain/calendar.ts';
+import { slotInstant } from '../../../domain/calendar.ts';
 import { timeOfMinute } from '../../../domain/minuteOfDay.ts';
-import { providerMessage } from '../../../domain/providerMessage.ts';
 import type { Appointment } from '../../../domain/vehicle.ts';
-import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */
@@ -39,40 +37,6 @@ export async function readAppointment(id: string, { db }: OperationContext): Pro
 /** The instant of a minute of a day in India, as an ISO string in UTC. */
 export const slotStartInstant = (day: string, minute: number): string =>
 	new Date(slotInstant(day, timeOfMinute(minute))).toISOString();
-
-/** A dealer's appointments of a day by slot time. @throws CommandRejected for an unknown dealer */
-export async function listAppointments(
-	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
-	{ db }: Pick<OperationContext, 'db'>,
-): Promise<object[]> {
-	const dealer = await db.selectFrom('dealer').select('id').where('code', '=', dealerCode).executeTakeFirst();
-	if (!dealer) throw new CommandRejected(404, providerMessage('dealerCodeUnknown', { dealerCode }));
-	const rows = await db
-		.selectFrom('appointment as a')
-		.innerJoin('vehicle', 'vehicle.id', 'a.vehicle_id')
-		.innerJoin('model', 'model.code', 'vehicle.model_code')
-		.innerJoin('repair_type', 'repair_type.id', 'a.repair_type_id')
-		.leftJoin('service_entry as entry', 'entry.appointment_id', 'a.id')
-		.select(['a.start_minute', 'vehicle.reg_no', 'vehicle.customer_name', 'a.mobile', 'model.name as model'])
-		.select(['repair_type.name as repair', 'a.appointment_no', 'a.status', 'entry.job_card_no', 'a.pick_up_line1'])
-		.where('a.dealer_id', '=', dealer.id)
-		.where('a.day', '=', day)
-		.orderBy('a.start_minute')
-		.orderBy('a.number')
-		.execute();
-	return rows.map((row) => ({
-		time: timeOfMinute(row.start_minute),
-		regNo: row.reg_no,
-		model: row.model,
-		owner: row.customer_name,
-		mobile: row.mobile,
-		repair: row.repair,
-		pickUp: row.pick_up_line1 !== null,
-		appointmentNo: row.appointment_no,
-		status: row.status,
-		jobCardNo: row.job_card_no,
-	}));
-}
 
 /**
  * Stores the appointment's id in the maker's system: 0 when that system refused it, null until it has answered.

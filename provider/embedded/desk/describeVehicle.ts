@@ -1,10 +1,12 @@
 /** Describes a vehicle for the desk. Amounts are rupees as text, times are ISO instants. */
 import { allowedJobCardSteps } from '../../../domain/jobCard.ts';
 import { jobCardStages } from '../../../domain/jobCardStages.ts';
+import { timeOfMinute } from '../../../domain/minuteOfDay.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
+import { describeBookings, describedColumns } from './describeBooking.ts';
 
 /** The status of a visit and the possible next steps; the response to every step. @throws CommandRejected */
 export async function describeStatus(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
@@ -13,7 +15,7 @@ export async function describeStatus(regNo: string, { db }: Pick<OperationContex
 	return { regNo, ...statusFields(record) };
 }
 
-/** The vehicle with its owner, job card and stages. @throws CommandRejected */
+/** The vehicle with its owner, the booking as it was made, job card and stages. @throws CommandRejected */
 export async function describeVehicle(regNo: string, { db }: Pick<OperationContext, 'db'>): Promise<object> {
 	const record = await readJobCard(regNo, db);
 	if (!record) throw unknownVehicle(regNo);
@@ -23,7 +25,7 @@ export async function describeVehicle(regNo: string, { db }: Pick<OperationConte
 		.select(['model.name as model', 'customer_name', 'customer_mobile', 'last_km_reading', 'hold_message'])
 		.where('vehicle.id', '=', record.vehicleId)
 		.executeTakeFirstOrThrow();
-	const { entry } = record;
+	const { entry, appointment } = record;
 	return {
 		regNo,
 		model: vehicle.model,
@@ -32,6 +34,7 @@ export async function describeVehicle(regNo: string, { db }: Pick<OperationConte
 		lastKmReading: vehicle.last_km_reading,
 		hold: vehicle.hold_message,
 		...statusFields(record),
+		...(appointment && (await bookingFields(appointment.id, db))),
 		...(entry && {
 			openedAt: entry.document_date.toISOString(),
 			usageReading: entry.usage_reading,
@@ -41,6 +44,35 @@ export async function describeVehicle(regNo: string, { db }: Pick<OperationConte
 			estimatedCost: amountText(entry.estimated_cost),
 			stages: await readStages(entry.id, db),
 		}),
+	};
+}
+
+/** The booking as the owner made it; `contact…` is what was given for it. */
+async function bookingFields(appointmentId: string, db: OperationContext['db']): Promise<object> {
+	const row = await db
+		.selectFrom('appointment as a')
+		.innerJoin('dealer', 'dealer.id', 'a.dealer_id')
+		.innerJoin('repair_type', 'repair_type.id', 'a.repair_type_id')
+		.select(describedColumns)
+		.select(['a.appointment_no', 'a.day', 'a.start_minute', 'a.end_minute', 'a.mobile'])
+		.select(['dealer.code as dealer_code', 'dealer.name as dealer', 'repair_type.name as repair'])
+		.where('a.id', '=', appointmentId)
+		.executeTakeFirstOrThrow();
+	const description = (await describeBookings([row], db)).get(row.id);
+	if (!description) throw new Error('an appointment without a description');
+	const { km, email, problem, ...chosen } = description;
+	return {
+		appointmentNo: row.appointment_no,
+		appointmentDay: row.day,
+		appointmentTime: `${timeOfMinute(row.start_minute)} - ${timeOfMinute(row.end_minute)}`,
+		dealerCode: row.dealer_code,
+		dealer: row.dealer,
+		repair: row.repair,
+		bookedKm: km,
+		contactMobile: row.mobile,
+		contactEmail: email,
+		problem,
+		...chosen,
 	};
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workshopStages } from '../../../domain/jobCardStages.ts';
-import { deleteBookings, testDay } from '../../../tests/support/provider/bookingPayload.ts';
+import { createBookingPayload, deleteBookings, testDay } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, readLatestEntry } from '../../../tests/support/provider/jobCards.ts';
@@ -110,6 +110,87 @@ describeEachDemoDatabase('The desk', (database) => {
 		const description = (await request('GET', `/vehicles/${regNo}`)).body;
 		expect(description).toMatchObject({ owner: 'Aarav Kulkarni', status: 'Closed', lastKmReading: 12_000 });
 		expect(description.stages).toHaveLength(9);
+	});
+
+	test('shows what the owner chose and wrote, in the list of a day and of the vehicle, and logs none of it', async () => {
+		const payload = await createBookingPayload(database().db, provider);
+		const email = '=cmd@example.in';
+		const [deselected, ...chosen] = payload.PeriodicParts;
+		const [job] = payload.AdditionalServices;
+		await provider.call(
+			'BookServiceAppointment',
+			{ ...payload, CustomerEmailForAppointment: email },
+			{ key: crypto.randomUUID() },
+		);
+		const booking = {
+			email,
+			problem: 'Brake makes a noise\nwhen it is <wet>',
+			parts: chosen.map((part) => ({ part: part.PartName, price: part.Price.toFixed(2) })),
+			deselectedParts: [
+				{ deselectedPart: deselected?.PartName, price: deselected?.Price.toFixed(2), reason: 'Changed last month' },
+			],
+			jobs: [
+				{
+					job: job?.JobTypeName,
+					partPrice: job?.PartPrice.toFixed(2),
+					labourPrice: job?.LabourPrice.toFixed(2),
+					price: ((job?.PartPrice ?? 0) + (job?.LabourPrice ?? 0)).toFixed(2),
+				},
+			],
+			totalParts: payload.TotalPartsPrice,
+			totalLabour: payload.TotalLabourCharges,
+			totalEstimate: payload.TotalEstimateAmount,
+			pickUpAddress: '12 MG Road, Pune, Maharashtra 411001',
+			dropOffAddress: 'Gate 2, IT Park, Pune, Maharashtra 411001',
+			declaration: [],
+		};
+		const day = await request('GET', `/dealers/MH-PUN-01/appointments?day=${testDay}`);
+		expect(day.body.appointments).toEqual([expect.objectContaining({ ...booking, mobile: '9876543210' })]);
+		const { email: contactEmail, ...shown } = booking;
+		const show = await request('GET', '/vehicles/MH12AB1234');
+		expect(show.body).toMatchObject({
+			...shown,
+			...{ appointmentDay: testDay, appointmentTime: '10:00 - 11:00', dealerCode: 'MH-PUN-01', repair: 'Paid service' },
+			...{ contactMobile: '9876543210', contactEmail, bookedKm: payload.KmReading },
+		});
+
+		await post('MH12AB1234', 'open', opening);
+		expect((await request('GET', '/vehicles/MH12AB1234')).body).toMatchObject({ ...shown, stages: { length: 9 } });
+		await request('POST', '/vehicles/MH12AB1234/close', {});
+		const texts = JSON.stringify(logged);
+		expect(logged).toHaveLength(1);
+		for (const personal of ['9876543210', email, 'Brake', 'MG Road']) expect(texts).not.toContain(personal);
+	});
+
+	test('shows pick-up as none, and the answers of a self declaration, by their names', async () => {
+		const { db } = database();
+		const { PickAddress: _pickUp, DropOffAddress: _dropOff, ...payload } = await createBookingPayload(db, provider);
+		const [declaration] =
+			(await provider.call('GetSelfDeclarationViewByDealerCode', { DealerCode: 'MH-PUN-01' })).Data ?? [];
+		const questions = declaration?.Question ?? [];
+		await provider.call(
+			'BookServiceAppointment',
+			{
+				...payload,
+				IsPickUpAndDropAvailed: false,
+				SelfDeclarationId: declaration?.SelfDeclarationId ?? '',
+				SelfDeclarationQuestionnaire: questions.map((question) => ({
+					QuestionId: question.QuestionId,
+					AnswerType: question.AnswerType,
+					AnswerTypeName: question.AnswerTypeName ?? '',
+					SelectedLOV: question.LOV?.slice(0, 1).map((option) => option.LOVId) ?? [],
+				})),
+			},
+			{ key: crypto.randomUUID() },
+		);
+		const { body } = await request('GET', '/vehicles/MH12AB1234');
+		expect(body).toMatchObject({ pickUpAddress: null, dropOffAddress: null });
+		expect(body.declaration).toEqual(
+			questions.map((question) => ({
+				question: question.QuestionName,
+				answer: question.LOV?.[0]?.NameofOption ?? '',
+			})),
+		);
 	});
 
 	test('rejects a step out of order with the possible steps, counts it, and logs it without personal data', async () => {

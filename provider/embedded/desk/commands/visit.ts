@@ -1,7 +1,6 @@
 /** Commands from the appointment to the opening of the job card. */
 import { today } from '../../../../domain/calendar.ts';
 import { dealerCodeSchema } from '../../../fieldSchemas.ts';
-import { listAppointments } from '../../booking/appointments.ts';
 import { setBookingHold } from '../../booking/eligibility.ts';
 import { unknownVehicle } from '../../commandRejected.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
@@ -18,13 +17,14 @@ import {
 	rupeesSchema,
 	wordField,
 } from '../fields.ts';
+import { listAppointments } from '../listAppointments.ts';
 
 export const visitCommands = [
 	defineDeskCommand({
 		name: 'appointments',
 		method: 'GET',
 		path: '/dealers/:dealerCode/appointments',
-		summary: 'The appointments of a day at a dealer',
+		summary: 'The appointments of a day at a dealer, with what the owners chose and wrote',
 		fields: {
 			dealerCode: wordField(dealerCodeSchema, 'code of the dealer, such as MH-PUN-01'),
 			day: optionField(daySchema.optional(), 'the day as YYYY-MM-DD; today when it is not given'),
@@ -39,7 +39,7 @@ export const visitCommands = [
 		name: 'show',
 		method: 'GET',
 		path: '/vehicles/:regNo',
-		summary: 'A vehicle with its booking or job card, and what may be done next',
+		summary: 'A vehicle with its booking as the owner made it, its job card, and what may be done next',
 		fields: { regNo: regNoField },
 		run: (given, context) => describeVehicle(given.regNo, context),
 	}),

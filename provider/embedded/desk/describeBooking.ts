@@ -1,0 +1,155 @@
+/**
+ * Describes for the desk what the owner chose and wrote in a booking (docs/use-the-desk.md). Amounts are rupees as text,
+ * as booked. It is personal: nothing of it is logged.
+ */
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { toWireAmount } from '../../../domain/money.ts';
+
+/** The columns of an appointment that a description is made of. */
+export const describedColumns = [
+	...(['a.id', 'a.km_reading', 'a.email', 'a.problem', 'a.total_parts', 'a.total_labour'] as const),
+	...(['a.pick_up_line1', 'a.pick_up_city', 'a.pick_up_state', 'a.pick_up_pin'] as const),
+	...(['a.drop_off_line1', 'a.drop_off_city', 'a.drop_off_state', 'a.drop_off_pin'] as const),
+] as const;
+
+type DescribedColumn = (typeof describedColumns)[number] extends `a.${infer Name}` ? Name : never;
+export type DescribedAppointment = Pick<Selectable<Database['appointment']>, DescribedColumn>;
+
+export interface BookingDescription {
+	readonly km: number;
+	readonly email: string;
+	readonly problem: string;
+	readonly parts: readonly { readonly part: string; readonly price: string }[];
+	readonly deselectedParts: readonly {
+		readonly deselectedPart: string;
+		readonly price: string;
+		readonly reason: string;
+	}[];
+	/** `price`: part and labour together. */
+	readonly jobs: readonly {
+		readonly job: string;
+		readonly partPrice: string;
+		readonly labourPrice: string;
+		readonly price: string;
+	}[];
+	readonly totalParts: string;
+	readonly totalLabour: string;
+	readonly totalEstimate: string;
+	/** null without pick-up and drop. */
+	readonly pickUpAddress: string | null;
+	readonly dropOffAddress: string | null;
+	readonly declaration: readonly { readonly question: string; readonly answer: string }[];
+}
+
+/** The descriptions by id of the appointment, with two queries for all of them. */
+export async function describeBookings(
+	appointments: readonly DescribedAppointment[],
+	db: Kysely<Database>,
+): Promise<ReadonlyMap<string, BookingDescription>> {
+	const ids = appointments.map(({ id }) => id);
+	if (ids.length === 0) return new Map();
+	const [lines, answers] = await Promise.all([readLines(ids, db), readAnswers(ids, db)]);
+	return new Map(
+		appointments.map((appointment) => [
+			appointment.id,
+			describe(appointment, lines.get(appointment.id) ?? [], answers.get(appointment.id) ?? []),
+		]),
+	);
+}
+
+type Line = Awaited<ReturnType<typeof selectLines>>[number];
+
+function describe(
+	appointment: DescribedAppointment,
+	lines: readonly Line[],
+	declaration: BookingDescription['declaration'],
+): BookingDescription {
+	const parts = lines.filter((line) => line.periodic_part_id !== null);
+	return {
+		km: appointment.km_reading,
+		email: appointment.email,
+		problem: appointment.problem,
+		parts: parts
+			.filter((line) => line.is_selected)
+			.map((line) => ({ part: line.name, price: toWireAmount(line.part_price) })),
+		deselectedParts: parts
+			.filter((line) => !line.is_selected)
+			.map((line) => ({
+				deselectedPart: line.name,
+				price: toWireAmount(line.part_price),
+				reason: line.reason,
+			})),
+		jobs: lines
+			.filter((line) => line.periodic_part_id === null)
+			.map((line) => ({
+				job: line.name,
+				partPrice: toWireAmount(line.part_price),
+				labourPrice: toWireAmount(line.labour_price),
+				price: toWireAmount(line.part_price + line.labour_price),
+			})),
+		totalParts: toWireAmount(appointment.total_parts),
+		totalLabour: toWireAmount(appointment.total_labour),
+		totalEstimate: toWireAmount(appointment.total_parts + appointment.total_labour),
+		pickUpAddress: addressText(
+			appointment.pick_up_line1,
+			appointment.pick_up_city,
+			appointment.pick_up_state,
+			appointment.pick_up_pin,
+		),
+		dropOffAddress: addressText(
+			appointment.drop_off_line1,
+			appointment.drop_off_city,
+			appointment.drop_off_state,
+			appointment.drop_off_pin,
+		),
+		declaration,
+	};
+}
+
+/** `12 MG Road, Pune, Maharashtra 411001`; null without the first line. */
+function addressText(line1: string | null, city: string | null, state: string | null, pin: string | null) {
+	if (line1 === null) return null;
+	const region = [state, pin].filter((part) => part).join(' ');
+	return [line1, city, region].filter((part) => part).join(', ');
+}
+
+const selectLines = (ids: readonly string[], db: Kysely<Database>) =>
+	db
+		.selectFrom('appointment_line')
+		.select(['appointment_id', 'periodic_part_id', 'name', 'part_price', 'labour_price', 'is_selected', 'reason'])
+		.where('appointment_id', 'in', ids)
+		.orderBy('position')
+		.execute();
+
+const readLines = async (ids: readonly string[], db: Kysely<Database>) =>
+	Map.groupBy(await selectLines(ids, db), (line) => line.appointment_id);
+
+/** Answers are ids of options, or words such as Yes. */
+async function readAnswers(ids: readonly string[], db: Kysely<Database>) {
+	const rows = await db
+		.selectFrom('appointment_answer as answer')
+		.innerJoin('self_declaration_question as question', 'question.id', 'answer.question_id')
+		.select(['answer.appointment_id', 'answer.question_id', 'answer.selected', 'question.name'])
+		.where('answer.appointment_id', 'in', ids)
+		.orderBy('question.position')
+		.execute();
+	if (rows.length === 0) return new Map<string, BookingDescription['declaration'][number][]>();
+	const questionIds = [...new Set(rows.map((row) => row.question_id))];
+	const options = await db
+		.selectFrom('self_declaration_option')
+		.select(['id', 'name'])
+		.where('question_id', 'in', questionIds)
+		.execute();
+	const names = new Map(options.map(({ id, name }) => [id, name]));
+	const byAppointment = Map.groupBy(rows, (row) => row.appointment_id);
+	return new Map(
+		[...byAppointment].map(([id, answers]) => [
+			id,
+			answers.map(({ name, selected }) => ({
+				question: name,
+				answer: selected.map((option) => names.get(option) ?? option).join(', '),
+			})),
+		]),
+	);
+}
