@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schemaMetadata } from '../provider/http/testing/fakeProvider.ts';
 import { type FaultyUpstream, faultyUpstream } from '../provider/http/testing/faultyUpstream.ts';
 import type { RequestContext } from '../provider/port.ts';
 import { serveTestProvider, testClient } from '../tests/support/provider/harness.ts';
@@ -19,8 +20,10 @@ afterAll(() => demo.close());
 function connected(env: Record<string, string>) {
 	const metrics = createMetrics();
 	const config = readConfig('demo', env, '/');
-	const provider = connectProvider(config, { db: demo.db, log: pino({ level: 'silent' }), metrics });
-	return { metrics, provider };
+	const lines: string[] = [];
+	const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
+	const provider = connectProvider(config, { db: demo.db, log, metrics });
+	return { metrics, provider, lines };
 }
 
 const whoami = (secret: string) =>
@@ -74,6 +77,33 @@ describe('a provider in this process', () => {
 });
 
 describe('a provider of another system', () => {
+	it('sends dates that cannot be read to the log once, by field and shape', async () => {
+		const appointment = JSON.stringify({ Data: [{ AppointmentDate: '12/25/2026', AppointmentStatus: 'Booked' }] });
+		const maker = await faultyUpstream(async (request) =>
+			Response.json(
+				request.url.includes('whoami')
+					? { Metadata: schemaMetadata() }
+					: { IsRequestSuccessfull: true, Data: appointment },
+			),
+		);
+		const { provider, lines } = connected({ ...settings(), PROVIDER_URL: maker.baseUrl, CCAVENUE_ACCESS_CODE: 'AV' });
+		const context = { language: 'en', bearer: null, requestId: 'request-8', portalUrl: '' } as const;
+		for (let times = 0; times < 2; times += 1) {
+			expect((await provider.providerFor(context).appointment('a-1'))?.appointmentDate).toBeNull();
+		}
+		await maker.stop();
+		expect(lines.map((line) => JSON.parse(line))).toEqual([
+			{
+				level: 40,
+				field: 'AppointmentDate',
+				shape: '99/99/9999',
+				call: 'GetServiceAppointmentDetail',
+				requestId: 'request-8',
+				msg: 'provider date not readable',
+			},
+		]);
+	});
+
 	let upstream: FaultyUpstream;
 	const seen: Headers[] = [];
 	beforeAll(async () => {
@@ -98,6 +128,13 @@ describe('a provider of another system', () => {
 		expect(provider.apiRouter).toBeNull();
 		expect(provider.onlinePayment).toBeNull();
 		expect(provider.apiUrl).toBe(upstream.baseUrl);
+	});
+
+	it('begins payments with the access code of the setting, and says at start when there is none', () => {
+		const missing = /CCAVENUE_ACCESS_CODE is not set: online payments are begun with an empty access_code/;
+		expect(connected(settings()).lines).toEqual([expect.stringMatching(missing)]);
+		expect(connected({ ...settings(), CCAVENUE_ACCESS_CODE: 'AVUP' }).lines).toEqual([]);
+		expect(connected({}).lines).toEqual([]);
 	});
 
 	it('gets the bearer, the request id and the portal of the visit', async () => {

@@ -40,6 +40,9 @@ interface ProviderDependencies {
 export function connectProvider(config: Config, dependencies: ProviderDependencies): ProviderConnection {
 	const { db, log, metrics } = dependencies;
 	const onlinePayment = createOnlinePaymentServices(config, db, log, metrics);
+	if (config.upstream && config.gatewayOrigins.length > 0 && config.payment.accessCode === '') {
+		log.warn({}, 'CCAVENUE_ACCESS_CODE is not set: online payments are begun with an empty access_code');
+	}
 	const connection = config.upstream
 		? upstreamProvider(config.upstream, dependencies)
 		: embeddedProvider(config, onlinePayment, dependencies);
@@ -68,6 +71,7 @@ function upstreamProvider(
 			info: (fields, message) => log.debug(fields, message),
 			warn: (fields, message) => log.debug(fields, message),
 		},
+		onUnreadableDate: (date) => log.warn(date, 'provider date not readable'),
 		count: (outcome) => metrics.count('provider_calls', outcome),
 		breaker: { ...defaultCircuitPolicy, onChange: reportBreakerState(log, metrics) },
 	});

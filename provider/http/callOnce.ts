@@ -2,7 +2,7 @@
 import { isProviderError } from '../../domain/providerError.ts';
 import type { RequestContext } from '../port.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
-import { unreadableDates } from '../wire/dates.ts';
+import { type UnreadableDate, unreadableDates } from '../wire/dates.ts';
 import type { ProviderActions } from '../wire/providerActions.ts';
 import { whoami } from '../wire/whoami.ts';
 import { backgroundContext, buildRequest, type HttpClientConfig } from './buildRequest.ts';
@@ -27,6 +27,11 @@ export interface CallOnceOptions {
 	readonly clientSecret: string;
 	readonly actions?: ProviderActions;
 	readonly log: TransportLog;
+	/**
+	 * Called with a date of a response that cannot be parsed, once for each field and shape in the life of the process:
+	 * an open page reads the same vehicle all the time.
+	 */
+	readonly onUnreadableDate?: (date: UnreadableDate & { readonly call: string; readonly requestId: string }) => void;
 	/** Called once per call with its outcome: `ok`, `circuitOpen` (not sent) or the kind of its `ProviderError`. */
 	readonly count?: (outcome: string) => void;
 	/** Without it calls are sent without a circuit breaker. */
@@ -63,7 +68,7 @@ const waitTimeoutMs = 700;
 const maxProbeTimeoutMs = 5_000;
 const defaultProbeAfterMs = 5_000;
 /** Bounds the memory and the log when a system sends text of every shape as a date. */
-const maxLoggedDates = 200;
+const maxReportedDates = 200;
 
 /** The returned function rejects with a `ProviderError`, as `fetchWithTimeout` and `parseResponse` do. */
 export function createCallOnce(options: CallOnceOptions) {
@@ -71,7 +76,7 @@ export function createCallOnce(options: CallOnceOptions) {
 	const probeTimeoutMs = Math.min(options.timeoutMs ?? maxProbeTimeoutMs, maxProbeTimeoutMs);
 	const config: HttpClientConfig = { ...options, actions: options.actions ?? {} };
 	const documentCache = createResponseCache(now);
-	const loggedDates = new Set<string>();
+	const reportedDates = new Set<string>();
 	const circuitBreaker = breaker
 		? createCircuitBreaker({
 				probeAfterMs: defaultProbeAfterMs,
@@ -83,13 +88,12 @@ export function createCallOnce(options: CallOnceOptions) {
 			})
 		: passThroughBreaker;
 
-	/** One line for each field and shape in the life of the process: an open page reads the same vehicle all the time. */
-	function logUnreadableDates(call: string, requestId: string, response: unknown): void {
+	function reportUnreadableDates(call: string, requestId: string, response: unknown): void {
 		for (const { field, shape } of unreadableDates(response)) {
 			const known = `${call} ${field} ${shape}`;
-			if (loggedDates.has(known) || loggedDates.size >= maxLoggedDates) continue;
-			loggedDates.add(known);
-			log.warn({ call, requestId, field, shape }, 'provider date not readable');
+			if (reportedDates.has(known) || reportedDates.size >= maxReportedDates) continue;
+			reportedDates.add(known);
+			options.onUnreadableDate?.({ call, requestId, field, shape });
 		}
 	}
 
@@ -115,7 +119,7 @@ export function createCallOnce(options: CallOnceOptions) {
 		const response = await fetchWithTimeout(call.name, options.send, build, { timeoutMs, maxBytes, signal });
 		const parse = () => {
 			const parsed = parseResponse(call, response);
-			logUnreadableDates(call.name, prepared.context.requestId, parsed);
+			reportUnreadableDates(call.name, prepared.context.requestId, parsed);
 			return parsed;
 		};
 		if (call.kind !== 'document' || response.status !== 200) return [response.status, parse()];

@@ -56,8 +56,8 @@ export function createFakeProvider(
 		return reply instanceof Response ? reply : Response.json(reply);
 	}
 
-	const write = (fields: Record<string, unknown>) => {
-		logged.push(fields);
+	const write = (fields: object) => {
+		logged.push({ ...fields });
 	};
 	const transport = createTransport({
 		baseUrl,
@@ -65,6 +65,7 @@ export function createFakeProvider(
 		clientId: 'portal',
 		clientSecret: 'secret',
 		log: { info: write, warn: write },
+		onUnreadableDate: write,
 		...options,
 	});
 	return {
