@@ -66,6 +66,36 @@ describe('a response that is lost after the provider completed the write', () =>
 		expect(await bookings(draft.regNo)).toBe(1);
 	});
 
+	test('a booking is looked for before it is sent again to a provider that keeps no keys', async () => {
+		const { provider } = portal.servicesFor('MH12AB1234');
+		expect(provider.capabilities.idempotentBooking).toBe(false);
+		await forgetBooking();
+		const draft = await draftOf('MH12AB1234');
+		const slotOf = (start: string) => draft.slot && { ...draft.slot, start };
+		const submit = async (slot = draft.slot) => {
+			// Another key, as for a provider that would not know the first one.
+			const body = { draft: { ...draft, slot }, key: crypto.randomUUID(), isUnanswered: true };
+			return (await answerOf(save, draft.regNo, post('/', body))).body;
+		};
+		const sent = () => portal.upstream.callCount('BookServiceAppointment');
+
+		portal.upstream.fail('BookServiceAppointment', 'lost');
+		portal.upstream.fail('GetIBDetails', 'none', 'none', 403);
+		expect(await submit()).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		const before = sent();
+		expect(await submit()).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
+		portal.upstream.fail('GetIBDetails');
+		expect(await submit()).toEqual({ ok: true, data: { kind: 'booked' } });
+		expect(await submit(slotOf('16:00'))).toMatchObject({ data: { kind: 'refused', message: expect.any(String) } });
+		expect(sent() - before).toBe(0);
+		expect(await bookings(draft.regNo)).toBe(1);
+
+		portal.upstream.fail('BookServiceAppointment');
+		await forgetBooking();
+		expect(await submit()).toEqual({ ok: true, data: { kind: 'booked' } });
+		expect(sent() - before).toBe(1);
+	});
+
 	test('a booking that is made after the timeout is not made twice', async () => {
 		await forgetBooking();
 		const draft = await draftOf('MH12AB1234');

@@ -30,6 +30,7 @@ export function loader(args: Route.LoaderArgs) {
 			isShort: isShortWizard(found),
 			lastService: found.lastService,
 			seller: found.seller,
+			idempotentBooking: provider.capabilities.idempotentBooking,
 		};
 		const { menu } = await loadVehicleState(services, found);
 		return { vehicle, selfDeclaration: settings.selfDeclaration, menu };

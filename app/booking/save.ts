@@ -16,6 +16,7 @@ import { latestAppointment } from '../home/latestAppointment.ts';
 import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../loaders.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './+types/save.ts';
+import { earlierAttempt } from './earlierAttempt.ts';
 import { loadPartsAndJobs } from './estimates/partsAndJobsData.ts';
 import { latestDeclaration } from './selfDeclaration/selfDeclarationData.ts';
 
@@ -30,7 +31,8 @@ export type SaveResult =
 	/** Not booked: the provider's prices differ from those that were shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise };
 
-const bodySchema = z.object({ draft: z.unknown(), key: z.uuid() });
+/** `isUnanswered`: an earlier request for this booking has had no answer. */
+const bodySchema = z.object({ draft: z.unknown(), key: z.uuid(), isUnanswered: z.boolean().default(false) });
 const nothingOffered = { parts: [], jobs: [] };
 
 /** Checks the whole draft again by the browser's rules, takes the prices from the provider, and books. */
@@ -43,9 +45,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const draft = restoreDraft(body.data.draft, regNo, now());
 
 	const save = async (): Promise<SaveResult> => {
-		const prepared = await prepare(draft, services).catch(
-			(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
-		);
+		const earlier = body.data.isUnanswered ? await earlierAttempt(services, draft.slot) : null;
+		const prepared =
+			earlier ??
+			(await prepare(draft, services).catch(
+				(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
+			));
 		const saved =
 			'order' in prepared ? await book(services, prepared.vehicle, prepared.order, body.data.key) : prepared;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');

@@ -12,7 +12,8 @@ import { validationTexts, wizardTexts } from './wizardTexts.ts';
 
 /**
  * Save and Book. `run` does nothing while a request is pending. After a time-out or a lost connection the next one has
- * the same idempotency key, so that nothing is booked twice (docs/product.md#saving-a-booking).
+ * the same idempotency key, or the server looks first, so that nothing is booked twice
+ * (docs/product.md#saving-a-booking).
  */
 export function useSave() {
 	const t = useTexts(wizardTexts);
@@ -32,13 +33,19 @@ export function useSave() {
 		const before = draft.sentKey;
 		const sentKey = idempotencyKeyFor(before, payloadOf(draft), randomUuid);
 		dispatch({ type: 'keepKey', sentKey });
-		const answer = await postData('/booking/save', vehicle.regNo, { draft, key: sentKey.key });
+		const answer = await postData('/booking/save', vehicle.regNo, {
+			draft,
+			key: sentKey.key,
+			isUnanswered: before !== null,
+		});
 		const keepAfter = (outcome: SubmitOutcome) =>
 			dispatch({ type: 'keepKey', sentKey: unansweredKeyAfter(outcome, before, sentKey) });
 		const settle = () => {
 			isRunning.current = false;
 			setBusy(false);
 		};
+		const tryAgain = vehicle.idempotentBooking ? t.notTwice : t.looksFirst;
+		const unknown = `${t.unknown} ${tryAgain}`;
 		const toDone = () => navigate(`/booking/bookingDone?RegNo=${vehicle.regNo}`, { replace: true });
 
 		if (!answer.ok) {
@@ -46,7 +53,7 @@ export function useSave() {
 			const isUnknown = isOutcomeUnknown(kind);
 			keepAfter(isUnknown ? 'lost' : kind === 'refused' ? 'answered' : 'undone');
 			const isCutOff = kind === 'offline' || kind === 'unreachable';
-			const lost = isCutOff ? t.lostWhileSaving : `${failures[kind]} ${t.unknown}`;
+			const lost = isCutOff ? `${t.lostWhileSaving} ${tryAgain}` : `${failures[kind]} ${unknown}`;
 			setProblem(isUnknown ? lost : (message ?? failures[kind]));
 			settle();
 			return;
@@ -61,7 +68,11 @@ export function useSave() {
 		}
 		if (saved.kind === 'invalid' || saved.kind === 'notSent') {
 			keepAfter('undone');
-			setProblem(saved.kind === 'invalid' ? messages[saved.message] : `${failures[saved.failure]} ${t.notSent}`);
+			setProblem(
+				saved.kind === 'invalid'
+					? messages[saved.message]
+					: `${failures[saved.failure]} ${before ? unknown : t.notSent}`,
+			);
 			settle();
 			return;
 		}

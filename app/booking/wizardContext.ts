@@ -13,6 +13,8 @@ export interface WizardVehicle {
 	readonly isShort: boolean;
 	readonly lastService: Organization | null;
 	readonly seller: Organization | null;
+	/** Whether its provider books an order only once that is sent again with the same key. */
+	readonly idempotentBooking: boolean;
 }
 
 export interface Wizard {

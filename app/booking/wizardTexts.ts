@@ -25,9 +25,11 @@ export const wizardTexts = defineTexts(
 		at: (day: string, start: string) => `${day}, ${start}`,
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and book again.`,
-		unknown: 'We do not know yet whether the booking was made. Try again: it will not be booked twice.',
+		unknown: 'We do not know yet whether the booking was made.',
+		notTwice: 'Try again: it will not be booked twice.',
+		looksFirst: 'Try again: we first look whether it was made.',
 		notSent: 'Nothing was booked.',
-		lostWhileSaving: 'The connection was lost. Nothing you typed is lost. Try again: it will not be booked twice.',
+		lostWhileSaving: 'The connection was lost. Nothing you typed is lost.',
 		noScript: 'To book, please turn on JavaScript in your browser, or call a dealer from this list.',
 	},
 	import.meta.glob('../i18n/*/wizard.ts', { eager: true, import: 'default' }),

@@ -41,7 +41,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
-		vehicle.seller.code vehicle.seller.name selfDeclaration ${menuKeys}`,
+		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration ${menuKeys}`,
 	'booking/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered answer answer.approved answer.approved[].name

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
-import { statusError } from './support/consoleErrors.ts';
+import { networkError, statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, facts, heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';
 import { apiClientEnv, upstreamEnv } from './support/provider.ts';
@@ -30,6 +30,16 @@ it('shows every screen, books and cancels through another portal’s provider', 
 	await wizard.addJob(page);
 	await wizard.typeProblem(page, 'The brake squeals');
 	await button(page, 'Calculate estimate').click();
+
+	// Booked, but the answer is lost: this portal does not know whether its provider keeps idempotency keys.
+	maker.allow(page, networkError);
+	await page.route('**/booking/save*', async (route) => {
+		await route.fetch();
+		await route.abort('connectionreset');
+	});
+	await wizard.saveAndBook(page);
+	await page.getByText('Try again: we first look whether it was made.').waitFor();
+	await page.unroute('**/booking/save*');
 	await wizard.saveAndBook(page);
 	await wizard.waitForBookingDone(page, regNo);
 	await page.getByText(dealer).first().waitFor();

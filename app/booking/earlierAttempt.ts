@@ -1,0 +1,40 @@
+import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
+import { slotInstant } from '../../domain/calendar.ts';
+import type { Draft } from '../../domain/draftState.ts';
+import { ProviderError } from '../../domain/providerError.ts';
+import { providerMessage } from '../../domain/providerMessage.ts';
+import type { Provider } from '../../provider/port.ts';
+import { latestAppointment } from '../home/latestAppointment.ts';
+import type { VehicleServices } from '../services.ts';
+import type { SaveResult } from './save.ts';
+
+/**
+ * Looks what an earlier Save and Book without an answer has come to, before a booking is sent again to a provider that
+ * keeps no idempotency keys (docs/product.md#saving-a-booking). null: the provider keeps them, or the vehicle has no
+ * booking, so this one may be sent. Rejects with a `ProviderError` of unknown outcome when the provider cannot be read.
+ */
+export async function earlierAttempt(
+	{ provider, regNo, sentence }: Pick<VehicleServices, 'provider' | 'regNo' | 'sentence'>,
+	slot: Draft['slot'],
+): Promise<SaveResult | null> {
+	if (provider.capabilities.idempotentBooking) return null;
+	const { vehicle, appointment } = await readBooking(provider, regNo);
+	if (!vehicle || isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
+	const date = appointment?.appointmentDate ?? null;
+	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
+	if (date === null || (slot && date === instantOf(slot))) return { kind: 'booked' };
+	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')) };
+}
+
+async function readBooking(provider: Provider, regNo: string) {
+	try {
+		const vehicle = await provider.vehicleByRegNo(regNo);
+		return { vehicle, appointment: vehicle && (await latestAppointment(provider, vehicle)) };
+	} catch (cause) {
+		// Whatever kept the provider from being read, the outcome of the earlier attempt stays unknown.
+		throw new ProviderError('unreachable', { call: 'GetServiceAppointmentDetail', cause });
+	}
+}
+
+const instantOf = ({ day, start }: NonNullable<Draft['slot']>): string =>
+	new Date(slotInstant(day, start)).toISOString();
