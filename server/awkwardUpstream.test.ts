@@ -1,0 +1,164 @@
+/** Pages, data addresses and Save and Book on a maker's system that speaks the contract awkwardly. */
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { loader as dealerStep } from '../app/booking/dealer/dealer.tsx';
+import { loader as dealers } from '../app/booking/dealer/dealersData.ts';
+import { loader as partsAndJobs } from '../app/booking/estimates/partsAndJobsData.ts';
+import { action as save } from '../app/booking/save.ts';
+import { loader as cities } from '../app/booking/selectDateTime/citiesData.ts';
+import { loader as rateSlabs } from '../app/booking/selectDateTime/rateSlabsData.ts';
+import { loader as repairTypes } from '../app/booking/selectDateTime/repairTypesData.ts';
+import { loader as slots } from '../app/booking/selectDateTime/slotsData.ts';
+import { loader as states } from '../app/booking/selectDateTime/statesData.ts';
+import { loader as selfDeclaration } from '../app/booking/selfDeclaration/selfDeclarationData.ts';
+import { servicesContext } from '../app/services.ts';
+import { emptyDraft } from '../domain/draftState.ts';
+import { awkwardUpstream, awkwardVehicles } from '../provider/http/testing/awkwardUpstream.ts';
+import { createTestHttpProvider } from '../provider/http/testing/testHttpProvider.ts';
+import { openScreen } from './testing/screens.ts';
+import { createTestPortal, type TestDemo } from './testing/testPortal.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const day = '2026-12-02';
+
+function openPortal() {
+	const { replies, booked } = awkwardUpstream();
+	const upstream = createTestHttpProvider(replies);
+	const demo = { online: { dealerCode: 'PAY-1' } } as unknown as TestDemo;
+	const { servicesFor } = createTestPortal(demo, () => upstream.client);
+	const contextOf = (regNo: string) => {
+		const context = new RouterContextProvider();
+		context.set(servicesContext, { ...servicesFor(regNo), now: () => now });
+		return context;
+	};
+	const textOf = async (address: string, regNo: string) => {
+		const { status, html } = await openScreen(address, contextOf(regNo));
+		expect(status, address).toBe(200);
+		return html.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ');
+	};
+	const callLoader = async (handler: unknown, address: string, init?: RequestInit) => {
+		const request = new Request(`http://portal.test${address}`, init);
+		const args = { context: contextOf(awkwardVehicles.free), request, params: {} };
+		return (handler as (args: object) => Promise<unknown>)(args);
+	};
+	const jsonOf = async (handler: unknown, query: Record<string, string>, init?: RequestInit) => {
+		const address = `/data?${new URLSearchParams({ RegNo: awkwardVehicles.free, ...query })}`;
+		return ((await callLoader(handler, address, init)) as Response).json();
+	};
+	return { upstream, booked, textOf, callLoader, jsonOf };
+}
+
+const guessed = /Invalid Date|NaN|undefined|12 Jan|January 2026|25 Dec/;
+
+describe('the pages', () => {
+	it('home offers a booking when the detail call finds none, whatever the document says', async () => {
+		const text = await openPortal().textOf(`/?RegNo=${awkwardVehicles.free}`, awkwardVehicles.free);
+		expect(text).toMatch(/Book your service/);
+		expect(text).not.toMatch(/BOOKING DETAILS|Cancel Booking/);
+		expect(text).toMatch(/0?5 Jan\w* 2027/);
+		expect(text).not.toMatch(guessed);
+	});
+
+	it('home shows the booking of the list of services, on its day', async () => {
+		const text = await openPortal().textOf(`/?RegNo=${awkwardVehicles.booked}`, awkwardVehicles.booked);
+		expect(text).toMatch(/BOOKING DETAILS/);
+		expect(text).toMatch(/0?1 Dec\w* 2026/);
+		expect(text).toMatch(/10:00 AM/);
+		expect(text).not.toMatch(guessed);
+	});
+
+	it.each([
+		['/tracking', awkwardVehicles.invoiced],
+		['/tracking', awkwardVehicles.estimated],
+		['/tracking', awkwardVehicles.free],
+		['/revisedEstimate', awkwardVehicles.estimated],
+		['/revisedEstimate', awkwardVehicles.invoiced],
+		['/makepayment', awkwardVehicles.invoiced],
+		['/booking/dealer', awkwardVehicles.free],
+	])('%s of %s is shown, without a guessed value', async (path, regNo) => {
+		expect(await openPortal().textOf(`${path}?RegNo=${regNo}`, regNo)).not.toMatch(guessed);
+	});
+
+	it('tracking has a dash for each date that cannot be read, and the log a line with its shape', async () => {
+		const { textOf, upstream } = openPortal();
+		const text = await textOf(`/tracking?RegNo=${awkwardVehicles.invoiced}`, awkwardVehicles.invoiced);
+		expect(text).toMatch(/14 Nov\w* 2026/);
+		expect(text).toMatch(/15 Nov\w* 2026/);
+		expect(text).toMatch(/Estimated delivery date\W+Estimated cost\W+Service adviser/);
+		const lines = upstream.logged.filter((fields) => 'shape' in fields).map(({ field, shape }) => `${field} ${shape}`);
+		expect(lines).toEqual(['EstimatedDeliveryTime 99/99/9999 9:99 aa', 'JobCompletedDateTime aaaa']);
+	});
+
+	it('the revised estimate shows what it has, without an id of its own', async () => {
+		const text = await openPortal().textOf(
+			`/revisedEstimate?RegNo=${awkwardVehicles.estimated}`,
+			awkwardVehicles.estimated,
+		);
+		expect(text).toContain('Brake pads');
+		expect(text).toContain('2,350.50');
+	});
+});
+
+describe('the wizard', () => {
+	it('takes each list that is a refusal, or lacks Data, for an empty one', async () => {
+		const { jsonOf } = openPortal();
+		const place = { latitude: '18.5', longitude: '73.8' };
+		expect(await jsonOf(dealers, place)).toEqual({ ok: true, data: [] });
+		expect(await jsonOf(rateSlabs, { DealerCode: 'D-9' })).toEqual({ ok: true, data: [] });
+		expect(await jsonOf(states, {})).toEqual({ ok: true, data: [] });
+		expect(await jsonOf(cities, { StateId: '27' })).toEqual({ ok: true, data: [] });
+		expect(await jsonOf(selfDeclaration, { DealerCode: 'D-9' })).toEqual({ ok: true, data: null });
+		expect(await jsonOf(repairTypes, {})).toMatchObject({ ok: true, data: [{ repairTypeId: '3' }] });
+		expect(await jsonOf(slots, { DealerCode: 'D-9', SelectedDate: day })).toMatchObject({
+			ok: true,
+			data: { columns: [{ day, slots: [{ start: '09:00', end: '10:00' }] }, { slots: [] }, { slots: [] }] },
+		});
+	});
+
+	it('asks for the jobs of the next level after inactive and missing ones', async () => {
+		const { jsonOf, upstream } = openPortal();
+		const query = { DealerCode: 'D-9', RepairTypeId: '3', KmReading: '12000', AppointmentDate: day };
+		expect(await jsonOf(partsAndJobs, query)).toMatchObject({
+			ok: true,
+			data: { parts: [], jobs: [{ serviceId: '31', jobTypeName: 'Chain cleaning', labourPrice: 15_000 }] },
+		});
+		expect(upstream.callCount('GetAdditionalServices')).toBe(3);
+	});
+
+	it('asks for nearby dealers with a page, and not with the data of an open page, which asks itself', async () => {
+		const { callLoader, upstream } = openPortal();
+		const query = `?RegNo=${awkwardVehicles.free}`;
+		const nearbyOf = async (path: string) => {
+			const before = upstream.callCount('GetNearByOrganizationList');
+			const { nearby } = (await callLoader(dealerStep, `${path}${query}`)) as { nearby: unknown };
+			return { nearby, asked: upstream.callCount('GetNearByOrganizationList') - before };
+		};
+		expect(await nearbyOf('/booking/dealer')).toEqual({ nearby: [], asked: 1 });
+		expect(await nearbyOf('/booking/dealer.data')).toEqual({ nearby: null, asked: 0 });
+	});
+
+	it('books once, however often Save and Book is sent after a lost answer', async () => {
+		const { jsonOf, booked } = openPortal();
+		const dealer = { documentId: '9', code: 'D-9', displayName: 'FC Road Motors', addressLine1: null, city: null };
+		const draft = {
+			...emptyDraft(awkwardVehicles.free, now),
+			dealer: { ...dealer, latitude: 18.52, longitude: 73.84 },
+			dealerType: 'Nearby',
+			date: day,
+			slot: { day, slotId: '', start: '09:00', end: '10:00' },
+			...{ mobile: '9876543210', kms: '12000', repairTypeId: '3', repairTypeName: 'Paid service' },
+			problem: 'The brake squeals',
+			jobIds: ['31'],
+			estimate: { calculated: true, shownTotal: 15_000 },
+		};
+		const submit = (isUnanswered: boolean) => {
+			const body = JSON.stringify({ draft, key: crypto.randomUUID(), isUnanswered });
+			return jsonOf(save, {}, { method: 'POST', body });
+		};
+		expect(await submit(false)).toMatchObject({ ok: true, data: { kind: 'booked' } });
+		for (let times = 0; times < 2; times += 1) {
+			expect(await submit(true)).toMatchObject({ ok: true, data: { kind: 'booked' } });
+		}
+		expect(booked).toEqual([{ day: '02-12-2026', time: '09:00' }]);
+	});
+});
