@@ -46,7 +46,7 @@ export function TopBar({
 
 	return (
 		<header className="top-bar">
-			<Link to="/" className="logo">
+			<Link to={regNo ? `/?RegNo=${regNo}` : '/'} className="logo">
 				<svg viewBox="0 0 32 32" aria-hidden="true" className="logo-mark">
 					<path d="M7 26h18M10 26l7-13M17 13l-4-7h8" />
 					<circle cx="20" cy="19" r="4" />

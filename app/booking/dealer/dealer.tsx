@@ -109,6 +109,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 				/>
 				<DealerResults
 					columns={columns}
+					hasSeller={vehicle.seller !== null}
 					chosen={chosen}
 					search={search}
 					isFallback={!isHere}

@@ -9,9 +9,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DealerCard } from './dealerCard.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 
-/** Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason. */
+/** Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason, or with a line where it is empty. */
 export function DealerResults({
 	columns,
+	hasSeller,
 	chosen,
 	search: typed,
 	isFallback,
@@ -19,6 +20,8 @@ export function DealerResults({
 	onChoose,
 }: {
 	columns: Columns;
+	/** Whether the vehicle's record names a seller; without a card of its own it is the last-service dealer. */
+	hasSeller: boolean;
 	chosen: string | null;
 	search: string;
 	isFallback: boolean;
@@ -38,20 +41,16 @@ export function DealerResults({
 	);
 	return (
 		<div className="dealer-columns">
-			{columns.lastService ? (
-				<section aria-label={t.lastService}>
-					<h2>{t.lastService}</h2>
-					<p className="small quiet">{t.lastServiceWhy}</p>
-					{cards([columns.lastService])}
-				</section>
-			) : null}
-			{columns.seller ? (
-				<section aria-label={t.seller}>
-					<h2>{t.seller}</h2>
-					<p className="small quiet">{t.sellerWhy}</p>
-					{cards([columns.seller])}
-				</section>
-			) : null}
+			<section aria-label={t.lastService}>
+				<h2>{t.lastService}</h2>
+				<p className="small quiet">{columns.lastService ? t.lastServiceWhy : t.noLastService}</p>
+				{columns.lastService ? cards([columns.lastService]) : null}
+			</section>
+			<section aria-label={t.seller}>
+				<h2>{t.seller}</h2>
+				<p className="small quiet">{columns.seller ? t.sellerWhy : hasSeller ? t.sellerIsLastService : t.noSeller}</p>
+				{columns.seller ? cards([columns.seller]) : null}
+			</section>
 			<section aria-label={search ? t.found(search) : t.nearby}>
 				<h2>{search ? t.found(search) : t.nearby}</h2>
 				{search ? null : <p className="small quiet">{isFallback ? t.nearbyFallbackWhy : t.nearbyWhy}</p>}

@@ -12,18 +12,19 @@ const listed = [
 	dealer('unknown', {}),
 	dealer('far', { distance: 9000 }),
 	dealer('near', { distance: 850 }),
-	dealer('nowhere', { latitude: null, distance: 1 }),
+	dealer('nowhere', { latitude: null }),
 	dealer('half', { longitude: null, distance: 1 }),
 ];
+const nearestFirst = ['near', 'far', 'unknown', 'half', 'nowhere'];
 const idsOf = (dealers: readonly Dealer[]) => dealers.map(({ documentId }) => documentId);
 
-it('Nearby dealers: up to 100 within 50 km, nearest first, none without coordinates', async () => {
+it('Nearby dealers: up to 100 within 50 km, nearest first, those without coordinates last', async () => {
 	const asked: unknown[] = [];
 	const nearbyDealers = async (question: unknown) => {
 		asked.push(question);
 		return listed;
 	};
-	expect(idsOf(await loadNearbyDealers({ nearbyDealers }, position, 'parent-1'))).toEqual(['near', 'far', 'unknown']);
+	expect(idsOf(await loadNearbyDealers({ nearbyDealers }, position, 'parent-1'))).toEqual(nearestFirst);
 	expect(asked).toEqual([{ position, distance: 50_000, skip: 0, take: 100, parentOrganizationId: 'parent-1' }]);
 });
 
@@ -33,7 +34,7 @@ it('Dealers by text: matched in every field, up to 200, in the same order', asyn
 		asked.push(question);
 		return listed;
 	};
-	expect(idsOf(await loadMatchingDealers({ searchDealers }, 'Pune', position))).toEqual(['near', 'far', 'unknown']);
+	expect(idsOf(await loadMatchingDealers({ searchDealers }, 'Pune', position))).toEqual(nearestFirst);
 	const texts = { city: 'Pune', state: 'Pune', country: 'Pune', name: 'Pune', pin: 'Pune' };
 	expect(asked).toEqual([{ ...texts, position, skip: 0, take: 200 }]);
 });

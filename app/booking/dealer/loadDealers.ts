@@ -1,4 +1,4 @@
-/** Dealers for the dealer step: nearest first, without those that have no coordinates. */
+/** Dealers for the dealer step: nearest first, those without coordinates last. */
 import type { Dealer, Position } from '../../../domain/dealer.ts';
 import { sortByDistance } from '../../../domain/geography.ts';
 import type { Provider } from '../../../provider/port.ts';
@@ -14,7 +14,7 @@ export async function loadNearbyDealers(
 	parentOrganizationId: string,
 ): Promise<readonly Dealer[]> {
 	const question = { position, distance: nearbyMetres, skip: 0, take: maxNearby, parentOrganizationId };
-	return sortPlacedDealers(await provider.nearbyDealers(question));
+	return sortByDistance(await provider.nearbyDealers(question));
 }
 
 /** Dealers whose city, state, country, name or PIN contains the text, with their distance from the position. */
@@ -24,8 +24,5 @@ export async function loadMatchingDealers(
 	position: Position,
 ): Promise<readonly Dealer[]> {
 	const texts = { city: text, state: text, country: text, name: text, pin: text };
-	return sortPlacedDealers(await provider.searchDealers({ ...texts, position, skip: 0, take: maxMatches }));
+	return sortByDistance(await provider.searchDealers({ ...texts, position, skip: 0, take: maxMatches }));
 }
-
-const sortPlacedDealers = (dealers: readonly Dealer[]): readonly Dealer[] =>
-	sortByDistance(dealers.filter(({ latitude, longitude }) => latitude !== null && longitude !== null));
