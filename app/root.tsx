@@ -17,6 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		brandStyle: settings.brandColor ? brandVariables(settings.brandColor) : null,
 		regNo: access.accessDecision.kind === 'vehicle' ? access.accessDecision.regNo : null,
 		canSignOut: access.canSignOut,
+		mustCheckLink: access.linkedAppointment !== null,
 	};
 }
 
@@ -52,7 +53,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
 	return (
-		<Shell brandName={loaderData.brandName} regNo={loaderData.regNo} canSignOut={loaderData.canSignOut}>
+		<Shell
+			brandName={loaderData.brandName}
+			regNo={loaderData.regNo}
+			canSignOut={loaderData.canSignOut}
+			mustCheckLink={loaderData.mustCheckLink}
+		>
 			<Outlet />
 		</Shell>
 	);

@@ -31,6 +31,7 @@ export default [
 	route('payment-fail/:RegNo', 'paymentFail/paymentFail.tsx'),
 	route('payment-dealer/:RegNo', 'paymentDealer/paymentDealer.tsx'),
 	route('data/payment', 'paymentResult/paymentData.ts'),
+	route('data/today', 'booking/todayData.ts'),
 	route('data/dealers', 'booking/dealer/dealersData.ts'),
 	route('data/slots', 'booking/selectDateTime/slotsData.ts'),
 	route('data/rate-slabs', 'booking/selectDateTime/rateSlabsData.ts'),

@@ -19,6 +19,12 @@ export const dayOf = (instant: Date): Day => new Date(instant.getTime() + indiaO
 
 export const today = (now: Date): Day => dayOf(now);
 
+/** From an instant to the begin of the next day in India, in ms; never 0. */
+export const untilNextDay = (now: Date): number => dayMs - ((now.getTime() + indiaOffsetMs) % dayMs);
+
+/** Noon of a day in India: an instant for rules that take the present, where only the day is known. */
+export const noonOf = (day: Day): Date => new Date(slotInstant(day, '12:00'));
+
 const epoch = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 export const addDays = (day: Day, days: number): Day => new Date(epoch(day) + days * dayMs).toISOString().slice(0, 10);
@@ -54,6 +60,10 @@ export function monthsBetween(from: string | null, to: Day): number {
 
 /** The instant of a slot's start, written with India's offset. */
 export const slotInstant = (day: Day, time: string): string => `${day}T${time}:00+05:30`;
+
+/** Whether an ISO instant is the start of a slot. */
+export const isAtSlot = (instant: string, { day, start }: { readonly day: Day; readonly start: string }): boolean =>
+	Date.parse(instant) === Date.parse(slotInstant(day, start));
 
 /** The day of an ISO date, or of an ISO instant in India; null for anything else. */
 export function toDay(iso: string): Day | null {

@@ -32,6 +32,14 @@ const full: Draft = {
 const apply = (action: DraftAction, from: Draft = full) => draftReducer(from, action, now);
 
 /** Each action on a full draft with all of the fields that it changes; the others stay the same. */
+/** What the done step shows of the full draft. */
+const shownAtSaving = {
+	dealer: testDealer('A'),
+	slot: testSlot,
+	total: full.estimate.shownTotal,
+	pickUp: full.pickUp,
+};
+
 const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	[
 		'another dealer',
@@ -81,22 +89,10 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	['a key answered', { type: 'keepKey', sentKey: null }, { sentKey: null }],
 	[
 		'a refusal',
-		{ type: 'saved', booked: false, message: 'full', vehicleName: 'Falcon' },
+		{ type: 'saved', booked: false, message: 'full', number: null, vehicleName: 'Falcon' },
 		{
 			sentKey: null,
-			result: { booked: false, message: 'full', vehicleName: 'Falcon', dealer: testDealer('A'), slot: testSlot },
-		},
-	],
-	[
-		'a booking',
-		{ type: 'saved', booked: true, message: null, vehicleName: 'Falcon' },
-		{
-			dealer: null,
-			dealerType: null,
-			slot: null,
-			estimate: { calculated: false, shownTotal: null },
-			sentKey: null,
-			result: { booked: true, message: null, vehicleName: 'Falcon', dealer: testDealer('A'), slot: testSlot },
+			result: { booked: false, message: 'full', number: null, vehicleName: 'Falcon', ...shownAtSaving },
 		},
 	],
 ];
@@ -108,19 +104,30 @@ describe('on a full draft', () => {
 		expect(full).toEqual(before);
 	});
 
+	it('a booking ends the draft: nothing typed or chosen is left for the next one, and the result is kept', () => {
+		const saved: DraftAction = { type: 'saved', booked: true, message: null, number: 'B-7', vehicleName: 'Falcon' };
+		expect(apply(saved)).toEqual({
+			...emptyDraft(full.regNo, now),
+			result: { booked: true, message: null, number: 'B-7', vehicleName: 'Falcon', ...shownAtSaving },
+		});
+		expect(apply({ ...saved, booked: true }, { ...full, pickDrop: false }).result?.pickUp).toBeNull();
+	});
+
 	it('a new dealer clears the last result, and keeps the drop address equal to the pick-up while the box is checked', () => {
-		const booked = apply({ type: 'saved', booked: true, message: null, vehicleName: null });
+		const refused = apply({ type: 'saved', booked: false, message: 'full', number: null, vehicleName: null });
 		const again = apply(
 			{ type: 'chooseDealer', dealer: testDealer('B'), dealerType: 'Nearby' },
-			apply({ type: 'setSameDropAddress', on: true }, booked),
+			apply({ type: 'setSameDropAddress', on: true }, refused),
 		);
 		expect(again.result).toBeNull();
 		expect(again.drop).toEqual(full.pickUp);
 	});
 
 	it('a result without a dealer or a slot changes nothing', () => {
-		const booked = apply({ type: 'saved', booked: true, message: null, vehicleName: null });
-		expect(apply({ type: 'saved', booked: false, message: 'late', vehicleName: null }, booked)).toEqual(booked);
+		const booked = apply({ type: 'saved', booked: true, message: null, number: null, vehicleName: null });
+		expect(apply({ type: 'saved', booked: false, message: 'late', number: null, vehicleName: null }, booked)).toEqual(
+			booked,
+		);
 	});
 });
 

@@ -43,6 +43,7 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 		type: fc.constant('saved' as const),
 		booked: fc.boolean(),
 		message: fc.constant(null),
+		number: fc.constantFrom(null, 'B-1'),
 		vehicleName: fc.constant(null),
 	}),
 );
@@ -155,7 +156,13 @@ describe('saving', () => {
 		{ type: 'chooseSlot', slot: testSlot },
 		{ type: 'typeProblem', text: 'It rattles' },
 	]);
-	const saved = (booked: boolean): DraftAction => ({ type: 'saved', booked, message: 'full', vehicleName: 'Falcon' });
+	const saved = (booked: boolean): DraftAction => ({
+		type: 'saved',
+		booked,
+		message: 'full',
+		number: null,
+		vehicleName: 'Falcon',
+	});
 
 	it('clears the dealer and keeps the result when it was booked', () => {
 		expect(play([saved(true)], ready)).toMatchObject({

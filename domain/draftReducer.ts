@@ -2,7 +2,14 @@ import type { Address } from './address.ts';
 import { emptyAddress } from './address.ts';
 import { addDays, type Day, today } from './calendar.ts';
 import { type DealerType, isSameDealer } from './dealer.ts';
-import { type ChosenDealer, type ChosenSlot, type Draft, noEstimate, selectedOptions } from './draftState.ts';
+import {
+	type ChosenDealer,
+	type ChosenSlot,
+	type Draft,
+	emptyDraft,
+	noEstimate,
+	selectedOptions,
+} from './draftState.ts';
 import { fieldLimits, sanitizeDigits, sanitizeLine, sanitizeMobile, sanitizeMultiline } from './fieldLimits.ts';
 import type { SentKey } from './idempotency.ts';
 import type { Paise } from './money.ts';
@@ -30,6 +37,7 @@ export type DraftAction =
 			readonly type: 'saved';
 			readonly booked: boolean;
 			readonly message: string | null;
+			readonly number: string | null;
 			readonly vehicleName: string | null;
 	  };
 
@@ -96,7 +104,7 @@ export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draf
 		case 'keepKey':
 			return { ...draft, sentKey: action.sentKey };
 		case 'saved':
-			return applySaved(draft, action);
+			return applySaved(draft, action, now);
 	}
 }
 
@@ -164,20 +172,12 @@ function toggleAnswer(answers: Draft['answers'], questionId: string, option: str
 	return left.length === 0 ? others : { ...others, [questionId]: left };
 }
 
-/** A success clears the dealer and the slot; a rejection keeps everything, so that the owner can go back. */
-function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>): Draft {
-	if (!draft.dealer || !draft.slot) return draft;
-	const { booked, message, vehicleName } = action;
-	const result = { booked, message, vehicleName, dealer: draft.dealer, slot: draft.slot };
-	if (!booked) return { ...draft, sentKey: null, result };
-	return {
-		...draft,
-		dealer: null,
-		dealerType: null,
-		search: '',
-		slot: null,
-		estimate: noEstimate,
-		sentKey: null,
-		result,
-	};
+/** A success ends the draft and keeps the result; a rejection keeps everything, so that the owner can go back. */
+function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>, now: Date): Draft {
+	const { dealer, slot, estimate, pickDrop, pickUp } = draft;
+	if (!dealer || !slot) return draft;
+	const { booked, message, number, vehicleName } = action;
+	const shown = { total: estimate.shownTotal, pickUp: pickDrop ? pickUp : null };
+	const result = { booked, message, number, vehicleName, dealer, slot, ...shown };
+	return booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, sentKey: null, result };
 }

@@ -24,8 +24,14 @@ export interface BookingResult {
 	/** The provider's message when the booking was rejected. */
 	readonly message: string | null;
 	readonly vehicleName: string | null;
+	/** The provider's number of the booking; null when it was refused, and where the provider sends none. */
+	readonly number: string | null;
 	readonly dealer: ChosenDealer;
 	readonly slot: ChosenSlot;
+	/** The estimate that was shown, in paise; null in a wizard without an estimate. */
+	readonly total: Paise | null;
+	/** Where the vehicle is picked up; null without pick-up. */
+	readonly pickUp: Address | null;
 }
 
 /** What the owner has chosen and typed so far (docs/product.md#draft). */

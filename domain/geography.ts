@@ -17,18 +17,16 @@ export function distanceMetres(a: Position, b: Position): number {
 /** Kilometres to one decimal, half up, as the dealer cards show them (docs/product.md#numbers). */
 export const formatKm = (metres: number): string => (Math.round(metres / 100) / 10).toFixed(1);
 
-/** Sorts by distance; unknown distances come after, and items without coordinates last. Stable. */
-export function sortByDistance<
-	T extends {
-		readonly distance: number | null;
-		readonly latitude: number | null;
-		readonly longitude: number | null;
-	},
->(items: readonly T[]): readonly T[] {
+/** Sorts by distance; unknown distances come after, and items with a missing coordinate last. Stable. */
+export function sortByDistance<T extends { readonly distance: number | null } & Partial<NullablePosition>>(
+	items: readonly T[],
+): readonly T[] {
 	const metres = ({ distance }: T) => distance ?? Number.POSITIVE_INFINITY;
 	const isUnplaced = ({ latitude, longitude }: T) => latitude === null || longitude === null;
 	return items.toSorted((a, b) => Number(isUnplaced(a)) - Number(isUnplaced(b)) || metres(a) - metres(b) || 0);
 }
+
+type NullablePosition = { readonly [Axis in keyof Position]: Position[Axis] | null };
 
 /** An odometer reading in km with one decimal and Indian grouping (docs/product.md#numbers). */
 export function formatReading(km: number): string {

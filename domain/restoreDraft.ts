@@ -129,8 +129,11 @@ function restoreResult(value: unknown): BookingResult | null {
 	return {
 		booked: value.booked === true,
 		message: textOrNull(value.message, 1000),
+		number: textOrNull(value.number, 100),
 		vehicleName: textOrNull(value.vehicleName, 200),
 		dealer,
 		slot,
+		total: number(value.total),
+		pickUp: isFields(value.pickUp) ? restoreAddress(value.pickUp) : null,
 	};
 }

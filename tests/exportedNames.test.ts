@@ -11,6 +11,7 @@ const routeModuleNames = [
 	'loader',
 	'action',
 	'clientAction',
+	'clientLoader',
 	'shouldRevalidate',
 	'ErrorBoundary',
 	'styles',

@@ -1,25 +1,33 @@
-import { useMemo } from 'react';
-import { Outlet, PrefetchPageLinks, redirect, useLocation } from 'react-router';
+import { useMemo, useState } from 'react';
+import { data, Outlet, PrefetchPageLinks, redirect, useLocation, useNavigate } from 'react-router';
 import { isShortWizard } from '../../domain/availability.ts';
-import { pageLoader } from '../loaders.ts';
+import { noonOf } from '../../domain/calendar.ts';
+import { fetchData } from '../data/requests.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { type Problem, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
+import { ProblemNote } from '../ui/problemNote.tsx';
+import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
+import { checkBeginning, isDocumentRequest } from './beginBooking.ts';
 import { useDraftStore } from './draftStore.ts';
 import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './stepFrame.tsx';
+import { serverDay } from './todayData.ts';
+import { useToday } from './useToday.ts';
 import wizardSheet from './wizard.css?inline';
-import { WizardContext, type WizardVehicle } from './wizardContext.ts';
-import { wizardSteps } from './wizardSteps.ts';
+import { type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
+import { stepOfPath, wizardSteps } from './wizardSteps.ts';
 
 export const styles: RouteStyles = { sheets: [wizardSheet] };
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
-	const { provider, regNo, settings } = services;
+	const { now, provider, regNo, settings } = services;
 	return pageLoader(services, async () => {
 		const found = await provider.vehicleByRegNo(regNo);
 		if (!found) throw redirect(`/?RegNo=${regNo}`);
@@ -33,7 +41,16 @@ export function loader(args: Route.LoaderArgs) {
 			idempotentBooking: provider.capabilities.idempotentBooking,
 		};
 		const { menu } = await loadVehicleState(services, found);
-		return { vehicle, selfDeclaration: settings.selfDeclaration, menu };
+		const isBeginning = isDocumentRequest(args.request) && stepOfPath(args.url.pathname) !== 'bookingdone';
+		const failed = isBeginning ? await checkBeginning(services, found) : null;
+		const loaded = {
+			vehicle,
+			selfDeclaration: settings.selfDeclaration,
+			today: serverDay(now()),
+			menu,
+			problem: failed?.problem ?? null,
+		};
+		return data(loaded, { status: failed?.status ?? 200 });
 	});
 }
 
@@ -41,10 +58,19 @@ export const shouldRevalidate = shouldRevalidateWizard;
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
 	const { vehicle, selfDeclaration } = loaderData;
-	const { draft, dispatch } = useDraftStore(vehicle.regNo);
+	const day = useToday(vehicle.regNo, loaderData.today);
+	const now = useMemo(() => noonOf(day), [day]);
+	const { draft, dispatch } = useDraftStore(vehicle.regNo, now);
 	const { pathname } = useLocation();
-	const wizard = useMemo(() => ({ vehicle, draft, dispatch }), [vehicle, draft, dispatch]);
-	const step = wizardSteps(vehicle).findIndex(({ path }) => pathname === `/booking/${path}`);
+	const [prices, setPrices] = useState<PricesState | null>(null);
+	const wizard = useMemo(
+		() => ({ vehicle, draft, dispatch, now, prices, setPrices }),
+		[vehicle, draft, dispatch, now, prices],
+	);
+	const stepPath = stepOfPath(pathname);
+	const step = wizardSteps(vehicle).findIndex(({ path }) => path.toLowerCase() === stepPath);
+	const { problem, ask } = useEligibility(vehicle.regNo, loaderData.problem);
+	if (problem) return <NotAsked problem={problem} onRetry={ask} />;
 	return (
 		<WizardContext value={wizard}>
 			{draft ? <PrefetchSteps vehicle={vehicle} /> : null}
@@ -56,6 +82,27 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 				</StepFrame>
 			)}
 		</WizardContext>
+	);
+}
+
+/** Whether a booking may begin could not be asked: the page asks again on Retry, and the draft stays. */
+function useEligibility(regNo: string, loaded: Problem | null) {
+	const [problem, setProblem] = useState(loaded);
+	const navigate = useNavigate();
+	async function ask() {
+		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
+		if (answer.ok && answer.data.held) await navigate(`/?RegNo=${regNo}`, { replace: true });
+		else setProblem(answer.ok ? null : answer.problem);
+	}
+	return { problem, ask };
+}
+
+function NotAsked({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+	return (
+		<main id="content" className="page page-narrow">
+			<Title texts={commonTexts} name="errorTitle" />
+			<ProblemNote problem={problem} onRetry={onRetry} />
+		</main>
 	);
 }
 

@@ -2,19 +2,22 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type DraftAction, draftReducer } from '../../domain/draftReducer.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
+import { draftKey } from './endDraft.ts';
 
 /**
  * The draft of one registration number in this browser tab: kept in `sessionStorage`, so that a reload
- * or a lost network wipes nothing, and another tab has its own (docs/product.md#draft).
+ * or a lost network wipes nothing, and another tab has its own (docs/product.md#draft). `now`: by the server's clock.
  */
 class DraftStore {
 	readonly #key: string;
+	readonly #now: Date;
 	readonly #listeners = new Set<() => void>();
 	#draft: Draft;
 
-	constructor(regNo: string) {
-		this.#key = `draft ${regNo}`;
-		this.#draft = restoreDraft(readJson(this.#key), regNo, new Date());
+	constructor(regNo: string, now: Date) {
+		this.#key = draftKey(regNo);
+		this.#now = now;
+		this.#draft = restoreDraft(readJson(this.#key), regNo, now);
 	}
 
 	readonly get = (): Draft => this.#draft;
@@ -25,7 +28,7 @@ class DraftStore {
 	};
 
 	readonly dispatch = (action: DraftAction): Draft => {
-		this.#draft = draftReducer(this.#draft, action, new Date());
+		this.#draft = draftReducer(this.#draft, action, this.#now);
 		sessionStorage.setItem(this.#key, JSON.stringify(this.#draft));
 		for (const listener of this.#listeners) listener();
 		return this.#draft;
@@ -44,22 +47,15 @@ function readJson(key: string): unknown {
 	}
 }
 
-const stores = new Map<string, DraftStore>();
-
-function storeOf(regNo: string): DraftStore {
-	const known = stores.get(regNo);
-	if (known) return known;
-	const store = new DraftStore(regNo);
-	stores.set(regNo, store);
-	return store;
-}
-
 const subscribeToNothing = () => () => {};
 
-/** The draft, null on the server and until hydration, and its dispatch. */
-export function useDraftStore(regNo: string) {
+/**
+ * The draft, null on the server and until hydration, and its dispatch. It is read again from the tab's storage when the
+ * wizard is opened, and when the day (`now`) has changed, which drops a slot that has passed.
+ */
+export function useDraftStore(regNo: string, now: Date) {
 	const inBrowser = typeof window !== 'undefined';
-	const store = useMemo(() => (inBrowser ? storeOf(regNo) : null), [inBrowser, regNo]);
+	const store = useMemo(() => (inBrowser ? new DraftStore(regNo, now) : null), [inBrowser, regNo, now]);
 	const draft = useSyncExternalStore(
 		store?.subscribe ?? subscribeToNothing,
 		() => store?.get() ?? null,

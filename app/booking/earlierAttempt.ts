@@ -22,7 +22,9 @@ export async function earlierAttempt(
 	if (!vehicle || isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
 	const date = appointment?.appointmentDate ?? null;
 	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
-	if (date === null || (slot && date === instantOf(slot))) return { kind: 'booked' };
+	if (date === null || (slot && date === instantOf(slot))) {
+		return { kind: 'booked', number: appointment?.appointmentNo ?? null };
+	}
 	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')) };
 }
 

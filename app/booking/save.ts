@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingStatus, isBookingAvailable, isShortWizard } from '../../domain/availability.ts';
 import type { BookingOrder } from '../../domain/bookingOrder.ts';
 import { buildBookingOrder } from '../../domain/buildBookingOrder.ts';
-import { slotInstant } from '../../domain/calendar.ts';
+import { isAtSlot } from '../../domain/calendar.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { estimate } from '../../domain/estimate.ts';
 import { malformedFields } from '../../domain/malformedDraft.ts';
@@ -10,7 +10,7 @@ import type { Paise } from '../../domain/money.ts';
 import { isOutcomeUnknown, isProviderError, ProviderError } from '../../domain/providerError.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
 import { checkDateTime, checkDealer, checkEstimates, type FieldError } from '../../domain/validation.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { latestAppointment } from '../home/latestAppointment.ts';
 import { badRequestResponse, dataServices, failureKindOf, jsonLoader, type ProblemKind } from '../loaders.ts';
@@ -22,7 +22,8 @@ import { latestDeclaration } from './selfDeclaration/selfDeclarationData.ts';
 
 /** The outcome of Save and Book. A lost answer is a `Problem` instead, after which the same key may be sent again. */
 export type SaveResult =
-	| { readonly kind: 'booked' }
+	/** `number`: the provider's number of the booking, where it sends one. */
+	| { readonly kind: 'booked'; readonly number: string | null }
 	| { readonly kind: 'refused'; readonly message: string | null }
 	/** Not sent to the provider: a rule of the steps does not hold any more. */
 	| { readonly kind: 'invalid'; readonly message: FieldError['message'] }
@@ -99,23 +100,24 @@ async function book(
 ): Promise<SaveResult> {
 	try {
 		const result = await provider.book({ order, idempotencyKey: key });
-		if (result.ok) return { kind: 'booked' };
+		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
 		return { kind: 'refused', message: result.rejection && sentence(result.rejection) };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
-		const isBooked = await wasBooked(provider, vehicle, order).catch((lost: unknown) => {
+		const booked = await findBooking(provider, vehicle, order).catch((lost: unknown) => {
 			failureKindOf(lost, log);
-			return false;
+			return null;
 		});
-		if (isBooked) return { kind: 'booked' };
+		if (booked) return { kind: 'booked', number: booked.appointmentNo };
 		throw error;
 	}
 }
 
-async function wasBooked(provider: Provider, before: Vehicle, order: BookingOrder): Promise<boolean> {
+/** The vehicle's active appointment when it is that of the order. */
+async function findBooking(provider: Provider, before: Vehicle, order: BookingOrder): Promise<Appointment | null> {
 	const vehicle = await provider.vehicleByRegNo(before.regNo);
 	const appointment = vehicle && (await latestAppointment(provider, vehicle));
-	if (!appointment?.appointmentDate || isBookingAvailable(bookingStatus(appointment, vehicle))) return false;
-	return Date.parse(appointment.appointmentDate) === Date.parse(slotInstant(order.day, order.slotStart));
+	if (!appointment?.appointmentDate || isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
+	return isAtSlot(appointment.appointmentDate, { day: order.day, start: order.slotStart }) ? appointment : null;
 }

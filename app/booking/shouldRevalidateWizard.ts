@@ -11,7 +11,7 @@ export function shouldRevalidateWizard({
 	formMethod,
 	defaultShouldRevalidate,
 }: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'formMethod' | 'defaultShouldRevalidate'>): boolean {
-	const isStep = ({ pathname }: URL) => pathname.startsWith('/booking/');
+	const isStep = ({ pathname }: URL) => /^\/booking\//i.test(pathname);
 	const isSameVehicle = currentUrl.search === nextUrl.search && currentUrl.pathname !== nextUrl.pathname;
 	const isMove = formMethod === undefined && isSameVehicle && isStep(currentUrl) && isStep(nextUrl);
 	return isMove ? false : defaultShouldRevalidate;

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Paise } from '../../domain/money.ts';
+import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Note } from '../ui/note.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
@@ -30,17 +32,21 @@ export function StepFrame({
 }) {
 	const t = useTexts(wizardTexts);
 	const messages = useTexts(validationTexts);
-	const { vehicle, draft } = useWizard();
+	const failures = useTexts(failureTexts);
+	const { vehicle, draft, prices } = useWizard();
 	const navigate = useNavigate();
 	const location = useLocation();
 	const snackbar = useSnackbar();
 	const save = useSave();
 	useStepFocus(step);
 	const [isDeclaring, setDeclaring] = useState(false);
+	/** Save and Book was pressed before the prices were there; `total`: the one that was shown then. */
+	const [waiting, setWaiting] = useState<{ readonly total: Paise | null } | null>(null);
 	const steps = wizardSteps(vehicle);
 	const current = steps[step];
 	const isLast = step === steps.length - 1;
 	const home = `/?RegNo=${vehicle.regNo}`;
+	const isBusy = save.isBusy || waiting !== null;
 	const isReachable = draft === null || current === undefined || current.isReachable(draft);
 
 	useEffect(() => {
@@ -50,6 +56,17 @@ export function StepFrame({
 	useEffect(() => {
 		if (save.problem) document.getElementById('save-problem')?.scrollIntoView({ block: 'center' });
 	}, [save.problem]);
+
+	const goOn = useEffectEvent((total: Paise | null) => {
+		const shownTotal = draft?.estimate.shownTotal ?? null;
+		if (total === null || shownTotal === null || total === shownTotal) forward();
+		else save.showPriceChange(shownTotal);
+	});
+	useEffect(() => {
+		if (waiting === null || prices === 'waiting') return;
+		setWaiting(null);
+		if (prices !== null) goOn(waiting.total);
+	}, [waiting, prices]);
 
 	if (!current) return null;
 
@@ -67,6 +84,8 @@ export function StepFrame({
 			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, {
 				state: { from: current.path } satisfies StepLocationState,
 			});
+		else if (prices === 'waiting') setWaiting({ total: draft.estimate.shownTotal });
+		else if (prices !== null && prices !== 'ready') snackbar.show(prices.message ?? failures[prices.kind]);
 		else if (asksDeclaration) setDeclaring(true);
 		else save.run();
 	}
@@ -122,7 +141,7 @@ export function StepFrame({
 							{t.back}
 						</Button>
 					) : null}
-					<Button size="md" loading={save.isBusy} aria-busy={save.isBusy} onClick={forward}>
+					<Button size="md" loading={isBusy} aria-busy={isBusy} onClick={forward}>
 						{isLast ? t.saveAndBook : t.next}
 					</Button>
 				</div>

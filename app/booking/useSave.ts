@@ -2,11 +2,12 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from '../../domain/draftState.ts';
 import { idempotencyKeyFor, type SubmitOutcome, unansweredKeyAfter } from '../../domain/idempotency.ts';
-import { formatRupees } from '../../domain/money.ts';
+import { formatRupees, type Paise } from '../../domain/money.ts';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import { postData } from '../data/requests.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { keepOutcome } from './bookingDone/currentBooking.ts';
 import { useWizard } from './wizardContext.ts';
 import { validationTexts, wizardTexts } from './wizardTexts.ts';
 
@@ -62,7 +63,7 @@ export function useSave() {
 		if (saved.kind === 'priceChanged') {
 			keepAfter('undone');
 			dispatch({ type: 'showEstimate', total: saved.total, calculated: true });
-			setProblem(t.priceChanged(formatRupees(saved.total)));
+			showPriceChange(saved.total);
 			settle();
 			return;
 		}
@@ -81,12 +82,17 @@ export function useSave() {
 			type: 'saved',
 			booked: saved.kind === 'booked',
 			message: saved.kind === 'booked' ? null : saved.message,
+			number: saved.kind === 'booked' ? saved.number : null,
 			vehicleName: vehicle.name,
 		});
+		keepOutcome(saved.kind === 'booked' ? { number: saved.number, date: null } : null);
 		await toDone();
 	}
 
-	return { run, isBusy, problem };
+	/** Instead of booking at a total that the owner has not seen. */
+	const showPriceChange = (total: Paise) => setProblem(t.priceChanged(formatRupees(total)));
+
+	return { run, showPriceChange, isBusy, problem };
 }
 
 /** The payload as a string: an equal payload may be sent again with the same key. */

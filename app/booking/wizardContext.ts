@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { DraftAction } from '../../domain/draftReducer.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import type { Organization } from '../../domain/vehicle.ts';
+import type { Problem } from '../loaders.ts';
 
 /** The vehicle as the wizard shows it; no other field of it is sent to the browser. */
 export interface WizardVehicle {
@@ -17,11 +18,22 @@ export interface WizardVehicle {
 	readonly idempotentBooking: boolean;
 }
 
+/**
+ * The prices of the estimates step: `waiting` until the total of the present choice is shown, or has to be calculated by
+ * the owner; a `Problem` when they could not be loaded.
+ */
+export type PricesState = 'waiting' | 'ready' | Problem;
+
 export interface Wizard {
 	readonly vehicle: WizardVehicle;
 	/** null on the server and until hydration: the draft is in the tab's storage. */
 	readonly draft: Draft | null;
 	readonly dispatch: (action: DraftAction) => void;
+	/** An instant of the present day by the server's clock, which decides what can be booked; the phone's may be wrong. */
+	readonly now: Date;
+	/** null on the other steps. */
+	readonly prices: PricesState | null;
+	readonly setPrices: (prices: PricesState | null) => void;
 }
 
 export const WizardContext = createContext<Wizard | null>(null);

@@ -44,3 +44,19 @@ const estimates: WizardStep = {
 export function wizardSteps(vehicle: { readonly isShort: boolean }): readonly WizardStep[] {
 	return vehicle.isShort ? [dealer, dateTime] : [dealer, dateTime, estimates];
 }
+
+/**
+ * The step of a path below /booking, in lower case: `dealer` of `/Booking/Dealer/`. The router matches a path whatever
+ * its case, percent encoding or slash at the end.
+ */
+export function stepOfPath(pathname: string): string {
+	try {
+		return decodeURIComponent(pathname)
+			.toLowerCase()
+			.replace(/\/+$/, '')
+			.replace(/^\/+booking\/+/, '');
+	} catch {
+		// A malformed percent encoding, which no step has.
+		return '';
+	}
+}

@@ -1,8 +1,8 @@
 import { expectTypeOf, it } from 'vitest';
 import type { Place } from '../../domain/catalogue.ts';
 import type { SlotGrid } from '../../domain/dealer.ts';
+import type { EligibilityResponse } from '../booking/beginBooking.ts';
 import type { SaveResult } from '../booking/save.ts';
-import type { EligibilityResponse } from '../home/eligibility.ts';
 import type { TrackingView } from '../tracking/trackingView.ts';
 import type { ActionPath, DataAt, DataPath, QueryAt, ResultAt } from './endpoints.ts';
 import { dataUrl, fetchData, postData } from './requests.ts';

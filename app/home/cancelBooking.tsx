@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { startTransition, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
+import { endDraft } from '../booking/endDraft.ts';
 import { postData } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -52,6 +53,7 @@ export function CancelBooking({
 		const answer = await postData('/home/cancel', regNo, { appointmentId: booking.appointmentId, reason });
 		if (answer.ok) {
 			const { done, message } = answer.data;
+			if (done) endDraft(regNo);
 			// The page is revalidated first: "cancelled" must not stand above a booking that is still shown.
 			await revalidator.revalidate();
 			startTransition(() => {

@@ -24,9 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 		const vehicle = await provider.vehicleByRegNo(accessDecision.regNo);
 		if (!vehicle) return { kind: 'notFound', regNo: accessDecision.regNo } as const;
 		const { state, menu } = await loadVehicleState(services, vehicle);
-		const mustCheckLink = access.linkedAppointment !== null;
-		if (state.booking && !mustCheckLink) await access.noteBookingSeen();
-		return { kind: 'vehicle', view: homeView(vehicle, state), mustCheckLink, menu } as const;
+		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
+		return { kind: 'vehicle', view: homeView(vehicle, state), menu } as const;
 	});
 }
 
@@ -34,7 +33,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(homeTexts);
 	switch (loaderData.kind) {
 		case 'vehicle':
-			return <VehicleHome view={loaderData.view} mustCheckLink={loaderData.mustCheckLink} />;
+			return <VehicleHome view={loaderData.view} />;
 		case 'notFound':
 			return <RegNoForm problem={{ title: t.notFound, line: t.notFoundLine }} typed={loaderData.regNo} />;
 		case 'malformed':

@@ -42,7 +42,6 @@ export const homeTexts = defineTexts(
 		},
 		keep: 'Keep booking',
 		cancelled: 'Your booking is cancelled.',
-		systemCancelled: 'Your booking could not be completed and was cancelled. You can book again.',
 		wait: 'Kindly wait for sometime',
 		notFound: 'Vehicle Not Found',
 		notFoundLine: 'Please check the registration number and enter it again.',

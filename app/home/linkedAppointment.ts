@@ -20,7 +20,7 @@ export async function action({ context }: Route.ActionArgs) {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const appointment = vehicle && (await latestAppointment(provider, vehicle));
 		const isOwn = appointment?.id === linked.appointmentId;
-		let outcome: LinkedAppointmentResult['outcome'] = appointment ? 'nothing' : 'notFound';
+		let outcome: LinkedAppointmentResult['outcome'] = vehicle && !appointment ? 'notFound' : 'nothing';
 		// An earlier request cancelled it and its response was lost, so the owner has not read this yet.
 		if (isOwn && appointment.status?.trim() === 'CancelledbySystem') outcome = 'cancelled';
 		if (isOwn && mustCancelBySystem(appointment, linked.heldBookingBefore)) {

@@ -6,7 +6,6 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/note.tsx';
-import { ProblemNote } from '../ui/problemNote.tsx';
 import { Title } from '../ui/title.tsx';
 import { BookButton } from './bookButton.tsx';
 import { BookingLinks } from './bookingLinks.tsx';
@@ -15,17 +14,14 @@ import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 import { LeadCard } from './leadCard.tsx';
 import { useHold } from './useHold.ts';
-import { useLinkedAppointment } from './useLinkedAppointment.ts';
 
 /** What leads, with the one thing to do; then the vehicle as a card that looks like its number plate. */
-export function VehicleHome({ view: loaded, mustCheckLink }: { view: HomeView; mustCheckLink: boolean }) {
+export function VehicleHome({ view: loaded }: { view: HomeView }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
 	const hold = useHold(loaded.regNo, loaded.action === 'book');
 	const view = hold ? withHold(loaded) : loaded;
-	const link = useLinkedAppointment(mustCheckLink, view.regNo);
-	const outcome = link.answer?.ok ? link.answer.data.outcome : null;
 	const { booking, visit } = view;
 	const dash = '–';
 	return (
@@ -41,17 +37,6 @@ export function VehicleHome({ view: loaded, mustCheckLink }: { view: HomeView; m
 					{visit ? null : <Welcome view={view} holdMessage={hold?.message ?? null} />}
 				</>
 			)}
-			{outcome === 'cancelled' ? (
-				<Note tone="attention">
-					<p>{t.systemCancelled}</p>
-				</Note>
-			) : null}
-			{outcome === 'notFound' ? (
-				<Note tone="error">
-					<p>{t.notFound}</p>
-				</Note>
-			) : null}
-			{link.answer && !link.answer.ok ? <ProblemNote problem={link.answer.problem} onRetry={link.check} /> : null}
 			{notice ? (
 				<div role="status">
 					<Note tone={notice.tone}>

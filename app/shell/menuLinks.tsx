@@ -17,7 +17,8 @@ export function MenuLinks({ regNo, pages }: { regNo: string | null; pages: MenuP
 			{regNo ? (
 				<>
 					{book === 'book' ? (
-						<MenuLink to={`/booking/dealer${query}`} icon="calendar" text={t.bookAService} />
+						// Loaded as a page, so that the server asks first whether a booking may begin.
+						<MenuLink to={`/booking/dealer${query}`} icon="calendar" text={t.bookAService} isDocument />
 					) : (
 						<MenuLink to={`/${query}#booking`} icon="calendar" text={t.yourBooking} />
 					)}
@@ -31,10 +32,20 @@ export function MenuLinks({ regNo, pages }: { regNo: string | null; pages: MenuP
 	);
 }
 
-function MenuLink({ to, icon, text }: { to: string; icon: IconName; text: string }) {
+function MenuLink({
+	to,
+	icon,
+	text,
+	isDocument = false,
+}: {
+	to: string;
+	icon: IconName;
+	text: string;
+	isDocument?: boolean;
+}) {
 	return (
 		<li>
-			<Link to={to}>
+			<Link to={to} reloadDocument={isDocument}>
 				<Icon name={icon} />
 				{text}
 			</Link>

@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import type { MenuPages } from '../../domain/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { forgetOtherVehicle } from '../tracking/rememberDealership.ts';
 import { SnackbarProvider } from '../ui/snackbar.tsx';
+import { LinkedBooking } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
 import { TopBar } from './topBar.tsx';
@@ -21,11 +24,14 @@ export function Shell({
 	brandName,
 	regNo,
 	canSignOut,
+	mustCheckLink,
 	children,
 }: {
 	brandName: string;
 	regNo: string | null;
 	canSignOut: boolean;
+	/** The visit was opened by a link whose booking has not been checked. */
+	mustCheckLink: boolean;
 	children: React.ReactNode;
 }) {
 	const t = useTexts(commonTexts);
@@ -33,6 +39,14 @@ export function Shell({
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
 	const shellData = matches.map((match) => match.loaderData as ShellData | null | undefined);
 	const menuPages = shellData.findLast((data) => data?.menu)?.menu ?? null;
+	// A check that has begun ends `mustCheckLink`, and its result stays on view.
+	const [checkedRegNo, setCheckedRegNo] = useState<string | null>(null);
+	if (mustCheckLink && checkedRegNo !== regNo) setCheckedRegNo(regNo);
+
+	useEffect(() => {
+		forgetOtherVehicle(regNo);
+	}, [regNo]);
+
 	return (
 		<SnackbarProvider>
 			<a className="skip-link" href="#content">
@@ -41,6 +55,7 @@ export function Shell({
 			{isBare ? null : <TopBar brandName={brandName} regNo={regNo} menuPages={menuPages} canSignOut={canSignOut} />}
 			<OfflineBanner />
 			<NavigationProgress />
+			{regNo !== null && checkedRegNo === regNo ? <LinkedBooking key={regNo} regNo={regNo} /> : null}
 			{children}
 		</SnackbarProvider>
 	);

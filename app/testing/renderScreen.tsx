@@ -64,7 +64,7 @@ function render(address: string, module: RouteModule, loaderData: unknown): Rend
 			Component: () => (
 				<KitProvider>
 					<LanguageContext value="en">
-						<Shell brandName="Kickstand" regNo="WB20QR7890" canSignOut={false}>
+						<Shell brandName="Kickstand" regNo="WB20QR7890" canSignOut={false} mustCheckLink={false}>
 							<Outlet />
 						</Shell>
 					</LanguageContext>

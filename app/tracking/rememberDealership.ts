@@ -1,12 +1,32 @@
+const storedKeys = ['REG_NO', 'OrganizationName', 'OrganizationAddress'] as const;
+
 /**
  * Stores the vehicle and its dealership in this browser (docs/product.md#tracking). Returns false when the browser
  * stores nothing; no page depends on it.
  */
 export function rememberDealership(regNo: string, name: string | null, address: string | null): boolean {
+	const values = [regNo, name ?? '', address ?? ''];
+	return withStorage((storage) => {
+		storedKeys.forEach((key, index) => {
+			storage.setItem(key, values[index] ?? '');
+		});
+	});
+}
+
+/**
+ * Removes what was stored of another vehicle than the one that is shown; null: none is shown, as after signing out.
+ * Returns false when the browser stores nothing.
+ */
+export function forgetOtherVehicle(regNo: string | null): boolean {
+	return withStorage((storage) => {
+		if (storage.getItem('REG_NO') === regNo) return;
+		for (const key of storedKeys) storage.removeItem(key);
+	});
+}
+
+function withStorage(use: (storage: Storage) => void): boolean {
 	try {
-		localStorage.setItem('REG_NO', regNo);
-		localStorage.setItem('OrganizationName', name ?? '');
-		localStorage.setItem('OrganizationAddress', address ?? '');
+		use(localStorage);
 		return true;
 	} catch (error) {
 		if (error instanceof DOMException) return false;

@@ -29,7 +29,7 @@ const trackingKeys = (above: string) =>
 
 /** Keys of the route's data, separated by white space, by route id, or by path for a data address. */
 const fieldsByRoute: Readonly<Record<string, string>> = {
-	root: 'language brandName brandStyle regNo canSignOut',
+	root: 'language brandName brandStyle regNo canSignOut mustCheckLink',
 	'home/home': `kind view view.regNo view.customerName view.vehicle view.lastReading view.serviceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.dealership.phone view.dealership.position
 		view.dealership.position.latitude view.dealership.position.longitude view.lead view.action view.booking
@@ -37,11 +37,12 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
 		view.visit.stage view.visit.stage.key view.visit.stage.name view.visit.areStagesCompleted view.visit.isWorkCompleted view.visit.isDelivered
 		view.visit.deliveredAt view.visit.isReadyToCollect view.visit.estimatedDeliveryAt view.visit.estimatedCost
-		${billKeys('view.visit.')} mustCheckLink ${menuKeys}`,
+		${billKeys('view.visit.')} ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
-		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration ${menuKeys}`,
+		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration today today.day today.endsInMs problem ${menuKeys}`,
+	'booking/bookingDone/bookingDone': 'current current.number current.date',
 	'booking/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered answer answer.approved answer.approved[].name
@@ -59,6 +60,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'paymentDealer/paymentDealer': `regNo ${billKeys('')} jobCardNo name addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.kind',
+	'/data/today': 'ok data data.day data.endsInMs',
 	'/data/dealers': `ok data ${dealerKeys('data')}`,
 	'/data/slots': `ok data data.columns data.columns[].day data.columns[].slots data.columns[].slots[].slotId
 		data.columns[].slots[].start data.columns[].slots[].end data.columns[].slots[].isAvailable data.message`,

@@ -192,7 +192,7 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 	GetAdditionalServices: [partsScenario],
 	CancelAppointmentBySystem: [],
 	CancelServiceAppointment: [],
-	GetIBStatusForAppointment: [partScenario('home/eligibility', idleRegNo, eligibility)],
+	GetIBStatusForAppointment: [partScenario('home/eligibility', idleRegNo, eligibility), dealerScenario],
 	GetServiceTimeSlots: [partScenario('data/slots', idleRegNo, slots, { ...dealerQuery, SelectedDate: testDay })],
 	BookServiceAppointment: [],
 	BeginOnlineTransaction: [],

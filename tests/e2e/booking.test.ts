@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, facts, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
@@ -7,6 +8,16 @@ const fixture = setUpPortal();
 
 /** `₹1,234.50` in paise. */
 const paise = (rupees: string): number => Math.round(Number(rupees.replace(/[^\d.]/g, '')) * 100);
+
+/** Notes in the tab when the heading of a done booking is rendered from now on, however briefly. */
+const watchForDone = (page: Page): Promise<void> =>
+	page.evaluate(() => {
+		new MutationObserver(() => {
+			if (document.querySelector('h1')?.textContent?.includes('Service booking done')) {
+				sessionStorage.setItem('shown again', 'yes');
+			}
+		}).observe(document.body, { childList: true, subtree: true, characterData: true });
+	});
 
 describe('a booking with pick-up and drop on a phone', () => {
 	const regNo = 'MH12AB1234';
@@ -52,20 +63,28 @@ describe('a booking with pick-up and drop on a phone', () => {
 		for (const text of [dealer, regNo, 'Thank you for service with us.', time.split(' - ')[0] ?? '']) {
 			expect(done).toContain(text);
 		}
-		expect(done).toContain('Kindly report to the selected dealership 15 mins before time.');
+		// The pick-up stands in place of the line about reporting at the dealership.
+		expect(done).toMatch(/Pick-up: \d\d \w+ \d{4}, \d\d:\d\d [AP]M, from 12, Link Road, Andheri West, Mumbai/);
+		expect(done).not.toContain('Kindly report');
+		const ticket = await facts(page);
+		expect(ticket['Booking Number']).toMatch(/\d{4,}/);
+		expect(paise(ticket['Total estimate amount'] ?? '')).toBe(amounts[2]);
 		expect(await button(page, /Back|Next|Save and Book/).count()).toBe(0);
 
 		await fixture.restart();
 		await openPage(page, `/?RegNo=${regNo}`);
 		await heading(page, 'BOOKING DETAILS').waitFor();
 		const shown = await facts(page);
-		expect(shown['Booking Number']).toMatch(/\d{4,}/);
+		expect(shown['Booking Number']).toBe(ticket['Booking Number']);
 		expect(shown['Appointment date & time']).toContain(time.split(' - ')[0]);
 		expect(shown['Appointment date & time']?.slice(0, 2)).toBe(day.slice(0, 2));
 
 		await wizard.cancelBooking(page);
 		await heading(page, 'Welcome').waitFor();
 		await wizard.goToDateTime(page, regNo);
+		// Nothing of the cancelled booking is left.
+		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('');
+		expect(await page.getByLabel('Enter KMs of your bike*').inputValue()).toBe('');
 		const [words = ''] = slot.split(',');
 		await wizard.chooseSlot(page, wizard.freeSlots(page).filter({ hasText: day }).filter({ hasText: words }));
 	});
@@ -76,10 +95,60 @@ describe('a booking with pick-up and drop on a phone', () => {
 		await wizard.typeProblem(page, 'Nothing special');
 		await wizard.saveAndBook(page);
 		await wizard.waitForBookingDone(page, regNo);
+		await page.getByText('Kindly report to the selected dealership 15 mins before time.').waitFor();
 		await page.reload();
 		await wizard.waitForBookingDone(page, regNo);
 		await page.goBack();
 		await waitForAddress(page, `/?RegNo=${regNo}`);
+		await page.goForward();
+		await wizard.waitForBookingDone(page, regNo);
+
+		// Cancelled in another tab, so that only the server knows.
+		const other = await fixture.newTab(page);
+		await openPage(other, `/?RegNo=${regNo}`);
+		await wizard.cancelBooking(other);
+		await page.getByRole('link', { name: 'Go to the home page' }).click();
+		await heading(page, 'Welcome').waitFor();
+		await watchForDone(page);
+		await page.goBack();
+		await waitForAddress(page, `/?RegNo=${regNo}`);
+		await heading(page, 'Welcome').waitFor();
+		await page.goto(`/booking/bookingDone?RegNo=${regNo}`);
+		await waitForAddress(page, `/?RegNo=${regNo}`);
+		expect(await page.evaluate(() => sessionStorage.getItem('shown again'))).toBeNull();
+	});
+});
+
+describe('Save and Book', () => {
+	const regNo = 'MH12AB1234';
+
+	it('pressed before the prices are there waits for them, and a double press books once', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
+		await wizard.chooseSlot(page);
+		await wizard.typeDetails(page);
+		let release = () => {};
+		const released = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await page.route('**/data/parts-and-jobs*', async (route) => {
+			await released;
+			await route.continue();
+		});
+		let sent = 0;
+		page.on('request', (request) => {
+			if (request.url().includes('/booking/save')) sent += 1;
+		});
+		await wizard.clickNext(page);
+		await wizard.typeProblem(page, 'Nothing special');
+		await button(page, 'Save and Book').dblclick();
+		await page.locator('.wizard-bar [aria-busy=true]').waitFor();
+		expect(sent).toBe(0);
+		release();
+		await wizard.waitForBookingDone(page, regNo);
+		expect(sent).toBe(1);
+		expect((await facts(page))['Total estimate amount']).toMatch(/^₹[\d,]+\.\d\d$/);
+		await page.getByRole('link', { name: 'Go to the home page' }).click();
 		await wizard.cancelBooking(page);
 	});
 });

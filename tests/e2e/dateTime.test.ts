@@ -48,6 +48,30 @@ describe('the date', () => {
 		expect(await wizard.freeSlots(page).and(page.locator('[data-cell$="-1"], [data-cell$="-2"]')).count()).toBe(0);
 	});
 
+	it.each([-1, 3])('follows the day of the server on a phone whose clock is wrong by %i days', async (days) => {
+		const { first, last } = bookingWindow(new Date());
+		const page = await fixture.newPage();
+		await page.clock.install({ time: Date.now() + days * 86_400_000 });
+		await wizard.goToDateTime(page, regNo);
+		expect(await page.getByLabel('Select Date').inputValue()).toBe(formatDay(first, 'DD-MM-YYYY'));
+		expect((await wizard.shownDays(page))[0]).toBe(formatDay(first, 'DD MMM YYYY'));
+		await page.getByLabel('Select Date').click();
+		await wizard.pickDate(page, last);
+		await wizard.waitForSlots(page, { day: formatDay(last, 'DD MMM YYYY') });
+	});
+
+	it('is asked for again when the owner comes back to a tab that was open over midnight', async () => {
+		const { first } = bookingWindow(new Date());
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
+		const tomorrow = { day: first, endsInMs: 86_400_000 };
+		await page.route('**/data/today*', (route) => route.fulfill({ json: { ok: true, data: tomorrow } }));
+		await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+		await expect
+			.poll(() => page.getByLabel('Select Date').inputValue())
+			.toBe(formatDay(addDays(first, 1), 'DD-MM-YYYY'));
+	});
+
 	it('without a free slot shows the provider’s message once', async () => {
 		const [closed, second] = await closedDays();
 		expect(closed, 'every dealer of the demo has a day off within the window').toBeDefined();

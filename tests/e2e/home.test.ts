@@ -88,8 +88,11 @@ describe('the registration number', () => {
 		await page.getByLabel('Registration Number').press('Enter');
 		await heading(page, 'Welcome').waitFor();
 		expect((await facts(page))['Registration Number']).toBe('MH12AB1234');
+		await page.locator('summary').click();
+		await page.getByRole('link', { name: 'Track service' }).click();
+		await waitForAddress(page, '/tracking?RegNo=MH12AB1234');
 		await page.getByRole('link', { name: /Kickstand/ }).click();
-		await waitForAddress(page, '/');
+		await waitForAddress(page, '/?RegNo=MH12AB1234');
 		await heading(page, 'Welcome').waitFor();
 	});
 
@@ -124,6 +127,17 @@ describe('the shell', () => {
 		await page.goto('/booking/dealer?RegNo=MH12AB1234');
 		await waitForHydration(page);
 		await heading(page, 'कृपया अपने वाहन की सर्विस के लिए पसंदीदा डीलर चुनें').waitFor();
+	});
+
+	it('keeps nothing of another vehicle in the browser’s storage', async () => {
+		const page = await fixture.newPage();
+		const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted());
+		await openPage(page, '/tracking?RegNo=RJ14LM5678');
+		await expect.poll(stored).toEqual(['OrganizationAddress', 'OrganizationName', 'REG_NO']);
+		await openPage(page, '/makepayment?RegNo=RJ14LM5678');
+		await expect.poll(stored).toHaveLength(3);
+		await openPage(page, '/?RegNo=MH12AB1234');
+		await expect.poll(stored).toEqual([]);
 	});
 
 	it('shows the home page for an unknown path, with the registration number kept', async () => {

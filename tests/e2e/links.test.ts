@@ -61,7 +61,18 @@ describe('a link', () => {
 		expect(await appointmentOf('KA01EF2345')).toEqual(accepted);
 	});
 
-	it('of a refused booking cancels it by the system: from the loaded page, never from a link preview', async () => {
+	it('whose booking is not found says so, and not that the vehicle is not found', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, await linkTo('22BH1234AA', 'no-such-booking'));
+		await page.getByText('The booking of this link was not found.').waitFor();
+		await heading(page, 'Welcome').waitFor();
+		expect(await page.getByText('Vehicle Not Found').count()).toBe(0);
+		await page.reload();
+		await heading(page, 'Welcome').waitFor();
+		expect(await page.getByText('The booking of this link was not found.').count()).toBe(0);
+	});
+
+	it('of a refused booking cancels it by the system wherever it leads: from the loaded page, never from a link preview', async () => {
 		const { id, status } = await appointmentOf('AS01YZ2345');
 		const link = await linkTo('AS01YZ2345', id);
 
@@ -73,10 +84,13 @@ describe('a link', () => {
 		expect((await appointmentOf('AS01YZ2345')).status).toBe(status);
 
 		const page = await fixture.newPage();
-		await openPage(page, link);
+		await openPage(page, link.replace('/?', '/tracking?'));
 		await page.getByText('could not be completed and was cancelled').waitFor();
-		await heading(page, 'Welcome').waitFor();
+		await waitForAddress(page, '/tracking?RegNo=AS01YZ2345');
 		expect((await appointmentOf('AS01YZ2345')).status).toBe('CancelledbySystem');
+		await page.getByRole('link', { name: /Kickstand/ }).click();
+		await heading(page, 'Welcome').waitFor();
+		expect(await page.getByText('could not be completed and was cancelled').count()).toBe(0);
 		await page.reload();
 		await page.getByRole('link', { name: 'Book your service' }).waitFor();
 		expect(await button(page, 'Cancel Booking').count()).toBe(0);

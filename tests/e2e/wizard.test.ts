@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { callDesk, deskEnabled } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, openPage, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
+import { button, heading, openPage, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
-const fixture = setUpPortal();
+const fixture = setUpPortal(deskEnabled);
 const regNo = 'MH12AB1234';
+const held = '22BH1234AA';
 const at = (step: string) => `/booking/${step}?RegNo=${regNo}`;
 
 /** The owner's input in the date and time step. */
@@ -148,6 +150,40 @@ describe('the guards', () => {
 		const page = await fixture.newPage();
 		await page.goto(`${path}?RegNo=${regNo}`);
 		await waitForAddress(page, at('dealer'));
+	});
+
+	it('take a step’s address in another case or with a slash at the end as the step itself', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
+		for (const [path, title] of [
+			['/booking/dealer/', 'Please select preferred Dealer'],
+			['/booking/Dealer', 'Please select preferred Dealer'],
+			['/Booking/SelectDateTime', 'Select Date & Time'],
+			['/booking/ESTIMATES/', 'Please select jobs to be done'],
+		] as const) {
+			await page.goto(`${path}?RegNo=${regNo}`);
+			await heading(page, new RegExp(title)).waitFor();
+			await button(page, /^(Next|Save and Book)$/).waitFor();
+			expect(new URL(page.url()).search).toBe(`?RegNo=${regNo}`);
+		}
+	});
+
+	it('lead a vehicle on hold home from every address of the wizard and from the menu, and keep the draft', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, held, /dealer|Nearby/);
+		await page.getByLabel('Mobile number*').fill('9876543210');
+		await callDesk(fixture, held, 'hold', { message: 'A recall is open for this vehicle.' });
+		for (const step of ['dealer', 'selectDateTime', 'estimates']) {
+			await page.goto(`/booking/${step}?RegNo=${held}`);
+			await waitForAddress(page, `/?RegNo=${held}`);
+		}
+		await waitForHydration(page);
+		await page.locator('summary').click();
+		await page.getByRole('link', { name: 'Book a service' }).click();
+		await waitForAddress(page, `/?RegNo=${held}`);
+		await callDesk(fixture, held, 'release', {});
+		await openPage(page, `/booking/selectDateTime?RegNo=${held}`);
+		await expect.poll(() => page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
 	});
 
 	it('do not let a booked vehicle be booked again', async () => {

@@ -6,20 +6,35 @@ import { formatDay, formatTime } from '../../../domain/calendar.ts';
 import { calendarFile } from '../../../domain/calendarFile.ts';
 import { directionsUrl } from '../../../domain/directions.ts';
 import type { BookingResult } from '../../../domain/draftState.ts';
+import { formatRupees } from '../../../domain/money.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Title } from '../../ui/title.tsx';
+import { formatAddress } from '../formatAddress.ts';
 import { doneTexts } from './doneTexts.ts';
 
-/** Vehicle, dealership and time of the booking, with a calendar file and directions. */
-export function BookingConfirmed({ result, regNo, home }: { result: BookingResult; regNo: string; home: string }) {
+/** Number, vehicle, dealership, time and estimate of the booking, with a calendar file and directions. */
+export function BookingConfirmed({
+	result,
+	number,
+	regNo,
+	home,
+}: {
+	result: BookingResult;
+	/** The booking's number; null where the provider sends none. */
+	number: string | null;
+	regNo: string;
+	home: string;
+}) {
 	const t = useTexts(doneTexts);
 	const language = useLanguage();
 	const heading = useRef<HTMLDivElement>(null);
-	const { dealer, slot, vehicleName } = result;
+	const { dealer, slot, total, pickUp, vehicleName } = result;
 	const place = joinIsolated([dealer.addressLine1, dealer.city]);
+	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
+	const arrival = pickUp ? t.pickUp(`${day}, ${formatTime(slot.start)}`, formatAddress(pickUp)) : t.report;
 
 	useEffect(() => heading.current?.querySelector('h1')?.focus(), []);
 
@@ -30,7 +45,7 @@ export function BookingConfirmed({ result, regNo, home }: { result: BookingResul
 				regNo,
 				...slot,
 				title: t.eventTitle(`${vehicleName ?? ''} ${regNo}`.trim()),
-				note: t.report,
+				note: arrival,
 				location: [dealer.displayName, place].filter(Boolean).join(', '),
 				position: latitude === null || longitude === null ? null : { latitude, longitude },
 			},
@@ -48,18 +63,20 @@ export function BookingConfirmed({ result, regNo, home }: { result: BookingResul
 			<div className="done">
 				<section className="card ticket" aria-label={t.done}>
 					<dl className="facts facts-pairs ticket-when">
-						<Fact name={t.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Fact>
+						<Fact name={t.date}>{day}</Fact>
 						<Fact name={t.time}>{formatTime(slot.start)}</Fact>
 					</dl>
 					<dl className="facts facts-pairs ticket-what">
-						<Fact name={t.vehicle}>{vehicleName ?? '–'}</Fact>
+						<Fact name={t.bookingNumber}>{number}</Fact>
+						<Fact name={t.vehicle}>{vehicleName}</Fact>
 						<Fact name={t.registrationNumber}>{regNo}</Fact>
 						<Fact name={t.dealership}>
-							{isolated(dealer.displayName)}
+							{isolated(dealer.displayName) || '–'}
 							{place ? <span className="fact-more">{place}</span> : null}
 						</Fact>
+						{total === null ? null : <Fact name={t.estimate}>{formatRupees(total)}</Fact>}
 					</dl>
-					<p className="ticket-note">{t.report}</p>
+					<p className="ticket-note">{arrival}</p>
 				</section>
 				<div className="done-actions">
 					<p>{t.thankYou}</p>

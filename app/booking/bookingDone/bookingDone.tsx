@@ -1,33 +1,84 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { bookingStatus, isBookingAvailable } from '../../../domain/availability.ts';
+import { latestAppointment } from '../../home/latestAppointment.ts';
+import { pageLoader } from '../../loaders.ts';
+import { vehicleServices } from '../../services.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWizard } from '../wizardContext.ts';
+import type { Route } from './+types/bookingDone.ts';
 import { BookingConfirmed } from './bookingConfirmed.tsx';
 import { BookingRejected } from './bookingRejected.tsx';
+import { type CurrentBooking, isStillBooked, takeOutcome } from './currentBooking.ts';
 
 export { styles } from '../laterStepStyles.ts';
 
-/** The outcome of the booking (docs/product.md#done-step); without one the visitor is redirected home. */
-export default function BookingDone() {
+/** The booking as it is now: it may have been cancelled since the page was shown first. */
+export function loader(args: Route.LoaderArgs) {
+	const services = vehicleServices(args);
+	const { provider, regNo } = services;
+	return pageLoader(services, async () => {
+		const vehicle = await provider.vehicleByRegNo(regNo);
+		const appointment = vehicle && (await latestAppointment(provider, vehicle));
+		const isActive = !isBookingAvailable(bookingStatus(appointment, vehicle));
+		const current: CurrentBooking | null =
+			appointment && isActive ? { number: appointment.appointmentNo, date: appointment.appointmentDate } : null;
+		return { current };
+	});
+}
+
+/** Right after Save and Book the answer is known, and the page does not wait for the server. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+	return takeOutcome() ?? (await serverLoader());
+}
+
+/**
+ * The outcome of the booking (docs/product.md#done-step); without one, or when the booking is no longer the vehicle's,
+ * the visitor is redirected home.
+ */
+export default function BookingDone({ loaderData }: Route.ComponentProps) {
 	const { vehicle, draft } = useWizard();
 	const navigate = useNavigate();
+	const isChecking = useCheckAfterRestore();
 	const result = draft?.result ?? null;
 	const home = `/?RegNo=${vehicle.regNo}`;
-	const isLost = draft !== null && result === null;
+	const isLost = draft !== null && (result === null || (result.booked && !isStillBooked(result, loaderData.current)));
 
 	useEffect(() => {
-		if (isLost) navigate(home, { replace: true });
-	}, [isLost, home, navigate]);
+		if (isLost && !isChecking) navigate(home, { replace: true });
+	}, [isLost, isChecking, home, navigate]);
 
 	return (
 		<main id="content" className="page done-page">
-			{result === null ? (
+			{result === null || isLost || isChecking ? (
 				<Skeleton count={1} height={420} />
 			) : result.booked ? (
-				<BookingConfirmed result={result} regNo={vehicle.regNo} home={home} />
+				<BookingConfirmed
+					result={result}
+					number={loaderData.current?.number ?? result.number}
+					regNo={vehicle.regNo}
+					home={home}
+				/>
 			) : (
 				<BookingRejected result={result} regNo={vehicle.regNo} home={home} />
 			)}
 		</main>
 	);
+}
+
+/** Asks the server again when the browser restores the page from its memory; true until it has answered. */
+function useCheckAfterRestore(): boolean {
+	const { revalidate } = useRevalidator();
+	const [isChecking, setChecking] = useState(false);
+	useEffect(() => {
+		async function onPageShow({ persisted }: PageTransitionEvent) {
+			if (!persisted) return;
+			setChecking(true);
+			await revalidate();
+			setChecking(false);
+		}
+		window.addEventListener('pageshow', onPageShow);
+		return () => window.removeEventListener('pageshow', onPageShow);
+	}, [revalidate]);
+	return isChecking;
 }

@@ -1,15 +1,14 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { redirect } from 'react-router';
-import { bookingStatus, isBookingAvailable } from '../../../domain/availability.ts';
 import { type Dealer, fallbackPosition } from '../../../domain/dealer.ts';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
-import { latestAppointment } from '../../home/latestAppointment.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { optional, pageLoader } from '../../loaders.ts';
 import type { RouteStyles } from '../../routeModule.ts';
 import { vehicleServices } from '../../services.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
+import { isDocumentRequest, redirectIfBooked } from '../beginBooking.ts';
 import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/dealer.ts';
 import dealerSheet from './dealer.css?inline';
@@ -38,8 +37,9 @@ export function loader(args: Route.LoaderArgs) {
 			provider.vehicleByRegNo(regNo),
 			isPage ? optional(log, loadNearby, null) : null,
 		]);
-		const appointment = vehicle && (await latestAppointment(provider, vehicle));
-		if (!vehicle || !isBookingAvailable(bookingStatus(appointment, vehicle))) throw redirect(`/?RegNo=${regNo}`);
+		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
+		// The wizard's loader has asked already when the address is loaded as a page.
+		if (!isDocumentRequest(args.request)) await redirectIfBooked(services, vehicle);
 		return { nearby, own: await ownDealers(provider, vehicle, log), mapTiles: settings.mapTiles };
 	});
 }

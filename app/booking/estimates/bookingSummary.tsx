@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import type { Address } from '../../../domain/address.ts';
-import { joinIsolated } from '../../../domain/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { formatAddress } from '../formatAddress.ts';
 import { useWizard } from '../wizardContext.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 
@@ -35,16 +34,14 @@ export function BookingSummary() {
 
 const grouped = (kms: string): string => Number(kms).toLocaleString('en-IN');
 
-const formatAddress = ({ line1, cityName, stateName, pin }: Address): string =>
-	joinIsolated([line1, cityName, `${stateName} ${pin}`.trim()]);
-
 function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
 	const t = useTexts(estimatesTexts);
+	const shown = lines.filter(Boolean);
 	return (
 		<div>
 			<dt>{name}</dt>
 			<dd>
-				{lines.filter(Boolean).map((line) => (
+				{(shown.length > 0 ? shown : ['–']).map((line) => (
 					<span key={line}>{line}</span>
 				))}
 			</dd>

@@ -16,7 +16,7 @@ export interface EstimateOffer {
 
 /** What the dealer offers for this visit, and the total of what is chosen from it (docs/product.md#estimate). */
 export function useEstimateOffer(): EstimateOffer {
-	const { vehicle, draft, dispatch } = useWizard();
+	const { vehicle, draft, dispatch, setPrices } = useWizard();
 	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft));
 	const { data: offered, retry } = offer;
 
@@ -45,6 +45,13 @@ export function useEstimateOffer(): EstimateOffer {
 			dispatch({ type: 'showEstimate', total, calculated });
 		}
 	}, [serviceIds, mustDrop, total, shown, shownTotal, calculated, dispatch, retry]);
+
+	const problem = offer.state === 'failed' ? offer.problem : null;
+	const isReady = shown === 'settled' || shown === 'calculate';
+	useEffect(() => {
+		setPrices(problem ?? (isReady ? 'ready' : 'waiting'));
+		return () => setPrices(null);
+	}, [problem, isReady, setPrices]);
 
 	return { offer, estimate: current, shown, hasDropped };
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/messageDialog.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWizard } from '../wizardContext.ts';
 import type { CalendarProps } from './calendar.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 
@@ -19,6 +20,7 @@ const openingKeys = ['Enter', ' ', 'ArrowDown'];
 export function DateField({ date, onChoose }: { date: Day | null; onChoose: (date: Day) => void }) {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
+	const { now } = useWizard();
 	const [isOpen, setOpen] = useState(false);
 	const { Calendar, hasFailed, load } = useCalendar();
 
@@ -59,7 +61,7 @@ export function DateField({ date, onChoose }: { date: Day | null; onChoose: (dat
 							onRetry={load}
 						/>
 					) : Calendar && date ? (
-						<Calendar date={date} {...bookingWindow(new Date())} onChoose={choose} />
+						<Calendar date={date} {...bookingWindow(now)} onChoose={choose} />
 					) : (
 						<Skeleton count={1} height={336} />
 					)}

@@ -56,8 +56,8 @@ export default function SelectDateTime() {
 }
 
 function Slots({ draft, dealerCode, picked }: { draft: Draft; dealerCode: string; picked: Day | null }) {
-	const { vehicle, dispatch } = useWizard();
-	const [opensAt] = useState(() => picked ?? firstGridDay(draft.date, draft.slot?.day ?? null, new Date()));
+	const { vehicle, dispatch, now } = useWizard();
+	const [opensAt] = useState(() => picked ?? firstGridDay(draft.date, draft.slot?.day ?? null, now));
 	return (
 		<SlotPicker
 			regNo={vehicle.regNo}

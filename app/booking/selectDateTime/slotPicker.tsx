@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
+import { useWizard } from '../wizardContext.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { firstGridDay } from './firstGridDay.ts';
 import { SlotColumns } from './slotColumns.tsx';
@@ -33,9 +34,10 @@ const staleAfterMs = 20_000;
 export function SlotPicker({ regNo, dealerCode, opensAt, chosen, preferred, onChoose }: SlotPickerProps) {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
+	const { now } = useWizard();
 	const [firstDay, setFirstDay] = useState(opensAt);
 	// The first day may have passed on a page that was left open over midnight.
-	const first = firstGridDay(firstDay, null, new Date());
+	const first = firstGridDay(firstDay, null, now);
 	const query = { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first };
 	const { state, data: grid, problem, retry } = useData('/data/slots', query, { staleAfterMs });
 	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router';
+import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import { latestAppointment } from '../home/latestAppointment.ts';
+import { type Problem, toProblem } from '../loaders.ts';
+import type { VehicleServices } from '../services.ts';
+
+/** Whether the provider holds the vehicle back, and its message (docs/product.md#eligibility). */
+export interface EligibilityResponse {
+	readonly held: boolean;
+	readonly message: string | null;
+}
+
+export async function askEligibility({
+	provider,
+	regNo,
+	sentence,
+}: Pick<VehicleServices, 'provider' | 'regNo' | 'sentence'>): Promise<EligibilityResponse> {
+	const { held, message } = await provider.eligibility(regNo);
+	return { held, message: message && sentence(message) };
+}
+
+/** Whether the request is for a page of its own, not for the router's data of a page that is open. */
+export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pathname.endsWith('.data');
+
+/** @throws a redirect home when the vehicle has an active booking, which is shown there */
+export async function redirectIfBooked(
+	{ provider, regNo }: Pick<VehicleServices, 'provider' | 'regNo'>,
+	vehicle: Vehicle,
+): Promise<void> {
+	const appointment = await latestAppointment(provider, vehicle);
+	if (!isBookingAvailable(bookingStatus(appointment, vehicle))) throw redirect(`/?RegNo=${regNo}`);
+}
+
+/**
+ * For an address of the wizard that is loaded as a page: asks whether a booking may begin
+ * (docs/product.md#eligibility). null: it may; otherwise why that could not be asked.
+ * @throws a redirect home when the provider holds the vehicle back, or it has a booking; both are shown there
+ */
+export async function checkBeginning(
+	services: VehicleServices,
+	vehicle: Vehicle,
+): Promise<{ readonly problem: Problem; readonly status: number } | null> {
+	try {
+		const [{ held }] = await Promise.all([askEligibility(services), redirectIfBooked(services, vehicle)]);
+		if (held) throw redirect(`/?RegNo=${services.regNo}`);
+		return null;
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		return toProblem(error, services);
+	}
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { BookingResult } from '../../../domain/draftState.ts';
+import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
+import { isStillBooked, keepOutcome, takeOutcome } from './currentBooking.ts';
+
+const result: BookingResult = {
+	...{ booked: true, message: null, number: 'B-1', vehicleName: null, dealer: testDealer('A'), slot: testSlot },
+	...{ total: null, pickUp: null },
+};
+const at = (date: string | null) => ({ number: 'B-1', date });
+
+it('A booking stands while the vehicle has one at its time', () => {
+	expect(isStillBooked(result, at(`${testSlot.day}T${testSlot.start}:00+05:30`))).toBe(true);
+	expect(isStillBooked(result, at(null))).toBe(true);
+	expect(isStillBooked(result, at(`${testSlot.day}T23:00:00+05:30`))).toBe(false);
+	expect(isStillBooked(result, null)).toBe(false);
+});
+
+it('The answer of Save and Book is for the page that follows alone', () => {
+	keepOutcome(at(null));
+	expect(takeOutcome()).toEqual({ current: at(null) });
+	expect(takeOutcome()).toBeNull();
+});

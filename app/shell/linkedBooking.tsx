@@ -1,0 +1,23 @@
+import { useTexts } from '../i18n/language.ts';
+import { Note } from '../ui/note.tsx';
+import { ProblemNote } from '../ui/problemNote.tsx';
+import { linkedBookingTexts } from './linkedBookingTexts.ts';
+import { useLinkedAppointment } from './useLinkedAppointment.ts';
+
+/** Checks the booking that the opened link named, and says above the page what came of it. */
+export function LinkedBooking({ regNo }: { regNo: string }) {
+	const t = useTexts(linkedBookingTexts);
+	const { result, check } = useLinkedAppointment(regNo);
+	if (!result || (result.ok && result.data.outcome === 'nothing')) return null;
+	return (
+		<div className="page page-narrow linked-booking" role="status">
+			{result.ok ? (
+				<Note tone={result.data.outcome === 'cancelled' ? 'attention' : 'error'}>
+					<p>{result.data.outcome === 'cancelled' ? t.systemCancelled : t.linkNotFound}</p>
+				</Note>
+			) : (
+				<ProblemNote problem={result.problem} onRetry={check} />
+			)}
+		</div>
+	);
+}
