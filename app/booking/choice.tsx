@@ -12,7 +12,7 @@ function useChoice() {
 	const slot = draft?.slot ?? null;
 	const total = draft?.estimate.shownTotal ?? null;
 	return {
-		dealer: draft?.dealer ? isolated(draft.dealer.displayName) : null,
+		dealer: draft?.dealer ? isolated(draft.dealer.displayName) || '–' : null,
 		time: slot ? t.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start)) : null,
 		estimate: total === null ? null : formatRupees(total),
 	};
@@ -38,7 +38,7 @@ export function ChoicePanel() {
 		<div className="card stack">
 			<h2>{t.yourChoice}</h2>
 			<p>
-				{isolated(vehicle.name ?? '')} <span className="quiet">{vehicle.regNo}</span>
+				{isolated(vehicle.name ?? '') || '–'} <span className="quiet">{vehicle.regNo}</span>
 			</p>
 			<dl className="facts">
 				<div>

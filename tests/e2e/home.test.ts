@@ -88,9 +88,7 @@ describe('the registration number', () => {
 		await page.getByLabel('Registration Number').press('Enter');
 		await heading(page, 'Welcome').waitFor();
 		expect((await facts(page))['Registration Number']).toBe('MH12AB1234');
-		await page.locator('summary').click();
-		await page.getByRole('link', { name: 'Track service' }).click();
-		await waitForAddress(page, '/tracking?RegNo=MH12AB1234');
+		await openPage(page, '/tracking?RegNo=MH12AB1234');
 		await page.getByRole('link', { name: /Kickstand/ }).click();
 		await waitForAddress(page, '/?RegNo=MH12AB1234');
 		await heading(page, 'Welcome').waitFor();

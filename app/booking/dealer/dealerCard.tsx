@@ -21,7 +21,7 @@ export const DealerCard = memo(function DealerCard({
 		<div className="dealer-card">
 			<button type="button" aria-pressed={isChosen} onClick={() => onChoose(dealer)}>
 				<span className="dealer-name">
-					{isolated(dealer.displayName)}
+					{isolated(dealer.displayName) || '–'}
 					{isChosen ? (
 						<span className="dealer-chosen">
 							<Icon name="check" />

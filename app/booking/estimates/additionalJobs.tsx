@@ -26,6 +26,6 @@ export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
 	);
 }
 
-/** A job's name for the owner; an upstream provider may name only its part or its labour. */
+/** A job's name for the owner; an upstream provider may name only its part or its labour, or nothing. */
 export const jobName = ({ jobTypeName, partName, labourName }: JobSummary): string =>
-	jobTypeName || partName || labourName;
+	jobTypeName || partName || labourName || '–';

@@ -21,7 +21,7 @@ export function ChoiceRow({
 			onChange={onToggle}
 			label={
 				<>
-					<span>{name}</span> <span className="choice-price">{formatRupees(price)}</span>
+					<span>{name || '–'}</span> <span className="choice-price">{formatRupees(price)}</span>
 				</>
 			}
 		/>

@@ -15,7 +15,7 @@ export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; 
 	const { parts, additionalJobs, convenienceServices, totalParts, totalLabour, total } = estimate;
 	const periodic = parts.map(({ periodicId, partName, price }) => ({
 		id: periodicId,
-		name: partName,
+		name: partName || '–',
 		part: formatRupees(price),
 		labour: t.notApplicable,
 	}));

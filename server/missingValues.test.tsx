@@ -1,0 +1,181 @@
+/** Every screen of a vehicle of which the provider knows nothing but what it must: what is missing is a dash. */
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { BookingConfirmed } from '../app/booking/bookingDone/bookingConfirmed.tsx';
+import { DealerCard } from '../app/booking/dealer/dealerCard.tsx';
+import { AdditionalJobs } from '../app/booking/estimates/additionalJobs.tsx';
+import { BookingSummary } from '../app/booking/estimates/bookingSummary.tsx';
+import { PeriodicParts } from '../app/booking/estimates/periodicParts.tsx';
+import { PriceBreakUp } from '../app/booking/estimates/priceBreakUp.tsx';
+import { StepFrame } from '../app/booking/stepFrame.tsx';
+import { type Wizard, WizardContext } from '../app/booking/wizardContext.ts';
+import { type Services, servicesContext } from '../app/services.ts';
+import { fakeSentence } from '../app/testing/visitor.ts';
+import { SnackbarProvider } from '../app/ui/snackbar.tsx';
+import { noonOf } from '../domain/calendar.ts';
+import { calendarFile } from '../domain/calendarFile.ts';
+import type { JobSummary, PartSummary } from '../domain/catalogue.ts';
+import { type Draft, emptyDraft } from '../domain/draftState.ts';
+import { estimate } from '../domain/estimate.ts';
+import { type Language, languageCodes } from '../domain/languages.ts';
+import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../domain/testing/vehicles.ts';
+import type { Appointment, PaymentDetail, ServiceEntry, Vehicle } from '../domain/vehicle.ts';
+import type { Provider } from '../provider/port.ts';
+import { openScreen, renderInLanguage } from './testing/screens.ts';
+
+const regNo = 'MH12AB1234';
+const now = noonOf('2026-11-21');
+
+const unnamed = { ...aJob('p1', null), name: '' };
+const bare = (fields: Partial<ServiceEntry> = {}): ServiceEntry =>
+	anEntry({ jobCardNo: null, status: null, ...fields });
+const estimated = bare({
+	status: 'Work In Progress',
+	isCustomerApprovalRequired: true,
+	stages: [aStage(1), aStage(2, { isCompleted: true })],
+	revisedEstimates: [
+		anEstimate({
+			...{ periodicParts: [unnamed], additionalJobs: [unnamed], convenienceServices: [unnamed] },
+			...{ approved: [unnamed], forApproval: [unnamed] },
+		}),
+	],
+});
+const billed = bare({ status: 'Invoiced' });
+const paid = bare({
+	status: 'Invoiced',
+	payments: [
+		{
+			...{ isSuccessful: true, amount: null, orderNumber: 'K-1', transactionId: null, paidAt: null, status: null },
+		} satisfies PaymentDetail,
+	],
+});
+const booking: Appointment = {
+	...{ id: 'a-1', legacyId: null, appointmentNo: null, appointmentDate: null, status: 'Booked' },
+	dealership: null,
+};
+
+function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider {
+	const provider: Partial<Provider> = {
+		capabilities: { namesLatestAppointment: true, idempotentBooking: true, namesPaymentOrders: true },
+		vehicleByRegNo: async () => vehicle,
+		appointment: async () => booking,
+		eligibility: async () => ({ held: false, message: null }),
+		nearbyDealers: async () => [],
+		searchDealers: async () => [],
+		paymentAccounts: async () => [],
+	};
+	const context = new RouterContextProvider();
+	context.set(servicesContext, {
+		provider,
+		sentence: fakeSentence,
+		access: {
+			accessDecision: { kind: 'vehicle', regNo },
+			linkedAppointment: null,
+			noteBookingSeen: async () => undefined,
+		},
+		settings: { parentOrganizationId: 'p', payment: { dealerCode: 'PAY', accessCode: '' }, gatewayOrigins: [] },
+		language,
+		now: () => now,
+		log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+	} as unknown as Services);
+	return context;
+}
+
+/** Expects that each labelled value, name and cell has a text, and that no missing value is printed as a word of code. */
+function expectNoGaps(page: string): void {
+	// Without what the page's script reads.
+	const html = page.replace(/<(script|style)\b.*?<\/\1>/gs, '');
+	const text = (part: string) => part.replace(/<[^>]+>/g, ' ').trim();
+	const empty = [...html.matchAll(/<(dd|dt|td|th|h1|h2|strong)\b[^>]*>(.*?)<\/\1>/gs)]
+		.filter(([, tag = '', content = '']) => !(tag === 'td' && content === '') && text(content) === '')
+		.map(([whole]) => whole);
+	expect(empty).toEqual([]);
+	const names = [...html.matchAll(/<span>([^<]*)<\/span> <span class="choice-price">/g)].map(([, name]) => name);
+	expect(names.filter((name) => name === '')).toEqual([]);
+	expect(text(html).match(/\b(?:null|undefined|NaN|Invalid Date)\b|\[object/g)).toBeNull();
+}
+
+const screens: readonly [string, string, Vehicle][] = [
+	['home without any service', '/', aVehicle([])],
+	['home with a booking', '/', aVehicle([], { appointmentId: 'a-1', appointmentStatus: 'Booked' })],
+	['home at the dealership', '/', aVehicle([bare()])],
+	['home with a bill', '/', aVehicle([billed])],
+	['the wizard', '/booking/dealer', aVehicle([])],
+	['tracking', '/tracking', aVehicle([estimated])],
+	['tracking without a stage', '/tracking', aVehicle([bare()])],
+	['the revised estimate', '/revisedEstimate', aVehicle([estimated])],
+	['a bill', '/makepayment', aVehicle([billed])],
+	['a paid bill', '/makepayment', aVehicle([paid])],
+	['paying at the dealership', `/payment-dealer/${regNo}`, aVehicle([billed])],
+	['a payment', `/payment-success/${regNo}?OrderNumber=K-1`, aVehicle([paid])],
+	['a failed payment', `/payment-fail/${regNo}?OrderNumber=K-2`, aVehicle([billed])],
+];
+
+describe.each(languageCodes)('in %s, a dash stands for each value that is missing:', (language) => {
+	it.each(screens)('%s', async (_, path, vehicle) => {
+		const address = `${path}${path.includes('?') ? '&' : '?'}RegNo=${regNo}`;
+		const { status, html } = await openScreen(address, contextOf(vehicle, language), { language });
+		expect(status).toBe(200);
+		expect(html).toContain('<main');
+		expectNoGaps(html);
+	});
+
+	it.each(wizardParts())('%s', (_, part) => {
+		const html = renderInLanguage(inRouter(part), language);
+		expect(html.length).toBeGreaterThan(50);
+		expectNoGaps(html);
+	});
+});
+
+it('The calendar file has no word of code in place of a missing value', () => {
+	const entry = { regNo, day: '2026-11-24', start: '09:00', end: '10:00', title: regNo, note: '', location: '' };
+	expect(calendarFile({ ...entry, position: null }, now)).not.toMatch(/null|undefined/);
+});
+
+/** The parts of the wizard that depend on the tab's draft, which the server does not have. */
+function wizardParts(): [string, ReactElement][] {
+	const dealer = {
+		...{ documentId: 'd1', code: 'D1', displayName: '', addressLine1: null, city: null },
+		...{ latitude: null, longitude: null },
+	};
+	const slot = { day: '2026-11-24', slotId: '', start: '09:00', end: '10:00' };
+	const draft: Draft = { ...emptyDraft(regNo, now), dealer, slot, pickDrop: true, jobIds: ['j1'] };
+	const wizard: Wizard = {
+		vehicle: { regNo, name: null, lastKm: null, isShort: false, lastService: null, seller: null, idempotentBooking: true },
+		...{ draft, now, dispatch: () => undefined, prices: null, setPrices: () => undefined },
+	};
+	const parts: readonly PartSummary[] = [{ periodicId: 'p1', partName: '', price: 0 }];
+	const jobs: readonly JobSummary[] = [
+		{
+			...{ serviceId: 'j1', kind: 'additional' as const, jobTypeName: '', partName: '', labourName: '' },
+			...{ partPrice: 0, labourPrice: 0 },
+		},
+	];
+	const within = (part: ReactElement) => <WizardContext value={wizard}>{part}</WizardContext>;
+	const result = {
+		...{ booked: true, message: null, number: null, vehicleName: null, dealer, slot, total: null },
+		pickUp: draft.pickUp,
+	};
+	const cases: Readonly<Record<string, ReactElement>> = {
+		'the frame of a step': within(
+			<StepFrame step={0} asksDeclaration={false}>
+				–
+			</StepFrame>,
+		),
+		'a dealer': <DealerCard dealer={{ ...dealer, distance: null, phone: null }} isChosen onChoose={() => undefined} />,
+		'the summary': within(<BookingSummary />),
+		parts: within(<PeriodicParts parts={parts} />),
+		jobs: within(<AdditionalJobs jobs={jobs} />),
+		'the price break-up': within(
+			<PriceBreakUp open estimate={estimate({ parts, jobs }, draft)} onClose={() => undefined} />,
+		),
+		'the done step': <BookingConfirmed result={result} number={null} regNo={regNo} home="/" />,
+	};
+	return Object.entries(cases);
+}
+
+function inRouter(part: ReactElement): ReactElement {
+	const router = createMemoryRouter([{ path: '/', element: <SnackbarProvider>{part}</SnackbarProvider> }]);
+	return <RouterProvider router={router} />;
+}
