@@ -48,7 +48,7 @@ describe('a response that is lost after the provider completed the write', () =>
 		const draft = await draftOf('MH12AB1234');
 		portal.upstream.fail('BookServiceAppointment', 'lost');
 		const saved = await answerOf(save, draft.regNo, post('/', { draft, key: crypto.randomUUID() }));
-		expect(saved.body).toEqual({ ok: true, data: { kind: 'booked' } });
+		expect(saved.body).toEqual({ ok: true, data: { kind: 'booked', number: expect.stringMatching(/\d{4,}/) } });
 		expect(await bookings(draft.regNo)).toBe(1);
 	});
 

@@ -128,6 +128,18 @@ describe.each(languageCodes)('in %s, a dash stands for each value that is missin
 	});
 });
 
+it.each(['/Tracking/', '/revisedEstimate/', '/MakePayment//', `/payment-dealer/${regNo}/`])(
+	'%s is the screen itself',
+	async (path) => {
+		const at = async (address: string) => {
+			const { html } = await openScreen(`${address}?RegNo=${regNo}`, contextOf(aVehicle([billed]), 'en'));
+			return /<h1.*?<\/h1>/s.exec(html)?.[0];
+		};
+		expect(await at(path)).toBe(await at(path.replace(/\/+$/, '')));
+		expect(await at(path)).toBeDefined();
+	},
+);
+
 it('The calendar file has no word of code in place of a missing value', () => {
 	const entry = { regNo, day: '2026-11-24', start: '09:00', end: '10:00', title: regNo, note: '', location: '' };
 	expect(calendarFile({ ...entry, position: null }, now)).not.toMatch(/null|undefined/);

@@ -36,6 +36,7 @@ describe('a page that was requested before verification', () => {
 		['/revisedEstimate?answered=e-1', `/revisedEstimate?answered=e-1&RegNo=${regNo}`],
 		['/makepayment', `/makepayment?RegNo=${regNo}`],
 		[`/payment-success/${regNo}?OrderNumber=K-1`, `/payment-success/${regNo}?OrderNumber=K-1&RegNo=${regNo}`],
+		['/Booking/Dealer/', `/Booking/Dealer/?RegNo=${regNo}`],
 		['/', `/?RegNo=${regNo}`],
 	])('%s is opened after a right code, or at once with a session', async (wanted, page) => {
 		expect(await sentTo(verifyAddress(wanted))).toBe(page);

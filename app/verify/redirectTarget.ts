@@ -3,7 +3,7 @@ import { parseRegNo } from '../../domain/regNo.ts';
 
 /** Only pages: opening one changes nothing, and its loader decides what it shows. */
 const pages =
-	/^\/(?:tracking|revisedEstimate|makepayment|booking\/(?:dealer|selectDateTime|estimates)|payment-(?:success|fail|dealer)\/([\w-]+))\/?$/;
+	/^\/(?:tracking|revisedEstimate|makepayment|booking\/(?:dealer|selectDateTime|estimates)|payment-(?:success|fail|dealer)\/([\w-]+))\/?$/i;
 
 const maxLength = 500;
 /** In place of the portal's origin: a target is a path, never another host. */
