@@ -103,6 +103,13 @@ describe('a booking with pick-up and drop on a phone', () => {
 		await page.goForward();
 		await wizard.waitForBookingDone(page, regNo);
 
+		// Restored from the browser's memory, the page asks again.
+		await Promise.all([
+			page.waitForRequest(/bookingDone\.data/),
+			page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+		]);
+		await wizard.waitForBookingDone(page, regNo);
+
 		// Cancelled in another tab, so that only the server knows.
 		const other = await fixture.newTab(page);
 		await openPage(other, `/?RegNo=${regNo}`);
