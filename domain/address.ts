@@ -1,3 +1,5 @@
+import { joinIsolated } from './bidi.ts';
+
 /** A pick-up or drop-off address as the owner types it (docs/product.md#pick-up-and-drop). */
 export interface Address {
 	readonly line1: string;
@@ -17,3 +19,7 @@ export const emptyAddress: Address = {
 	cityName: '',
 	pin: '',
 };
+
+/** One line: `12 Link Road, Mumbai, Maharashtra 400053`; what is missing is left out. */
+export const formatAddress = ({ line1, cityName, stateName, pin }: Address): string =>
+	joinIsolated([line1.trim(), cityName, `${stateName} ${pin}`.trim()]);

@@ -160,15 +160,16 @@ describe('the order', () => {
 		expect(() => order({ draft: { slot: null } })).toThrow();
 	});
 
-	it('has no parts, jobs, problem or totals for a vehicle of status NA', () => {
+	it('has no parts, jobs or totals for a vehicle of status NA, and its problem if one is described', () => {
 		expect(order({ vehicle: { status: 'NA' } })).toMatchObject({
 			parts: [],
 			jobs: [],
-			problem: '',
+			problem: 'It rattles',
 			totalParts: 0,
 			totalLabour: 0,
 			totalEstimate: 0,
 		});
+		expect(order({ draft: { problem: ' ' }, vehicle: { status: 'NA' } }).problem).toBe('');
 	});
 
 	it('answers only questions of the declaration', () => {

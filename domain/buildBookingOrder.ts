@@ -8,7 +8,7 @@ import type { Vehicle } from './vehicle.ts';
 
 /**
  * Builds the booking from a validated draft (docs/product.md#booking-payload). The slot's column decides the day. A
- * vehicle of status NA has no parts, jobs, problem or totals. Throws when the draft has no dealer or no slot, which
+ * vehicle of status NA has no parts, jobs or totals. Throws when the draft has no dealer or no slot, which
  * domain/validation.ts checks before.
  */
 export function buildBookingOrder({
@@ -50,7 +50,7 @@ export function buildBookingOrder({
 		monthDifference: monthsBetween(vehicle.saleInvoiceDate, slot.day),
 		mobile: draft.mobile,
 		email: draft.email,
-		problem: isShortWizard(vehicle) ? '' : draft.problem.trim(),
+		problem: draft.problem.trim(),
 		parts: offered.parts.map((part) => {
 			const isSelected = !Object.hasOwn(draft.deselected, part.periodicId);
 			return { ...part, isSelected, reason: isSelected ? '' : (draft.deselected[part.periodicId]?.trim() ?? '') };

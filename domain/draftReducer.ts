@@ -10,9 +10,10 @@ import {
 	noEstimate,
 	selectedOptions,
 } from './draftState.ts';
-import { fieldLimits, sanitizeDigits, sanitizeLine, sanitizeMobile, sanitizeMultiline } from './fieldLimits.ts';
+import { fieldLimits, sanitizeLine, sanitizeMultiline } from './fieldLimits.ts';
 import type { SentKey } from './idempotency.ts';
 import type { Paise } from './money.ts';
+import { readKms, readMobile, readPin } from './typedNumbers.ts';
 
 export type DraftAction =
 	| { readonly type: 'chooseDealer'; readonly dealer: ChosenDealer; readonly dealerType: DealerType }
@@ -57,11 +58,11 @@ export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draf
 			if (!draft.dealer) return draft;
 			return clearEstimateIf({ ...draft, slot: action.slot }, draft.slot?.day !== action.slot.day);
 		case 'typeMobile':
-			return { ...draft, mobile: sanitizeMobile(action.text) };
+			return { ...draft, mobile: readMobile(action.text).value };
 		case 'typeEmail':
 			return { ...draft, email: sanitizeLine(action.text, fieldLimits.email) };
 		case 'typeKms':
-			return clearEstimateIf({ ...draft, kms: sanitizeDigits(action.text, fieldLimits.kms) }, true);
+			return clearEstimateIf({ ...draft, kms: readKms(action.text).value }, true);
 		case 'typeProblem':
 			return { ...draft, problem: sanitizeMultiline(action.text, fieldLimits.problem) };
 		case 'chooseRepairType':
@@ -145,14 +146,14 @@ function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenD
 const clearEstimateIf = (draft: Draft, isPriceTouched: boolean): Draft =>
 	isPriceTouched ? { ...draft, estimate: noEstimate } : draft;
 
-/** Another state clears the city; spaces and dashes in a PIN are removed. */
+/** Another state clears the city; a PIN is read as typed. */
 function typeAddress(address: Address, typed: Partial<Address>): Address {
 	const isOtherState = typed.stateId !== undefined && typed.stateId !== address.stateId;
 	const next = { ...address, ...(isOtherState ? { cityId: '', cityName: '' } : {}), ...typed };
 	return {
 		...next,
 		line1: sanitizeLine(next.line1, fieldLimits.addressLine),
-		pin: sanitizeDigits(next.pin, fieldLimits.pin),
+		pin: readPin(next.pin).value,
 	};
 }
 

@@ -2,7 +2,8 @@ import { type Address, emptyAddress } from './address.ts';
 import { isDay, isTime, isWithinBookingWindow } from './calendar.ts';
 import type { BookingResult, ChosenDealer, ChosenSlot, Draft } from './draftState.ts';
 import { emptyDraft } from './draftState.ts';
-import { fieldLimits, sanitizeDigits, sanitizeLine, sanitizeMobile, sanitizeMultiline } from './fieldLimits.ts';
+import { fieldLimits, sanitizeLine, sanitizeMultiline } from './fieldLimits.ts';
+import { readKms, readMobile, readPin } from './typedNumbers.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -50,9 +51,9 @@ export function restoreDraft(value: unknown, regNo: string, now: Date): Draft {
 		date: typeof value.date === 'string' && isWithinBookingWindow(value.date, now) ? value.date : empty.date,
 		time: time(value.time) ?? empty.time,
 		slot: dealer && slot && isWithinBookingWindow(slot.day, now) ? slot : null,
-		mobile: sanitizeMobile(text(value.mobile, fieldLimits.mobile)),
+		mobile: readMobile(text(value.mobile, fieldLimits.typedNumber)).value,
 		email: text(value.email, fieldLimits.email),
-		kms: sanitizeDigits(text(value.kms, fieldLimits.kms), fieldLimits.kms),
+		kms: readKms(text(value.kms, fieldLimits.typedNumber)).value,
 		repairTypeId: text(value.repairTypeId, maxIdLength),
 		repairTypeName: text(value.repairTypeName, 100),
 		pickDrop: value.pickDrop === true,
@@ -103,7 +104,7 @@ function restoreAddress(value: unknown): Address {
 		stateName: text(value.stateName, 100),
 		cityId: text(value.cityId, maxIdLength),
 		cityName: text(value.cityName, 100),
-		pin: sanitizeDigits(text(value.pin, fieldLimits.pin), fieldLimits.pin),
+		pin: readPin(text(value.pin, fieldLimits.typedNumber)).value,
 	};
 }
 

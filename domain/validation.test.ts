@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { emptyAddress } from './address.ts';
 import { draftReducer } from './draftReducer.ts';
 import { type Draft, emptyDraft } from './draftState.ts';
-import { checkDateTime, checkDealer, checkEstimates } from './validation.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors, lacksAt } from './validation.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const address = { line1: '1 Road', stateId: 'S', stateName: 'State', cityId: 'C', cityName: 'City', pin: '110001' };
@@ -31,11 +32,12 @@ const good: Draft = {
 
 describe('the dealer step', () => {
 	it('requires a dealer with both id and code', () => {
-		expect(checkDealer({ dealer: null })).toEqual({ message: 'selectDealer', field: 'dealer' });
+		expect(dealerErrors({ dealer: null })).toEqual([{ message: 'selectDealer', field: 'dealer' }]);
 		for (const lacking of [{ documentId: '' }, { code: '' }]) {
-			expect(checkDealer({ dealer: { ...dealer, ...lacking } })?.message).toBe('selectAnotherDealer');
+			const errors = dealerErrors({ dealer: { ...dealer, ...lacking } });
+			expect(errors).toEqual([{ message: 'selectAnotherDealer', field: 'dealer' }]);
 		}
-		expect(checkDealer(good)).toBeNull();
+		expect(dealerErrors(good)).toEqual([]);
 	});
 });
 
@@ -57,44 +59,83 @@ const rules: readonly [string, string, Partial<Draft>][] = [
 
 describe('the date and time step', () => {
 	it.each(rules)('reports %s at %s', (message, field, broken) => {
-		expect(checkDateTime({ ...good, ...broken }, 5000)).toEqual({ message, field });
+		expect(dateTimeErrors({ ...good, ...broken }, 5000)).toEqual([{ message, field }]);
 	});
 
 	it('accepts a complete draft, without addresses if pick-up and drop is off', () => {
-		expect(checkDateTime(good, 5000)).toBeNull();
+		expect(dateTimeErrors(good, 5000)).toEqual([]);
 		const without = { ...good, pickDrop: false, pickUp: { ...address, line1: '' } };
-		expect(checkDateTime(without, 5000)).toBeNull();
+		expect(dateTimeErrors(without, 5000)).toEqual([]);
 	});
 
-	it('accepts any reading above 0 when the last one is unknown', () => {
-		expect(checkDateTime({ ...good, kms: '1' }, null)).toBeNull();
-		expect(checkDateTime({ ...good, kms: '0' }, null)?.message).toBe('kmsTooLow');
+	it('accepts any reading when the last one is unknown, 0 too', () => {
+		expect(dateTimeErrors({ ...good, kms: '1' }, null)).toEqual([]);
+		expect(dateTimeErrors({ ...good, kms: '0' }, null)).toEqual([]);
+		expect(dateTimeErrors({ ...good, kms: '0' }, 0).map(({ message }) => message)).toEqual(['kmsTooLow']);
 	});
 
-	it('reports the first of several broken rules', () => {
+	it.each(['98765432101', '0987654321', '+919876543', '98765 43210 / 91234 56789'])(
+		'reports the mobile number %s',
+		(mobile) => {
+			expect(dateTimeErrors({ ...good, mobile }, 5000)).toEqual([{ message: 'invalidMobile', field: 'mobile' }]);
+		},
+	);
+
+	it('reports all broken rules at once, in their order', () => {
 		// Two rules of one field exclude each other, so one row per field is used.
 		const byField = [...new Map(rules.map((rule) => [Object.keys(rule[2])[0], rule])).values()];
 		fc.assert(
 			fc.property(fc.subarray(byField, { minLength: 1 }), (broken) => {
-				const draft = Object.assign({}, good, ...broken.map(([, , fields]) => fields));
-				const first = rules.find((rule) => broken.includes(rule));
-				expect(checkDateTime(draft, 5000)).toEqual({ message: first?.[0], field: first?.[1] });
+				const fields = broken.map(([, , one]) => one);
+				const draft = Object.assign({}, good, { sameDropAddress: false }, ...fields);
+				const reported = rules.filter((rule) => broken.includes(rule)).map(([message, field]) => ({ message, field }));
+				expect(dateTimeErrors(draft, 5000)).toEqual(reported);
 			}),
 		);
+	});
+
+	it('reports every missing field of an address, those of a drop-off that is the pick-up once', () => {
+		const empty = { ...good, pickUp: emptyAddress, drop: emptyAddress };
+		const fields = (draft: Draft) => dateTimeErrors(draft, 5000).map(({ field }) => field);
+		expect(fields(empty)).toEqual(['pickUpLine1', 'pickUpState', 'pickUpCity', 'pickUpPin']);
+		expect(fields({ ...empty, sameDropAddress: false })).toEqual([
+			...['pickUpLine1', 'pickUpState', 'pickUpCity', 'dropLine1', 'dropState', 'dropCity'],
+			...['pickUpPin', 'dropPin'],
+		]);
 	});
 });
 
 describe('the estimates step', () => {
+	const messages = (draft: Draft, isShort = false) => estimatesErrors(draft, { isShort }).map(({ message }) => message);
+
 	it('requires the problem, and the calculation once a job is selected', () => {
-		expect(checkEstimates({ ...good, problem: '  ' }, { isShort: false })?.message).toBe('enterProblem');
+		expect(messages({ ...good, problem: '  ' })).toEqual(['enterProblem']);
 		const withJob = draftReducer(good, { type: 'toggleJob', serviceId: 'j1' }, now);
-		expect(checkEstimates(withJob, { isShort: false })).toEqual({ message: 'calculateEstimate', field: 'calculate' });
+		expect(estimatesErrors(withJob, { isShort: false })).toEqual([
+			{ message: 'calculateEstimate', field: 'calculate' },
+		]);
+		expect(messages({ ...withJob, problem: '' })).toEqual(['enterProblem', 'calculateEstimate']);
 		const calculated = draftReducer(withJob, { type: 'showEstimate', total: 100, calculated: true }, now);
-		expect(checkEstimates(calculated, { isShort: false })).toBeNull();
-		expect(checkEstimates(good, { isShort: false })).toBeNull();
+		expect(messages(calculated)).toEqual([]);
+		expect(messages(good)).toEqual([]);
+	});
+
+	it('is not held up by a deselected part without a reason', () => {
+		expect(messages({ ...good, deselected: { p1: '' } })).toEqual([]);
 	});
 
 	it('does not exist for a vehicle of status NA', () => {
-		expect(checkEstimates({ ...good, problem: '' }, { isShort: true })).toBeNull();
+		expect(messages({ ...good, problem: '' }, true)).toEqual([]);
 	});
+});
+
+it.each([
+	['', false],
+	['  ', false],
+	['asha@example.in', false],
+	['asha', true],
+	['asha.example.in', true],
+])('the e-mail address %j lacks an @: %s', (email, expected) => {
+	expect(lacksAt(email)).toBe(expected);
+	expect(dateTimeErrors({ ...good, email }, 5000)).toEqual([]);
 });

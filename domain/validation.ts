@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 import type { Draft } from './draftState.ts';
 import { isCalculationNeeded } from './estimate.ts';
-import { fieldLimits } from './fieldLimits.ts';
+import { mobilePattern, pinPattern } from './typedNumbers.ts';
 
 export type ValidationMessageKey =
 	| 'selectDealer'
@@ -37,58 +37,78 @@ export interface FieldError {
 	readonly field: FieldName;
 }
 
-/** Validates the dealer step (docs/product.md#validation): the dealer needs both DocumentId and Code. */
-export function checkDealer(draft: Pick<Draft, 'dealer'>): FieldError | null {
-	if (!draft.dealer) return { message: 'selectDealer', field: 'dealer' };
-	if (!draft.dealer.documentId || !draft.dealer.code) return { message: 'selectAnotherDealer', field: 'dealer' };
-	return null;
+/** The rules of the dealer step that fail (docs/product.md#validation): the dealer needs both DocumentId and Code. */
+export function dealerErrors(draft: Pick<Draft, 'dealer'>): readonly FieldError[] {
+	if (!draft.dealer) return [{ message: 'selectDealer', field: 'dealer' }];
+	const isIncomplete = !draft.dealer.documentId || !draft.dealer.code;
+	return isIncomplete ? [{ message: 'selectAnotherDealer', field: 'dealer' }] : [];
 }
 
 /**
- * Validates the date and time step, its rules in order (docs/product.md#validation). `lastKm` is the vehicle's last
- * reading in km; null when it has none.
+ * The rules of the date and time step that fail, in their order (docs/product.md#validation). `lastKm` is the
+ * vehicle's last reading in km; null when it has none.
  */
-export function checkDateTime(draft: Draft, lastKm: number | null): FieldError | null {
-	if (!draft.slot) return { message: 'selectSlot', field: 'slot' };
-	const numberError = checkMobile(draft.mobile) ?? checkKms(draft.kms, lastKm);
-	if (numberError) return numberError;
-	if (draft.repairTypeId === '') return { message: 'selectRepairType', field: 'repairType' };
-	return draft.pickDrop ? checkAddresses(draft) : null;
+export function dateTimeErrors(draft: Draft, lastKm: number | null): readonly FieldError[] {
+	const { slot, mobile, kms, repairTypeId, pickDrop } = draft;
+	const errors: readonly (FieldError | null)[] = [
+		slot ? null : { message: 'selectSlot', field: 'slot' },
+		checkMobile(mobile),
+		checkKms(kms, lastKm),
+		repairTypeId === '' ? { message: 'selectRepairType', field: 'repairType' } : null,
+		...(pickDrop ? addressErrors(draft) : []),
+	];
+	return errors.filter((error) => error !== null);
 }
 
 export function checkMobile(mobile: string): FieldError | null {
 	if (mobile === '') return { message: 'addMobile', field: 'mobile' };
-	return /^\d{10}$/.test(mobile) ? null : { message: 'invalidMobile', field: 'mobile' };
+	return mobilePattern.test(mobile) ? null : { message: 'invalidMobile', field: 'mobile' };
 }
 
-/** `lastKm` is the vehicle's last reading in km; null when it has none. */
+/** `lastKm` is the vehicle's last reading in km; null when it has none: any reading is greater, 0 too. */
 export function checkKms(kms: string, lastKm: number | null): FieldError | null {
 	if (kms === '') return { message: 'enterKms', field: 'kms' };
-	return Number(kms) <= (lastKm ?? 0) ? { message: 'kmsTooLow', field: 'kms' } : null;
+	return isReadingGreater(Number(kms), lastKm) ? null : { message: 'kmsTooLow', field: 'kms' };
 }
+
+/** Whether a reading, in km, is above the last one; without a last one every reading is. */
+export const isReadingGreater = (km: number, lastKm: number | null): boolean => lastKm === null || km > lastKm;
 
 export function checkPin(pin: string, field: 'pickUpPin' | 'dropPin'): FieldError | null {
-	return pin.length < fieldLimits.pin ? { message: 'invalidZipcode', field } : null;
+	return pinPattern.test(pin) ? null : { message: 'invalidZipcode', field };
 }
 
-function checkAddresses(draft: Draft): FieldError | null {
-	const missingPickUp = missingField(draft.pickUp);
-	if (missingPickUp) return { message: 'selectPickUp', field: `pickUp${missingPickUp}` };
-	const missingDrop = missingField(draft.drop);
-	if (missingDrop) return { message: 'selectDrop', field: `drop${missingDrop}` };
-	return checkPin(draft.pickUp.pin, 'pickUpPin') ?? checkPin(draft.drop.pin, 'dropPin');
+/** Every missing field of both addresses, then both PINs. A drop-off that is the pick-up reports nothing twice. */
+function addressErrors({ pickUp, drop, sameDropAddress }: Draft): readonly (FieldError | null)[] {
+	const missingPickUp = missingFields(pickUp);
+	const missingDrop = missingFields(drop).filter((name) => !sameDropAddress || !missingPickUp.includes(name));
+	const pickUpPin = checkPin(pickUp.pin, 'pickUpPin');
+	return [
+		...missingPickUp.map((name) => ({ message: 'selectPickUp', field: `pickUp${name}` }) as const),
+		...missingDrop.map((name) => ({ message: 'selectDrop', field: `drop${name}` }) as const),
+		pickUpPin,
+		sameDropAddress && pickUpPin ? null : checkPin(drop.pin, 'dropPin'),
+	];
 }
 
-/** An address is incomplete when line 1, state or city is empty; the PIN has its own message. */
-function missingField(address: Address): AddressFieldName | null {
-	if (address.line1.trim() === '') return 'Line1';
-	if (address.stateId === '') return 'State';
-	return address.cityId === '' ? 'City' : null;
+/** Line 1, state and city have one message in common; the PIN has its own. */
+function missingFields({ line1, stateId, cityId }: Address): readonly AddressFieldName[] {
+	const isMissing = { Line1: line1.trim() === '', State: stateId === '', City: cityId === '' };
+	return (['Line1', 'State', 'City'] as const).filter((name) => isMissing[name]);
 }
 
-/** Validates the estimates step (docs/product.md#validation), which a vehicle of status NA does not have. */
-export function checkEstimates(draft: Draft, vehicle: { readonly isShort: boolean }): FieldError | null {
-	if (vehicle.isShort) return null;
-	if (draft.problem.trim() === '') return { message: 'enterProblem', field: 'problem' };
-	return isCalculationNeeded(draft) ? { message: 'calculateEstimate', field: 'calculate' } : null;
+/**
+ * The rules of the estimates step that fail (docs/product.md#validation). A vehicle of status NA does not have the
+ * step.
+ */
+export function estimatesErrors(draft: Draft, vehicle: { readonly isShort: boolean }): readonly FieldError[] {
+	if (vehicle.isShort) return [];
+	const errors: readonly (FieldError | null)[] = [
+		draft.problem.trim() === '' ? { message: 'enterProblem', field: 'problem' } : null,
+		isCalculationNeeded(draft) ? { message: 'calculateEstimate', field: 'calculate' } : null,
+	];
+	return errors.filter((error) => error !== null);
 }
+
+/** Whether an e-mail address may be mistyped: it has no @. It is accepted all the same. */
+export const lacksAt = (email: string): boolean => email.trim() !== '' && !email.includes('@');

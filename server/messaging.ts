@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createOneTimeCodes, type OneTimeCodes } from '../access/oneTimeCodes.ts';
 import type { Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
-import { fieldLimits, sanitizeMobile } from '../domain/fieldLimits.ts';
+import { mobilePattern, readMobile } from '../domain/typedNumbers.ts';
 import { createMessageWorker } from '../messages/messageWorker.ts';
 import { createSentLog, type SentLog } from '../messages/sentLog.ts';
 import { createWebhookSender } from '../messages/webhook.ts';
@@ -62,6 +62,6 @@ export async function registeredMobile(
 ): Promise<string | null> {
 	const provider = providerFor({ language: 'en', bearer: null, requestId: 'message', portalUrl: '', signal });
 	const vehicle = await provider.vehicleByRegNo(regNo);
-	const digits = sanitizeMobile(vehicle?.customerMobile ?? '');
-	return digits.length === fieldLimits.mobile ? `+91${digits}` : null;
+	const { value } = readMobile(vehicle?.customerMobile ?? '');
+	return mobilePattern.test(value) ? `+91${value}` : null;
 }

@@ -154,7 +154,15 @@ function wizardParts(): [string, ReactElement][] {
 	const slot = { day: '2026-11-24', slotId: '', start: '09:00', end: '10:00' };
 	const draft: Draft = { ...emptyDraft(regNo, now), dealer, slot, pickDrop: true, jobIds: ['j1'] };
 	const wizard: Wizard = {
-		vehicle: { regNo, name: null, lastKm: null, isShort: false, lastService: null, seller: null, idempotentBooking: true },
+		vehicle: {
+			regNo,
+			name: null,
+			lastKm: null,
+			isShort: false,
+			lastService: null,
+			seller: null,
+			idempotentBooking: true,
+		},
 		...{ draft, now, dispatch: () => undefined, prices: null, setPrices: () => undefined },
 	};
 	const parts: readonly PartSummary[] = [{ periodicId: 'p1', partName: '', price: 0 }];

@@ -9,7 +9,7 @@ import { malformedFields } from '../../domain/malformedDraft.ts';
 import type { Paise } from '../../domain/money.ts';
 import { isOutcomeUnknown, isProviderError, ProviderError } from '../../domain/providerError.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
-import { checkDateTime, checkDealer, checkEstimates, type FieldError } from '../../domain/validation.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../domain/validation.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { latestAppointment } from '../home/latestAppointment.ts';
@@ -70,8 +70,11 @@ async function prepare(
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
 	const isShort = isShortWizard(vehicle);
-	const problem =
-		checkDealer(draft) ?? checkDateTime(draft, vehicle.lastKmReading) ?? checkEstimates(draft, { isShort });
+	const [problem] = [
+		...dealerErrors(draft),
+		...dateTimeErrors(draft, vehicle.lastKmReading),
+		...estimatesErrors(draft, { isShort }),
+	];
 	if (problem) return { kind: 'invalid', message: problem.message };
 	const { dealer, slot, repairTypeId } = draft;
 	if (!dealer || !slot) throw new Error('the rules of the steps let a draft without dealer or slot pass');

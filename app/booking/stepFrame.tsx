@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
@@ -8,12 +8,14 @@ import { Note } from '../ui/note.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
 import { ChoiceLine, ChoicePanel } from './choice.tsx';
+import { ReportedErrorsContext } from './fieldErrors.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
+import { useReportedErrors } from './useReportedErrors.ts';
 import { useSave } from './useSave.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useWizard } from './wizardContext.ts';
 import { wizardSteps } from './wizardSteps.ts';
-import { validationTexts, wizardTexts } from './wizardTexts.ts';
+import { wizardTexts } from './wizardTexts.ts';
 
 /** The path of the step on which Next was pressed. */
 interface StepLocationState {
@@ -31,12 +33,11 @@ export function StepFrame({
 	children: React.ReactNode;
 }) {
 	const t = useTexts(wizardTexts);
-	const messages = useTexts(validationTexts);
 	const failures = useTexts(failureTexts);
 	const { vehicle, draft, prices } = useWizard();
+	const snackbar = useSnackbar();
 	const navigate = useNavigate();
 	const location = useLocation();
-	const snackbar = useSnackbar();
 	const save = useSave();
 	useStepFocus(step);
 	const [isDeclaring, setDeclaring] = useState(false);
@@ -44,6 +45,8 @@ export function StepFrame({
 	const [waiting, setWaiting] = useState<{ readonly total: Paise | null } | null>(null);
 	const steps = wizardSteps(vehicle);
 	const current = steps[step];
+	const errors = useMemo(() => (draft && current ? current.errors(draft, vehicle) : []), [draft, current, vehicle]);
+	const { byField, report } = useReportedErrors(step, errors);
 	const isLast = step === steps.length - 1;
 	const home = `/?RegNo=${vehicle.regNo}`;
 	const isBusy = save.isBusy || waiting !== null;
@@ -72,13 +75,12 @@ export function StepFrame({
 
 	function forward() {
 		if (!draft || !current || save.isBusy) return;
-		const problem = current.check(draft, vehicle);
-		if (problem) {
-			snackbar.show(messages[problem.message]);
-			focusField(problem.field);
+		report(errors);
+		const [first] = errors;
+		if (first) {
+			focusField(first.field);
 			return;
 		}
-		snackbar.hide();
 		const next = steps[step + 1];
 		if (next)
 			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, {
@@ -121,7 +123,7 @@ export function StepFrame({
 						<p>{t.noScript}</p>
 					</Note>
 				</noscript>
-				{isReachable ? children : null}
+				{isReachable ? <ReportedErrorsContext value={byField}>{children}</ReportedErrorsContext> : null}
 				{save.problem ? (
 					<div id="save-problem">
 						<Note tone="error">

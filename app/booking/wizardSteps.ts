@@ -1,5 +1,5 @@
 import type { Draft } from '../../domain/draftState.ts';
-import { checkDateTime, checkDealer, checkEstimates, type FieldError } from '../../domain/validation.ts';
+import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../domain/validation.ts';
 import type { WizardVehicle } from './wizardContext.ts';
 import type { wizardTexts } from './wizardTexts.ts';
 
@@ -10,8 +10,8 @@ export interface WizardStep {
 	readonly path: 'dealer' | 'selectDateTime' | 'estimates';
 	readonly title: TitleKey & keyof typeof wizardTexts.en;
 	readonly name: NameKey & keyof typeof wizardTexts.en;
-	/** The first rule of the step that fails (docs/product.md#validation). */
-	readonly check: (draft: Draft, vehicle: WizardVehicle) => FieldError | null;
+	/** The rules of the step that fail, in their order (docs/product.md#validation). */
+	readonly errors: (draft: Draft, vehicle: WizardVehicle) => readonly FieldError[];
 	/** Whether the steps before are done; otherwise the visitor is redirected home (docs/product.md#wizard). */
 	readonly isReachable: (draft: Draft) => boolean;
 }
@@ -20,7 +20,7 @@ const dealer: WizardStep = {
 	path: 'dealer',
 	title: 'dealerTitle',
 	name: 'stepDealer',
-	check: (draft) => checkDealer(draft),
+	errors: (draft) => dealerErrors(draft),
 	isReachable: () => true,
 };
 
@@ -28,7 +28,7 @@ const dateTime: WizardStep = {
 	path: 'selectDateTime',
 	title: 'dateTimeTitle',
 	name: 'stepDateTime',
-	check: (draft, vehicle) => checkDateTime(draft, vehicle.lastKm),
+	errors: (draft, vehicle) => dateTimeErrors(draft, vehicle.lastKm),
 	isReachable: (draft) => draft.dealer !== null,
 };
 
@@ -36,7 +36,7 @@ const estimates: WizardStep = {
 	path: 'estimates',
 	title: 'estimatesTitle',
 	name: 'stepEstimates',
-	check: (draft) => checkEstimates(draft, { isShort: false }),
+	errors: (draft) => estimatesErrors(draft, { isShort: false }),
 	isReachable: (draft) => draft.dealer !== null && draft.slot !== null,
 };
 

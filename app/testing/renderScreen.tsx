@@ -10,6 +10,7 @@ import * as paymentSuccess from '../paymentSuccess/paymentSuccess.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { KitProvider } from '../styles/kitProvider.tsx';
 import * as tracking from '../tracking/tracking.tsx';
+import { visitorRegNo } from './visitor.ts';
 
 export interface RenderedScreen {
 	/** Path and query after all redirects. */
@@ -56,20 +57,24 @@ export async function renderScreen(address: string, args: (address: string) => n
 	throw new Error(`${address} redirects without an end`);
 }
 
+function Frame() {
+	return (
+		<KitProvider>
+			<LanguageContext value="en">
+				<Shell brandName="Kickstand" regNo={visitorRegNo} canSignOut={false} mustCheckLink={false}>
+					<Outlet />
+				</Shell>
+			</LanguageContext>
+		</KitProvider>
+	);
+}
+
 function render(address: string, module: RouteModule, loaderData: unknown): RenderedScreen {
 	const Screens = createRoutesStub([
 		{
 			id: 'root',
 			path: '/',
-			Component: () => (
-				<KitProvider>
-					<LanguageContext value="en">
-						<Shell brandName="Kickstand" regNo="WB20QR7890" canSignOut={false} mustCheckLink={false}>
-							<Outlet />
-						</Shell>
-					</LanguageContext>
-				</KitProvider>
-			),
+			Component: Frame,
 			children: [
 				{ id: 'home', index: true, Component: module.default as never, loader: () => loaderData },
 				{ id: 'screen', path: '*', Component: module.default as never, loader: () => loaderData },

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
 
 /** How long a message stays (docs/product.md#constants). */
@@ -11,7 +12,10 @@ interface Snackbar {
 
 const context = createContext<Snackbar>({ show() {}, hide() {} });
 
-/** The message line at the top centre (docs/product.md#shell). Showing the same text again restarts its timer. */
+/**
+ * The message line at the top centre (docs/product.md#shell). It leaves after six seconds, with its page, or when its
+ * cause is gone and it is hidden. Showing the same text again restarts its timer.
+ */
 export const useSnackbar = () => useContext(context);
 
 export function SnackbarProvider({ children }: { children: React.ReactNode }) {
@@ -23,6 +27,9 @@ export function SnackbarProvider({ children }: { children: React.ReactNode }) {
 		const timer = setTimeout(hide, autoHideMs);
 		return () => clearTimeout(timer);
 	}, [shown, hide]);
+	const { pathname } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page is another cause.
+	useEffect(() => hide, [pathname, hide]);
 	const value = useMemo(() => ({ show, hide }), [show, hide]);
 	return (
 		<context.Provider value={value}>

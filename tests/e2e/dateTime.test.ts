@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, bookingWindow, formatDay } from '../../domain/calendar.ts';
 import type { Provider } from '../../provider/port.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, dialog, visibleText } from './support/owner.ts';
+import { button, dialog, snackbar, visibleText } from './support/owner.ts';
 import { apiClientEnv, openHttpProvider, readSlotColumns } from './support/provider.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -185,6 +185,6 @@ describe('the grid of slots', () => {
 		await wizard.openAndPickDate(page, later);
 		await wizard.waitForSlots(page, { day: formatDay(later, 'DD MMM YYYY') });
 		await wizard.clickNext(page);
-		await page.getByText('Please Select Preferred Time Slot').waitFor();
+		await snackbar(page).getByText('Please Select Preferred Time Slot').waitFor();
 	});
 });

@@ -56,13 +56,103 @@ describe('the messages of the date and time step, in order', () => {
 		await pickUp.getByLabel('PIN').fill('400 0534');
 		expect(await pickUp.getByLabel('PIN').inputValue()).toBe('400053');
 
-		await page.getByLabel('Use same address for Drop-off').uncheck();
-		expect(await page.getByLabel('Use above address for drop-off').isChecked()).toBe(false);
+		const same = page.getByRole('checkbox', { name: /drop-off/i });
+		expect(await same.count()).toBe(1);
+		await wizard.dropBlock(page).getByLabel('Use above address for drop-off').uncheck();
 		const drop = wizard.dropBlock(page);
 		await isToldAbout(page, 'Please Select Drop-off Address', 'dropLine1');
 		await wizard.typeAddress(drop, { line1: '7 Hill Road', state: 'Goa', city: 'Panaji', pin: '403' });
 		await isToldAbout(page, 'Invalid zipcode', 'dropPin');
 		await page.getByLabel('Use above address for drop-off').check();
+		await wizard.clickNext(page);
+		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
+	});
+});
+
+/** The messages of the marked fields, by field, as a screen reader links them. */
+const markedFields = (page: Page): Promise<Record<string, string>> =>
+	page.locator('[aria-invalid=true]').evaluateAll((fields) =>
+		Object.fromEntries(
+			fields.map((field) => {
+				const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+				const texts = ids.map((id) => document.getElementById(id)?.textContent?.trim());
+				return [field.id.replace('field-', ''), texts.join(' ')];
+			}),
+		),
+	);
+
+describe('the errors of the date and time step', () => {
+	it('stand at their fields, all at once after Next, and each until it is corrected', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
+		await page.getByLabel('Mobile number*').focus();
+		await page.getByLabel('Enter KMs of your bike*').focus();
+		expect(await markedFields(page)).toEqual({});
+		await isToldAbout(page, 'Please Select Preferred Time Slot', 'slot');
+		const details = {
+			mobile: 'Please Add Mobile Number',
+			kms: 'Please enter KMS of your bike',
+			repairType: 'Please Select Repair Type',
+		};
+		expect(await markedFields(page)).toEqual({ slot: 'Please Select Preferred Time Slot', ...details });
+
+		await wizard.chooseSlot(page);
+		await snackbar(page).waitFor({ state: 'hidden', timeout: 3_000 });
+		expect(await markedFields(page)).toEqual(details);
+		await page.getByLabel('Mobile number*').pressSequentially('98');
+		const { mobile, ...others } = details;
+		expect(await markedFields(page), mobile).toEqual(others);
+		await page.getByLabel('Enter KMs of your bike*').focus();
+		expect(await markedFields(page)).toEqual({ ...others, mobile: 'Invalid Mobile Number' });
+		await wizard.typeDetails(page);
+		await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
+		expect(await markedFields(page)).toEqual({});
+		await isToldAbout(page, 'Please Select Pick-Up Address', 'pickUpLine1');
+		const missing = 'Please Select Pick-Up Address';
+		expect(await markedFields(page)).toEqual({
+			pickUpLine1: missing,
+			pickUpState: missing,
+			pickUpCity: missing,
+			pickUpPin: 'Invalid zipcode',
+		});
+		await wizard.clickBack(page);
+		await snackbar(page).waitFor({ state: 'hidden', timeout: 3_000 });
+	});
+});
+
+describe('typed numbers', () => {
+	it('are read as people write them, key by key and pasted, and the caret stays', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
+		const mobile = page.getByLabel('Mobile number*');
+		const kms = page.getByLabel('Enter KMs of your bike*');
+		const typeInto = async (field: typeof mobile, keys: string) => {
+			await field.fill('');
+			await field.pressSequentially(keys);
+			return await field.inputValue();
+		};
+		expect(await typeInto(mobile, '+91 98765 43210')).toBe('9876543210');
+		expect(await typeInto(mobile, '0 98765 43210')).toBe('9876543210');
+		expect(await typeInto(mobile, '98765432101')).toBe('98765432101');
+		expect(await typeInto(kms, '-500')).toBe('0');
+		expect(await typeInto(kms, '1,12,400')).toBe('112400');
+		expect(await typeInto(kms, '24650.5')).toBe('24650');
+		await page.getByText('What follows the point was left out.').waitFor();
+		await kms.fill('११,२४०.०');
+		expect(await kms.inputValue()).toBe('11240');
+
+		await kms.evaluate((field) => (field as HTMLInputElement).setSelectionRange(2, 2));
+		await page.keyboard.type('9x8');
+		expect(await kms.inputValue()).toBe('1198240');
+		expect(await kms.evaluate((field) => (field as HTMLInputElement).selectionStart)).toBe(4);
+		expect(await markedFields(page)).toMatchObject({ mobile: 'Invalid Mobile Number' });
+
+		await page.getByLabel('Email Id').fill('asha');
+		await mobile.fill('00919876543210');
+		await page.getByText('An e-mail address has an @. Please check it.').waitFor();
+		expect(await markedFields(page)).toEqual({});
+		await wizard.chooseSlot(page);
+		await page.getByLabel('*Repair Type').selectOption({ index: 1 });
 		await wizard.clickNext(page);
 		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
 	});
@@ -74,8 +164,31 @@ describe('the messages of the estimates step', () => {
 		await wizard.goToEstimates(page, regNo);
 		await wizard.addJob(page);
 		await isToldAbout(page, 'Please enter the problem faced', 'problem', 'Save and Book');
+		expect(await markedFields(page)).toEqual({ problem: 'Please enter the problem faced' });
+		const calculate = await button(page, 'Calculate estimate').getAttribute('aria-describedby');
+		expect(await visibleText(page.locator(`#${calculate}`))).toBe('Please calculate estimate to Book Your Service');
 		await wizard.typeProblem(page, 'The brake squeals');
 		await isToldAbout(page, 'Please calculate estimate to Book Your Service', 'calculate', 'Save and Book');
+	});
+});
+
+describe('a deselected part without a reason', () => {
+	it('is marked at its field once that was left, and does not hold up the booking', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
+		await wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();
+		const reason = page.getByLabel('Enter reason for de-selecting part');
+		expect(await reason.getAttribute('aria-invalid')).toBeNull();
+		await reason.focus();
+		await wizard.typeProblem(page, 'The brake squeals');
+		expect(Object.values(await markedFields(page))).toEqual([
+			'Please write a short reason, so that the dealership knows.',
+		]);
+		await page.route('**/booking/save*', (route) =>
+			route.fulfill({ json: { ok: true, data: { kind: 'refused', message: 'Stopped by the test.' } } }),
+		);
+		await wizard.saveAndBook(page);
+		await page.getByText('Stopped by the test.').waitFor();
 	});
 });
 

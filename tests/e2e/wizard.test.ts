@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callDesk, deskEnabled } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, heading, openPage, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
+import { button, heading, openPage, snackbar, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal(deskEnabled);
@@ -35,7 +35,7 @@ describe('back and forth, and a reload', () => {
 		await wizard.typeDetails(page);
 		await page.getByLabel('Email Id').fill('asha@example.in');
 		await wizard.requestPickUp(page);
-		await page.getByLabel('Use same address for Drop-off').uncheck();
+		await page.getByLabel('Use above address for drop-off').uncheck();
 		await wizard.typeAddress(wizard.dropBlock(page), {
 			line1: '7 Hill Road',
 			state: 'Goa',
@@ -132,7 +132,7 @@ describe('a chosen job', () => {
 		await wizard.typeProblem(page, 'The brake squeals');
 		await wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();
 		await wizard.saveAndBook(page);
-		await page.getByText('Please calculate estimate to Book Your Service').waitFor();
+		await snackbar(page).getByText('Please calculate estimate to Book Your Service').waitFor();
 	});
 });
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { formatAddress } from '../../../domain/address.ts';
 import { isolated, joinIsolated } from '../../../domain/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/calendar.ts';
 import { calendarFile } from '../../../domain/calendarFile.ts';
@@ -12,7 +13,6 @@ import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Title } from '../../ui/title.tsx';
-import { formatAddress } from '../formatAddress.ts';
 import { doneTexts } from './doneTexts.ts';
 
 /** Number, vehicle, dealership, time and estimate of the booking, with a calendar file and directions. */

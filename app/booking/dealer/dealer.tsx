@@ -9,7 +9,9 @@ import type { RouteStyles } from '../../routeModule.ts';
 import { vehicleServices } from '../../services.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
 import { isDocumentRequest, redirectIfBooked } from '../beginBooking.ts';
+import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { useWizard } from '../wizardContext.ts';
+import { wizardTexts } from '../wizardTexts.ts';
 import type { Route } from './+types/dealer.ts';
 import dealerSheet from './dealer.css?inline';
 import { DealerResults } from './dealerResults.tsx';
@@ -48,6 +50,7 @@ export function loader(args: Route.LoaderArgs) {
 export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(dealerTexts);
 	const common = useTexts(commonTexts);
+	const frame = useTexts(wizardTexts);
 	const { vehicle, draft, dispatch } = useWizard();
 	const search = draft?.search ?? '';
 	const [isDeniedShown, setDeniedShown] = useState(false);
@@ -81,6 +84,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	}
 
 	const chosen = draft?.dealer?.documentId ?? null;
+	const errorAttributes = useErrorAttributes('dealer');
 	return (
 		<div className="dealer-step">
 			<div className="dealer-map">
@@ -100,7 +104,8 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					)}
 				</Suspense>
 			</div>
-			<div className="stack" id="field-dealer" tabIndex={-1}>
+			<fieldset className="stack" id="field-dealer" aria-label={frame.stepDealer} tabIndex={-1} {...errorAttributes}>
+				<FieldErrorLine field="dealer" />
 				<DealerSearchForm
 					key={draft === null ? 'server' : 'tab'}
 					initialText={search}
@@ -116,7 +121,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					found={found}
 					onChoose={choose}
 				/>
-			</div>
+			</fieldset>
 			<MessageDialog
 				message={isDeniedShown ? t.denied : null}
 				button={common.ok}

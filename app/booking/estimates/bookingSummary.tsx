@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { formatAddress } from '../../../domain/address.ts';
 import { formatDay, formatTime } from '../../../domain/calendar.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
-import { formatAddress } from '../formatAddress.ts';
 import { useWizard } from '../wizardContext.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 
@@ -15,18 +15,21 @@ export function BookingSummary() {
 	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
 	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
 	const slotTime = `${formatTime(slot.start)} - ${formatTime(slot.end)}`;
-	const addresses = sameDropAddress
-		? [formatAddress(pickUp)]
-		: [t.pickUpAt(formatAddress(pickUp)), t.dropAt(formatAddress(drop))];
+	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
+	const pickUpLines = [
+		t.pickUpAt(formatAddress(pickUp)),
+		`${day}, ${formatTime(slot.start)}`,
+		sameDropAddress ? t.dropSame : t.dropAt(formatAddress(drop)),
+	];
 	return (
 		<section className="card stack-tight" aria-labelledby="check-title">
 			<h2 id="check-title">{t.check}</h2>
 			<dl className="check-list">
 				<SummaryLine name={t.dealer} to={toDealer} lines={[dealer.displayName]} />
-				<SummaryLine name={t.time} to={toDateTime} lines={[formatDay(slot.day, 'DD MMMM YYYY', language), slotTime]} />
+				<SummaryLine name={t.time} to={toDateTime} lines={[day, slotTime, pickDrop ? '' : t.reporting]} />
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, kms === '' ? '' : t.km(grouped(kms))]} />
-				{pickDrop ? <SummaryLine name={t.pickDrop} to={toDateTime} lines={addresses} /> : null}
+				{pickDrop ? <SummaryLine name={t.pickDrop} to={toDateTime} lines={pickUpLines} /> : null}
 			</dl>
 		</section>
 	);

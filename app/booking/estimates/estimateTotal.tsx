@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Estimate, EstimateState } from '../../../domain/estimate.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { PriceBreakUp } from './priceBreakUp.tsx';
@@ -13,6 +14,7 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate; shown: 
 	const { draft, dispatch } = useWizard();
 	const [isOpen, setOpen] = useState(false);
 	const mustCalculate = shown === 'calculate';
+	const { 'aria-describedby': errorId } = useErrorAttributes('calculate');
 	return (
 		<section className="card estimate-total" aria-label={t.total}>
 			<div aria-live="polite">
@@ -32,12 +34,14 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate; shown: 
 			{draft && draft.jobIds.length > 0 ? (
 				<Button
 					id="field-calculate"
+					aria-describedby={errorId}
 					variant={mustCalculate ? 'filled' : 'default'}
 					onClick={() => dispatch({ type: 'showEstimate', total: estimate.total, calculated: true })}
 				>
 					{t.calculate}
 				</Button>
 			) : null}
+			<FieldErrorLine field="calculate" />
 			<PriceBreakUp estimate={estimate} open={isOpen} onClose={() => setOpen(false)} />
 		</section>
 	);

@@ -1,13 +1,14 @@
 import { Accordion } from '@mantine/core';
 import { Link, Navigate, redirect } from 'react-router';
 import { isShortWizard } from '../../../domain/availability.ts';
-import { checkDateTime } from '../../../domain/validation.ts';
+import { dateTimeErrors } from '../../../domain/validation.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { pageLoader } from '../../loaders.ts';
 import { vehicleServices } from '../../services.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ProblemField } from '../problemField.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { validationTexts } from '../wizardTexts.ts';
 import type { Route } from './+types/estimates.ts';
@@ -16,7 +17,6 @@ import { BookingSummary } from './bookingSummary.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { EstimateTotal } from './estimateTotal.tsx';
 import { PeriodicParts } from './periodicParts.tsx';
-import { ProblemField } from './problemField.tsx';
 import { useEstimateOffer } from './useEstimateOffer.ts';
 
 export { styles } from '../laterStepStyles.ts';
@@ -49,7 +49,7 @@ function Estimates() {
 	const messages = useTexts(validationTexts);
 	const { vehicle, draft } = useWizard();
 	const { offer, estimate, shown, hasDropped } = useEstimateOffer();
-	const missing = draft && checkDateTime(draft, vehicle.lastKm);
+	const [missing] = draft ? dateTimeErrors(draft, vehicle.lastKm) : [];
 	if (missing) {
 		return (
 			<Note tone="attention">

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { PartSummary } from '../../../domain/catalogue.ts';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { FieldErrorText } from '../fieldErrors.tsx';
 import { noteBelowInput, useFullNote } from '../useFullNote.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';
@@ -24,13 +26,7 @@ export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
 							isChosen={reason === undefined}
 							onToggle={() => dispatch({ type: 'togglePart', periodicId })}
 						/>
-						{reason === undefined ? null : (
-							<ReasonField
-								partName={partName}
-								reason={reason}
-								onType={(typed) => dispatch({ type: 'typePartReason', periodicId, reason: typed })}
-							/>
-						)}
+						{reason === undefined ? null : <ReasonField name={partName} periodicId={periodicId} reason={reason} />}
 					</li>
 				);
 			})}
@@ -38,27 +34,27 @@ export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
 	);
 }
 
-function ReasonField({
-	partName,
-	reason,
-	onType,
-}: {
-	partName: string;
-	reason: string;
-	onType: (reason: string) => void;
-}) {
+/** Why a part was deselected. A missing reason is marked once the field was left; it does not block the step. */
+function ReasonField({ name, periodicId, reason }: { name: string; periodicId: string; reason: string }) {
 	const t = useTexts(estimatesTexts);
+	const { dispatch } = useWizard();
+	const [wasLeft, setLeft] = useState(false);
+	const isMissing = reason.trim() === '';
 	const fullNote = useFullNote(reason, fieldLimits.reason);
+	const isMarked = isMissing && wasLeft;
 	return (
-		<fieldset className="choice-reason" aria-label={partName}>
+		<fieldset className="choice-reason" aria-label={name}>
 			<TextInput
 				label={t.reason}
-				description={fullNote}
+				description={
+					isMarked ? <FieldErrorText text={t.reasonMissing} /> : (fullNote ?? (isMissing ? t.reasonMissing : null))
+				}
 				inputWrapperOrder={noteBelowInput}
 				value={reason}
 				maxLength={fieldLimits.reason}
-				error={reason.trim() === '' ? t.reasonMissing : null}
-				onChange={(event) => onType(event.currentTarget.value)}
+				error={isMarked}
+				onBlur={() => setLeft(true)}
+				onChange={(event) => dispatch({ type: 'typePartReason', periodicId, reason: event.currentTarget.value })}
 			/>
 		</fieldset>
 	);

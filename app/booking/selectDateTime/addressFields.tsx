@@ -2,18 +2,22 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { Address } from '../../../domain/address.ts';
 import type { Place } from '../../../domain/catalogue.ts';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
-import { checkPin } from '../../../domain/validation.ts';
+import { readPin } from '../../../domain/typedNumbers.ts';
+import { type AddressFieldName, checkPin } from '../../../domain/validation.ts';
 import { type DataState, useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
+import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { noteBelowInput, useFullNote } from '../useFullNote.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 
+/** Part of the name of every field. */
+type Block = 'pickUp' | 'drop';
+
 interface AddressFieldsProps {
-	/** Part of the id of every field, by which stepFrame.tsx focuses it. */
-	readonly block: 'pickUp' | 'drop';
+	readonly block: Block;
 	readonly regNo: string;
 	readonly address: Address;
 	readonly states: DataState<readonly Place[]>;
@@ -27,13 +31,15 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 	const cities = useData('/data/cities', stateId ? { RegNo: regNo, StateId: stateId } : null);
 	const fullNote = useFullNote(address.line1, fieldLimits.addressLine);
 	const section = `section-${block.toLowerCase()}`;
+	const line1Error = useFieldError(`${block}Line1`);
 	return (
 		<div className="field-grid">
 			<TextInput
 				id={`field-${block}Line1`}
 				className="field-wide"
 				label={t.line1}
-				description={fullNote}
+				description={line1Error ? <FieldErrorText text={line1Error} /> : fullNote}
+				error={line1Error !== null}
 				inputWrapperOrder={noteBelowInput}
 				autoComplete={`${section} address-line1`}
 				aria-required="true"
@@ -42,7 +48,7 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 				onChange={(event) => onType({ line1: event.currentTarget.value })}
 			/>
 			<PlaceField
-				id={`field-${block}State`}
+				field={`${block}State`}
 				label={t.state}
 				autoComplete={`${section} address-level1`}
 				empty={t.chooseState}
@@ -51,7 +57,7 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 				onChoose={({ documentId, displayName }) => onType({ stateId: documentId, stateName: displayName })}
 			/>
 			<PlaceField
-				id={`field-${block}City`}
+				field={`${block}City`}
 				label={t.city}
 				autoComplete={`${section} address-level2`}
 				empty={stateId ? t.chooseCity : t.stateFirst}
@@ -60,11 +66,12 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 				onChoose={({ documentId, displayName }) => onType({ cityId: documentId, cityName: displayName })}
 			/>
 			<DigitsField
-				id={`field-${block}Pin`}
+				field={`${block}Pin`}
 				label={t.pin}
 				hint={t.pinHint}
 				autoComplete={`${section} postal-code`}
 				value={address.pin}
+				read={readPin}
 				problem={checkPin(address.pin, `${block}Pin`)}
 				onType={(pin) => onType({ pin })}
 			/>
@@ -73,7 +80,7 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 }
 
 interface PlaceFieldProps {
-	readonly id: string;
+	readonly field: `${Block}${AddressFieldName}`;
 	readonly label: string;
 	readonly autoComplete: string;
 	/** The option shown while nothing is chosen. */
@@ -84,14 +91,17 @@ interface PlaceFieldProps {
 }
 
 /** A state or a city; the chosen one stays visible while the list is loading or has failed to load. */
-function PlaceField({ id, label, autoComplete, empty, places, chosen, onChoose }: PlaceFieldProps) {
+function PlaceField({ field, label, autoComplete, empty, places, chosen, onChoose }: PlaceFieldProps) {
 	const common = useTexts(commonTexts);
+	const error = useFieldError(field);
 	const known = places.data ?? (chosen.documentId ? [chosen] : []);
 	return (
 		<div className="stack-tight">
 			<NativeSelect
-				id={id}
+				id={`field-${field}`}
 				label={label}
+				description={error ? <FieldErrorText text={error} /> : null}
+				error={error !== null}
 				autoComplete={autoComplete}
 				aria-required="true"
 				aria-busy={places.state === 'loading'}

@@ -1,10 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
-import { checkKms, checkMobile } from '../../../domain/validation.ts';
+import { readKms, readMobile } from '../../../domain/typedNumbers.ts';
+import { checkKms, checkMobile, lacksAt } from '../../../domain/validation.ts';
 import { useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ProblemNote } from '../../ui/problemNote.tsx';
+import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { useFullNote } from '../useFullNote.ts';
 import { useWizard } from '../wizardContext.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
@@ -16,43 +19,65 @@ export function ContactFields() {
 	const { vehicle, draft, dispatch } = useWizard();
 	const mobile = draft?.mobile ?? '';
 	const kms = draft?.kms ?? '';
-	const email = draft?.email ?? '';
-	const fullNote = useFullNote(email, fieldLimits.email);
 	return (
 		<div className="field-grid">
 			<DigitsField
-				id="field-mobile"
+				field="mobile"
 				label={t.mobile}
 				hint={t.mobileHint}
 				type="tel"
 				autoComplete="tel-national"
 				readOnly={draft === null}
 				value={mobile}
+				read={readMobile}
 				problem={checkMobile(mobile)}
 				onType={(text) => dispatch({ type: 'typeMobile', text })}
 			/>
-			<TextInput
-				id="field-email"
-				label={t.email}
-				description={fullNote ?? t.emailHint}
-				type="email"
-				autoComplete="email"
-				readOnly={draft === null}
-				value={email}
-				onChange={(event) => dispatch({ type: 'typeEmail', text: event.currentTarget.value })}
-			/>
+			<EmailField />
 			<DigitsField
-				id="field-kms"
+				field="kms"
 				label={t.kms}
 				hint={vehicle.lastKm === null ? t.kmsHint : t.lastReading(vehicle.lastKm.toLocaleString('en-IN'))}
 				autoComplete="off"
 				readOnly={draft === null}
 				value={kms}
+				read={readKms}
 				problem={checkKms(kms, vehicle.lastKm)}
 				onType={(text) => dispatch({ type: 'typeKms', text })}
 			/>
 			<RepairTypeField />
 		</div>
+	);
+}
+
+/** An address without an @ gets a hint once the field was left; it is accepted all the same. */
+function EmailField() {
+	const t = useTexts(dateTimeTexts);
+	const { draft, dispatch } = useWizard();
+	const [leftWith, setLeftWith] = useState('');
+	const email = draft?.email ?? '';
+	const fullNote = useFullNote(email, fieldLimits.email);
+	const isDoubtful = leftWith === email && lacksAt(email);
+	return (
+		<TextInput
+			id="field-email"
+			label={t.email}
+			description={
+				isDoubtful ? (
+					<span className="field-notice" role="status">
+						{t.emailLacksAt}
+					</span>
+				) : (
+					(fullNote ?? t.emailHint)
+				)
+			}
+			type="email"
+			autoComplete="email"
+			readOnly={draft === null}
+			value={email}
+			onBlur={() => setLeftWith(email)}
+			onChange={(event) => dispatch({ type: 'typeEmail', text: event.currentTarget.value })}
+		/>
 	);
 }
 
@@ -62,6 +87,7 @@ function RepairTypeField() {
 	const { vehicle, draft, dispatch } = useWizard();
 	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
 	const chosen = draft?.repairTypeId ?? '';
+	const error = useFieldError('repairType');
 	const offered = (types.data ?? []).map(({ repairTypeId, displayName }) => ({
 		value: repairTypeId,
 		label: displayName,
@@ -73,7 +99,16 @@ function RepairTypeField() {
 			<NativeSelect
 				id="field-repairType"
 				label={t.repairType}
-				description={types.state === 'ready' && offered.length === 0 ? t.noRepairTypes : t.repairTypeHint}
+				description={
+					error ? (
+						<FieldErrorText text={error} />
+					) : types.state === 'ready' && offered.length === 0 ? (
+						t.noRepairTypes
+					) : (
+						t.repairTypeHint
+					)
+				}
+				error={error !== null}
 				aria-required="true"
 				aria-busy={types.state === 'loading'}
 				value={chosen}

@@ -1,15 +1,18 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { TypedNumber } from '../../../domain/typedNumbers.ts';
 import type { FieldError } from '../../../domain/validation.ts';
 import { useTexts } from '../../i18n/language.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { validationTexts } from '../wizardTexts.ts';
+import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
+import { dateTimeTexts } from './dateTimeTexts.ts';
+import { changeText, untypedText } from './typedText.ts';
 
 interface DigitsFieldProps {
-	readonly id: string;
+	readonly field: FieldError['field'];
 	readonly label: string;
 	readonly hint: string;
 	readonly value: string;
+	readonly read: (typed: string) => TypedNumber;
 	/** The result of validating the value. */
 	readonly problem: FieldError | null;
 	readonly autoComplete: string;
@@ -19,46 +22,84 @@ interface DigitsFieldProps {
 }
 
 /**
- * A number typed as text. The draft extracts the digits from what is typed or pasted, so there is no `maxlength`, which
- * would truncate `98765 43210`. On blur an invalid value shows its message in place of the hint, so that the layout
- * does not move; an empty field shows none before Next is pressed.
+ * A number typed as text. `read` extracts it from what is typed or pasted, so there is no `maxlength`, which would
+ * truncate `+91 98765 43210`. An invalid value shows its message in place of the hint once the field is left; an empty
+ * one only after Next was pressed.
  */
 export function DigitsField({
-	id,
+	field,
 	label,
 	hint,
 	value,
+	read,
 	problem,
 	autoComplete,
 	type,
 	readOnly,
 	onType,
 }: DigitsFieldProps) {
-	const messages = useTexts(validationTexts);
+	const t = useTexts(dateTimeTexts);
 	const [leftWith, setLeftWith] = useState('');
 	const isWrong = problem !== null && value !== '' && leftWith === value;
+	const error = useFieldError(field, isWrong ? problem.message : null);
+	const { shown, isFractionLeftOut, inputProps } = useTypedText(value, read, onType);
 	return (
 		<TextInput
-			id={id}
+			id={`field-${field}`}
 			label={label}
 			description={
-				isWrong ? (
-					<span className="field-problem">
-						<Icon name="alert" /> {messages[problem.message]}
+				error ? (
+					<FieldErrorText text={error} />
+				) : isFractionLeftOut ? (
+					<span className="field-notice" role="status">
+						{t.fractionLeftOut}
 					</span>
 				) : (
 					hint
 				)
 			}
-			error={isWrong}
+			error={error !== null}
 			type={type}
 			inputMode="numeric"
 			autoComplete={autoComplete}
 			aria-required="true"
 			readOnly={readOnly}
-			value={value}
-			onChange={(event) => onType(event.currentTarget.value)}
-			onBlur={() => setLeftWith(value)}
+			value={shown}
+			{...inputProps}
+			onBlur={() => {
+				inputProps.onBlur();
+				setLeftWith(value);
+			}}
 		/>
 	);
+}
+
+/** Keeps what is typed apart from what the field shows, and the caret where the owner has put it. */
+function useTypedText(value: string, read: (typed: string) => TypedNumber, onType: (text: string) => void) {
+	const input = useRef<HTMLInputElement>(null);
+	const isAppending = useRef(false);
+	const [last, setLast] = useState(() => untypedText(value));
+	const current = last.value === value ? last : untypedText(value);
+
+	useLayoutEffect(() => {
+		if (last.caret !== null) input.current?.setSelectionRange(last.caret, last.caret);
+	}, [last]);
+
+	const inputProps = {
+		ref: input,
+		onBeforeInput({ currentTarget }: React.SyntheticEvent<HTMLInputElement>) {
+			const { selectionStart, selectionEnd } = currentTarget;
+			isAppending.current = selectionStart === selectionEnd && selectionEnd === currentTarget.value.length;
+		},
+		onChange({ currentTarget }: React.ChangeEvent<HTMLInputElement>) {
+			const { value: text, selectionEnd } = currentTarget;
+			const change = { text, caret: selectionEnd ?? text.length, isAppended: isAppending.current };
+			isAppending.current = false;
+			const next = changeText(current, change, read);
+			setLast(next);
+			onType(next.value);
+		},
+		onBlur: () => setLast({ ...untypedText(value), isFractionLeftOut: current.isFractionLeftOut }),
+	};
+	return { shown: current.shown, isFractionLeftOut: current.isFractionLeftOut, inputProps };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Day, timeOptions } from '../../../domain/calendar.ts';
 import type { Draft } from '../../../domain/draftState.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { ProblemField } from '../problemField.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { ContactFields } from './contactFields.tsx';
 import { DateField } from './dateField.tsx';
@@ -18,7 +19,7 @@ export { styles } from '../laterStepStyles.ts';
 /** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#date-and-time-step). */
 export default function SelectDateTime() {
 	const t = useTexts(dateTimeTexts);
-	const { draft, dispatch } = useWizard();
+	const { vehicle, draft, dispatch } = useWizard();
 	/** The last date that was picked; picking the same one again moves the grid back to it. */
 	const [picked, setPicked] = useState<{ readonly day: Day; readonly round: number } | null>(null);
 
@@ -51,6 +52,7 @@ export default function SelectDateTime() {
 				<ContactFields />
 			</section>
 			<PickDrop />
+			{vehicle.isShort ? <ProblemField /> : null}
 		</>
 	);
 }

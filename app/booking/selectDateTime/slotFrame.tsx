@@ -1,8 +1,11 @@
-import type { Day } from '../../../domain/calendar.ts';
+import { formatAddress } from '../../../domain/address.ts';
+import { type Day, formatDay, formatTime } from '../../../domain/calendar.ts';
 import { slotGridDays } from '../../../domain/slots.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
-import { useTexts } from '../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
+import { useWizard } from '../wizardContext.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DayHeaders } from './slotColumns.tsx';
 
@@ -17,6 +20,7 @@ export function SlotFrame({
 	children: React.ReactNode;
 }) {
 	const t = useTexts(dateTimeTexts);
+	const errorAttributes = useErrorAttributes('slot');
 	return (
 		<section className="stack-tight" aria-labelledby="slots-title">
 			<div className="slot-top">
@@ -33,14 +37,37 @@ export function SlotFrame({
 				</ul>
 			</div>
 			{note}
-			<div id="field-slot" className="slot-scroll" tabIndex={-1}>
-				{children}
-			</div>
+			<fieldset
+				id="field-slot"
+				className="stack-tight"
+				aria-labelledby="slots-title"
+				tabIndex={-1}
+				{...errorAttributes}
+			>
+				<FieldErrorLine field="slot" />
+				<div className="slot-scroll">{children}</div>
+			</fieldset>
 			{navigation}
-			<p className="small quiet">
-				<Icon name="clock" /> {t.reporting}
-			</p>
+			<ReportingNote />
 		</section>
+	);
+}
+
+/** When to be at the dealership; with pick-up, where and when the vehicle is picked up. */
+function ReportingNote() {
+	const t = useTexts(dateTimeTexts);
+	const language = useLanguage();
+	const { draft } = useWizard();
+	const slot = draft?.slot;
+	const place = draft ? formatAddress(draft.pickUp) : '';
+	const plan =
+		slot && place
+			? t.pickUpPlan(place, formatDay(slot.day, 'DD MMMM YYYY', language), formatTime(slot.start))
+			: t.pickUpAtSlot;
+	return (
+		<p className="small quiet">
+			<Icon name="clock" /> {draft?.pickDrop ? plan : t.reporting}
+		</p>
 	);
 }
 

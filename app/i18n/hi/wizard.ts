@@ -27,5 +27,8 @@ export default {
 	looksFirst: 'फिर से कोशिश करें: हम पहले देखेंगे कि बुकिंग हुई है या नहीं।',
 	notSent: 'कुछ भी बुक नहीं हुआ।',
 	lostWhileSaving: 'कनेक्शन टूट गया। आपने जो लिखा है वह सुरक्षित है।',
+	problem: '*समस्या लिखें',
+	problemOptional: 'समस्या लिखें',
+	counter: (used: string, most: string) => `${most} में से ${used} अक्षर`,
 	noScript: 'बुक करने के लिए ब्राउज़र में JavaScript चालू करें, या इस सूची के किसी डीलर को फ़ोन करें।',
 } satisfies Translation<typeof wizardTexts.en>;

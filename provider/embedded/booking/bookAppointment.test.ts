@@ -101,6 +101,20 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		expect(await book(short)).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
+	test('keeps what the owner of a vehicle of status NA says is wrong', async () => {
+		const payload = await createBookingPayload(db(), provider, { regNo: 'DL3CAB0001', dealerCode: 'DL-DEL-01' });
+		const zero = { TotalPartsPrice: '0.00', TotalLabourCharges: '0.00', TotalEstimateAmount: '0.00' };
+		const short = { ...payload, ...zero, PeriodicParts: [], AdditionalServices: [], CustomerVoice: 'It pulls left' };
+		expect(await book(short)).toMatchObject({ IsRequestSuccessfull: true });
+		expect(await appointments('DL3CAB0001')).toMatchObject([{ problem: 'It pulls left' }]);
+	});
+
+	test('accepts 0 km of a vehicle without a last reading', async () => {
+		const payload = await createBookingPayload(db(), provider, { regNo: '22BH1234AA', km: 0 });
+		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: true });
+		expect(await appointments('22BH1234AA')).toMatchObject([{ km_reading: 0 }]);
+	});
+
 	test('stores the answers to a self-declaration, and rejects answers to another one', async () => {
 		const { Data } = await provider.call('GetSelfDeclarationViewByDealerCode', { DealerCode: 'MH-PUN-01' });
 		const [declaration] = Data ?? [];

@@ -7,6 +7,7 @@ import { minuteOfTime } from '../../../domain/minuteOfDay.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
 import { parseSlotId } from '../../../domain/slots.ts';
+import { isReadingGreater } from '../../../domain/validation.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { BookingFacts, OfferedJob, OfferedPart } from './bookingFacts.ts';
 
@@ -58,8 +59,8 @@ function vehicleProblem(order: BookingOrder, vehicle: VehicleFacts): CodedMessag
 	if (vehicle.hold_message !== null) return providerMessage('onHold', { message: vehicle.hold_message });
 	if (vehicle.is_at_dealership) return providerMessage('atDealership');
 	if (vehicle.is_booked) return providerMessage('alreadyBooked');
-	const last = vehicle.last_km_reading ?? 0;
-	if (order.km <= last) return providerMessage('kmTooLow', { last });
+	const last = vehicle.last_km_reading;
+	if (!isReadingGreater(order.km, last)) return providerMessage('kmTooLow', { last: last ?? 0 });
 	return null;
 }
 

@@ -49,7 +49,7 @@ with seat as (
 	from dealer d join dealer_hour h on h.dealer_id = d.id and h.start_minute = :startMinute, vehicle v
 	where d.id = :dealerId and h.seats > 0 and d.weekly_off is distinct from extract(dow from :day::date)
 		and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = :day::date)
-		and v.id = :vehicleId and v.hold_message is null and coalesce(v.last_km_reading, 0) < :km::int
+		and v.id = :vehicleId and v.hold_message is null and (v.last_km_reading is null or v.last_km_reading < :km::int)
 		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)
 	on conflict (dealer_id, day, start_minute) do update set taken = s.taken + 1, seats = excluded.seats
 		where s.taken < excluded.seats
