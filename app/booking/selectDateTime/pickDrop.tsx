@@ -45,7 +45,7 @@ export function PickDrop() {
 			/>
 			{isOn && draft?.dealer ? (
 				<>
-					<RateSlabs regNo={vehicle.regNo} dealerCode={draft.dealer.code} />
+					<RateSlabs regNo={vehicle.regNo} dealer={draft.dealer} />
 					<Addresses draft={draft} />
 				</>
 			) : null}
