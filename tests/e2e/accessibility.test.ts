@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll } from './support/accessibility.ts';
+import {
+	expectAccessible,
+	expectAccessibleInBothSchemes,
+	expectLabelsApart,
+	expectLargeEnoughAtBar,
+	expectNoSidewaysScroll,
+} from './support/accessibility.ts';
 import { desktopViewport, phoneViewport } from './support/browser.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
@@ -21,7 +27,7 @@ async function walk(page: Page, check: (page: Page, where: string) => Promise<vo
 	await check(page, 'wait dialog');
 	await openPage(page, '/?RegNo=KA01EF2345');
 	await button(page, 'Cancel Booking').click();
-	await button(page.getByRole('dialog'), 'Cancel Booking').click();
+	await page.getByRole('dialog').getByLabel('Reason').waitFor();
 	await check(page, 'cancel dialog');
 	await openPage(page, '/?RegNo=MH12AB1234');
 	await page.getByText('Menu', { exact: true }).click();
@@ -37,15 +43,17 @@ async function walk(page: Page, check: (page: Page, where: string) => Promise<vo
 	await waitForAddress(page, '/booking/selectDateTime?RegNo=MH12AB1234');
 	await wizard.waitForSlots(page);
 	await wizard.chooseSlot(page);
+	await wizard.clickNext(page);
+	await check(page, 'date and time with errors');
 	await wizard.typeDetails(page);
 	await wizard.requestPickUp(page);
-	await page.getByLabel('Use same address for Drop-off').uncheck();
+	await page.getByLabel('Use above address for drop-off').uncheck();
 	await page
 		.getByText(/^\d+ km - /)
 		.first()
 		.waitFor();
 	await check(page, 'date and time');
-	await page.getByLabel('Use same address for Drop-off').check();
+	await page.getByLabel('Use above address for drop-off').check();
 	await page.getByLabel('Select Date').click();
 	await page.locator('[data-day]').first().waitFor();
 	await check(page, 'calendar');
@@ -107,6 +115,19 @@ describe('axe finds no violation', () => {
 		await expectAccessible(page, 'not booked');
 		await page.context().setOffline(true);
 		await expectAccessible(page, 'offline');
+	});
+});
+
+describe('at 390 px, as the owner scrolls', () => {
+	it('no target is too small where it goes under the bar, and no label touches its field', async () => {
+		const page = await fixture.newPage({ reducedMotion: 'reduce' });
+		await wizard.goToEstimates(page, 'MH12AB1234');
+		for (const link of await page.getByRole('link', { name: 'Change' }).all()) await expectLargeEnoughAtBar(page, link);
+		await wizard.clickBack(page);
+		await wizard.slotButtons(page).first().waitFor();
+		await expectLargeEnoughAtBar(page, page.getByLabel('*Repair Type'));
+		await page.getByRole('switch', { name: 'Vehicle Pick and drop service' }).click();
+		await expectLabelsApart(page);
 	});
 });
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { desktopViewport } from './browser.ts';
 
@@ -52,4 +52,29 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 		return scrollWidth > clientWidth ? tooWide.slice(0, 3).map((element) => element.outerHTML.slice(0, 200)) : [];
 	});
 	expect(overflowing, `${where} scrolls sideways`).toEqual([]);
+}
+
+/** Scrolls until the bar at the bottom begins in the middle of `target`, and expects that axe finds it large enough. */
+export async function expectLargeEnoughAtBar(page: Page, target: Locator): Promise<void> {
+	await target.evaluate((element) => {
+		const { top, height } = element.getBoundingClientRect();
+		const bar = document.querySelector('.wizard-foot')?.getBoundingClientRect().top ?? 0;
+		window.scrollBy(0, top + height / 2 - bar);
+	});
+	const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).setLegacyMode().analyze();
+	expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+}
+
+/** Expects 4 px or more between each input and the label or hint above it. */
+export async function expectLabelsApart(page: Page): Promise<void> {
+	const gaps = await page.locator('.mantine-InputWrapper-root').evaluateAll((roots) =>
+		roots.flatMap((root) => {
+			const input = root.querySelector('.mantine-Input-wrapper');
+			const above = input?.previousElementSibling;
+			if (!input || !above) return [];
+			return [input.getBoundingClientRect().top - above.getBoundingClientRect().bottom];
+		}),
+	);
+	expect(gaps.length).toBeGreaterThan(4);
+	expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
 }
