@@ -11,7 +11,7 @@ import { action } from './cancel.ts';
 const refused = { done: false, message: 'the sentence of jobCardOpen' };
 
 /** Cancels booking a-1 as its page does. `current`: the appointment that the provider has by then. */
-async function cancelBooking(current: Partial<Appointment> | null, appointmentId = 'a-1') {
+async function cancelBooking(current: Partial<Appointment> | null, appointmentId = 'a-1', reason?: string) {
 	const asked: string[] = [];
 	const appointment = current && { id: 'a-1', legacyId: '17', appointmentNo: 'B-1', appointmentDate: null, ...current };
 	const provider = {
@@ -26,7 +26,7 @@ async function cancelBooking(current: Partial<Appointment> | null, appointmentId
 	const context = new RouterContextProvider();
 	const access = { accessDecision: { kind: 'vehicle', regNo: 'MH12AB1234' } };
 	context.set(servicesContext, { provider, sentence: fakeSentence, access, log } as unknown as Services);
-	const body = JSON.stringify({ appointmentId, reason: 'Plans' });
+	const body = JSON.stringify({ appointmentId, reason });
 	const request = new Request('http://portal.test/home/cancel', { method: 'POST', body });
 	const response = await action({ context, request, params: {} } as never);
 	return { asked, answer: await response.json() };
@@ -36,7 +36,7 @@ describe('Cancel Booking', () => {
 	it.each(['Booked', 'Open', 'Work In Progress', 'Delivered', 'closed', null])(
 		'of a booking that is %s asks the provider, and tells what it says',
 		async (status) => {
-			const { asked, answer } = await cancelBooking({ status });
+			const { asked, answer } = await cancelBooking({ status }, 'a-1', 'Plans');
 			expect(asked).toEqual(['a-1 Plans']);
 			expect(answer).toEqual({ ok: true, data: refused });
 		},
@@ -50,6 +50,11 @@ describe('Cancel Booking', () => {
 			expect(answer).toEqual({ ok: true, data: { done: true, message: null } });
 		},
 	);
+
+	it('without a reason tells the dealership that none was said', async () => {
+		const { asked } = await cancelBooking({ status: 'Booked' });
+		expect(asked).toEqual(['a-1 Not said']);
+	});
 
 	it('of another booking, or of one that the maker does not know yet, cancels nothing', async () => {
 		for (const { asked, answer } of [

@@ -4,7 +4,11 @@ import { badRequestResponse, dataServices, jsonLoader } from '../loaders.ts';
 import type { Route } from './+types/cancel.ts';
 import { latestAppointment } from './latestAppointment.ts';
 
-const bodySchema = z.object({ appointmentId: z.string().min(1).max(64), reason: z.string().trim().min(1).max(200) });
+const bodySchema = z.object({
+	appointmentId: z.string().min(1).max(64),
+	/** The owner may leave it out (docs/product.md#cancelling). */
+	reason: z.string().trim().min(1).max(200).default('Not said'),
+});
 
 /** `done` false without a message: the booking is no longer the one that the page showed. */
 export interface CancelResult {

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { startTransition, useId, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import { endDraft } from '../booking/endDraft.ts';
@@ -20,7 +20,7 @@ export interface CancelNotice {
 
 type OpenDialog = 'nothing' | 'wait' | 'confirm';
 
-/** Cancel Booking: asks once, with a reason, before a slot is given away (docs/product.md#cancelling). */
+/** Cancel Booking: asks once, and offers to say why, before a slot is given away (docs/product.md#cancelling). */
 export function CancelBooking({
 	regNo,
 	booking,
@@ -34,23 +34,17 @@ export function CancelBooking({
 	const common = useTexts(commonTexts);
 	const failures = useTexts(failureTexts);
 	const revalidator = useRevalidator();
-	const select = useId();
 	const [open, setOpen] = useState<OpenDialog>('nothing');
 	const [reason, setReason] = useState('');
-	const [isMissing, setMissing] = useState(false);
 	const [isBusy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<Problem | null>(null);
 
 	async function cancel() {
 		if (isBusy) return;
-		if (reason === '') {
-			setMissing(true);
-			document.getElementById(select)?.focus();
-			return;
-		}
 		setBusy(true);
 		setProblem(null);
-		const answer = await postData('/home/cancel', regNo, { appointmentId: booking.appointmentId, reason });
+		const { appointmentId } = booking;
+		const answer = await postData('/home/cancel', regNo, { appointmentId, reason: reason || undefined });
 		if (answer.ok) {
 			const { done, message } = answer.data;
 			if (done) endDraft(regNo);
@@ -93,16 +87,11 @@ export function CancelBooking({
 				<h2>{t.cancelTitle}</h2>
 				<p>{t.cancelLine}</p>
 				<NativeSelect
-					id={select}
 					label={t.cancelReason}
 					value={reason}
-					error={isMissing ? t.reasonNeeded : null}
-					onChange={(event) => {
-						setReason(event.currentTarget.value);
-						setMissing(false);
-					}}
+					onChange={(event) => setReason(event.currentTarget.value)}
 					data={[
-						{ value: '', label: t.chooseReason },
+						{ value: '', label: t.reasonNotSaid },
 						...Object.values(t.reasons).map((text) => ({ value: text, label: text })),
 					]}
 				/>

@@ -31,8 +31,7 @@ export const homeTexts = defineTexts(
 		cancelTitle: 'Cancel this booking?',
 		cancelLine: 'Your time slot will be given to someone else.',
 		cancelReason: 'Reason',
-		chooseReason: 'Choose a reason',
-		reasonNeeded: 'Please choose a reason',
+		reasonNotSaid: 'Not said',
 		reasons: {
 			time: 'The date or time does not suit me',
 			dealer: 'I want another dealership',

@@ -31,8 +31,7 @@ export default {
 	noScript: 'रद्द करने के लिए अपने ब्राउज़र में JavaScript चालू करें, या डीलरशिप को फ़ोन करें।',
 	cancelLine: 'आपका समय किसी और को दे दिया जाएगा।',
 	cancelReason: 'कारण',
-	chooseReason: 'कारण चुनें',
-	reasonNeeded: 'कृपया कारण चुनें',
+	reasonNotSaid: 'नहीं बताया',
 	reasons: {
 		time: 'तारीख या समय मेरे लिए ठीक नहीं है',
 		dealer: 'मुझे दूसरी डीलरशिप चाहिए',
