@@ -2,7 +2,7 @@
 import { toAsciiDigits } from './digits.ts';
 import { fieldLimits } from './fieldLimits.ts';
 
-/** A mobile number as the draft, the provider API and the messages know it. */
+/** A valid mobile number. None in India begins with 0, so that `0 98765 4321`, which lacks a digit, is none. */
 export const mobilePattern = /^[1-9][0-9]{9}$/;
 
 export const pinPattern = /^[0-9]{6}$/;
