@@ -62,7 +62,9 @@ describe('a response that is lost after the provider completed the write', () =>
 		expect(saved.body).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
 		portal.upstream.fail('BookServiceAppointment');
 		portal.upstream.fail('GetIBDetails');
-		expect((await answerOf(save, draft.regNo, post('/', body))).body).toMatchObject({ data: { kind: 'booked' } });
+		expect((await answerOf(save, draft.regNo, post('/', body))).body).toMatchObject({
+			data: { kind: 'booked', number: expect.stringMatching(/\d/) },
+		});
 		expect(await bookings(draft.regNo)).toBe(1);
 	});
 
@@ -85,14 +87,14 @@ describe('a response that is lost after the provider completed the write', () =>
 		const before = sent();
 		expect(await submit()).toEqual({ ok: false, problem: { kind: 'unreachable', message: null } });
 		portal.upstream.fail('GetIBDetails');
-		expect(await submit()).toEqual({ ok: true, data: { kind: 'booked' } });
+		expect(await submit()).toEqual({ ok: true, data: { kind: 'booked', number: expect.stringMatching(/\d/) } });
 		expect(await submit(slotOf('16:00'))).toMatchObject({ data: { kind: 'refused', message: expect.any(String) } });
 		expect(sent() - before).toBe(0);
 		expect(await bookings(draft.regNo)).toBe(1);
 
 		portal.upstream.fail('BookServiceAppointment');
 		await forgetBooking();
-		expect(await submit()).toEqual({ ok: true, data: { kind: 'booked' } });
+		expect(await submit()).toEqual({ ok: true, data: { kind: 'booked', number: expect.stringMatching(/\d/) } });
 		expect(sent() - before).toBe(1);
 	});
 
@@ -102,7 +104,9 @@ describe('a response that is lost after the provider completed the write', () =>
 		const body = { draft, key: crypto.randomUUID() };
 		portal.upstream.fail('BookServiceAppointment', 'late', 'none');
 		expect((await answerOf(save, draft.regNo, post('/', body), 600)).body.ok).toBe(false);
-		expect((await answerOf(save, draft.regNo, post('/', body))).body).toMatchObject({ data: { kind: 'booked' } });
+		expect((await answerOf(save, draft.regNo, post('/', body))).body).toMatchObject({
+			data: { kind: 'booked', number: expect.stringMatching(/\d/) },
+		});
 		await new Promise((done) => setTimeout(done, 400));
 		expect(await bookings(draft.regNo)).toBe(1);
 	});

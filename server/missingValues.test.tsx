@@ -42,6 +42,8 @@ const estimated = bare({
 	],
 });
 const billed = bare({ status: 'Invoiced' });
+/** The only bill that can be paid at the dealership has an amount and is released. */
+const due = bare({ status: 'Invoiced', amount: 100, isProformaReleased: true });
 const paid = bare({
 	status: 'Invoiced',
 	payments: [
@@ -105,9 +107,13 @@ const screens: readonly [string, string, Vehicle][] = [
 	['tracking', '/tracking', aVehicle([estimated])],
 	['tracking without a stage', '/tracking', aVehicle([bare()])],
 	['the revised estimate', '/revisedEstimate', aVehicle([estimated])],
-	['a bill', '/makepayment', aVehicle([billed])],
+	['a bill that is not fixed', '/makepayment', aVehicle([billed])],
+	['a bill', '/makepayment', aVehicle([due])],
+	['home with a booking and a service', '/', aVehicle([bare({ isActive: false })], { appointmentStatus: 'Booked' })],
+	['tracking with a booking alone', '/tracking', aVehicle([], { appointmentStatus: 'Booked' })],
+	['tracking a service that is over', '/tracking', aVehicle([bare({ isActive: false })])],
 	['a paid bill', '/makepayment', aVehicle([paid])],
-	['paying at the dealership', `/payment-dealer/${regNo}`, aVehicle([billed])],
+	['paying at the dealership', `/payment-dealer/${regNo}`, aVehicle([due])],
 	['a payment', `/payment-success/${regNo}?OrderNumber=K-1`, aVehicle([paid])],
 	['a failed payment', `/payment-fail/${regNo}?OrderNumber=K-2`, aVehicle([billed])],
 ];
@@ -132,7 +138,7 @@ it.each(['/Tracking/', '/revisedEstimate/', '/MakePayment//', `/payment-dealer/$
 	'%s is the screen itself',
 	async (path) => {
 		const at = async (address: string) => {
-			const { html } = await openScreen(`${address}?RegNo=${regNo}`, contextOf(aVehicle([billed]), 'en'));
+			const { html } = await openScreen(`${address}?RegNo=${regNo}`, contextOf(aVehicle([due]), 'en'));
 			return /<h1.*?<\/h1>/s.exec(html)?.[0];
 		};
 		expect(await at(path)).toBe(await at(path.replace(/\/+$/, '')));

@@ -95,7 +95,8 @@ describe('a result page', () => {
 		'of a payment with the status %s and the order number %s is cancelled: %s',
 		async (status, number, isCancelled) => {
 			const payments = [{ ...detail('gone', status), orderNumber: number }];
-			const { args } = createVisitor({ vehicle: aVehicle([anEntry({ payments })]) });
+			const { args, services } = createVisitor({ vehicle: aVehicle([anEntry({ payments })]) });
+			Object.assign(services.provider, { capabilities: { namesPaymentOrders: false, namesLatestAppointment: true } });
 			const { result } = await loadPaymentResult(
 				'payment-fail',
 				args(`/payment-fail/${visitorRegNo}?OrderNumber=gone`),
