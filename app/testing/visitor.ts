@@ -80,7 +80,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 	/** The arguments of a loader or an action. */
 	const args = (address: string, init?: RequestInit) =>
 		({ context, request: new Request(`http://portal.test${address}`, init), params: {} }) as never;
-	return { asked, begun, lines, args, services: { ...services, regNo: visitorRegNo } };
+	return { asked, begun, lines, args, context, services: { ...services, regNo: visitorRegNo } };
 }
 
 /** Where a loader or an action sends the browser. */

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import {
 	createStaticHandler,
 	createStaticRouter,
+	Outlet,
 	type RouteObject,
 	type RouterContextProvider,
 	StaticRouterProvider,
@@ -13,6 +14,7 @@ import {
 } from 'react-router';
 import { LanguageContext } from '../../app/i18n/language.ts';
 import routes from '../../app/routes.ts';
+import { Shell } from '../../app/shell/shell.tsx';
 import { KitProvider } from '../../app/styles/kitProvider.tsx';
 import type { Language } from '../../domain/languages.ts';
 
@@ -57,11 +59,79 @@ export async function openScreen(
 	{ form, language = 'en' }: { form?: Readonly<Record<string, string>>; language?: Language } = {},
 ): Promise<{ readonly status: number; readonly html: string }> {
 	routeObjects ??= Promise.all(routes.map(toRouteObject));
-	const { query, dataRoutes } = createStaticHandler(await routeObjects);
+	const opened = await renderRoutes(await routeObjects, address, requestContext, { form, language });
+	if ('location' in opened) throw new Error(`sent to ${opened.location}`);
+	return opened;
+}
+
+/** What an owner reads on a screen, with the shell around it, in English. */
+export interface ScreenText {
+	/** Path and query after all redirects. */
+	readonly address: string;
+	/** The text of the main content, without markup. */
+	readonly text: string;
+	/** The names of the filled buttons, and of links that look like one. */
+	readonly filled: readonly string[];
+	/** The links of the side menu. */
+	readonly menu: readonly string[];
+}
+
+const maxRedirects = 5;
+
+/** Requests a page, follows its redirects, and reads it. `regNo`: of the visit. */
+export async function readScreen(
+	address: string,
+	regNo: string,
+	requestContext: RouterContextProvider,
+): Promise<ScreenText> {
+	routeObjects ??= Promise.all(routes.map(toRouteObject));
+	const framed = [{ element: createElement(Frame, { regNo }), children: await routeObjects }];
+	let current = address;
+	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+		const opened = await renderRoutes(framed, current, requestContext, { language: 'en' });
+		if ('html' in opened) return { address: current, ...readHtml(opened.html) };
+		current = opened.location;
+	}
+	throw new Error(`${address} redirects without an end`);
+}
+
+function Frame({ regNo }: { readonly regNo: string }) {
+	const props = { brandName: 'Kickstand', regNo, canSignOut: false, mustCheckLink: false };
+	return createElement(Shell as ComponentType<typeof props>, props, createElement(Outlet));
+}
+
+async function renderRoutes(
+	objects: RouteObject[],
+	address: string,
+	requestContext: RouterContextProvider,
+	{ form, language }: { form?: Readonly<Record<string, string>> | undefined; language: Language },
+): Promise<{ readonly status: number; readonly html: string } | { readonly location: string }> {
+	const { query, dataRoutes } = createStaticHandler(objects);
 	const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
 	const context = await query(new Request(`http://portal.test${address}`, init), { requestContext });
-	if (context instanceof Response) throw new Error(`sent to ${context.headers.get('Location')}`);
+	if (context instanceof Response) return { location: context.headers.get('Location') ?? '' };
 	const router = createStaticRouter(dataRoutes, context);
 	const html = renderInLanguage(createElement(StaticRouterProvider, { router, context }), language);
 	return { status: context.statusCode, html };
 }
+
+function readHtml(html: string): Omit<ScreenText, 'address'> {
+	const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+	const nav = /<nav[\s\S]*<\/nav>/.exec(html)?.[0] ?? '';
+	return {
+		text: textOf(main),
+		filled: [...main.matchAll(/<(a|button)\b([^>]*mantine-Button-root[^>]*)>([\s\S]*?)<\/\1>/g)]
+			.filter(([, , attributes = '']) => !attributes.includes('data-variant="default"'))
+			.map(([, , , content = '']) => textOf(content)),
+		menu: [...nav.matchAll(/<a\b[^>]*>([\s\S]*?)<\/a>/g)].map(([, content = '']) => textOf(content)),
+	};
+}
+
+const textOf = (html: string): string =>
+	html
+		.replace(/<(svg|noscript|style)[\s\S]*?<\/\1>/g, '')
+		.replace(/<[^>]+>/g, ' ')
+		.replaceAll('&#x27;', '’')
+		.replaceAll('&amp;', '&')
+		.replace(/\s+/g, ' ')
+		.trim();

@@ -1,11 +1,11 @@
 /** No two screens of one vehicle, read at the same moment, say different things (docs/product.md#state-of-a-vehicle). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createVisitor, visitorRegNo } from '../app/testing/visitor.ts';
 import { jobCardStages } from '../domain/jobCardStages.ts';
 import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../domain/testing/vehicles.ts';
 import type { Appointment, PaymentDetail, Vehicle } from '../domain/vehicle.ts';
-import { type RenderedScreen, renderScreen } from './testing/renderScreen.tsx';
-import { createVisitor, visitorRegNo } from './testing/visitor.ts';
+import { readScreen, type ScreenText } from './testing/screens.ts';
 
 const addresses = [
 	'/',
@@ -20,12 +20,12 @@ const addresses = [
 
 async function renderAll(vehicle: Vehicle, appointment: Appointment | null) {
 	const [entry] = vehicle.serviceHistory;
-	const { args } = createVisitor({
+	const { context } = createVisitor({
 		vehicle,
 		appointment,
 		payability: entry?.isProformaReleased === true ? 'payable' : 'inProcess',
 	});
-	return Promise.all(addresses.map((address) => renderScreen(address, args)));
+	return Promise.all(addresses.map((address) => readScreen(address, visitorRegNo, context)));
 }
 
 const markers = {
@@ -40,7 +40,7 @@ const markers = {
 const payActions = ['MAKE PAYMENT', 'PAY AT DEALERSHIP', 'Make Payment', 'Go to payment'];
 
 /** What a screen claims about the bill. */
-function claims({ text, filled }: RenderedScreen): string[] {
+function claims({ text, filled }: ScreenText): string[] {
 	const claimed = Object.entries(markers).filter(([, patterns]) => patterns.some((pattern) => pattern.test(text)));
 	const asksToPay = filled.some((name) => payActions.includes(name));
 	return [...new Set([...claimed.map(([claim]) => claim), ...(asksToPay ? ['due'] : [])])];
@@ -115,10 +115,10 @@ const anyVehicle = fc
 		appointment: appointment && { ...appointment, status: fields.appointmentStatus },
 	}));
 
-const isOrderPending = ({ address, text }: RenderedScreen) =>
+const isOrderPending = ({ address, text }: ScreenText) =>
 	address.includes('OrderNumber=') && text.includes('We are confirming');
 
-const byName = (screens: readonly RenderedScreen[], path: string) =>
+const byName = (screens: readonly ScreenText[], path: string) =>
 	screens.filter(({ address }) => new URL(address, 'http://p.test').pathname.startsWith(path));
 
 describe('the screens of one vehicle', () => {
@@ -148,7 +148,7 @@ describe('the screens of one vehicle', () => {
 				const stage = /Status: (.*?) (?:Expected|Estimated|Track)/.exec(screens[0]?.text ?? '')?.[1];
 				if (now && stage) expect(now).toBe(stage);
 			}),
-			{ numRuns: 60 },
+			{ numRuns: 40 },
 		);
 	});
 });
