@@ -31,7 +31,8 @@ it('typed text that looks like HTML is shown as text on every page', async () =>
 	await isFull.waitFor();
 	await line1.fill(html);
 	await isFull.waitFor({ state: 'detached' });
-	await page
+	await wizard
+		.dropBlock(page)
 		.getByRole('paragraph')
 		.filter({ hasText: `${html}, Mumbai` })
 		.waitFor();
