@@ -54,12 +54,12 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 	expect(overflowing, `${where} scrolls sideways`).toEqual([]);
 }
 
-/** Scrolls until 12 px of `target` are above the buttons at the bottom, and expects that axe finds it large enough. */
+/** Scrolls until 12 px of `target` reach out below the buttons at the bottom, and expects that axe finds it large enough. */
 export async function expectLargeEnoughAtBar(page: Page, target: Locator): Promise<void> {
 	await target.evaluate((element) => {
-		const { top } = element.getBoundingClientRect();
-		const buttons = document.querySelector('.wizard-bar')?.getBoundingClientRect().top ?? 0;
-		window.scrollBy(0, top + 12 - buttons);
+		const { bottom } = element.getBoundingClientRect();
+		const buttons = document.querySelector('.wizard-bar')?.getBoundingClientRect().bottom ?? 0;
+		window.scrollBy(0, bottom - 12 - buttons);
 	});
 	const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).setLegacyMode().analyze();
 	expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
