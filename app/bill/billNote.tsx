@@ -24,9 +24,9 @@ export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; 
 	const hasResult = (bill.kind === 'confirming' || bill.kind === 'paid') && bill.orderNumber !== null;
 	return (
 		<Note tone={tones[bill.kind]}>
-			{bill.kind === 'confirming' ? (
+			{bill.kind === 'confirming' || bill.kind === 'inProcess' ? (
 				<p>
-					<strong>{t.confirming}</strong>
+					<strong>{t[bill.kind]}</strong>
 				</p>
 			) : null}
 			{lines.map((line) => (

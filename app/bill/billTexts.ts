@@ -4,7 +4,8 @@ import { defineTexts } from '../i18n/language.ts';
 export const billTexts = defineTexts(
 	{
 		none: 'The dealership has not made the bill yet.',
-		inProcess: 'The bill is being prepared. You can pay once the dealership has released it.',
+		inProcess: 'The bill is being prepared',
+		payOnceReleased: 'You can pay once the dealership has released it.',
 		confirming: 'We are confirming your payment',
 		doNotPayAgain: 'Please do not pay again meanwhile.',
 		seeResult: 'See the result',

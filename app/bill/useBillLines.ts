@@ -22,7 +22,7 @@ function useStateLine(bill: Bill): string | null {
 		case 'none':
 			return t.none;
 		case 'inProcess':
-			return t.inProcess;
+			return t.payOnceReleased;
 		case 'due':
 			return bill.lastAttempt && t[bill.lastAttempt];
 		case 'confirming':

@@ -55,7 +55,6 @@ export const homeTexts = defineTexts(
 		paymentWaits: 'Your bill is ready',
 		paymentLine: 'Amount to be paid',
 		pay: 'Go to payment',
-		billInProcess: 'The bill is being prepared',
 		stagesCompleted: 'All steps are completed',
 		workCompleted: 'The work is done',
 		paid: 'Your bill is paid',

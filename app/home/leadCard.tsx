@@ -70,7 +70,7 @@ function useLeadTitle(lead: Lead, { bill, isDelivered, deliveredAt, isWorkComple
 				return deliveredAt ? t.deliveredOn(formatDay(deliveredAt, 'DD MMM YYYY', language)) : t.delivered;
 			return bill.kind === 'free' ? t.nothingToPay : t.paid;
 		default:
-			if (bill.kind === 'inProcess') return t.billInProcess;
+			if (bill.kind === 'inProcess') return bills.inProcess;
 			return isWorkCompleted ? t.workCompleted : t.inService;
 	}
 }

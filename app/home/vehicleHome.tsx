@@ -20,7 +20,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
-	const hold = useHold(loaded.regNo, loaded.action === 'book');
+	const hold = useHold(loaded.regNo, loaded.booking === null);
 	const view = hold ? withHold(loaded) : loaded;
 	const { booking, visit } = view;
 	const dash = '–';
@@ -76,6 +76,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 				{booking && view.dealership ? <BookingLinks dealership={view.dealership} /> : null}
 				{booking?.isUnconfirmed ? <p className="quiet">{t.unconfirmed}</p> : null}
 			</section>
+			{visit && hold?.message ? <p className="quiet">{hold.message}</p> : null}
 			{booking ? (
 				<CancelBooking regNo={view.regNo} booking={booking} onNotice={setNotice} />
 			) : (
@@ -94,7 +95,7 @@ function Welcome({ view, holdMessage }: { view: HomeView; holdMessage: string | 
 	const dayOf = (iso: string) => formatDay(iso, 'DD MMM YYYY', language);
 	return (
 		<>
-			<div role="status">
+			<div role="status" className="hold-status">
 				{lead === 'hold' ? (
 					<Note tone="attention">
 						<p>{holdMessage ?? common.errorTitle}</p>

@@ -31,7 +31,7 @@ function SupportingDocument({ regNo, document }: { regNo: string; document: Docu
 	const { isBusy, download } = useDownload(address, name);
 	return (
 		<>
-			<DocumentPicture address={`${address}&As=picture`} name={name} />
+			{/\.pdf$/i.test(name) ? null : <DocumentPicture address={`${address}&As=picture`} name={name} />}
 			<a
 				href={address}
 				className="document-link"
@@ -50,8 +50,8 @@ function SupportingDocument({ regNo, document }: { regNo: string; document: Docu
 }
 
 /**
- * The document as a picture. Only the server can tell by its content whether it is one, so each is tried; when it is
- * none, or cannot be loaded, a sentence takes its place.
+ * The document as a picture. Only the server can tell by its content whether it is one, so each that is not called a PDF
+ * is tried; when it is none, or cannot be loaded, a sentence takes its place.
  */
 function DocumentPicture({ address, name }: { address: string; name: string }) {
 	const t = useTexts(revisedEstimateTexts);

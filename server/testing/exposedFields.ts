@@ -56,7 +56,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.invoices[].documentId view.invoices[].type now ${menuKeys}`,
 	'paymentSuccess/paymentSuccess': `regNo result result.kind result.refund result.amount result.paidAt
 		result.transactionId result.dealership result.dealership.name result.dealership.addressLine1 ${menuKeys}`,
-	'paymentFail/paymentFail': `regNo result result.kind result.transactionId ${menuKeys}`,
+	'paymentFail/paymentFail': `regNo result result.kind result.isCancelled result.transactionId ${menuKeys}`,
 	'paymentDealer/paymentDealer': `regNo ${billKeys('')} jobCardNo name addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.kind',

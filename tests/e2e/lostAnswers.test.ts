@@ -163,7 +163,7 @@ it('a page that could not be loaded shows a message, and Retry loads it', async 
 	const page = await watched();
 	await openPage(page, '/?RegNo=RJ14LM5678');
 	await page.route('**/tracking.data*', (route) => route.abort('internetdisconnected'));
-	await page.locator('.waiting-card').getByRole('link', { name: 'Track service' }).click();
+	await page.getByRole('main').getByRole('link', { name: 'Track service' }).click();
 	await page.getByText('The service system cannot be reached right now.').waitFor();
 	await page.unroute('**/tracking.data*');
 	await button(page, 'Retry').click();

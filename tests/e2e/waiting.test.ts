@@ -7,16 +7,16 @@ import { heading, openPage, visibleText, waitForAddress } from './support/owner.
 
 const fixture = setUpPortal();
 
-const titles = /waits for your approval|bill is ready|at the dealership/;
+const titles = /waits for your approval|bill is (ready|paid|being prepared)|at the dealership/;
 const card = (page: Page) => page.getByRole('region', { name: titles });
 
 describe('the home page links to the pending task', () => {
 	it.each([
 		['UP32NP6789', 'An estimate waits for your approval', 'See the revised estimate', '/revisedEstimate'],
 		['WB20QR7890', 'Your bill is ready', 'Go to payment', '/makepayment'],
-		['HR26ST8901', 'Your bill is ready', 'Go to payment', '/makepayment'],
+		['HR26ST8901', 'The bill is being prepared', 'Track service', '/tracking'],
 		['RJ14LM5678', 'Your vehicle is at the dealership', 'Track service', '/tracking'],
-		['KL07UV9012', 'Your vehicle is at the dealership', 'Track service', '/tracking'],
+		['KL07UV9012', 'Your bill is paid', 'See the receipt', '/makepayment'],
 	])('of %s: %s', async (regNo, title, link, path) => {
 		const page = await fixture.newPage();
 		await openPage(page, `/?RegNo=${regNo}`);
@@ -77,13 +77,18 @@ describe('the side menu has the links that apply', () => {
 		for (const [name, path] of [
 			['Track service', '/tracking'],
 			['Payment', '/makepayment'],
-			['Book a service', '/booking/dealer'],
+			// The vehicle is at the dealership, which the home page says.
+			['Book a service', '/'],
 		]) {
 			expect(await links(page)).toEqual(expected);
 			await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click();
 			await waitForAddress(page, `${path}?RegNo=WB20QR7890`);
 			await page.locator('.menu:not([open])').waitFor();
 		}
+		await page
+			.getByText(/at the dealership/)
+			.first()
+			.waitFor();
 	});
 
 	it('closes when its link leads to the open page', async () => {

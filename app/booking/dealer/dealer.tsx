@@ -32,7 +32,7 @@ const DealerMap = lazy(() => import('./dealerMap.tsx'));
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { log, provider, regNo, settings } = services;
-	const isPage = !new URL(args.request.url).pathname.endsWith('.data');
+	const isPage = isDocumentRequest(args.request);
 	const loadNearby = () => loadNearbyDealers(provider, fallbackPosition, settings.parentOrganizationId);
 	return pageLoader(services, async () => {
 		const [vehicle, nearby] = await Promise.all([
@@ -41,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
 		]);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		// The wizard's loader has asked already when the address is loaded as a page.
-		if (!isDocumentRequest(args.request)) await redirectIfBooked(services, vehicle);
+		if (!isPage) await redirectIfBooked(services, vehicle);
 		return { nearby, own: await ownDealers(provider, vehicle, log), mapTiles: settings.mapTiles };
 	});
 }

@@ -3,7 +3,8 @@ import type { Translation } from '../language.ts';
 
 export default {
 	none: 'डीलरशिप ने अभी बिल नहीं बनाया है।',
-	inProcess: 'बिल बन रहा है। डीलरशिप के जारी करने के बाद आप भुगतान कर सकते हैं।',
+	inProcess: 'बिल बन रहा है',
+	payOnceReleased: 'डीलरशिप के जारी करने के बाद आप भुगतान कर सकते हैं।',
 	confirming: 'हम आपके भुगतान की पुष्टि कर रहे हैं',
 	doNotPayAgain: 'कृपया इस बीच दोबारा भुगतान न करें।',
 	seeResult: 'परिणाम देखें',

@@ -54,7 +54,6 @@ export default {
 	paymentWaits: 'आपका बिल तैयार है',
 	paymentLine: 'देय राशि',
 	pay: 'भुगतान पर जाएँ',
-	billInProcess: 'बिल बन रहा है',
 	stagesCompleted: 'सभी चरण पूरे हो गए हैं',
 	workCompleted: 'काम पूरा हो गया है',
 	paid: 'आपके बिल का भुगतान हो चुका है',
