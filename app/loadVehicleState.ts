@@ -1,9 +1,10 @@
 import { isBookingAvailable } from '../domain/availability.ts';
 import { today } from '../domain/calendar.ts';
-import type { Vehicle } from '../domain/vehicle.ts';
+import type { Appointment, Vehicle } from '../domain/vehicle.ts';
 import { type MenuPages, menuPages, type VehicleState, vehicleState } from '../domain/vehicleState.ts';
 import type { Provider } from '../provider/port.ts';
 import { latestAppointment } from './home/latestAppointment.ts';
+import { optional } from './loaders.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -13,9 +14,32 @@ import type { Services } from './services.ts';
 export async function loadVehicleState(
 	{ now, provider }: Pick<Services, 'now' | 'provider'>,
 	vehicle: Vehicle,
-): Promise<{ readonly state: VehicleState; readonly menu: MenuPages }> {
+): Promise<LoadedState> {
 	const appointment = needsAppointment(provider, vehicle) ? await latestAppointment(provider, vehicle) : undefined;
-	const state = vehicleState(vehicle, appointment, today(now()));
+	return toLoadedState(vehicle, appointment, now());
+}
+
+/**
+ * The same for a page that does not show the booking: when the appointment cannot be read, the menu follows the status in
+ * the vehicle document, and the page is shown.
+ */
+export async function loadVisitState(
+	{ log, now, provider }: Pick<Services, 'log' | 'now' | 'provider'>,
+	vehicle: Vehicle,
+): Promise<LoadedState> {
+	const appointment = needsAppointment(provider, vehicle)
+		? await optional(log, () => latestAppointment(provider, vehicle), undefined)
+		: undefined;
+	return toLoadedState(vehicle, appointment, now());
+}
+
+interface LoadedState {
+	readonly state: VehicleState;
+	readonly menu: MenuPages;
+}
+
+function toLoadedState(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): LoadedState {
+	const state = vehicleState(vehicle, appointment, today(now));
 	return { state, menu: menuPages(state) };
 }
 

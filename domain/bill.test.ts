@@ -72,6 +72,26 @@ describe('an order that is listed twice', () => {
 	});
 });
 
+describe('where no payment names an order', () => {
+	const unnamed = (status: string | null) => payment(status, { orderNumber: null });
+
+	it('only the last one counts', () => {
+		expect(bill({ payments: [unnamed('Pending'), unnamed('Failed')] })).toMatchObject({
+			kind: 'due',
+			lastAttempt: 'failed',
+		});
+		expect(bill({ payments: [unnamed('Failed'), unnamed('Successful')] })).toMatchObject({ kind: 'paid' });
+		expect(bill({ payments: [unnamed('Successful'), unnamed('Failed')] })).toMatchObject({ kind: 'due' });
+	});
+});
+
+describe('returned money', () => {
+	it('pays nothing, whatever the payment is flagged as', () => {
+		expect(bill({ payments: [payment('Refunded', { isSuccessful: true })] })).toMatchObject({ kind: 'due' });
+		expect(bill({ payments: [payment('Successful'), payment('Refunded')] })).toMatchObject({ kind: 'due' });
+	});
+});
+
 describe('money that does not pay the bill', () => {
 	it('is summed by whether it was returned', () => {
 		const payments = [

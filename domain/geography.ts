@@ -1,4 +1,4 @@
-import type { Position } from './dealer.ts';
+import type { Dealer, Position } from './dealer.ts';
 
 /** Mean radius of the earth in metres. */
 export const earthRadiusMetres = 6_371_008.8;
@@ -34,3 +34,11 @@ export function formatReading(km: number): string {
 	const before = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
 	return `${before ? `${before},` : ''}${whole.slice(-3)}.${tenth}`;
 }
+
+/** The same dealers with their distance from a position. */
+export const withDistanceFrom = (position: Position, dealers: readonly Dealer[]): readonly Dealer[] =>
+	dealers.map((dealer) => {
+		const { latitude, longitude } = dealer;
+		if (latitude === null || longitude === null) return dealer;
+		return { ...dealer, distance: distanceMetres(position, { latitude, longitude }) };
+	});

@@ -139,7 +139,7 @@ describe('the outcome of an order', () => {
 		[own({ isSuccessful: true, status: null }), { kind: 'paid', refund: 'none' }],
 		[own({ isSuccessful: false, status: 'RefundDue' }), { kind: 'returned', refund: 'due' }],
 		[own({ isSuccessful: false, status: 'Refunded' }), { kind: 'returned', refund: 'done' }],
-		[own({ isSuccessful: true, status: 'Refunded' }), { kind: 'paid', refund: 'done' }],
+		[own({ isSuccessful: true, status: 'Refunded' }), { kind: 'returned', refund: 'done' }],
 		[own({ status: 'Failed' }), { kind: 'failed' }],
 		[own({ status: 'Aborted' }), { kind: 'failed' }],
 		[own({ status: 'Pending' }), { kind: 'confirming' }],

@@ -27,16 +27,9 @@ export const isFree = (entry: Omit<BillFields, 'payments'>): boolean => entry.am
 /** Whether nothing is left to pay. */
 export const isPaid = (entry: BillFields): boolean => payingPayment(entry) !== null || isFree(entry);
 
-/**
- * The payment that pays the bill: the last successful one of those that name their order; where none does, only the last
- * payment counts, since what came before it may have failed or been refunded. null: none.
- */
+/** The payment that pays the bill: the last one whose money was received and not returned. null: none. */
 export function payingPayment({ payments }: Pick<ServiceEntry, 'payments'>): PaymentDetail | null {
-	const namesOrders = payments.some(({ orderNumber }) => orderNumber !== null);
-	const isPaying = (payment: PaymentDetail) => payment.isSuccessful || refundState(payment) === 'none';
-	if (namesOrders) return payments.findLast(isPaying) ?? null;
-	const last = payments.at(-1);
-	return last?.isSuccessful ? last : null;
+	return paymentAttempts(payments).findLast((payment) => refundState(payment) === 'none') ?? null;
 }
 
 /** Whether MAKE PAYMENT is shown: the gateway's account is configured, and the desk has not disabled online payment. */
@@ -147,9 +140,11 @@ export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' |
 
 /**
  * One listed payment for each order, and those that name none, in the order received. An order can be listed several
- * times, once per event: received money takes precedence, else the last event counts.
+ * times, once per event: received or returned money takes precedence, else the last event counts. Where no payment names
+ * an order, all may be events of one, so only the last counts.
  */
 export function paymentAttempts(payments: readonly PaymentDetail[]): readonly PaymentDetail[] {
+	if (payments.every(({ orderNumber }) => orderNumber === null)) return payments.slice(-1);
 	return payments.filter(
 		(payment) =>
 			payment.orderNumber === null ||
@@ -159,7 +154,7 @@ export function paymentAttempts(payments: readonly PaymentDetail[]): readonly Pa
 
 /** The payment that decides of those that name one order; undefined: there is none. */
 const deciding = (payments: readonly PaymentDetail[]): PaymentDetail | undefined =>
-	payments.find((payment) => refundState(payment) !== null) ?? payments.at(-1);
+	payments.findLast((payment) => refundState(payment) !== null) ?? payments.at(-1);
 
 export function paymentAttemptState(payment: PaymentDetail): PaymentAttemptState {
 	const refund = refundState(payment);
@@ -172,12 +167,14 @@ export function paymentAttemptState(payment: PaymentDetail): PaymentAttemptState
 
 const normalizedStatus = ({ status }: PaymentDetail): string => (status ?? '').toLowerCase().replace(/[^a-z]/g, '');
 
+const receivedStatuses: readonly string[] = ['successful', 'success', 'paid', 'shipped'];
+
 /** null: no money was received, as far as is known. */
 function refundState(payment: PaymentDetail): 'none' | 'due' | 'done' | null {
 	const status = normalizedStatus(payment);
 	if (status === 'refunddue') return 'due';
 	if (status === 'refunded') return 'done';
-	return payment.isSuccessful || status === 'successful' ? 'none' : null;
+	return payment.isSuccessful || receivedStatuses.includes(status) ? 'none' : null;
 }
 
 /** Whether the owner cancelled this attempt at the gateway, where nothing was charged. */
@@ -185,7 +182,12 @@ export const isCancelledAttempt = (payment: PaymentDetail): boolean =>
 	refundState(payment) === null && ['aborted', 'cancelled'].includes(normalizedStatus(payment));
 
 const hasFailed = (payment: PaymentDetail): boolean =>
-	isCancelledAttempt(payment) || ['failed', 'failure', 'unsuccessful'].includes(normalizedStatus(payment));
+	isCancelledAttempt(payment) || failedStatuses.includes(normalizedStatus(payment));
+
+/** As this provider and CCAvenue say it (docs/product.md#gateway). */
+const failedStatuses: readonly string[] = [
+	...['failed', 'failure', 'unsuccessful', 'invalid', 'fraud', 'autocancelled', 'autoreversed'],
+];
 
 /** Letters and digits that cannot be mistaken for one another. */
 const orderIdAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

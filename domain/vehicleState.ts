@@ -203,12 +203,15 @@ function readServiceDue(iso: string | null, today: Day): VehicleState['serviceDu
 
 /** The pages that the menu offers. */
 export interface MenuPages {
-	/** `booking`: the vehicle has one; otherwise a new one can be booked. */
-	readonly book: 'book' | 'booking';
+	/** `booking`: the vehicle has one; `none`: there is no such vehicle. */
+	readonly book: 'book' | 'booking' | 'none';
 	readonly tracking: boolean;
 	readonly estimate: boolean;
 	readonly payment: boolean;
 }
+
+/** Of a vehicle that the provider does not know. */
+export const noMenuPages: MenuPages = { book: 'none', tracking: false, estimate: false, payment: false };
 
 export function menuPages({ booking, visit }: Pick<VehicleState, 'booking' | 'visit'>): MenuPages {
 	return {

@@ -1,3 +1,4 @@
+import { noMenuPages } from '../../domain/vehicleState.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	if (accessDecision.kind !== 'vehicle') return { kind: accessDecision.kind } as const;
 	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(accessDecision.regNo);
-		if (!vehicle) return { kind: 'notFound', regNo: accessDecision.regNo } as const;
+		if (!vehicle) return { kind: 'notFound', regNo: accessDecision.regNo, menu: noMenuPages } as const;
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 		return { kind: 'vehicle', view: homeView(vehicle, state), menu } as const;
@@ -33,7 +34,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const t = useTexts(homeTexts);
 	switch (loaderData.kind) {
 		case 'vehicle':
-			return <VehicleHome view={loaderData.view} />;
+			return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} />;
 		case 'notFound':
 			return <RegNoForm problem={{ title: t.notFound, line: t.notFoundLine }} typed={loaderData.regNo} />;
 		case 'malformed':

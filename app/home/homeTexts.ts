@@ -24,7 +24,6 @@ export const homeTexts = defineTexts(
 		appointment: 'Appointment date & time',
 		dealership: 'Dealership',
 		book: 'Book your service',
-		checking: 'Checking',
 		cancel: 'Cancel Booking',
 		cancelling: 'Cancelling',
 		cancelUnknown: 'We do not know yet whether the booking was cancelled. Press Cancel Booking again to find out.',

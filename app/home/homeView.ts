@@ -13,6 +13,8 @@ export interface HomeView extends Pick<VehicleState, 'lead' | 'action' | 'cancel
 	readonly dealership: AppointmentDealership | null;
 	/** An appointment that lies ahead. */
 	readonly booking: Omit<Booking, 'dealership'> | null;
+	/** Whether `dealership` is the booking's own, so that directions lead to it. */
+	readonly isBookingDealership: boolean;
 	readonly visit: Omit<Visit, 'makePayment' | 'isEstimateWaiting'> | null;
 	/** ISO date or instant; null: none, or not known when. */
 	readonly lastServiceDate: string | null;
@@ -29,6 +31,7 @@ export function homeView(vehicle: Vehicle, state: VehicleState): HomeView {
 		dealership: booking?.dealership ?? lastDealership(vehicle),
 		lead,
 		action,
+		isBookingDealership: booking?.dealership != null,
 		visit: homeVisit(state.visit),
 		booking: homeBooking(booking),
 		lastServiceDate: lastService?.date ?? null,

@@ -86,7 +86,8 @@ function useLeadLines(lead: Lead, visit: ShownVisit): readonly string[] {
 		case 'bill':
 			return [...(bill.kind === 'due' ? [`${t.paymentLine}: ${formatRupees(bill.amount)}`] : []), ...billLines];
 		case 'work':
-			return bill.kind === 'none' ? workLines : billLines;
+			if (bill.kind !== 'none') return billLines;
+			return visit.isWorkCompleted ? billLines : workLines;
 		case 'paid':
 			return [...billLines, ...(isReadyToCollect ? [t.collect] : [])];
 		default:

@@ -73,10 +73,12 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 						{view.dealership?.addressLine1 ? <span className="fact-more">{view.dealership.addressLine1}</span> : null}
 					</Fact>
 				</dl>
-				{booking && view.dealership ? <BookingLinks dealership={view.dealership} /> : null}
-				{booking?.isUnconfirmed ? <p className="quiet">{t.unconfirmed}</p> : null}
+				{view.isBookingDealership && view.dealership ? <BookingLinks dealership={view.dealership} /> : null}
+				{booking?.isUnconfirmed && booking.appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
 			</section>
-			{visit && hold?.message ? <p className="quiet">{hold.message}</p> : null}
+			<div role="status" className="hold-status">
+				{visit && hold?.message ? <p className="quiet">{hold.message}</p> : null}
+			</div>
 			{booking ? (
 				<CancelBooking regNo={view.regNo} booking={booking} onNotice={setNotice} />
 			) : (

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { payableEntry } from '../../domain/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { optional, pageLoader } from '../loaders.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadVisitState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
 		const [vehicle, account] = await Promise.all([provider.vehicleByRegNo(regNo), loadAccount(services)]);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
-		const { state, menu } = await loadVehicleState(services, vehicle);
+		const { state, menu } = await loadVisitState(services, vehicle);
 		if (!state.visit) throw redirect(`/?RegNo=${regNo}`);
 		return { view: paymentView(regNo, entry, state.visit, account), now: now().toISOString(), menu };
 	});

@@ -46,7 +46,7 @@ export function PaymentPage({
 				<PaymentSummary view={view} bill={bill} now={now} />
 				{bill.kind === 'free' ? null : (
 					<div className="payment-ways">
-						{view.online === 'unknown' ? <AccountUnavailable /> : null}
+						{view.online === 'unknown' && bill.kind === 'due' ? <AccountUnavailable /> : null}
 						<PaymentMethods isOnlineOffered={view.online === 'offered'} isDue={bill.kind === 'due'} />
 					</div>
 				)}

@@ -8,7 +8,7 @@ import type { Provider } from '../../provider/port.ts';
 import { BillNote } from '../bill/billNote.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadVisitState } from '../loadVehicleState.ts';
 import paymentSheet from '../makepayment/payment.css?inline';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import type { RouteStyles } from '../routeModule.ts';
@@ -31,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
-		const { state, menu } = await loadVehicleState(services, vehicle);
+		const { state, menu } = await loadVisitState(services, vehicle);
 		const bill = state.visit?.bill;
 		if (!bill || !(await isShown(bill, entry, provider))) throw redirect(`/makepayment?RegNo=${regNo}`);
 		return {

@@ -4,7 +4,7 @@ import type { Paise } from '../../domain/money.ts';
 import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment.ts';
 import { resultPath } from '../bill/billPaths.ts';
 import { pageLoader } from '../loaders.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadVisitState } from '../loadVehicleState.ts';
 import { type RouteArgs, vehicleServices } from '../services.ts';
 import { type PaymentResultPath, paymentResultUrl } from './paymentResultUrl.ts';
 
@@ -52,7 +52,7 @@ export async function loadPaymentResult(page: PaymentResultPath, args: RouteArgs
 	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const { menu } = await loadVehicleState(services, vehicle);
+		const { menu } = await loadVisitState(services, vehicle);
 		const [entry] = vehicle.serviceHistory;
 		const bill = entry ? readBill(entry) : null;
 		const outcome = paymentOutcome(vehicle, orderNumber, provider.capabilities);

@@ -6,7 +6,7 @@ import { hasEstimate, pendingApproval, type RecordedAnswer, recordedAnswer } fro
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { type Problem, pageLoader, toProblem } from '../loaders.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadVisitState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -40,7 +40,7 @@ export function loader(args: Route.LoaderArgs) {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const approval = pendingApproval(vehicle.serviceHistory);
-		const { menu } = await loadVehicleState(services, vehicle);
+		const { menu } = await loadVisitState(services, vehicle);
 		const isAnswered = answered !== null && hasEstimate(vehicle, answered);
 		const answer = isAnswered ? recordedAnswer(vehicle, answered) : null;
 		return { regNo, view: approval && estimateView(regNo, approval), isAnswered, answer, menu };

@@ -28,7 +28,8 @@ export function useApproval(
 		if (!answer.ok) onAnswerError({ kind: 'problem', problem: answer.problem });
 		else if (answer.data.kind === 'recorded') onRecorded(answer.data);
 		else onAnswerError(answer.data);
-		if (answer.ok && answer.data.kind === 'changed') await revalidate();
+		// After a recorded answer the menu no longer offers the page.
+		if (answer.ok) await revalidate();
 		isRunning.current = false;
 		setBusy(null);
 	}

@@ -19,9 +19,8 @@ export function MenuLinks({ regNo, pages }: { regNo: string | null; pages: MenuP
 					{book === 'book' ? (
 						// Loaded as a page, so that the server asks first whether a booking may begin.
 						<MenuLink to={`/booking/dealer${query}`} icon="calendar" text={t.bookAService} isDocument />
-					) : (
-						<MenuLink to={`/${query}#booking`} icon="calendar" text={t.yourBooking} />
-					)}
+					) : null}
+					{book === 'booking' ? <MenuLink to={`/${query}#booking`} icon="calendar" text={t.yourBooking} /> : null}
 					{tracking ? <MenuLink to={`/tracking${query}`} icon="route" text={t.trackService} /> : null}
 					{estimate ? <MenuLink to={`/revisedEstimate${query}`} icon="clipboard" text={t.revisedEstimate} /> : null}
 					{payment ? <MenuLink to={`/makepayment${query}`} icon="rupee" text={t.payment} /> : null}

@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/language.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { trackingTexts } from './trackingTexts.ts';
+import { stageTexts } from './stageTexts.ts';
 import type { TrackedStage } from './trackingView.ts';
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -20,6 +20,6 @@ export const stageIcon = ({ key }: Pick<TrackedStage, 'key'>): IconName => icons
 
 /** The dealership's name of a stage; in Hindi the translation of its code, if the code is known. */
 export function useStageName(): (stage: Pick<TrackedStage, 'key' | 'name'>) => string {
-	const names: Readonly<Record<string, string>> = useTexts(trackingTexts).stages;
+	const names: Readonly<Record<string, string>> = useTexts(stageTexts).names;
 	return ({ key, name }) => names[key] ?? name;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import { Link, redirect } from 'react-router';
+import { Link, redirect, useRevalidator } from 'react-router';
 import { billTexts } from '../bill/billTexts.ts';
 import { useData } from '../data/useData.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -58,6 +58,11 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	);
 	const tracked = useData('/data/tracking', { RegNo: regNo }, { initial, poll, timeoutMs });
 	const view = tracked.data;
+	const { revalidate } = useRevalidator();
+	const isMenuOutdated = menuKey(view) !== menuKey(initialView);
+	useEffect(() => {
+		if (isMenuOutdated) revalidate();
+	}, [isMenuOutdated, revalidate]);
 	return (
 		<main id="content" className="page">
 			<Title texts={trackingTexts} name="title" />
@@ -65,6 +70,12 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);
+}
+
+/** What the menu follows: when it changes while the page is open, the page is loaded again with its menu. */
+function menuKey(view: TrackingView | null): string {
+	const progress = view?.service?.progress;
+	return [view?.booking != null, progress?.isEstimateWaiting, progress?.makePayment !== 'absent', !progress].join();
 }
 
 function Tracked({ view: { regNo, booking, service } }: { view: TrackingView }) {

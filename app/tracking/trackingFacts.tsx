@@ -56,7 +56,7 @@ export function AppointmentFacts({ booking }: { booking: NonNullable<TrackingVie
 			<dl className="facts facts-many">
 				<Fact name={t.bookingNumber}>{booking.number ?? '–'}</Fact>
 				<Fact name={t.appointment}>{booking.date ? formatDateTime(booking.date, language) : '–'}</Fact>
-				<Fact name={t.dealership}>{booking.dealership ?? '–'}</Fact>
+				{booking.dealership === null ? null : <Fact name={t.dealership}>{booking.dealership}</Fact>}
 			</dl>
 		</section>
 	);

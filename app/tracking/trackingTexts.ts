@@ -34,8 +34,6 @@ export const trackingTexts = defineTexts(
 		notRefreshedSince: (time: string) => `Not refreshed since ${time}. You see what was known then.`,
 		triesAgain: 'The page tries again by itself.',
 		noScript: 'Reload the page to see the latest progress.',
-		/** Names for codes; in English a stage is called as the dealership calls it. */
-		stages: {},
 	},
 	import.meta.glob('../i18n/*/tracking.ts', { eager: true, import: 'default' }),
 );

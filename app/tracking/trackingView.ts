@@ -1,4 +1,5 @@
 import type { Paise } from '../../domain/money.ts';
+import { estimatedCostWithApprovedJobs } from '../../domain/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentStage, normalizeStageCode } from '../../domain/tracking.ts';
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle.ts';
 import type { VehicleState, Visit } from '../../domain/vehicleState.ts';
@@ -69,7 +70,7 @@ function trackedService(vehicle: Vehicle, entry: ServiceEntry, visit: Visit | nu
 		km: entry.usageReading ?? vehicle.lastKmReading,
 		bookingAt: entry.bookingAt,
 		deliveryAt: entry.estimatedDeliveryAt,
-		cost: visit ? visit.estimatedCost : entry.estimatedCost,
+		cost: estimatedCostWithApprovedJobs(entry),
 		advisor: entry.advisor,
 		advisorContact: entry.advisorContact,
 		dealership: { name: entry.organizationName, address: entry.organizationAddressLine1 },

@@ -31,7 +31,7 @@ const trackingKeys = (above: string) =>
 const fieldsByRoute: Readonly<Record<string, string>> = {
 	root: 'language brandName brandStyle regNo canSignOut mustCheckLink',
 	'home/home': `kind view view.regNo view.customerName view.vehicle view.lastReading view.serviceDueDate view.dealership
-		view.dealership.name view.dealership.addressLine1 view.dealership.phone view.dealership.position
+		view.dealership.name view.dealership.addressLine1 view.isBookingDealership view.dealership.phone view.dealership.position
 		view.dealership.position.latitude view.dealership.position.longitude view.lead view.action view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed view.cancelledBy
 		view.lastServiceDate view.serviceDue view.serviceDue.day view.serviceDue.when view.visit view.visit.status
@@ -42,7 +42,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration today today.day today.endsInMs problem ${menuKeys}`,
-	'booking/bookingDone/bookingDone': 'current current.number current.date',
+	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
 	'booking/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered answer answer.approved answer.approved[].name

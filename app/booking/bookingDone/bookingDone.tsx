@@ -9,7 +9,7 @@ import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/bookingDone.ts';
 import { BookingConfirmed } from './bookingConfirmed.tsx';
 import { BookingRejected } from './bookingRejected.tsx';
-import { type CurrentBooking, isStillBooked, takeOutcome } from './currentBooking.ts';
+import { type CurrentBooking, isStillBooked, takeOutcome, toOutcome } from './currentBooking.ts';
 
 export { styles } from '../laterStepStyles.ts';
 
@@ -23,7 +23,7 @@ export function loader(args: Route.LoaderArgs) {
 		const isActive = !isBookingAvailable(bookingStatus(appointment, vehicle));
 		const current: CurrentBooking | null =
 			appointment && isActive ? { number: appointment.appointmentNo, date: appointment.appointmentDate } : null;
-		return { current };
+		return toOutcome(current);
 	});
 }
 

@@ -18,6 +18,6 @@ it('A booking stands while the vehicle has one at its time', () => {
 
 it('The answer of Save and Book is for the page that follows alone', () => {
 	keepOutcome(at(null));
-	expect(takeOutcome()).toEqual({ current: at(null) });
+	expect(takeOutcome()).toEqual({ current: at(null), menu: expect.objectContaining({ book: 'booking' }) });
 	expect(takeOutcome()).toBeNull();
 });

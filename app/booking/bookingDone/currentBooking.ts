@@ -1,5 +1,6 @@
 import { isAtSlot } from '../../../domain/calendar.ts';
 import type { BookingResult } from '../../../domain/draftState.ts';
+import { type MenuPages, noMenuPages } from '../../../domain/vehicleState.ts';
 
 /** The vehicle's active booking. */
 export interface CurrentBooking {
@@ -12,15 +13,26 @@ export interface CurrentBooking {
 export const isStillBooked = (result: BookingResult, current: CurrentBooking | null): boolean =>
 	current !== null && (current.date === null || isAtSlot(current.date, result.slot));
 
-let outcome: { readonly current: CurrentBooking | null } | null = null;
+/** What the done step is told, with the menu of a vehicle that has a booking. */
+export interface BookingOutcome {
+	readonly current: CurrentBooking | null;
+	readonly menu: MenuPages;
+}
+
+export const toOutcome = (current: CurrentBooking | null): BookingOutcome => ({
+	current,
+	menu: { ...noMenuPages, book: current ? 'booking' : 'book' },
+});
+
+let outcome: BookingOutcome | null = null;
 
 /** Keeps what Save and Book was answered for the done step, which then asks nothing: the network may be lost by then. */
 export function keepOutcome(current: CurrentBooking | null): void {
-	outcome = { current };
+	outcome = toOutcome(current);
 }
 
 /** What was kept, once; null on any other visit of the done step, such as by Back or a reload. */
-export function takeOutcome(): { readonly current: CurrentBooking | null } | null {
+export function takeOutcome(): BookingOutcome | null {
 	const taken = outcome;
 	outcome = null;
 	return taken;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { redirect } from 'react-router';
 import { type Dealer, fallbackPosition } from '../../../domain/dealer.ts';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
+import { withDistanceFrom } from '../../../domain/geography.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { optional, pageLoader } from '../../loaders.ts';
@@ -18,7 +19,7 @@ import { DealerResults } from './dealerResults.tsx';
 import { DealerSearchForm } from './dealerSearchForm.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 import { loadNearbyDealers } from './loadDealers.ts';
-import { ownDealers, withDistanceFrom } from './ownDealers.ts';
+import { ownDealers } from './ownDealers.ts';
 import { useDealers } from './useDealers.ts';
 
 export const styles: RouteStyles = { sheets: [dealerSheet] };

@@ -1,5 +1,4 @@
-import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../../domain/dealer.ts';
-import { distanceMetres } from '../../../domain/geography.ts';
+import { type Dealer, fallbackPosition, isSameDealer } from '../../../domain/dealer.ts';
 import type { Organization, Vehicle } from '../../../domain/vehicle.ts';
 import type { Provider } from '../../../provider/port.ts';
 import { optional } from '../../loaders.ts';
@@ -25,11 +24,3 @@ async function findDealer(provider: Provider, organization: Organization, log: V
 	const dealers = await optional(log, () => loadMatchingDealers(provider, displayName, fallbackPosition), []);
 	return dealers.find((dealer) => isSameDealer(dealer, { documentId, code, displayName })) ?? null;
 }
-
-/** The same dealers with their distance from a position. */
-export const withDistanceFrom = (position: Position, dealers: readonly Dealer[]): readonly Dealer[] =>
-	dealers.map((dealer) => {
-		const { latitude, longitude } = dealer;
-		if (latitude === null || longitude === null) return dealer;
-		return { ...dealer, distance: distanceMetres(position, { latitude, longitude }) };
-	});

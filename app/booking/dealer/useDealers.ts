@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Dealer, fallbackPosition, type Position } from '../../../domain/dealer.ts';
-import { distanceMetres } from '../../../domain/geography.ts';
+import { distanceMetres, withDistanceFrom } from '../../../domain/geography.ts';
 import { type DataState, useData } from '../../data/useData.ts';
 import { type Geolocation, useGeolocation } from '../geolocation.ts';
-import { withDistanceFrom } from './ownDealers.ts';
 
 /** How long the list waits for the position. A position that comes later is asked for again. */
 const positionWaitMs = 1_500;

@@ -77,7 +77,8 @@ export function DigitsField({
 /** Keeps what is typed apart from what the field shows, and the caret where the owner has put it. */
 function useTypedText(value: string, read: (typed: string) => TypedNumber, onType: (text: string) => void) {
 	const input = useRef<HTMLInputElement>(null);
-	const isAppending = useRef(false);
+	/** null: the browser has not said; some keyboards cause no `beforeinput`. */
+	const isAppending = useRef<boolean | null>(null);
 	const [last, setLast] = useState(() => untypedText(value));
 	const current = last.value === value ? last : untypedText(value);
 
@@ -93,8 +94,10 @@ function useTypedText(value: string, read: (typed: string) => TypedNumber, onTyp
 		},
 		onChange({ currentTarget }: React.ChangeEvent<HTMLInputElement>) {
 			const { value: text, selectionEnd } = currentTarget;
-			const change = { text, caret: selectionEnd ?? text.length, isAppended: isAppending.current };
-			isAppending.current = false;
+			const caret = selectionEnd ?? text.length;
+			const isOneKeyMore = caret === text.length && text.length === current.shown.length + 1;
+			const change = { text, caret, isAppended: isAppending.current ?? isOneKeyMore };
+			isAppending.current = null;
 			const next = changeText(current, change, read);
 			setLast(next);
 			onType(next.value);

@@ -33,15 +33,4 @@ export default {
 	notRefreshedSince: (time: string) => `${time} से ताज़ा नहीं हुआ। आप उस समय की जानकारी देख रहे हैं।`,
 	triesAgain: 'पेज अपने आप फिर से कोशिश कर रहा है।',
 	noScript: 'ताज़ा प्रगति देखने के लिए पेज को फिर से लोड करें।',
-	stages: {
-		waitingforwash: 'धुलाई की प्रतीक्षा',
-		washing: 'धुलाई',
-		waitingforrepair: 'मरम्मत की प्रतीक्षा',
-		underrepair: 'मरम्मत जारी',
-		finalinspection: 'अंतिम जाँच',
-		readyforinvoice: 'बिल के लिए तैयार',
-		makefinalpayment: 'अंतिम भुगतान करें',
-		readyfordelivery: 'डिलीवरी के लिए तैयार',
-		paymentdelivery: 'भुगतान और डिलीवरी',
-	},
 } satisfies Translation<typeof trackingTexts.en>;
