@@ -165,7 +165,7 @@ it('is in Hindi throughout', async () => {
 	for (const [address, title] of [
 		[toPay, 'भुगतान'],
 		[`/payment-fail/${regNo}`, 'भुगतान असफल!'],
-		[`/payment-dealer/${regNo}`, 'डीलर पर भुगतान'],
+		[`/payment-dealer/${regNo}`, 'डीलरशिप पर भुगतान'],
 	] as const) {
 		await openPage(page, address);
 		await heading(page, title).waitFor();
