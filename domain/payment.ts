@@ -184,7 +184,7 @@ export const isCancelledAttempt = (payment: PaymentDetail): boolean =>
 const hasFailed = (payment: PaymentDetail): boolean =>
 	isCancelledAttempt(payment) || failedStatuses.includes(normalizedStatus(payment));
 
-/** As this provider and CCAvenue say it (docs/product.md#gateway). */
+/** In a provider's list of payments, where another system may pass on its gateway's words (docs/product.md#gateway). */
 const failedStatuses: readonly string[] = [
 	...['failed', 'failure', 'unsuccessful', 'invalid', 'fraud', 'autocancelled', 'autoreversed'],
 ];

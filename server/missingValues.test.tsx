@@ -12,6 +12,7 @@ import { StepFrame } from '../app/booking/stepFrame.tsx';
 import { type Wizard, WizardContext } from '../app/booking/wizardContext.ts';
 import { type Services, servicesContext } from '../app/services.ts';
 import { fakeSentence } from '../app/testing/visitor.ts';
+import { aWizardVehicle } from '../app/testing/wizardVehicle.ts';
 import { SnackbarProvider } from '../app/ui/snackbar.tsx';
 import { noonOf } from '../domain/calendar.ts';
 import { calendarFile } from '../domain/calendarFile.ts';
@@ -160,15 +161,7 @@ function wizardParts(): [string, ReactElement][] {
 	const slot = { day: '2026-11-24', slotId: '', start: '09:00', end: '10:00' };
 	const draft: Draft = { ...emptyDraft(regNo, now), dealer, slot, pickDrop: true, jobIds: ['j1'] };
 	const wizard: Wizard = {
-		vehicle: {
-			regNo,
-			name: null,
-			lastKm: null,
-			isShort: false,
-			lastService: null,
-			seller: null,
-			idempotentBooking: true,
-		},
+		vehicle: aWizardVehicle({ regNo }),
 		...{ draft, now, dispatch: () => undefined, prices: null, setPrices: () => undefined },
 	};
 	const parts: readonly PartSummary[] = [{ periodicId: 'p1', partName: '', price: 0 }];

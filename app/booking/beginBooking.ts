@@ -1,7 +1,5 @@
 import { redirect } from 'react-router';
-import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
-import { latestAppointment } from '../home/latestAppointment.ts';
+import type { VehicleState } from '../../domain/vehicleState.ts';
 import { type Problem, toProblem } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
@@ -23,15 +21,6 @@ export async function askEligibility({
 /** Whether the request is for a page of its own, not for the router's data of a page that is open. */
 export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pathname.endsWith('.data');
 
-/** @throws a redirect home when the vehicle has an active booking, which is shown there */
-export async function redirectIfBooked(
-	{ provider, regNo }: Pick<VehicleServices, 'provider' | 'regNo'>,
-	vehicle: Vehicle,
-): Promise<void> {
-	const appointment = await latestAppointment(provider, vehicle);
-	if (!isBookingAvailable(bookingStatus(appointment, vehicle))) throw redirect(`/?RegNo=${regNo}`);
-}
-
 /**
  * For an address of the wizard that is loaded as a page: asks whether a booking may begin
  * (docs/product.md#eligibility). null: it may; otherwise why that could not be asked.
@@ -39,10 +28,11 @@ export async function redirectIfBooked(
  */
 export async function checkBeginning(
 	services: VehicleServices,
-	vehicle: Vehicle,
+	{ booking }: Pick<VehicleState, 'booking'>,
 ): Promise<{ readonly problem: Problem; readonly status: number } | null> {
+	if (booking) throw redirect(`/?RegNo=${services.regNo}`);
 	try {
-		const [{ held }] = await Promise.all([askEligibility(services), redirectIfBooked(services, vehicle)]);
+		const { held } = await askEligibility(services);
 		if (held) throw redirect(`/?RegNo=${services.regNo}`);
 		return null;
 	} catch (error) {

@@ -23,7 +23,9 @@ async function openWizard(
 ) {
 	const { eligibility = free, appointment } = answers;
 	let asked = 0;
-	const vehicle = aVehicle([], { regNo, appointmentId: appointment?.id ?? null });
+	const { id = null, status = null } = appointment ?? {};
+	// A provider that names the latest appointment sends its status with it.
+	const vehicle = aVehicle([], { regNo, appointmentId: id, appointmentStatus: status });
 	const { args, services } = createVisitor({ vehicle });
 	Object.assign(services.provider, {
 		capabilities: { namesLatestAppointment: true },

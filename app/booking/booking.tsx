@@ -40,9 +40,9 @@ export function loader(args: Route.LoaderArgs) {
 			seller: found.seller,
 			idempotentBooking: provider.capabilities.idempotentBooking,
 		};
-		const { menu } = await loadVehicleState(services, found);
+		const { state, menu } = await loadVehicleState(services, found);
 		const isBeginning = isDocumentRequest(args.request) && stepOfPath(args.url.pathname) !== 'bookingdone';
-		const failed = isBeginning ? await checkBeginning(services, found) : null;
+		const failed = isBeginning ? await checkBeginning(services, state) : null;
 		const loaded = {
 			vehicle,
 			selfDeclaration: settings.selfDeclaration,

@@ -1,5 +1,5 @@
 import { bookingStatus, isBookingAvailable } from '../../domain/availability.ts';
-import { slotInstant } from '../../domain/calendar.ts';
+import { isAtSlot } from '../../domain/calendar.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { providerMessage } from '../../domain/providerMessage.ts';
@@ -22,7 +22,7 @@ export async function earlierAttempt(
 	if (!vehicle || isBookingAvailable(bookingStatus(appointment, vehicle))) return null;
 	const date = appointment?.appointmentDate ?? null;
 	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
-	if (date === null || (slot && date === instantOf(slot))) {
+	if (date === null || (slot && isAtSlot(date, slot))) {
 		return { kind: 'booked', number: appointment?.appointmentNo ?? null };
 	}
 	return { kind: 'refused', message: sentence(providerMessage('alreadyBooked')) };
@@ -37,6 +37,3 @@ async function readBooking(provider: Provider, regNo: string) {
 		throw new ProviderError('unreachable', { call: 'GetServiceAppointmentDetail', cause });
 	}
 }
-
-const instantOf = ({ day, start }: NonNullable<Draft['slot']>): string =>
-	new Date(slotInstant(day, start)).toISOString();

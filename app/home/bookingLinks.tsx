@@ -1,4 +1,5 @@
 import { directionsUrl } from '../../domain/directions.ts';
+import { telephoneUrl } from '../../domain/telephone.ts';
 import type { AppointmentDealership } from '../../domain/vehicle.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -8,7 +9,7 @@ import { homeTexts } from './homeTexts.ts';
 export function BookingLinks({ dealership }: { dealership: AppointmentDealership }) {
 	const t = useTexts(homeTexts);
 	const { name, addressLine1, phone, position } = dealership;
-	const number = phone?.replace(/[^\d+]/g, '') ?? '';
+	const call = telephoneUrl(phone);
 	const directions = directionsUrl({
 		displayName: name ?? '',
 		addressLine1,
@@ -24,8 +25,8 @@ export function BookingLinks({ dealership }: { dealership: AppointmentDealership
 					{t.directions}
 				</a>
 			)}
-			{number === '' ? null : (
-				<a href={`tel:${number}`} className="link-button row">
+			{call === null ? null : (
+				<a href={call} className="link-button row">
 					<Icon name="phone" />
 					{t.call}
 				</a>

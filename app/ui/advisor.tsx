@@ -1,3 +1,4 @@
+import { telephoneUrl } from '../../domain/telephone.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Fact } from './fact.tsx';
@@ -6,15 +7,15 @@ import { Icon } from './icon.tsx';
 /** The service adviser, with the number as a `tel:` link. */
 export function Advisor({ name, contact }: { name: string | null; contact: string | null }) {
 	const t = useTexts(commonTexts);
-	const number = contact?.replace(/[^\d+]/g, '') ?? '';
+	const url = telephoneUrl(contact);
 	return (
 		<>
 			<Fact name={t.advisor}>{name}</Fact>
 			<Fact name={t.advisorContact}>
-				{number === '' ? (
+				{url === null ? (
 					contact
 				) : (
-					<a href={`tel:${number}`} className="call-link">
+					<a href={url} className="call-link">
 						<Icon name="phone" />
 						{contact}
 					</a>

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
-import { bookingStatus, isBookingAvailable } from '../../../domain/availability.ts';
-import { latestAppointment } from '../../home/latestAppointment.ts';
+import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { pageLoader } from '../../loaders.ts';
+import { loadVehicleState } from '../../loadVehicleState.ts';
 import { vehicleServices } from '../../services.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/bookingDone.ts';
 import { BookingConfirmed } from './bookingConfirmed.tsx';
 import { BookingRejected } from './bookingRejected.tsx';
-import { type CurrentBooking, isStillBooked, takeOutcome, toOutcome } from './currentBooking.ts';
+import { isStillBooked, takeOutcome } from './currentBooking.ts';
 
 export { styles } from '../laterStepStyles.ts';
 
@@ -19,11 +18,11 @@ export function loader(args: Route.LoaderArgs) {
 	const { provider, regNo } = services;
 	return pageLoader(services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const appointment = vehicle && (await latestAppointment(provider, vehicle));
-		const isActive = !isBookingAvailable(bookingStatus(appointment, vehicle));
-		const current: CurrentBooking | null =
-			appointment && isActive ? { number: appointment.appointmentNo, date: appointment.appointmentDate } : null;
-		return toOutcome(current);
+		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
+		const { state, menu } = await loadVehicleState(services, vehicle);
+		const { booking } = state;
+		const isNamed = booking !== null && booking.appointmentId !== '';
+		return { current: isNamed ? { number: booking.number, date: booking.date } : null, menu };
 	});
 }
 

@@ -14,21 +14,16 @@ export const isStillBooked = (result: BookingResult, current: CurrentBooking | n
 	current !== null && (current.date === null || isAtSlot(current.date, result.slot));
 
 /** What the done step is told, with the menu of a vehicle that has a booking. */
-export interface BookingOutcome {
+interface BookingOutcome {
 	readonly current: CurrentBooking | null;
 	readonly menu: MenuPages;
 }
-
-export const toOutcome = (current: CurrentBooking | null): BookingOutcome => ({
-	current,
-	menu: { ...noMenuPages, book: current ? 'booking' : 'book' },
-});
 
 let outcome: BookingOutcome | null = null;
 
 /** Keeps what Save and Book was answered for the done step, which then asks nothing: the network may be lost by then. */
 export function keepOutcome(current: CurrentBooking | null): void {
-	outcome = toOutcome(current);
+	outcome = { current, menu: { ...noMenuPages, book: current ? 'booking' : 'book' } };
 }
 
 /** What was kept, once; null on any other visit of the done step, such as by Back or a reload. */

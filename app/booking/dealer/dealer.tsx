@@ -6,10 +6,11 @@ import { withDistanceFrom } from '../../../domain/geography.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { optional, pageLoader } from '../../loaders.ts';
+import { loadVehicleState } from '../../loadVehicleState.ts';
 import type { RouteStyles } from '../../routeModule.ts';
 import { vehicleServices } from '../../services.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
-import { isDocumentRequest, redirectIfBooked } from '../beginBooking.ts';
+import { isDocumentRequest } from '../beginBooking.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
@@ -42,7 +43,7 @@ export function loader(args: Route.LoaderArgs) {
 		]);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		// The wizard's loader has asked already when the address is loaded as a page.
-		if (!isPage) await redirectIfBooked(services, vehicle);
+		if (!isPage && (await loadVehicleState(services, vehicle)).state.booking) throw redirect(`/?RegNo=${regNo}`);
 		return { nearby, own: await ownDealers(provider, vehicle, log), mapTiles: settings.mapTiles };
 	});
 }

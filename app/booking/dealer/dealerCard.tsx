@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { isolated, joinIsolated } from '../../../domain/bidi.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
 import { formatKm } from '../../../domain/geography.ts';
+import { telephoneUrl } from '../../../domain/telephone.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dealerTexts } from './dealerTexts.ts';
@@ -17,6 +18,7 @@ export const DealerCard = memo(function DealerCard({
 	onChoose: (dealer: Dealer) => void;
 }) {
 	const t = useTexts(dealerTexts);
+	const phone = telephoneUrl(dealer.phone);
 	return (
 		<div className="dealer-card">
 			<button type="button" aria-pressed={isChosen} onClick={() => onChoose(dealer)}>
@@ -32,8 +34,8 @@ export const DealerCard = memo(function DealerCard({
 				<span className="small quiet">{joinIsolated([dealer.addressLine1, dealer.city])}</span>
 				{dealer.distance === null ? null : <span className="dealer-distance">{t.km(formatKm(dealer.distance))}</span>}
 			</button>
-			{dealer.phone ? (
-				<a href={`tel:${dealer.phone}`} aria-label={`${t.call} ${dealer.displayName}`}>
+			{phone ? (
+				<a href={phone} aria-label={`${t.call} ${dealer.displayName}`}>
 					<Icon name="phone" />
 				</a>
 			) : null}

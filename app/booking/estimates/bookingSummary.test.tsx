@@ -3,20 +3,18 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from '../../../domain/draftState.ts';
 import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
+import { aWizardVehicle } from '../../testing/wizardVehicle.ts';
 import { WizardContext } from '../wizardContext.ts';
 import { BookingSummary } from './bookingSummary.tsx';
 
 const regNo = 'MH12AB1234';
-const vehicle = {
-	regNo,
-	name: null,
-	lastKm: null,
-	isShort: false,
-	lastService: null,
-	seller: null,
-	idempotentBooking: true,
+const wizard = {
+	vehicle: aWizardVehicle({ regNo }),
+	dispatch() {},
+	now: new Date('2026-11-21T06:00:00Z'),
+	prices: null,
+	setPrices() {},
 };
-const wizard = { vehicle, dispatch() {}, now: new Date('2026-11-21T06:00:00Z'), prices: null, setPrices() {} };
 const pickUp = {
 	line1: '12 Link Road',
 	stateId: 's',

@@ -7,6 +7,7 @@ import { draftReducer } from '../../../domain/draftReducer.ts';
 import { emptyDraft } from '../../../domain/draftState.ts';
 import { testDealer } from '../../../domain/testing/draft.ts';
 import { KitProvider } from '../../styles/kitProvider.tsx';
+import { aWizardVehicle } from '../../testing/wizardVehicle.ts';
 import { serverDay } from '../todayData.ts';
 import { type Wizard, WizardContext } from '../wizardContext.ts';
 import SelectDateTime from './selectDateTime.tsx';
@@ -20,10 +21,7 @@ const dayMs = 86_400_000;
 const day = '2026-11-21';
 const now = noonOf(day);
 const wizard: Wizard = {
-	vehicle: {
-		...{ regNo: 'MH12AB1234', name: null, lastKm: null, isShort: false, lastService: null, seller: null },
-		idempotentBooking: true,
-	},
+	vehicle: aWizardVehicle(),
 	draft: draftReducer(
 		emptyDraft('MH12AB1234', now),
 		{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },

@@ -1,0 +1,13 @@
+/** For tests: a vehicle as the wizard shows it, with empty fields except those that a test sets. */
+import type { WizardVehicle } from '../booking/wizardContext.ts';
+
+export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehicle => ({
+	regNo: 'MH12AB1234',
+	name: null,
+	lastKm: null,
+	isShort: false,
+	lastService: null,
+	seller: null,
+	idempotentBooking: true,
+	...fields,
+});
