@@ -25,7 +25,7 @@ const tables = [
 	...['model', 'repair_type', 'part', 'labour', 'periodic_part', 'job', 'vehicle'],
 	...['appointment', 'appointment_line', 'appointment_answer', 'idempotency', 'service_entry', 'job_stage'],
 	...['job_card_line', 'revised_estimate', 'revised_job', 'supporting_document', 'payment_order', 'payment'],
-	...['invoice_series', 'invoice', 'invoice_archive'],
+	...['gst_rate', 'document_series', 'invoice_series', 'invoice', 'invoice_archive'],
 ];
 const sequences = ['appointment_number', 'legacy_number', 'job_card_number', 'proforma_number', 'tax_invoice_number'];
 

@@ -15,6 +15,7 @@ import * as payments from './migrations/provider/0007_payments.ts';
 import * as invoices from './migrations/provider/0008_invoices.ts';
 import * as visitVersions from './migrations/provider/0009_visit_versions.ts';
 import * as cancelledPayments from './migrations/provider/0010_cancelled_payments.ts';
+import * as taxDocuments from './migrations/provider/0011_tax_documents.ts';
 import type { Database } from './schema.ts';
 
 const portalMigrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const providerMigrations: Record<string, Migration> = {
 	'0008_invoices': invoices,
 	'0009_visit_versions': visitVersions,
 	'0010_cancelled_payments': cancelledPayments,
+	'0011_tax_documents': taxDocuments,
 };
 
 /**

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { today } from '../domain/calendar.ts';
+import type { Brand } from '../provider/embedded/operationContext.ts';
 import { demoParentOrganizationId } from './organization.ts';
 import { seedCatalogue } from './seedCatalogue.ts';
 import { seedDealers } from './seedDealers.ts';
@@ -28,10 +29,11 @@ export async function seedDemo(
 	db: Kysely<Database>,
 	now: Date,
 	parentOrganizationId: string = demoParentOrganizationId,
+	brand?: Brand,
 ): Promise<boolean> {
 	return db.transaction().execute(async (trx) => {
 		if (await isSeeded(trx)) return false;
-		await seed(trx, now, parentOrganizationId);
+		await seed(trx, now, parentOrganizationId, brand);
 		return true;
 	});
 }
@@ -44,6 +46,7 @@ export async function resetDemo(
 	db: Kysely<Database>,
 	now: Date,
 	parentOrganizationId: string = demoParentOrganizationId,
+	brand?: Brand,
 ): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		if (await isSeeded(trx)) {
@@ -51,7 +54,7 @@ export async function resetDemo(
 				trx,
 			);
 		}
-		await seed(trx, now, parentOrganizationId);
+		await seed(trx, now, parentOrganizationId, brand);
 	});
 }
 
@@ -63,10 +66,15 @@ async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
 	return false;
 }
 
-async function seed(trx: Transaction<Database>, now: Date, parentOrganizationId: string): Promise<void> {
+async function seed(
+	trx: Transaction<Database>,
+	now: Date,
+	parentOrganizationId: string,
+	brand: Brand | undefined,
+): Promise<void> {
 	await seedDealers(trx, today(now), parentOrganizationId);
 	await seedCatalogue(trx);
-	await seedVehicles(trx, { db: trx, now }, today(now));
+	await seedVehicles(trx, { db: trx, now, ...(brand && { brand }) }, today(now));
 	await trx
 		.updateTable('reference_data')
 		.set({ fingerprint: today(now), loaded_at: now })

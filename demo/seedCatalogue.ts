@@ -31,7 +31,16 @@ export async function seedCatalogue(trx: Transaction<Database>): Promise<void> {
 		.execute();
 	await trx
 		.insertInto('part')
-		.values(demoParts.map(([code, name, rupees]) => ({ id: partId(code), code, name, price: toPaise(rupees) })))
+		.values(
+			demoParts.map(([code, name, rupees, hsn, unit]) => ({
+				id: partId(code),
+				code,
+				name,
+				price: toPaise(rupees),
+				hsn,
+				unit,
+			})),
+		)
 		.execute();
 	await trx
 		.insertInto('labour')

@@ -9,6 +9,9 @@ import { type DemoDealer, demoDealers } from './dealerList.ts';
 
 export const demoDealerId = (code: string): string => uuidFromName(`demo:dealer:${code}`);
 
+/** A small dealership below the turnover at which GST begins: it issues bills of supply. */
+const unregisteredDealer = 'AS-GUW-02';
+
 const sunday = 0;
 const tuesday = 2;
 /** From km, to km, price in rupees. */
@@ -33,7 +36,7 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 				city_id: cityId(dealer.state, dealer.city),
 				pin: dealer.pin,
 				phone: dealer.phone,
-				gstin: gstinFor(dealer, index),
+				gstin: dealer.code === unregisteredDealer ? null : gstinFor(dealer, index),
 				latitude: dealer.latitude,
 				longitude: dealer.longitude,
 				// Large dealers are open all week.

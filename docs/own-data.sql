@@ -2,9 +2,10 @@
 -- Prices are in paise. Run it after `npm run migrate`:  psql "$DATABASE_URL" -f docs/own-data.sql
 begin;
 
+-- Without a gstin the dealership issues bills of supply and collects no tax.
 -- parent_organization_id is what PARENT_ORGANIZATION_ID says: dealers of another organization are not offered.
-insert into dealer (code, name, parent_organization_id, address_line1, city_id, pin, phone, latitude, longitude, weekly_off)
-select 'PUN-01', 'Deccan Riders', 'MAKER', '12 Karve Road', city.id, '411004', '02025430000', 18.5089, 73.8259, 0
+insert into dealer (code, name, parent_organization_id, address_line1, city_id, pin, phone, gstin, latitude, longitude, weekly_off)
+select 'PUN-01', 'Deccan Riders', 'MAKER', '12 Karve Road', city.id, '411004', '02025430000', '27AAPFU0939F1ZV', 18.5089, 73.8259, 0
 from city join state on state.id = city.state_id where state.name = 'Maharashtra' and city.name = 'Pune';
 
 -- Hours from nine to six, in minutes of the day, each with two seats.
@@ -18,13 +19,17 @@ select id, 0, 10, 9900 from dealer where code = 'PUN-01';
 insert into model (code, name, kind) values ('ROADSTER250', 'Roadster 250', 'motorcycle');
 insert into repair_type (name, position) values ('Paid service', 1), ('Free service', 2);
 
--- Oil is due at every service.
-insert into part (code, name, price) values ('OIL-1', 'Engine oil, 1 l', 43900);
+-- Oil is due at every service. The invoice has its HSN, and its unit as GST abbreviates it (BTL is a bottle).
+insert into part (code, name, price, hsn, unit) values ('OIL-1', 'Engine oil, 1 l', 43900, '271019', 'BTL');
 insert into periodic_part (model_code, part_id, km_from, km_to)
 select 'ROADSTER250', id, 0, 1000000 from part where code = 'OIL-1';
 
+-- The GST rates of the common codes are there; another code, and a rate from a later day on, is one row more. Of the
+-- codes with which a part's HSN begins, the longest counts.
+insert into gst_rate (code, valid_from, rate) values ('8708', '2025-09-22', 18);
+
 -- Kind 1 is an additional job, kind 2 a convenience service. No dealer and no model: for all of them.
-insert into labour (code, name, price) values ('WASH', 'Foam wash', 12900);
+insert into labour (code, name, price, sac) values ('WASH', 'Foam wash', 12900, '998714');
 insert into job (kind, name, labour_id) select 2, name, id from labour where code = 'WASH';
 
 -- The mobile has ten digits: codes are sent there.

@@ -7,6 +7,7 @@ import {
 	formatDateTime,
 	formatDay,
 	formatTime,
+	formatTimeRange,
 	isDay,
 	isWithinBookingWindow,
 	monthsBetween,
@@ -71,10 +72,15 @@ describe('texts', () => {
 		expect(formatDay('no date', 'DD MMMM YYYY')).toBe('–');
 		expect(weekdayName('2026-11-24')).toBe('Tuesday');
 		expect(weekdayName('2026-11-24', 'hi')).toBe('मंगलवार');
+		expect(formatDateTime('2026-11-24T13:30:00+05:30', 'hi')).toBe('24 नवंबर 2026, दोपहर 1:30');
+		expect(formatTime('09:00', 'hi')).toBe('सुबह 9:00');
+		expect(formatTimeRange('09:00', '10:00', 'hi')).toBe('सुबह 9:00 - 10:00');
+		expect(formatTimeRange('15:00', '16:00', 'hi')).toBe('दोपहर 3:00 - शाम 4:00');
+		expect(formatTimeRange('09:00', '13:30')).toBe('09:00 AM - 01:30 PM');
 	});
 
 	it('have noon as 12 PM and midnight as 12 AM', () => {
-		expect(['00:00', '09:00', '11:59', '12:00', '13:05', '23:59'].map(formatTime)).toEqual([
+		expect(['00:00', '09:00', '11:59', '12:00', '13:05', '23:59'].map((time) => formatTime(time))).toEqual([
 			'12:00 AM',
 			'09:00 AM',
 			'11:59 AM',

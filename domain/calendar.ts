@@ -1,3 +1,4 @@
+import { dayPartOf, meridiemTime, twelveHourTime } from './clockTime.ts';
 import { calendarNames, defaultLanguage, type Language } from './languages.ts';
 /**
  * Dates and times of the business, in India's time zone whatever the zone of the server or the phone
@@ -28,6 +29,9 @@ export const noonOf = (day: Day): Date => new Date(slotInstant(day, '12:00'));
 const epoch = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 export const addDays = (day: Day, days: number): Day => new Date(epoch(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Whole days from one day to another; negative when it lies before. */
+export const daysBetween = (from: Day, to: Day): number => (epoch(to) - epoch(from)) / dayMs;
 
 /** 0 is Sunday. */
 export const weekday = (day: Day): number => new Date(epoch(day)).getUTCDay();
@@ -95,13 +99,21 @@ export function formatDay(iso: string, pattern: DayPattern, language: Language =
 /** Whether the text is a valid `HH:mm`. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** `hh:mm a` of an `HH:mm`, or of an ISO instant in India; a dash for an invalid time. */
-export function formatTime(value: string): string {
+/**
+ * The time of an `HH:mm`, or of an ISO instant in India, as the language's readers write it: `09:00 AM`, `सुबह 9:00`
+ * (docs/product.md#time); a dash for an invalid time.
+ */
+export function formatTime(value: string, language: Language = defaultLanguage): string {
 	const time = isTime(value) ? value : timeOf(value);
 	if (time === null) return '–';
-	const hours = Number(time.slice(0, 2));
-	const twelve = String(hours % 12 || 12).padStart(2, '0');
-	return `${twelve}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`;
+	const { dayParts } = calendarNames(language);
+	return dayParts ? `${dayParts[dayPartOf(time)]} ${twelveHourTime(time)}` : meridiemTime(time).padStart(8, '0');
+}
+
+/** From start to end, both `HH:mm`; in Hindi a part of the day is named once: `सुबह 9:00 - 10:00`. */
+export function formatTimeRange(start: string, end: string, language: Language = defaultLanguage): string {
+	const isPartSaid = calendarNames(language).dayParts && dayPartOf(start) === dayPartOf(end);
+	return `${formatTime(start, language)} - ${isPartSaid ? twelveHourTime(end) : formatTime(end, language)}`;
 }
 
 /** `HH:mm` in India of an ISO instant; null for an invalid one. */
@@ -112,7 +124,7 @@ export function timeOf(iso: string): string | null {
 
 /** `24 November 2026, 09:00 AM` */
 export const formatDateTime = (iso: string, language: Language = defaultLanguage): string =>
-	`${formatDay(iso, 'DD MMMM YYYY', language)}, ${formatTime(iso)}`;
+	`${formatDay(iso, 'DD MMMM YYYY', language)}, ${formatTime(iso, language)}`;
 
 export const weekdayName = (day: Day, language: Language = defaultLanguage): string =>
 	calendarNames(language).weekdays[weekday(day)] ?? '';
@@ -124,8 +136,7 @@ export const shortWeekdayName = (day: Day, language: Language): string =>
 export const timeOptions: readonly { readonly value: string; readonly label: string }[] = Array.from(
 	{ length: 10 },
 	(_, index) => {
-		const hour = 9 + index;
-		const label = hour === 18 ? '18:00' : `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
-		return { value: `${String(hour).padStart(2, '0')}:00`, label };
+		const value = `${String(9 + index).padStart(2, '0')}:00`;
+		return { value, label: value === '18:00' ? value : meridiemTime(value) };
 	},
 );

@@ -30,6 +30,12 @@ describe('calendarFile', () => {
 		expect(value(file, 'DTSTAMP')).toBe('20261120T101112Z');
 	});
 
+	it('has no end where none is known', () => {
+		const file = calendarFile({ ...entry, end: null }, now);
+		expect(value(file, 'DTSTART')).toBe('20261124T033000Z');
+		expect(value(file, 'DTEND')).toBeUndefined();
+	});
+
 	it('has a reminder at reporting time with the reporting note', () => {
 		const lines = read(calendarFile(entry, now));
 		const alarm = lines.slice(lines.indexOf('BEGIN:VALARM'), lines.indexOf('END:VALARM'));

@@ -7,7 +7,8 @@ export interface CalendarEntry {
 	readonly day: Day;
 	/** `HH:mm`, India */
 	readonly start: string;
-	readonly end: string;
+	/** The same; null: not known, and the entry has no duration. */
+	readonly end: string | null;
 	readonly title: string;
 	/** Also the text of the reminder. */
 	readonly note: string;
@@ -15,6 +16,9 @@ export interface CalendarEntry {
 	/** null: unknown. */
 	readonly position: Position | null;
 }
+
+/** The name that the file is saved under. */
+export const calendarFileName = (regNo: string, day: Day): string => `service-${regNo}-${day}.ics`;
 
 /** How long before the slot the owner should arrive (docs/product.md#constants). */
 const reportingMinutes = 15;
@@ -37,7 +41,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
 		`UID:${regNo}-${day}-${start.replace(':', '')}@service-booking`,
 		`DTSTAMP:${utc(now)}`,
 		`DTSTART:${utc(new Date(slotInstant(day, start)))}`,
-		`DTEND:${utc(new Date(slotInstant(day, end)))}`,
+		...(end === null ? [] : [`DTEND:${utc(new Date(slotInstant(day, end)))}`]),
 		`SUMMARY:${escaped(entry.title)}`,
 		`DESCRIPTION:${escaped(entry.note)}`,
 		`LOCATION:${escaped(entry.location)}`,

@@ -1,4 +1,5 @@
 /** What can be chosen for a booking (docs/product.md#estimates-step). */
+import type { Language } from './languages.ts';
 import type { Paise } from './money.ts';
 
 export interface RepairType {
@@ -96,4 +97,16 @@ export interface SelfDeclarationSummary {
 export interface SelfDeclaration extends SelfDeclarationSummary {
 	readonly selfDeclarationId: string;
 	readonly questions: readonly DeclarationQuestion[];
+}
+
+/** Names of the catalogue in other languages: by language, then by the provider's own name. */
+export type CatalogueNames = { readonly [code in Language]?: Readonly<Record<string, string>> };
+
+/**
+ * The name that the owner reads; the provider's own where there is none in the language. What is sent, stored and
+ * invoiced keeps the provider's own (docs/product.md#language).
+ */
+export function shownCatalogueName(name: string, language: Language, names: CatalogueNames | null | undefined): string {
+	const inLanguage = names?.[language] ?? {};
+	return Object.hasOwn(inLanguage, name) ? (inLanguage[name] ?? name) : name;
 }

@@ -13,6 +13,22 @@ export interface Dealer {
 	readonly addressLine1: string | null;
 	readonly city: string | null;
 	readonly phone: string | null;
+	/** Working hours of today in India; null: closed today. Absent where the provider does not say. */
+	readonly hoursToday?: OpeningHours | null | undefined;
+	/** The first free slot that can be booked. Absent where there is none, or the provider does not say. */
+	readonly nextFreeSlot?: FreeSlot | undefined;
+}
+
+/** Both `HH:mm`, 24 hours, India. */
+export interface OpeningHours {
+	readonly opensAt: string;
+	readonly closesAt: string;
+}
+
+export interface FreeSlot {
+	readonly day: Day;
+	/** `HH:mm`, 24 hours, India. */
+	readonly start: string;
 }
 
 /** Whether both are the same dealer, by id or by code; dealers with neither are compared by name. */

@@ -1,4 +1,5 @@
 /** Why a desk command was rejected: codes with the values that their sentences contain. */
+import type { Day } from './calendar.ts';
 import type { Paise } from './money.ts';
 
 type NoParams = Readonly<Record<string, never>>;
@@ -32,6 +33,14 @@ export interface DeskMessageParams {
 	readonly billingNotClosed: NoParams;
 	readonly amountToBePaid: { readonly amount: Paise };
 	readonly invoiceNotArchived: NoParams;
+	/** `code`: an HSN or SAC without a GST rate on `day`. */
+	readonly gstRateMissing: { readonly code: string; readonly day: Day };
+	readonly cancelInvoiceDuringPayment: NoParams;
+	/** `number`: an invoice of a version before that cannot be built again from the job card. */
+	readonly earlierInvoiceUnclear: { readonly number: string };
+	readonly buyerOfRaisedInvoice: NoParams;
+	readonly noJobCardOpen: { readonly regNo: string };
+	readonly documentUnknown: NoParams;
 	readonly nothingOwedBack: NoParams;
 	readonly forgetDuringVisit: { readonly status: string };
 	readonly forgetWhileMoneyIsOwed: NoParams;

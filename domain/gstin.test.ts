@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildGstin, isGstin } from './gstin.ts';
+import { buildGstin, gstinStateName, isGstin } from './gstin.ts';
 
 describe('a GSTIN', () => {
 	it('has the check digit of numbers in use', () => {
@@ -14,6 +14,16 @@ describe('a GSTIN', () => {
 			expect(isGstin(text)).toBe(false);
 		},
 	);
+
+	it.each(['00', '25', '28', '57', '97', '99'])('is not of a state with the code %s', (code) => {
+		const gstin = buildGstin(code, 'AAPFU0939F');
+		expect(isGstin(gstin)).toBe(false);
+		expect(() => gstinStateName(gstin)).toThrow(RangeError);
+	});
+
+	it('names its state', () => {
+		expect(gstinStateName('29AAGCB7383J1Z4')).toBe('Karnataka');
+	});
 
 	it.each([
 		['7', 'AAPFU0939F', '1'],

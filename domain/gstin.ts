@@ -1,3 +1,5 @@
+import { gstStateName } from './gst.ts';
+
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
@@ -13,8 +15,16 @@ export function buildGstin(stateCode: string, pan: string, registration = '1'): 
 	return gstin;
 }
 
-/** Whether the number is well-formed and its check digit is right; not whether it was ever issued. */
-export const isGstin = (text: string): boolean => shape.test(text) && checkDigit(text.slice(0, 14)) === text[14];
+/** Whether the number is well-formed, of a state, and its check digit is right; not whether it was ever issued. */
+export const isGstin = (text: string): boolean =>
+	shape.test(text) && gstStateName(text.slice(0, 2)) !== null && checkDigit(text.slice(0, 14)) === text[14];
+
+/** The name of the state in which a GSTIN is registered. @throws RangeError when it begins with no state's code */
+export function gstinStateName(gstin: string): string {
+	const name = gstStateName(gstin.slice(0, 2));
+	if (name === null) throw new RangeError('The GSTIN begins with the code of no state');
+	return name;
+}
 
 /** Modulo 36, every second character weighted twice, the digits of a product added. */
 function checkDigit(body: string): string {

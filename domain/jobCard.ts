@@ -46,6 +46,7 @@ const plainSteps = [
 	'withdraw-estimate',
 	'release-proforma',
 	'raise-tax-invoice',
+	'cancel-invoice',
 	'pay',
 	'deliver',
 	'close',
@@ -111,6 +112,8 @@ function isPossible(card: JobCard, step: JobCardStep): boolean {
 			return phase === 'billed' && !card.isReleased;
 		case 'raise-tax-invoice':
 			return card.isReleased && !card.isTaxInvoiced && phase !== 'closed';
+		case 'cancel-invoice':
+			return card.isTaxInvoiced && phase !== 'closed';
 		case 'online-payment':
 			return !['booked', 'cancelled', 'closed'].includes(phase) && !card.isPaid;
 		case 'pay':
@@ -143,6 +146,8 @@ function nextState(card: JobCard, step: JobCardStep): JobCard {
 			return { ...card, isReleased: true };
 		case 'raise-tax-invoice':
 			return { ...card, isTaxInvoiced: true };
+		case 'cancel-invoice':
+			return { ...card, isTaxInvoiced: false };
 		case 'online-payment':
 			return { ...card, isOnlinePaymentEnabled: step.isEnabled };
 		case 'pay':

@@ -3,6 +3,8 @@
  * The texts of the screens are in `app/i18n/<code>/`; what a language lacks is shown in English.
  */
 
+import type { DayPart } from './clockTime.ts';
+
 interface LanguageEntry {
 	/** As its readers write it. */
 	readonly name: string;
@@ -21,6 +23,8 @@ export interface CalendarNames {
 	readonly shortMonths: readonly string[];
 	readonly weekdays: readonly string[];
 	readonly shortWeekdays: readonly string[];
+	/** Said before a time; without them times are written with AM and PM. */
+	readonly dayParts?: Readonly<Record<DayPart, string>>;
 }
 
 const englishCalendar: CalendarNames = {
@@ -30,11 +34,15 @@ const englishCalendar: CalendarNames = {
 	shortWeekdays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
 };
 
+/** Said before a time, and above the slots of a part of the day. */
+export const hindiDayParts: Readonly<Record<DayPart, string>> = { morning: 'सुबह', afternoon: 'दोपहर', evening: 'शाम' };
+
 const hindiCalendar: CalendarNames = {
 	months: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
 	shortMonths: 'जन॰ फ़र॰ मार्च अप्रै॰ मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰'.split(' '),
 	weekdays: 'रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार'.split(' '),
 	shortWeekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि'.split(' '),
+	dayParts: hindiDayParts,
 };
 
 const list = {

@@ -1,5 +1,6 @@
 /** How long records are kept (docs/decisions/012-forgetting-an-owner.md). */
 import type { Day } from './calendar.ts';
+import { financialYearEnd } from './financialYear.ts';
 
 /** A company keeps its books and vouchers for eight financial years (Companies Act, section 128). */
 const financialYears = 8;
@@ -9,9 +10,7 @@ const financialYears = 8;
  * 31 March. GST requires less: 72 months from the annual return of 31 December.
  */
 export function invoiceRetentionEnd(issued: Day): Day {
-	const [year = 0, month = 0] = issued.split('-').map(Number);
-	const endsIn = month > 3 ? year + 1 : year;
-	return `${endsIn + financialYears}-03-31`;
+	return `${financialYearEnd(issued) + financialYears}-03-31`;
 }
 
 /** How long the result of a booking is kept under its idempotency key, for a tab that lost the response and retries. */

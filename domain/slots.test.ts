@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, bookingWindow } from './calendar.ts';
-import { firstPreferredSlot, formatSlotId, nextGridStart, parseSlotId, previousGridStart } from './slots.ts';
+import {
+	earliestFreeSlot,
+	firstPreferredSlot,
+	formatSlotId,
+	nextGridStart,
+	parseSlotId,
+	previousGridStart,
+} from './slots.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const { first, last } = bookingWindow(now);
@@ -21,6 +28,20 @@ describe('moving the grid', () => {
 		expect(previousGridStart(addDays(first, 1), now)).toBe(first);
 		expect(nextGridStart(first, now)).toBe(addDays(first, 3));
 	});
+});
+
+it('finds the earliest free slot of some days, whatever the order within a day', () => {
+	const day = (of: string, ...slots: readonly (readonly [string, boolean])[]) => ({
+		day: of,
+		slots: slots.map(([start, isAvailable]) => ({ ...slot(start), isAvailable })),
+	});
+	const taken = day('2026-11-22', ['09:00', false]);
+	const free = day('2026-11-23', ['14:00', true], ['10:00', true], ['09:00', false]);
+	expect(earliestFreeSlot([taken, free, day('2026-11-24', ['09:00', true])])).toEqual({
+		day: '2026-11-23',
+		slot: slot('10:00'),
+	});
+	expect(earliestFreeSlot([taken, day('2026-11-23')])).toBeNull();
 });
 
 it('finds the first slot at or after the preferred time', () => {

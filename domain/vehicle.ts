@@ -108,6 +108,8 @@ export interface RevisedEstimate {
 	readonly forApproval: readonly EstimatedItem[];
 }
 
+export type VehicleKind = 'motorcycle' | 'scooter';
+
 export interface Vehicle {
 	/** IBID, the id of the vehicle document. */
 	readonly documentId: string;
@@ -116,6 +118,8 @@ export interface Vehicle {
 	readonly itemId: string;
 	readonly itemCode: string;
 	readonly itemName: string | null;
+	/** null: the provider does not say. */
+	readonly kind: VehicleKind | null;
 	readonly componentNo: string;
 	readonly serialNumber: string;
 	readonly chassis: string | null;

@@ -40,7 +40,7 @@ const attemptShareOfLease = 2 / 3;
 const codeMessageText: Localized<(code: string, brandName: string) => string> = {
 	en: (code, brandName) =>
 		`${code} is your ${brandName} service code. It is valid for 5 minutes. Do not share it with anyone.`,
-	hi: (code, brandName) => `${code} आपका ${brandName} सर्विस कोड है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।`,
+	hi: (code, brandName) => `${code} आपका ${brandName} सर्विस कोड है। यह 5 मिनट तक चलेगा। इसे किसी को न बताएँ।`,
 };
 
 /**

@@ -76,6 +76,10 @@ export interface AppointmentTables {
 		is_online_payment_enabled: Generated<boolean>;
 		proforma_released_at: Date | null;
 		tax_invoiced_at: Date | null;
+		/** The business that is billed, where it is not the owner; name and address null: those of the owner. */
+		buyer_gstin: string | null;
+		buyer_name: string | null;
+		buyer_address: string | null;
 		paid_at: Date | null;
 		/** Changes with each change of the row, and of what belongs to the job card. */
 		version: GeneratedAlways<number>;

@@ -4,8 +4,19 @@ import type { Generated } from 'kysely';
 export interface CatalogueTables {
 	model: { code: string; id: Generated<string>; name: string; kind: 'motorcycle' | 'scooter' };
 	repair_type: { id: Generated<string>; name: string; position: number };
-	part: { id: Generated<string>; code: string; name: string; price: number };
-	labour: { id: Generated<string>; code: string; name: string; price: number };
+	part: {
+		id: Generated<string>;
+		code: string;
+		name: string;
+		price: number;
+		/** Four to eight digits. */
+		hsn: Generated<string>;
+		/** Three letters, as GST abbreviates units: `NOS`, `BTL`, `SET`. */
+		unit: Generated<string>;
+	};
+	labour: { id: Generated<string>; code: string; name: string; price: number; sac: Generated<string> };
+	/** Per cent, by the beginning of an HSN or SAC: the longest that matches counts, from the newest day on. */
+	gst_rate: { code: string; valid_from: string; rate: number };
 	periodic_part: {
 		id: Generated<string>;
 		model_code: string;

@@ -51,22 +51,39 @@ export interface JobCardTables {
 		file_type: string;
 		content: Buffer;
 	};
+	/** The last number of a series in a financial year such as `26-27`. */
+	document_series: {
+		series: string;
+		type: 'ProformaInvoice' | 'TaxInvoice' | 'BillOfSupply' | 'CreditNote';
+		financial_year: string;
+		last: number;
+	};
+	/** Where versions before counted. */
 	invoice_series: { series: string; type: 'ProformaInvoice' | 'TaxInvoice'; last: number };
 	invoice: {
 		id: Generated<string>;
 		service_entry_id: string;
 		/** The number series: the dealership's GSTIN, or its code where it has none. */
 		series: string;
-		type: 'ProformaInvoice' | 'TaxInvoice';
+		type: 'ProformaInvoice' | 'TaxInvoice' | 'BillOfSupply' | 'CreditNote';
 		number: string;
 		issued_at: Date;
 		amount: number;
 		content: Buffer;
+		/** The `Invoice` that was drawn; null for a file of a version before. */
+		facts: unknown | null;
+		/** When a credit note cancelled it. */
+		cancelled_at: Date | null;
+		/** Of a credit note: the invoice that it cancels. */
+		cancels: string | null;
 	};
-	/** Tax invoices of forgotten owners. */
+	/** Tax invoices, bills of supply and credit notes of forgotten owners. */
 	invoice_archive: {
 		id: string;
 		service_entry_id: string;
+		type: Generated<'TaxInvoice' | 'BillOfSupply' | 'CreditNote'>;
+		/** Of a credit note: the number of the invoice that it cancels, in the same series. */
+		cancels_number: string | null;
 		series: string;
 		number: string;
 		issued_at: Date;

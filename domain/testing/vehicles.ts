@@ -77,6 +77,7 @@ export const aVehicle = (serviceHistory: readonly ServiceEntry[], fields: Partia
 	itemId: '',
 	itemCode: '',
 	itemName: null,
+	kind: null,
 	componentNo: '',
 	serialNumber: '',
 	chassis: null,

@@ -9,6 +9,14 @@ export interface OperationContext {
 	readonly db: Kysely<Database>;
 	/** The current time; the same instant for the whole operation. */
 	readonly now: Date;
+	/** Stands at the head of invoices; absent: the dealership alone does. */
+	readonly brand?: Brand;
+}
+
+export interface Brand {
+	readonly name: string;
+	/** `#rrggbb`; null: none was set. */
+	readonly color: string | null;
 }
 
 /** The requested record does not exist. */

@@ -30,6 +30,14 @@ export const englishDeskMessages: DeskMessageTemplates = {
 	billingNotClosed: 'Billing is not closed yet, so there is no amount to pay.',
 	amountToBePaid: ({ amount }) => `The amount to be paid is ${formatRupees(amount)}.`,
 	invoiceNotArchived: 'There is no such invoice in the archive.',
+	gstRateMissing: ({ code, day }) => `There is no GST rate for the code ${code} on ${day}.`,
+	cancelInvoiceDuringPayment:
+		'cancel-invoice is not possible now: an online payment is under way. Try again when it is settled.',
+	earlierInvoiceUnclear: ({ number }) =>
+		`The invoice ${number} cannot be cancelled here: its total or its taxes are not those of the job card now. Make the credit note by hand.`,
+	buyerOfRaisedInvoice: 'The invoice is already raised: cancel it with cancel-invoice first.',
+	noJobCardOpen: ({ regNo }) => `No job card is open for "${regNo}".`,
+	documentUnknown: 'The vehicle has no invoice with this number.',
 	nothingOwedBack: 'Nothing is owed back under this id.',
 	forgetDuringVisit: ({ status }) => `forget is not possible now (${status}): the visit must be over.`,
 	forgetWhileMoneyIsOwed: 'forget is not possible now: money is owed back.',
@@ -63,6 +71,13 @@ export const hindiDeskMessages: DeskMessageTemplates = {
 	billingNotClosed: 'बिल अभी नहीं बना है, इसलिए भुगतान की कोई राशि नहीं है।',
 	amountToBePaid: ({ amount }) => `भुगतान की राशि ${formatRupees(amount)} है।`,
 	invoiceNotArchived: 'संग्रह में ऐसा कोई इनवॉइस नहीं है।',
+	gstRateMissing: ({ code, day }) => `${day} को कोड ${code} के लिए कोई GST दर नहीं है।`,
+	cancelInvoiceDuringPayment: 'cancel-invoice अभी नहीं हो सकता: एक ऑनलाइन भुगतान चल रहा है। उसके पूरा होने पर फिर कोशिश करें।',
+	earlierInvoiceUnclear: ({ number }) =>
+		`इनवॉइस ${number} यहाँ रद्द नहीं हो सकता: उसकी कुल राशि या टैक्स अब जॉब कार्ड जैसे नहीं हैं। क्रेडिट नोट हाथ से बनाएँ।`,
+	buyerOfRaisedInvoice: 'इनवॉइस बन चुका है: पहले उसे cancel-invoice से रद्द करें।',
+	noJobCardOpen: ({ regNo }) => `"${regNo}" के लिए कोई जॉब कार्ड खुला नहीं है।`,
+	documentUnknown: 'इस गाड़ी का इस नंबर का कोई इनवॉइस नहीं है।',
 	nothingOwedBack: 'इस आईडी पर कुछ लौटाना बाकी नहीं है।',
 	forgetDuringVisit: ({ status }) => `forget अभी नहीं हो सकता (${status}): पहले सर्विस पूरी होनी चाहिए।`,
 	forgetWhileMoneyIsOwed: 'forget अभी नहीं हो सकता: पैसे लौटाने बाकी हैं।',

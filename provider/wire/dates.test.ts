@@ -135,7 +135,8 @@ describe('unreadable dates of a response', () => {
 		for (const call of Object.values(calls)) collect(z.toJSONSchema(call.response, options));
 		// The rows of this call are in JSON text, which has no properties in the schema.
 		named.add('AppointmentDate');
-		const others = ['SelectedDate', 'SlotStartTime', 'SlotEndTime', 'EstimatedCostAtBookingTime'];
+		const times = ['SlotStartTime', 'SlotEndTime', 'NextFreeSlotTime'];
+		const others = [...times, 'SelectedDate', 'EstimatedCostAtBookingTime'];
 		const dates = [...named].filter((name) => /date|time$/i.test(name) && !others.includes(name));
 		expect(dates.toSorted()).toEqual([...dateFields].toSorted());
 	});

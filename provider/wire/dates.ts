@@ -11,6 +11,7 @@ export const dateFields: ReadonlySet<string> = new Set([
 	'EstimatedDeliveryTime',
 	'JobCompletedDateTime',
 	'LastAvailedServiceDate',
+	'NextFreeSlotDate',
 	'NextServiceDueDate',
 	'PaymentDate',
 	'SaleInvoiceDate',

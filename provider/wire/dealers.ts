@@ -17,6 +17,7 @@ import {
 	clockTime,
 	listResponse,
 	numberField,
+	optionalBoolean,
 	optionalNumber,
 	optionalText,
 	resultFields,
@@ -36,6 +37,11 @@ const dealer = z.object({
 	AddressLine1: optionalText,
 	CityName: optionalText,
 	PhoneNumber: optionalText,
+	IsOpenToday: optionalBoolean.meta({ description: 'false on a day off or a holiday; today is a day in India' }),
+	OpensAt: optionalText.meta({ description: 'Today, HH:mm, 24 hours, India' }),
+	ClosesAt: optionalText.meta({ description: 'Today, HH:mm, 24 hours, India' }),
+	NextFreeSlotDate: optionalText.meta({ description: 'Day of the first slot that can be booked, YYYY-MM-DD' }),
+	NextFreeSlotTime: optionalText.meta({ description: 'Its start, HH:mm, 24 hours, India' }),
 });
 
 const searchText = singleLineText(fieldLimits.search);

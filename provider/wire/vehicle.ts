@@ -42,6 +42,7 @@ export const getVehicleDocument = documentCall('document', {
 			ItemId: optionalText,
 			ItemName: optionalText,
 			ItemCode: optionalText,
+			ItemCategory: optionalText.meta({ description: 'Motorcycle or Scooter; anything else is unknown' }),
 			ComponentNo: optionalText,
 			SerialNumber: optionalText,
 			DisplayName: optionalText.meta({ description: 'Chassis number' }),

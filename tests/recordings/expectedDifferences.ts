@@ -1,4 +1,4 @@
-import type { RecordedResponse } from './recording.ts';
+import type { Json, RecordedResponse } from './recording.ts';
 
 const booking = (message: string, isBooked = false) => ({
 	body: {
@@ -26,6 +26,8 @@ export const expectedDifferences: Readonly<Record<string, Partial<RecordedRespon
  * lacks such a field, the replay leaves it out of the response.
  */
 export const addedFields: Readonly<Record<string, readonly string[]>> = {
+	// Of the vehicle document itself, which is in no list.
+	'': ['ItemCategory'],
 	ServiceHistory: ['IsProformaReleased', 'ApprovedJobs'],
 	// Of an answered estimate, which was recorded with its id alone.
 	RevisedServiceEstimation: [
@@ -37,5 +39,61 @@ export const addedFields: Readonly<Record<string, readonly string[]>> = {
 		'AdditionalJobsApproved',
 		'AdditionalJobsForApproval',
 	],
+	Data: ['IsOpenToday', 'OpensAt', 'ClosesAt', 'NextFreeSlotDate', 'NextFreeSlotTime'],
 	Table: ['OrganizationName', 'OrganizationAddressLine1', 'OrganizationPhone', 'Latitude', 'Longitude'],
 };
+
+/** Hindi words of the recording, and those that the messages have now (docs/glossary.md); applied in this order. */
+const rewordedHindi: readonly (readonly [recorded: string, now: string])[] = [
+	['ग़लत है', 'गलत है'],
+	['थोड़ी देर में फिर कोशिश', 'थोड़ी देर में फिर से कोशिश'],
+	['वाहन नहीं मिला', 'गाड़ी नहीं मिली'],
+	['दूसरा डीलर चुनें', 'दूसरी डीलरशिप चुनें'],
+	['कोई स्लॉट उपलब्ध नहीं है', 'कोई स्लॉट खाली नहीं है'],
+	['तारीख़', 'तारीख'],
+	['इस वाहन की बुकिंग हो सकती है', 'इस गाड़ी की सर्विस बुक हो सकती है'],
+	['इस वाहन की एक', 'इस गाड़ी की एक'],
+	['आपका वाहन', 'आपकी गाड़ी'],
+	['के बाद आप फिर बुक', 'के बाद आप फिर से बुक'],
+	[
+		'आपकी पिछली सर्विस अभी बंद नहीं हुई है। डीलरशिप के उसे बंद करने पर आप फिर बुक',
+		'डीलरशिप ने आपकी पिछली सर्विस अभी पूरी दर्ज नहीं की है। उसके बाद आप फिर से बुक',
+	],
+	['यह अनुरोध पहले दूसरी जानकारी के साथ भेजा गया था', 'यह बुकिंग पहले दूसरी जानकारी के साथ भेजी गई थी'],
+	['जानकारी इस वाहन की', 'यह जानकारी इस गाड़ी की'],
+	['जानकारी इस डीलरशिप की नहीं है। कृपया डीलर फिर', 'यह जानकारी इस डीलरशिप की नहीं है। कृपया डीलरशिप फिर'],
+	['यह रिपेयर का प्रकार नहीं', 'रिपेयर का यह प्रकार नहीं'],
+	['KM रीडिंग पिछली', 'रीडिंग पिछली'],
+	[' km से ज़्यादा', ' किमी से ज़्यादा'],
+	['ड्रॉप-ऑफ़', 'ड्रॉप'],
+	['क़ीमतें बदल गई हैं। कुल अब', 'कीमतें बदल गई हैं। अब कुल खर्च'],
+	['उत्तर का कोई काम', 'इनमें से एक काम'],
+	['उत्तर', 'जवाब'],
+	['कृपया डीलर को', 'कृपया डीलरशिप को'],
+	['जॉब कार्ड का भुगतान ऑनलाइन नहीं', 'जॉब कार्ड का ऑनलाइन भुगतान नहीं'],
+	['कृपया वहीं आगे बढ़ें', 'कृपया उसे पूरा करें'],
+	['नए अनुमान की प्रतीक्षा', 'नए एस्टीमेट का इंतज़ार'],
+	['अनुमान', 'एस्टीमेट'],
+];
+
+/** The recorded response with the Hindi messages as they are now. */
+export const inWordsOfToday = (recorded: RecordedResponse): RecordedResponse =>
+	JSON.parse(rewordedHindi.reduce((text, [old, now]) => text.replaceAll(old, now), JSON.stringify(recorded)));
+
+/**
+ * Of the text of an invoice only what is meant to stay is compared: total, job card and registration number. Numbers,
+ * codes, discounts and layout follow the rules of GST since (docs/product.md#invoices), which
+ * provider/embedded/invoices/gstRules.test.ts holds.
+ */
+export function withInvoiceFacts(body: Json): Json {
+	if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+	if (!('begins' in body && Array.isArray(body.pages))) return body;
+	const text = body.pages.join('\n');
+	const find = (pattern: RegExp): Json => pattern.exec(text)?.[0] ?? null;
+	return {
+		begins: body.begins ?? null,
+		total: find(/^Total ₹[\d,.]+$/m),
+		jobCard: find(/\bJC\d+\b/),
+		registration: find(/\b[A-Z]{2}\d{2}[A-Z]{2}\d{4}\b/),
+	};
+}

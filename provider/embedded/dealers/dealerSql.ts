@@ -17,12 +17,25 @@ const pageByDistance = (dealers: string, radius: string) => `
 	where distance <= ${radius}
 	order by distance, code offset :skip::int limit :take::int`;
 
-const columns = 'id, code, name, latitude, longitude, address_line1, city_id, phone';
+const columns = 'id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off';
+/**
+ * With what a dealer's hours and first free slot are computed from (domain/dealerSlots.ts), for the dealers of the page
+ * only. Slots with seats left are not read: those without a row are free as well. A full slot is one number, the minutes
+ * from the beginning of today, because a busy season has thousands of them.
+ */
 const outputColumns = `page.id, page.code, page.name, page.latitude, page.longitude, page.address_line1 as "addressLine1",
-	city.name as "cityName", page.phone, page.distance`;
+	city.name as "cityName", page.phone, page.distance, page.weekly_off as "weeklyOff",
+	(select json_agg(json_build_object('start', start_minute, 'end', end_minute, 'seats', seats) order by start_minute)
+		from dealer_hour where dealer_id = page.id) as hours,
+	(select json_agg(day) from dealer_holiday where dealer_id = page.id and day between :today::date and :lastDay::date)
+		as holidays,
+	(select json_agg((day - :today::date) * 1440 + slot.start_minute)
+		from slot join dealer_hour hour using (dealer_id)
+		where dealer_id = page.id and day between :today::date and :lastDay::date
+			and hour.start_minute = slot.start_minute and taken >= hour.seats) as "fullSlots"`;
 /** Lets the statement use the index on the position; the distance is checked afterwards. */
 const insideBox = 'latitude between :south and :north and longitude between :west and :east';
-const positionParams = ['latitude', 'longitude', 'skip', 'take'] as const;
+const positionParams = ['latitude', 'longitude', 'skip', 'take', 'today', 'lastDay'] as const;
 const circleParams = ['radius', 'south', 'north', 'west', 'east'] as const;
 
 /** Dealers of an organization within a circle. */

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { bookingWindow, type Day, daysBetween, today } from '../../../domain/calendar.ts';
 import type { Dealer, Position } from '../../../domain/dealer.ts';
+import { type DealerHours, firstFreeSlot, openingHours } from '../../../domain/dealerSlots.ts';
 import { earthRadiusMetres } from '../../../domain/geography.ts';
 import type { DealerSearchRequest, NearbyDealersRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -9,23 +9,24 @@ import { allDealersSql, nearbyDealersSql, searchAllDealersSql, searchDealersSql 
 /** Dealers within a distance of a position, the nearest first. */
 export async function findNearbyDealers(
 	request: NearbyDealersRequest,
-	{ db }: OperationContext,
+	{ db, now }: OperationContext,
 ): Promise<readonly Dealer[]> {
 	const { position, distance: radius, skip, take, parentOrganizationId } = request;
-	const found = await selectNearbyDealers({ ...position, radius, skip, take, parentOrganizationId }, db);
-	return found.map(toDealer);
+	const found = await selectNearbyDealers({ ...position, radius, skip, take, parentOrganizationId }, { db, now });
+	return found.map((row) => toDealer(row, now));
 }
 
 /** Dealers that match the text of a search, the nearest first. The country is ignored: all dealers are in one. */
 export async function findDealersByText(
 	request: DealerSearchRequest,
-	{ db }: OperationContext,
+	{ db, now }: OperationContext,
 ): Promise<readonly Dealer[]> {
 	const { city, state, name, pin, position, skip, take } = request;
-	return (await selectDealersByText({ city, state, name, pin }, { ...position, skip, take }, db)).map(toDealer);
+	const found = await selectDealersByText({ city, state, name, pin }, { ...position, skip, take }, { db, now });
+	return found.map((row) => toDealer(row, now));
 }
 
-const toDealer = (row: DealerRow): Dealer => ({
+const toDealer = (row: DealerRow, now: Date): Dealer => ({
 	documentId: row.id,
 	code: row.code,
 	displayName: row.name.trim(),
@@ -35,7 +36,21 @@ const toDealer = (row: DealerRow): Dealer => ({
 	addressLine1: row.addressLine1.trim() || null,
 	city: row.cityName,
 	phone: row.phone.trim() || null,
+	...availability(row, now),
 });
+
+/** Today's hours and the first free slot; neither for a dealership without working hours. */
+function availability(row: DealerRow, now: Date): Pick<Dealer, 'hoursToday' | 'nextFreeSlot'> {
+	if (row.hours === null) return {};
+	const { code, hours, weeklyOff } = row;
+	const dealer = { code, hours, weeklyOff, holidays: row.holidays ?? [] };
+	const day = today(now);
+	const fullSlots = new Set(row.fullSlots);
+	const isFull = (at: Day, start: number) => fullSlots.has(daysBetween(day, at) * minutesPerDay + start);
+	return { hoursToday: openingHours(dealer, day), nextFreeSlot: firstFreeSlot(dealer, isFull, now) ?? undefined };
+}
+
+const minutesPerDay = 24 * 60;
 
 export interface DealerRow extends Position {
 	readonly id: string;
@@ -46,6 +61,13 @@ export interface DealerRow extends Position {
 	readonly phone: string;
 	/** Metres from the requested position. */
 	readonly distance: number;
+	readonly weeklyOff: DealerHours['weeklyOff'];
+	/** null: it has none. */
+	readonly hours: DealerHours['hours'] | null;
+	/** From today to the end of the booking window; null: none. */
+	readonly holidays: DealerHours['holidays'] | null;
+	/** Likewise: the starts of slots without a free seat, in minutes from the beginning of today. */
+	readonly fullSlots: readonly number[] | null;
 }
 
 export interface Pagination {
@@ -60,12 +82,18 @@ export interface NearbyDealersQuery extends Position, Pagination {
 }
 
 /** Dealers of the organization within the radius, by distance, then by code. */
-async function selectNearbyDealers(query: NearbyDealersQuery, db: Kysely<Database>): Promise<readonly DealerRow[]> {
+async function selectNearbyDealers(
+	query: NearbyDealersQuery,
+	{ db, now }: OperationContext,
+): Promise<readonly DealerRow[]> {
 	const { rows } = await db.executeQuery<DealerRow>(
-		nearbyDealersSql({ ...query, ...boundingBox(query, query.radius) }),
+		nearbyDealersSql({ ...query, ...boundingBox(query, query.radius), ...hoursPeriod(now) }),
 	);
 	return rows;
 }
+
+/** The days for which holidays and full slots are read. */
+const hoursPeriod = (now: Date) => ({ today: today(now), lastDay: bookingWindow(now).last });
 
 /** The text to find in each column; a column whose text is empty is not searched. */
 export interface DealerSearchTexts {
@@ -85,9 +113,9 @@ const searchRadius = 200_000;
 export async function selectDealersByText(
 	texts: DealerSearchTexts,
 	{ latitude, longitude, skip, take }: Position & Pagination,
-	db: Kysely<Database>,
+	{ db, now }: OperationContext,
 ): Promise<readonly DealerRow[]> {
-	const page = { latitude, longitude, skip, take };
+	const page = { latitude, longitude, skip, take, ...hoursPeriod(now) };
 	const query = toTsquery(texts);
 	if (query === null) return (await db.executeQuery<DealerRow>(allDealersSql(page))).rows;
 	const circle = { radius: searchRadius, ...boundingBox(page, searchRadius) };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { noonOf } from '../../../domain/calendar.ts';
 import type { Position } from '../../../domain/dealer.ts';
 import { distanceMetres, sortByDistance } from '../../../domain/geography.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
@@ -12,6 +13,7 @@ import {
 import { boundingBox, type DealerSearchTexts, searchWords, selectDealersByText } from './findDealers.ts';
 
 const delhi = { latitude: 28.6448, longitude: 77.216721 };
+const now = noonOf('2026-11-22');
 
 describeEachDemoDatabase('With 5,000 dealers', (database) => {
 	let provider: EmbeddedTestProvider;
@@ -91,7 +93,7 @@ describeEachDemoDatabase('With 5,000 dealers', (database) => {
 		const page = fc.record({ skip: fc.constantFrom(0, 0, 3, 180, 6000), take: fc.constantFrom(1, 20, 200) });
 		await fc.assert(
 			fc.asyncProperty(texts, fc.oneof(fc.constant(delhi), from), page, async (texts, from, { skip, take }) => {
-				const found = await selectDealersByText(texts, { ...from, skip, take }, database().db);
+				const found = await selectDealersByText(texts, { ...from, skip, take }, { db: database().db, now });
 				expect(found.map(({ code, distance }) => ({ code, distance }))).toEqual(
 					expected(texts, from).slice(skip, skip + take),
 				);

@@ -1,5 +1,6 @@
 import { billingCommands, paymentCommands } from './commands/billing.ts';
 import { forgetOwnerCommands } from './commands/forgetOwner.ts';
+import { invoiceCommands } from './commands/invoices.ts';
 import { visitCommands } from './commands/visit.ts';
 import { workshopCommands } from './commands/workshop.ts';
 import type { DeskCommand } from './deskCommand.ts';
@@ -9,6 +10,7 @@ export const deskCommands: readonly DeskCommand[] = [
 	...visitCommands,
 	...workshopCommands,
 	...billingCommands,
+	...invoiceCommands,
 	...paymentCommands,
 	...forgetOwnerCommands,
 ];

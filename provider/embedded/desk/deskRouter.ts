@@ -8,6 +8,7 @@ import { type ProviderMessage, providerMessage } from '../../../domain/providerM
 import { formatMessage } from '../../translations/formatMessage.ts';
 import { preferredLanguage } from '../../translations/preferredLanguage.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import type { Brand } from '../operationContext.ts';
 import type { ProviderLog } from '../runOperation.ts';
 import { deskCommands } from './commands.ts';
 import type { DeskCommand } from './deskCommand.ts';
@@ -15,6 +16,7 @@ import type { DeskCommand } from './deskCommand.ts';
 export interface DeskRouterOptions {
 	readonly db: Kysely<Database>;
 	readonly now: () => Date;
+	readonly brand?: Brand;
 	/** Each of them grants access. */
 	readonly tokens: readonly string[];
 	readonly log: ProviderLog;
@@ -32,7 +34,7 @@ const rejectedLogMessage = 'desk command rejected';
  * command or record, 409 for a step that is not possible now (`allowed` lists those that are), 413 over 15 MB, 422 for
  * invalid input, 500 for an unexpected error.
  */
-export function createDeskRouter({ db, now, tokens, log, countRejection }: DeskRouterOptions): Hono {
+export function createDeskRouter({ db, now, brand, tokens, log, countRejection }: DeskRouterOptions): Hono {
 	const isToken = createTokenCheck(tokens);
 	const desk = new Hono();
 	desk.use(async (c, next) => {
@@ -50,7 +52,7 @@ export function createDeskRouter({ db, now, tokens, log, countRejection }: DeskR
 		desk.on(command.method, command.path, async (c) => {
 			try {
 				const given = await readFields(c, command);
-				return c.json({ ok: true, ...(await command.execute(given, { db, now: now() })) });
+				return c.json({ ok: true, ...(await command.execute(given, { db, now: now(), ...(brand && { brand }) })) });
 			} catch (error) {
 				if (!(error instanceof CommandRejected)) throw error;
 				const { status, rejection, allowed } = error;

@@ -6,7 +6,8 @@ import { parseRegNo } from '../../../domain/regNo.ts';
 import { multiLineText, singleLineText } from '../../fieldSchemas.ts';
 import type { DeskField } from './deskCommand.ts';
 
-function parsedText<T>(must: string, parse: (text: string) => T | null) {
+/** Text that is parsed; null from `parse` is reported as `must be …`. */
+export function parsedText<T>(must: string, parse: (text: string) => T | null) {
 	return z.string().transform((text, context): T => {
 		const value = parse(text);
 		if (value !== null) return value;

@@ -1,14 +1,16 @@
 import PDFDocument from 'pdfkit';
-import { amountInWords } from '../../../domain/amountInWords.ts';
 import type { Invoice } from '../../../domain/invoice.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { drawContinuationHead, drawInvoiceHead, invoiceTitles } from './invoiceHead.ts';
+import type { Brand } from '../operationContext.ts';
+import { drawContinuationHead, drawInvoiceHead } from './invoiceHead.ts';
 import { drawInvoiceTable } from './invoiceTable.ts';
+import { invoiceTitles } from './invoiceTitles.ts';
+import { drawTotals } from './invoiceTotals.ts';
+import { drawSignature, drawTaxSummary } from './taxSummaryTable.ts';
 import {
+	accentColor,
 	contentWidth,
 	drawLine,
 	drawRule,
-	lineHeight,
 	pageLayout,
 	registerFontFaces,
 	textStyles,
@@ -20,7 +22,7 @@ import {
  * Draws an invoice as a PDF file. The same invoice gives the same bytes: the creation date of the file is the date of the
  * invoice, and pdfkit derives the file's id from its metadata.
  */
-export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
+export async function drawInvoice(invoice: Invoice, brand: Brand | null = null): Promise<Buffer> {
 	const title = toPrintableLine(`${invoiceTitles[invoice.type]} ${invoice.number}`);
 	const doc = new PDFDocument({
 		size: 'A4',
@@ -44,71 +46,23 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
 		doc.addPage();
 		return drawContinuationHead(doc, invoice);
 	};
-	drawTotals(doc, invoice, drawInvoiceTable(doc, invoice, drawInvoiceHead(doc, invoice), startPage), startPage);
-	drawPageNumbers(doc, title);
+	let y = drawInvoiceTable(doc, invoice, drawInvoiceHead(doc, invoice, brand), startPage);
+	y = drawTotals(doc, invoice, y, startPage);
+	y = drawTaxSummary(doc, invoice, y, startPage);
+	drawSignature(doc, invoice, y, startPage);
+	decoratePages(doc, title, brand);
 	doc.end();
 	return finished;
 }
 
-/** The total in figures and in words, the notes and the signature, kept together on one page. */
-function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, from: number, startPage: () => number): void {
-	const words = wrapText(doc, amountInWords(invoice.total.amount), textStyles.strong, contentWidth);
-	const sums = totalRows(invoice);
-	const step = lineHeight(textStyles.body);
-	const height = 150 + (sums.length + words.length) * step;
-	let y = (from + height > pageLayout.bottom ? startPage() : from) + 20;
-	const width = 220;
-	const x = pageLayout.right - width;
-	for (const [label, amount] of sums) {
-		drawLine(doc, label, textStyles.body, { x, baseline: y });
-		drawLine(doc, formatRupees(amount), textStyles.body, { x, baseline: y, width, align: 'right' });
-		y += step;
-	}
-	drawRule(doc, y - 6, x);
-	y += 12;
-	drawLine(doc, 'Total', textStyles.total, { x, baseline: y });
-	drawLine(doc, formatRupees(invoice.total.amount), textStyles.total, { x, baseline: y, width, align: 'right' });
-	y += 26;
-	drawLine(doc, 'Amount in words', textStyles.label, { x: pageLayout.left, baseline: y });
-	for (const line of words) {
-		y += step;
-		drawLine(doc, line, textStyles.strong, { x: pageLayout.left, baseline: y });
-	}
-	y += 26;
-	for (const note of notes[invoice.type]) {
-		drawLine(doc, note, textStyles.label, { x: pageLayout.left, baseline: y });
-		y += lineHeight(textStyles.label);
-	}
-	const [signer = ''] = wrapText(doc, `For ${invoice.dealership.name}`, textStyles.strong, width, 1);
-	drawLine(doc, signer, textStyles.strong, { x, baseline: y + 6, width, align: 'right' });
-	drawLine(doc, 'Authorised signatory', textStyles.label, { x, baseline: y + 46, width, align: 'right' });
-}
-
-const notes = {
-	ProformaInvoice: ['This is a proforma invoice, not a tax invoice.', 'Prices include GST.'],
-	TaxInvoice: ['Prices include GST.', 'Tax is not payable on reverse charge.'],
-} as const;
-
-function totalRows({ isInterState, rate, total }: Invoice): readonly (readonly [label: string, amount: number])[] {
-	if (isInterState) {
-		return [
-			['Taxable value', total.taxable],
-			[`IGST ${rate}%`, total.igst],
-		];
-	}
-	return [
-		['Taxable value', total.taxable],
-		[`CGST ${rate / 2}%`, total.cgst],
-		[`SGST ${rate / 2}%`, total.sgst],
-	];
-}
-
-function drawPageNumbers(doc: PDFKit.PDFDocument, title: string): void {
+/** The band in the maker's colour, and the foot with the number of the page. */
+function decoratePages(doc: PDFKit.PDFDocument, title: string, brand: Brand | null): void {
 	const { count } = doc.bufferedPageRange();
 	const baseline = pageLayout.height - 36;
 	const half = contentWidth / 2;
 	for (let page = 0; page < count; page++) {
 		doc.switchToPage(page);
+		doc.rect(pageLayout.left, 28, contentWidth, 3).fill(brand?.color ?? accentColor);
 		drawRule(doc, baseline - 14);
 		const [name = ''] = wrapText(doc, title, textStyles.label, half, 1);
 		drawLine(doc, name, textStyles.label, { x: pageLayout.left, baseline });

@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { drawInvoice } from './drawInvoice.ts';
 import type { DrawRequest, DrawResponse } from './invoicePdf.ts';
 
-parentPort?.on('message', async ({ id, invoice }: DrawRequest) => {
-	const response: DrawResponse = await drawInvoice(invoice).then(
+parentPort?.on('message', async ({ id, invoice, brand }: DrawRequest) => {
+	const response: DrawResponse = await drawInvoice(invoice, brand).then(
 		(bytes) => ({ id, bytes }),
 		(error: unknown) => ({ id, error }),
 	);

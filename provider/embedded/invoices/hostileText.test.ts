@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawInvoice } from './drawInvoice.ts';
 import { readPdf } from './testing/readPdf.ts';
-import { manyLines, sampleInvoice } from './testing/sampleInvoice.ts';
+import { manyLines, partLine, sampleInvoice } from './testing/sampleInvoice.ts';
 
 const namedAs = async (name: string) => {
-	const file = await drawInvoice(sampleInvoice({ buyer: { name, placeOfSupply: 'Maharashtra' } }));
+	const file = await drawInvoice(
+		sampleInvoice({ buyer: { name, address: '', placeOfSupply: 'Maharashtra', gstin: null } }),
+	);
 	const [page] = await readPdf(file);
 	return { file, text: page?.text ?? '' };
 };
@@ -59,13 +61,15 @@ describe('untrusted text on an invoice', () => {
 			fc.asyncProperty(piece, piece, piece, fc.nat(45), async (name, address, description, count) => {
 				const invoice = sampleInvoice({
 					number: name,
+					type: 'BillOfSupply',
 					dealership: { name, address, state: name, gstin: null },
-					buyer: { name: address, placeOfSupply: name },
+					buyer: { name: address, address: name, placeOfSupply: name, gstin: null },
+					payments: [{ date: '2026-11-20', mode: name, reference: address, amount: 100 }],
 					vehicle: { registration: name, model: address, chassis: name, reading: null },
 					lines: [
-						{ kind: 'Part', description, quantity: 1, gross: 12_345_678_90 },
+						partLine(description, 12_345_678_90),
 						...manyLines(count).lines,
-						{ kind: 'Labour', description: `${name}${address}`, quantity: 999, gross: 1 },
+						partLine(`${name}${address}`, 1, 999),
 					],
 				});
 				const pages = await readPdf(await drawInvoice(invoice));

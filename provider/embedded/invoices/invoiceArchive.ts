@@ -1,5 +1,7 @@
-/** Archived tax invoices of removed owners, for accounting and audits; the portal never reads them. */
+/** Archived tax invoices, bills of supply and credit notes of removed owners, for accounting and audits; the portal never reads them. */
 
+import type { Day } from '../../../domain/calendar.ts';
+import type { InvoiceType } from '../../../domain/invoice.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -7,17 +9,36 @@ import type { OperationContext } from '../operationContext.ts';
 
 const maxRows = 500;
 
+/** An invoice in the archive, without its file. */
+export interface ArchivedInvoice {
+	readonly id: string;
+	readonly type: Exclude<InvoiceType, 'ProformaInvoice'>;
+	/** The GSTIN; the dealership's code where it has none. */
+	readonly series: string;
+	readonly number: string;
+	/** ISO 8601. */
+	readonly issuedAt: string;
+	/** Rupees. */
+	readonly amount: string;
+	/** Of a credit note: the number of the invoice that it cancels; else null. */
+	readonly cancels: string | null;
+	readonly dealerCode: string;
+	readonly jobCardNo: string;
+	/** The last day on which it must be kept. */
+	readonly keptUntil: Day;
+}
+
 /** The newest 500, the newest first; rows hold no personal data. */
 export async function listArchivedInvoices(
 	{ number }: { readonly number?: string },
 	{ db }: Pick<OperationContext, 'db'>,
-): Promise<{ readonly rows: readonly object[]; readonly hasMore: boolean }> {
+): Promise<{ readonly rows: readonly ArchivedInvoice[]; readonly hasMore: boolean }> {
 	const rows = await db
 		.selectFrom('invoice_archive as kept')
 		.innerJoin('service_entry as entry', 'entry.id', 'kept.service_entry_id')
 		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
-		.select(['kept.id', 'kept.series', 'kept.number', 'kept.issued_at', 'kept.amount', 'kept.keep_until'])
-		.select(['entry.job_card_no', 'dealer.code'])
+		.select(['kept.id', 'kept.type', 'kept.series', 'kept.number', 'kept.issued_at', 'kept.amount', 'kept.keep_until'])
+		.select(['kept.cancels_number', 'entry.job_card_no', 'dealer.code'])
 		.$if(number !== undefined, (query) => query.where('kept.number', '=', number ?? ''))
 		.orderBy('kept.issued_at', 'desc')
 		.limit(maxRows + 1)
@@ -26,10 +47,12 @@ export async function listArchivedInvoices(
 		hasMore: rows.length > maxRows,
 		rows: rows.slice(0, maxRows).map((row) => ({
 			id: row.id,
+			type: row.type,
 			series: row.series,
 			number: row.number,
 			issuedAt: row.issued_at.toISOString(),
 			amount: toWireAmount(row.amount),
+			cancels: row.cancels_number,
 			dealerCode: row.code,
 			jobCardNo: row.job_card_no,
 			keptUntil: row.keep_until,

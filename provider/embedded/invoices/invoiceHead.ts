@@ -1,53 +1,32 @@
 import { formatDay } from '../../../domain/calendar.ts';
 import { gstStateCode } from '../../../domain/gst.ts';
 import type { Invoice } from '../../../domain/invoice.ts';
-import {
-	contentWidth,
-	drawLine,
-	drawRule,
-	lineHeight,
-	pageLayout,
-	type TextStyle,
-	textStyles,
-	wrapText,
-} from './typeset.ts';
-
-export const invoiceTitles = { ProformaInvoice: 'Proforma Invoice', TaxInvoice: 'Tax Invoice' } as const;
+import type { Brand } from '../operationContext.ts';
+import { invoiceTitles } from './invoiceTitles.ts';
+import { drawFactRows, drawFacts, drawTextBlock, type LabelledText } from './textBlock.ts';
+import { contentWidth, drawLine, drawRule, pageLayout, type TextStyle, textStyles, wrapText } from './typeset.ts';
 
 const dayText = (date: string): string => formatDay(date, 'DD MMM YYYY');
 const kmFormat = new Intl.NumberFormat('en-IN');
-/** Limits the height of the head, so that the table fits below it. */
-const maxFactLines = 4;
 const gap = 18;
 const missingValue = '–';
+const metaWidth = 216;
 
-/** Draws dealership, buyer, vehicle and job card. @returns the y where the table begins */
-export function drawInvoiceHead(doc: PDFKit.PDFDocument, invoice: Invoice): number {
-	const y = Math.max(drawDealership(doc, invoice), drawTitle(doc, invoice)) + 10;
-	drawRule(doc, y);
-	const { buyer, vehicle, jobCard } = invoice;
-	const reading = vehicle.reading === null ? missingValue : `${kmFormat.format(vehicle.reading)} km`;
-	const blocks = [
-		[
-			['Billed to', buyer.name],
-			['Place of supply', stateWithCode(buyer.placeOfSupply)],
-		],
-		[
-			['Registration number', vehicle.registration],
-			['Model', vehicle.model],
-			['Chassis number', vehicle.chassis],
-		],
-		[
-			['Job card', jobCard.number],
-			['Job card date', dayText(jobCard.date)],
-			['Reading', reading],
-		],
-	] as const;
-	const width = (contentWidth - gap * (blocks.length - 1)) / blocks.length;
-	const ends = blocks.map((facts, index) =>
-		drawFacts(doc, facts, pageLayout.left + index * (width + gap), y + 18, width),
-	);
-	return Math.max(...ends) + 6;
+/** Draws brand, dealership, numbers, buyer and vehicle. @returns the y where the table begins */
+export function drawInvoiceHead(doc: PDFKit.PDFDocument, invoice: Invoice, brand: Brand | null): number {
+	const width = contentWidth - metaWidth - gap;
+	const right = { x: pageLayout.right - metaWidth, width: metaWidth };
+	const top = pageLayout.top + textStyles.brand.size;
+	let left = top;
+	if (brand) {
+		const [name = ''] = wrapText(doc, brand.name, textStyles.brand, width, 1);
+		drawLine(doc, name, textStyles.brand, { x: pageLayout.left, baseline: top });
+		left += 20;
+	}
+	left = drawDealership(doc, invoice, { x: pageLayout.left, y: left, width });
+	const ended = Math.max(left, drawNumbers(doc, invoice, { ...right, y: top })) + 2;
+	drawRule(doc, ended);
+	return drawParties(doc, invoice, ended + 16) + 8;
 }
 
 /** Draws the line that names the invoice on later pages. @returns the y where the table continues */
@@ -61,69 +40,67 @@ export function drawContinuationHead(doc: PDFKit.PDFDocument, { type, number, de
 	return baseline + 12;
 }
 
-function drawDealership(doc: PDFKit.PDFDocument, { dealership }: Invoice): number {
-	const { name, address, state, gstin } = dealership;
-	const width = contentWidth * 0.6;
-	const write = (text: string, style: TextStyle, y: number) =>
-		drawTextBlock(doc, text, style, { x: pageLayout.left, y, width });
-	let y = write(name, textStyles.name, pageLayout.top + textStyles.name.size) + 1;
-	y = write(address, textStyles.body, y);
-	y = write(stateWithCode(state), textStyles.body, y);
-	return write(`GSTIN: ${gstin ?? missingValue}`, textStyles.strong, y);
-}
-
-function drawTitle(doc: PDFKit.PDFDocument, { type, number, date }: Invoice): number {
-	const width = contentWidth * 0.37;
-	const place = { x: pageLayout.right - width, width, align: 'right' } as const;
-	const y = drawTextBlock(doc, invoiceTitles[type], textStyles.title, {
-		...place,
-		y: pageLayout.top + textStyles.title.size,
-	});
-	const next = drawTextBlock(doc, `No. ${number}`, textStyles.strong, { ...place, y: y - 4 });
-	return drawTextBlock(doc, `Date ${dayText(date)}`, textStyles.body, { ...place, y: next });
-}
-
-function drawFacts(
-	doc: PDFKit.PDFDocument,
-	facts: readonly (readonly [label: string, value: string])[],
-	x: number,
-	from: number,
-	width: number,
-): number {
-	let y = from;
-	for (const [label, value] of facts) {
-		drawLine(doc, label, textStyles.label, { x, baseline: y });
-		y =
-			drawTextBlock(doc, value.trim() || missingValue, textStyles.strong, {
-				x,
-				y: y + lineHeight(textStyles.strong) - 1,
-				width,
-			}) + 4;
-	}
-	return y;
-}
-
-interface TextBox {
+interface Box {
 	readonly x: number;
-	/** Baseline of the first line. */
 	readonly y: number;
 	readonly width: number;
-	readonly align?: 'left' | 'right';
 }
 
-/** @returns the baseline of the line after the block */
-function drawTextBlock(
-	doc: PDFKit.PDFDocument,
-	text: string,
-	style: TextStyle,
-	{ x, y, width, align }: TextBox,
-): number {
-	let baseline = y;
-	for (const line of wrapText(doc, text, style, width, maxFactLines)) {
-		drawLine(doc, line, style, { x, baseline, width, align: align ?? 'left' });
-		baseline += lineHeight(style);
-	}
-	return baseline;
+function drawDealership(doc: PDFKit.PDFDocument, { dealership }: Invoice, { x, y: from, width }: Box): number {
+	const { name, address, state, gstin } = dealership;
+	const write = (text: string, style: TextStyle, y: number) => drawTextBlock(doc, text, style, { x, y, width });
+	let y = write(name, textStyles.name, from) - 1;
+	y = write(address, textStyles.body, y);
+	y = write(stateWithCode(state), textStyles.body, y);
+	return write(gstin === null ? 'Not registered under GST' : `GSTIN: ${gstin}`, textStyles.strong, y);
+}
+
+function drawNumbers(doc: PDFKit.PDFDocument, invoice: Invoice, box: Box): number {
+	const { type, number, date, jobCard, cancels } = invoice;
+	const style = textStyles.title;
+	const y = drawTextBlock(doc, invoiceTitles[type].toUpperCase(), style, { ...box, align: 'right' });
+	const copy = type === 'ProformaInvoice' ? 'Not a tax invoice' : 'ORIGINAL FOR RECIPIENT';
+	drawLine(doc, copy, textStyles.label, { x: box.x, baseline: y - 5, width: box.width, align: 'right' });
+	const facts: readonly LabelledText[] = [
+		['Number', number],
+		['Date', dayText(date)],
+		...(cancels
+			? ([
+					[`Against ${invoiceTitles[cancels.type].toLowerCase()}`, cancels.number],
+					['Dated', dayText(cancels.date)],
+				] as const)
+			: []),
+		['Job card', jobCard.number],
+		['Job card date', dayText(jobCard.date)],
+	];
+	return drawFactRows(doc, facts, { ...box, y: y + 12 });
+}
+
+function drawParties(doc: PDFKit.PDFDocument, { buyer, vehicle }: Invoice, y: number): number {
+	const reading = vehicle.reading === null ? missingValue : `${kmFormat.format(vehicle.reading)} km`;
+	const width = (contentWidth - gap * 2) / 3;
+	const column = (index: number) => pageLayout.left + index * (width + gap);
+	const facts: readonly (readonly LabelledText[])[] = [
+		[
+			['Registration number', vehicle.registration],
+			['Model', vehicle.model],
+		],
+		[
+			['Chassis number', vehicle.chassis],
+			['Reading', reading],
+		],
+	];
+	const ends = facts.map((block, index) => drawFacts(doc, block, { x: column(index + 1), y, width }));
+	return Math.max(drawBuyer(doc, buyer, { x: column(0), y, width }), ...ends);
+}
+
+function drawBuyer(doc: PDFKit.PDFDocument, buyer: Invoice['buyer'], { x, y: from, width }: Box): number {
+	const write = (text: string, style: TextStyle, y: number) => drawTextBlock(doc, text, style, { x, y, width });
+	drawLine(doc, 'Billed to', textStyles.label, { x, baseline: from });
+	let y = write(buyer.name.trim() || missingValue, textStyles.strong, from + 11.6);
+	if (buyer.address !== '') y = write(buyer.address, textStyles.body, y);
+	if (buyer.gstin !== null) y = write(`GSTIN: ${buyer.gstin}`, textStyles.strong, y);
+	return write(`Place of supply: ${stateWithCode(buyer.placeOfSupply)}`, textStyles.body, y) + 2;
 }
 
 function stateWithCode(state: string): string {

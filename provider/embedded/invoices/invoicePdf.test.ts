@@ -13,8 +13,8 @@ describe('an invoice as a PDF file', () => {
 	it('contains every fact as text that can be extracted', async () => {
 		const text = await textOf();
 		for (const fact of [
-			'Tax Invoice',
-			'No. TI-5001',
+			'TAX INVOICE',
+			'Number TI/26-27/005001',
 			'Date 21 Nov 2026',
 			'Shivaji Motors',
 			'12 Fergusson College Road, Shivajinagar, Pune 411005',
@@ -37,27 +37,36 @@ describe('an invoice as a PDF file', () => {
 		const lines = (await textOf()).split('\n');
 		expect(lines).toEqual(
 			expect.arrayContaining([
-				'# Description HSN/SAC Qty Taxable value CGST 9% SGST 9% Amount ₹',
-				'1 Engine oil 8714 2 1,00,000.00 9,000.00 9,000.00 1,18,000.00',
-				'2 Periodic service 998729 1 4,624.38 416.20 416.20 5,456.78',
-				'Total 1,04,624.38 9,416.20 9,416.20 1,23,456.78',
+				'# Description HSN/SAC Qty Rate ₹ incl. GST Taxable ₹ GST Amount ₹',
+				'1 Engine oil 271019 2 BTL 59,000.00 1,00,000.00 18% 1,18,000.00',
+				'2 Periodic service 998714 1 5,456.78 4,624.38 18% 5,456.78',
+				'Total 1,04,624.38 1,23,456.78',
+				'Tax by HSN/SAC Taxable value ₹ CGST CGST ₹ SGST SGST ₹ Total tax ₹',
+				'271019 1,00,000.00 9% 9,000.00 9% 9,000.00 18,000.00',
+				'998714 4,624.38 9% 416.20 9% 416.20 832.40',
+				'Total 1,04,624.38 9,416.20 9,416.20 18,832.40',
 				'Taxable value ₹1,04,624.38',
 				'CGST 9% ₹9,416.20',
 				'SGST 9% ₹9,416.20',
 				'Total ₹1,23,456.78',
-				'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Seventy-Eight Paise Only',
+				'Balance due ₹1,23,456.78',
 			]),
 		);
+		const words = 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Seventy-Eight Paise Only';
+		expect(lines.join(' ')).toContain(words);
 	});
 
 	it('shows IGST between states, and is titled as a proforma when it is one', async () => {
-		const text = await textOf({ type: 'ProformaInvoice', buyer: { name: 'Asha Rao', placeOfSupply: 'Goa' } });
-		expect(text).toContain('Proforma Invoice');
+		const text = await textOf({
+			type: 'ProformaInvoice',
+			buyer: { name: 'Asha Rao', address: '', placeOfSupply: 'Goa', gstin: null },
+		});
+		expect(text).toContain('PROFORMA INVOICE');
 		expect(text).toContain('This is a proforma invoice, not a tax invoice.');
 		expect(text).toContain('Goa (30)');
-		expect(text).toContain('1 Engine oil 8714 2 1,00,000.00 18,000.00 1,18,000.00');
+		expect(text).toContain('271019 1,00,000.00 18% 18,000.00 18,000.00');
 		expect(text).toContain('IGST 18% ₹18,832.39');
-		expect(text).not.toMatch(/CGST|Tax Invoice/);
+		expect(text).not.toMatch(/CGST|TAX INVOICE|ORIGINAL/);
 	});
 
 	it('has numbered pages, with the head of the table on each page with lines', async () => {
@@ -66,7 +75,7 @@ describe('an invoice as a PDF file', () => {
 		for (const [index, { text }] of pages.entries()) {
 			expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
 			expect(text.includes('# Description')).toBe(/^\d+ Job of the list/m.test(text));
-			expect(text).toContain('TI-5001');
+			expect(text).toContain('TI/26-27/005001');
 			expect(text).toContain('Shivaji Motors');
 		}
 		const numbers = pages.flatMap(({ text }) => [...text.matchAll(/^(\d+) Job of the list (\d+) /gm)]);
@@ -75,9 +84,16 @@ describe('an invoice as a PDF file', () => {
 		);
 	});
 
+	it('has the signature on the page of the tax summary', async () => {
+		for (let count = 6; count <= 20; count++) {
+			const pages = await readPdf(await drawInvoice(sampleInvoice(manyLines(count))));
+			expect(pages.find(({ text }) => text.includes('Authorised signatory'))?.text).toContain('Tax by HSN/SAC');
+		}
+	});
+
 	it('has the same bytes each time it is drawn, and other bytes for another invoice', async () => {
 		const first = await renderInvoicePdf(sampleInvoice());
-		const other = await renderInvoicePdf(sampleInvoice({ number: 'TI-5002' }));
+		const other = await renderInvoicePdf(sampleInvoice({ number: 'TI/26-27/005002' }));
 		expect((await renderInvoicePdf(sampleInvoice())).equals(first)).toBe(true);
 		expect((await drawInvoice(sampleInvoice())).equals(first)).toBe(true);
 		expect(other.equals(first)).toBe(false);

@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Invoice } from '../../../domain/invoice.ts';
+import type { Brand } from '../operationContext.ts';
 
 export interface DrawRequest {
 	readonly id: number;
 	readonly invoice: Invoice;
+	readonly brand: Brand | null;
 }
 export type DrawResponse =
 	| { readonly id: number; readonly bytes: Uint8Array }
@@ -27,10 +29,10 @@ let lastId = 0;
  * is started again after a failure; an idle thread does not keep the process running.
  * @throws when the invoice cannot be drawn or the thread ends
  */
-export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
+export function renderInvoicePdf(invoice: Invoice, brand: Brand | null = null): Promise<Buffer> {
 	drawingWorker ??= startWorker();
 	const { worker, pending } = drawingWorker;
-	const request: DrawRequest = { id: ++lastId, invoice };
+	const request: DrawRequest = { id: ++lastId, invoice, brand };
 	return new Promise((resolve, reject) => {
 		worker.postMessage(request);
 		pending.set(request.id, { resolve, reject });

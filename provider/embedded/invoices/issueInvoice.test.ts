@@ -4,7 +4,9 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { deskCommands } from '../desk/commands.ts';
 import { setOnlinePayment } from '../jobCards/jobCardSteps.ts';
+import { defaultHsn, gstRatesOn } from './gstRates.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 
 const inProcess = messageText('jobCardNotReady');
@@ -58,8 +60,8 @@ describeEachDemoDatabase('An invoice', (database) => {
 		const rows = await db().selectFrom('invoice').select(['type', 'number', 'amount']).orderBy('type').execute();
 		const { Amount } = await readLatestEntry(regNo, provider);
 		expect(rows).toEqual([
-			{ type: 'ProformaInvoice', number: expect.stringMatching(/^PI\/\d{6}$/), amount: Number(Amount) * 100 },
-			{ type: 'TaxInvoice', number: expect.stringMatching(/^TI\/\d{6}$/), amount: Number(Amount) * 100 },
+			{ type: 'ProformaInvoice', number: expect.stringMatching(/^PI\/26-27\/\d{6}$/), amount: Number(Amount) * 100 },
+			{ type: 'TaxInvoice', number: expect.stringMatching(/^TI\/26-27\/\d{6}$/), amount: Number(Amount) * 100 },
 		]);
 	});
 
@@ -86,8 +88,8 @@ describeEachDemoDatabase('An invoice', (database) => {
 		// A rejected step claims no number.
 		await expect(raiseTaxInvoice(first, testContext(db()))).rejects.toMatchObject({ status: 409 });
 		await Promise.all(others.map((regNo) => raiseTaxInvoice(regNo, testContext(db()))));
-		const start = Number(before.slice(3));
-		const expected = regNos.map((_, index) => `TI/${String(start + index).padStart(6, '0')}`);
+		const start = Number(before.slice('TI/26-27/'.length));
+		const expected = regNos.map((_, index) => `TI/26-27/${String(start + index).padStart(6, '0')}`);
 		expect(await numbers()).toEqual(expected);
 	});
 
@@ -109,5 +111,57 @@ describeEachDemoDatabase('An invoice', (database) => {
 		expect(await download({ ...mine, JobCardId: 'none' })).toEqual(missing);
 		expect(await download({ ...mine, Type: 'CreditNote' })).toEqual(missing);
 		expect(await download({ ...mine, Type: 'TaxInvoice' })).toEqual(missing);
+	});
+
+	test('of a dealership without a GSTIN needs no rate, that of another one does', async () => {
+		const regNo = await createVehicleAt('billed', db(), provider);
+		const rates = await db().deleteFrom('gst_rate').returningAll().execute();
+		const { gstin } = await db()
+			.selectFrom('dealer')
+			.select('gstin')
+			.where('code', '=', 'MH-PUN-01')
+			.executeTakeFirstOrThrow();
+		const setGstin = (value: string | null) =>
+			db().updateTable('dealer').set({ gstin: value }).where('code', '=', 'MH-PUN-01').execute();
+		try {
+			const missing = { status: 422, rejection: { code: 'gstRateMissing' } };
+			await expect(releaseProforma(regNo, testContext(db()))).rejects.toMatchObject(missing);
+			await setGstin(null);
+			await releaseProforma(regNo, testContext(db()));
+			await raiseTaxInvoice(regNo, testContext(db()));
+			const types = (await invoices(regNo)).map(({ Type }) => Type);
+			expect(types).toEqual(['ProformaInvoice', 'BillOfSupply']);
+		} finally {
+			await setGstin(gstin);
+			await db().insertInto('gst_rate').values(rates).execute();
+		}
+	});
+
+	test('takes the rate of the longest code with which an HSN begins, on the day', async () => {
+		await db().insertInto('gst_rate').values({ code: '87141', valid_from: '2026-01-01', rate: 5 }).execute();
+		try {
+			const codes = [defaultHsn, '871410', '871420', '998714', '0000'];
+			const on = async (day: string) => Object.fromEntries(await gstRatesOn(codes, day, db()));
+			expect(defaultHsn).toMatch(/^\d{6}$/);
+			expect(await on('2026-11-21')).toEqual({ '871410': 5, '871420': 18, '998714': 18 });
+			expect(await on('2025-09-21')).toEqual({ '871410': 28, '871420': 28, '998714': 18 });
+		} finally {
+			await db().deleteFrom('gst_rate').where('code', '=', '87141').execute();
+		}
+	});
+
+	test('is listed with a warning while no part has an HSN of its own', async () => {
+		const regNo = await createVehicleAt('released', db(), provider);
+		const list = () => deskCommands.find(({ name }) => name === 'invoices')?.execute({ regNo }, testContext(db()));
+		expect(await list()).toMatchObject({ warning: null });
+		const parts = await db().selectFrom('part').select(['code', 'hsn']).execute();
+		await db().updateTable('part').set({ hsn: defaultHsn }).execute();
+		try {
+			expect(await list()).toMatchObject({ warning: expect.stringContaining('part.hsn') });
+		} finally {
+			for (const { code, hsn } of parts) {
+				await db().updateTable('part').set({ hsn }).where('code', '=', code).execute();
+			}
+		}
 	});
 });

@@ -5,8 +5,12 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
+import { invoiceTitles } from './invoiceTitles.ts';
 
-/** The DocumentId of a job card's invoice; it is derived, so that it is known before the invoice is issued. */
+/**
+ * The DocumentId of a job card's proforma; it is derived, so that it is known before it is issued. Versions before
+ * derived that of the tax invoice, too.
+ */
 export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string =>
 	uuidFromName(`invoice:${jobCardId}:${type}`);
 
@@ -14,13 +18,11 @@ export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string 
  * An invoice of a job card as PDF. A proforma that is not released yet is rejected as `jobCardNotReady`.
  * @throws ProviderError `notFound` when there is no such job card, or the document is not its invoice
  */
-export async function readInvoice(request: InvoiceRequest, { db }: OperationContext): Promise<Result<FileContent>> {
-	const type = invoiceTypeOf(request);
-	const jobCard =
-		type === null ? undefined : await selectJobCard(request, type, db).select('invoice.content').executeTakeFirst();
-	if (!jobCard) throw notFoundError('invoice', 'fileNotFound');
-	if (jobCard.content) return { ok: true, content: jobCard.content };
-	return rejected(providerMessage(isInProcess(jobCard, type) ? 'jobCardNotReady' : 'fileNotFound'));
+export async function readInvoice(request: InvoiceRequest, context: OperationContext): Promise<Result<FileContent>> {
+	const found = await findInvoice(request, context);
+	if (!found) throw notFoundError('invoice', 'fileNotFound');
+	if (found.content) return { ok: true, content: found.content };
+	return rejected(providerMessage(isInProcess(found, request) ? 'jobCardNotReady' : 'fileNotFound'));
 }
 
 /**
@@ -35,32 +37,47 @@ export async function readPayability(
 	{ db }: OperationContext,
 ): Promise<Payability> {
 	const request = { ...proforma, jobCardId };
-	const type = invoiceTypeOf(request);
-	const jobCard =
-		type === null
-			? undefined
-			: await selectJobCard(request, type, db)
-					.select(sql<boolean>`invoice.content is not null`.as('is_issued'))
-					.executeTakeFirst();
-	if (!jobCard) throw notFoundError('payability', 'fileNotFound');
-	return !jobCard.is_issued && isInProcess(jobCard, type) ? 'inProcess' : 'payable';
+	const found = isInvoiceRequest(request)
+		? await selectInvoice(request, db).select(sql<boolean>`invoice.id is not null`.as('is_issued')).executeTakeFirst()
+		: undefined;
+	if (!found || !(found.is_issued || isExpected(request))) throw notFoundError('payability', 'fileNotFound');
+	return !found.is_issued && isInProcess(found, request) ? 'inProcess' : 'payable';
 }
 
-/** null: the request does not name an invoice of this job card. */
-function invoiceTypeOf({ documentId, jobCardId, type }: InvoiceRequest): InvoiceType | null {
-	if (!isUuid(jobCardId) || (type !== 'ProformaInvoice' && type !== 'TaxInvoice')) return null;
-	return [jobCardId, invoiceDocumentId(jobCardId, type)].includes(documentId) ? type : null;
+type InvoiceRow = { readonly is_active: boolean; readonly content: Buffer | null };
+
+async function findInvoice(request: InvoiceRequest, { db }: OperationContext): Promise<InvoiceRow | undefined> {
+	if (!isInvoiceRequest(request)) return undefined;
+	const found = await selectInvoice(request, db).select('invoice.content').executeTakeFirst();
+	return found && (found.content !== null || isExpected(request)) ? found : undefined;
 }
 
-const isInProcess = (jobCard: { readonly is_active: boolean }, type: InvoiceType | null): boolean =>
+/** A document that may still be issued has an id already: that of the job card, or the derived one. */
+const isExpected = ({ jobCardId, documentId, type }: InvoiceRequest): boolean =>
+	(type === 'ProformaInvoice' || type === 'TaxInvoice') &&
+	[jobCardId, invoiceDocumentId(jobCardId, type)].includes(documentId);
+
+type KnownInvoiceRequest = InvoiceRequest & { readonly type: InvoiceType };
+
+const isInvoiceRequest = (request: InvoiceRequest): request is KnownInvoiceRequest =>
+	isUuid(request.jobCardId) && isUuid(request.documentId) && Object.hasOwn(invoiceTitles, request.type);
+
+const isInProcess = (jobCard: { readonly is_active: boolean }, { type }: InvoiceRequest): boolean =>
 	type === 'ProformaInvoice' && jobCard.is_active;
 
-function selectJobCard({ jobCardId }: InvoiceRequest, type: InvoiceType, db: OperationContext['db']) {
+/** The job card with the document of this id; by the id of the job card, the one of this type that is valid. */
+function selectInvoice({ jobCardId, documentId, type }: KnownInvoiceRequest, db: OperationContext['db']) {
 	return db
 		.selectFrom('service_entry as entry')
 		.leftJoin('invoice', (join) =>
-			join.onRef('invoice.service_entry_id', '=', 'entry.id').on('invoice.type', '=', type),
+			join
+				.onRef('invoice.service_entry_id', '=', 'entry.id')
+				.on('invoice.type', '=', type)
+				.on((is) =>
+					documentId === jobCardId ? is('invoice.cancelled_at', 'is', null) : is('invoice.id', '=', documentId),
+				),
 		)
 		.select('entry.is_active')
-		.where('entry.id', '=', jobCardId);
+		.where('entry.id', '=', jobCardId)
+		.limit(1);
 }

@@ -133,11 +133,14 @@ export const contentWidth = pageLayout.right - pageLayout.left;
 const inkColor = '#1c1c1e';
 const greyColor = '#5c5f66';
 const ruleColor = '#c8cbd0';
-export const shadeColor = '#f1f3f5';
+export const shadeColor = '#f4f5f7';
+/** Of the band and the rule above a total where no `BRAND_COLOR` is set. */
+export const accentColor = '#1c1c1e';
 
 export const textStyles = {
-	title: { weight: 'bold', size: 18, color: inkColor },
-	name: { weight: 'bold', size: 13, color: inkColor },
+	brand: { weight: 'bold', size: 17, color: inkColor },
+	title: { weight: 'bold', size: 14, color: inkColor },
+	name: { weight: 'bold', size: 11, color: inkColor },
 	body: { weight: 'regular', size: 9, color: inkColor },
 	strong: { weight: 'bold', size: 9, color: inkColor },
 	label: { weight: 'regular', size: 8, color: greyColor },

@@ -106,6 +106,10 @@ async function updateIfUnchanged(
 		.where(...isUnchanged('proforma_released_at'))
 		.where(...isUnchanged('tax_invoiced_at'))
 		.where(...isUnchanged('paid_at'))
+		// An invoice that is being drawn names the buyer.
+		.where('buyer_gstin', 'is not distinct from', entry.buyer_gstin)
+		.where('buyer_name', 'is not distinct from', entry.buyer_name)
+		.where('buyer_address', 'is not distinct from', entry.buyer_address)
 		.executeTakeFirst();
 	if (numUpdatedRows === 0n) throw new ConflictError();
 }

@@ -24,12 +24,13 @@ const given: Readonly<Record<string, object>> = {
 	cancel: { reason: 'Closed' },
 	'propose-estimate': { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] },
 	'online-payment': { state: 'off' },
+	'cancel-invoice': { reason: 'Wrong buyer' },
 	pay: { mode: 'Cash', receipt: 'R-1' },
 };
 const names = [
 	...workshopStages.flatMap((stage) => [`complete-stage ${stage}`, `skip-stage ${stage}`]),
 	...['open', 'cancel', 'propose-estimate', 'withdraw-estimate', 'answer-estimate', 'close-billing', 'pay'],
-	...['release-proforma', 'raise-tax-invoice', 'online-payment', 'deliver', 'close'],
+	...['release-proforma', 'raise-tax-invoice', 'cancel-invoice', 'online-payment', 'deliver', 'close'],
 ];
 
 function stepOf(name: string): JobCardStep {

@@ -20,8 +20,10 @@ import {
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { deskCommands } from '../desk/commands.ts';
 import { createDeskRouter } from '../desk/deskRouter.ts';
+import { cancelInvoice } from '../invoices/cancelInvoice.ts';
 import { listArchivedInvoices } from '../invoices/invoiceArchive.ts';
 import { raiseTaxInvoice, releaseProforma } from '../invoices/issueInvoice.ts';
+import { listInvoices } from '../invoices/listInvoices.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { proposeEstimate, withdrawEstimate } from '../jobCards/revisedEstimate.ts';
@@ -111,8 +113,8 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect((await provider.send('DownloadInvoice', invoice)).status).toBe(200);
 		const marked = [name, mobile, 'zubeida', 'MARKED', regNo, Buffer.from('MARKED').toString('hex')];
 		expect(await tablesContaining(marked, db())).toEqual([
-			...['appointment', 'job_card_line', 'message_outbox', 'one_time_code', 'payment_order', 'portal_session'],
-			...['revised_estimate', 'revised_job', 'service_entry', 'supporting_document', 'vehicle'],
+			...['appointment', 'invoice', 'job_card_line', 'message_outbox', 'one_time_code', 'payment_order'],
+			...['portal_session', 'revised_estimate', 'revised_job', 'service_entry', 'supporting_document', 'vehicle'],
 		]);
 
 		expect(await forgetOwner(regNo, context())).toEqual({ appointments: 1, jobCards: 0, kept: 1, archivedInvoices: 1 });
@@ -157,6 +159,30 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		};
 		expect(await (await ask(number)).json()).toMatchObject({ ok: true, number, pdf: pdf.toString('base64') });
 		expect((await ask('TI/999999')).status).toBe(404);
+	});
+
+	test('keeps a cancelled invoice with its credit note, which says what it cancels', async () => {
+		await wholeVisit();
+		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context());
+		await raiseTaxInvoice(regNo, context());
+		await cancelInvoice({ regNo, reason: 'MARKED REASON' }, context());
+		await raiseTaxInvoice(regNo, context());
+		await deliver(regNo, context());
+		await closeJobCard({ regNo, nextServiceDue: null }, context());
+		const { job_card_no: jobCardNo } = await db()
+			.selectFrom('service_entry')
+			.select('job_card_no')
+			.where('id', '=', (await entry()).id)
+			.executeTakeFirstOrThrow();
+		const issued = await listInvoices(regNo, context());
+		expect(await forgetOwner(regNo, context())).toMatchObject({ kept: 1, archivedInvoices: 3 });
+		const { rows } = await listArchivedInvoices({}, context());
+		const archived = rows.filter((row) => row.jobCardNo === jobCardNo);
+		const named = (all: readonly { type: string; number: string; cancels: string | null }[]) =>
+			all.map(({ type, number, cancels }) => `${type} ${number} ${cancels}`).toSorted();
+		expect(named(archived)).toEqual(named(issued.filter(({ type }) => type !== 'ProformaInvoice')));
+		expect(archived.find(({ type }) => type === 'CreditNote')?.cancels).toMatch(/^TI\//);
+		expect(await tablesContaining([name, 'MARKED', regNo], db())).toEqual(['link_revocation']);
 	});
 
 	test('leaves no byte of the data in the table files, once the command has succeeded', async () => {
@@ -251,7 +277,7 @@ async function accounts(db: Kysely<Database>) {
 			(select sum(amount) from service_entry where id in (select service_entry_id from payment)) as billed,
 			(select sum(amount) from (
 				select amount from invoice where type = 'TaxInvoice' union all select amount from invoice_archive) i) as invoiced,
-			(select json_agg(t) from (select series, type, last from invoice_series order by 1, 2) t) as series
+			(select json_agg(t) from (select series, type, last from document_series order by 1, 2) t) as series
 	`.execute(db);
 	return rows;
 }

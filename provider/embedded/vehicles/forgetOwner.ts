@@ -19,7 +19,7 @@ import type { OperationContext } from '../operationContext.ts';
 
 export interface ForgetOwnerResult {
 	readonly appointments: number;
-	/** Deleted job cards: those without payment, payment order or tax invoice. */
+	/** Deleted job cards: those without payment, payment order, tax invoice or bill of supply. */
 	readonly jobCards: number;
 	/** Job cards that are kept for the accounts, without personal data. */
 	readonly kept: number;
@@ -93,7 +93,7 @@ async function deleteUnpaidJobCards(vehicleId: string, db: Kysely<Database>): Pr
 		where e.vehicle_id = ${vehicleId} and not e.is_active
 			and not exists (select from payment p where p.service_entry_id = e.id)
 			and not exists (select from payment_order o where o.service_entry_id = e.id)
-			and not exists (select from invoice i where i.service_entry_id = e.id and i.type = 'TaxInvoice')
+			and not exists (select from invoice i where i.service_entry_id = e.id and i.type <> 'ProformaInvoice')
 	)`;
 	await db.deleteFrom('invoice').where('service_entry_id', 'in', unpaid).execute();
 	const { numDeletedRows } = await db.deleteFrom('service_entry').where('id', 'in', unpaid).executeTakeFirst();
@@ -131,6 +131,7 @@ async function anonymizeEntries(
 		.set({ vehicle_id: placeholder.id, appointment_id: null, usage_reading: null, dealer_comments: null })
 		.set({ service_advisor: null, service_advisor_contact: null, confirm_booking_at: null })
 		.set({ estimated_delivery_at: null, estimated_cost: null })
+		.set({ buyer_gstin: null, buyer_name: null, buyer_address: null })
 		.where('id', 'in', entries)
 		.execute();
 	for (const table of ['job_stage', 'job_card_line', 'revised_estimate'] as const) {
@@ -145,15 +146,24 @@ async function archiveInvoices(entries: readonly string[], now: Date, db: Kysely
 	const removed = await db
 		.deleteFrom('invoice')
 		.where('service_entry_id', 'in', entries)
-		.returning(['id', 'service_entry_id', 'series', 'type', 'number', 'issued_at', 'amount', 'content'])
+		.returning(['id', 'service_entry_id', 'series', 'type', 'number', 'issued_at', 'amount', 'content', 'cancels'])
 		.execute();
-	const taxInvoices = removed.flatMap(({ type, ...invoice }) =>
-		type === 'TaxInvoice'
-			? [{ ...invoice, archived_at: now, keep_until: invoiceRetentionEnd(dayOf(invoice.issued_at)) }]
-			: [],
+	const numbers = new Map(removed.map(({ id, number }) => [id, number]));
+	const archived = removed.flatMap(({ type, cancels, ...invoice }) =>
+		type === 'ProformaInvoice'
+			? []
+			: [
+					{
+						...invoice,
+						type,
+						cancels_number: cancels && (numbers.get(cancels) ?? null),
+						archived_at: now,
+						keep_until: invoiceRetentionEnd(dayOf(invoice.issued_at)),
+					},
+				],
 	);
-	if (taxInvoices.length > 0) await db.insertInto('invoice_archive').values(taxInvoices).execute();
-	return taxInvoices.length;
+	if (archived.length > 0) await db.insertInto('invoice_archive').values(archived).execute();
+	return archived.length;
 }
 
 /** With their lines, answers and the stored results of their idempotency keys. */

@@ -52,6 +52,7 @@ function toVehicle({ vehicle, history }: VehicleWithHistory): Vehicle {
 		itemId: vehicle.item_id,
 		itemCode: vehicle.model_code.trim(),
 		itemName: trimToNull(vehicle.item_name),
+		kind: vehicle.item_kind,
 		componentNo: vehicle.component_no.trim(),
 		serialNumber: vehicle.serial_number.trim(),
 		chassis: trimToNull(vehicle.chassis),

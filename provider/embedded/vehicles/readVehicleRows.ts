@@ -4,6 +4,7 @@ import { createBatchLoader } from '../../../db/batchLoader.ts';
 import { preparedSql } from '../../../db/preparedStatements.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import type { Paise } from '../../../domain/money.ts';
+import type { VehicleKind } from '../../../domain/vehicle.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { visitVersionSql } from './readVisitVersion.ts';
 
@@ -35,6 +36,7 @@ export interface VehicleRow {
 	readonly zipcode: string;
 	readonly item_id: string;
 	readonly item_name: string;
+	readonly item_kind: VehicleKind;
 	readonly last_name: string | null;
 	readonly last_code: string | null;
 	readonly seller_name: string | null;
@@ -73,6 +75,8 @@ export interface ServiceEntryRow {
 	readonly booked_total: Paise;
 	/** The oldest first; the payment that pays the job card comes last. */
 	readonly payments: readonly PaymentAttemptRow[];
+	/** Tax invoices or bills of supply that are not cancelled, and credit notes; the oldest first. */
+	readonly invoices: readonly { readonly id: string; readonly type: 'TaxInvoice' | 'BillOfSupply' | 'CreditNote' }[];
 	/** Ids of the estimates that the owner has answered, the oldest first. */
 	readonly answered_estimates: readonly string[];
 	/** The estimate that waits for an answer; null: none. */
@@ -150,6 +154,9 @@ select row_to_json(v) as vehicle, (
 				union all
 				select null, 'paid', false, refund, received_at, received_at, transaction_id, amount, null, null
 				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
+				select id, type, issued_at, number from invoice
+				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
 				where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
@@ -177,7 +184,7 @@ select row_to_json(v) as vehicle, (
 	) h
 ) as history
 from (
-	select v.*, m.id as item_id, m.name as item_name, last.name as last_name, last.code as last_code,
+	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind, last.name as last_name, last.code as last_code,
 		seller.name as seller_name, seller.code as seller_code,
 		latest.id as appointment_id, latest.status as appointment_status, ${visitVersionSql} as visit_version
 	from vehicle v join model m on m.code = model_code

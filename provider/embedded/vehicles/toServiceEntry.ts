@@ -63,18 +63,12 @@ function toInstant(at: string | null): string | null {
 }
 
 /** The proforma is listed from billing on; until it is released its download is rejected as `jobCardNotReady`. */
-function toInvoiceReferences({
-	id,
-	phase,
-	proforma_released_at,
-	tax_invoiced_at,
-}: ServiceEntryRow): InvoiceReference[] {
+function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: ServiceEntryRow): InvoiceReference[] {
 	const isBilled = phase === 'billed' || phase === 'delivered' || proforma_released_at !== null;
-	const types = [
-		...(isBilled ? (['ProformaInvoice'] as const) : []),
-		...(tax_invoiced_at === null ? [] : (['TaxInvoice'] as const)),
+	return [
+		...(isBilled ? [{ documentId: invoiceDocumentId(id, 'ProformaInvoice'), type: 'ProformaInvoice' }] : []),
+		...invoices.map(({ id: documentId, type }) => ({ documentId, type })),
 	];
-	return types.map((type) => ({ documentId: invoiceDocumentId(id, type), type }));
 }
 
 /** Answered estimates with the jobs that each one added; the total is that after its answer. */

@@ -55,7 +55,7 @@ export function bookingContract({ provider, db, embedded }: ContractSubject): vo
 				/already has an appointment/,
 			);
 			const hindi = provider({ language: 'hi' }).book({ order, idempotencyKey: key() });
-			expect(await rejectionText(hindi, 'hi')).toMatch(/^इस वाहन की एक बुकिंग पहले से है/);
+			expect(await rejectionText(hindi, 'hi')).toMatch(/^इस गाड़ी की एक बुकिंग पहले से है/);
 		});
 
 		test('with outdated prices is rejected with the current total', async () => {

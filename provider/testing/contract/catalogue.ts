@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { parentOrganizationId } from '../../../tests/support/provider/harness.ts';
-import type { ContractSubject } from './contractSubject.ts';
+import { addDays, bookingWindow } from '../../../domain/calendar.ts';
+import type { FreeSlot } from '../../../domain/dealer.ts';
+import { slotGridDays } from '../../../domain/slots.ts';
+import { parentOrganizationId, testNow } from '../../../tests/support/provider/harness.ts';
+import { type ContractSubject, expectSuccess } from './contractSubject.ts';
 
 export function catalogueContract({ provider }: ContractSubject): void {
 	const position = { latitude: 28.6448, longitude: 77.216721 };
@@ -20,9 +23,25 @@ export function catalogueContract({ provider }: ContractSubject): void {
 			addressLine1: expect.any(String),
 			city: 'New Delhi',
 			phone: expect.any(String),
+			hoursToday: { opensAt: '09:00', closesAt: '18:00' },
+			nextFreeSlot: { day: expect.any(String), start: expect.any(String) },
 		});
 		expect(codes(await provider().nearbyDealers({ ...near, take: 1, skip: 1 }))).toEqual(['DL-DEL-04']);
 		expect(await provider().nearbyDealers({ ...near, parentOrganizationId: 'SOMEONE' })).toEqual([]);
+	});
+
+	test('the next free slot of a listed dealer is the first one that its slots offer', async () => {
+		for (const { code, nextFreeSlot } of await provider().nearbyDealers(near)) {
+			const { first, last } = bookingWindow(testNow);
+			const offered: FreeSlot[] = [];
+			for (let day = first; day <= last && offered.length === 0; day = addDays(day, slotGridDays)) {
+				const { columns } = await expectSuccess(provider().slots({ dealerCode: code, day }));
+				const free = columns.flatMap((column) => column.slots.map((slot) => ({ day: column.day, ...slot })));
+				offered.push(...free.filter(({ isAvailable }) => isAvailable).map(({ day, start }) => ({ day, start })));
+			}
+			expect(offered[0]).toBeDefined();
+			expect(nextFreeSlot).toEqual(offered[0]);
+		}
 	});
 
 	test.each([

@@ -89,7 +89,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			});
 			const unknown = { ...answer, documentId: crypto.randomUUID() };
 			const hindi = provider({ language: 'hi' }).answerRevisedEstimate(unknown);
-			expect(await providerErrorSummary(hindi, 'hi')).toEqual(notFoundSummary('यह अनुमान नहीं मिला।'));
+			expect(await providerErrorSummary(hindi, 'hi')).toEqual(notFoundSummary('यह एस्टीमेट नहीं मिला।'));
 			expect(await providerErrorSummary(provider().answerRevisedEstimate({ ...answer, documentId: '' }))).toEqual(
 				notFoundSummary('This estimate is not known.'),
 			);

@@ -22,6 +22,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 				documentId: vehicleId,
 				regNo: 'MH12AB1234',
 				itemName: 'Nilgiri 200',
+				kind: 'motorcycle',
 				lastKmReading: 11_240,
 				lastAvailedServiceDate: '2026-07-16',
 				lastService: { code: 'MH-PUN-01', name: 'Deccan Two Wheelers' },
@@ -36,11 +37,11 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 			expect(await provider().visitVersion('ZZ99ZZ9999')).toBeNull();
 			expect(await rejectionText(provider().findVehicle('ZZ99ZZ9999'))).toBe('Vehicle Not Found');
 			const hindi = provider({ language: 'hi' });
-			expect(await rejectionText(hindi.findVehicle('ZZ99ZZ9999'), 'hi')).toBe('वाहन नहीं मिला');
+			expect(await rejectionText(hindi.findVehicle('ZZ99ZZ9999'), 'hi')).toBe('गाड़ी नहीं मिली');
 			for (const id of [crypto.randomUUID(), "1' or '1'='1", '%00', '../vehicle']) {
 				expect(await providerErrorSummary(provider().vehicle(id))).toEqual(notFoundSummary('Vehicle Not Found'));
 			}
-			expect(await providerErrorSummary(hindi.vehicle('x'), 'hi')).toEqual(notFoundSummary('वाहन नहीं मिला'));
+			expect(await providerErrorSummary(hindi.vehicle('x'), 'hi')).toEqual(notFoundSummary('गाड़ी नहीं मिली'));
 		});
 
 		test.each(['<script>', '', 'mh12ab1234', 'MH12AB1234MH12AB'])(
@@ -87,7 +88,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 		const atDealership = await provider({ language: 'hi' }).eligibility(regNo);
 		expect([atDealership.held, formattedMessage(atDealership.message, 'hi')]).toEqual([
 			true,
-			expect.stringMatching(/^आपका वाहन सर्विस के लिए डीलरशिप पर है/),
+			expect.stringMatching(/^आपकी गाड़ी सर्विस के लिए डीलरशिप पर है/),
 		]);
 		const held = await provider().eligibility('GJ05JK4567');
 		expect(held.held).toBe(true);

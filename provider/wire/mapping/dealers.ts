@@ -1,12 +1,13 @@
 /** Mapping of dealers, their slots and their rate slabs of pick-up and drop. */
-import { addDays, type Day } from '../../../domain/calendar.ts';
+import { addDays, type Day, toDay } from '../../../domain/calendar.ts';
 import type { RateSlab } from '../../../domain/catalogue.ts';
 import type { Dealer, Slot } from '../../../domain/dealer.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { DealerSearchRequest, NearbyDealersRequest, Slots } from '../../port.ts';
 import type { RequestOf, ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
-import { nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
+import { clockTime } from '../responseFields.ts';
+import { dayOrInstant, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
 import { paiseFromWire, rupeesToWire } from './money.ts';
 import { type MessageFormatter, messageFromWire, messageToWire, rejectedFromWire, rejectedToWire } from './results.ts';
 import type { RowInputOf, RowOf } from './rows.ts';
@@ -73,8 +74,27 @@ export function dealerFromWire(row: RowOf<DealerListCall>): Dealer {
 		addressLine1: trimmedOrNull(row.AddressLine1),
 		city: trimmedOrNull(row.CityName),
 		phone: trimmedOrNull(row.PhoneNumber),
+		hoursToday: hoursFromWire(row),
+		nextFreeSlot: freeSlotFromWire(row),
 	};
 }
+
+/** What cannot be read counts as not said: no list fails because of an optional line of its cards. */
+function hoursFromWire({ IsOpenToday, OpensAt, ClosesAt }: RowOf<DealerListCall>): Dealer['hoursToday'] {
+	if (IsOpenToday === false) return null;
+	const opensAt = timeFromWire(OpensAt);
+	const closesAt = timeFromWire(ClosesAt);
+	return opensAt === null || closesAt === null ? undefined : { opensAt, closesAt };
+}
+
+function freeSlotFromWire({ NextFreeSlotDate, NextFreeSlotTime }: RowOf<DealerListCall>): Dealer['nextFreeSlot'] {
+	const date = dayOrInstant(NextFreeSlotDate);
+	const day = date && toDay(date);
+	const start = timeFromWire(NextFreeSlotTime);
+	return day === null || start === null ? undefined : { day, start };
+}
+
+const timeFromWire = (text: string | null | undefined): string | null => clockTime.safeParse(text).data ?? null;
 
 export const dealerToWire = (dealer: Dealer): RowInputOf<DealerListCall> => ({
 	DocumentId: nullIfEmpty(dealer.documentId),
@@ -86,6 +106,16 @@ export const dealerToWire = (dealer: Dealer): RowInputOf<DealerListCall> => ({
 	AddressLine1: dealer.addressLine1,
 	CityName: dealer.city,
 	PhoneNumber: dealer.phone,
+	...(dealer.hoursToday === undefined
+		? {}
+		: {
+				IsOpenToday: dealer.hoursToday !== null,
+				OpensAt: dealer.hoursToday?.opensAt ?? null,
+				ClosesAt: dealer.hoursToday?.closesAt ?? null,
+			}),
+	...(dealer.nextFreeSlot
+		? { NextFreeSlotDate: dealer.nextFreeSlot.day, NextFreeSlotTime: dealer.nextFreeSlot.start }
+		: {}),
 });
 
 /** Three columns from `day`. IsRequestSuccessfull false is a rejection only without any column, else just a message. */

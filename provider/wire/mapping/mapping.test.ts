@@ -18,6 +18,7 @@ describe('the vehicle', () => {
 			ItemId: 7,
 			ItemCode: 'M7',
 			ItemName: 'Rocket 125',
+			ItemCategory: ' SCOOTER ',
 			ComponentNo: 'ENG',
 			SerialNumber: 'SER',
 			DisplayName: 'CHASSIS',
@@ -47,6 +48,7 @@ describe('the vehicle', () => {
 			itemId: '7',
 			itemCode: 'M7',
 			itemName: 'Rocket 125',
+			kind: 'scooter',
 			componentNo: 'ENG',
 			serialNumber: 'SER',
 			chassis: 'CHASSIS',
@@ -67,6 +69,14 @@ describe('the vehicle', () => {
 			address: { line1: '12 MG Road', stateId: '27', cityId: '3', pin: '411001' },
 			serviceHistory: [],
 		});
+	});
+
+	test('the kind is unknown unless the category is one of two words', () => {
+		const kindOf = (ItemCategory: unknown) => read({ DocumentId: 9, RegNo: 'DL3CAB0001', ItemCategory }).kind;
+		expect(['Motor Cycle', 'scooter', 'Moped', '', null, undefined].map(kindOf)).toEqual([
+			...['motorcycle', 'scooter'],
+			...[null, null, null, null],
+		]);
 	});
 
 	test('the registration number is Code when RegNo is missing', () => {
@@ -122,6 +132,25 @@ describe('dealers', () => {
 			{ code: 'D1', latitude: 28.6, longitude: null },
 			{ code: '', latitude: 28.6, longitude: 77.2 },
 		]);
+	});
+
+	test('have today’s hours and the next free slot where the row says so, and neither where it does not', () => {
+		const said = { IsOpenToday: true, OpensAt: '9:00 AM', ClosesAt: '18:00:00' };
+		const slot = { NextFreeSlotDate: '24-11-2026', NextFreeSlotTime: '09:00' };
+		const [open, closed, silent, unreadable] = read([
+			{ ...row, ...said, ...slot },
+			{ ...row, ...said, IsOpenToday: 'false' },
+			row,
+			{ ...row, OpensAt: 'early', ClosesAt: '18:00', NextFreeSlotDate: 'soon', NextFreeSlotTime: '09:00' },
+		]);
+		expect(open).toMatchObject({
+			hoursToday: { opensAt: '09:00', closesAt: '18:00' },
+			nextFreeSlot: { day: '2026-11-24', start: '09:00' },
+		});
+		expect(closed?.hoursToday).toBeNull();
+		for (const dealer of [silent, unreadable]) {
+			expect(dealer).toMatchObject({ hoursToday: undefined, nextFreeSlot: undefined });
+		}
 	});
 
 	test('rate slabs keep the order of the response, in paise', () => {

@@ -1,5 +1,5 @@
 /** Mapping of the vehicle document. */
-import type { Organization, OwnerAddress, Vehicle } from '../../../domain/vehicle.ts';
+import type { Organization, OwnerAddress, Vehicle, VehicleKind } from '../../../domain/vehicle.ts';
 import type { ResponseInputOf, ResponseOf } from '../callDeclaration.ts';
 import type { Calls } from '../calls.ts';
 import { dayOrInstant, newestFirst, normalizeRegNo, nullIfEmpty, trimmedOrEmpty, trimmedOrNull } from './coerce.ts';
@@ -18,6 +18,7 @@ export function vehicleFromWire(response: WireVehicle): VehicleDocument {
 		itemId: trimmedOrEmpty(response.ItemId),
 		itemCode: trimmedOrEmpty(response.ItemCode),
 		itemName: trimmedOrNull(response.ItemName),
+		kind: kindFromWire(response.ItemCategory),
 		componentNo: trimmedOrEmpty(response.ComponentNo),
 		serialNumber: trimmedOrEmpty(response.SerialNumber),
 		chassis: trimmedOrNull(response.DisplayName),
@@ -62,6 +63,7 @@ export function vehicleToWire(vehicle: VehicleDocument): ResponseInputOf<Calls['
 		ItemId: vehicle.itemId,
 		ItemName: vehicle.itemName,
 		ItemCode: vehicle.itemCode,
+		ItemCategory: vehicle.kind && categories[vehicle.kind],
 		ComponentNo: vehicle.componentNo,
 		SerialNumber: vehicle.serialNumber,
 		DisplayName: vehicle.chassis ?? '',
@@ -89,6 +91,14 @@ export function vehicleToWire(vehicle: VehicleDocument): ResponseInputOf<Calls['
 }
 
 type Text = string | null | undefined;
+
+const categories: Readonly<Record<VehicleKind, string>> = { motorcycle: 'Motorcycle', scooter: 'Scooter' };
+
+/** Whatever its case, and `Motor cycle` too. */
+function kindFromWire(category: Text): VehicleKind | null {
+	const word = trimmedOrEmpty(category).replace(/\s/g, '').toLowerCase();
+	return word === 'motorcycle' || word === 'scooter' ? word : null;
+}
 
 /** Missing id and code become empty; a missing name becomes the code. null without name and code. */
 function organizationFromWire(id: Text, code: Text, name: Text): Organization | null {

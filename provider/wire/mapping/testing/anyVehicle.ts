@@ -12,7 +12,7 @@ import {
 	anyTextOrNull,
 } from './anyValue.ts';
 
-const { record, boolean, option, integer } = fc;
+const { constantFrom, record, boolean, option, integer } = fc;
 
 const item = { partId: fc.constant(''), partCode: fc.constant(''), kindName: fc.constant(''), name: anyText };
 const priced = record({ ...item, price: anyPaiseOrNull });
@@ -89,6 +89,7 @@ export const anyVehicle = record({
 	itemId: anyTextOrEmpty,
 	itemCode: anyTextOrEmpty,
 	itemName: anyTextOrNull,
+	kind: constantFrom('motorcycle' as const, 'scooter' as const, null),
 	componentNo: anyTextOrEmpty,
 	serialNumber: anyTextOrEmpty,
 	chassis: anyTextOrNull,

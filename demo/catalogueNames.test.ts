@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { demoLabour, demoParts, demoRepairTypes } from './catalogueList.ts';
+import { demoCatalogueNames } from './catalogueNames.ts';
+import { demoJobs } from './jobList.ts';
+
+it('Every name of the demo’s catalogue has a Hindi one, and there is none besides', () => {
+	const names = [
+		...demoRepairTypes,
+		...[...demoParts, ...demoLabour].map(([, name]) => name),
+		...demoJobs.map(({ name }) => name),
+	];
+	expect(Object.keys(demoCatalogueNames.hi ?? {}).toSorted()).toEqual([...new Set(names)].toSorted());
+	expect(Object.values(demoCatalogueNames.hi ?? {}).filter((name) => !/[\u0900-\u097f]/.test(name))).toEqual([]);
+});

@@ -1,0 +1,18 @@
+/** Times as people say them: the hour of a twelve-hour clock, and the part of the day (docs/product.md#time). */
+
+export type DayPart = 'morning' | 'afternoon' | 'evening';
+
+/** Morning to 11:59, afternoon to 15:59, then evening; `time` is `HH:mm`. */
+export function dayPartOf(time: string): DayPart {
+	if (time < '12:00') return 'morning';
+	return time < '16:00' ? 'afternoon' : 'evening';
+}
+
+/** `9:00` of `09:00`, `1:30` of `13:30`. */
+export const twelveHourTime = (time: string): string => `${Number(time.slice(0, 2)) % 12 || 12}${time.slice(2)}`;
+
+/** `AM` or `PM` of an `HH:mm`. */
+export const meridiem = (time: string): string => (time < '12:00' ? 'AM' : 'PM');
+
+/** `9:00 AM` of `09:00`. */
+export const meridiemTime = (time: string): string => `${twelveHourTime(time)} ${meridiem(time)}`;

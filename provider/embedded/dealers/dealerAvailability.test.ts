@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, bookingWindow, noonOf, today } from '../../../domain/calendar.ts';
+import type { Dealer } from '../../../domain/dealer.ts';
+import { slotGridDays } from '../../../domain/slots.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import {
+	type EmbeddedTestProvider,
+	openTestProvider,
+	parentOrganizationId,
+} from '../../../tests/support/provider/harness.ts';
+
+const delhi = { latitude: 28.6448, longitude: 77.216721 };
+const code = 'DL-DEL-01';
+
+describeEachDemoDatabase('Hours and next free slot of a listed dealer', (database) => {
+	let provider: EmbeddedTestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+
+	/** The dealer in the nearby list and in a search, which must say the same. */
+	async function listed(): Promise<Dealer> {
+		const page = { position: delhi, skip: 0, take: 100 };
+		const lists = [
+			await provider.direct().nearbyDealers({ ...page, distance: 50_000, parentOrganizationId }),
+			await provider
+				.direct()
+				.searchDealers({ ...page, name: 'delhi', city: 'delhi', state: 'delhi', country: '', pin: '' }),
+			await provider.direct().searchDealers({ ...page, name: '', city: '', state: '', country: '', pin: '' }),
+		];
+		const [first, ...others] = lists.map((dealers) => dealers.find((dealer) => dealer.code === code));
+		for (const other of others) expect(other).toEqual(first);
+		return first ?? expect.fail(`${code} is not listed`);
+	}
+
+	/** What the slots of the dealer offer first, asked for day by day. */
+	async function firstOffered(now: Date) {
+		const { first, last } = bookingWindow(now);
+		for (let day = first; day <= last; day = addDays(day, slotGridDays)) {
+			const slots = await provider.direct().slots({ dealerCode: code, day });
+			if (!slots.ok) expect.fail(JSON.stringify(slots));
+			for (const column of slots.columns) {
+				const free = column.slots.find(({ isAvailable }) => isAvailable);
+				if (free) return { day: column.day, start: free.start };
+			}
+		}
+		return undefined;
+	}
+
+	test('agree with its slots, whatever is taken, off or a holiday, at any hour', async () => {
+		const { db } = database();
+		const instant = fc.date({ min: new Date('2026-11-21'), max: new Date('2026-12-21'), noInvalidDate: true });
+		const scene = fc.record({
+			now: instant,
+			weeklyOff: fc.option(fc.integer({ min: 0, max: 6 })),
+			holidaysAhead: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 4 }),
+			/** All slots of so many days are taken but one seat at this hour of the last of them. */
+			fullDays: fc.integer({ min: 0, max: 17 }),
+			freeHour: fc.integer({ min: 9, max: 19 }),
+		});
+		await fc.assert(
+			fc.asyncProperty(scene, async ({ now, weeklyOff, holidaysAhead, fullDays, freeHour }) => {
+				const from = today(now);
+				const until = addDays(from, fullDays);
+				const dealer = sql`(select id from dealer where code = ${code})`;
+				await sql`update dealer set weekly_off = ${weeklyOff} where code = ${code}`.execute(db);
+				await sql`delete from dealer_holiday where dealer_id = ${dealer}`.execute(db);
+				await sql`delete from slot where dealer_id = ${dealer}`.execute(db);
+				for (const ahead of holidaysAhead) {
+					await sql`insert into dealer_holiday values (${dealer}, ${addDays(from, ahead)}, 'A holiday')`.execute(db);
+				}
+				await sql`
+					insert into slot (dealer_id, day, start_minute, seats, taken)
+					select dealer_id, day, start_minute, seats,
+						case when day = ${until}::date and start_minute = ${freeHour * 60}::int then seats - 1 else seats end
+					from dealer_hour, generate_series(${from}::date + 1, ${until}::date, interval '1 day') day
+					where dealer_id = ${dealer}
+				`.execute(db);
+				provider.setNow(now);
+				const { hoursToday, nextFreeSlot } = await listed();
+				expect(nextFreeSlot).toEqual(await firstOffered(now));
+				const isClosed = holidaysAhead.includes(0) || new Date(`${from}T00:00:00Z`).getUTCDay() === weeklyOff;
+				expect(hoursToday).toEqual(isClosed ? null : { opensAt: '09:00', closesAt: '18:00' });
+			}),
+			{ numRuns: 12 },
+		);
+	});
+
+	test('are left out for a dealer without working hours', async () => {
+		provider.setNow(noonOf('2026-11-22'));
+		await sql`delete from dealer_hour where dealer_id = (select id from dealer where code = ${code})`.execute(
+			database().db,
+		);
+		const dealer = await listed();
+		expect(dealer.hoursToday).toBeUndefined();
+		expect(dealer.nextFreeSlot).toBeUndefined();
+	});
+});

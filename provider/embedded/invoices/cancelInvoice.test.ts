@@ -1,0 +1,216 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
+import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/support/provider/jobCards.ts';
+import { deskCommands } from '../desk/commands.ts';
+import { closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
+import { cancelInvoice } from './cancelInvoice.ts';
+import { drawInvoice } from './drawInvoice.ts';
+import { raiseTaxInvoice } from './issueInvoice.ts';
+import { readPdf } from './testing/readPdf.ts';
+import { sampleInvoice } from './testing/sampleInvoice.ts';
+
+describeEachDemoDatabase('Cancelling an invoice', (database) => {
+	let provider: EmbeddedTestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(() => deleteBookings(database().db));
+	const db = () => database().db;
+	const context = () => testContext(db());
+	const cancel = (regNo: string) => cancelInvoice({ regNo, reason: 'Made out to the wrong buyer' }, context());
+	const desk = (name: string, fields: object) =>
+		deskCommands.find((command) => command.name === name)?.execute(fields, context()) as Promise<
+			Record<string, unknown>
+		>;
+	const listed = async (regNo: string) =>
+		((await desk('invoices', { regNo })) as { invoices: Record<string, string | null>[] }).invoices;
+	const listedAs = async (regNo: string, type: string) => (await listed(regNo)).find((each) => each.type === type);
+	const invoiced = async () => {
+		const regNo = await createVehicleAt('released', db(), provider);
+		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-9', amount: null }, context());
+		await raiseTaxInvoice(regNo, context());
+		return regNo;
+	};
+	const textOf = async (regNo: string, number: string) => {
+		const { pdf } = await desk('invoice', { regNo, number });
+		const pages = await readPdf(Buffer.from(String(pdf), 'base64'));
+		return pages.map(({ text }) => text).join('\n');
+	};
+
+	test('makes a credit note, keeps the payment, and lets it be raised anew for a business', async () => {
+		const regNo = await invoiced();
+		const before = await readLatestEntry(regNo, provider);
+		await expect(desk('bill-to', { regNo, gstin: '30AAPFU0939F1Z8' })).rejects.toMatchObject({ status: 409 });
+		await cancel(regNo);
+		const note = await listedAs(regNo, 'CreditNote');
+		const tax = await listedAs(regNo, 'TaxInvoice');
+		expect(await listed(regNo)).toHaveLength(3);
+		expect(note).toMatchObject({ cancels: tax?.number, amount: tax?.amount, cancelledAt: null });
+		expect(note?.number).toMatch(/^CN\/26-27\/\d{6}$/);
+		expect(tax?.cancelledAt).toBe(testNow.toISOString());
+		const cancelled = await readLatestEntry(regNo, provider);
+		expect(cancelled.PaymentDetails).toEqual(before.PaymentDetails);
+		expect(cancelled.DownloadInvoiceDetails?.map(({ Type }) => Type)).toEqual(['ProformaInvoice', 'CreditNote']);
+
+		await desk('bill-to', { regNo, gstin: '30aapfu0939f1z8', name: 'Konkan Logistics', address: '3 Campal, Panaji' });
+		await raiseTaxInvoice(regNo, context());
+		const [again = {}] = (await listed(regNo)).filter(({ type, cancelledAt }) => type === 'TaxInvoice' && !cancelledAt);
+		expect(again.number).not.toBe(tax?.number);
+		const text = await textOf(regNo, again.number ?? '');
+		for (const fact of [
+			'Konkan Logistics',
+			'GSTIN: 30AAPFU0939F1Z8',
+			'Goa (30)',
+			'IGST 18%',
+			'Paid · UPI',
+			'Balance due ₹0.00',
+		])
+			expect(text).toContain(fact);
+		const { DownloadInvoiceDetails } = await readLatestEntry(regNo, provider);
+		expect(DownloadInvoiceDetails?.map(({ Type }) => Type)).toEqual(['ProformaInvoice', 'CreditNote', 'TaxInvoice']);
+	});
+
+	test('changes the version of the visit, and the owner downloads the credit note', async () => {
+		const regNo = await invoiced();
+		const versions = () => db().selectFrom('service_entry').select('version').where('is_active', '=', true).execute();
+		const before = await versions();
+		await cancel(regNo);
+		expect(await versions()).not.toEqual(before);
+		const { JobCardId, DownloadInvoiceDetails } = await readLatestEntry(regNo, provider);
+		const note = DownloadInvoiceDetails?.find(({ Type }) => Type === 'CreditNote');
+		const request = { DocumentId: note?.DocumentId, JobCardId, Type: 'CreditNote' };
+		const { status, body } = await provider.send('DownloadInvoice', request);
+		expect([status, Buffer.from(String(body), 'base64').subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+	});
+
+	test('is done once by five concurrent commands, and not without an invoice', async () => {
+		const regNo = await invoiced();
+		const results = await Promise.allSettled(Array.from({ length: 5 }, () => cancel(regNo)));
+		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+		expect((await listed(regNo)).filter(({ type }) => type === 'CreditNote')).toHaveLength(1);
+		await expect(cancel(regNo)).rejects.toMatchObject({ status: 409, allowed: expect.arrayContaining(['deliver']) });
+	});
+
+	test('is not possible once the job card is closed, and a cancelled invoice keeps it from being closed', async () => {
+		const regNo = await invoiced();
+		await deliver(regNo, context());
+		await cancel(regNo);
+		const close = () => closeJobCard({ regNo, nextServiceDue: null }, context());
+		await expect(close()).rejects.toMatchObject({ status: 409 });
+		await raiseTaxInvoice(regNo, context());
+		await close();
+		await expect(cancel(regNo)).rejects.toMatchObject({ status: 409 });
+	});
+
+	test('waits for an online payment that is under way', async () => {
+		const regNo = await createVehicleAt('released', db(), provider);
+		await raiseTaxInvoice(regNo, context());
+		const entry = await db()
+			.selectFrom('service_entry')
+			.selectAll()
+			.where('is_active', '=', true)
+			.executeTakeFirstOrThrow();
+		const order = { order_id: 'ORDER-1', service_entry_id: entry.id, amount: entry.amount ?? 0, portal_url: '' };
+		await db()
+			.insertInto('payment_order')
+			.values({ ...order, state: 'open', begun_at: testNow })
+			.execute();
+		const refused = { status: 409, rejection: { code: 'cancelInvoiceDuringPayment' } };
+		await expect(cancel(regNo)).rejects.toMatchObject(refused);
+		expect((await listed(regNo)).filter(({ cancelledAt }) => cancelledAt !== null)).toEqual([]);
+		await db().updateTable('payment_order').set({ state: 'failed', settled_at: testNow }).execute();
+		await cancel(regNo);
+	});
+
+	describe('of a version before, stored as a file alone,', () => {
+		/** Its taxes are read from the file, in which both versions name them alike. */
+		const drawn = (placeOfSupply = 'Maharashtra') =>
+			drawInvoice(sampleInvoice({ buyer: { name: 'Asha Rao', address: '', placeOfSupply, gstin: null } }));
+		const makeEarlier = async (changes: { series?: string; amount?: number; content?: Buffer } = {}) => {
+			const regNo = await invoiced();
+			const earlier = { facts: null, number: 'TI/000123', content: await drawn(), ...changes };
+			await db().updateTable('invoice').set(earlier).where('type', '=', 'TaxInvoice').execute();
+			return { regNo, content: earlier.content };
+		};
+		const noteOf = async (regNo: string) =>
+			textOf(regNo, (await listedAs(regNo, 'CreditNote'))?.number ?? '').then((text) => text.replaceAll('\n', ' '));
+		const unclear = { status: 409, rejection: { code: 'earlierInvoiceUnclear', params: { number: 'TI/000123' } } };
+
+		test('keeps its bytes, and credits its codes', async () => {
+			const { regNo, content } = await makeEarlier();
+			const { JobCardId } = await readLatestEntry(regNo, provider);
+			const invoice = { DocumentId: JobCardId, JobCardId, Type: 'TaxInvoice' };
+			expect((await provider.send('DownloadInvoice', invoice)).body).toBe(content.toString('base64'));
+			await cancel(regNo);
+			const kept = await desk('invoice', { regNo, number: 'TI/000123' });
+			expect(kept.pdf).toBe(content.toString('base64'));
+			for (const fact of ['TI/000123', ' 8714 ', ' 998729 ', 'CGST 9%']) expect(await noteOf(regNo)).toContain(fact);
+		});
+
+		test('of a dealership without a GSTIN credits the tax that it collected then', async () => {
+			const { regNo } = await makeEarlier({ series: 'MH-PUN-01' });
+			await db().updateTable('dealer').set({ gstin: null }).where('code', '=', 'MH-PUN-01').execute();
+			try {
+				await cancel(regNo);
+				for (const fact of ['Not registered under GST', 'CGST 9%']) expect(await noteOf(regNo)).toContain(fact);
+			} finally {
+				await db().updateTable('dealer').set({ gstin: '27ZZZFD9008K1ZL' }).where('code', '=', 'MH-PUN-01').execute();
+			}
+		});
+
+		test('keeps its line Adjustment below zero', async () => {
+			const { regNo } = await makeEarlier();
+			const { id } = await db()
+				.selectFrom('service_entry')
+				.select('id')
+				.where('is_active', '=', true)
+				.executeTakeFirstOrThrow();
+			const line = { position: 99, kind: 'ExtraJob' as const, name: 'Free job', part_price: 11_800, labour_price: 0 };
+			await db()
+				.insertInto('job_card_line')
+				.values({ service_entry_id: id, ...line })
+				.execute();
+			await cancel(regNo);
+			const text = await noteOf(regNo);
+			expect(text).toMatch(/Adjustment 998729 1 -118\.00 -100\.00 18% -118\.00/);
+			expect(text).not.toContain('Discount');
+		});
+
+		test('needs no rate of today for a part that had 18 % then', async () => {
+			const { regNo } = await makeEarlier();
+			const rates = await db().deleteFrom('gst_rate').where('code', '=', '2710').returningAll().execute();
+			try {
+				await cancel(regNo);
+			} finally {
+				await db().insertInto('gst_rate').values(rates).execute();
+			}
+		});
+
+		test('is refused where total or kind of tax is not that of its file', async () => {
+			const wrongs = [{ amount: 1 }, { content: await drawn('Goa') }, { content: Buffer.from('%PDF-1.7 damaged') }];
+			for (const wrong of wrongs) {
+				const { regNo } = await makeEarlier(wrong);
+				await expect(cancel(regNo)).rejects.toMatchObject(unclear);
+				expect(await listedAs(regNo, 'CreditNote')).toBeUndefined();
+				await deleteBookings(db());
+			}
+		});
+	});
+
+	test('of a dealership without a GSTIN cancels its bill of supply, which collected no tax', async () => {
+		const regNo = await createVehicleAt('released', db(), provider);
+		await db().updateTable('dealer').set({ gstin: null }).where('code', '=', 'MH-PUN-01').execute();
+		try {
+			await raiseTaxInvoice(regNo, context());
+			const bill = await listedAs(regNo, 'BillOfSupply');
+			expect(bill).toMatchObject({ number: expect.stringMatching(/^BS\/26-27\/\d{6}$/) });
+			expect(await textOf(regNo, bill?.number ?? '')).not.toMatch(/CGST|SGST|IGST/);
+			await cancel(regNo);
+			expect(await listedAs(regNo, 'CreditNote')).toMatchObject({ cancels: bill?.number });
+		} finally {
+			await db().updateTable('dealer').set({ gstin: '27ZZZFD9008K1ZL' }).where('code', '=', 'MH-PUN-01').execute();
+		}
+	});
+});

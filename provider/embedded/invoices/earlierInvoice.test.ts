@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { expect, test } from 'vitest';
+import { migrate } from '../../../db/migrate.ts';
+import type { Database } from '../../../db/schema.ts';
+import { describeEachDatabase } from '../../../db/testing/eachDatabase.ts';
+
+const folder = new URL('../../../db/migrations/provider/', import.meta.url);
+
+/** As the version before this one left the database. */
+async function migrateToEarlierVersion(db: Kysely<Database>): Promise<void> {
+	const files = readdirSync(folder).filter((name) => name < '0011');
+	const steps: Record<string, Migration> = {};
+	for (const file of files.toSorted()) steps[file.replace('.ts', '')] = await import(new URL(file, folder).href);
+	const migrator = new Migrator({
+		db,
+		provider: { getMigrations: async () => steps },
+		migrationTableName: 'provider_migration',
+		migrationLockTableName: 'provider_migration_lock',
+	});
+	const { error } = await migrator.migrateToLatest();
+	if (error) throw error;
+}
+
+describeEachDatabase('An invoice of the version before', (database) => {
+	test('keeps its bytes and its number when the database is migrated', async () => {
+		const { db } = database();
+		await migrateToEarlierVersion(db);
+		const row = { id: randomUUID(), entry: randomUUID(), content: randomBytes(5_000) };
+		// Its job card does not matter here.
+		await sql`alter table invoice drop constraint invoice_service_entry_id_fkey`.execute(db);
+		await sql`
+			insert into invoice (id, service_entry_id, series, type, number, issued_at, amount, content)
+			values (${row.id}, ${row.entry}, '27AAPFU0939F1ZV', 'TaxInvoice', 'TI/000123', now(), 184650, ${row.content})
+		`.execute(db);
+		expect(await migrate(db, { provider: true })).toContain('0011_tax_documents');
+		const kept = await db
+			.selectFrom('invoice')
+			.select(['number', 'content', 'facts', 'cancelled_at'])
+			.where('id', '=', row.id)
+			.executeTakeFirstOrThrow();
+		expect(kept).toMatchObject({ number: 'TI/000123', facts: null, cancelled_at: null });
+		expect(kept.content.equals(row.content)).toBe(true);
+	});
+});

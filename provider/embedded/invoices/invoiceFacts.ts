@@ -1,0 +1,157 @@
+/** Reads what stands on the invoice of a job card. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { toBilledLines } from '../../../domain/billedLines.ts';
+import { type Day, dayOf } from '../../../domain/calendar.ts';
+import { gstinStateName } from '../../../domain/gstin.ts';
+import type { InvoiceInput, InvoicePayment } from '../../../domain/invoice.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { CommandRejected } from '../commandRejected.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { defaultHsn, gstRatesOn, labourSac } from './gstRates.ts';
+
+/** The job card that is invoiced. */
+export type InvoicedEntry = Selectable<Database['service_entry']>;
+
+/** All of an invoice but its type and number. @throws CommandRejected when a taxed code has no rate on this day */
+export async function readInvoiceFacts(
+	entry: InvoicedEntry,
+	parties: InvoiceParties,
+	{ db, now }: OperationContext,
+): Promise<Omit<InvoiceInput, 'type' | 'number'>> {
+	if (entry.amount === null) throw new Error('the job card has no amount');
+	const day = dayOf(now);
+	const { lines, labour } = await readBilledLines(entry.id, parties.gstin === null ? null : day, db);
+	return {
+		...readInvoiceHead(entry, parties, now),
+		lines,
+		labour,
+		payments: await readPayments(entry.id, db),
+		billed: entry.amount,
+	};
+}
+
+/** The parties, the job card and the vehicle as they are now, for an invoice of the day of `issuedAt`. */
+export function readInvoiceHead(
+	entry: InvoicedEntry,
+	parties: InvoiceParties,
+	issuedAt: Date,
+): Pick<InvoiceInput, 'date' | 'dealership' | 'jobCard' | 'vehicle' | 'buyer'> {
+	return {
+		date: dayOf(issuedAt),
+		dealership: {
+			name: parties.dealer,
+			address: `${parties.address_line1}, ${parties.dealer_city} ${parties.pin}`,
+			state: parties.dealer_state,
+			gstin: parties.gstin,
+		},
+		jobCard: { number: entry.job_card_no, date: dayOf(entry.document_date) },
+		vehicle: {
+			registration: parties.reg_no,
+			model: parties.model,
+			chassis: parties.chassis,
+			reading: entry.usage_reading,
+		},
+		buyer: readBuyer(entry, parties),
+	};
+}
+
+/** Without the owner's state, the place of supply is the dealership's; that of a business is the state of its GSTIN. */
+function readBuyer(entry: InvoicedEntry, parties: InvoiceParties): InvoiceInput['buyer'] {
+	const { buyer_gstin: gstin } = entry;
+	const address = [parties.owner_address, `${parties.owner_city ?? ''} ${parties.zipcode}`]
+		.map((part) => part.trim())
+		.filter((part) => part !== '')
+		.join(', ');
+	return {
+		name: entry.buyer_name ?? parties.customer_name,
+		address: entry.buyer_address ?? address,
+		placeOfSupply: gstin === null ? (parties.owner_state ?? parties.dealer_state) : gstinStateName(gstin),
+		gstin,
+	};
+}
+
+/**
+ * The lines with code, unit and rate of their parts. A line names its part by code; an additional job that the desk
+ * typed without one, by the name of the part. A part that the catalogue does not know is one of a motorcycle's.
+ * @param taxDay whose rates hold; null: no tax is collected, and all rates are 0
+ */
+async function readBilledLines(
+	entryId: string,
+	taxDay: Day | null,
+	db: Kysely<Database>,
+): Promise<Pick<InvoiceInput, 'lines' | 'labour'>> {
+	const { rows } = await sql<{
+		readonly name: string;
+		readonly part_price: number;
+		readonly labour_price: number;
+		readonly hsn: string | null;
+		readonly unit: string | null;
+		readonly sac: string | null;
+	}>`
+		select line.name, line.part_price, line.labour_price, part.hsn, part.unit, labour.sac
+		from job_card_line line
+		left join labour on labour.code = line.part_code
+		left join lateral (
+			select hsn, unit from part
+			where part.code = line.part_code or (line.part_code = '' and lower(part.name) = lower(line.name))
+			order by part.code limit 1
+		) part on true
+		where line.service_entry_id = ${entryId}
+		order by line.position
+	`.execute(db);
+	const coded = rows.map((row) => ({ ...row, hsn: row.hsn ?? defaultHsn, sac: row.sac ?? labourSac }));
+	const codes = [labourSac, ...coded.flatMap(({ hsn, sac }) => [hsn, sac])];
+	const rates = taxDay === null ? null : await ratesOf(codes, taxDay, db);
+	const withRate = (code: string) => ({ code, rate: rates?.get(code) ?? 0 });
+	const lines = coded.flatMap(({ name, part_price: partPrice, labour_price: labourPrice, hsn, unit, sac }) => {
+		const part = { ...withRate(hsn), unit: unit ?? 'NOS' };
+		return toBilledLines({ name, partPrice, labourPrice, part, labour: withRate(sac) });
+	});
+	return { lines, labour: withRate(labourSac) };
+}
+
+/** @throws CommandRejected when one of the codes has no rate on this day */
+async function ratesOf(codes: readonly string[], day: Day, db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
+	const rates = await gstRatesOn(codes, day, db);
+	const code = codes.find((each) => !rates.has(each));
+	if (code !== undefined) throw new CommandRejected(422, providerMessage('gstRateMissing', { code, day }));
+	return rates;
+}
+
+async function readPayments(entryId: string, db: Kysely<Database>): Promise<readonly InvoicePayment[]> {
+	const rows = await db
+		.selectFrom('payment')
+		.select(['mode', 'transaction_id', 'amount', 'received_at'])
+		.where('service_entry_id', '=', entryId)
+		.where('refund', '=', 'none')
+		.orderBy('received_at')
+		.execute();
+	return rows.map(({ mode, transaction_id: reference, amount, received_at }) => ({
+		date: dayOf(received_at),
+		mode,
+		reference,
+		amount,
+	}));
+}
+
+/** Vehicle, owner and dealership of an invoice, as they are now; states are names, null where not known. */
+export type InvoiceParties = Awaited<ReturnType<typeof readParties>>;
+
+/** The parties of the job card's invoice. @throws when its vehicle or dealership does not exist */
+export function readParties({ dealer_id, vehicle_id }: InvoicedEntry, db: Kysely<Database>) {
+	return db
+		.selectFrom('vehicle')
+		.innerJoin('model', 'model.code', 'vehicle.model_code')
+		.leftJoin('state as owner', 'owner.id', 'vehicle.state_id')
+		.leftJoin('city as home', 'home.id', 'vehicle.city_id')
+		.innerJoin('dealer', (join) => join.on('dealer.id', '=', dealer_id))
+		.innerJoin('city', 'city.id', 'dealer.city_id')
+		.innerJoin('state', 'state.id', 'city.state_id')
+		.select(['vehicle.reg_no', 'vehicle.chassis', 'vehicle.customer_name', 'model.name as model'])
+		.select(['vehicle.address_line1 as owner_address', 'vehicle.zipcode', 'home.name as owner_city'])
+		.select(['dealer.name as dealer', 'dealer.address_line1', 'dealer.pin', 'dealer.gstin', 'dealer.code'])
+		.select(['city.name as dealer_city', 'state.name as dealer_state', 'owner.name as owner_state'])
+		.where('vehicle.id', '=', vehicle_id)
+		.executeTakeFirstOrThrow();
+}

@@ -1,0 +1,72 @@
+import { isGstin } from '../../../domain/gstin.ts';
+import { buildEarlierInvoice, type Invoice } from '../../../domain/invoice.ts';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import { CommandRejected } from '../commandRejected.ts';
+import { ConflictError } from '../jobCards/changeJobCard.ts';
+import type { OperationContext } from '../operationContext.ts';
+import { readEarlierTaxKind } from './earlierTaxKind.ts';
+import { type InvoicedEntry, readInvoiceHead, readParties } from './invoiceFacts.ts';
+
+export interface IssuedInvoice {
+	readonly id: string;
+	readonly series: string;
+	readonly invoice: Invoice;
+}
+
+/**
+ * The tax invoice or bill of supply of a job card that is not cancelled.
+ * @throws ConflictError when there is none, since it was cancelled meanwhile
+ * @throws CommandRejected `earlierInvoiceUnclear`
+ */
+export async function readIssuedInvoice(entry: InvoicedEntry, context: OperationContext): Promise<IssuedInvoice> {
+	const row = await context.db
+		.selectFrom('invoice')
+		.select(['id', 'series', 'number', 'issued_at', 'amount', 'facts', 'content'])
+		.where('service_entry_id', '=', entry.id)
+		.where('type', 'in', ['TaxInvoice', 'BillOfSupply'])
+		.where('cancelled_at', 'is', null)
+		.executeTakeFirst();
+	if (!row) throw new ConflictError();
+	const { id, series } = row;
+	const invoice = (row.facts as Invoice | null) ?? (await rebuildEarlierInvoice(row, entry, context));
+	return { id, series, invoice };
+}
+
+interface EarlierInvoice {
+	readonly series: string;
+	readonly number: string;
+	readonly issued_at: Date;
+	readonly amount: number;
+	readonly content: Buffer;
+}
+
+/**
+ * Invoices of versions before were stored as a file alone; the series holds the GSTIN of then, if there was one.
+ * @throws CommandRejected when the total or the kind of tax is not that of the file, since what the invoice was made of
+ *   has changed
+ */
+async function rebuildEarlierInvoice(
+	{ series, number, issued_at, amount, content }: EarlierInvoice,
+	entry: InvoicedEntry,
+	{ db }: OperationContext,
+): Promise<Invoice> {
+	const head = readInvoiceHead(entry, await readParties(entry, db), issued_at);
+	const gstin = isGstin(series) ? series : null;
+	const lines = await db
+		.selectFrom('job_card_line')
+		.select(['name', 'part_price as partPrice', 'labour_price as labourPrice'])
+		.where('service_entry_id', '=', entry.id)
+		.orderBy('position')
+		.execute();
+	const invoice = buildEarlierInvoice({
+		...head,
+		dealership: { ...head.dealership, gstin },
+		type: 'TaxInvoice',
+		number,
+		payments: [],
+		lines,
+		billed: entry.amount ?? 0,
+	});
+	if (invoice.total.amount === amount && invoice.taxKind === readEarlierTaxKind(content)) return invoice;
+	throw new CommandRejected(409, providerMessage('earlierInvoiceUnclear', { number }));
+}
