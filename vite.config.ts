@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -40,8 +41,32 @@ const noChunkCycles: Plugin = {
 	},
 };
 
+/**
+ * `virtual:places`: the places of the plain map (app/booking/dealer/map/places.d.ts), those with 20,000 people or more.
+ * The rest of the file would double what a phone loads for the map.
+ */
+const places: Plugin = {
+	name: 'kickstand:places',
+	resolveId: (id) => (id === 'virtual:places' ? '\0virtual:places' : null),
+	load(id) {
+		if (id !== '\0virtual:places') return null;
+		const rows = readFileSync(new URL('db/reference/india-cities.tsv', import.meta.url), 'utf8')
+			.trim()
+			.split('\n');
+		const largest = rows
+			.slice(1)
+			.map((row) => row.split('\t'))
+			.filter((row) => Number(row[4]) >= 20_000)
+			.sort((one, other) => Number(other[4]) - Number(one[4]))
+			.map(([, name, latitude, longitude, people]) =>
+				[name, Number(latitude).toFixed(2), Number(longitude).toFixed(2), Math.round(Number(people) / 1000)].join('\t'),
+			);
+		return `export default ${JSON.stringify(largest.join('\n'))};`;
+	},
+};
+
 export default defineConfig(({ command }) => ({
-	plugins: [serverExports, noChunkCycles, reactRouter()],
+	plugins: [serverExports, noChunkCycles, places, reactRouter()],
 	// Of the kit's several hundred modules the built server loads only what the pages use: a start is 0.3 s sooner.
 	ssr: command === 'build' ? { noExternal: [/^@mantine\//] } : {},
 	build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { shortProcessOptions } from './server/testing/shortProcessOptions.ts';
 
 /** Those of processes begin first: two of them are the longest of all, and no core should wait for them at the end. */
 class ProcessesFirst extends BaseSequencer {
@@ -27,6 +28,7 @@ export default defineConfig({
 					exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', '**/*.process.test.ts'],
 					globalSetup: 'db/testing/sharedPostgres.ts',
 					maxWorkers: 3,
+					execArgv: [...shortProcessOptions],
 					// To start a worker for each file took two fifths of the time.
 					isolate: false,
 					testTimeout: 30_000,
@@ -40,6 +42,7 @@ export default defineConfig({
 					exclude: ['**/node_modules/**', 'build/**'],
 					globalSetup: 'server/testing/demoTemplate.ts',
 					maxWorkers: 3,
+					execArgv: [...shortProcessOptions],
 					// Importing Playwright and the bundler again for each file took a fifth of the time.
 					isolate: false,
 					sequence: { groupOrder: 1 },
@@ -53,6 +56,7 @@ export default defineConfig({
 					include: ['tests/e2e/**/*.test.ts'],
 					globalSetup: ['server/testing/demoTemplate.ts', 'tests/e2e/support/prepareBrowser.ts'],
 					maxWorkers: 3,
+					execArgv: [...shortProcessOptions],
 					isolate: false,
 					sequence: { groupOrder: 1 },
 					testTimeout: 90_000,

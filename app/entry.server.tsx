@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import type { PortalRouteModule, RouteStyles } from './routeModule.ts';
 import { servicesContext } from './services.ts';
+import { headTags } from './shell/headTags.ts';
 import { criticalCss } from './styles/criticalCss.ts';
 import { linkDevStyle } from './styles/devStyle.ts';
 import { inlineCriticalCss } from './styles/inlineCriticalCss.ts';
@@ -52,10 +53,16 @@ export default async function handleRequest(
 	});
 	const init = { status: failed ? 500 : status, headers };
 	if (request.method === 'HEAD') return new Response(null, init);
-	if (import.meta.env.DEV) return new Response(Buffer.from(linkDevStyle(rendered), 'latin1'), init);
-	const style = Buffer.from(criticalCss(stylesOf(routerContext), rendered)).toString('latin1');
-	return new Response(Buffer.from(inlineCriticalCss(rendered, style, services.nonce), 'latin1'), init);
+	const { language, settings } = services;
+	const tags = headTags({ brandName: settings.brandName, language, origin: new URL(request.url).origin });
+	const html = rendered.replace('</head>', () => `${toLatin1(tags)}</head>`);
+	if (import.meta.env.DEV) return new Response(Buffer.from(linkDevStyle(html), 'latin1'), init);
+	const style = toLatin1(criticalCss(stylesOf(routerContext), html));
+	return new Response(Buffer.from(inlineCriticalCss(html, style, services.nonce), 'latin1'), init);
 }
+
+/** Each byte of the text's UTF-8 as a character. */
+const toLatin1 = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** The `styles` that the matched routes export, the layout's before the page's. */
 function stylesOf({ routeModules, staticHandlerContext }: EntryContext): RouteStyles[] {

@@ -50,7 +50,7 @@ it('A coded message reaches the owner as its sentence, also of a page and of a d
 });
 
 it.each([
-	['en', /sent a code, or open the link/],
+	['en', /get a code, or open the link/],
 	['hi', /कोड.*लिंक/],
 ] as const)('A visit that has ended says what opens the vehicle again (%s)', async (language, both) => {
 	const refused = async (offersCodes: boolean) => {

@@ -1,19 +1,20 @@
 import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { brandVariables } from '../domain/brand.ts';
 import { defaultLanguage } from '../domain/languages.ts';
 import type { Route } from './+types/root.ts';
 import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
 import { Shell } from './shell/shell.tsx';
-import { brandVariables } from './styles/brand.ts';
-import { KitProvider } from './styles/kitProvider.tsx';
 import { PageError } from './ui/pageError.tsx';
+import { BrandNameContext } from './ui/title.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { access, language, settings } = context.get(servicesContext);
 	return {
 		language,
 		brandName: settings.brandName,
+		footerLinks: settings.footerLinks,
 		brandStyle: settings.brandColor ? brandVariables(settings.brandColor) : null,
 		regNo: access.accessDecision.kind === 'vehicle' ? access.accessDecision.regNo : null,
 		canSignOut: access.canSignOut,
@@ -38,12 +39,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="color-scheme" content="light dark" />
 				<Meta />
-				<link rel="icon" href="/icon.svg" type="image/svg+xml" />
 			</head>
 			<body>
-				<KitProvider>
-					<LanguageContext value={language}>{children}</LanguageContext>
-				</KitProvider>
+				<LanguageContext value={language}>
+					<BrandNameContext value={root?.brandName}>{children}</BrandNameContext>
+				</LanguageContext>
 				<ScrollRestoration />
 				<Scripts />
 			</body>
@@ -55,6 +55,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 	return (
 		<Shell
 			brandName={loaderData.brandName}
+			footerLinks={loaderData.footerLinks}
 			regNo={loaderData.regNo}
 			canSignOut={loaderData.canSignOut}
 			mustCheckLink={loaderData.mustCheckLink}

@@ -6,6 +6,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  */
 export default [
 	index('home/home.tsx'),
+	route('home/calendar', 'home/calendar.ts'),
 	route('home/cancel', 'home/cancel.ts'),
 	route('home/eligibility', 'home/eligibility.ts'),
 	route('home/linked-appointment', 'home/linkedAppointment.ts'),

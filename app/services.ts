@@ -4,6 +4,7 @@
  */
 
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
+import { type CatalogueNames, shownCatalogueName } from '../domain/catalogue.ts';
 import type { Language } from '../domain/languages.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import { maskRegNo, parseRegNo } from '../domain/regNo.ts';
@@ -29,14 +30,27 @@ export interface Services {
 export interface PageSettings {
 	readonly brandName: string;
 	readonly brandColor: string | null;
+	readonly footerLinks: FooterLinks;
 	/** Sent with dealer searches and bookings. */
 	readonly parentOrganizationId: string;
 	readonly payment: PaymentSettings | null;
 	readonly selfDeclaration: boolean;
+	/** Names of repair types, parts and jobs in other languages; null: the provider's own are shown. */
+	readonly catalogueNames: CatalogueNames | null;
 	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
+	/** Whether the portal serves the map itself, as `/map.pmtiles`. */
+	readonly hasMapArchive: boolean;
 	/** Origins that a payment form may be posted to. */
 	readonly gatewayOrigins: readonly string[];
 	readonly isDemo: boolean;
+}
+
+/** The maker's own pages that the footer links to; null: left out. */
+export interface FooterLinks {
+	/** A page, or a mail address or telephone number as `mailto:` or `tel:`. */
+	readonly help: string | null;
+	readonly privacy: string | null;
+	readonly terms: string | null;
 }
 
 /** Parameters of an online payment; null: online payment is off. They are never sent to the browser. */
@@ -55,6 +69,12 @@ export interface VisitLog {
 }
 
 export const servicesContext = createContext<Services>();
+
+/** What the owner reads for a name of the provider's catalogue, in the visit's language. */
+export const catalogueNameIn =
+	({ language, settings }: Pick<Services, 'language' | 'settings'>) =>
+	(name: string): string =>
+		shownCatalogueName(name, language, settings.catalogueNames);
 
 /** Services with the vehicle that this request may see. */
 export type VehicleServices = Services & { readonly regNo: string };

@@ -10,6 +10,8 @@ export interface BenchArguments {
 	readonly rounds: number;
 	/** Number of pages requested by the memory measurement. */
 	readonly pages: number;
+	/** Part of the names of the pages to measure, in any case; null: all pages. */
+	readonly only: string | null;
 	/** Bookings of the tracking measurement, in a run with open pages and in a run without. */
 	readonly bookings: number;
 }
@@ -27,6 +29,7 @@ export function readArguments(args: readonly string[]): BenchArguments {
 		against: values.against ?? null,
 		rounds: wholeNumber('rounds', values.rounds),
 		pages: wholeNumber('pages', values.pages),
+		only: values.only ?? null,
 		bookings: wholeNumber('bookings', values.bookings),
 	};
 }
@@ -40,6 +43,7 @@ function parse(args: readonly string[]) {
 				against: { type: 'string' },
 				rounds: { type: 'string', default: '15' },
 				pages: { type: 'string', default: '50000' },
+				only: { type: 'string' },
 				bookings: { type: 'string', default: '2000' },
 			},
 		});

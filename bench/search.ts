@@ -94,7 +94,7 @@ async function searchAddress({ internalUrl }: RunningPortal, text: string): Prom
 	return `${internalUrl}/v1.0/documentview/${encodeURIComponent(schemaId)}/SearchOrganization?${query}`;
 }
 
-/** Adds dealers in the cities of the reference data; every 500th is called Lakeside. */
+/** Adds dealers with working hours in the cities of the reference data; every 500th is called Lakeside. */
 async function addDealers(db: Kysely<Database>): Promise<void> {
 	await sql`
 		insert into dealer (code, name, parent_organization_id, address_line1, city_id, pin, phone, latitude, longitude)
@@ -104,5 +104,9 @@ async function addDealers(db: Kysely<Database>): Promise<void> {
 		join (select *, row_number() over (order by population desc, id) as rank from city) city
 			on city.rank = (n * 7919) % 3450 + 1
 	`.execute(db);
-	await sql`analyze dealer`.execute(db);
+	await sql`
+		insert into dealer_hour (dealer_id, start_minute, end_minute, seats)
+		select id, 540 + hour * 60, 600 + hour * 60, 2 from dealer, generate_series(0, 8) hour where code like 'MANY-%'
+	`.execute(db);
+	await sql`analyze dealer, dealer_hour`.execute(db);
 }

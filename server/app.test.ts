@@ -151,6 +151,14 @@ describe('built files', () => {
 		expect((await inMemoryPortal()('/icon.svg', { headers: { 'If-None-Match': etag } })).status).toBe(304);
 	});
 
+	it('carry the maker’s name and colour', async () => {
+		const answer = await inMemoryPortal({ BRAND_NAME: 'Nilgiri', BRAND_COLOR: '#102030' })('/manifest.webmanifest');
+		expect(await answer.json()).toMatchObject({ name: 'Nilgiri', theme_color: '#102030' });
+		const icon = async (env: Record<string, string>) => (await inMemoryPortal(env)('/icon.svg')).text();
+		expect(await icon({ BRAND_COLOR: '#102030' })).toBe('<svg fill="#102030"/>');
+		expect(await icon({})).toBe('<svg fill="#00606a"/>');
+	});
+
 	it.each(['/assets/gone.js', '/favicon.png', '/wp-login.php', '/data/gone', '/v1.0/whoami', '/assets/../server/x.js'])(
 		'and API addresses that do not exist are 404: %s',
 		async (path) => expect((await inMemoryPortal()(path)).status).toBe(404),

@@ -4,12 +4,14 @@ import type { Logger } from 'pino';
 import { rateLimitRules } from '../access/rateLimits.ts';
 import type { Config } from './config/config.ts';
 import { accessLog } from './http/accessLog.ts';
+import { brandFiles } from './http/brandFiles.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { compressPages } from './http/compressPages.ts';
 import { csrf } from './http/csrf.ts';
 import { errorResponse } from './http/errorResponse.ts';
 import { type AcceptReturn, gatewayReturnPath, gatewayReturnRoutes } from './http/gatewayReturn.ts';
 import { hostCheck } from './http/hostCheck.ts';
+import { mapArchive, mapArchivePath } from './http/mapArchive.ts';
 import { type PagesOptions, pagesHandler } from './http/pages.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
 import { probes } from './http/probes.ts';
@@ -70,8 +72,15 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 		}),
 	);
 	app.use(async (c, next) => (routes.isDecodable(c.req.path) ? next() : c.text('This address cannot be read.', 400)));
+	// Manifest and icon with the maker's name and colour.
+	app.route('/', brandFiles({ ...config, clientFolder }));
 	// Static files, compressed at build time.
 	app.use(staticFiles(clientFolder));
+	// The map, by ranges of its file.
+	if (config.mapArchive) {
+		app.use(mapArchivePath, rateLimitByAddress(rateLimitRules.requestsPerAddress, rateLimitOptions));
+		app.use(mapArchivePath, mapArchive(config.mapArchive));
+	}
 	// 404 for unknown files and API addresses; unknown pages redirect to the home page.
 	app.use(async (c, next) => (routes.isNotFound(c.req.path) ? c.notFound() : next()));
 	// Rate limit by client address; visits and vehicles have narrower limits of their own (access/rateLimits.ts).

@@ -5,7 +5,7 @@ import { resetDemo } from '../demo/seed.ts';
 import { type DemoVehicle, demoVehicles } from '../demo/vehicleList.ts';
 import { createLink } from './admin/link.ts';
 import { CommandError } from './commandError.ts';
-import type { Config } from './config/config.ts';
+import { brandOf, type Config } from './config/config.ts';
 import type { ProviderConnection } from './connectProvider.ts';
 
 /** The link that is printed at each start of the demo is valid for a month. */
@@ -25,7 +25,7 @@ export async function recreateDemo(db: Kysely<Database>, config: Config): Promis
  * @throws NotDemoDataError for any other database
  */
 export async function createDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
-	await resetDemo(db, new Date(), config.parentOrganizationId);
+	await resetDemo(db, new Date(), config.parentOrganizationId, brandOf(config));
 	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
 }
 

@@ -143,7 +143,7 @@ describe('the screens of one vehicle', () => {
 				}
 				const [tracked] = byName(screens, '/tracking');
 				const now = /Now(?: · Step \d+ of \d+)? (.*?) Since/.exec(tracked?.text ?? '')?.[1];
-				const stage = /Status: (.*?) (?:Expected|Estimated|Track)/.exec(screens[0]?.text ?? '')?.[1];
+				const stage = /Status (.*?) (?:Expected|Estimated|Track)/.exec(screens[0]?.text ?? '')?.[1];
 				if (now && stage) expect(now).toBe(stage);
 			}),
 			{ numRuns: 60 },

@@ -55,6 +55,44 @@ describe('every address of the portal', () => {
 		expect([...pages]).toEqual(expect.arrayContaining(screens));
 	});
 
+	it('has a preview card for links that says nothing of the owner, and a title with the brand', async () => {
+		const cards = new Set<string>();
+		const titled = expect.stringMatching(/<title>[^<]+ – Kickstand<\/title>/);
+		for (const address of [...vehicles.slice(0, 4).flatMap(addresses), '/payment-success/WB20QR7890']) {
+			const answer = await fetch(`${portal.url}${address}`, { headers: html });
+			if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
+			const [head = ''] = (await answer.text()).split('</head>');
+			// The browser alone knows what the done step shows.
+			if (!address.startsWith('/booking/bookingDone')) expect([address, head]).toEqual([address, titled]);
+			const card = head.match(/<meta (?:property="og:|name="(?:description|twitter:))[^>]*>/g) ?? [];
+			cards.add(card.join('\n'));
+			const shown = head.match(/<meta[^>]*>|<title>[^<]*/g)?.join('') ?? '';
+			expect(shown).not.toMatch(/[A-Z]{2}\d{2}[A-Z]{2}\d{4}/);
+		}
+		const [card = ''] = cards;
+		expect(cards.size, 'the same on every page').toBe(1);
+		expect(card).toContain('<meta property="og:title" content="Kickstand"/>');
+		expect(card).toContain(`<meta property="og:url" content="${portal.url}/"/>`);
+		const image = /property="og:image" content="([^"]+)"/.exec(card)?.[1] ?? '';
+		expect((await fetch(image)).headers.get('content-type')).toBe('image/png');
+	});
+
+	it('names icons and a manifest that are there', async () => {
+		const page = await (await fetch(`${portal.url}/`, { headers: html })).text();
+		const links = page.match(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g) ?? [];
+		const files = links.map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '');
+		const manifest = await fetch(`${portal.url}/manifest.webmanifest`);
+		const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+		expect(files).toEqual(['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']);
+		for (const file of [...files, ...icons.map(({ src }) => src)]) {
+			const answer = await fetch(`${portal.url}${file}`);
+			expect([file, answer.status]).toEqual([file, 200]);
+			expect(answer.headers.get('content-type')).toMatch(/^(image\/|application\/manifest\+json)/);
+			expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+			expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+		}
+	});
+
 	it('contains the style of its first paint, and preloads its scripts after it', async () => {
 		const assets = join(import.meta.dirname, '../build/client/assets');
 		const deferred = readdirSync(assets).find((name) => /^deferred-.*\.css$/.test(name)) ?? '';

@@ -9,7 +9,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { isProviderError } from '../domain/providerError.ts';
 import { createDeskRouter } from '../provider/embedded/desk/deskRouter.ts';
 import { createAdminService } from './admin/adminService.ts';
-import { type Config, type Profile, readConfig, validateForServing } from './config/config.ts';
+import { brandOf, type Config, type Profile, readConfig, validateForServing } from './config/config.ts';
 import { ensureSecrets } from './config/secrets.ts';
 import { connectProvider, type ProviderConnection } from './connectProvider.ts';
 import { demoStartMessage } from './demo.ts';
@@ -59,7 +59,8 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 	const [storage, createPortal] = await Promise.all([openStorage(config, dataFolder, log), openPortal(root, config)]);
 	const metrics = createMetrics();
 	const provider = connectProvider(config, { db: storage.db, log, metrics });
-	if (profile === 'demo' && !config.upstream) await seedDemo(storage.db, new Date(), config.parentOrganizationId);
+	if (profile === 'demo' && !config.upstream)
+		await seedDemo(storage.db, new Date(), config.parentOrganizationId, brandOf(config));
 	await warmUpProvider(provider, log);
 
 	const messages = createMessagingServices(config, { db: storage.db, provider, metrics, log });
@@ -124,7 +125,14 @@ interface ServerDependencies {
 function createDeskApp({ config, storage, metrics, log }: ServerDependencies, tokens: readonly string[]) {
 	if (config.upstream || tokens.length === 0) return null;
 	const countRejection = (command: string) => metrics.count('desk_rejections', command);
-	return createDeskRouter({ db: storage.db, now: () => new Date(), tokens, log, countRejection });
+	return createDeskRouter({
+		db: storage.db,
+		now: () => new Date(),
+		brand: brandOf(config),
+		tokens,
+		log,
+		countRejection,
+	});
 }
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
@@ -160,10 +168,13 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		settings: {
 			brandName: config.brandName,
 			brandColor: config.brandColor,
+			footerLinks: config.footerLinks,
 			parentOrganizationId: config.parentOrganizationId,
 			payment: config.payment,
 			selfDeclaration: config.selfDeclaration,
+			catalogueNames: config.catalogueNames,
 			mapTiles: config.mapTiles,
+			hasMapArchive: config.mapArchive !== null,
 			gatewayOrigins: config.gatewayOrigins,
 			isDemo: config.profile === 'demo',
 		},

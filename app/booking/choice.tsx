@@ -13,7 +13,7 @@ function useChoice() {
 	const total = draft?.estimate.shownTotal ?? null;
 	return {
 		dealer: draft?.dealer ? isolated(draft.dealer.displayName) || '–' : null,
-		time: slot ? t.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start)) : null,
+		time: slot ? t.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language)) : null,
 		estimate: total === null ? null : formatRupees(total),
 	};
 }

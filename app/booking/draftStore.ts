@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type DraftAction, draftReducer } from '../../domain/draftReducer.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { restoreDraft } from '../../domain/restoreDraft.ts';
@@ -49,6 +49,22 @@ function readJson(key: string): unknown {
 
 const subscribeToNothing = () => () => {};
 
+/** Whether this page has shown a draft. On the server it never has. */
+let hasHydrated = false;
+
+/**
+ * Whether the draft may be shown: false for the first render of the server's page, which has none. The step with the
+ * draft is then rendered in slices, since it would block a slow phone in one piece.
+ */
+function useIsHydrated(): boolean {
+	const [isHydrated, setHydrated] = useState(hasHydrated);
+	useEffect(() => {
+		hasHydrated = true;
+		startTransition(() => setHydrated(true));
+	}, []);
+	return isHydrated;
+}
+
 /**
  * The draft, null on the server and until hydration, and its dispatch. It is read again from the tab's storage when the
  * wizard is opened, and when the day (`now`) has changed, which drops a slot that has passed.
@@ -56,9 +72,10 @@ const subscribeToNothing = () => () => {};
 export function useDraftStore(regNo: string, now: Date) {
 	const inBrowser = typeof window !== 'undefined';
 	const store = useMemo(() => (inBrowser ? new DraftStore(regNo, now) : null), [inBrowser, regNo, now]);
+	const isHydrated = useIsHydrated();
 	const draft = useSyncExternalStore(
 		store?.subscribe ?? subscribeToNothing,
-		() => store?.get() ?? null,
+		() => (isHydrated ? (store?.get() ?? null) : null),
 		() => null,
 	);
 	const dispatch = useCallback((action: DraftAction) => store?.dispatch(action) ?? null, [store]);

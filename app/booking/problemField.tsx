@@ -1,9 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { fieldLimits } from '../../domain/fieldLimits.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Textarea } from '../ui/textarea.tsx';
 import { FieldErrorText, useFieldError } from './fieldErrors.tsx';
-import { noteBelowInput } from './useFullNote.ts';
 import { useWizard } from './wizardContext.ts';
 import { wizardTexts } from './wizardTexts.ts';
 
@@ -29,11 +28,11 @@ export function ProblemField() {
 			value={problem}
 			disabled={draft === null}
 			error={error !== null}
-			inputWrapperOrder={noteBelowInput}
+			descriptionBelow
 			description={
 				error ? <FieldErrorText text={error} /> : t.counter(String(problem.length), String(fieldLimits.problem))
 			}
-			descriptionProps={{ className: 'field-counter' }}
+			descriptionClass="field-counter"
 			onBlur={() => setLeft(true)}
 			onChange={(event) => dispatch({ type: 'typeProblem', text: event.currentTarget.value })}
 		/>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Paise } from '../../domain/money.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
@@ -144,7 +144,7 @@ export function StepFrame({
 						</Button>
 					) : null}
 					<Button size="md" loading={isBusy} aria-busy={isBusy} onClick={forward}>
-						{isLast ? t.saveAndBook : t.next}
+						{isBusy ? t.booking : isLast ? t.saveAndBook : t.next}
 					</Button>
 				</div>
 			</div>

@@ -9,11 +9,3 @@ export function useFullNote(text: string, maxLength: number): string | undefined
 	const t = useTexts(wizardTexts);
 	return text.length < maxLength ? undefined : t.fieldFull(maxLength.toLocaleString('en-IN'));
 }
-
-/** The note below its field: above it, the field would move while someone types. */
-export const noteBelowInput: ('label' | 'input' | 'description' | 'error')[] = [
-	'label',
-	'input',
-	'description',
-	'error',
-];

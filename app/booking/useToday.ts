@@ -9,23 +9,32 @@ export interface ServerDay {
 	readonly endsInMs: number;
 }
 
+const firstRetryMs = 5_000;
+const maxRetryMs = 300_000;
+
+/** In ms: the rest of the day; after failed requests a pause that doubles with each, up to five minutes. */
+export const untilNextRequest = ({ endsInMs }: ServerDay, failures: number): number =>
+	failures === 0 ? endsInMs : Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs);
+
 /**
  * The present day by the server's clock: as it came with the page, and asked for again when it has ended, on a return to
- * the tab, and when the browser shows a page from its history. A failed request changes nothing.
+ * the tab, and when the browser shows a page from its history. A failed request changes nothing, and is repeated.
  */
 export function useToday(regNo: string, loaded: ServerDay): Day {
 	const [fetched, setFetched] = useState({ loaded, latest: loaded });
 	// A revalidation is newer than what was fetched before it.
 	const latest = fetched.loaded === loaded ? fetched.latest : loaded;
+	const [failures, setFailures] = useState(0);
 	const ask = useEffectEvent(async () => {
 		const answer = await fetchData('/data/today', { RegNo: regNo });
 		if (answer.ok) setFetched({ loaded, latest: answer.data });
+		setFailures(answer.ok ? 0 : failures + 1);
 	});
 
 	useEffect(() => {
-		const timer = setTimeout(() => ask(), latest.endsInMs);
+		const timer = setTimeout(() => ask(), untilNextRequest(latest, failures));
 		return () => clearTimeout(timer);
-	}, [latest]);
+	}, [latest, failures]);
 
 	useEffect(() => {
 		const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
 import type { DataAt, DataPath, QueryAt } from './endpoints.ts';
 import { startPoller } from './poller.ts';
@@ -69,7 +70,7 @@ interface StoredEntry<T> extends DataEntry<T> {
 
 /**
  * The answer of a data address of the portal, fetched in the browser once its query is known (null: not yet) and again
- * when the query changes; that aborts a request under way, as unmounting does. A failed fetch is repeated by `retry`,
+ * when the query or the language changes; that aborts a request under way, as unmounting does. A failed fetch is repeated by `retry`,
  * and when the network is back.
  */
 export function useData<P extends DataPath>(
@@ -79,19 +80,21 @@ export function useData<P extends DataPath>(
 ): DataState<DataAt<P>> {
 	type Entry = StoredEntry<DataAt<P>>;
 	const address = query && dataUrl(path, query);
+	const language = useLanguage();
+	const key = address && `${language} ${address}`;
 	const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(new Map());
 	const [attempt, setAttempt] = useState(0);
-	const stored = address === null ? undefined : entries.get(address);
+	const stored = key === null ? undefined : entries.get(key);
 	const entry = stored?.initial === initial ? (stored ?? null) : initialEntry(initial);
 
 	const refresh = useCallback(() => setAttempt((last) => last + 1), []);
 	const retry = useCallback(() => {
-		setEntries((all) => new Map([...all].filter(([known]) => known !== address)));
+		setEntries((all) => new Map([...all].filter(([known]) => known !== key)));
 		refresh();
-	}, [address, refresh]);
+	}, [key, refresh]);
 
 	const fetchOnce = useEffectEvent(async (signal: AbortSignal) => {
-		if (address === null) return true;
+		if (address === null || key === null) return true;
 		const answer = await fetchJson<DataAt<P>>(address, {
 			signal: signalWithTimeout(signal, timeoutMs),
 			...(entry?.etag && { headers: { 'If-None-Match': entry.etag }, cache: 'no-store' }),
@@ -101,11 +104,11 @@ export function useData<P extends DataPath>(
 		// A long answer is rendered in slices, between the owner's actions; meanwhile another answer may come.
 		startTransition(() =>
 			setEntries((all) => {
-				const known = all.get(address);
+				const known = all.get(key);
 				const last = known?.initial === initial ? (known ?? null) : initialEntry(initial);
 				const next = nextEntry(last, answer, now.toISOString());
 				const entry: Entry = { ...next, initial, attempt, answeredAt: now.getTime() };
-				return new Map(staleAfterMs === undefined ? [] : all).set(address, entry);
+				return new Map(staleAfterMs === undefined ? [] : all).set(key, entry);
 			}),
 		);
 		return answer.result === null || answer.result.ok;
@@ -123,7 +126,7 @@ export function useData<P extends DataPath>(
 
 	const { intervalMs = null, maxIntervalMs = null } = poll ?? {};
 	useEffect(() => {
-		if (address === null) return;
+		if (key === null) return;
 		const poller = startPoller({
 			poll: fetchOnce,
 			startsAtOnce: initial === undefined || attempt > 0,
@@ -146,7 +149,7 @@ export function useData<P extends DataPath>(
 			listeners.abort();
 			poller.stop();
 		};
-	}, [address, attempt, initial, intervalMs, maxIntervalMs]);
+	}, [key, attempt, initial, intervalMs, maxIntervalMs]);
 
 	const receivedAt = entry?.receivedAt ?? null;
 	const isRefreshing = entry !== null && entry.attempt !== attempt;

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fetchData } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
+import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/messageDialog.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
 import { homeTexts } from './homeTexts.ts';
@@ -35,24 +35,22 @@ export function BookButton({ regNo, isPrimary }: { regNo: string; isPrimary: boo
 	return (
 		<>
 			{problem ? <ProblemNote problem={problem} onRetry={book} /> : null}
-			<div className="action-bar">
-				{/* A real address: it leads to the wizard when there is no script to ask first. */}
-				<Button
-					component="a"
-					href={`/booking/dealer?RegNo=${regNo}`}
-					size="lg"
-					fullWidth
-					variant={isPrimary ? 'filled' : 'default'}
-					loading={isBusy}
-					aria-busy={isBusy}
-					onClick={(event: React.MouseEvent) => {
-						event.preventDefault();
-						book();
-					}}
-				>
-					{t.book}
-				</Button>
-			</div>
+			{/* A real address: it leads to the wizard when there is no script to ask first. */}
+			<Button
+				component="a"
+				href={`/booking/dealer?RegNo=${regNo}`}
+				size="lg"
+				fullWidth
+				variant={isPrimary ? 'filled' : 'default'}
+				loading={isBusy}
+				aria-busy={isBusy}
+				onClick={(event: React.MouseEvent) => {
+					event.preventDefault();
+					book();
+				}}
+			>
+				{isBusy ? t.checking : t.book}
+			</Button>
 			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)} />
 		</>
 	);

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { startTransition, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
@@ -7,7 +6,9 @@ import { postData } from '../data/requests.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog, MessageDialog } from '../ui/messageDialog.tsx';
+import { NativeSelect } from '../ui/nativeSelect.tsx';
 import { Note } from '../ui/note.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
@@ -67,17 +68,13 @@ export function CancelBooking({
 					<p>{t.noScript}</p>
 				</Note>
 			</noscript>
-			<div className="action-bar">
-				<Button
-					size="lg"
-					fullWidth
-					variant="default"
-					className="danger"
-					onClick={() => setOpen(booking.isUnconfirmed ? 'wait' : 'confirm')}
-				>
-					{t.cancel}
-				</Button>
-			</div>
+			<button
+				type="button"
+				className="cancel-button"
+				onClick={() => setOpen(booking.isUnconfirmed ? 'wait' : 'confirm')}
+			>
+				{t.cancel}
+			</button>
 			<MessageDialog
 				message={open === 'wait' ? t.wait : null}
 				button={common.okay}

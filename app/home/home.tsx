@@ -1,4 +1,5 @@
 import { noMenuPages } from '../../domain/vehicleState.ts';
+import { serverDay } from '../booking/todayData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		if (!vehicle) return { kind: 'notFound', regNo: accessDecision.regNo, menu: noMenuPages } as const;
 		const { state, menu } = await loadVehicleState(services, vehicle);
 		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
-		return { kind: 'vehicle', view: homeView(vehicle, state), menu } as const;
+		return { kind: 'vehicle', view: homeView(vehicle, state, serverDay(services.now())), menu } as const;
 	});
 }
 

@@ -1,11 +1,15 @@
-import type { AppointmentDealership, Vehicle } from '../../domain/vehicle.ts';
+import type { AppointmentDealership, Vehicle, VehicleKind } from '../../domain/vehicle.ts';
 import type { Booking, VehicleState, Visit } from '../../domain/vehicleState.ts';
+import type { ServerDay } from '../booking/useToday.ts';
 
 /** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
 export interface HomeView extends Pick<VehicleState, 'lead' | 'action' | 'cancelledBy' | 'serviceDue'> {
 	readonly regNo: string;
 	readonly customerName: string | null;
 	readonly vehicle: string | null;
+	/** Decides its picture; null: not known. */
+	readonly kind: VehicleKind | null;
+	readonly today: ServerDay;
 	/** km */
 	readonly lastReading: number | null;
 	readonly serviceDueDate: string | null;
@@ -20,12 +24,14 @@ export interface HomeView extends Pick<VehicleState, 'lead' | 'action' | 'cancel
 	readonly lastServiceDate: string | null;
 }
 
-export function homeView(vehicle: Vehicle, state: VehicleState): HomeView {
+export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay): HomeView {
 	const { lead, action, booking, cancelledBy, lastService, serviceDue } = state;
 	return {
 		regNo: vehicle.regNo,
 		customerName: vehicle.customerName,
 		vehicle: vehicle.itemName,
+		kind: vehicle.kind,
+		today,
 		lastReading: vehicle.lastKmReading,
 		serviceDueDate: vehicle.nextServiceDueDate,
 		dealership: booking?.dealership ?? lastDealership(vehicle),

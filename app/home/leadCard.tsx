@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { isolated } from '../../domain/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { HomeAction, Lead } from '../../domain/vehicleState.ts';
@@ -8,7 +8,9 @@ import { resultPath } from '../bill/billPaths.ts';
 import { billTexts } from '../bill/billTexts.ts';
 import { useBillLines } from '../bill/useBillLines.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { useStageName } from '../tracking/stageName.ts';
+import { useStageName, useStatusName } from '../tracking/stageName.ts';
+import { Button } from '../ui/button.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
@@ -31,6 +33,7 @@ const isVisitLead = (lead: Lead): lead is VisitLead => lead in icons;
 /** How the visit at the dealership stands, and the one action of the page. */
 export function LeadCard({ view, visit }: { view: HomeView; visit: ShownVisit }) {
 	const id = useId();
+	const t = useTexts(homeTexts);
 	const { lead, action, regNo } = view;
 	const title = useLeadTitle(lead, visit);
 	const lines = useLeadLines(lead, visit);
@@ -38,16 +41,25 @@ export function LeadCard({ view, visit }: { view: HomeView; visit: ShownVisit })
 	if (!isVisitLead(lead)) return null;
 	return (
 		<section className="card lead-card" aria-labelledby={id}>
-			<span className="now-icon">
-				<Icon name={icons[lead]} />
-			</span>
-			<div>
-				<h2 id={id}>{title}</h2>
-				{lines.map((line) => (
-					<p key={line}>{line}</p>
-				))}
-			</div>
-			<Button component={Link} to={actionPath(action, regNo, visit)} size="md" fullWidth>
+			<header className="lead-head">
+				<span className="lead-icon">
+					<Icon name={icons[lead]} />
+				</span>
+				<h2 id={id} className="lead-title">
+					{title}
+				</h2>
+			</header>
+			{lead === 'work' && visit.bill.kind === 'none' && !visit.isWorkCompleted ? <WorkFacts visit={visit} /> : null}
+			{lead === 'bill' && visit.bill.kind === 'due' ? (
+				<p className="lead-amount">
+					<span className="small quiet">{t.paymentLine}</span>{' '}
+					<strong className="lead-figure">{formatRupees(visit.bill.amount)}</strong>
+				</p>
+			) : null}
+			{lines.map((line) => (
+				<p key={line}>{line}</p>
+			))}
+			<Button component={Link} to={actionPath(action, regNo, visit)} size="lg" fullWidth>
 				{actionText}
 			</Button>
 		</section>
@@ -78,35 +90,39 @@ function useLeadTitle(lead: Lead, { bill, isDelivered, deliveredAt, isWorkComple
 function useLeadLines(lead: Lead, visit: ShownVisit): readonly string[] {
 	const t = useTexts(homeTexts);
 	const billLines = useBillLines(visit);
-	const workLines = useWorkLines(visit);
-	const { bill, isReadyToCollect } = visit;
 	switch (lead) {
 		case 'estimate':
 			return [t.estimateLine];
-		case 'bill':
-			return [...(bill.kind === 'due' ? [`${t.paymentLine}: ${formatRupees(bill.amount)}`] : []), ...billLines];
 		case 'work':
-			if (bill.kind !== 'none') return billLines;
-			return visit.isWorkCompleted ? billLines : workLines;
+			return visit.bill.kind === 'none' && !visit.isWorkCompleted ? [] : billLines;
 		case 'paid':
-			return [...billLines, ...(isReadyToCollect ? [t.collect] : [])];
+			return [...billLines, ...(visit.isReadyToCollect ? [t.collect] : [])];
 		default:
 			return billLines;
 	}
 }
 
-/** The stage, else the status; when it will be ready, and what it will cost. */
-function useWorkLines(visit: ShownVisit): readonly string[] {
+/** The stage, else the status, in large; when it will be ready, and what it will cost. */
+function WorkFacts({ visit }: { visit: ShownVisit }) {
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
 	const nameOf = useStageName();
+	const statusOf = useStatusName();
 	const { areStagesCompleted, estimatedCost, estimatedDeliveryAt, stage, status } = visit;
-	const step = stage ? nameOf(stage) : areStagesCompleted ? t.stagesCompleted : status;
-	return [
-		...(step === null ? [] : [t.serviceLine(step)]),
-		...(estimatedDeliveryAt === null ? [] : [t.deliveryLine(formatDateTime(estimatedDeliveryAt, language))]),
-		...(estimatedCost === null ? [] : [t.costLine(formatRupees(estimatedCost))]),
-	];
+	const step = stage ? nameOf(stage) : areStagesCompleted ? t.stagesCompleted : status && statusOf(status);
+	return (
+		<dl className="facts facts-pairs">
+			{step === null ? null : (
+				<Fact name={t.status}>
+					<span className="lead-figure">{isolated(step)}</span>
+				</Fact>
+			)}
+			{estimatedDeliveryAt === null ? null : (
+				<Fact name={t.expectedReady}>{formatDateTime(estimatedDeliveryAt, language)}</Fact>
+			)}
+			{estimatedCost === null ? null : <Fact name={t.estimatedCost}>{formatRupees(estimatedCost)}</Fact>}
+		</dl>
+	);
 }
 
 function useActionText(action: HomeAction | null): string {

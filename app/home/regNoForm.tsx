@@ -1,10 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/regNo.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { TextInput } from '../ui/textInput.tsx';
 import { Title } from '../ui/title.tsx';
 import { homeTexts } from './homeTexts.ts';
+import { VehicleDrawing } from './vehicleDrawing.tsx';
 
 /** The form for the registration number: a plain GET form, so that it works without script. */
 export function RegNoForm({
@@ -27,8 +29,13 @@ export function RegNoForm({
 					<p>{problem.line}</p>
 				</Note>
 			) : null}
-			<Form method="get" action="/" className="card stack">
+			<Form method="get" action="/" className="card lead-card">
+				<div className="ask-drawings">
+					<VehicleDrawing kind="motorcycle" />
+					<VehicleDrawing kind="scooter" />
+				</div>
 				<TextInput
+					className="plate-field"
 					name="RegNo"
 					label={t.registrationNumber}
 					description={t.askLine}
@@ -39,10 +46,9 @@ export function RegNoForm({
 					autoComplete="off"
 					autoCapitalize="characters"
 					spellCheck={false}
-					withAsterisk={false}
 				/>
-				<Button type="submit" loading={isBusy}>
-					{t.show}
+				<Button type="submit" size="lg" loading={isBusy}>
+					{isBusy ? t.lookingUp : t.show}
 				</Button>
 			</Form>
 		</main>

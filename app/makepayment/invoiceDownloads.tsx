@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { isolated } from '../../domain/bidi.ts';
 import { invoiceFileName } from '../../domain/payment.ts';
 import type { InvoiceReference } from '../../domain/vehicle.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useDownload } from '../ui/useDownload.ts';
 import { paymentTexts } from './paymentTexts.ts';
@@ -21,11 +21,21 @@ export function InvoiceDownloads({ view }: { view: Pick<PaymentView, 'regNo' | '
 	);
 }
 
+type InvoiceTexts = Readonly<Record<'proforma' | 'creditNote' | 'billOfSupply' | 'tax', string>>;
+
+/** What is downloaded, in the reader's language where its type is known. */
+function invoiceName(type: string, t: InvoiceTexts): string {
+	if (/proforma/i.test(type)) return t.proforma;
+	if (/credit/i.test(type)) return t.creditNote;
+	if (/supply/i.test(type)) return t.billOfSupply;
+	return /tax/i.test(type) ? t.tax : isolated(type);
+}
+
 function InvoiceDownload({ regNo, invoice: { documentId, type } }: { regNo: string; invoice: InvoiceReference }) {
 	const t = useTexts(paymentTexts);
 	const address = `/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`;
 	const { isBusy, download } = useDownload(address, invoiceFileName(type));
-	const name = /proforma/i.test(type) ? t.proforma : /tax/i.test(type) ? t.tax : isolated(type);
+	const name = invoiceName(type, t);
 	return (
 		// A real address: without script it downloads as well.
 		<Button

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { PaymentChannel } from '../../domain/payment.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { paymentTexts } from './paymentTexts.ts';
 
@@ -14,6 +14,7 @@ export function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: bo
 	const t = useTexts(paymentTexts);
 	const navigation = useNavigation();
 	const isSent = useRef(false);
+	const heading = useId();
 	const isIdle = navigation.state === 'idle';
 	useEffect(() => {
 		if (isIdle) isSent.current = false;
@@ -27,12 +28,16 @@ export function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: bo
 	const running = navigation.formData?.get('way') ?? null;
 	const shared = { running, onSubmit: preventSecondSubmit };
 	return (
-		<section className="stack" aria-label={t.ways}>
+		<section className="stack" aria-labelledby={heading}>
+			{/* A bill that cannot be paid is not asked about; the ways to pay stay and answer why. */}
+			<h2 id={heading} className={isDue ? undefined : 'visually-hidden'}>
+				{isDue ? t.ways : t.waysToPay}
+			</h2>
 			{isOnlineOffered ? (
 				<PaymentMethodForm
 					{...shared}
 					way="online"
-					icon="rupee"
+					icon="card"
 					title={t.online}
 					line={t.onlineLine}
 					button={t.makePayment}
@@ -43,7 +48,7 @@ export function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: bo
 			<PaymentMethodForm
 				{...shared}
 				way="dealership"
-				icon="bike"
+				icon="shop"
 				title={t.atDealer}
 				line={t.atDealerLine}
 				button={t.payAtDealership}
@@ -85,13 +90,15 @@ function PaymentMethodForm({
 	return (
 		<Form method="post" className="card way" onSubmit={onSubmit} preventScrollReset>
 			<input type="hidden" name="way" value={way} />
-			<h2 className="row">
+			<span className="way-icon">
 				<Icon name={icon} />
-				{title}
-			</h2>
-			<p id={what} className="quiet">
-				{line}
-			</p>
+			</span>
+			<div>
+				<h3>{title}</h3>
+				<p id={what} className="quiet small">
+					{line}
+				</p>
+			</div>
 			<Button
 				type="submit"
 				size="lg"

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { withoutRelease } from '../../domain/bill.ts';
 import { BillNote } from '../bill/billNote.tsx';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/messageDialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
@@ -30,6 +30,7 @@ export function PaymentPage({
 	// The provider's answer to a press is newer than what the page was loaded with.
 	const isInProcess = startResult?.kind === 'obstacle' && startResult.obstacle === 'inProcess';
 	const bill = isInProcess ? withoutRelease(view.bill) : view.bill;
+	const isDue = bill.kind === 'due';
 	const [dismissed, setDismissed] = useState<PaymentStartResult | null>(null);
 	return (
 		<main id="content" className="page">
@@ -44,13 +45,14 @@ export function PaymentPage({
 			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
 			<div className="payment">
 				<PaymentSummary view={view} bill={bill} now={now} />
+				{isDue ? null : <InvoiceDownloads view={view} />}
 				{bill.kind === 'free' ? null : (
 					<div className="payment-ways">
-						{view.online === 'unknown' && bill.kind === 'due' ? <AccountUnavailable /> : null}
-						<PaymentMethods isOnlineOffered={view.online === 'offered'} isDue={bill.kind === 'due'} />
+						{view.online === 'unknown' && isDue ? <AccountUnavailable /> : null}
+						<PaymentMethods isOnlineOffered={view.online === 'offered'} isDue={isDue} />
 					</div>
 				)}
-				<InvoiceDownloads view={view} />
+				{isDue ? <InvoiceDownloads view={view} /> : null}
 			</div>
 			<MessageDialog
 				message={startResult === dismissed ? null : message}
@@ -89,7 +91,7 @@ function AccountUnavailable() {
 		<Note tone="attention">
 			<p>{t.noAccount}</p>
 			<Button variant="default" loading={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>
-				{common.retry}
+				{revalidator.state === 'idle' ? common.retry : common.retrying}
 			</Button>
 		</Note>
 	);

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link, redirect } from 'react-router';
 import { amountToPay, type Bill } from '../../domain/bill.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -13,6 +12,7 @@ import paymentSheet from '../makepayment/payment.css?inline';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
+import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import { type InitialData, useData } from '../data/useData.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';

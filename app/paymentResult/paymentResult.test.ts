@@ -43,6 +43,7 @@ describe('a result page', () => {
 				amount: 184_650,
 				paidAt: '2026-11-20T20:00:00Z',
 				transactionId: 'tracking of yes',
+				jobCardNo: 'JC-1',
 				dealership: { name: 'Asha Motors', addressLine1: '4 Lake Road' },
 			},
 		});

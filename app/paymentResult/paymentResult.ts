@@ -17,6 +17,7 @@ export type PaymentResultView =
 			/** ISO instant. */
 			readonly paidAt: string;
 			readonly transactionId: string | null;
+			readonly jobCardNo: string | null;
 			readonly dealership: { readonly name: string | null; readonly addressLine1: string | null };
 	  }
 	/** A refund is due or done; the bill is still to be paid. */
@@ -81,6 +82,7 @@ function toResultView(outcome: PaymentOutcome, now: Date): PaymentResultView {
 				amount: payment.amount,
 				paidAt: payment.paidAt ?? now.toISOString(),
 				transactionId: payment.transactionId,
+				jobCardNo: entry.jobCardNo,
 				dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
 			};
 		}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigationType } from 'react-router';
 import { formatDay } from '../../domain/calendar.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
@@ -36,7 +36,7 @@ export function PaymentResultPage({ result, regNo }: { result: PaymentResultView
 function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' }; regNo: string }) {
 	const t = useTexts(paymentResultTexts);
 	const language = useLanguage();
-	const { amount, dealership, paidAt, refund, transactionId } = result;
+	const { amount, dealership, jobCardNo, paidAt, refund, transactionId } = result;
 	return (
 		<>
 			<div className="done-head">
@@ -57,18 +57,32 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 					</div>
 					<Fact name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Fact>
 					<Fact name={t.transactionId}>{transactionId ?? dash}</Fact>
+					<Fact name={t.registrationNumber}>{regNo}</Fact>
+					<Fact name={t.jobCardNo}>{jobCardNo}</Fact>
 					<Fact name={t.dealership}>
 						{dealership.name ?? dash}
 						{dealership.addressLine1 ? <span className="fact-more">{dealership.addressLine1}</span> : null}
 					</Fact>
 				</dl>
 			</section>
+			<PrintButton />
 			<div className="action-bar">
 				<Button component={Link} to={`/?RegNo=${regNo}`} size="lg" fullWidth>
 					{t.continue}
 				</Button>
 			</div>
 		</>
+	);
+}
+
+/** Opens the browser's own print dialog, which also saves a file; without script the browser's menu does the same. */
+function PrintButton() {
+	const t = useTexts(paymentResultTexts);
+	return (
+		<button type="button" className="link-button row print-button" onClick={() => print()}>
+			<Icon name="print" />
+			{t.print}
+		</button>
 	);
 }
 
@@ -80,13 +94,13 @@ function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'retu
 		<>
 			<div className="done-head result-head-waiting">
 				<Icon name="rupee" />
-				<Title texts={paymentResultTexts} name="returned" />
+				<Title texts={paymentResultTexts} name={refund === 'due' ? 'returned' : 'returnedDone'} />
 			</div>
 			<Note tone="attention">
 				<p>{refund === 'due' ? t.returnedDue : t.refundDone}</p>
 				<p>{t.stillToPay}</p>
 			</Note>
-			<section className="card" aria-label={t.returned}>
+			<section className="card" aria-label={refund === 'due' ? t.returned : t.returnedDone}>
 				<dl className="facts">
 					<Fact name={t.amount}>{amount === null ? dash : formatRupees(amount)}</Fact>
 					<Fact name={t.transactionId}>{transactionId ?? dash}</Fact>

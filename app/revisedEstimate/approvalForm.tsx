@@ -1,9 +1,10 @@
-import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatRupees } from '../../domain/money.ts';
 import { isAnswerable, revisedTotals } from '../../domain/revisedEstimate.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Note } from '../ui/note.tsx';
 import { Title } from '../ui/title.tsx';
@@ -137,7 +138,6 @@ function JobRow({
 	return (
 		<Checkbox
 			className="choice-row"
-			size="md"
 			name="approved"
 			value={job.partId}
 			checked={isChosen}

@@ -1,5 +1,5 @@
 import type { Paise } from '../../domain/money.ts';
-import { estimateVersion, type PendingApproval } from '../../domain/revisedEstimate.ts';
+import { estimateVersion, type PendingApproval, type RecordedAnswer } from '../../domain/revisedEstimate.ts';
 import type { EstimatedItem } from '../../domain/vehicle.ts';
 
 /** An item that has already been agreed. */
@@ -29,7 +29,13 @@ export interface EstimateView {
 	readonly documents: readonly { readonly name: string; readonly blobName: string }[];
 }
 
-export function estimateView(regNo: string, { entry, estimate }: PendingApproval): EstimateView {
+/** `nameOf`: what the owner reads for a name of the catalogue. */
+export function estimateView(
+	regNo: string,
+	{ entry, estimate }: PendingApproval,
+	nameOf: (name: string) => string,
+): EstimateView {
+	const toAgreedItem = ({ name, price }: EstimatedItem): AgreedItem => ({ name: nameOf(name), price });
 	const { periodicParts, additionalJobs, convenienceServices, approved, forApproval } = estimate;
 	const { total, totalParts, totalLabour } = estimate;
 	return {
@@ -40,7 +46,7 @@ export function estimateView(regNo: string, { entry, estimate }: PendingApproval
 		dealerComments: entry.dealerComments,
 		advisor: entry.advisor,
 		advisorContact: entry.advisorContact,
-		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name, price })),
+		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name: nameOf(name), price })),
 		periodicParts: periodicParts.map(toAgreedItem),
 		additionalJobs: additionalJobs.map(toAgreedItem),
 		convenienceServices: convenienceServices.map(toAgreedItem),
@@ -52,4 +58,6 @@ export function estimateView(regNo: string, { entry, estimate }: PendingApproval
 	};
 }
 
-const toAgreedItem = ({ name, price }: EstimatedItem): AgreedItem => ({ name, price });
+/** The recorded answer as the page shows it. */
+export const shownAnswer = (answer: RecordedAnswer | null, nameOf: (name: string) => string): RecordedAnswer | null =>
+	answer && { ...answer, approved: answer.approved.map(({ name, price }) => ({ name: nameOf(name), price })) };

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
@@ -8,14 +7,15 @@ import { useTexts } from '../i18n/language.ts';
 import { type Problem, pageLoader, toProblem } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
-import { vehicleServices } from '../services.ts';
+import { catalogueNameIn, vehicleServices } from '../services.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
 import { ApprovalForm } from './approvalForm.tsx';
-import { estimateView } from './estimateView.ts';
+import { estimateView, shownAnswer } from './estimateView.ts';
 import { PricedItems } from './pricedItems.tsx';
 import revisedEstimateSheet from './revisedEstimate.css?inline';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
@@ -42,8 +42,9 @@ export function loader(args: Route.LoaderArgs) {
 		const approval = pendingApproval(vehicle.serviceHistory);
 		const { menu } = await loadVisitState(services, vehicle);
 		const isAnswered = answered !== null && hasEstimate(vehicle, answered);
-		const answer = isAnswered ? recordedAnswer(vehicle, answered) : null;
-		return { regNo, view: approval && estimateView(regNo, approval), isAnswered, answer, menu };
+		const nameOf = catalogueNameIn(services);
+		const answer = isAnswered ? shownAnswer(recordedAnswer(vehicle, answered), nameOf) : null;
+		return { regNo, view: approval && estimateView(regNo, approval, nameOf), isAnswered, answer, menu };
 	});
 }
 

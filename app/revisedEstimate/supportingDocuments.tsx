@@ -14,9 +14,9 @@ export function SupportingDocuments({ regNo, documents }: { regNo: string; docum
 		<section className="card" aria-labelledby="documents">
 			<h2 id="documents">{t.documents}</h2>
 			<ul className="documents">
-				{documents.map((document) => (
+				{documents.map((document, index) => (
 					<li key={document.blobName}>
-						<SupportingDocument regNo={regNo} document={document} />
+						<SupportingDocument regNo={regNo} document={document} isFirst={index === 0} />
 					</li>
 				))}
 			</ul>
@@ -24,14 +24,24 @@ export function SupportingDocuments({ regNo, documents }: { regNo: string; docum
 	);
 }
 
-function SupportingDocument({ regNo, document }: { regNo: string; document: Documents[number] }) {
+function SupportingDocument({
+	regNo,
+	document,
+	isFirst,
+}: {
+	regNo: string;
+	document: Documents[number];
+	isFirst: boolean;
+}) {
 	const t = useTexts(revisedEstimateTexts);
 	const { name, blobName } = document;
 	const address = `/revisedEstimate/document?${new URLSearchParams({ RegNo: regNo, BlobName: blobName })}`;
 	const { isBusy, download } = useDownload(address, name);
 	return (
 		<>
-			{/\.pdf$/i.test(name) ? null : <DocumentPicture address={`${address}&As=picture`} name={name} />}
+			{/\.pdf$/i.test(name) ? null : (
+				<DocumentPicture address={`${address}&As=picture`} name={name} isFirst={isFirst} />
+			)}
 			<a
 				href={address}
 				className="document-link"
@@ -53,7 +63,7 @@ function SupportingDocument({ regNo, document }: { regNo: string; document: Docu
  * The document as a picture. Only the server can tell by its content whether it is one, so each that is not called a PDF
  * is tried; when it is none, or cannot be loaded, a sentence takes its place.
  */
-function DocumentPicture({ address, name }: { address: string; name: string }) {
+function DocumentPicture({ address, name, isFirst }: { address: string; name: string; isFirst: boolean }) {
 	const t = useTexts(revisedEstimateTexts);
 	const [hasFailed, setFailed] = useState(false);
 	return (
@@ -64,7 +74,9 @@ function DocumentPicture({ address, name }: { address: string; name: string }) {
 				<img
 					src={address}
 					alt={t.picture(name)}
-					loading="lazy"
+					// The first is often in view: it is asked for before the scripts, with which it shares the network.
+					loading={isFirst ? 'eager' : 'lazy'}
+					fetchPriority={isFirst ? 'high' : 'auto'}
 					decoding="async"
 					onError={() => setFailed(true)}
 					// The server's markup may have failed to load before the script was there.

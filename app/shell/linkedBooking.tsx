@@ -9,11 +9,12 @@ export function LinkedBooking({ regNo }: { regNo: string }) {
 	const t = useTexts(linkedBookingTexts);
 	const { result, check } = useLinkedAppointment(regNo);
 	if (!result || (result.ok && result.data.outcome === 'nothing')) return null;
+	const isCancelled = result.ok && result.data.outcome === 'cancelled';
 	return (
-		<div className="page page-narrow linked-booking" role="status">
+		<div className="page page-narrow linked-booking" role="status" data-cancelled={isCancelled || undefined}>
 			{result.ok ? (
-				<Note tone={result.data.outcome === 'cancelled' ? 'attention' : 'error'}>
-					<p>{result.data.outcome === 'cancelled' ? t.systemCancelled : t.linkNotFound}</p>
+				<Note tone={isCancelled ? 'attention' : 'error'}>
+					<p>{isCancelled ? t.systemCancelled : t.linkNotFound}</p>
 				</Note>
 			) : (
 				<ProblemNote problem={result.problem} onRetry={check} />

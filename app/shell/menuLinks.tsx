@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { MenuPages } from '../../domain/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -10,20 +10,30 @@ const allPages: MenuPages = { book: 'book', tracking: true, estimate: true, paym
 export function MenuLinks({ regNo, pages }: { regNo: string | null; pages: MenuPages | null }) {
 	const t = useTexts(commonTexts);
 	const { book, tracking, estimate, payment } = pages ?? allPages;
+	const { pathname } = useLocation();
 	const query = regNo ? `?RegNo=${regNo}` : '';
+	const page = (path: string, icon: IconName, text: string) => (
+		<MenuLink to={`${path}${query}`} icon={icon} text={text} isCurrent={pathname === path} />
+	);
 	return (
 		<ul>
-			<MenuLink to={`/${query}`} icon="home" text={t.home} />
+			<MenuLink to={`/${query}`} icon="home" text={t.home} isCurrent={pathname === '/'} />
 			{regNo ? (
 				<>
 					{book === 'book' ? (
 						// Loaded as a page, so that the server asks first whether a booking may begin.
-						<MenuLink to={`/booking/dealer${query}`} icon="calendar" text={t.bookAService} isDocument />
+						<MenuLink
+							to={`/booking/dealer${query}`}
+							icon="calendar"
+							text={t.bookAService}
+							isCurrent={pathname.startsWith('/booking/')}
+							isDocument
+						/>
 					) : null}
 					{book === 'booking' ? <MenuLink to={`/${query}#booking`} icon="calendar" text={t.yourBooking} /> : null}
-					{tracking ? <MenuLink to={`/tracking${query}`} icon="route" text={t.trackService} /> : null}
-					{estimate ? <MenuLink to={`/revisedEstimate${query}`} icon="clipboard" text={t.revisedEstimate} /> : null}
-					{payment ? <MenuLink to={`/makepayment${query}`} icon="rupee" text={t.payment} /> : null}
+					{tracking ? page('/tracking', 'route', t.trackService) : null}
+					{estimate ? page('/revisedEstimate', 'clipboard', t.revisedEstimate) : null}
+					{payment ? page('/makepayment', 'rupee', t.payment) : null}
 					<MenuLink to="/?RegNo=" icon="swap" text={t.anotherVehicle} />
 				</>
 			) : null}
@@ -35,16 +45,18 @@ function MenuLink({
 	to,
 	icon,
 	text,
+	isCurrent = false,
 	isDocument = false,
 }: {
 	to: string;
 	icon: IconName;
 	text: string;
+	isCurrent?: boolean;
 	isDocument?: boolean;
 }) {
 	return (
 		<li>
-			<Link to={to} reloadDocument={isDocument}>
+			<Link to={to} reloadDocument={isDocument} aria-current={isCurrent ? 'page' : undefined}>
 				<Icon name={icon} />
 				{text}
 			</Link>

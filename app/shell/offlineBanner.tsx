@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { formatTime } from '../../domain/calendar.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** ISO instant; null while the browser is online. */
@@ -31,13 +31,14 @@ const useOfflineSince = () =>
 /** A line at the top of the page while the browser is offline. */
 export function OfflineBanner() {
 	const t = useTexts(commonTexts);
+	const language = useLanguage();
 	const since = useOfflineSince();
 	return (
 		<div role="status">
 			{since === null ? null : (
 				<p className="offline-line">
 					<Icon name="wifi" />
-					{t.offline(formatTime(since))}
+					{t.offline(formatTime(since, language))}
 				</p>
 			)}
 		</div>

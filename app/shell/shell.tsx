@@ -3,8 +3,10 @@ import { useMatches } from 'react-router';
 import type { MenuPages } from '../../domain/vehicleState.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import type { FooterLinks } from '../services.ts';
 import { forgetOtherVehicle } from '../tracking/rememberDealership.ts';
 import { SnackbarProvider } from '../ui/snackbar.tsx';
+import { Footer } from './footer.tsx';
 import { LinkedBooking } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
 import { OfflineBanner } from './offlineBanner.tsx';
@@ -22,12 +24,14 @@ interface ShellData {
 
 export function Shell({
 	brandName,
+	footerLinks,
 	regNo,
 	canSignOut,
 	mustCheckLink,
 	children,
 }: {
 	brandName: string;
+	footerLinks: FooterLinks;
 	regNo: string | null;
 	canSignOut: boolean;
 	/** The visit was opened by a link whose booking has not been checked. */
@@ -57,6 +61,7 @@ export function Shell({
 			<NavigationProgress />
 			{regNo !== null && checkedRegNo === regNo ? <LinkedBooking key={regNo} regNo={regNo} /> : null}
 			{children}
+			<Footer links={footerLinks} />
 		</SnackbarProvider>
 	);
 }

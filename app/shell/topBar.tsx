@@ -9,7 +9,10 @@ import { Icon } from '../ui/icon.tsx';
 import { useSnackbar } from '../ui/snackbar.tsx';
 import { MenuLinks } from './menuLinks.tsx';
 
-/** Logo to the home page, and the side menu. Without script the menu still opens: it is a `details` element. */
+/**
+ * Logo to the home page, the languages, and the menu: a row of links on a wide screen, else a panel that a `details`
+ * element opens, also without script.
+ */
 export function TopBar({
 	brandName,
 	regNo,
@@ -34,7 +37,8 @@ export function TopBar({
 			element.querySelector('summary')?.focus();
 		}
 		function onPress(event: PointerEvent) {
-			if (element?.open && event.target instanceof Node && !element.contains(event.target)) element.open = false;
+			const isInMenu = event.target instanceof Element && event.target.closest('.menu, .menu-panel');
+			if (element?.open && !isInMenu) element.open = false;
 		}
 		document.addEventListener('keydown', onKey);
 		document.addEventListener('pointerdown', onPress);
@@ -47,23 +51,23 @@ export function TopBar({
 	return (
 		<header className="top-bar">
 			<Link to={regNo ? `/?RegNo=${regNo}` : '/'} className="logo">
-				<svg viewBox="0 0 32 32" aria-hidden="true" className="logo-mark">
+				<svg viewBox="5.5 4.5 21 23" aria-hidden="true" className="logo-mark">
 					<path d="M7 26h18M10 26l7-13M17 13l-4-7h8" />
 					<circle cx="20" cy="19" r="4" />
 				</svg>
 				{brandName}
 			</Link>
+			<LanguageSwitch from={`${pathname}${search}`} />
 			<details className="menu" ref={menu}>
 				<summary>
 					<Icon name="menu" />
 					{t.menu}
 				</summary>
-				<nav className="menu-panel" aria-label={t.menu}>
-					<MenuLinks regNo={regNo} pages={menuPages} />
-					{canSignOut ? <SignOut /> : null}
-					<LanguageSwitch from={`${pathname}${search}`} />
-				</nav>
 			</details>
+			<nav className="menu-panel" aria-label={t.menu}>
+				<MenuLinks regNo={regNo} pages={menuPages} />
+				{canSignOut ? <SignOut /> : null}
+			</nav>
 		</header>
 	);
 }
@@ -92,20 +96,15 @@ function LanguageSwitch({ from }: { from: string }) {
 	/** Not a navigation: the page keeps its input, also when the network is lost. */
 	async function change(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const menu = event.currentTarget.closest('details');
 		const body = new FormData(event.currentTarget, event.nativeEvent.submitter);
 		const problem = await postForm('/language', body);
 		if (problem) snackbar.show(problem.message ?? failures[problem.kind]);
-		else {
-			await revalidate();
-			if (menu) menu.open = false;
-		}
+		else await revalidate();
 	}
 
 	return (
 		<form method="post" action="/language" className="language" aria-label={t.language} onSubmit={change}>
 			<input type="hidden" name="from" value={from} />
-			<Icon name="language" />
 			{languageCodes.map((code) => (
 				<button
 					key={code}

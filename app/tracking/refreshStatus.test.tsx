@@ -2,22 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import type { Problem } from '../loaders.ts';
-import { KitProvider } from '../styles/kitProvider.tsx';
 import { RefreshStatus } from './refreshStatus.tsx';
 
 const shown = (problem: Problem) =>
-	renderToStaticMarkup(
-		<KitProvider>
-			<RefreshStatus knownAt="2026-11-21T06:00:00Z" problem={problem} />
-		</KitProvider>,
-	);
-const triesAgain = 'The page tries again by itself.';
+	renderToStaticMarkup(<RefreshStatus knownAt="2026-11-21T06:00:00Z" problem={problem} />);
+const triesAgain = 'The page tries again on its own.';
 
 describe('a tracking page that was not refreshed', () => {
 	it.each([
 		['offline', 'Offline since'],
-		['unreachable', 'Not refreshed since'],
-		['upstreamError', 'Not refreshed since'],
+		['unreachable', 'Not updated since'],
+		['upstreamError', 'Not updated since'],
 	] as const)('says since when (%s), and that it tries again', (kind, text) => {
 		const html = shown({ kind, message: null });
 		expect([html.includes(text), html.includes(triesAgain)]).toEqual([true, true]);

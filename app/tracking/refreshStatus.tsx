@@ -11,7 +11,7 @@ export function RefreshStatus({ knownAt, problem }: { knownAt: string; problem: 
 	const t = useTexts(trackingTexts);
 	const failures = useTexts(failureTexts);
 	const language = useLanguage();
-	const time = formatTime(knownAt);
+	const time = formatTime(knownAt, language);
 	return (
 		<>
 			<div role="status" className="refreshed">

@@ -1,3 +1,4 @@
+import { normalizeStageCode } from '../../domain/tracking.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { stageTexts } from './stageTexts.ts';
@@ -22,4 +23,10 @@ export const stageIcon = ({ key }: Pick<TrackedStage, 'key'>): IconName => icons
 export function useStageName(): (stage: Pick<TrackedStage, 'key' | 'name'>) => string {
 	const names: Readonly<Record<string, string>> = useTexts(stageTexts).names;
 	return ({ key, name }) => names[key] ?? name;
+}
+
+/** A job card's status; in Hindi its translation, and as sent when it is not known. */
+export function useStatusName(): (status: string) => string {
+	const names: Readonly<Record<string, string>> = useTexts(stageTexts).statuses;
+	return (status) => names[normalizeStageCode(status)] ?? status;
 }

@@ -11,7 +11,7 @@ export function Stepper({ progress }: { progress: Progress }) {
 	const { stages, active } = progress;
 	if (stages.length === 0) return null;
 	return (
-		<section className="card" aria-label={t.progress}>
+		<section aria-label={t.progress}>
 			<ol className="stepper">
 				{stages.map((stage, index) => (
 					<Step key={`${stage.key} ${stage.name}`} stage={stage} isActive={index === active} />
@@ -48,7 +48,7 @@ function Step({ stage, isActive }: { stage: TrackedStage; isActive: boolean }) {
 				{isCompleted && completedAt ? (
 					<p className="step-date">
 						<time dateTime={completedAt}>
-							{formatDay(completedAt, 'DD MMM YYYY', language)}, <span>{formatTime(completedAt)}</span>
+							{formatDay(completedAt, 'DD MMM YYYY', language)}, <span>{formatTime(completedAt, language)}</span>
 						</time>
 					</p>
 				) : null}

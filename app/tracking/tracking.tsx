@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
 import { billTexts } from '../bill/billTexts.ts';
@@ -9,17 +8,18 @@ import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/tracking.ts';
-import { CurrentStageCard } from './currentStageCard.tsx';
+import { CurrentStage } from './currentStage.tsx';
 import { RefreshStatus } from './refreshStatus.tsx';
 import { rememberDealership } from './rememberDealership.ts';
 import { Stepper } from './stepper.tsx';
 import trackingSheet from './tracking.css?inline';
-import { AppointmentFacts, TrackingFacts } from './trackingFacts.tsx';
+import { AppointmentFacts, DeliverySummary, TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import { type Progress, type TrackingView, trackingView } from './trackingView.ts';
 
@@ -88,13 +88,15 @@ function Tracked({ view: { regNo, booking, service } }: { view: TrackingView }) 
 		<>
 			{booking ? <AppointmentFacts booking={booking} /> : null}
 			{service?.progress ? <ProgressNotes regNo={regNo} progress={service.progress} /> : null}
+			{service?.progress ? <DeliverySummary service={service} /> : null}
+			{service?.progress ? <ProgressCard progress={service.progress} /> : null}
 			{service ? <TrackingFacts regNo={regNo} service={service} /> : <NothingToTrack regNo={regNo} />}
 			{service?.progress ? <MakePayment regNo={regNo} progress={service.progress} /> : null}
 		</>
 	);
 }
 
-/** What waits for the owner, and how far the work is. */
+/** What waits for the owner. */
 function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress }) {
 	const t = useTexts(trackingTexts);
 	const bills = useTexts(billTexts);
@@ -117,9 +119,18 @@ function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress 
 					<p>{bills.doNotPayAgain}</p>
 				</Note>
 			) : null}
-			<CurrentStageCard progress={progress} />
-			<Stepper progress={progress} />
 		</>
+	);
+}
+
+/** The stage now, and all of them. */
+function ProgressCard({ progress }: { progress: Progress }) {
+	if (progress.stages.length === 0 && progress.status === null) return null;
+	return (
+		<div className="card progress-card">
+			<CurrentStage progress={progress} />
+			<Stepper progress={progress} />
+		</div>
 	);
 }
 

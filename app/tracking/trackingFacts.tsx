@@ -1,29 +1,48 @@
 import { formatDateTime } from '../../domain/calendar.ts';
-import { formatReading } from '../../domain/geography.ts';
-import { formatRupees } from '../../domain/money.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Advisor } from '../ui/advisor.tsx';
 import { Fact } from '../ui/fact.tsx';
+import { Reading } from '../ui/reading.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import type { TrackedService, TrackingView } from './trackingView.ts';
 
-/** Booking, expected delivery, cost, service adviser and dealership; of a service that is over, as far as they are known. */
+/** What the owner of a vehicle at the dealership asks first: when it is ready, what it costs and whom to call. */
+export function DeliverySummary({ service }: { service: TrackedService }) {
+	const t = useTexts(trackingTexts);
+	const language = useLanguage();
+	const { advisor, advisorContact, cost, deliveryAt } = service;
+	return (
+		<section className="card" aria-label={t.delivery}>
+			<h2 className="visually-hidden">{t.delivery}</h2>
+			<dl className="facts delivery-summary">
+				<Fact name={t.delivery}>{deliveryAt && formatDateTime(deliveryAt, language)}</Fact>
+				<Fact name={t.cost}>{cost === null ? null : t.amount(cost)}</Fact>
+				<Advisor name={advisor} contact={advisorContact} />
+			</dl>
+		</section>
+	);
+}
+
+/**
+ * Vehicle, booking and dealership. Of a service that is over everything is here, as far as it is known: delivery, cost and
+ * adviser no longer lead the page.
+ */
 export function TrackingFacts({ regNo, service }: { regNo: string; service: TrackedService }) {
 	const t = useTexts(trackingTexts);
 	const language = useLanguage();
 	const { advisor, advisorContact, bookingAt, cost, dealership, deliveryAt, km, progress } = service;
 	const isPast = progress === null;
+	const costText = cost === null ? null : t.amount(cost);
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
-	const facts = [
+	const facts: (readonly [string, React.ReactNode])[] = [
 		[t.registrationNumber, regNo],
-		[t.kms, km === null ? null : `${formatReading(km)} KM`],
+		[t.kms, km === null ? null : <Reading key="km" km={km} unit={t.km} spoken={t.spokenKm} />],
 		[t.booking, dateTime(bookingAt)],
-		[t.delivery, dateTime(deliveryAt)],
-		[t.cost, cost === null ? null : formatRupees(cost, 'Rs')],
-	] as const;
+	];
+	if (isPast) facts.push([t.delivery, dateTime(deliveryAt)], [t.cost, costText]);
 	return (
 		<section className="card stack" aria-label={isPast ? t.lastService : t.details}>
-			{isPast ? <h2>{t.lastService}</h2> : null}
+			<h2 className={isPast ? undefined : 'visually-hidden'}>{isPast ? t.lastService : t.details}</h2>
 			<dl className="facts facts-many">
 				{facts.map(([name, value]) =>
 					isPast && value === null ? null : (
@@ -32,9 +51,9 @@ export function TrackingFacts({ regNo, service }: { regNo: string; service: Trac
 						</Fact>
 					),
 				)}
-				{isPast && advisor === null && advisorContact === null ? null : (
-					<Advisor name={advisor ?? '–'} contact={advisorContact ?? '–'} />
-				)}
+				{isPast && (advisor !== null || advisorContact !== null) ? (
+					<Advisor name={advisor} contact={advisorContact} />
+				) : null}
 				{isPast && dealership.name === null ? null : (
 					<Fact name={t.dealership}>
 						{dealership.name ?? '–'}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
 import { networkProblem, thrownProblem } from './routerErrors.ts';
@@ -27,7 +27,7 @@ export function PageError({ error }: { error: unknown }) {
 			<div className="row">
 				{missing ? null : (
 					<Button loading={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>
-						{t.retry}
+						{revalidator.state === 'idle' ? t.retry : t.retrying}
 					</Button>
 				)}
 				<a href="/" className="link-button row">

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
+import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 
 /** A part of a screen that could not be loaded: what happened, that nothing was lost, and Retry. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
 import { LanguageContext } from '../i18n/language.ts';
-import { Title } from './title.tsx';
+import { BrandNameContext, Title } from './title.tsx';
 
 const titleIn = (language: Language, texts: { en: string; hi: string }) =>
 	renderToStaticMarkup(
@@ -18,4 +18,17 @@ it('A title has the visitor’s language first, and the other below it', () => {
 
 it('A title that is not translated stands once', () => {
 	expect(titleIn('hi', { en: 'Payment', hi: 'Payment' })).not.toContain('<p');
+});
+
+it('The tab’s title has the maker’s name in every language', () => {
+	const title = <Title texts={{ en: { title: 'Payment' }, hi: { title: 'भुगतान' } }} name="title" />;
+	const inTab = (language: Language, brandName?: string) =>
+		renderToStaticMarkup(
+			<LanguageContext value={language}>
+				<BrandNameContext value={brandName}>{title}</BrandNameContext>
+			</LanguageContext>,
+		);
+	expect(inTab('en', 'Kickstand')).toContain('<title>Payment – Kickstand</title>');
+	expect(inTab('hi', 'Kickstand')).toContain('<title>भुगतान – Kickstand</title>');
+	expect(inTab('en')).toContain('<title>Payment</title>');
 });

@@ -1,7 +1,11 @@
+import { createContext, useContext } from 'react';
 import { type Language, languages } from '../../domain/languages.ts';
 import { languageAttributes, useLanguage } from '../i18n/language.ts';
 
-/** A page's or step's heading in two languages (docs/product.md#language), and the tab's title. */
+/** The maker's name, in the tab's title; undefined when it could not be loaded. */
+export const BrandNameContext = createContext<string | undefined>(undefined);
+
+/** A page's or step's heading in two languages (docs/product.md#language), and the tab's title with the maker's name. */
 export function Title<Name extends string>({
 	texts,
 	name,
@@ -10,10 +14,11 @@ export function Title<Name extends string>({
 	name: Name;
 }) {
 	const language = useLanguage();
+	const brandName = useContext(BrandNameContext);
 	const second = languages[language].secondTitle;
 	return (
 		<hgroup className="title">
-			<title>{texts[language][name]}</title>
+			<title>{[texts[language][name], brandName].filter(Boolean).join(' – ')}</title>
 			<h1 {...languageAttributes(language)} tabIndex={-1}>
 				{texts[language][name]}
 			</h1>

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { TextInput } from '../ui/textInput.tsx';
 import type { CodeProblem } from './verify.tsx';
 import { verifyTexts } from './verifyTexts.ts';
 
@@ -65,10 +66,9 @@ export function CodeForms({
 						type="text"
 						inputMode="numeric"
 						autoComplete="one-time-code"
-						withAsterisk={false}
 					/>
 					<Button type="submit" loading={isOpening}>
-						{t.open}
+						{isOpening ? t.opening : t.open}
 					</Button>
 				</Form>
 			) : null}
@@ -80,7 +80,7 @@ export function CodeForms({
 					variant={showsCodeField ? 'default' : 'filled'}
 					loading={isSending}
 				>
-					{showsCodeField ? t.sendAgain : t.send}
+					{isSending ? t.sending : showsCodeField ? t.sendAgain : t.send}
 				</Button>
 			</Form>
 			<p>

@@ -6,20 +6,22 @@ export const verifyTexts = defineTexts(
 		linkTitle: 'Open the link you were sent',
 		linkLine: 'To protect your details, this page opens only from the link in the message that was sent to you.',
 		title: 'Verify that this is your vehicle',
-		line: 'To protect your details, we send a code to the mobile that is registered for the vehicle. A link that you were sent opens it, too.',
+		line: 'To protect your details, we send a code to the mobile number registered for the vehicle. You can also open the link you were sent.',
 		send: 'Send a code',
 		sendAgain: 'Send a new code',
+		sending: 'Sending',
 		sent: 'If this vehicle is registered, a code was sent to its mobile.',
 		sentLine: 'It has 6 digits and is valid for 5 minutes.',
 		code: 'Code',
 		open: 'Continue',
+		opening: 'Checking the code',
 		wrong: 'This code is not right. Please check it and enter it again.',
-		tooManyTries: 'This code was entered wrongly too many times. Please ask for a new one.',
+		tooManyTries: 'A wrong code was entered too many times. Please ask for a new one.',
 		expired: 'This code has expired. Please ask for a new one.',
 		limited: (minutes: number) =>
 			minutes === 1
-				? 'This was tried too often. Please wait a minute and try again.'
-				: `This was tried too often. Please try again in ${minutes} minutes.`,
+				? 'You have tried too many times. Please wait a minute and try again.'
+				: `You have tried too many times. Please try again in ${minutes} minutes.`,
 		otherVehicle: 'Enter another registration number',
 	},
 	import.meta.glob('../i18n/*/verify.ts', { eager: true, import: 'default' }),

@@ -1,7 +1,4 @@
-/**
- * The demo with one more listener, which serves the same pages as plain HTML without script and style. The measured
- * pages are compared with these.
- */
+/** The demo with one more listener, which serves only the text of the same pages. The measured pages are compared with it. */
 process.env.NODE_ENV = 'production';
 
 import { createServer } from 'node:http';
@@ -11,17 +8,22 @@ import { brotliCompress, constants } from 'node:zlib';
 const compress = promisify(brotliCompress);
 const baselinePages = new Map<string, Promise<Buffer>>();
 
-/** Removes scripts, styles, links and icons; text and elements stay. */
-const stripScriptAndStyle = (html: string): string =>
-	html
-		.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-		.replace(/<style\b[^>]*>[\s\S]*?<\/style>/g, '')
-		.replace(/<link\b[^>]*>/g, '')
-		.replace(/<svg\b[^>]*>[\s\S]*?<\/svg>/g, '');
+/** Each run of text of the body as a paragraph, with the page's title: no other element, attribute, script or style. */
+function staticTextPage(html: string): string {
+	const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+	const runs = html
+		.slice(html.indexOf('<body'))
+		.replace(/<(script|style|svg|noscript|template)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+		.split(/<[^>]+>/)
+		.map((run) => run.trim())
+		.filter((run) => run !== '');
+	const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
+	return `<!doctype html><title>${title}</title>${viewport}${runs.map((run) => `<p>${run}</p>`).join('')}`;
+}
 
 async function renderBaseline(path: string): Promise<Buffer> {
 	const page = await fetch(`http://localhost:${process.env.PORT}${path}`);
-	const html = stripScriptAndStyle(await page.text());
+	const html = staticTextPage(await page.text());
 	return compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 export interface MeasuredPortal {
 	readonly url: string;
-	/** The same pages without script and style. */
+	/** Static pages with only the text of these pages. */
 	readonly baselineUrl: string;
 	stop(): Promise<void>;
 }

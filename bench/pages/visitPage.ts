@@ -86,7 +86,11 @@ function countBytes(session: CDPSession) {
 	const bytes = { code: 0, map: 0 };
 	session.on('Network.responseReceived', ({ requestId, type, response }) => {
 		const isCode = type === 'Script' || type === 'Stylesheet';
-		kinds.set(requestId, { isCode, isMap: /dealerMap/.test(response.url), headers: response.encodedDataLength });
+		kinds.set(requestId, {
+			isCode,
+			isMap: /dealerMap|plainGround|vectorGround/.test(response.url),
+			headers: response.encodedDataLength,
+		});
 	});
 	session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
 		const kind = kinds.get(requestId);

@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { testMapArchive } from '../../tests/support/mapArchive.ts';
 import { readConfig, SettingError, validateForServing } from './config.ts';
 
 const hex = 'ab'.repeat(32);
@@ -23,12 +24,15 @@ describe('settings', () => {
 			brandName: 'Kickstand',
 			selfDeclaration: false,
 			mapTiles: null,
+			mapArchive: null,
 			portalUrls: ['http://localhost:3000'],
 			gatewayOrigins: ['http://127.0.0.1:3002'],
 			gatewayAccount: null,
 			parentOrganizationId: 'KICKSTAND-MOTORS',
 			payment: { dealerCode: 'KICKSTAND-PAY', accessCode: '' },
 		});
+		expect(demo({}).catalogueNames?.hi).toMatchObject({ 'Paid service': 'पेड सर्विस' });
+		expect(serve({}).catalogueNames).toBeNull();
 		expect(serve({}).accessMode).toBe('verified');
 		expect(serve({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
 	});
@@ -48,6 +52,15 @@ describe('settings', () => {
 			expect(serve({})).toMatchObject({ parentOrganizationId: 'MAKER', payment: { dealerCode: 'MAKER-PAY' } });
 		},
 	);
+
+	it('leave out each link of the footer that is not set', () => {
+		expect(demo({}).footerLinks).toEqual({ help: null, privacy: null, terms: null });
+		expect(demo({ HELP_URL: 'tel:+911800123456', TERMS_URL: 'https://maker.example/terms' }).footerLinks).toEqual({
+			help: 'tel:+911800123456',
+			privacy: null,
+			terms: 'https://maker.example/terms',
+		});
+	});
 
 	it('count as not set when empty', () => {
 		expect(demo({ PORT: '', PUBLIC_URL: '  ' }).port).toBe(3000);
@@ -80,6 +93,9 @@ describe('settings', () => {
 		['LINK_KEYS', `k1:${hex},k1:${hex}`],
 		['DESK_TOKEN', 'short'],
 		['BRAND_COLOR', 'red'],
+		['HELP_URL', 'javascript:alert(1)'],
+		['PRIVACY_URL', 'mailto:privacy@maker.example'],
+		['TERMS_URL', '/terms'],
 		['CCAVENUE_URL', 'ftp://pay.example'],
 		['SELF_DECLARATION', 'true'],
 		['MAP_TILES_URL', 'https://tiles.example/'],
@@ -212,6 +228,33 @@ describe('settings that require another one', () => {
 		expect(() => validateForServing(demo({ PORT: '3001' }))).toThrow(/^INTERNAL_PORT/);
 		const made = { CCAVENUE_ACCESS_CODE: 'AV', CCAVENUE_WORKING_KEY: 'KEY' };
 		expect(() => validateForServing(demo({ SANDBOX_PORT: '3001', ...made }))).toThrow(/^SANDBOX_PORT/);
+	});
+
+	it('require MAP_PMTILES to name a whole archive of vector tiles, and no other tiles beside it', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'kickstand-map-'));
+		const write = (name: string, content: Buffer) => {
+			writeFileSync(join(folder, name), content);
+			return join(folder, name);
+		};
+		const archive = testMapArchive();
+		const good = write('map.pmtiles', archive);
+		const second = Buffer.from(archive);
+		second[7] = 2;
+		expect(demo({ MAP_PMTILES: good }).mapArchive).toBe(good);
+		for (const [file, problem] of [
+			[join(folder, 'gone.pmtiles'), 'that is not there'],
+			[folder, 'is no file'],
+			[write('text', Buffer.from('PMTile')), 'is no PMTiles archive'],
+			[write('second', second), 'is of version 2'],
+			[write('images', testMapArchive(2)), 'no vector tiles'],
+			[write('half', archive.subarray(0, -10)), 'is cut off'],
+			[write('head', archive.subarray(0, 100)), 'is cut off'],
+		] as const) {
+			expect(() => demo({ MAP_PMTILES: file })).toThrow(new RegExp(`^MAP_PMTILES names a file .*${problem}`));
+		}
+		const tiles = { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Tiles' };
+		expect(() => demo({ MAP_PMTILES: good, ...tiles })).toThrow(/^MAP_PMTILES and MAP_TILES_URL exclude each other/);
+		rmSync(folder, { recursive: true });
 	});
 
 	it('require the message webhook and its secret together', () => {

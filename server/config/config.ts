@@ -1,12 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import type { LinkKey } from '../../access/linkParams.ts';
+import type { FooterLinks } from '../../app/services.ts';
+import { demoCatalogueNames } from '../../demo/catalogueNames.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
+import type { CatalogueNames } from '../../domain/catalogue.ts';
+import { languageCodes } from '../../domain/languages.ts';
 import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
 import { environmentSchema, type ParsedSettings } from './environment.ts';
 import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
+import { mapArchiveProblem } from './mapArchiveHeader.ts';
 import type { TrustProxy } from './settingSchemas.ts';
 
 /** `demo`: every setting has a default. `serve`: production, without defaults for secrets and identities. */
@@ -55,11 +61,17 @@ export interface Config {
 	readonly deskToken: string | null;
 	readonly brandName: string;
 	readonly brandColor: string | null;
+	/** Links of the footer; null: left out. */
+	readonly footerLinks: FooterLinks;
 	readonly parentOrganizationId: string;
 	/** Sent with each payment. */
 	readonly payment: { readonly dealerCode: string; readonly accessCode: string };
 	readonly selfDeclaration: boolean;
+	/** In the demo those of its own catalogue. */
+	readonly catalogueNames: CatalogueNames | null;
 	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
+	/** Absolute path of the PMTiles archive that the portal serves as its map; null: none. */
+	readonly mapArchive: string | null;
 }
 
 /**
@@ -111,12 +123,26 @@ export function readConfig(
 		deskToken: settings.DESK_TOKEN ?? null,
 		brandName: settings.BRAND_NAME,
 		brandColor: settings.BRAND_COLOR ?? null,
+		footerLinks: {
+			help: settings.HELP_URL ?? null,
+			privacy: settings.PRIVACY_URL ?? null,
+			terms: settings.TERMS_URL ?? null,
+		},
 		parentOrganizationId: identity.parentOrganizationId,
 		payment: { dealerCode: identity.dealerCode, accessCode: payments.gatewayAccount?.accessCode ?? upstreamAccessCode },
 		selfDeclaration: settings.SELF_DECLARATION,
+		catalogueNames: settings.CATALOGUE_NAMES
+			? readCatalogueNames(resolve(root, settings.CATALOGUE_NAMES))
+			: profile === 'demo'
+				? demoCatalogueNames
+				: null,
 		mapTiles: mapTilesConfig(settings),
+		mapArchive: mapArchiveConfig(settings, root),
 	};
 }
+
+/** The brand as it stands on invoices. */
+export const brandOf = ({ brandName, brandColor }: Config) => ({ name: brandName, color: brandColor });
 
 function upstreamConfig(settings: ParsedSettings, root: string): Config['upstream'] {
 	if (!settings.PROVIDER_URL) return null;
@@ -170,6 +196,8 @@ function gatewayConfig(
 	};
 }
 
+const catalogueNamesSchema = z.partialRecord(z.enum(languageCodes), z.record(z.string(), z.string().trim().min(1)));
+
 function readActionsFile(file: string): ProviderActions {
 	if (!existsSync(file)) throw new SettingError(`PROVIDER_ACTIONS names a file that is not there: ${file}.`);
 	try {
@@ -180,11 +208,35 @@ function readActionsFile(file: string): ProviderActions {
 	}
 }
 
+function readCatalogueNames(file: string): CatalogueNames {
+	if (!existsSync(file)) throw new SettingError(`CATALOGUE_NAMES names a file that is not there: ${file}.`);
+	try {
+		return catalogueNamesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+	} catch (cause) {
+		throw new SettingError(`CATALOGUE_NAMES names a file that cannot be used (${file}).`, { cause });
+	}
+}
+
 function mapTilesConfig(settings: ParsedSettings): Config['mapTiles'] {
 	if (!settings.MAP_TILES_URL) return null;
 	if (!settings.MAP_TILES_ATTRIBUTION)
 		throw new SettingError('MAP_TILES_ATTRIBUTION is missing: MAP_TILES_URL needs it.');
 	return { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION };
+}
+
+function mapArchiveConfig(settings: ParsedSettings, root: string): string | null {
+	if (!settings.MAP_PMTILES) return null;
+	if (settings.MAP_TILES_URL) throw new SettingError('MAP_PMTILES and MAP_TILES_URL exclude each other. Give one.');
+	const file = resolve(root, settings.MAP_PMTILES);
+	if (!existsSync(file)) throw new SettingError(`MAP_PMTILES names a file that is not there: ${file}.`);
+	let problem: string | null;
+	try {
+		problem = mapArchiveProblem(file);
+	} catch (cause) {
+		throw new SettingError(`MAP_PMTILES names a file that cannot be read: ${file}.`, { cause });
+	}
+	if (problem) throw new SettingError(`MAP_PMTILES names a file that cannot be used (${file}): ${problem}.`);
+	return file;
 }
 
 function webhookConfig(settings: ParsedSettings): Config['messageWebhook'] {

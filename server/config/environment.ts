@@ -5,6 +5,7 @@ import {
 	accessModeSchema,
 	apiClientsSchema,
 	colorSchema,
+	contactUrlSchema,
 	databaseUrlSchema,
 	httpUrlSchema,
 	identifierSchema,
@@ -43,8 +44,12 @@ export const environmentSchema = z.object({
 	MESSAGE_WEBHOOK_URL: httpUrlSchema.optional(),
 	MESSAGE_WEBHOOK_SECRET: tokenSchema.optional(),
 	DESK_TOKEN: tokenSchema.optional(),
+	CATALOGUE_NAMES: pathSchema.optional(),
 	BRAND_NAME: singleLineSchema.default('Kickstand'),
 	BRAND_COLOR: colorSchema.optional(),
+	HELP_URL: contactUrlSchema.optional(),
+	PRIVACY_URL: httpUrlSchema.optional(),
+	TERMS_URL: httpUrlSchema.optional(),
 	PARENT_ORGANIZATION_ID: identifierSchema.optional(),
 	PAYMENT_DEALER_CODE: identifierSchema.optional(),
 	CCAVENUE_MERCHANT_ID: identifierSchema.optional(),
@@ -55,6 +60,7 @@ export const environmentSchema = z.object({
 	SELF_DECLARATION: onOffSchema.default(false),
 	MAP_TILES_URL: tilesUrlSchema.optional(),
 	MAP_TILES_ATTRIBUTION: singleLineSchema.optional(),
+	MAP_PMTILES: pathSchema.optional(),
 });
 
 /** The environment variable of each setting; docs/configure.md describes them. */

@@ -102,6 +102,10 @@ export const httpUrlSchema = settingSchema(
 	'an http or https address',
 	(text) => parseUrl(text, ['http:', 'https:'])?.href ?? null,
 );
+export const contactUrlSchema = settingSchema(
+	'an http, https, mailto or tel address',
+	(text) => parseUrl(text, ['http:', 'https:', 'mailto:', 'tel:'])?.href ?? null,
+);
 export const providerUrlSchema = settingSchema('an http or https address that ends in /v1.0', (text) => {
 	const href = parseUrl(text, ['http:', 'https:'])?.href.replace(/\/$/, '');
 	return href?.endsWith('/v1.0') ? href : null;

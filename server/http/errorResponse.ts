@@ -21,6 +21,6 @@ export function errorResponse(c: Context<PortalEnv>): Response {
 const texts = {
 	title: 'Something went wrong',
 	heading: 'Something went wrong on our side',
-	translations: { hi: 'हमारी ओर से कुछ गड़बड़ हो गई। कृपया एक मिनट बाद फिर से कोशिश करें।' },
+	translations: { hi: 'हमारी तरफ़ से कुछ गड़बड़ हो गई। आपकी जानकारी सुरक्षित है। कृपया एक मिनट बाद फिर से कोशिश करें।' },
 	paragraphs: ['Nothing was lost. Please try again in a minute.'],
 };

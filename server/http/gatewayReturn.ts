@@ -59,7 +59,7 @@ const rejectedPage = (nonce: string) =>
 	plainPage(nonce, {
 		title: 'Payment answer not accepted',
 		heading: 'This answer of the payment page was not accepted',
-		translations: { hi: 'भुगतान पेज का यह उत्तर स्वीकार नहीं हुआ' },
+		translations: { hi: 'भुगतान पेज का यह जवाब स्वीकार नहीं हुआ। इससे कुछ नहीं बदला।' },
 		paragraphs: [
 			'Nothing was changed by it. If you have paid, your payment is not lost: we ask the payment gateway ourselves.',
 			`Open your service page again to see whether your payment has arrived. If the amount was taken from your account and

@@ -41,8 +41,8 @@ function rateLimitResponse(
 
 const textsFor = (minutes: number) => ({
 	title: 'Too many requests',
-	heading: 'Too many requests came in a short time',
-	translations: { hi: `थोड़े समय में बहुत अधिक अनुरोध आए। कृपया ${minutes} मिनट बाद फिर से कोशिश करें।` },
+	heading: 'You have tried too many times in a short time',
+	translations: { hi: `आपने थोड़े समय में बहुत बार कोशिश की। कृपया ${minutes} मिनट बाद फिर से कोशिश करें।` },
 	paragraphs: [
 		`Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
 		'Nothing was changed by this request. What you booked or paid before is not touched by it.',

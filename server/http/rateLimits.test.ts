@@ -38,8 +38,8 @@ describe('too many requests', () => {
 	});
 
 	it.each([
-		['', 'Too many requests came in a short time. Please try again in 2 minutes.'],
-		['a=b; language=hi', 'थोड़े समय में बहुत अधिक अनुरोध आए। कृपया 2 मिनट बाद फिर से कोशिश करें।'],
+		['', 'You have tried too many times in a short time. Please try again in 2 minutes.'],
+		['a=b; language=hi', 'आपने थोड़े समय में बहुत बार कोशिश की। कृपया 2 मिनट बाद फिर से कोशिश करें।'],
 	])('get JSON that the page’s script shows (cookie "%s")', async (Cookie, message) => {
 		const answer = await ask('/data/dealers?RegNo=MH12AB1234', { headers: { Accept: 'application/json', Cookie } });
 		expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90']);

@@ -31,7 +31,7 @@ export function securityHeaders(options: SecurityHeaderOptions) {
 	});
 }
 
-const fileTypes = /^(?:(?:text|application)\/(?:javascript|css|manifest\+json)|font\/|image\/)/;
+const fileTypes = /^(?:(?:text|application)\/(?:javascript|css|manifest\+json|vnd\.pmtiles)|font\/|image\/)/;
 const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** `style-src-attr 'unsafe-inline'` is needed for Mantine's server-rendered style attributes (docs/security.md). */

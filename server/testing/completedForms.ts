@@ -12,7 +12,7 @@ import { testNow } from '../../tests/support/provider/harness.ts';
 /** A draft with every step of a booking completed. */
 export async function completedDraft(regNo: string, provider: Provider): Promise<Draft> {
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
-	const found = await loadMatchingDealers(provider, 'Pune', { latitude: 18.5, longitude: 73.8 });
+	const found = await loadMatchingDealers(provider, 'Pune', { latitude: 18.5, longitude: 73.8 }, testNow);
 	const dealer = found.find(({ code }) => code === 'MH-PUN-01');
 	const [repairType] = await provider.repairTypes();
 	if (!dealer || !repairType) return expect.fail();

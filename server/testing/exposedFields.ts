@@ -10,6 +10,8 @@ const billKeys = (above: string) =>
 		.join(' ');
 const dealerKeys = (list: string) =>
 	['documentId', 'code', 'displayName', 'latitude', 'longitude', 'distance', 'addressLine1', 'city', 'phone']
+		.concat(['hoursToday', 'hoursToday.opensAt', 'hoursToday.closesAt'])
+		.concat(['nextFreeSlot', 'nextFreeSlot.day', 'nextFreeSlot.start'])
 		.map((key) => `${list}[].${key}`)
 		.join(' ');
 const itemKeys = (list: string) => `${list} ${list}[].name ${list}[].price`;
@@ -29,8 +31,9 @@ const trackingKeys = (above: string) =>
 
 /** Keys of the route's data, separated by white space, by route id, or by path for a data address. */
 const fieldsByRoute: Readonly<Record<string, string>> = {
-	root: 'language brandName brandStyle regNo canSignOut mustCheckLink',
-	'home/home': `kind view view.regNo view.customerName view.vehicle view.lastReading view.serviceDueDate view.dealership
+	root: 'language brandName brandStyle footerLinks footerLinks.help footerLinks.privacy footerLinks.terms regNo canSignOut mustCheckLink',
+	'home/home': `kind view view.regNo view.customerName view.vehicle view.kind view.today view.today.day
+		view.today.endsInMs view.lastReading view.serviceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.isBookingDealership view.dealership.phone view.dealership.position
 		view.dealership.position.latitude view.dealership.position.longitude view.lead view.action view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed view.cancelledBy
@@ -43,7 +46,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking selfDeclaration today today.day today.endsInMs problem ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
-	'booking/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles`,
+	'booking/dealer/dealer': `nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered answer answer.approved answer.approved[].name
 		answer.approved[].price answer.total view.regNo view.documentId view.version view.jobCardNo
@@ -55,7 +58,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.dealership.addressLine1 view.online ${billKeys('view.')} view.invoices
 		view.invoices[].documentId view.invoices[].type now ${menuKeys}`,
 	'paymentSuccess/paymentSuccess': `regNo result result.kind result.refund result.amount result.paidAt
-		result.transactionId result.dealership result.dealership.name result.dealership.addressLine1 ${menuKeys}`,
+		result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1 ${menuKeys}`,
 	'paymentFail/paymentFail': `regNo result result.kind result.isCancelled result.transactionId ${menuKeys}`,
 	'paymentDealer/paymentDealer': `regNo ${billKeys('')} jobCardNo name addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { createContext, type ServerBuild } from 'react-router';
 import { noRateLimits, type RateLimiter } from '../../access/rateLimits.ts';
 import type { Services } from '../../app/services.ts';
+import { defaultBrandColor } from '../../domain/brand.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createPublicApp, type PublicAppOptions } from '../app.ts';
 import { readConfig } from '../config/config.ts';
@@ -66,7 +67,7 @@ const clientFolder = mkdtempSync(join(tmpdir(), 'portal-client-'));
 mkdirSync(join(clientFolder, 'assets'));
 writeFileSync(join(clientFolder, 'assets/entry-abc.js'), scriptText);
 writeFileSync(join(clientFolder, 'assets/entry-abc.js.br'), brotliCompressSync(scriptText));
-writeFileSync(join(clientFolder, 'icon.svg'), '<svg/>');
+writeFileSync(join(clientFolder, 'icon.svg'), `<svg fill="${defaultBrandColor}"/>`);
 
 export const testLinkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
@@ -118,10 +119,13 @@ export function inMemoryPortal(
 		settings: {
 			brandName: 'Kickstand',
 			brandColor: null,
+			footerLinks: config.footerLinks,
 			parentOrganizationId: 'P',
 			payment: null,
 			selfDeclaration: false,
+			catalogueNames: null,
 			mapTiles: null,
+			hasMapArchive: false,
 			gatewayOrigins: [],
 			isDemo: true,
 		},

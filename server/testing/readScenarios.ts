@@ -8,6 +8,7 @@ import { loader as repairTypes } from '../../app/booking/selectDateTime/repairTy
 import { loader as slots } from '../../app/booking/selectDateTime/slotsData.ts';
 import { loader as states } from '../../app/booking/selectDateTime/statesData.ts';
 import { loader as selfDeclaration } from '../../app/booking/selfDeclaration/selfDeclarationData.ts';
+import { loader as calendar } from '../../app/home/calendar.ts';
 import { loader as eligibility } from '../../app/home/eligibility.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import type { Problem } from '../../app/loaders.ts';
@@ -166,6 +167,7 @@ const invoiceScenario = fileScenario('makepayment/invoice', payingRegNo, invoice
 	const [first] = entry ? downloadableInvoices(entry) : [];
 	return { documentId: first?.documentId ?? '', type: first?.type ?? '' };
 });
+const calendarScenario = fileScenario('home/calendar', bookedRegNo, calendar, async () => ({}));
 
 const vehicleScenarios = [
 	...[
@@ -188,6 +190,7 @@ const vehicleScenarios = [
 		screenScenario('payment-dealer/:RegNo', payingRegNo),
 		documentScenario,
 		invoiceScenario,
+		calendarScenario,
 		partsScenario,
 		partScenario('data/tracking', idleRegNo, tracking),
 	],
@@ -199,7 +202,7 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 	whoami: vehicleScenarios,
 	GetIBDetails: vehicleScenarios,
 	document: vehicleScenarios,
-	GetServiceAppointmentDetail: [screenScenario('', bookedRegNo)],
+	GetServiceAppointmentDetail: [screenScenario('', bookedRegNo), calendarScenario],
 	MyServicesList: [homeScenario, dealerScenario],
 	GetPickAndDropRateSlabViewByDealerCode: [partScenario('data/rate-slabs', idleRegNo, rateSlabs, dealerQuery)],
 	RepairTypeView: [partScenario('data/repair-types', idleRegNo, repairTypes)],

@@ -15,7 +15,6 @@ import {
 import { LanguageContext } from '../../app/i18n/language.ts';
 import routes from '../../app/routes.ts';
 import { Shell } from '../../app/shell/shell.tsx';
-import { KitProvider } from '../../app/styles/kitProvider.tsx';
 import type { Language } from '../../domain/languages.ts';
 
 type Entries = typeof routes;
@@ -50,7 +49,7 @@ let routeObjects: Promise<RouteObject[]> | null = null;
 
 /** Renders an element to HTML with the providers of the app, in a language. */
 export const renderInLanguage = (element: ReactElement, language: Language): string =>
-	renderToString(createElement(KitProvider, null, createElement(LanguageContext, { value: language }, element)));
+	renderToString(createElement(LanguageContext, { value: language }, element));
 
 /** Requests a page, with a POST when `form` is given, and returns its status and HTML. Throws when it redirects. */
 export async function openScreen(
@@ -96,7 +95,8 @@ export async function readScreen(
 }
 
 function Frame({ regNo }: { readonly regNo: string }) {
-	const props = { brandName: 'Kickstand', regNo, canSignOut: false, mustCheckLink: false };
+	const footerLinks = { help: null, privacy: null, terms: null };
+	const props = { brandName: 'Kickstand', footerLinks, regNo, canSignOut: false, mustCheckLink: false };
 	return createElement(Shell as ComponentType<typeof props>, props, createElement(Outlet));
 }
 

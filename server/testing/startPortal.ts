@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { shortProcessOptions } from './shortProcessOptions.ts';
 
 /**
  * Test workers choose ports from separate partitions, so that no other worker takes a port before the portal listens on
@@ -155,7 +156,9 @@ interface SpawnedProcess {
 function spawnNode(root: string, args: readonly string[], env: Readonly<Record<string, string>>): SpawnedProcess {
 	const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
 	const cache = join(root, 'node_modules/.cache/compile');
-	const child = spawn(process.execPath, args, {
+	// A bench, which Vitest does not run, measures the portal as it is in production.
+	const options = process.env.VITEST ? shortProcessOptions : [];
+	const child = spawn(process.execPath, [...options, ...args], {
 		cwd: root,
 		env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: cache, ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, facts, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
+import { expectPrintable } from './support/print.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
@@ -93,8 +94,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		// Nothing of the cancelled booking is left.
 		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('');
 		expect(await page.getByLabel('Enter KMs of your bike*').inputValue()).toBe('');
-		const [words = ''] = slot.split(',');
-		await wizard.chooseSlot(page, wizard.freeSlots(page).filter({ hasText: day }).filter({ hasText: words }));
+		await wizard.chooseSlot(page, (await wizard.slotOf(page, slot)).and(wizard.freeSlots(page)));
 	});
 
 	it('does not lead back into the wizard from the done step', async () => {
@@ -104,6 +104,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		await wizard.saveAndBook(page);
 		await wizard.waitForBookingDone(page, regNo);
 		await page.getByText('Kindly report to the selected dealership 15 mins before time.').waitFor();
+		await expectPrintable(page);
 		await page.reload();
 		await wizard.waitForBookingDone(page, regNo);
 		await page.goBack();
@@ -157,7 +158,12 @@ describe('Save and Book', () => {
 		await wizard.clickNext(page);
 		await wizard.typeProblem(page, 'Nothing special');
 		await button(page, 'Save and Book').dblclick();
-		await page.locator('.wizard-bar [aria-busy=true]').waitFor();
+		const busy = page.locator('.wizard-bar [aria-busy=true]');
+		await busy.waitFor();
+		// Its label says what is being done, and can be read.
+		expect(await visibleText(busy)).toBe('Booking');
+		const label = busy.locator('.mantine-Button-inner');
+		expect(await label.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
 		expect(sent).toBe(0);
 		release();
 		await wizard.waitForBookingDone(page, regNo);

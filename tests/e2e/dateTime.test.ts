@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, bookingWindow, formatDay } from '../../domain/calendar.ts';
+import { addDays, bookingWindow, formatDay, weekdayName } from '../../domain/calendar.ts';
 import type { Provider } from '../../provider/port.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, dialog, snackbar, visibleText } from './support/owner.ts';
+import { button, dialog, focusedId, snackbar, visibleText } from './support/owner.ts';
 import { apiClientEnv, openHttpProvider, readSlotColumns } from './support/provider.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -27,6 +27,13 @@ async function closedDays(): Promise<readonly string[]> {
 	return days.filter((_, index) => grids[index]?.[0].slots.every(({ isAvailable }) => !isAvailable));
 }
 
+/** Whether all of it can be seen: not above the screen, and not below it or under the bar. */
+function isOnScreen(element: Element): boolean {
+	const bar = document.querySelector('.wizard-foot')?.getBoundingClientRect().top ?? innerHeight;
+	const { top, bottom } = element.getBoundingClientRect();
+	return top >= 0 && bottom <= bar;
+}
+
 describe('the date', () => {
 	it('starts with tomorrow, and can only be picked from the days of the booking window', async () => {
 		const { first, last } = bookingWindow(new Date());
@@ -46,6 +53,35 @@ describe('the date', () => {
 		);
 		// The two days after the window have no slots.
 		expect(await wizard.freeSlots(page).and(page.locator('[data-cell$="-1"], [data-cell$="-2"]')).count()).toBe(0);
+	});
+
+	it('is picked from a calendar whose closed days look and are called closed, also beside the slots', async () => {
+		const { first, last } = bookingWindow(new Date());
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
+		const day = (of: string) => page.locator(`[data-day="${of}"]`);
+		const looks = () =>
+			Promise.all(
+				[addDays(first, -1), first, addDays(first, 1)].map((of) =>
+					day(of).evaluate((element) => getComputedStyle(element).textDecorationLine),
+				),
+			);
+		await page.getByLabel('Select Date').click();
+		await day(first).waitFor();
+		expect((await looks())[0]).toBe('line-through');
+		expect(await day(addDays(first, -1)).getAttribute('aria-label')).toMatch(/, today, cannot be booked any more$/);
+		expect(await day(addDays(first, -1)).getAttribute('aria-current')).toBe('date');
+		const shown = await page.locator('[data-shown]').evaluateAll((days) => days.map((one) => one.dataset.day));
+		expect(shown).toEqual([0, 1, 2].map((more) => addDays(first, more)));
+		await page.keyboard.press('End');
+		expect(await day(last).evaluate((element) => element === document.activeElement)).toBe(true);
+		await button(page, 'Close').click();
+
+		const [closed = ''] = await closedDays();
+		await page.setViewportSize({ width: 1280, height: 900 });
+		await day(closed).click();
+		await button(page, 'ok').click();
+		await expect.poll(() => day(closed).getAttribute('aria-label')).toMatch(/, No slots$/);
 	});
 
 	it.each([-1, 3])('follows the day of the server on a phone whose clock is wrong by %i days', async (days) => {
@@ -161,7 +197,86 @@ describe('the grid of slots', () => {
 		await page.getByText('Available', { exact: true }).waitFor();
 		await page.getByText('Not Available', { exact: true }).waitFor();
 		await page.getByText('Reporting time is 15 minutes prior to selected service slot.').waitFor();
-		expect(await visibleText(wizard.freeSlots(page).first())).toMatch(/^\d{2}:\d{2} [AP]M -\s+\d{2}:\d{2} [AP]M/);
+		expect(await visibleText(wizard.freeSlots(page).first())).toMatch(/^\d{1,2}:\d\d - \d{1,2}:\d\d [AP]M$/);
+	});
+
+	it.each([320, 390, 1280])('has its three days and each slot on one line, %i px wide', async (width) => {
+		const page = await fixture.newPage({ viewport: { width, height: 700 } });
+		await wizard.goToDateTime(page, regNo);
+		await wizard.chooseSlot(page);
+		const grid = await wizard.slotGrid(page).evaluate((table) => {
+			const box = (element: Element) => element.getBoundingClientRect();
+			const lineOf = (button: Element) => {
+				const text = document.createRange();
+				if (button.firstChild) text.selectNode(button.firstChild);
+				const [first, ...more] = text.getClientRects();
+				const { left, right } = box(button);
+				const tick = button.querySelector('svg');
+				return {
+					isOneLine: first !== undefined && more.length === 0,
+					isInside: first !== undefined && first.left >= left && first.right <= right,
+					isCovered: tick !== null && first !== undefined && box(tick).bottom > first.top,
+				};
+			};
+			const slots = [...table.querySelectorAll('button')];
+			const page = document.documentElement;
+			return {
+				tops: new Set([...table.querySelectorAll('thead th')].map((day) => Math.round(box(day).top))).size,
+				lefts: new Set(slots.map((slot) => Math.round(box(slot).left))).size,
+				heights: [...new Set(slots.map((slot) => Math.round(box(slot).height)))],
+				broken: slots.filter((slot) => {
+					const { isOneLine, isInside, isCovered } = lineOf(slot);
+					return !isOneLine || !isInside || isCovered;
+				}).length,
+				scrolling: [...document.querySelectorAll('main, main *')].filter(
+					(element) =>
+						element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY),
+				).length,
+				isWiderThanPage: page.scrollWidth > page.clientWidth,
+			};
+		});
+		expect(grid).toEqual({ tops: 1, lefts: 3, heights: [44], broken: 0, scrolling: 0, isWiderThanPage: false });
+	});
+
+	it('is by morning, afternoon and evening, and names each slot with its day in full', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
+		const parts = wizard.slotGrid(page).locator('tbody');
+		const byPart = await parts.evaluateAll((groups) =>
+			groups.map((group) => [
+				group.querySelector('th')?.textContent?.split('Preferred')[0]?.trim(),
+				new Set([...group.querySelectorAll('button')].map((slot) => slot.textContent)).size,
+			]),
+		);
+		expect(byPart).toEqual([
+			['Morning', 3],
+			['Afternoon', 4],
+			['Evening', 2],
+		]);
+		const names = await wizard.slotButtons(page).evaluateAll((slots) => slots.map((slot) => slot.ariaLabel));
+		const { first } = bookingWindow(new Date());
+		const day = `${weekdayName(first)} ${formatDay(first, 'DD MMMM YYYY').slice(0, -5)}`;
+		expect(names[0]).toMatch(new RegExp(`^9:00 - 10:00 AM, ${day}, (free|not available)$`));
+		expect(names).toContainEqual(expect.stringMatching(/^11:00 - 12:00 PM, /));
+	});
+
+	it('offers the earliest free slot, which a press chooses before it goes on to the details', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, regNo);
+		const slots = await wizard
+			.freeSlots(page)
+			.evaluateAll((free) => free.map(({ ariaLabel, dataset }) => ({ name: ariaLabel, cell: dataset.cell ?? '' })));
+		const [expected] = [0, 1, 2].flatMap((column) => slots.filter(({ cell }) => cell.endsWith(`-${column}`)));
+		const earliest = button(page, /^Earliest: \w{3} \d\d \w{3}, \d{1,2}:\d\d [AP]M$/);
+		await earliest.click();
+		const chosen = wizard.slotGrid(page).getByRole('button', { pressed: true });
+		expect(await chosen.getAttribute('aria-label')).toBe(expected?.name);
+		expect(await focusedId(page)).toBe('details-title');
+		expect(await page.getByRole('heading', { name: 'Your details' }).evaluate(isOnScreen)).toBe(true);
+		await button(page, 'Next 3 days').click();
+		await button(page, /^Earliest on these days: /).waitFor();
+		await wizard.clickNext(page);
+		await snackbar(page).getByText('Please Add Mobile Number').waitFor();
 	});
 
 	it('highlights the preferred time and hides no slot', async () => {
@@ -173,7 +288,9 @@ describe('the grid of slots', () => {
 			'9:00 AM,10:00 AM,11:00 AM,12:00 PM,1:00 PM,2:00 PM,3:00 PM,4:00 PM,5:00 PM,18:00'.split(','),
 		);
 		await time.selectOption('2:00 PM');
-		await page.getByText('Preferred time: 2:00 PM').waitFor();
+		const mark = page.getByText('Preferred time: 2:00 PM');
+		await mark.waitFor();
+		await expect.poll(() => mark.evaluate(isOnScreen)).toBe(true);
 		expect(await wizard.slotButtons(page).count()).toBe(before);
 	});
 

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { delhi } from './support/browser.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { writeMapArchive } from '../support/mapArchive.ts';
+import { delhi, desktopViewport, phoneViewport } from './support/browser.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, openPage, snackbar, visibleText, waitForAddress } from './support/owner.ts';
 import { beginBooking, chooseDealer, clickBack, clickNext, dealerCards, waitForSlots } from './support/wizard.ts';
@@ -86,23 +91,144 @@ describe('the dealer step', () => {
 		expect(await box.inputValue()).toBe('Chennai');
 	});
 
-	it('selects the marker with its card and the card with its marker', async () => {
+	it('says on each card where the dealer is, when it is open, when it has time, and leads there', async () => {
+		const page = await fixture.newPage();
+		await beginBooking(page, regNo);
+		const column = page.getByRole('region', { name: 'Nearby' });
+		const card = dealerCards(page, 'Nearby').first();
+		expect(await card.getAttribute('aria-pressed')).toBe('false');
+		const name = await visibleText(card.locator('.dealer-name'));
+		// One name, with commas where the lines end: it is read like this aloud, and without styles.
+		const line = String.raw`\d+\.\d km · .+, (?:Open today 9:00 AM – 6:00 PM|Closed today), Next free: \w{3} \d+ \w{3}, \d+:00 AM`;
+		const text = ((await card.textContent()) ?? '').replaceAll('\u00a0', ' ');
+		expect(text).toMatch(new RegExp(`^${name}, ${line}$`));
+		expect(await column.getByRole('link', { name: `Call ${name}` }).getAttribute('href')).toMatch(/^tel:/);
+		const directions = await column.getByRole('link', { name: `Directions ${name}` }).getAttribute('href');
+		expect(directions).toContain('openstreetmap.org/directions');
+	});
+
+	it('offers as next free what the slots offer first', async () => {
+		const page = await fixture.newPage();
+		await beginBooking(page, regNo);
+		const card = dealerCards(page, 'Last service dealer').first();
+		const said = /Next free: \w{3} (\d+ \w{3}), (\d+):00/.exec(await visibleText(card));
+		await card.click();
+		await clickNext(page);
+		await waitForSlots(page);
+		const free = page.locator('[data-cell]:not([aria-disabled=true])');
+		await free.first().waitFor();
+		expect(said).not.toBeNull();
+		expect((await visibleText(page.locator('main'))).replace(/\b0(?=\d)/g, '')).toContain(said?.[1]);
+	});
+
+	it('selects the marker with its card and the card with its marker, which is then in the middle', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
 		const map = page.getByRole('region', { name: 'Map of the dealers' });
 		const card = dealerCards(page, 'Nearby').first();
 		const name = await visibleText(card.locator('.dealer-name'));
 		await card.click();
-		await map.locator('.map-marker-chosen').waitFor();
-		expect(await visibleText(map.locator('.leaflet-popup-content'))).toBe(name);
+		const chosen = map.getByRole('button', { pressed: true });
+		await chosen.waitFor();
+		expect(await chosen.getAttribute('aria-label')).toMatch(new RegExp(`^${name}, \\d+\\.\\d km$`));
+		await expect.poll(async () => visibleText(chosen)).toBe(name);
+		await expect.poll(() => distanceFromMiddle(map, chosen)).toBeLessThan(30);
 
-		const marker = map.locator('.map-marker:not(.map-marker-chosen)').first();
-		const other = (await marker.getAttribute('title')) ?? '';
-		// Markers may overlap on the small map, so the click is dispatched to this one.
-		await marker.dispatchEvent('click');
+		const marker = map.getByRole('button', { pressed: false }).first();
+		const other = ((await marker.getAttribute('aria-label')) ?? '').replace(/, [\d.]+ km$/, '');
+		await marker.press('Enter');
 		await page.locator('.dealer-card [aria-pressed=true]', { hasText: other }).waitFor();
-		await map.getByText(other, { exact: true }).waitFor();
+		await expect.poll(async () => visibleText(map.getByRole('button', { pressed: true }))).toBe(other);
 		expect(await page.locator('.dealer-card [aria-pressed=true]').count()).toBe(1);
+	});
+
+	it('shows all dealers at first, joined where they are near each other; a press shows them apart', async () => {
+		const page = await fixture.newPage();
+		await beginBooking(page, regNo);
+		const map = page.getByRole('region', { name: 'Map of the dealers' });
+		const group = map.getByRole('button', { name: /^\d+ dealers here: show them$/ });
+		await group.first().waitFor();
+		const markers = map.locator('[data-dealer]');
+		const joined = await group.allInnerTexts();
+		const alone = (await markers.count()) - joined.length;
+		const shown = joined.reduce((sum, text) => sum + Number(text), alone);
+		const cards = await page.locator('.dealer-card').count();
+		expect(shown).toBe(cards);
+		const frame = await map.boundingBox();
+		for (const marker of await markers.all()) {
+			const box = await marker.boundingBox();
+			expect(box && frame && box.x >= frame.x && box.x + box.width <= frame.x + frame.width).toBe(true);
+			expect(box && frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height).toBe(true);
+		}
+		const before = await markers.count();
+		await group.first().press('Enter');
+		await expect.poll(() => markers.count()).toBeGreaterThan(before - 1);
+		await map
+			.getByRole('button', { name: /, \d+\.\d km$/ })
+			.first()
+			.waitFor();
+	});
+
+	it('has the markers behind one press of Tab; arrows move among them', async () => {
+		const geolocation = { latitude: 18.5204, longitude: 73.8567 };
+		const page = await fixture.newPage({ geolocation, viewport: desktopViewport });
+		await beginBooking(page, regNo);
+		const map = page.getByRole('region', { name: 'Map of the dealers' });
+		const markers = map.locator('[data-dealer]');
+		await expect.poll(() => markers.count()).toBeGreaterThan(2);
+		expect(await map.locator('[data-dealer][tabindex="0"]').count()).toBe(1);
+		const focusable = 'button:not([tabindex="-1"]), a[href], [tabindex="0"]';
+		expect(await map.locator(focusable).filter({ visible: true }).count()).toBeLessThanOrEqual(5);
+		await map.locator('[data-dealer][tabindex="0"]').focus();
+		const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+		await page.keyboard.press('ArrowRight');
+		const second = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+		expect(second).not.toBe(first);
+		await page.keyboard.press('Home');
+		expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(first);
+	});
+
+	it.each([
+		['a wide screen', desktopViewport],
+		['a phone', phoneViewport],
+	])('has no stop of the map before the search: %s', async (_name, viewport) => {
+		const page = await fixture.newPage({ viewport });
+		await beginBooking(page, regNo);
+		await page.getByRole('region', { name: 'Map of the dealers' }).locator('[data-dealer]').first().waitFor();
+		await page.locator('.skip-link').focus();
+		let stops = 1;
+		const isAtSearch = () =>
+			page.evaluate(() => document.activeElement?.getAttribute('placeholder') === 'Search by city');
+		while (!(await isAtSearch()) && stops < 20) {
+			await page.keyboard.press('Tab');
+			stops += 1;
+			expect(await page.evaluate(() => document.activeElement?.closest('.map') === null)).toBe(true);
+		}
+		expect(stops).toBeLessThanOrEqual(viewport === desktopViewport ? 10 : 8);
+	});
+
+	it('has a small map above the list of a phone, and a large one after a press', async () => {
+		const page = await fixture.newPage({ viewport: phoneViewport });
+		await beginBooking(page, regNo);
+		const map = page.getByRole('region', { name: 'Map of the dealers' });
+		const larger = button(page, 'Larger map');
+		await larger.waitFor();
+		expect((await map.boundingBox())?.height).toBeLessThanOrEqual(200);
+		await larger.click();
+		expect((await map.boundingBox())?.height).toBeGreaterThan(350);
+		await button(page, 'Smaller map').click();
+		expect((await map.boundingBox())?.height).toBeLessThanOrEqual(200);
+	});
+
+	it('has cities, distances and a scale as the ground of the map, and no line that could be a border', async () => {
+		const page = await fixture.newPage({ viewport: desktopViewport });
+		await beginBooking(page, regNo);
+		const map = page.getByRole('region', { name: 'Map of the dealers' });
+		await map.getByText('Jaipur', { exact: true }).waitFor();
+		await map.getByRole('link', { name: '© GeoNames' }).waitFor();
+		expect(await map.locator('.map-ring').count()).toBe(3);
+		expect(await map.locator('svg path:not(.map-ring)').count()).toBe(0);
+		expect(await visibleText(map.locator('.leaflet-control-scale'))).toMatch(/^\d+ km$/);
 	});
 
 	it('does not continue without a dealer: shows a message and focuses the dealers', async () => {
@@ -117,6 +243,52 @@ describe('the dealer step', () => {
 		expect(await snackbar(page).count()).toBe(0);
 	});
 });
+
+describe('with an archive of the map', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'kickstand-map-'));
+	const file = join(folder, 'map.pmtiles');
+	writeMapArchive(file);
+	const withArchive = setUpPortal({ env: { MAP_PMTILES: file } });
+	afterAll(() => rmSync(folder, { recursive: true }));
+
+	it('draws it by ranges of the file, after the cards, and says whose data it is', async () => {
+		const page = await withArchive.newPage();
+		const answers: number[] = [];
+		page.on('response', (response) => {
+			if (response.url().endsWith('/map.pmtiles')) answers.push(response.status());
+		});
+		await beginBooking(page, regNo);
+		const map = page.getByRole('region', { name: 'Map of the dealers' });
+		await map.getByRole('link', { name: '© OpenStreetMap' }).waitFor();
+		const isPainted = () =>
+			map.locator('canvas.leaflet-tile').evaluateAll((tiles) =>
+				tiles.some((tile) => {
+					if (!(tile instanceof HTMLCanvasElement) || tile.width === 0) return false;
+					const pixels = tile.getContext('2d')?.getImageData(0, 0, tile.width, tile.height).data ?? [];
+					return new Set(new Uint32Array(Uint8ClampedArray.from(pixels).buffer)).size > 2;
+				}),
+			);
+		await expect.poll(isPainted).toBe(true);
+		expect(new Set(answers)).toEqual(new Set([206]));
+		expect(await map.locator('.map-place').count()).toBe(0);
+	});
+
+	it('keeps the plain ground where the archive cannot be read', async () => {
+		const page = await withArchive.newPage();
+		withArchive.allow(page, /503/);
+		await page.route('**/map.pmtiles', (route) => route.fulfill({ status: 503 }));
+		await beginBooking(page, regNo);
+		await page.getByRole('link', { name: '© GeoNames' }).waitFor();
+	});
+});
+
+/** How far a marker's middle is from that of the map, in pixels. */
+async function distanceFromMiddle(map: Locator, marker: Locator): Promise<number> {
+	const [frame, box] = [await map.locator('.map-frame').boundingBox(), await marker.boundingBox()];
+	if (!frame || !box) return Number.POSITIVE_INFINITY;
+	const across = frame.x + frame.width / 2 - box.x - box.width / 2;
+	return Math.hypot(across, frame.y + frame.height / 2 - box.y - box.height / 2);
+}
 
 describe('without a position', () => {
 	it('shows a message once when it is denied, lists dealers near New Delhi, and refuses pick-up and drop', async () => {

@@ -1,10 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
+import { findViolations } from './support/axe.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, dialog } from './support/owner.ts';
+import { button, dialog, openPage } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
-const fixture = setUpPortal({ env: { SELF_DECLARATION: 'on' } });
+const footerUrls = {
+	HELP_URL: 'tel:+911800123456',
+	PRIVACY_URL: 'https://maker.example/privacy',
+	TERMS_URL: 'https://maker.example/terms',
+};
+const fixture = setUpPortal({ env: { SELF_DECLARATION: 'on', ...footerUrls } });
 const regNo = 'MH12AB1234';
 
 it('asks the questions of the dealer’s declaration before it books, and stores the answers', async () => {
@@ -22,7 +27,7 @@ it('asks the questions of the dealer’s declaration before it books, and stores
 	await one?.check();
 	await two?.check();
 	await one?.uncheck();
-	const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+	const violations = await findViolations(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag22aa'] });
 	expect(violations.map(({ id }) => id)).toEqual([]);
 
 	await button(declaration, 'Back').click();
@@ -35,4 +40,28 @@ it('asks the questions of the dealer’s declaration before it books, and stores
 	expect(await two?.isChecked()).toBe(true);
 	await button(declaration, 'Continue and book').click();
 	await wizard.waitForBookingDone(page, regNo);
+});
+
+it('The footer links to the maker’s pages, and no bar of the wizard covers it', async () => {
+	const page = await fixture.newPage();
+	const footer = page.getByRole('contentinfo');
+	for (const width of [320, 390, 1280]) {
+		await page.setViewportSize({ width, height: 700 });
+		for (const address of [
+			'/?RegNo=',
+			'/booking/dealer?RegNo=MH12AB1234',
+			'/booking/selectDateTime?RegNo=MH12AB1234',
+		]) {
+			await openPage(page, address);
+			const links = await footer.getByRole('link').all();
+			expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(Object.values(footerUrls));
+			await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+			const isOnTop = (element: Element) => {
+				const { x, y, width: across, height: down } = element.getBoundingClientRect();
+				return [y + 1, y + down - 1].every((at) => element.contains(document.elementFromPoint(x + across / 2, at)));
+			};
+			for (const link of links)
+				await expect.poll(() => link.evaluate(isOnTop), { message: `${address} ${width}` }).toBe(true);
+		}
+	}
 });

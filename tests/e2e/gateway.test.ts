@@ -4,6 +4,7 @@ import { statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, facts, heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
+import { expectPrintable } from './support/print.ts';
 
 const regNo = 'WB20QR7890';
 const toPay = `/makepayment?RegNo=${regNo}`;
@@ -34,6 +35,7 @@ describe('at the gateway, on another site', () => {
 		await gateway.clickAtGateway(page, answer);
 		await page.waitForURL(`${fixture.portal.url}/payment-fail/${regNo}?*`);
 		await heading(page, 'PAYMENT FAILED!').waitFor();
+		await page.getByText('Please retry to complete the payment.').waitFor();
 		await page.getByText('Oops! Looks like something went wrong.').waitFor();
 		const cancelled = page.getByText('You cancelled the payment. Nothing was charged.');
 		expect(await cancelled.isVisible()).toBe(isCancelled);
@@ -114,7 +116,7 @@ describe('at the gateway, on another site', () => {
 		await button(other, 'MAKE PAYMENT').click();
 		await dialog(other, /Your last payment is still being confirmed/).waitFor();
 		await button(other, 'ok').click();
-		await other.getByRole('link', { name: 'See the result' }).click();
+		await other.getByRole('link', { name: 'Check the payment status' }).click();
 		await heading(other, 'We are confirming your payment').waitFor();
 		await other.close();
 
@@ -153,9 +155,12 @@ describe('Pay', () => {
 			'Amount paid': before['Amount to be paid'],
 			'Payment date': before.Date,
 			'Transaction ID': searchParams.get('transactionId'),
+			'Registration Number': regNo,
+			'Job Card Number': before['Job Card Number'],
 			Dealership: before.Dealership,
 		});
 		await expectAccessible(page, 'success');
+		await expectPrintable(page);
 		await page.getByRole('link', { name: 'CONTINUE' }).click();
 		await waitForAddress(page, `/?RegNo=${regNo}`);
 	});

@@ -13,7 +13,7 @@ it('shows every step, message, date and text of the provider in Hindi', async ()
 	await page.getByRole('link', { name: 'सर्विस बुक करें' }).first().waitFor();
 	await openPage(page, `/booking/dealer?RegNo=${regNo}`);
 	await button(page, 'आगे').click();
-	await expect.poll(() => visibleText(snackbar(page))).toBe('कृपया डीलर चुनें');
+	await expect.poll(() => visibleText(snackbar(page))).toBe('कृपया डीलरशिप चुनें');
 	await page.locator('.dealer-card button').first().click();
 	await button(page, 'आगे').click();
 	await heading(page, 'तारीख और समय चुनें').waitFor();
@@ -26,7 +26,7 @@ it('shows every step, message, date and text of the provider in Hindi', async ()
 	await button(page, 'आगे').click();
 	await expect.poll(() => visibleText(snackbar(page))).toBe('कृपया मोबाइल नंबर लिखें');
 	await openPage(page, '/?RegNo=MH99ZZ9999');
-	await page.getByText('वाहन नहीं मिला').waitFor();
+	await page.getByText('गाड़ी नहीं मिली').waitFor();
 });
 
 it('keeps the draft when the language changes in the middle of a booking', async () => {
@@ -39,5 +39,6 @@ it('keeps the draft when the language changes in the middle of a booking', async
 	await page.locator('html[lang=hi]').waitFor();
 	await page.locator('.slots button[aria-pressed=true]').waitFor();
 	expect(await page.getByLabel('मोबाइल नंबर*').inputValue()).toBe('9876543210');
-	expect(await visibleText(page.locator('.slots button[aria-pressed=true]'))).toContain(slot.slice(0, 8));
+	await page.getByLabel('*रिपेयर का प्रकार').getByRole('option', { name: 'पेड सर्विस' }).waitFor({ state: 'attached' });
+	expect(await visibleText(page.locator('.slots button[aria-pressed=true]'))).toBe(slot.split(/ [AP]M/)[0]);
 });

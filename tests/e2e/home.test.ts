@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { desktopViewport } from './support/browser.ts';
 import { setUpPortal } from './support/fixture.ts';
 import {
 	button,
@@ -13,7 +14,9 @@ import {
 
 const fixture = setUpPortal();
 
-const labels = ['Customer Name', 'Vehicle', 'Registration Number', 'Last Service Reading'];
+/** What leads comes first, then the vehicle, then the other facts. */
+const vehicleLabels = ['Vehicle', 'Registration Number'];
+const detailLabels = ['Customer Name', 'Last Service Reading'];
 
 describe('the home page of each demo vehicle', () => {
 	it('welcomes the owner of a vehicle that can be booked', async () => {
@@ -21,7 +24,8 @@ describe('the home page of each demo vehicle', () => {
 		await openPage(page, '/?RegNo=MH12AB1234');
 		await heading(page, 'Welcome').waitFor();
 		const shown = await facts(page);
-		expect(Object.keys(shown)).toEqual([...labels, 'Service due date', 'Dealership']);
+		expect(Object.keys(shown)).toEqual([...vehicleLabels, ...detailLabels, 'Service due date', 'Dealership']);
+		expect(await page.getByText('MH12AB1234').count(), 'the plate is the only place of the number').toBe(1);
 		expect(shown['Registration Number']).toBe('MH12AB1234');
 		expect(shown['Last Service Reading']).toMatch(/^\d{1,3}(,\d{2,3})*\.\d KM$/);
 		expect(shown['Service due date']).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}$/);
@@ -36,11 +40,40 @@ describe('the home page of each demo vehicle', () => {
 		await openPage(page, `/?RegNo=${regNo}`);
 		await heading(page, 'BOOKING DETAILS').waitFor();
 		const shown = await facts(page);
-		expect(Object.keys(shown)).toEqual([...labels, 'Booking Number', 'Appointment date & time', 'Dealership']);
+		const bookingLabels = ['Appointment date & time', 'Dealership', 'Booking Number'];
+		expect(Object.keys(shown)).toEqual([...bookingLabels, ...vehicleLabels, ...detailLabels]);
 		expect(shown['Booking Number']).toMatch(/\d/);
 		expect(shown['Appointment date & time']).toMatch(/^\d{2} [A-Z][a-z]+ \d{4}, \d{2}:\d{2} [AP]M$/);
 		await button(page, 'Cancel Booking').waitFor();
 		expect(await page.getByRole('link', { name: 'Book your service' }).count()).toBe(0);
+	});
+
+	it('leads to the dealership of the booking, its telephone and the phone’s calendar', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/?RegNo=KA01EF2345');
+		const booking = page.getByRole('region', { name: 'Your booking' });
+		await booking.getByText(/^\w+day, (tomorrow|in \d days)$/).waitFor();
+		const addressOf = (name: string) => booking.getByRole('link', { name }).getAttribute('href');
+		expect(await addressOf('Directions')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
+		expect(await addressOf('Call the dealership')).toMatch(/^tel:\+?\d+$/);
+		const [file] = await Promise.all([
+			page.waitForEvent('download'),
+			booking.getByRole('link', { name: 'Add to calendar' }).click(),
+		]);
+		expect(file.suggestedFilename()).toMatch(/^service-KA01EF2345-\d{4}-\d\d-\d\d\.ics$/);
+	});
+
+	it.each([
+		['KA01EF2345', 'motorcycle'],
+		['DL3CAB0001', 'scooter'],
+	])('draws the kind of vehicle that %s is', async (regNo, kind) => {
+		const page = await fixture.newPage();
+		const drawing = page.waitForResponse(/vehicleDrawings-[\w-]+\.svg/);
+		await openPage(page, `/?RegNo=${regNo}`);
+		expect(await page.locator('.drawing use').getAttribute('href')).toMatch(new RegExp(`#${kind}$`));
+		expect((await drawing).ok()).toBe(true);
+		const isDrawn = () => page.locator('.drawing use').evaluate((use: SVGUseElement) => use.getBBox().width > 100);
+		await expect.poll(isDrawn).toBe(true);
 	});
 
 	it.each(['DL3CAB0001', '22BH1234AA'])('lets %s be booked', async (regNo) => {
@@ -124,7 +157,55 @@ describe('the shell', () => {
 		expect(await page.getAttribute('html', 'lang')).toBe('hi');
 		await page.goto('/booking/dealer?RegNo=MH12AB1234');
 		await waitForHydration(page);
-		await heading(page, 'कृपया अपने वाहन की सर्विस के लिए पसंदीदा डीलर चुनें').waitFor();
+		await heading(page, 'अपनी गाड़ी की सर्विस के लिए डीलरशिप चुनें').waitFor();
+	});
+
+	it('has the menu as a row of links where there is room for it', async () => {
+		const page = await fixture.newPage({ viewport: desktopViewport });
+		await openPage(page, '/tracking?RegNo=RJ14LM5678');
+		const menu = page.getByRole('navigation', { name: 'Menu' });
+		expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+			'Home',
+			'Book a service',
+			'Track service',
+			'Another vehicle',
+		]);
+		expect(await visibleText(menu.locator('[aria-current=page]'))).toBe('Track service');
+		expect(await page.getByText('Menu', { exact: true }).isVisible()).toBe(false);
+		await menu.getByRole('link', { name: 'Home' }).click();
+		await waitForAddress(page, '/?RegNo=RJ14LM5678');
+		await menu.locator('[aria-current=page]', { hasText: 'Home' }).waitFor();
+	});
+
+	it('has one width: logo, title and content of every screen begin at the same line', async () => {
+		const page = await fixture.newPage();
+		const addresses = ['/?RegNo=KA01EF2345', '/tracking?RegNo=RJ14LM5678', '/makepayment?RegNo=WB20QR7890'];
+		for (const width of [320, 390, 768, 1280, 1600]) {
+			await page.setViewportSize({ width, height: 900 });
+			const starts = new Set<number>();
+			for (const address of [...addresses, '/booking/dealer?RegNo=MH12AB1234', '/?RegNo=']) {
+				await openPage(page, address);
+				for (const edge of [page.locator('.logo'), page.locator('h1')]) {
+					starts.add(Math.round((await edge.boundingBox())?.x ?? -1));
+				}
+			}
+			expect([width, [...starts]]).toEqual([width, [Math.max(16, (width - 1120) / 2)]]);
+		}
+	});
+
+	it('switches the language in the top bar, at every width, with large enough buttons', async () => {
+		const page = await fixture.newPage();
+		for (const width of [320, 390, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			await openPage(page, '/tracking?RegNo=RJ14LM5678');
+			const box = await button(page, 'हिन्दी').boundingBox();
+			expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+			await button(page, 'हिन्दी').click();
+			await page.locator('html[lang=hi]').waitFor();
+			await button(page, 'English').click();
+			await page.locator('html[lang=en]').waitFor();
+			await waitForAddress(page, '/tracking?RegNo=RJ14LM5678');
+		}
 	});
 
 	it('keeps nothing of another vehicle in the browser’s storage', async () => {

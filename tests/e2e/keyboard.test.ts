@@ -97,7 +97,7 @@ async function books(page: Page): Promise<void> {
 	const second = addDays(bookingWindow(new Date()).first, 1);
 	await wizard.waitForSlots(page, { day: formatDay(second, 'DD MMM YYYY'), close: 'Escape' });
 
-	await tabTo(page, /[AP]M - /);
+	await tabTo(page, /^\d+:\d\d - \d+:\d\d [AP]M, .+, free$/);
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Space');
 	expect(await wizard.readChosenSlot(page)).toMatch(/[AP]M/);

@@ -9,7 +9,7 @@ import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
 const broken = 'The service system has a problem right now. Please try again in a minute.';
-const limited = 'Too many requests came in a short time. Please try again in 2 minutes.';
+const limited = 'You have tried too many times in a short time. Please try again in 2 minutes.';
 const offline = 'Your phone is not connected. Please check your network and try again.';
 
 /** Answers requests like a proxy that cannot reach the portal, until the returned function is called. */
@@ -145,7 +145,7 @@ it('the answer to an estimate keeps its boxes, and a failed download shows why',
 
 it.each([
 	['a proxy error', badGateway, broken],
-	['a rate limit', tooMany, 'Too many requests came in a short time.'],
+	['a rate limit', tooMany, 'You have tried too many times in a short time.'],
 ])('the payment page shows a message after %s, and works at the next click', async (_case, fail, expectedText) => {
 	const page = await watched();
 	await openPage(page, '/makepayment?RegNo=WB20QR7890');

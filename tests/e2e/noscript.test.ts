@@ -45,9 +45,9 @@ it('opens the menu, follows its links and switches the language', async () => {
 	await page.goto('/?RegNo=KA01EF2345');
 	await page.getByText('Menu', { exact: true }).click();
 	await page.getByRole('button', { name: 'हिन्दी' }).click();
-	await heading(page, 'बुकिंग का विवरण').waitFor();
+	await heading(page, 'बुकिंग की जानकारी').waitFor();
 	expect(await page.getAttribute('html', 'lang')).toBe('hi');
 	await page.getByText('मेनू', { exact: true }).click();
-	await page.getByRole('link', { name: 'दूसरा वाहन' }).click();
-	await heading(page, 'अपनी पंजीकरण संख्या लिखें').waitFor();
+	await page.getByRole('link', { name: 'दूसरी गाड़ी' }).click();
+	await heading(page, 'अपना रजिस्ट्रेशन नंबर लिखें').waitFor();
 });

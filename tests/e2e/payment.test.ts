@@ -164,7 +164,7 @@ it('is in Hindi throughout', async () => {
 	await page.context().addCookies([{ name: 'language', value: 'hi', url: fixture.portal.url }]);
 	for (const [address, title] of [
 		[toPay, 'भुगतान'],
-		[`/payment-fail/${regNo}`, 'भुगतान असफल!'],
+		[`/payment-fail/${regNo}`, 'भुगतान नहीं हुआ'],
 		[`/payment-dealer/${regNo}`, 'डीलरशिप पर भुगतान'],
 	] as const) {
 		await openPage(page, address);

@@ -239,7 +239,7 @@ describe('an estimate', () => {
 			jobs: [{ name: 'Clutch', price: '900' }],
 		});
 		await button(page, 'Approve').click();
-		await page.getByText('The estimate has changed in the meantime.').waitFor();
+		await page.getByText('The estimate has changed.').waitFor();
 		await box(page, 'Clutch').waitFor();
 		expect(await readDeskAnswers(fixture, regNo)).toEqual({ Clutch: 'Proposed' });
 		await button(page, 'Approve').click();

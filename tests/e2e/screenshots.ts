@@ -51,7 +51,7 @@ async function walk(
 	await take('home');
 	await wizard.beginBooking(page, regNo);
 	await wizard.chooseDealer(page);
-	await page.locator('.leaflet-popup').waitFor();
+	await page.locator('.map-pin[aria-pressed=true]').waitFor();
 	await take('dealer');
 	await wizard.clickNext(page);
 	await wizard.waitForSlots(page);

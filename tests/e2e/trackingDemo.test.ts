@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setUpPortal } from './support/fixture.ts';
 import { button, dialog, facts, heading, openPage, visibleText } from './support/owner.ts';
+import { expectPrintable } from './support/print.ts';
 
 const fixture = setUpPortal();
 
@@ -30,6 +31,7 @@ describe('the tracking page of', () => {
 	it('UP32NP6789: under repair, with a link to its estimate', async () => {
 		const { page, ...shown } = await tracked('UP32NP6789');
 		expect(shown).toMatchObject({ done: 3, of: 9, now: 'Under repair', toEstimate: true, toPayment: false });
+		await expectPrintable(page);
 		await page.getByRole('link', { name: 'See the revised estimate' }).click();
 		await heading(page, 'Revised estimate').waitFor();
 	});

@@ -38,7 +38,7 @@ it('shows every screen, books and cancels through another portal’s provider', 
 		await route.abort('connectionreset');
 	});
 	await wizard.saveAndBook(page);
-	await page.getByText('Try again: we first look whether it was made.').waitFor();
+	await page.getByText('Try again: we first check whether it was made.').waitFor();
 	await page.unroute('**/booking/save*');
 	await wizard.saveAndBook(page);
 	await wizard.waitForBookingDone(page, regNo);

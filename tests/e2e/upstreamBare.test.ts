@@ -76,9 +76,9 @@ it('a payment with nothing but its success flag counts, and is shown as refunded
 	expect((await facts(page))['Order Number']).toBe(order);
 
 	changePayment = (detail) => ({ ...detail, IsPaymentSuccessfull: false, Status: 'RefundDue' });
-	await heading(page, 'YOUR MONEY IS GIVEN BACK').waitFor();
+	await heading(page, 'YOUR MONEY IS COMING BACK').waitFor();
 	await waitForAddress(page, `/payment-fail/${regNo}?RegNo=${regNo}&OrderNumber=${order}`);
-	await page.getByText('The bill of this job card is still to be paid.').waitFor();
+	await page.getByText('The bill for this job card still has to be paid.').waitFor();
 	await expectAccessible(page, 'given back');
 	await page.getByRole('link', { name: 'RETRY' }).click();
 	await button(page, 'MAKE PAYMENT').waitFor();

@@ -42,7 +42,7 @@ it('a vehicle at another system can be tracked; while that system is down, the p
 
 	const known = await visibleText(current);
 	await maker.restart(async () => {
-		await page.getByText(/^Not refreshed since \d{2}:\d{2} [AP]M\./).waitFor();
+		await page.getByText(/^Not updated since \d{2}:\d{2} [AP]M\./).waitFor();
 		expect(await visibleText(current)).toBe(known);
 	});
 	await page.getByText(/^Last updated at/).waitFor();

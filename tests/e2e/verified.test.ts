@@ -68,7 +68,7 @@ it('shows a message when the visit has ended before Save and Book, and books not
 	await page.context().clearCookies();
 	fixture.allow(page, /403/);
 	await wizard.saveAndBook(page);
-	await page.getByText('Load it again to be sent a code, or open the link you were sent again.').waitFor();
+	await page.getByText('Reload the page to get a code, or open the link you were sent.').waitFor();
 	await openPage(page, link);
 	await heading(page, 'Welcome').waitFor();
 	await openPage(page, '/booking/estimates?RegNo=MH12AB1234');
@@ -151,7 +151,7 @@ it('does so without script, and in Hindi', async () => {
 	await page.goto('/tracking?RegNo=RJ14LM5678');
 	await page.getByText('Menu', { exact: true }).click();
 	await page.getByRole('button', { name: 'हिन्दी' }).click();
-	await heading(page, 'पुष्टि करें कि यह आपका वाहन है').waitFor();
+	await heading(page, 'पुष्टि करें कि यह गाड़ी आपकी है').waitFor();
 	const before = (await messages()).length;
 	await button(page, 'कोड भेजें').click();
 	const code = await codeAfter(before);
@@ -167,10 +167,10 @@ it('does so without script, and in Hindi', async () => {
 	await page.getByLabel('कोड', { exact: true }).fill(await codeAfter(again));
 	await button(page, 'आगे बढ़ें').click();
 	await waitForAddress(page, '/tracking?RegNo=RJ14LM5678');
-	await heading(page, 'अपने वाहन की सर्विस की प्रगति देखें').waitFor();
+	await heading(page, 'अपनी गाड़ी की सर्विस ट्रैक करें').waitFor();
 	await page.getByText('मेनू', { exact: true }).click();
 	await button(page, 'साइन आउट करें').click();
-	await heading(page, 'अपनी पंजीकरण संख्या लिखें').waitFor();
+	await heading(page, 'अपना रजिस्ट्रेशन नंबर लिखें').waitFor();
 });
 
 it('answers for an existing and a missing vehicle alike, in content, length and time', async () => {

@@ -7,12 +7,12 @@ import { heading, openPage, visibleText, waitForAddress } from './support/owner.
 
 const fixture = setUpPortal();
 
-const titles = /waits for your approval|bill is (ready|paid|being prepared)|at the dealership/;
+const titles = /needs your approval|bill is (ready|paid|being prepared)|at the dealership/;
 const card = (page: Page) => page.getByRole('region', { name: titles });
 
 describe('the home page links to the pending task', () => {
 	it.each([
-		['UP32NP6789', 'An estimate waits for your approval', 'See the revised estimate', '/revisedEstimate'],
+		['UP32NP6789', 'A revised estimate needs your approval', 'See the revised estimate', '/revisedEstimate'],
 		['WB20QR7890', 'Your bill is ready', 'Go to payment', '/makepayment'],
 		['HR26ST8901', 'The bill is being prepared', 'Track service', '/tracking'],
 		['RJ14LM5678', 'Your vehicle is at the dealership', 'Track service', '/tracking'],
@@ -28,7 +28,7 @@ describe('the home page links to the pending task', () => {
 	it('shows the amount to pay', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=WB20QR7890');
-		expect(await visibleText(card(page))).toMatch(/Amount to be paid: ₹\d{1,3}(,\d{2,3})*\.\d{2}/);
+		expect(await visibleText(card(page))).toMatch(/Amount to be paid ₹\d{1,3}(,\d{2,3})*\.\d{2}/);
 	});
 
 	it.each(['MH12AB1234', 'KA01EF2345', 'PB10WX0123', '22BH1234AA'])('of %s: nothing', async (regNo) => {

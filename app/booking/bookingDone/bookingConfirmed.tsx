@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatAddress } from '../../../domain/address.ts';
 import { isolated, joinIsolated } from '../../../domain/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/calendar.ts';
-import { calendarFile } from '../../../domain/calendarFile.ts';
+import { calendarFile, calendarFileName } from '../../../domain/calendarFile.ts';
 import { directionsUrl } from '../../../domain/directions.ts';
 import type { BookingResult } from '../../../domain/draftState.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
@@ -34,7 +34,7 @@ export function BookingConfirmed({
 	const { dealer, slot, total, pickUp, vehicleName } = result;
 	const place = joinIsolated([dealer.addressLine1, dealer.city]);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
-	const arrival = pickUp ? t.pickUp(`${day}, ${formatTime(slot.start)}`, formatAddress(pickUp)) : t.report;
+	const arrival = pickUp ? t.pickUp(`${day}, ${formatTime(slot.start, language)}`, formatAddress(pickUp)) : t.report;
 
 	useEffect(() => heading.current?.querySelector('h1')?.focus(), []);
 
@@ -51,7 +51,7 @@ export function BookingConfirmed({
 			},
 			new Date(),
 		);
-		saveFile(`service-${regNo}-${slot.day}.ics`, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+		saveFile(calendarFileName(regNo, slot.day), new Blob([text], { type: 'text/calendar;charset=utf-8' }));
 	}
 
 	return (
@@ -64,17 +64,19 @@ export function BookingConfirmed({
 				<section className="card ticket" aria-label={t.done}>
 					<dl className="facts facts-pairs ticket-when">
 						<Fact name={t.date}>{day}</Fact>
-						<Fact name={t.time}>{formatTime(slot.start)}</Fact>
+						<Fact name={t.time}>{formatTime(slot.start, language)}</Fact>
 					</dl>
-					<dl className="facts facts-pairs ticket-what">
-						<Fact name={t.bookingNumber}>{number}</Fact>
+					<dl className="facts ticket-what">
 						<Fact name={t.vehicle}>{vehicleName}</Fact>
-						<Fact name={t.registrationNumber}>{regNo}</Fact>
+						<Fact name={t.registrationNumber}>
+							<span className="plate">{regNo}</span>
+						</Fact>
+						<Fact name={t.bookingNumber}>{number}</Fact>
+						{total === null ? null : <Fact name={t.estimate}>{formatRupees(total)}</Fact>}
 						<Fact name={t.dealership}>
 							{isolated(dealer.displayName) || '–'}
 							{place ? <span className="fact-more">{place}</span> : null}
 						</Fact>
-						{total === null ? null : <Fact name={t.estimate}>{formatRupees(total)}</Fact>}
 					</dl>
 					<p className="ticket-note">{arrival}</p>
 				</section>

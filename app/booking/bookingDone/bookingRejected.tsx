@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { BookingResult } from '../../../domain/draftState.ts';
 import { failureTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';

@@ -25,7 +25,7 @@ import { useDealers } from './useDealers.ts';
 
 export const styles: RouteStyles = { sheets: [dealerSheet] };
 
-const DealerMap = lazy(() => import('./dealerMap.tsx'));
+const DealerMap = lazy(() => import('./map/dealerMap.tsx'));
 
 /**
  * A vehicle with an active booking cannot get a second one: its owner is redirected to the booking. Nearby dealers come
@@ -33,9 +33,9 @@ const DealerMap = lazy(() => import('./dealerMap.tsx'));
  */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
-	const { log, provider, regNo, settings } = services;
+	const { log, now, provider, regNo, settings } = services;
 	const isPage = isDocumentRequest(args.request);
-	const loadNearby = () => loadNearbyDealers(provider, fallbackPosition, settings.parentOrganizationId);
+	const loadNearby = () => loadNearbyDealers(provider, fallbackPosition, settings.parentOrganizationId, now());
 	return pageLoader(services, async () => {
 		const [vehicle, nearby] = await Promise.all([
 			provider.vehicleByRegNo(regNo),
@@ -44,7 +44,8 @@ export function loader(args: Route.LoaderArgs) {
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		// The wizard's loader has asked already when the address is loaded as a page.
 		if (!isPage && (await loadVehicleState(services, vehicle)).state.booking) throw redirect(`/?RegNo=${regNo}`);
-		return { nearby, own: await ownDealers(provider, vehicle, log), mapTiles: settings.mapTiles };
+		const { mapTiles, hasMapArchive } = settings;
+		return { nearby, own: await ownDealers(provider, vehicle, log, now()), mapTiles, hasMapArchive };
 	});
 }
 
@@ -89,23 +90,6 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const errorAttributes = useErrorAttributes('dealer');
 	return (
 		<div className="dealer-step">
-			<div className="dealer-map">
-				<Suspense fallback={<div className="map skeleton" />}>
-					{mapIsDue ? (
-						<DealerMap
-							dealers={shown}
-							inView={columns.nearby}
-							chosen={chosen}
-							position={geolocation.position}
-							isPositionKnown={isHere}
-							tiles={loaderData.mapTiles}
-							onChoose={choose}
-						/>
-					) : (
-						<div className="map skeleton" />
-					)}
-				</Suspense>
-			</div>
 			<fieldset className="stack" id="field-dealer" aria-label={frame.stepDealer} tabIndex={-1} {...errorAttributes}>
 				<FieldErrorLine field="dealer" />
 				<DealerSearchForm
@@ -124,6 +108,23 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					onChoose={choose}
 				/>
 			</fieldset>
+			<div className="dealer-map">
+				<Suspense fallback={<div className="map skeleton" />}>
+					{mapIsDue ? (
+						<DealerMap
+							dealers={shown}
+							chosen={chosen}
+							position={geolocation.position}
+							isPositionKnown={isHere}
+							tiles={loaderData.mapTiles}
+							hasArchive={loaderData.hasMapArchive}
+							onChoose={choose}
+						/>
+					) : (
+						<div className="map skeleton" />
+					)}
+				</Suspense>
+			</div>
 			<MessageDialog
 				message={isDeniedShown ? t.denied : null}
 				button={common.ok}

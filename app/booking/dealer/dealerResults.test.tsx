@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
-import { KitProvider } from '../../styles/kitProvider.tsx';
 import { DealerResults } from './dealerResults.tsx';
 
 const organization = { id: 'd1', code: 'D1', name: 'North Motors' };
@@ -10,17 +9,15 @@ const idle = { state: 'idle', data: null, problem: null, receivedAt: null, isRef
 /** The text of each column of a vehicle whose record names these dealers, with no dealer nearby. */
 function columnTexts(vehicle: Parameters<typeof dealerColumns>[0]): readonly string[] {
 	const html = renderToStaticMarkup(
-		<KitProvider>
-			<DealerResults
-				columns={dealerColumns(vehicle, [])}
-				hasSeller={vehicle.seller !== null}
-				chosen={null}
-				search=""
-				isFallback
-				found={{ ...idle, retry() {}, refresh() {} }}
-				onChoose={() => undefined}
-			/>
-		</KitProvider>,
+		<DealerResults
+			columns={dealerColumns(vehicle, [])}
+			hasSeller={vehicle.seller !== null}
+			chosen={null}
+			search=""
+			isFallback
+			found={{ ...idle, retry() {}, refresh() {} }}
+			onChoose={() => undefined}
+		/>,
 	);
 	return [...html.matchAll(/<section.*?<\/section>/gs)].map(([section]) =>
 		section

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { noteBelowInput, useFullNote } from '../useFullNote.ts';
+import { TextInput } from '../../ui/textInput.tsx';
+import { useFullNote } from '../useFullNote.ts';
 import { dealerTexts } from './dealerTexts.ts';
 
 /** Searches on submit, never while typing; an empty search shows the nearby dealers again. */
@@ -35,7 +36,7 @@ export function DealerSearchForm({
 					placeholder={t.search}
 					value={text}
 					description={fullNote}
-					inputWrapperOrder={noteBelowInput}
+					descriptionBelow
 					maxLength={fieldLimits.search}
 					onChange={(event) => setText(event.currentTarget.value)}
 				/>

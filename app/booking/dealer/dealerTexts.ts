@@ -1,4 +1,8 @@
+import { meridiemTime } from '../../../domain/clockTime.ts';
 import { defineTexts } from '../../i18n/language.ts';
+
+/** `9:00 AM`, never broken in two lines. */
+const shortTime = (time: string): string => meridiemTime(time).replace(' ', '\u00a0');
 
 /** Texts of the dealer step (docs/product.md#dealer-step). */
 export const dealerTexts = defineTexts(
@@ -14,15 +18,24 @@ export const dealerTexts = defineTexts(
 		noSeller: 'The dealer who sold your vehicle is not known.',
 		nearby: 'Nearby',
 		nearbyWhy: 'Nearest to you first',
-		nearbyFallbackWhy: 'Nearest to New Delhi, as your position is not known',
+		nearbyFallbackWhy: 'Nearest to New Delhi, as your location is not known',
 		found: (text: string) => `Dealers found for “${text}”`,
 		noneNearby: 'There is no dealer within 50 km. Search by city instead.',
 		noneFound: (text: string) => `No dealer was found for “${text}”. Try another city, or clear the search.`,
 		km: (distance: string) => `${distance} km`,
 		map: 'Map of the dealers',
-		you: 'Your position',
+		you: 'Your location',
 		selected: 'Selected',
 		call: 'Call',
+		directions: 'Directions',
+		openToday: (opensAt: string, closesAt: string) => `Open today ${shortTime(opensAt)} – ${shortTime(closesAt)}`,
+		closedToday: 'Closed today',
+		nextFree: (day: string, time: string) => `Next free: ${day}, ${shortTime(time)}`,
+		largerMap: 'Larger map',
+		smallerMap: 'Smaller map',
+		zoomIn: 'Zoom in',
+		zoomOut: 'Zoom out',
+		dealersHere: (count: number) => `${count} dealers here: show them`,
 		denied: 'Please allow this sites to acces location.',
 		showing: (count: number) => (count === 1 ? '1 dealer' : `${count} dealers`),
 	},

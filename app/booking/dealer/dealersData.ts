@@ -14,8 +14,8 @@ const querySchema = z.object({
 export const loader = dataLoader(
 	'dealers',
 	querySchema,
-	({ provider, settings }, { search, ...position }): Promise<readonly Dealer[]> =>
+	({ provider, settings, now }, { search, ...position }): Promise<readonly Dealer[]> =>
 		search
-			? loadMatchingDealers(provider, search, position)
-			: loadNearbyDealers(provider, position, settings.parentOrganizationId),
+			? loadMatchingDealers(provider, search, position, now())
+			: loadNearbyDealers(provider, position, settings.parentOrganizationId, now()),
 );

@@ -1,4 +1,5 @@
 /** Dealers for the dealer step: nearest first, those without coordinates last. */
+import { isWithinBookingWindow } from '../../../domain/calendar.ts';
 import type { Dealer, Position } from '../../../domain/dealer.ts';
 import { sortByDistance } from '../../../domain/geography.ts';
 import type { Provider } from '../../../provider/port.ts';
@@ -12,9 +13,10 @@ export async function loadNearbyDealers(
 	provider: Pick<Provider, 'nearbyDealers'>,
 	position: Position,
 	parentOrganizationId: string,
+	now: Date,
 ): Promise<readonly Dealer[]> {
 	const question = { position, distance: nearbyMetres, skip: 0, take: maxNearby, parentOrganizationId };
-	return sortByDistance(await provider.nearbyDealers(question));
+	return sortByDistance(withBookableSlots(await provider.nearbyDealers(question), now));
 }
 
 /** Dealers whose city, state, country, name or PIN contains the text, with their distance from the position. */
@@ -22,7 +24,17 @@ export async function loadMatchingDealers(
 	provider: Pick<Provider, 'searchDealers'>,
 	text: string,
 	position: Position,
+	now: Date,
 ): Promise<readonly Dealer[]> {
 	const texts = { city: text, state: text, country: text, name: text, pin: text };
-	return sortByDistance(await provider.searchDealers({ ...texts, position, skip: 0, take: maxMatches }));
+	const found = await provider.searchDealers({ ...texts, position, skip: 0, take: maxMatches });
+	return sortByDistance(withBookableSlots(found, now));
 }
+
+/** A next free slot on a day that cannot be booked is left out: the slots would not offer it. */
+const withBookableSlots = (dealers: readonly Dealer[], now: Date): readonly Dealer[] =>
+	dealers.map((dealer) =>
+		dealer.nextFreeSlot && !isWithinBookingWindow(dealer.nextFreeSlot.day, now)
+			? { ...dealer, nextFreeSlot: undefined }
+			: dealer,
+	);

@@ -13,14 +13,20 @@ export async function ownDealers(
 	provider: Provider,
 	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,
 	log: VisitLog,
+	now: Date,
 ): Promise<readonly Dealer[]> {
 	const organizations = [vehicle.lastService, vehicle.seller].filter((organization) => organization !== null);
-	const found = await Promise.all(organizations.map((organization) => findDealer(provider, organization, log)));
+	const found = await Promise.all(organizations.map((organization) => findDealer(provider, organization, log, now)));
 	return found.filter((dealer) => dealer !== null);
 }
 
-async function findDealer(provider: Provider, organization: Organization, log: VisitLog): Promise<Dealer | null> {
+async function findDealer(
+	provider: Provider,
+	organization: Organization,
+	log: VisitLog,
+	now: Date,
+): Promise<Dealer | null> {
 	const { id: documentId, code, name: displayName } = organization;
-	const dealers = await optional(log, () => loadMatchingDealers(provider, displayName, fallbackPosition), []);
+	const dealers = await optional(log, () => loadMatchingDealers(provider, displayName, fallbackPosition, now), []);
 	return dealers.find((dealer) => isSameDealer(dealer, { documentId, code, displayName })) ?? null;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatAddress } from '../../../domain/address.ts';
-import { formatDay, formatTime } from '../../../domain/calendar.ts';
+import { formatDay, formatTime, formatTimeRange } from '../../../domain/calendar.ts';
+import { useData } from '../../data/useData.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { useWizard } from '../wizardContext.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
@@ -10,15 +11,19 @@ export function BookingSummary() {
 	const t = useTexts(estimatesTexts);
 	const language = useLanguage();
 	const { vehicle, draft } = useWizard();
+	// In the language of the page: the draft has the name in that of the choice.
+	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
 	if (!draft?.dealer || !draft.slot) return null;
-	const { dealer, slot, mobile, email, kms, repairTypeName, pickDrop, pickUp, drop, sameDropAddress } = draft;
+	const { dealer, slot, mobile, email, kms, repairTypeId, pickDrop, pickUp, drop, sameDropAddress } = draft;
+	const repairTypeName =
+		types.data?.find((type) => type.repairTypeId === repairTypeId)?.displayName ?? draft.repairTypeName;
 	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
 	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
-	const slotTime = `${formatTime(slot.start)} - ${formatTime(slot.end)}`;
+	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
 	const pickUpLines = [
 		t.pickUpAt(formatAddress(pickUp)),
-		`${day}, ${formatTime(slot.start)}`,
+		`${day}, ${formatTime(slot.start, language)}`,
 		sameDropAddress ? t.dropSame : t.dropAt(formatAddress(drop)),
 	];
 	return (

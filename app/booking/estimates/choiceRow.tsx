@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 
 /** A check box, the name, and the price at the right edge; a press anywhere on the row toggles it. */
 export function ChoiceRow({
@@ -16,7 +16,6 @@ export function ChoiceRow({
 	return (
 		<Checkbox
 			className="choice-row"
-			size="md"
 			checked={isChosen}
 			onChange={onToggle}
 			label={

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Estimate, EstimateState } from '../../../domain/estimate.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { estimatesTexts } from './estimatesTexts.ts';

@@ -1,10 +1,10 @@
-import { Accordion } from '@mantine/core';
 import { Link, Navigate, redirect } from 'react-router';
 import { isShortWizard } from '../../../domain/availability.ts';
 import { dateTimeErrors } from '../../../domain/validation.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { pageLoader } from '../../loaders.ts';
 import { vehicleServices } from '../../services.ts';
+import { AccordionItem } from '../../ui/accordionItem.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -71,30 +71,15 @@ function Estimates() {
 			{offer.state === 'failed' ? (
 				<ProblemNote problem={offer.problem} onRetry={offer.retry} />
 			) : (
-				<Accordion
-					className="estimates"
-					variant="separated"
-					multiple
-					order={2}
-					defaultValue={['parts', 'jobs']}
-					transitionDuration={150}
-				>
-					<Accordion.Item value="parts">
-						<Accordion.Control>{t.periodicParts}</Accordion.Control>
-						<Accordion.Panel>
-							{offer.data ? <PeriodicParts parts={offer.data.parts} /> : <Skeleton count={4} height={48} />}
-						</Accordion.Panel>
-					</Accordion.Item>
-					<Accordion.Item value="jobs">
-						<Accordion.Control>{t.additionalJobs}</Accordion.Control>
-						<Accordion.Panel>
-							{offer.data ? <AdditionalJobs jobs={offer.data.jobs} /> : <Skeleton count={4} height={48} />}
-						</Accordion.Panel>
-					</Accordion.Item>
-					<Accordion.Item value="convenience">
-						<Accordion.Control disabled>{t.convenienceServices}</Accordion.Control>
-					</Accordion.Item>
-				</Accordion>
+				<div className="estimates">
+					<AccordionItem title={t.periodicParts}>
+						{offer.data ? <PeriodicParts parts={offer.data.parts} /> : <Skeleton count={4} height={48} />}
+					</AccordionItem>
+					<AccordionItem title={t.additionalJobs}>
+						{offer.data ? <AdditionalJobs jobs={offer.data.jobs} /> : <Skeleton count={4} height={48} />}
+					</AccordionItem>
+					<AccordionItem title={t.convenienceServices} />
+				</div>
 			)}
 			<ProblemField />
 			{offer.state === 'failed' ? null : estimate && shown ? (

@@ -10,7 +10,7 @@ export const estimatesTexts = defineTexts(
 		reasonMissing: 'Please write a short reason, so that the dealership knows.',
 		noParts: 'No parts are suggested for this reading and repair type.',
 		noJobs: 'The dealership offers no additional jobs for your vehicle.',
-		jobDropped: 'A job you had chosen is not offered here any more. It was taken off your list.',
+		jobDropped: 'A job you chose is no longer offered here. It was removed from your list.',
 		calculate: 'Calculate estimate',
 		total: 'Total estimate amount',
 		totalLater: 'Press Calculate estimate to see the total with the jobs you chose.',

@@ -4,6 +4,7 @@ import { ProviderError } from '../../../domain/providerError.ts';
 import type { Provider } from '../../../provider/port.ts';
 import { dataLoader } from '../../loaders.ts';
 import { dayParam, dealerCodeParam, idParam, kmParam } from '../../queryParams.ts';
+import { catalogueNameIn } from '../../services.ts';
 import { offeredJobs } from './offeredJobs.ts';
 
 /** Parts and jobs for a vehicle at a dealer on a day; no other field of them is sent to the browser. */
@@ -38,25 +39,30 @@ export async function loadPartsAndJobs(
 	return { parts, jobs };
 }
 
-export const loader = dataLoader(
-	'parts and jobs',
-	querySchema,
-	async ({ provider, regNo }, query): Promise<PartsAndJobs> => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
-		const { parts, jobs } = await loadPartsAndJobs(provider, vehicle, {
-			dealerCode: query.DealerCode,
-			repairTypeId: query.RepairTypeId,
-			km: query.KmReading,
-			day: query.AppointmentDate,
-		});
-		return { parts: parts.map(shownPart), jobs: jobs.map(shownJob) };
-	},
-);
+export const loader = dataLoader('parts and jobs', querySchema, async (services, query): Promise<PartsAndJobs> => {
+	const { provider, regNo } = services;
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+	const { parts, jobs } = await loadPartsAndJobs(provider, vehicle, {
+		dealerCode: query.DealerCode,
+		repairTypeId: query.RepairTypeId,
+		km: query.KmReading,
+		day: query.AppointmentDate,
+	});
+	const nameOf = catalogueNameIn(services);
+	return { parts: parts.map((part) => shownPart(part, nameOf)), jobs: jobs.map((job) => shownJob(job, nameOf)) };
+});
 
-const shownPart = ({ periodicId, partName, price }: PeriodicPart): PartSummary => ({ periodicId, partName, price });
+type NameOf = (name: string) => string;
 
-const shownJob = (job: Job): JobSummary => {
+const shownPart = ({ periodicId, partName, price }: PeriodicPart, nameOf: NameOf): PartSummary => ({
+	periodicId,
+	partName: nameOf(partName),
+	price,
+});
+
+const shownJob = (job: Job, nameOf: NameOf): JobSummary => {
 	const { serviceId, kind, jobTypeName, partName, labourName, partPrice, labourPrice } = job;
-	return { serviceId, kind, jobTypeName, partName, labourName, partPrice, labourPrice };
+	const names = { jobTypeName: nameOf(jobTypeName), partName: nameOf(partName), labourName: nameOf(labourName) };
+	return { serviceId, kind, ...names, partPrice, labourPrice };
 };

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PartSummary } from '../../../domain/catalogue.ts';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { TextInput } from '../../ui/textInput.tsx';
 import { FieldErrorText } from '../fieldErrors.tsx';
-import { noteBelowInput, useFullNote } from '../useFullNote.ts';
+import { useFullNote } from '../useFullNote.ts';
 import { useWizard } from '../wizardContext.ts';
 import { ChoiceRow } from './choiceRow.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
@@ -49,7 +49,7 @@ function ReasonField({ name, periodicId, reason }: { name: string; periodicId: s
 				description={
 					isMarked ? <FieldErrorText text={t.reasonMissing} /> : (fullNote ?? (isMissing ? t.reasonMissing : null))
 				}
-				inputWrapperOrder={noteBelowInput}
+				descriptionBelow
 				value={reason}
 				maxLength={fieldLimits.reason}
 				error={isMarked}

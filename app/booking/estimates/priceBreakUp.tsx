@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { JobSummary } from '../../../domain/catalogue.ts';
 import type { Estimate } from '../../../domain/estimate.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/messageDialog.tsx';
 import { jobName } from './additionalJobs.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { Address } from '../../../domain/address.ts';
 import type { Place } from '../../../domain/catalogue.ts';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
@@ -7,9 +6,11 @@ import { type AddressFieldName, checkPin } from '../../../domain/validation.ts';
 import { type DataState, useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { NativeSelect } from '../../ui/nativeSelect.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
+import { TextInput } from '../../ui/textInput.tsx';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
-import { noteBelowInput, useFullNote } from '../useFullNote.ts';
+import { useFullNote } from '../useFullNote.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 
@@ -40,7 +41,7 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 				label={t.line1}
 				description={line1Error ? <FieldErrorText text={line1Error} /> : fullNote}
 				error={line1Error !== null}
-				inputWrapperOrder={noteBelowInput}
+				descriptionBelow
 				autoComplete={`${section} address-line1`}
 				aria-required="true"
 				maxLength={fieldLimits.addressLine}

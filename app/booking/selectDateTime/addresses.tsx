@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import { formatAddress } from '../../../domain/address.ts';
 import type { Draft } from '../../../domain/draftState.ts';
 import { useData } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { AddressFields } from './addressFields.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
@@ -28,7 +28,6 @@ export function Addresses({ draft }: { draft: Draft }) {
 				<legend>{t.dropAddress}</legend>
 				<Checkbox
 					label={t.useAbove}
-					size="md"
 					checked={draft.sameDropAddress}
 					onChange={(event) => dispatch({ type: 'setSameDropAddress', on: event.currentTarget.checked })}
 				/>

@@ -1,76 +1,114 @@
-import './calendar.css';
-import { DatePicker } from '@mantine/dates';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type Day, formatDay, shortWeekdayName, weekdayName } from '../../../domain/calendar.ts';
+import { type KeyboardEvent, useState } from 'react';
+import {
+	addDays,
+	bookingWindow,
+	type Day,
+	formatDay,
+	shortWeekdayName,
+	today,
+	weekday,
+	weekdayName,
+} from '../../../domain/calendar.ts';
+import { slotGridDays } from '../../../domain/slots.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useWizard } from '../wizardContext.ts';
 import { dayAfterKey } from './calendarKeys.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 
-export interface CalendarProps {
+interface CalendarProps {
+	/** The date that was picked. */
 	readonly date: Day;
-	/** The booking window: days outside of it cannot be chosen. */
-	readonly first: Day;
-	readonly last: Day;
+	/** The first of the days that the slot grid shows. */
+	readonly gridStart: Day;
+	/** Days known to have no free slot. They can be picked, and the provider then says why. */
+	readonly closed: ReadonlySet<Day>;
 	readonly onChoose: (day: Day) => void;
 }
 
-/** Mantine's CSS for date components is 30 KB; a month needs only these classes (calendar.css). */
-const classNames = {
-	calendarHeader: 'calendar-head',
-	calendarHeaderControl: 'calendar-turn',
-	calendarHeaderLevel: 'calendar-month',
-	month: 'calendar-days',
-	day: 'calendar-day',
-	weekday: 'calendar-weekday',
-};
-
-/** A month to choose a day from; the arrow keys continue into the next month within the booking window. */
-export function Calendar({ date, first, last, onChoose }: CalendarProps) {
+/**
+ * The weeks of the booking window, at most four: all that can be picked is on view (docs/decisions/030-own-calendar.md).
+ * Days outside of the window cannot be pressed. The arrow keys move within the window.
+ */
+export function Calendar({ date, gridStart, closed, onChoose }: CalendarProps) {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
-	const frame = useRef<HTMLDivElement>(null);
+	const { now } = useWizard();
+	const bookable = bookingWindow(now);
 	const [focused, setFocused] = useState(date);
-	const [month, setMonth] = useState(date);
+	// The day may have passed on a page that was left open over midnight.
+	const stop = [focused, bookable.first].sort().at(-1);
+	const begin = addDays(today(now), -weekday(today(now)));
+	const weeks = [0, 7, 14, 21]
+		.map((from) => Array.from({ length: 7 }, (_, index) => addDays(begin, from + index)))
+		.filter(([first = '']) => first <= bookable.last);
+	const [firstMonth = '', lastMonth = ''] = [bookable.first, bookable.last].map((day) =>
+		formatDay(day, 'DD MMMM YYYY', language).slice(3),
+	);
+	const isOneYear = bookable.first.slice(0, 4) === bookable.last.slice(0, 4);
+	const months = [isOneYear ? firstMonth.slice(0, -' 2026'.length) : firstMonth, lastMonth];
 
-	useEffect(() => {
-		frame.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
-	}, [focused]);
+	function reason(day: Day): string | null {
+		if (day < bookable.first) return t.dayPassed;
+		if (day > bookable.last) return t.dayNotYet;
+		return closed.has(day) ? t.noSlots : null;
+	}
 
-	function onKeyDownCapture(event: KeyboardEvent<HTMLDivElement>) {
+	function onKeyDown(event: KeyboardEvent<HTMLElement>) {
 		const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
-		const next = day && dayAfterKey(day, event.key, { first, last });
+		const next = day && dayAfterKey(day, event.key, bookable);
 		if (!next) return;
-		// Mantine's own arrow keys stop at the edge of the month.
-		event.stopPropagation();
 		event.preventDefault();
-		setMonth(next);
 		setFocused(next);
+		event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
 	}
 
 	return (
-		<div ref={frame} onKeyDownCapture={onKeyDownCapture}>
-			<DatePicker
-				unstyled
-				classNames={classNames}
-				value={date}
-				onChange={(day) => {
-					if (day) onChoose(day);
-				}}
-				date={month}
-				onDateChange={setMonth}
-				minDate={first}
-				maxDate={last}
-				maxLevel="month"
-				firstDayOfWeek={0}
-				weekdayFormat={(day) => <abbr title={weekdayName(day, language)}>{shortWeekdayName(day, language)}</abbr>}
-				monthLabelFormat={(day) => <span aria-live="polite">{formatDay(day, 'DD MMMM YYYY', language).slice(3)}</span>}
-				getDayAriaLabel={(day) => `${weekdayName(day, language)}, ${formatDay(day, 'DD MMMM YYYY', language)}`}
-				getDayProps={(day) => ({ 'data-day': day, 'aria-pressed': day === date })}
-				ariaLabels={{ previousMonth: t.previousMonth, nextMonth: t.nextMonth }}
-				previousIcon={<Icon name="back" />}
-				nextIcon={<Icon name="next" />}
-			/>
-		</div>
+		<table className="calendar-days" onKeyDown={onKeyDown}>
+			<caption>{firstMonth === lastMonth ? firstMonth : months.join(' – ')}</caption>
+			<thead>
+				<tr>
+					{weeks[0]?.map((day) => (
+						<th key={day} scope="col">
+							<abbr title={weekdayName(day, language)}>{shortWeekdayName(day, language)}</abbr>
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{weeks.map((week) => (
+					<tr key={week[0]}>
+						{week.map((day) => {
+							const isOutside = day < bookable.first || day > bookable.last;
+							const name = `${weekdayName(day, language)}, ${formatDay(day, 'DD MMMM YYYY', language)}`;
+							const states = [day === today(now) ? t.today : null, reason(day)].filter((state) => state !== null);
+							return (
+								<td key={day}>
+									<button
+										type="button"
+										className="calendar-day"
+										data-day={day}
+										data-closed={reason(day) ? true : undefined}
+										data-shown={day >= gridStart && day < addDays(gridStart, slotGridDays) ? true : undefined}
+										disabled={isOutside}
+										tabIndex={day === stop ? 0 : -1}
+										aria-label={[name, ...states].join(', ')}
+										aria-pressed={day === date}
+										aria-current={day === today(now) ? 'date' : undefined}
+										title={states.join(', ') || undefined}
+										onClick={() => {
+											setFocused(day);
+											onChoose(day);
+										}}
+									>
+										{Number(day.slice(8))}
+										{day.endsWith('-01') ? <small>{formatDay(day, 'DD MMM YYYY', language).slice(3, -5)}</small> : null}
+									</button>
+								</td>
+							);
+						})}
+					</tr>
+				))}
+			</tbody>
+		</table>
 	);
 }

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldLimits } from '../../../domain/fieldLimits.ts';
 import { readKms, readMobile } from '../../../domain/typedNumbers.ts';
@@ -6,7 +5,9 @@ import { checkKms, checkMobile, lacksAt } from '../../../domain/validation.ts';
 import { useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { NativeSelect } from '../../ui/nativeSelect.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
+import { TextInput } from '../../ui/textInput.tsx';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { useFullNote } from '../useFullNote.ts';
 import { useWizard } from '../wizardContext.ts';

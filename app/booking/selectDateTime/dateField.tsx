@@ -1,33 +1,48 @@
-import { TextInput } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
-import { bookingWindow, type Day, formatDay } from '../../../domain/calendar.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Day, formatDay } from '../../../domain/calendar.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/messageDialog.tsx';
-import { ProblemNote } from '../../ui/problemNote.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWizard } from '../wizardContext.ts';
-import type { CalendarProps } from './calendar.tsx';
+import { TextInput } from '../../ui/textInput.tsx';
+import { Calendar } from './calendar.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
+import { useIsWide } from './useIsWide.ts';
 
 const openingKeys = ['Enter', ' ', 'ArrowDown'];
 
+interface DateFieldProps {
+	/** null until the draft is loaded. */
+	readonly date: Day | null;
+	/** The first of the days that the slot grid shows. */
+	readonly gridStart: Day | null;
+	readonly closed: ReadonlySet<Day>;
+	readonly onChoose: (date: Day) => void;
+	/** The field beside it. */
+	readonly children: React.ReactNode;
+}
+
 /**
- * The date as DD-MM-YYYY; pressing it opens a calendar of the days that can be booked
- * (docs/product.md#date-and-time-step).
+ * The date as DD-MM-YYYY; pressing it opens a calendar of the days that can be booked. On a wide screen the calendar
+ * stands below the fields (docs/product.md#date-and-time-step).
  */
-export function DateField({ date, onChoose }: { date: Day | null; onChoose: (date: Day) => void }) {
+export function DateField({ date, gridStart, closed, onChoose, children }: DateFieldProps) {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
-	const { now } = useWizard();
+	const isWide = useIsWide();
+	const frame = useRef<HTMLDivElement>(null);
 	const [isOpen, setOpen] = useState(false);
-	const { Calendar, hasFailed, load } = useCalendar();
+	const focusDay = () => frame.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
+
+	// After the dialog has opened, which puts the focus on its first element.
+	useEffect(() => {
+		if (isOpen) frame.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
+	}, [isOpen]);
 
 	function open() {
 		if (date === null) return;
-		setOpen(true);
-		load();
+		if (isWide) focusDay();
+		else setOpen(true);
 	}
 
 	function choose(day: Day) {
@@ -35,17 +50,19 @@ export function DateField({ date, onChoose }: { date: Day | null; onChoose: (dat
 		onChoose(day);
 	}
 
+	const calendar = date && gridStart && (
+		<Calendar date={date} gridStart={gridStart} closed={closed} onChoose={choose} />
+	);
 	return (
-		<>
+		<div ref={frame} className="when-fields">
 			<TextInput
 				id="field-date"
 				label={t.selectDate}
 				value={date ? formatDay(date, 'DD-MM-YYYY') : ''}
 				readOnly
-				aria-haspopup="dialog"
+				aria-haspopup={isWide ? undefined : 'dialog'}
 				className="date-field"
-				rightSection={<Icon name="calendar" />}
-				rightSectionPointerEvents="none"
+				endIcon={<Icon name="calendar" />}
 				onClick={open}
 				onKeyDown={(event) => {
 					if (!openingKeys.includes(event.key)) return;
@@ -53,42 +70,16 @@ export function DateField({ date, onChoose }: { date: Day | null; onChoose: (dat
 					open();
 				}}
 			/>
-			<Dialog open={isOpen} onClose={() => setOpen(false)} label={t.calendar}>
-				<div className="calendar-frame">
-					{hasFailed ? (
-						<ProblemNote
-							problem={{ kind: navigator.onLine ? 'unreachable' : 'offline', message: null }}
-							onRetry={load}
-						/>
-					) : Calendar && date ? (
-						<Calendar date={date} {...bookingWindow(now)} onChoose={choose} />
-					) : (
-						<Skeleton count={1} height={336} />
-					)}
-				</div>
+			{children}
+			<div className="calendar-beside">{isWide ? calendar : null}</div>
+			<Dialog open={isOpen && !isWide} onClose={() => setOpen(false)} label={t.calendar}>
+				{calendar}
 				<div className="dialog-actions">
 					<button type="button" className="link-button" onClick={() => setOpen(false)}>
 						{common.close}
 					</button>
 				</div>
 			</Dialog>
-		</>
+		</div>
 	);
-}
-
-/** Loaded when it is first opened, since it is large and many never open it; offers Retry when that fails. */
-function useCalendar() {
-	const [state, setState] = useState<{ Calendar: ComponentType<CalendarProps> | null; hasFailed: boolean }>({
-		Calendar: null,
-		hasFailed: false,
-	});
-	function load() {
-		if (state.Calendar) return;
-		setState({ Calendar: null, hasFailed: false });
-		import('./calendar.tsx').then(
-			({ Calendar }) => setState({ Calendar, hasFailed: false }),
-			() => setState({ Calendar: null, hasFailed: true }),
-		);
-	}
-	return { ...state, load };
 }

@@ -1,3 +1,4 @@
+import { meridiem, meridiemTime, twelveHourTime } from '../../../domain/clockTime.ts';
 import { defineTexts } from '../../i18n/language.ts';
 
 /** Texts of the date and time step (docs/product.md#date-and-time-step). */
@@ -5,8 +6,9 @@ export const dateTimeTexts = defineTexts(
 	{
 		selectDate: 'Select Date',
 		calendar: 'Calendar',
-		previousMonth: 'Previous month',
-		nextMonth: 'Next month',
+		today: 'today',
+		dayPassed: 'cannot be booked any more',
+		dayNotYet: 'cannot be booked yet',
 		preferredTime: 'Preferred time',
 		preferredHere: (time: string) => `Preferred time: ${time}`,
 		slots: 'Time slots',
@@ -14,12 +16,25 @@ export const dateTimeTexts = defineTexts(
 		notAvailable: 'Not Available',
 		chosen: 'Selected',
 		noSlots: 'No slots',
+		full: 'Full',
+		dayParts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
+		/** `9:00 AM`, also of the option that reads `18:00`. */
+		spokenTime: meridiemTime,
+		timeOption: (label: string, _time: string) => label,
+		earliest: (day: string, time: string) => `Earliest: ${day}, ${time}`,
+		earliestShown: (day: string, time: string) => `Earliest on these days: ${day}, ${time}`,
 		noSlotsAtAll: 'There are no slots on these days. Please choose other days.',
 		previousDays: 'Previous 3 days',
 		nextDays: 'Next 3 days',
-		slot: (start: string, end: string) => `${start} - ${end}`,
+		slot: (start: string, end: string) => `${twelveHourTime(start)} - ${meridiemTime(end)}`,
+		/** The same in a sentence. */
+		spokenSlot: (start: string, end: string) =>
+			`${twelveHourTime(start)} ${meridiem(start) === meridiem(end) ? '' : `${meridiem(start)} `}to ${meridiemTime(end)}`,
+		slotName: (_start: string, slot: string, day: string, state: string) => `${slot}, ${day}, ${state}`,
+		free: 'free',
+		notFree: 'not available',
 		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
-		pickUpAtSlot: 'The vehicle is picked up at your pick-up address at the time of the slot.',
+		pickUpAtSlot: 'The vehicle is picked up from your pick-up address at the time of the slot.',
 		pickUpPlan: (place: string, day: string, time: string) => `Pick-up: ${place}, ${day}, ${time}`,
 		taken: (slot: string) => `${slot} is no longer free. Please choose another time slot.`,
 		yourDetails: 'Your details',
@@ -30,10 +45,10 @@ export const dateTimeTexts = defineTexts(
 		emailLacksAt: 'An e-mail address has an @. Please check it.',
 		kms: 'Enter KMs of your bike*',
 		kmsHint: 'As the speedometer shows',
-		fractionLeftOut: 'What follows the point was left out.',
+		fractionLeftOut: 'The digits after the decimal point were removed.',
 		lastReading: (km: string) => `Last reading: ${km} km`,
 		repairType: '*Repair Type',
-		repairTypeHint: 'Why the vehicle comes in',
+		repairTypeHint: 'What the vehicle needs',
 		chooseRepairType: 'Choose a repair type',
 		noRepairTypes: 'The dealership offers no repair type right now. Please try again later.',
 		pickDrop: 'Vehicle Pick and drop service',
@@ -43,7 +58,7 @@ export const dateTimeTexts = defineTexts(
 		pickUpFee: (price: string, km: string) =>
 			`About ${price}: the dealership is ${km} km away from you in a straight line. This is not part of the estimate.`,
 		pickUpTooFar: (km: string) =>
-			`The dealership is about ${km} km away from you in a straight line, farther than these charges go. Please ask the dealership.`,
+			`The dealership is about ${km} km away from you in a straight line, farther than these charges cover. Please ask the dealership.`,
 		pickUpAddress: 'Pick-up address',
 		dropAddress: 'Drop-off address',
 		useAbove: 'Use above address for drop-off',

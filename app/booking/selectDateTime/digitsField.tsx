@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { TypedNumber } from '../../../domain/typedNumbers.ts';
 import type { FieldError } from '../../../domain/validation.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { TextInput } from '../../ui/textInput.tsx';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { changeText, untypedText } from './typedText.ts';

@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { useGeolocation } from '../geolocation.ts';
 import { useWizard } from '../wizardContext.ts';
 import { Addresses } from './addresses.tsx';
@@ -37,9 +37,7 @@ export function PickDrop() {
 			<Switch
 				id="field-pickDrop"
 				label={t.pickDrop}
-				labelPosition="left"
 				className="wide-switch"
-				size="lg"
 				checked={isOn}
 				onChange={(event) => turn(event.currentTarget.checked)}
 			/>

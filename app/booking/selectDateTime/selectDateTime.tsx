@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type Day, timeOptions } from '../../../domain/calendar.ts';
-import type { Draft } from '../../../domain/draftState.ts';
+import type { SlotColumn } from '../../../domain/dealer.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { NativeSelect } from '../../ui/nativeSelect.tsx';
 import { ProblemField } from '../problemField.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { ContactFields } from './contactFields.tsx';
@@ -19,36 +19,59 @@ export { styles } from '../laterStepStyles.ts';
 /** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#date-and-time-step). */
 export default function SelectDateTime() {
 	const t = useTexts(dateTimeTexts);
-	const { vehicle, draft, dispatch } = useWizard();
-	/** The last date that was picked; picking the same one again moves the grid back to it. */
-	const [picked, setPicked] = useState<{ readonly day: Day; readonly round: number } | null>(null);
+	const { vehicle, draft, dispatch, now } = useWizard();
+	/** The first day of the grid as the owner moved it; picking a date again moves it back to that date. */
+	const [moved, setMoved] = useState<Day | null>(null);
+	const { closed, learn } = useClosedDays();
+	// The day may have passed on a page that was left open over midnight.
+	const gridStart = draft && firstGridDay(moved ?? draft.date, moved ? null : (draft.slot?.day ?? null), now);
 
 	function pick(date: Day) {
 		dispatch({ type: 'chooseDate', date });
-		setPicked((last) => ({ day: date, round: (last?.round ?? 0) + 1 }));
+		setMoved(date);
 	}
 
 	return (
 		<>
-			<div className="when-fields">
-				<DateField date={draft?.date ?? null} onChoose={pick} />
-				<NativeSelect
-					id="field-time"
-					label={t.preferredTime}
-					value={draft?.time ?? timeOptions[0]?.value}
-					data={[...timeOptions]}
-					onChange={(event) => dispatch({ type: 'choosePreferredTime', time: event.currentTarget.value })}
-				/>
+			<div className="when">
+				<DateField date={draft?.date ?? null} gridStart={gridStart} closed={closed} onChoose={pick}>
+					<NativeSelect
+						id="field-time"
+						label={t.preferredTime}
+						value={draft?.time ?? timeOptions[0]?.value}
+						onChange={(event) => dispatch({ type: 'choosePreferredTime', time: event.currentTarget.value })}
+						data={timeOptions.map(({ value, label }) => ({
+							value,
+							label: t.timeOption(label, value),
+							spoken: t.spokenTime(value),
+						}))}
+					/>
+				</DateField>
+				{draft?.dealer && gridStart ? (
+					<SlotPicker
+						regNo={vehicle.regNo}
+						dealerCode={draft.dealer.code}
+						first={gridStart}
+						chosen={draft.slot}
+						preferred={draft.time}
+						onChoose={(slot) => dispatch({ type: 'chooseSlot', slot })}
+						onMove={setMoved}
+						onLoad={learn}
+					/>
+				) : (
+					<SlotFrame
+						note={null}
+						earliest={<span className="skeleton slot-earliest" />}
+						navigation={<SlotNavigation first={null} onMove={() => {}} />}
+					>
+						<SlotSkeleton days={[]} />
+					</SlotFrame>
+				)}
 			</div>
-			{draft?.dealer ? (
-				<Slots key={picked?.round ?? 0} draft={draft} dealerCode={draft.dealer.code} picked={picked?.day ?? null} />
-			) : (
-				<SlotFrame note={null} navigation={<SlotNavigation first={null} onMove={() => {}} />}>
-					<SlotSkeleton days={[]} />
-				</SlotFrame>
-			)}
 			<section className="stack" aria-labelledby="details-title">
-				<h2 id="details-title">{t.yourDetails}</h2>
+				<h2 id="details-title" tabIndex={-1}>
+					{t.yourDetails}
+				</h2>
 				<ContactFields />
 			</section>
 			<PickDrop />
@@ -57,17 +80,18 @@ export default function SelectDateTime() {
 	);
 }
 
-function Slots({ draft, dealerCode, picked }: { draft: Draft; dealerCode: string; picked: Day | null }) {
-	const { vehicle, dispatch, now } = useWizard();
-	const [opensAt] = useState(() => picked ?? firstGridDay(draft.date, draft.slot?.day ?? null, now));
-	return (
-		<SlotPicker
-			regNo={vehicle.regNo}
-			dealerCode={dealerCode}
-			opensAt={opensAt}
-			chosen={draft.slot}
-			preferred={draft.time}
-			onChoose={(slot) => dispatch({ type: 'chooseSlot', slot })}
-		/>
-	);
+/** The days without a free slot among those that were loaded. */
+function useClosedDays() {
+	const [closed, setClosed] = useState<ReadonlySet<Day>>(() => new Set());
+	function learn(columns: readonly SlotColumn[]) {
+		setClosed((known) => {
+			const next = new Set(known);
+			for (const { day, slots } of columns) {
+				if (slots.some(({ isAvailable }) => isAvailable)) next.delete(day);
+				else next.add(day);
+			}
+			return next;
+		});
+	}
+	return { closed, learn };
 }

@@ -6,7 +6,6 @@ import { addDays, bookingWindow, noonOf, today, untilNextDay } from '../../../do
 import { draftReducer } from '../../../domain/draftReducer.ts';
 import { emptyDraft } from '../../../domain/draftState.ts';
 import { testDealer } from '../../../domain/testing/draft.ts';
-import { KitProvider } from '../../styles/kitProvider.tsx';
 import { aWizardVehicle } from '../../testing/wizardVehicle.ts';
 import { serverDay } from '../todayData.ts';
 import { type Wizard, WizardContext } from '../wizardContext.ts';
@@ -38,14 +37,12 @@ function rendered(phone: Date): string {
 	vi.useFakeTimers({ now: phone, toFake: ['Date'] });
 	const { first, last } = bookingWindow(now);
 	const screen = (
-		<KitProvider>
-			<WizardContext value={wizard}>
-				<SelectDateTime />
-				{[first, addDays(first, 1), addDays(last, -3), last].map((start) => (
-					<SlotNavigation key={start} first={start} onMove={() => undefined} />
-				))}
-			</WizardContext>
-		</KitProvider>
+		<WizardContext value={wizard}>
+			<SelectDateTime />
+			{[first, addDays(first, 1), addDays(last, -3), last].map((start) => (
+				<SlotNavigation key={start} first={start} onMove={() => undefined} />
+			))}
+		</WizardContext>
 	);
 	const router = createMemoryRouter([{ path: '/', element: screen }]);
 	return renderToStaticMarkup(<RouterProvider router={router} />);

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Day, formatDay, formatTime, weekdayName } from '../../../domain/calendar.ts';
+import { type Day, formatDay, weekdayName } from '../../../domain/calendar.ts';
 import type { Slot } from '../../../domain/dealer.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,30 +16,36 @@ interface SlotChipProps {
 	readonly onChoose: (day: Day, slot: Slot) => void;
 }
 
-/** One slot, `start - end`, in two lines where the column is narrow. A taken one is hatched and struck through. */
+/**
+ * One slot, `9:00 - 10:00 AM` on one line; a screen reader says its day, and whether it is free, too. A taken one is
+ * hatched and struck through.
+ */
 export const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, onChoose }: SlotChipProps) {
 	const t = useTexts(dateTimeTexts);
 	const language = useLanguage();
+	const { start, end, isAvailable } = slot;
+	const date = formatDay(day, 'DD MMMM YYYY', language).slice(0, -' 2026'.length);
 	return (
 		<button
 			type="button"
 			className="slot"
 			data-cell={cell}
+			// Begins with what is shown, which is what speech input says.
+			aria-label={t.slotName(
+				start,
+				t.slot(start, end),
+				`${weekdayName(day, language)} ${date}`,
+				isAvailable ? t.free : t.notFree,
+			)}
 			aria-pressed={isChosen}
-			aria-disabled={!slot.isAvailable}
+			aria-disabled={!isAvailable}
 			tabIndex={isEntry ? 0 : -1}
 			onClick={() => {
-				if (slot.isAvailable) onChoose(day, slot);
+				if (isAvailable) onChoose(day, slot);
 			}}
 		>
-			<span className="slot-time">
-				<span>{formatTime(slot.start)} -</span> <span>{formatTime(slot.end)}</span>
-			</span>
+			{t.slot(start, end)}
 			{isChosen ? <Icon name="check" /> : null}
-			<span className="visually-hidden">
-				, {weekdayName(day, language)} {formatDay(day, 'DD MMM YYYY', language)}
-				{slot.isAvailable ? '' : `, ${t.notAvailable}`}
-			</span>
 		</button>
 	);
 });

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type Day, formatDay, timeOptions, weekdayName } from '../../../domain/calendar.ts';
+import { type Day, formatDay, shortWeekdayName, timeOptions, weekdayName } from '../../../domain/calendar.ts';
 import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
 import type { ChosenSlot } from '../../../domain/draftState.ts';
 import { slotGridDays } from '../../../domain/slots.ts';
@@ -7,22 +7,35 @@ import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { SlotChip } from './slotChip.tsx';
-import { entryCell, isSameCell, nextCell, preferredRow, type SlotCell, type SlotRow, slotRows } from './slotTable.ts';
+import {
+	entryCell,
+	isSameCell,
+	nextCell,
+	preferredRow,
+	type SlotCell,
+	type SlotRow,
+	slotGroups,
+	slotRows,
+} from './slotTable.ts';
 
 /** The role of a table with arrow-key navigation (ARIA Authoring Practices, grid pattern). */
 const pattern = 'grid';
 
-/** Weekday and date of the three columns, and a note on a day without slots. */
-export function DayHeaders({ days, empty }: { days: readonly Day[]; empty: readonly Day[] }) {
-	const t = useTexts(dateTimeTexts);
+/** Weekday and date of the three columns, and a note on a day that cannot be booked. */
+export function DayHeaders({ days, notes = [] }: { days: readonly Day[]; notes?: readonly (string | null)[] }) {
 	const language = useLanguage();
 	return (
 		<thead>
 			<tr>
-				{days.map((day) => (
-					<th key={day} scope="col">
+				{days.map((day, column) => (
+					<th
+						key={day}
+						scope="col"
+						data-short={shortWeekdayName(day, language)}
+						data-closed={notes[column] ? true : undefined}
+					>
 						{weekdayName(day, language)} <span>{formatDay(day, 'DD MMM YYYY', language)}</span>
-						{empty.includes(day) ? <small>{t.noSlots}</small> : null}
+						{notes[column] ? <small>{notes[column]}</small> : null}
 					</th>
 				))}
 			</tr>
@@ -31,8 +44,9 @@ export function DayHeaders({ days, empty }: { days: readonly Day[]; empty: reado
 }
 
 /**
- * The three days with their slots, one row for each time. The table has one tab stop, and the arrow keys move within
- * it. The preferred time is marked and scrolled to; earlier slots stay available.
+ * The three days with their slots, one row for each time, by morning, afternoon and evening. The table has one tab
+ * stop, and the arrow keys move within it. The preferred time is marked, and the page scrolls to it when it changes;
+ * earlier slots stay available.
  */
 export function SlotColumns({
 	grid,
@@ -50,12 +64,14 @@ export function SlotColumns({
 	const [visited, setVisited] = useState<SlotCell | null>(null);
 	const rows = useMemo(() => slotRows(grid), [grid]);
 	const days = grid.columns.map(({ day }) => day);
-	const empty = grid.columns.filter(({ slots }) => slots.length === 0).map(({ day }) => day);
+	const notes = grid.columns.map(({ slots }) =>
+		slots.some(({ isAvailable }) => isAvailable) ? null : slots.length > 0 ? t.full : t.noSlots,
+	);
 	const marked = preferredRow(rows, preferred);
 	const chosenCell = cellOf(rows, days, chosen);
 	const entry = entryCell(rows, visited ?? chosenCell, preferred);
 
-	useScroll(table, grid.columns[0].day, preferred);
+	useScroll(table, preferred);
 
 	function onKeyDown(event: KeyboardEvent) {
 		const at = cellAt(event.target);
@@ -69,34 +85,55 @@ export function SlotColumns({
 	return (
 		<>
 			<table ref={table} className="slots" role={pattern} aria-labelledby="slots-title" onKeyDown={onKeyDown}>
-				<DayHeaders days={days} empty={empty} />
-				<tbody>
-					{rows.flatMap((row, at) => [
-						at === marked ? <PreferredMark key="mark" preferred={preferred} /> : null,
-						<tr key={row.key}>
-							{days.map((day, column) => {
-								const slot = row.cells[column];
-								const here = { row: at, column };
-								return (
-									<td key={day}>
-										{slot ? (
-											<SlotChip
-												slot={slot}
-												day={day}
-												cell={`${at}-${column}`}
-												isChosen={isSameCell(here, chosenCell)}
-												isEntry={isSameCell(here, entry)}
-												onChoose={onChoose}
-											/>
-										) : null}
-									</td>
-								);
-							})}
-						</tr>,
-					])}
-				</tbody>
+				<DayHeaders days={days} notes={notes} />
+				{slotGroups(rows).map((group) => (
+					<tbody key={group.part}>
+						<tr>
+							<th scope="rowgroup" colSpan={slotGridDays}>
+								<span className="slot-part">
+									{t.dayParts[group.part]}
+									{marked === group.from ? <PreferredMark preferred={preferred} /> : null}
+								</span>
+							</th>
+						</tr>
+						{group.rows.flatMap((row, index) => {
+							const at = group.from + index;
+							return [
+								at === marked && index > 0 ? (
+									<tr key="mark">
+										<td colSpan={slotGridDays}>
+											<PreferredMark preferred={preferred} />
+										</td>
+									</tr>
+								) : null,
+								<tr key={row.key}>
+									{days.map((day, column) => {
+										const slot = row.cells[column];
+										const here = { row: at, column };
+										return (
+											<td key={day}>
+												{slot ? (
+													<SlotChip
+														slot={slot}
+														day={day}
+														cell={`${at}-${column}`}
+														isChosen={isSameCell(here, chosenCell)}
+														isEntry={isSameCell(here, entry)}
+														onChoose={onChoose}
+													/>
+												) : (
+													<span className="slot-none">–</span>
+												)}
+											</td>
+										);
+									})}
+								</tr>,
+							];
+						})}
+					</tbody>
+				))}
 			</table>
-			{rows.length === 0 ? <p className="quiet slot-nothing">{t.noSlotsAtAll}</p> : null}
+			{notes.includes(null) ? null : <p className="quiet slot-nothing">{t.noSlotsAtAll}</p>}
 		</>
 	);
 }
@@ -105,11 +142,9 @@ function PreferredMark({ preferred }: { preferred: string }) {
 	const t = useTexts(dateTimeTexts);
 	const label = timeOptions.find(({ value }) => value === preferred)?.label ?? preferred;
 	return (
-		<tr className="slot-mark">
-			<td colSpan={slotGridDays}>
-				<Icon name="clock" /> {t.preferredHere(label)}
-			</td>
-		</tr>
+		<span className="slot-mark">
+			<Icon name="clock" /> {t.preferredHere(t.timeOption(label, preferred))}
+		</span>
 	);
 }
 
@@ -126,17 +161,13 @@ function cellAt(target: EventTarget): SlotCell | null {
 	return row === undefined || column === undefined ? null : { row, column };
 }
 
-/** Scrolls to the chosen slot when other days are shown, else to the preferred time; always to a changed preferred time. */
-function useScroll(table: React.RefObject<HTMLTableElement | null>, firstDay: Day, preferred: string) {
-	const last = useRef({ firstDay: '', preferred });
+/** Brings a changed preferred time into view; where every slot is earlier, the end of the table. */
+function useScroll(table: React.RefObject<HTMLTableElement | null>, preferred: string) {
+	const last = useRef(preferred);
 	useEffect(() => {
-		const scroller = table.current?.parentElement;
-		if (!table.current || !scroller) return;
-		const isOtherTime = last.current.firstDay === firstDay && last.current.preferred !== preferred;
-		last.current = { firstDay, preferred };
-		const chosen = isOtherTime ? null : table.current.querySelector('[aria-pressed="true"]')?.closest('tr');
-		const goal = chosen ?? table.current.querySelector<HTMLElement>('.slot-mark');
-		const head = table.current.tHead?.offsetHeight ?? 0;
-		scroller.scrollTop = goal ? goal.offsetTop - head : scroller.scrollHeight;
-	}, [table, firstDay, preferred]);
+		if (last.current === preferred) return;
+		last.current = preferred;
+		const goal = table.current?.querySelector('.slot-mark') ?? table.current?.lastElementChild;
+		goal?.scrollIntoView({ block: 'center' });
+	}, [table, preferred]);
 }

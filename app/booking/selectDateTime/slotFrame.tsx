@@ -9,13 +9,15 @@ import { useWizard } from '../wizardContext.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DayHeaders } from './slotColumns.tsx';
 
-/** Heading, legend, the scrolling grid of fixed height, the buttons below it and the note on reporting time. */
+/** Heading, legend, the earliest slot, the buttons to other days, the grid, and the note on reporting time. */
 export function SlotFrame({
 	note,
+	earliest,
 	navigation,
 	children,
 }: {
 	note: React.ReactNode;
+	earliest: React.ReactNode;
 	navigation: React.ReactNode;
 	children: React.ReactNode;
 }) {
@@ -34,6 +36,12 @@ export function SlotFrame({
 						<span className="slot-key slot-key-taken" />
 						{t.notAvailable}
 					</li>
+					<li>
+						<span className="slot-key slot-key-chosen">
+							<Icon name="check" />
+						</span>
+						{t.chosen}
+					</li>
 				</ul>
 			</div>
 			{note}
@@ -45,9 +53,10 @@ export function SlotFrame({
 				{...errorAttributes}
 			>
 				<FieldErrorLine field="slot" />
-				<div className="slot-scroll">{children}</div>
+				{earliest}
+				{navigation}
+				{children}
 			</fieldset>
-			{navigation}
 			<ReportingNote />
 		</section>
 	);
@@ -62,7 +71,7 @@ function ReportingNote() {
 	const place = draft ? formatAddress(draft.pickUp) : '';
 	const plan =
 		slot && place
-			? t.pickUpPlan(place, formatDay(slot.day, 'DD MMMM YYYY', language), formatTime(slot.start))
+			? t.pickUpPlan(place, formatDay(slot.day, 'DD MMMM YYYY', language), formatTime(slot.start, language))
 			: t.pickUpAtSlot;
 	return (
 		<p className="small quiet">
@@ -71,7 +80,13 @@ function ReportingNote() {
 	);
 }
 
-const blocks = Array.from({ length: 6 }, (_, row) => `row ${row}`);
+/** Slots of the parts of a usual day, so that the grid has its final size while it loads. */
+const usualRows = [
+	['09', '10', '11'],
+	['12', '13', '14', '15'],
+	['16', '17'],
+];
+const columns = Array.from({ length: slotGridDays }, (_, column) => `column ${column}`);
 
 function BlankHeaders() {
 	return (
@@ -92,22 +107,25 @@ export function SlotSkeleton({ days }: { days: readonly Day[] }) {
 		<div role="status">
 			<span className="visually-hidden">{common.loading}</span>
 			<table className="slots" aria-hidden="true">
-				{days.length > 0 ? <DayHeaders days={days} empty={[]} /> : <BlankHeaders />}
-				<tbody>
-					{blocks.map((row) => (
-						<tr key={row}>
-							<td>
-								<span className="slot skeleton" />
-							</td>
-							<td>
-								<span className="slot skeleton" />
-							</td>
-							<td>
-								<span className="slot skeleton" />
-							</td>
+				{days.length > 0 ? <DayHeaders days={days} /> : <BlankHeaders />}
+				{usualRows.map((rows) => (
+					<tbody key={rows[0]}>
+						<tr>
+							<th colSpan={slotGridDays}>
+								<span className="slot-part" />
+							</th>
 						</tr>
-					))}
-				</tbody>
+						{rows.map((row) => (
+							<tr key={row}>
+								{columns.map((column) => (
+									<td key={column}>
+										<span className="slot skeleton" />
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				))}
 			</table>
 		</div>
 	);

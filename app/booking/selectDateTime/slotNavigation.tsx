@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Day } from '../../../domain/calendar.ts';
 import { nextGridStart, previousGridStart } from '../../../domain/slots.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';

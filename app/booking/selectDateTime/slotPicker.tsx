@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
-import { addDays, type Day, formatTime } from '../../../domain/calendar.ts';
-import type { Slot } from '../../../domain/dealer.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { addDays, type Day } from '../../../domain/calendar.ts';
+import type { Slot, SlotColumn } from '../../../domain/dealer.ts';
 import type { ChosenSlot } from '../../../domain/draftState.ts';
-import { slotGridDays } from '../../../domain/slots.ts';
+import { earliestFreeSlot, slotGridDays } from '../../../domain/slots.ts';
 import { useData } from '../../data/useData.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
-import { useWizard } from '../wizardContext.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
-import { firstGridDay } from './firstGridDay.ts';
+import { EarliestSlot } from './earliestSlot.tsx';
 import { SlotColumns } from './slotColumns.tsx';
 import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
 import { SlotNavigation } from './slotNavigation.tsx';
@@ -19,29 +18,34 @@ import { SlotNavigation } from './slotNavigation.tsx';
 interface SlotPickerProps {
 	readonly regNo: string;
 	readonly dealerCode: string;
-	/** The first of the three days when the grid opens. */
-	readonly opensAt: Day;
+	/** The first of the three days. */
+	readonly first: Day;
 	readonly chosen: ChosenSlot | null;
 	/** `HH:mm` */
 	readonly preferred: string;
 	readonly onChoose: (slot: ChosenSlot) => void;
+	readonly onMove: (first: Day) => void;
+	/** Called with each three days that were loaded. */
+	readonly onLoad: (columns: readonly SlotColumn[]) => void;
 }
 
 /** Other owners book meanwhile: days seen before, and a page that the owner returns to, are fetched again. */
 const staleAfterMs = 20_000;
 
 /** Three days of a dealer's slots, moved by three days within the booking window; moving keeps the chosen slot. */
-export function SlotPicker({ regNo, dealerCode, opensAt, chosen, preferred, onChoose }: SlotPickerProps) {
+export function SlotPicker({ regNo, dealerCode, first, chosen, preferred, onChoose, onMove, onLoad }: SlotPickerProps) {
 	const t = useTexts(dateTimeTexts);
 	const common = useTexts(commonTexts);
-	const { now } = useWizard();
-	const [firstDay, setFirstDay] = useState(opensAt);
-	// The first day may have passed on a page that was left open over midnight.
-	const first = firstGridDay(firstDay, null, now);
 	const query = { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first };
 	const { state, data: grid, problem, retry } = useData('/data/slots', query, { staleAfterMs });
 	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
 
+	const loaded = useEffectEvent(onLoad);
+	useEffect(() => {
+		if (grid) loaded(grid.columns);
+	}, [grid]);
+
+	const choose = (day: Day, { slotId, start, end }: Slot) => onChoose({ day, slotId, start, end });
 	const days = Array.from({ length: slotGridDays }, (_, index) => addDays(first, index));
 	const isTaken = chosen !== null && grid !== null && !isFree(chosen, grid.columns);
 
@@ -50,32 +54,29 @@ export function SlotPicker({ regNo, dealerCode, opensAt, chosen, preferred, onCh
 			note={
 				isTaken ? (
 					<Note tone="error">
-						<p>{t.taken(t.slot(formatTime(chosen.start), formatTime(chosen.end)))}</p>
+						<p>{t.taken(t.spokenSlot(chosen.start, chosen.end))}</p>
 					</Note>
 				) : null
 			}
-			navigation={<SlotNavigation first={first} onMove={setFirstDay} />}
+			earliest={
+				<EarliestSlot
+					first={first}
+					earliest={grid && earliestFreeSlot(grid.columns)}
+					isLoading={state === 'loading'}
+					onChoose={choose}
+				/>
+			}
+			navigation={<SlotNavigation first={first} onMove={onMove} />}
 		>
 			{state === 'loading' ? <SlotSkeleton days={days} /> : null}
 			{state === 'failed' ? <ProblemNote problem={problem} onRetry={retry} /> : null}
-			{grid ? (
-				<SlotColumns
-					key={first}
-					grid={grid}
-					chosen={chosen}
-					preferred={preferred}
-					onChoose={(day, { slotId, start, end }) => onChoose({ day, slotId, start, end })}
-				/>
-			) : null}
+			{grid ? <SlotColumns key={first} grid={grid} chosen={chosen} preferred={preferred} onChoose={choose} /> : null}
 			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)} />
 		</SlotFrame>
 	);
 }
 
-function isFree(
-	chosen: ChosenSlot,
-	columns: readonly { readonly day: Day; readonly slots: readonly Slot[] }[],
-): boolean {
+function isFree(chosen: ChosenSlot, columns: readonly SlotColumn[]): boolean {
 	const column = columns.find(({ day }) => day === chosen.day);
 	if (!column) return true;
 	return column.slots.some(

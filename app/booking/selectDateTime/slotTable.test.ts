@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
-import { entryCell, nextCell, preferredRow, type SlotRow, slotRows } from './slotTable.ts';
+import { entryCell, nextCell, preferredRow, type SlotRow, slotGroups, slotRows } from './slotTable.ts';
 
 const slot = (start: string, isAvailable = true): Slot => ({
 	slotId: `id ${start}`,
@@ -52,6 +52,27 @@ describe('the slots as rows of equal times', () => {
 		expect(rows.map(({ cells }) => cells.map((cell) => cell?.start ?? null))).toEqual([
 			['09:00', null, null],
 			[null, '10:00', null],
+		]);
+	});
+});
+
+describe('the rows by part of the day', () => {
+	it('are all the rows in their order, each group with its place in the table', () => {
+		fc.assert(
+			fc.property(anyGrid, (grid) => {
+				const rows = slotRows(grid);
+				const groups = slotGroups(rows);
+				expect(groups.flatMap((group) => group.rows)).toEqual(rows);
+				for (const group of groups) expect(rows[group.from]).toBe(group.rows[0]);
+			}),
+		);
+	});
+
+	it('have morning to 11:59, afternoon to 15:59, evening after, and no empty group', () => {
+		const rows = slotRows(gridOf([slot('09:00'), slot('11:00'), slot('16:00')]));
+		expect(slotGroups(rows).map(({ part, rows }) => [part, rows.map(({ start }) => start)])).toEqual([
+			['morning', ['09:00', '11:00']],
+			['evening', ['16:00']],
 		]);
 	});
 });

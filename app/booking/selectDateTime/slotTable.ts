@@ -1,3 +1,4 @@
+import { type DayPart, dayPartOf } from '../../../domain/clockTime.ts';
 import type { Slot, SlotGrid } from '../../../domain/dealer.ts';
 import { firstPreferredSlot, slotGridDays } from '../../../domain/slots.ts';
 
@@ -30,6 +31,24 @@ export function slotRows({ columns }: SlotGrid): readonly SlotRow[] {
 		}
 	});
 	return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** The rows of one part of the day; `from` is the place of the first one in the table. */
+export interface SlotGroup {
+	readonly part: DayPart;
+	readonly from: number;
+	readonly rows: readonly SlotRow[];
+}
+
+/** The rows by morning, afternoon and evening of their start, in the order of the rows; no group is empty. */
+export function slotGroups(rows: readonly SlotRow[]): readonly SlotGroup[] {
+	return (['morning', 'afternoon', 'evening'] as const)
+		.map((part) => ({
+			part,
+			from: rows.findIndex(({ start }) => dayPartOf(start) === part),
+			rows: rows.filter(({ start }) => dayPartOf(start) === part),
+		}))
+		.filter(({ from }) => from >= 0);
 }
 
 /** The row of the first slot at or after the preferred time (`HH:mm`); -1 when every slot is earlier. */

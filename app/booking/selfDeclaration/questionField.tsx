@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core';
 import type { DeclarationQuestionSummary } from '../../../domain/catalogue.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { declarationTexts } from './declarationTexts.ts';
 
@@ -22,7 +22,6 @@ export function QuestionField({ question }: { question: DeclarationQuestionSumma
 						<Checkbox
 							key={id}
 							className="choice-row"
-							size="md"
 							label={name}
 							checked={chosen.includes(id)}
 							onChange={() => dispatch({ type: 'toggleAnswer', questionId, option: id })}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { SelfDeclarationSummary } from '../../../domain/catalogue.ts';
 import { useData } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/messageDialog.tsx';
 import { ProblemNote } from '../../ui/problemNote.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import type { Translation } from '../language.ts';
 
 export default {
 	title: 'स्व-घोषणा',
-	none: 'स्व-घोषणा की आवश्यकता नहीं है!',
+	none: 'स्व-घोषणा की ज़रूरत नहीं है।',
 	yes: 'हाँ',
 	no: 'नहीं',
 	back: 'पीछे',

@@ -3,14 +3,24 @@ import type { Translation } from '../language.ts';
 
 export default {
 	names: {
-		waitingforwash: 'धुलाई की प्रतीक्षा',
+		waitingforwash: 'धुलाई का इंतज़ार',
 		washing: 'धुलाई',
-		waitingforrepair: 'मरम्मत की प्रतीक्षा',
-		underrepair: 'मरम्मत जारी',
-		finalinspection: 'अंतिम जाँच',
+		waitingforrepair: 'रिपेयर का इंतज़ार',
+		underrepair: 'रिपेयर जारी',
+		finalinspection: 'आखिरी जाँच',
 		readyforinvoice: 'बिल के लिए तैयार',
-		makefinalpayment: 'अंतिम भुगतान करें',
+		makefinalpayment: 'बिल का भुगतान',
 		readyfordelivery: 'डिलीवरी के लिए तैयार',
 		paymentdelivery: 'भुगतान और डिलीवरी',
+	},
+	statuses: {
+		open: 'जॉब कार्ड खुल गया है',
+		workinprogress: 'काम चल रहा है',
+		workcompleted: 'काम पूरा हो गया है',
+		readyforinvoice: 'बिल के लिए तैयार',
+		invoiced: 'बिल बन गया है',
+		paymentreceived: 'भुगतान मिल गया है',
+		delivered: 'डिलीवरी हो गई है',
+		closed: 'सर्विस पूरी हो गई है',
 	},
 } satisfies Translation<typeof stageTexts.en>;

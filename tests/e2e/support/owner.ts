@@ -26,18 +26,19 @@ export const snackbar = (page: Page): Locator => page.locator('[role=alert] .sna
 /** The page's main heading. */
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 
-/** The entries of the page's description lists: each value by its label. */
+/** The entries of the page's description lists: each value by its label, as the eye sees it. */
 export function facts(page: Page): Promise<Record<string, string>> {
-	return page
-		.locator('main dl > div')
-		.evaluateAll((rows) =>
-			Object.fromEntries(
-				rows.map((row) => [
-					row.querySelector('dt')?.textContent?.trim() ?? '',
-					[...(row.querySelector('dd')?.childNodes ?? [])].map((node) => node.textContent?.trim()).join(', '),
-				]),
-			),
-		);
+	return page.locator('main dl > div').evaluateAll((rows) =>
+		Object.fromEntries(
+			rows.map((row) => [
+				row.querySelector('dt')?.textContent?.trim() ?? '',
+				[...(row.querySelector('dd')?.childNodes ?? [])]
+					.filter((node) => !(node instanceof Element && node.matches('.visually-hidden')))
+					.map((node) => node.textContent?.trim())
+					.join(', '),
+			]),
+		),
+	);
 }
 
 /** Waits until the address has this path and query. */

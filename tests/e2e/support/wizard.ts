@@ -1,7 +1,7 @@
 /** An owner's actions in the steps of a booking. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { button, dialog, heading, openPage, waitForAddress, waitForHydration } from './owner.ts';
+import { button, dialog, heading, openPage, visibleText, waitForAddress, waitForHydration } from './owner.ts';
 
 export interface ServiceDetails {
 	readonly mobile?: string;
@@ -86,12 +86,10 @@ export const slotButtons = (page: Page): Locator => slotGrid(page).getByRole('bu
 /** The slots that can be chosen. */
 export const freeSlots = (page: Page): Locator => slotGrid(page).getByRole('button', { disabled: false });
 
-/** Chooses a free slot and answers its text, such as `09:00 AM - 10:00 AM, Monday 23 Nov 2026`. */
+/** Chooses a free slot and answers its text, such as `9:00 - 10:00 AM, Monday 23 Nov 2026`. */
 export async function chooseSlot(page: Page, slot: Locator = freeSlots(page).first()): Promise<string> {
 	await slot.click();
-	const chosen = slotGrid(page).getByRole('button', { pressed: true });
-	await chosen.waitFor();
-	return ((await chosen.textContent()) ?? '').replace(/\s+/g, ' ').trim();
+	return readChosenSlot(page);
 }
 
 export async function typeDetails(page: Page, details: ServiceDetails = {}): Promise<void> {
@@ -117,20 +115,36 @@ export async function requestPickUp(page: Page, address: PostalAddress = andheri
 	await typeAddress(pickUpBlock(page), address);
 }
 
-/** The text of the chosen slot. */
+/** The chosen slot and its day, such as `9:00 - 10:00 AM, Monday 23 Nov 2026`. */
 export async function readChosenSlot(page: Page): Promise<string> {
-	const text = await slotGrid(page).getByRole('button', { pressed: true }).textContent();
-	return (text ?? '').replace(/\s+/g, ' ').trim();
+	const chosen = slotGrid(page).getByRole('button', { pressed: true });
+	const column = Number((await chosen.getAttribute('data-cell'))?.split('-')[1]);
+	return `${await visibleText(chosen)}, ${(await columnDays(page))[column]}`;
 }
+
+/** The slot that `readChosenSlot` or `chooseSlot` answered, on the days that are shown. */
+export async function slotOf(page: Page, text: string): Promise<Locator> {
+	const [time = '', day = ''] = text.split(', ');
+	const column = (await columnDays(page)).indexOf(day);
+	return slotGrid(page)
+		.locator(`[data-cell$="-${column}"]`)
+		.filter({ hasText: new RegExp(`^${time}$`) });
+}
+
+/** The days of the grid with their weekdays, such as `Monday 23 Nov 2026`. */
+const columnDays = (page: Page): Promise<string[]> =>
+	slotGrid(page)
+		.locator('thead th')
+		.evaluateAll((headers) =>
+			headers.map((header) => `${header.firstChild?.textContent} ${header.querySelector('span')?.textContent}`),
+		);
 
 /** The three days of the grid, such as `23 Nov 2026`. */
 export const shownDays = (page: Page): Promise<string[]> => page.locator('.slots thead th span').allInnerTexts();
 
-/** Picks a day (`YYYY-MM-DD`) in the open calendar, in this month or the next. */
+/** Picks a day (`YYYY-MM-DD`) in the open calendar. */
 export async function pickDate(page: Page, day: string): Promise<void> {
-	const cell = page.locator(`[data-day="${day}"]:not([data-outside])`);
-	if ((await cell.count()) === 0) await button(page, 'Next month').click();
-	await cell.click();
+	await page.locator(`[data-day="${day}"]`).click();
 	await page.getByRole('dialog', { name: 'Select Date' }).waitFor({ state: 'hidden' });
 }
 

@@ -1,0 +1,25 @@
+/** A rectangle of the map in pixels. */
+export interface Box {
+	readonly left: number;
+	readonly top: number;
+	readonly right: number;
+	readonly bottom: number;
+}
+
+/**
+ * Labels that give way: says of each box, in the order of their importance, whether it is free. One that overlaps an
+ * obstacle or a free box before it, or is partly outside `frame`, is not.
+ */
+export function freeBoxes(boxes: readonly Box[], obstacles: readonly Box[], frame: Box): readonly boolean[] {
+	const taken = [...obstacles];
+	return boxes.map((box) => {
+		const isInside =
+			box.left >= frame.left && box.top >= frame.top && box.right <= frame.right && box.bottom <= frame.bottom;
+		if (!isInside || taken.some((other) => overlap(box, other))) return false;
+		taken.push(box);
+		return true;
+	});
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

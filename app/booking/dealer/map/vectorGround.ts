@@ -1,0 +1,52 @@
+import L from 'leaflet';
+import { leafletLayer } from 'protomaps-leaflet';
+import { labelRules, type MapColours, paintRules } from './vectorRules.ts';
+
+/** Of the largest zoom in the header of an archive. */
+const maxZoomOffset = 101;
+
+/**
+ * Draws the archive that the portal serves at `url`. null: it cannot be read, and the map stays plain.
+ * @param language of the names, as far as the archive has them
+ */
+export async function vectorGround(url: string, language: string, attribution: string): Promise<L.Layer | null> {
+	const request = new AbortController();
+	const header = await fetch(url, { headers: { Range: 'bytes=0-126' }, signal: request.signal }).catch(() => null);
+	if (header?.status !== 206) {
+		// A proxy that ignores ranges would go on sending the whole archive.
+		request.abort();
+		return null;
+	}
+	const maxDataZoom = new Uint8Array(await header.arrayBuffer())[maxZoomOffset] ?? 0;
+	// The library expects Leaflet's global name.
+	Object.assign(globalThis, { L });
+	const colours = mapColours();
+	return leafletLayer({
+		url,
+		attribution,
+		maxDataZoom,
+		lang: language,
+		paintRules: paintRules(colours),
+		labelRules: labelRules(colours, language),
+		backgroundColor: colours.water,
+	}) as unknown as L.Layer;
+}
+
+/** The page's own colours for the scheme that is on, read from the style. */
+function mapColours(): MapColours {
+	const probe = document.body.appendChild(document.createElement('i'));
+	const colour = (text: string): string => {
+		probe.style.color = text;
+		return getComputedStyle(probe).color;
+	};
+	const colours = {
+		land: colour('var(--sunken)'),
+		water: colour('light-dark(#c5d9e0, #17262c)'),
+		green: colour('light-dark(#dfe8d2, #24301f)'),
+		road: colour('light-dark(#ffffff, #4a443b)'),
+		building: colour('light-dark(#e3dcd0, #353029)'),
+		text: colour('var(--ink)'),
+	};
+	probe.remove();
+	return colours;
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { type Day, daysBetween, formatDateTime, toDay, weekdayName } from '../../domain/calendar.ts';
+import { useToday } from '../booking/useToday.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
+import { Fact } from '../ui/fact.tsx';
+import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
+import { DealershipFact } from './dealershipFact.tsx';
+import { homeTexts } from './homeTexts.ts';
+import type { HomeView } from './homeView.ts';
+import { QuickLinks } from './quickLinks.tsx';
+
+/** The appointment that lies ahead: when and where, the way there, and Cancel Booking. */
+export function BookingCard({
+	view,
+	booking,
+	onNotice,
+}: {
+	view: HomeView;
+	booking: NonNullable<HomeView['booking']>;
+	onNotice: (notice: CancelNotice) => void;
+}) {
+	const id = useId();
+	const t = useTexts(homeTexts);
+	const language = useLanguage();
+	const { regNo, isBookingDealership } = view;
+	const dealership = isBookingDealership ? view.dealership : null;
+	const { appointmentId, date, isUnconfirmed, number } = booking;
+	const day = date === null ? null : toDay(date);
+	return (
+		<section className="card lead-card" id="booking" aria-labelledby={id}>
+			<header className="lead-head">
+				<h2 id={id}>{t.yourBooking}</h2>
+				{day === null ? null : <WhenLine view={view} day={day} />}
+			</header>
+			<dl className="facts facts-pairs">
+				<Fact name={t.appointment}>{date === null ? null : <When text={formatDateTime(date, language)} />}</Fact>
+				{dealership ? <DealershipFact dealership={dealership} /> : null}
+				<Fact name={t.bookingNumber}>{number}</Fact>
+			</dl>
+			<QuickLinks dealership={dealership} calendar={day === null ? null : `/home/calendar?RegNo=${regNo}`} />
+			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
+			<CancelBooking regNo={regNo} booking={booking} onNotice={onNotice} />
+		</section>
+	);
+}
+
+/** `24 November 2026, 09:00 AM` in large; where it does not fit on one line, the time goes to the next as a whole. */
+function When({ text }: { text: string }) {
+	const [day = '', time] = text.split(/(?<=,) /);
+	return (
+		<span className="lead-figure">
+			<span>{day}</span> <span>{time}</span>
+		</span>
+	);
+}
+
+/** `Tuesday, in 3 days`; of an appointment that has passed the weekday alone. */
+function WhenLine({ view, day }: { view: HomeView; day: Day }) {
+	const t = useTexts(homeTexts);
+	const language = useLanguage();
+	const days = daysBetween(useToday(view.regNo, view.today), day);
+	const distance = days > 1 ? t.inDays(days) : [t.today, t.tomorrow][days];
+	return <p className="badge">{[weekdayName(day, language), distance].filter(Boolean).join(', ')}</p>;
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { formatDay } from '../../domain/calendar.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { BookButton } from './bookButton.tsx';
+import { homeTexts } from './homeTexts.ts';
+import type { HomeView } from './homeView.ts';
+
+/** When the next service is due, or that it is overdue; when the last one was; and the button to book. */
+export function NextServiceCard({ view }: { view: HomeView }) {
+	const id = useId();
+	const t = useTexts(homeTexts);
+	const language = useLanguage();
+	const { lastServiceDate, lead, serviceDue } = view;
+	const isOverdue = serviceDue?.when === 'past';
+	const dayOf = (iso: string) => formatDay(iso, 'DD MMM YYYY', language);
+	const due = serviceDue && (isOverdue ? t.wasDueOn : t.nextDueOn)(dayOf(serviceDue.day));
+	const lines = [
+		...(lastServiceDate ? [t.lastServiceOn(dayOf(lastServiceDate))] : []),
+		...(due === null || lead === 'hold' ? [] : [t.welcomeLine]),
+	];
+	return (
+		<section className="card lead-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
+			<header className="lead-head">
+				<span className="lead-icon">
+					<Icon name={isOverdue ? 'alert' : 'calendar'} />
+				</span>
+				<div>
+					{isOverdue ? <p className="badge">{t.overdue}</p> : null}
+					<h2 id={id} className="lead-title">
+						{due ?? t.welcomeLine}
+					</h2>
+				</div>
+			</header>
+			{lines.length > 0 ? <p>{lines.join(' ')}</p> : null}
+			<BookButton regNo={view.regNo} isPrimary={view.action === 'book'} />
+		</section>
+	);
+}

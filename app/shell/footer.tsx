@@ -1,0 +1,17 @@
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { useTexts } from '../i18n/language.ts';
+import type { FooterLinks } from '../services.ts';
+
+/** Links to the maker's own pages, as far as the settings name them (docs/configure.md#the-maker). */
+export function Footer({ links }: { links: FooterLinks }) {
+	const t = useTexts(commonTexts);
+	const { help, privacy, terms } = links;
+	if (!help && !privacy && !terms) return null;
+	return (
+		<footer className="footer">
+			{help ? <a href={help}>{t.help}</a> : null}
+			{privacy ? <a href={privacy}>{t.privacy}</a> : null}
+			{terms ? <a href={terms}>{t.terms}</a> : null}
+		</footer>
+	);
+}

@@ -1,0 +1,14 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { FieldFrame, type FieldOptions } from './fieldFrame.tsx';
+
+type TextInputProps = FieldOptions & ComponentPropsWithRef<'input'> & { readonly endIcon?: ReactNode };
+
+/** A text field with its label. */
+export function TextInput(props: TextInputProps) {
+	const { label, description, descriptionBelow, descriptionClass, error, endIcon, className, ...others } = props;
+	return (
+		<FieldFrame {...props} id={props.id} className={className} disabled={props.disabled}>
+			{(input) => <input {...others} {...input} />}
+		</FieldFrame>
+	);
+}

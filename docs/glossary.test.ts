@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Texts } from '../app/i18n/language.ts';
+import { demoCatalogueNames } from '../demo/catalogueNames.ts';
+import { hindiMessages } from '../provider/translations/hindi.ts';
+
+type Areas = Readonly<Record<string, Texts<object>>>;
+const areas: Readonly<Record<string, Areas>> = import.meta.glob('../app/**/*Texts.ts', { eager: true });
+
+const glossary = readFileSync(new URL('./glossary.md', import.meta.url), 'utf8')
+	.split('\n')
+	.filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !line.startsWith('| English'))
+	.map((line) => line.slice(1, -1).split('|').map(words));
+
+function words(cell: string): readonly string[] {
+	return cell
+		.split(',')
+		.map((word) => word.trim())
+		.filter(Boolean);
+}
+
+const forbidden = glossary.flatMap(([, , not = []]) => not);
+
+/** The texts in the source of a function. */
+const withoutCode = (source: string): string =>
+	source.includes('=>')
+		? [...source.matchAll(/'([^']*)'|`((?:[^`$]|\$\{[^}]*\})*)`/g)]
+				.map(([, plain, template]) => plain ?? template?.replace(/\$\{[^}]*\}/g, '') ?? '')
+				.join(' ')
+		: source;
+
+/** Key and text of every text. */
+function textsOf(texts: object, above = ''): readonly (readonly [key: string, text: string])[] {
+	return Object.entries(texts).flatMap(([key, text]) =>
+		typeof text === 'object' && text !== null
+			? textsOf(text, `${above}${key}.`)
+			: [[`${above}${key}`, withoutCode(String(text))]],
+	);
+}
+
+const screens = Object.values(areas).flatMap((file) =>
+	Object.entries(file).flatMap(([area, { en, hi }]) => {
+		const english = new Map(textsOf(en));
+		return textsOf(hi).map(([key, hindi]) => ({ key: `${area}.${key}`, english: english.get(key) ?? '', hindi }));
+	}),
+);
+/** What a program that sends something malformed is told. */
+const forPrograms: readonly string[] = ['malformed', 'notJson', 'tooLarge', 'deskBodyNotAnObject'];
+const hindiTexts: readonly (readonly [key: string, text: string])[] = [
+	...screens.map(({ key, hindi }) => [key, hindi] as const),
+	...textsOf(hindiMessages).filter(([key]) => !forPrograms.includes(key)),
+	...textsOf(demoCatalogueNames),
+];
+
+const terms = glossary.flatMap(([english = [], hindi = []]) =>
+	hindi.length === 0 ? [] : english.map((term) => ({ english: term, hindi })),
+);
+const hasTerm = (text: string, term: string): boolean => new RegExp(`\\b${term}s?\\b`, 'i').test(text);
+const isWordOf = (text: string, word: string): boolean =>
+	new RegExp(`(?<![\\p{L}\\p{M}])${word.normalize('NFC')}(?![\\p{L}\\p{M}])`, 'u').test(text.normalize('NFC'));
+
+describe('the glossary', () => {
+	it('a text whose English has a term has its Hindi word', () => {
+		const found = terms.flatMap(({ english, hindi }) =>
+			screens
+				.filter((text) => hasTerm(text.english, english) && !hindi.some((word) => text.hindi.includes(word)))
+				.map(({ key, hindi: text }) => `${key}: ${english} — ${text}`),
+		);
+		expect(found).toEqual([]);
+	});
+
+	it('has its words, and every text of the product is read', () => {
+		expect(forbidden).toContain('पंजीकरण');
+		expect(glossary.length).toBeGreaterThan(40);
+		expect(hindiTexts.length).toBeGreaterThan(400);
+	});
+
+	it('no Hindi text has a word that it replaces', () => {
+		const found = hindiTexts.flatMap(([key, text]) =>
+			forbidden.filter((word) => isWordOf(text, word)).map((word) => `${key}: ${word}`),
+		);
+		expect(found).toEqual([]);
+	});
+
+	it('a dealership is never डीलर alone, a time never AM or PM, and no sentence shouts', () => {
+		const found = hindiTexts.filter(
+			([, text]) => isWordOf(text, 'डीलर') || /\b[AP]M\b|\bkm\b|\bRs\b|[^=!]!(?!=)/.test(text),
+		);
+		expect(found.map(([key]) => key)).toEqual([]);
+	});
+});

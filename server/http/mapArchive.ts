@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { createMiddleware } from 'hono/factory';
+import type { PortalEnv } from './portalEnv.ts';
+
+/** Where the browser reads the map's archive from, by ranges. */
+export const mapArchivePath = '/map.pmtiles';
+
+/** No answer has more: the browser asks for far less at once, and the archive may have many gigabytes. */
+export const maxRangeBytes = 4 * 1024 * 1024;
+
+/**
+ * Serves the archive of `MAP_PMTILES` by byte ranges, streamed from the file: it may be larger than the memory. A longer
+ * range than `maxRangeBytes` is cut, and the whole of a larger file is not sent: 416 says its size. A file
+ * that is replaced while the portal runs has another ETag, at which the browser reads its directory anew.
+ */
+export function mapArchive(file: string) {
+	return createMiddleware<PortalEnv>(async (c, next) => {
+		if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+		const known = await stat(file).catch(() => null);
+		if (!known) return next();
+		const { size, mtimeMs } = known;
+		const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+		const headers = {
+			'Content-Type': 'application/vnd.pmtiles',
+			'Cache-Control': 'public, max-age=3600',
+			'Accept-Ranges': 'bytes',
+			ETag: etag,
+		};
+		if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+		// Of a range of another file than the client has, the whole new file is meant.
+		const ifRange = c.req.header('if-range');
+		const isSameFile = ifRange === undefined || ifRange === etag;
+		const range = isSameFile ? parseRange(c.req.header('range'), size) : 'whole';
+		if (range === 'unsatisfiable' || (range === 'whole' && size > maxRangeBytes)) {
+			return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } });
+		}
+		const { first, last } = range === 'whole' ? { first: 0, last: size - 1 } : range;
+		const sent = {
+			...headers,
+			'Content-Length': String(last - first + 1),
+			...(range === 'whole' ? {} : { 'Content-Range': `bytes ${first}-${last}/${size}` }),
+		};
+		const status = range === 'whole' ? 200 : 206;
+		if (c.req.method === 'HEAD') return new Response(null, { status, headers: sent });
+		const content = createReadStream(file, { start: first, end: last });
+		return new Response(Readable.toWeb(content) as ReadableStream, { status, headers: sent });
+	});
+}
+
+interface ByteRange {
+	readonly first: number;
+	/** Included. */
+	readonly last: number;
+}
+
+/**
+ * The single range that a `Range` header asks for, of a file of `size` bytes. A header that is malformed or asks for
+ * several ranges is ignored, as RFC 9110 allows: the file as a whole is meant. A range may be cut, too: the answer says
+ * what it has.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+	const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+	if (from === '' && to === '') return 'whole';
+	if (from === '') {
+		const length = Math.min(Number(to), size, maxRangeBytes);
+		return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+	}
+	const first = Number(from);
+	if (to !== '' && Number(to) < first) return 'whole';
+	if (first >= size) return 'unsatisfiable';
+	return { first, last: Math.min(to === '' ? size - 1 : Number(to), size - 1, first + maxRangeBytes - 1) };
+}

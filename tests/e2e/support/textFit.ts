@@ -1,0 +1,181 @@
+/** Whether all text of a page can be read at a width and a text size of the reader's choice. */
+import type { CDPSession, Page } from 'playwright-core';
+import { desktopViewport, phoneViewport } from './browser.ts';
+
+/** A width of the screen, and the text size that the reader has set in the browser. */
+interface TextSize {
+	readonly width: number;
+	readonly height: number;
+	/** 100: the browser's default, 16 px. */
+	readonly percent: number;
+}
+
+/** A small phone, large text on a phone, and both. */
+const textSizes: readonly TextSize[] = [
+	{ width: 320, height: 640, percent: 100 },
+	{ width: 390, height: 844, percent: 200 },
+	{ width: 320, height: 640, percent: 200 },
+];
+
+/**
+ * Answers each text that is cut, covered, broken within a word, or wider than the screen, in any of `textSizes`, and
+ * whether the content of a wide screen begins where the logo does. Not counted: the snackbar covers the page for some
+ * seconds; what is typed in a field scrolls there, and a
+ * select, which the browser keeps on one line, shows its words in full once it is open; a number longer than 14 characters breaks where its line ends.
+ */
+export async function findUnreadableText(page: Page, where: string): Promise<string[]> {
+	const viewport = page.viewportSize();
+	const session = await page.context().newCDPSession(page);
+	const found: string[] = [];
+	for (const size of textSizes) {
+		await setTextSize(page, session, size);
+		const name = `${where}, ${size.width} px, ${size.percent} %`;
+		if (size.width === 320) found.push(...(await page.evaluate(findCoveredControls)).map((text) => `${name}: ${text}`));
+		// High enough to show the whole page, so that what covers a text is not just what it can be scrolled away from.
+		await page.setViewportSize({ width: size.width, height: 12_000 });
+		found.push(...(await page.evaluate(findUnreadable)).map((text) => `${name}: ${text}`));
+	}
+	await setTextSize(page, session, { ...desktopViewport, percent: 100 });
+	found.push(...(await page.evaluate(findOffEdge)).map((text) => `${where}, ${desktopViewport.width} px: ${text}`));
+	await page.setViewportSize(viewport ?? phoneViewport);
+	await session.detach();
+	return found;
+}
+
+/** The text size as the browser's settings have it, which media queries follow, too. */
+async function setTextSize(page: Page, session: CDPSession, { width, height, percent }: TextSize): Promise<void> {
+	await page.setViewportSize({ width, height });
+	await session.send('Page.setFontSizes', {
+		fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
+	});
+	// Two frames: components that follow the size of the screen have rendered by then.
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** In the browser: whether the content begins where the logo does. */
+function findOffEdge(): string[] {
+	const left = (element: Element | null) => element?.getBoundingClientRect().left ?? Number.NaN;
+	const logo = left(document.querySelector('.logo'));
+	const content = left(document.querySelector('main > :not(noscript)'));
+	return Math.abs(content - logo) <= 1 ? [] : [`the content begins at ${content}, the logo at ${logo}`];
+}
+
+/** In the browser: the controls that stay covered although the focus has brought them into view. */
+function findCoveredControls(): string[] {
+	const scope = document.querySelector('dialog[open], .menu[open] + .menu-panel') ?? document;
+	const before = document.activeElement;
+	const found: string[] = [];
+	for (const control of scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
+		const { width, height } = control.getBoundingClientRect();
+		if (width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true })) continue;
+		if (control.matches(':disabled, [inert] *, .leaflet-container *, [tabindex="-1"]')) continue;
+		// Else a control that has the focus already stays where it is.
+		control.blur();
+		control.focus();
+		const { left, top, right, bottom } = control.getBoundingClientRect();
+		// Of a control that is higher than the screen, what is on it.
+		const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+		const at = document.elementFromPoint((left + right) / 2, y);
+		// A message over the page leaves after some seconds.
+		if (at?.closest('.snackbar')) continue;
+		const isSame = at !== null && (control.contains(at) || at.contains(control) || control.closest('label') === at);
+		const isLabel = at?.closest('label')?.contains(control) || control.parentElement?.contains(at ?? null);
+		if (!isSame && !isLabel) {
+			const what = (control.getAttribute('aria-label') ?? control.textContent ?? control.id).trim().slice(0, 40);
+			found.push(`focused "${what}" is covered by ${at ? at.outerHTML.slice(0, 80) : 'the edge'}`);
+		}
+	}
+	if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+	scrollTo(0, 0);
+	return found;
+}
+
+/** In the browser: the texts that cannot be read. */
+function findUnreadable(): string[] {
+	const tolerance = 1.5;
+	const found: string[] = [];
+	const { clientWidth, scrollWidth } = document.documentElement;
+	if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
+
+	// What is open covers the rest.
+	const open = [...document.querySelectorAll('dialog[open], .menu[open] + .menu-panel')];
+	const scope = open.find((one) => one.checkVisibility()) ?? document.body;
+	const range = document.createRange();
+
+	/** The boxes that a text must stay within: what clips it, and what is drawn around it. */
+	const boxesOf = (element: Element | null): Element[] => {
+		const boxes: Element[] = [];
+		for (let at = element; at && at !== scope.parentElement; at = at.parentElement) {
+			const style = getComputedStyle(at);
+			const isDrawn = style.borderTopWidth !== '0px' || style.backgroundColor !== 'rgba(0, 0, 0, 0)';
+			if (style.display !== 'inline' && (style.overflow !== 'visible' || isDrawn)) boxes.push(at);
+			if (style.position === 'absolute' || style.position === 'fixed') break;
+		}
+		return boxes;
+	};
+	const isInside = (rect: DOMRect, box: DOMRect) =>
+		rect.left >= box.left - tolerance &&
+		rect.right <= box.right + tolerance &&
+		rect.top >= box.top - tolerance &&
+		rect.bottom <= box.bottom + tolerance;
+
+	const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+		const element = node.parentElement;
+		const text = node.textContent ?? '';
+		if (!element || text.trim() === '') continue;
+		if (
+			element.closest('.visually-hidden, .skip-link, option, script, style, noscript, svg, [inert], .leaflet-container')
+		)
+			continue;
+		if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+		const say = (what: string) => found.push(`"${text.trim().slice(0, 50)}" ${what}`);
+		const boxes = boxesOf(element);
+		range.selectNodeContents(node);
+		const lineHeight = Number.parseFloat(getComputedStyle(element).fontSize);
+		const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+		/** The height of the glyphs, without the room that the font keeps above and below them. */
+		const inner = ({ left, top, width, height }: DOMRect) =>
+			new DOMRect(left, top + height / 2 - lineHeight / 2, width, lineHeight);
+		for (const line of lines.map(inner)) {
+			const box = boxes.find((one) => !isInside(line, one.getBoundingClientRect()));
+			if (box) say(`sticks out of <${box.tagName.toLowerCase()} class="${box.className}">`);
+			else if (line.left < -tolerance || line.right > clientWidth + tolerance) say('is beside the screen');
+			else {
+				const at = document.elementFromPoint((line.left + line.right) / 2, (line.top + line.bottom) / 2);
+				const isCovered = at !== null && !at.contains(element) && !element.contains(at);
+				if (!isCovered) continue;
+				// A label over its own field, which takes the press.
+				if (at.closest('label, button, a')?.contains(element) || at.closest('.snackbar')) continue;
+				say(`is covered by ${at.outerHTML.slice(0, 80)}`);
+			}
+			break;
+		}
+		for (const { 0: word, index } of text.matchAll(/[^\s\u200b–/-]+[–/-]?/g)) {
+			range.setStart(node, index);
+			range.setEnd(node, index + word.length);
+			const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => top);
+			if (Math.max(...tops) - Math.min(...tops) < lineHeight / 2) continue;
+			// A number of a payment or an address may be longer than any line; a soft hyphen shows where it breaks.
+			if (word.includes('\u00ad')) continue;
+			if (word.length > 14 && /\d|@/.test(word)) continue;
+			say(`breaks within ${word}`);
+		}
+	}
+
+	const context = document.createElement('canvas').getContext('2d');
+	for (const field of scope.querySelectorAll<HTMLInputElement>('input')) {
+		if (field.matches('[type=checkbox], [type=radio], [type=hidden]') || !field.checkVisibility()) continue;
+		const style = getComputedStyle(field);
+		const text = field.value === '' ? field.placeholder : '';
+		if (!context || text === '') continue;
+		context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+		context.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing;
+		const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+		const needed = context.measureText(text).width;
+		if (needed > room + tolerance)
+			found.push(`"${text}" of ${field.id} needs ${Math.round(needed)} px of ${Math.round(room)}`);
+		if (field.clientHeight < Number.parseFloat(style.fontSize)) found.push(`"${text}" is higher than its field`);
+	}
+	return [...new Set(found)];
+}
