@@ -10,10 +10,10 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npm run build
-# Beside the program, the node package keeps the archive that the program came from; its licence is kept.
-RUN cp node_modules/node/node_modules/node-*/LICENSE node_modules/node/LICENSE \
+# Of the Node package the program and its licence are kept; the rest of it, and what else is optional, is not.
+RUN install -D --target-directory=/opt/node node_modules/node-linux-*/bin/node node_modules/node-linux-*/LICENSE \
 	&& npm prune --omit=dev --omit=optional --no-audit --no-fund --loglevel=error \
-	&& rm -rf node_modules/node/node_modules node_modules/.cache build/server/index.js.map server/bootstrap \
+	&& rm -rf node_modules/.cache build/server/index.js.map server/bootstrap \
 	&& find node_modules -type d -empty -delete
 
 FROM ${BASE_IMAGE}
@@ -23,9 +23,10 @@ ENV NODE_ENV=production \
 	MALLOC_ARENA_MAX=2 \
 	DATA_DIR=/data
 # A tmpfs over /data belongs to root and takes its mode from the folder: every user may write, as in /tmp.
-RUN ln -s /app/node_modules/node/bin/node /usr/local/bin/node \
+RUN ln -s /opt/node/node /usr/local/bin/node \
 	&& install --directory --owner=10001 --group=10001 --mode=1777 /data
 WORKDIR /app
+COPY --from=build /opt/node /opt/node
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json LICENSE THIRD_PARTY.md ./

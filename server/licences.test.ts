@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import checksums from './bootstrap/nodeChecksums.json' with { type: 'json' };
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -50,6 +51,21 @@ function isAllowed(licence: string, allowed: readonly string[]): boolean {
 	if (/[()]/.test(plain)) return false;
 	return plain.split(' OR ').some((choice) => choice.split(' AND ').every((each) => allowed.includes(each)));
 }
+
+describe('the runtime', () => {
+	it('is named in THIRD_PARTY.md, with its version, and brings its licences', () => {
+		const text = readFileSync(join(root, 'THIRD_PARTY.md'), 'utf8');
+		const runtimes = packages().filter(({ at }) => /^node_modules\/node-[a-z]+-[a-z0-9]+$/.test(at));
+		expect(runtimes.map(({ licence }) => licence)).toEqual(['MIT', 'MIT', 'MIT']);
+		expect(text).toContain(`Node.js ${checksums.version}`);
+		for (const { at } of runtimes) {
+			expect(text).toContain(`\`${at.replace('node_modules/', '')}\``);
+			if (!existsSync(join(root, at))) continue;
+			const licences = readFileSync(join(root, at, 'LICENSE'), 'utf8');
+			for (const name of ['V8', 'OpenSSL', 'ICU']) expect(licences).toContain(name);
+		}
+	});
+});
 
 describe('the licences of the dependencies', () => {
 	it('are all on the list', () => {

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { root, runQuietly } from './childProcess.mjs';
+import { FailedStep, root, runQuietly } from './childProcess.mjs';
 
 const folders = ['app', 'domain', 'public'];
 const files = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
@@ -22,6 +22,12 @@ export async function buildIfNeeded(node) {
 	await compressAll(join(output, 'client'));
 	mkdirSync(output, { recursive: true });
 	writeFileSync(buildStampFile, sources);
+}
+
+/** Checks that the pages are built from these sources, and builds nothing. @throws FailedStep saying what to run */
+export function requireBuild() {
+	if (existsSync(buildStampFile) && readFileSync(buildStampFile, 'utf8') === hashOfSources()) return;
+	throw new FailedStep('The pages are not built, or from other sources. Run: npm run build');
 }
 
 /** A hash of names and contents, not of times, so that a clone or a copy has the same hash. */

@@ -1,29 +1,30 @@
 /**
  * Every npm script starts here. This file and its neighbours run on any Node from 20 on,
  * before anything is installed, so they import nothing but Node's own modules.
- * They install and build what is missing or out of date, then hand over to the project's own Node.
+ * The demo and the tools of development install and build what is missing or out of date; what runs in production only
+ * checks, since its user should not be able to write there. All hand over to the project's own Node.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfNeeded } from './build.mjs';
+import { buildIfNeeded, requireBuild } from './build.mjs';
 import { FailedStep, root, runToEnd } from './childProcess.mjs';
 import { runDev } from './dev.mjs';
-import { installIfNeeded, projectNode } from './install.mjs';
+import { installIfNeeded, projectNode, requirePackages } from './install.mjs';
 import { memorySettings } from './memorySettings.mjs';
 import { runTests } from './runTests.mjs';
 import { suites } from './suites.mjs';
 import { tools } from './tools.mjs';
 
-/** Script name → the file it runs, its first arguments, and whether it needs the built pages. */
+/** Script name → the file it runs, its first arguments, whether it needs the built pages, and whether it installs them. */
 const commands = {
-	dev: { file: 'server/dev/main.ts', args: [], pages: false },
-	demo: { file: 'server/main.ts', args: ['--demo'], pages: true },
-	serve: { file: 'server/main.ts', args: [], pages: true },
-	migrate: { file: 'server/commands/migrate.ts', args: [], pages: false },
-	'demo:reset': { file: 'server/commands/demoReset.ts', args: [], pages: false },
-	link: { file: 'server/commands/link.ts', args: [], pages: false },
-	desk: { file: 'server/commands/desk.ts', args: [], pages: false },
-	bench: { file: 'bench/main.ts', args: [], pages: true },
+	dev: { file: 'server/dev/main.ts', args: [], pages: false, installs: true },
+	demo: { file: 'server/main.ts', args: ['--demo'], pages: true, installs: true },
+	serve: { file: 'server/main.ts', args: [], pages: true, installs: false },
+	migrate: { file: 'server/commands/migrate.ts', args: [], pages: false, installs: false },
+	'demo:reset': { file: 'server/commands/demoReset.ts', args: [], pages: false, installs: true },
+	link: { file: 'server/commands/link.ts', args: [], pages: false, installs: false },
+	desk: { file: 'server/commands/desk.ts', args: [], pages: false, installs: false },
+	bench: { file: 'bench/main.ts', args: [], pages: true, installs: true },
 };
 
 async function main() {
@@ -36,11 +37,12 @@ async function main() {
 		const known = [...Object.keys(checks), ...Object.keys(commands)];
 		throw new FailedStep(`Unknown command "${name}". Known: ${known.join(', ')}.`);
 	}
-	await installIfNeeded();
+	const command = commands[name];
+	if (command?.installs === false) requirePackages();
+	else await installIfNeeded();
 	const node = projectNode();
 	if (Object.hasOwn(checks, name)) return checks[name](node, rest);
-	const command = commands[name];
-	if (command.pages) await buildIfNeeded(node);
+	if (command.pages) await (command.installs ? buildIfNeeded(node) : requireBuild());
 	const args = [...(name === 'bench' ? [] : environmentFile()), join(root, command.file), ...command.args, ...rest];
 	const env = {
 		NODE_ENV: 'production',
