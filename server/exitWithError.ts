@@ -1,3 +1,5 @@
+import { DatabaseFolderError } from '../db/databaseFolder.ts';
+import { FolderReadableError } from '../db/folderAccess.ts';
 import { FolderBusyError, FolderUnwritableError } from '../db/folderLock.ts';
 import { NotDemoDataError } from '../demo/seed.ts';
 import { CommandError } from './commandError.ts';
@@ -11,6 +13,8 @@ const userFacingErrors = [
 	CommandError,
 	FolderBusyError,
 	FolderUnwritableError,
+	FolderReadableError,
+	DatabaseFolderError,
 	NotDemoDataError,
 ];
 

@@ -49,6 +49,8 @@ export async function startWith(profile: Profile, openPortal: OpenPortal): Promi
 async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal): Promise<() => Promise<void>> {
 	const initialConfig = readConfig(profile, process.env, root);
 	const dataFolder = await acquireDataFolder(initialConfig);
+	if (dataFolder.closed.length > 0)
+		log.warn({ paths: dataFolder.closed }, 'other users could read these until now; they are closed');
 	const config =
 		profile === 'demo' ? readConfig(profile, process.env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
 	validateForServing(config);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
 import { EarlierSchemaError } from '../db/earlierSchema.ts';
+import { closeToOthers } from '../db/folderAccess.ts';
 import { acquireFolderLock, FolderUnwritableError, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
 import { migrate } from '../db/migrate.ts';
@@ -28,18 +29,23 @@ export interface PortalStorage {
 }
 
 export interface DataFolder {
+	/** Paths that other users could read until now. */
+	readonly closed: readonly string[];
 	release(): Promise<void>;
 }
 
 /**
- * Creates the data folder if it is missing, and locks it for this process when the database is embedded.
- * @throws FolderBusyError, FolderUnwritableError
+ * Creates the data folder if it is missing, closes it to other users, and locks it for this process when the database
+ * is embedded.
+ * @throws FolderBusyError, FolderUnwritableError, FolderReadableError
  */
 export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promise<DataFolder> {
 	await makeFolder(dataDir).catch((cause) => {
 		throw new FolderUnwritableError(dataDir, cause);
 	});
-	return databaseUrl === null ? acquireFolderLock(dataDir) : { release: async () => undefined };
+	const closed = await closeToOthers(dataDir);
+	const { release } = databaseUrl === null ? await acquireFolderLock(dataDir) : { release: async () => undefined };
+	return { closed, release };
 }
 
 /**

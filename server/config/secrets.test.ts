@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { SettingError } from './config.ts';
 import { ensureSecrets, readSecrets } from './secrets.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'secrets-'));
@@ -23,4 +24,12 @@ it('adds secrets that an earlier version did not have, and keeps the others', ()
 	expect(readSecrets(dataDir)).toEqual(made);
 	expect(readdirSync(dataDir)).toEqual(['secrets.json']);
 	expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+it.each(['{"LINK_KEYS":', '[]', 'null', ''])('reports a file that holds %j in one line', (content) => {
+	const dataDir = folder();
+	writeFileSync(join(dataDir, 'secrets.json'), content, { mode: 0o600 });
+	expect(() => readSecrets(dataDir)).toThrow(SettingError);
+	expect(() => ensureSecrets(dataDir)).toThrow(join(dataDir, 'secrets.json'));
+	expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(content);
 });

@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SettingError } from './config.ts';
 
 const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json');
 
-/** The secrets that the demo's first start generated, by the name of their setting; empty when there are none. */
+/**
+ * The secrets that the demo's first start generated, by the name of their setting; empty when there are none.
+ * @throws SettingError when the file cannot be read as such
+ */
 export function readSecrets(dataDir: string): Readonly<Record<string, string>> {
 	const file = secretsPath(dataDir);
 	if (!existsSync(file)) return {};
-	const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-	if (typeof content !== 'object' || content === null) throw new Error(`${file} does not hold secrets.`);
+	const broken = `${file} does not hold the secrets of the demo. Restore it from a backup, or remove it: new ones are made.`;
+	let content: unknown;
+	try {
+		content = JSON.parse(readFileSync(file, 'utf8'));
+	} catch (cause) {
+		throw new SettingError(broken, { cause });
+	}
+	if (typeof content !== 'object' || content === null || Array.isArray(content)) throw new SettingError(broken);
 	return Object.fromEntries(Object.entries(content).filter((entry) => typeof entry[1] === 'string'));
 }
 

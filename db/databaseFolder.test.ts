@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from './connect.ts';
+import { DatabaseFolderError } from './databaseFolder.ts';
+import { copyPGliteTemplate } from './testing/pgliteTemplate.ts';
+
+let folder = '';
+let dataDir = '';
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'kickstand-folder-'));
+	dataDir = join(folder, 'data');
+	await copyPGliteTemplate(dataDir);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The one line of opening it. */
+async function openingError(): Promise<string> {
+	const error: unknown = await openDatabase({ dataDir }).catch((reason: unknown) => reason);
+	expect(error).toBeInstanceOf(DatabaseFolderError);
+	expect(await readdir(dataDir)).toEqual(['db']);
+	const { message } = error as Error;
+	expect(message).toContain(join(dataDir, 'db'));
+	expect(message).toContain('docs/operations.md#backup-and-restore');
+	expect(message).not.toContain('\n');
+	return message;
+}
+
+const files = async () => (await readdir(join(dataDir, 'db'), { recursive: true })).toSorted();
+
+/** Its error while these parts are missing, which leaves everything as it is. */
+async function errorWithout(...parts: readonly string[]): Promise<string> {
+	const moved = parts.map((part, index) => [join(dataDir, 'db', part), join(folder, `part-${index}`)] as const);
+	for (const [from, to] of moved) await rename(from, to);
+	const before = await files();
+	const message = await openingError();
+	expect(await files()).toEqual(before);
+	for (const [from, to] of moved) await rename(to, from);
+	return message;
+}
+
+test.each([
+	['PG_VERSION', /lacks PG_VERSION/],
+	['global/pg_control', /lacks global\/pg_control/],
+	['global', /lacks global\/pg_control/],
+	['base', /lacks base/],
+	['pg_xact', /lacks pg_xact/],
+	['pg_wal', /lacks pg_wal/],
+])('a database without %s is not made anew', async (part, message) => {
+	expect(await errorWithout(part)).toMatch(message);
+});
+
+test('a database without its log is not made anew', async () => {
+	const names = (await readdir(join(dataDir, 'db/pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
+	expect(await errorWithout(...names.map((name) => `pg_wal/${name}`))).toMatch(/lacks its write-ahead log/);
+});
+
+test('an empty folder that stands for a database is not filled with a new one', async () => {
+	await rename(join(dataDir, 'db'), join(folder, 'whole'));
+	await mkdir(join(dataDir, 'db'));
+	expect(await openingError()).toMatch(/lacks PG_VERSION/);
+	expect(await files()).toEqual([]);
+	await rm(join(dataDir, 'db'), { recursive: true });
+	await rename(join(folder, 'whole'), join(dataDir, 'db'));
+});
+
+test.each(['PG_VERSION', 'global/pg_control'])('an empty %s is named', async (part) => {
+	const path = join(dataDir, 'db', part);
+	const written = await readFile(path);
+	await truncate(path);
+	expect(await openingError()).toContain(`has an empty ${part}`);
+	await writeFile(path, written);
+});
+
+test('damaged files are reported in one line, and the whole database opens', async () => {
+	const control = join(dataDir, 'db/global/pg_control');
+	const written = await readFile(control);
+	await writeFile(control, 'garbage');
+	expect(await openingError()).toMatch(/damaged or of another version/);
+	await writeFile(control, written);
+	await (await openDatabase({ dataDir })).close();
+});

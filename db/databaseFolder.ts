@@ -1,0 +1,38 @@
+/** Whether the folder of the embedded database is whole, before anything opens it. */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The embedded database cannot be opened; the message is one line for the operator. */
+export class DatabaseFolderError extends Error {
+	override readonly name = 'DatabaseFolderError';
+
+	constructor(path: string, problem: string, options?: ErrorOptions) {
+		super(
+			`The embedded database ${path} ${problem}. Nothing was changed. Restore a backup: docs/operations.md#backup-and-restore`,
+			options,
+		);
+	}
+}
+
+/** Without any of these PostgreSQL does not start, or, without the first, makes a new database over the old one. */
+const requiredParts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'];
+
+/**
+ * Checks that a folder that was once a database has the parts without which it is none.
+ * @throws DatabaseFolderError naming the first part that is missing
+ */
+export async function assertWholeDatabase(path: string): Promise<void> {
+	for (const part of requiredParts) {
+		const size = await stat(join(path, part)).then(
+			(found) => found.size,
+			(error: NodeJS.ErrnoException) => {
+				if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+				throw error;
+			},
+		);
+		if (size === null) throw new DatabaseFolderError(path, `lacks ${part}`);
+		if (size === 0) throw new DatabaseFolderError(path, `has an empty ${part}`);
+	}
+	const segments = (await readdir(join(path, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
+	if (segments.length === 0) throw new DatabaseFolderError(path, 'lacks its write-ahead log, the files of pg_wal');
+}

@@ -1,0 +1,48 @@
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeToOthers, FolderReadableError } from './folderAccess.ts';
+
+let dataDir = '';
+beforeEach(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), 'kickstand-access-'));
+	await mkdir(join(dataDir, 'db'));
+	await mkdir(join(dataDir, 'lock'));
+	for (const name of ['secrets.json', 'holder.json']) await writeFile(join(dataDir, name), '{}');
+	for (const name of ['db', 'lock']) await chmod(join(dataDir, name), 0o755);
+	for (const name of ['secrets.json', 'holder.json']) await chmod(join(dataDir, name), 0o644);
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const modeOf = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777;
+
+test('the data folder and all in it are closed to other users', async () => {
+	await chmod(dataDir, 0o755);
+	const closed = await closeToOthers(dataDir);
+	expect(closed.toSorted()).toEqual(
+		[dataDir, ...['db', 'holder.json', 'lock', 'secrets.json'].map((name) => join(dataDir, name))].toSorted(),
+	);
+	expect(await modeOf('.')).toBe(0o700);
+	for (const name of ['db', 'lock']) expect(await modeOf(name), name).toBe(0o700);
+	for (const name of ['secrets.json', 'holder.json']) expect(await modeOf(name), name).toBe(0o600);
+	expect(await closeToOthers(dataDir)).toEqual([]);
+});
+
+test('an open folder that holds other files, too, is refused and stays as it is', async () => {
+	await chmod(dataDir, 0o755);
+	await writeFile(join(dataDir, 'index.html'), '');
+	const error: unknown = await closeToOthers(dataDir).catch((reason: unknown) => reason);
+	expect(error).toBeInstanceOf(FolderReadableError);
+	expect((error as Error).message).toMatch(/holds index\.html as well.*DATA_DIR/);
+	expect([await modeOf('.'), await modeOf('secrets.json')]).toEqual([0o755, 0o644]);
+});
+
+test('a sticky folder such as /tmp stays open, and what is ours in it is closed', async () => {
+	await chmod(dataDir, 0o1777);
+	await writeFile(join(dataDir, 'of-another.txt'), '');
+	await chmod(join(dataDir, 'of-another.txt'), 0o644);
+	await closeToOthers(dataDir);
+	expect([await modeOf('.'), await modeOf('of-another.txt')]).toEqual([0o777, 0o644]);
+	expect(await modeOf('secrets.json')).toBe(0o600);
+});
