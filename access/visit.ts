@@ -31,8 +31,8 @@ export interface VisitRequest {
 	readonly isPage: () => boolean;
 	readonly url: URL;
 	readonly cookies: VisitCookies;
-	/** The client's address, or that of the nearest proxy where the client's is not known. */
-	readonly address: string;
+	/** The client's address, or that of the nearest proxy where the client's is not known; null: neither is. */
+	readonly address: string | null;
 }
 
 /** The visit's cookies. */

@@ -17,12 +17,12 @@ const unavailable = { kind: 'unavailable' } as const;
 export async function requestCode(
 	regNo: string | null,
 	language: Language,
-	address: string,
+	address: string | null,
 	{ codes, rateLimiter, now }: CodeDependencies,
 ): Promise<CodeRequestResult> {
 	if (!codes || regNo === null) return unavailable;
-	const byAddress = await rateLimiter.consume(rateLimitRules.codeRequestsPerAddress, address, now());
-	if (!byAddress.allowed) return { kind: 'limited', retryAfterSeconds: byAddress.retryAfterSeconds };
+	const byAddress = address && (await rateLimiter.consume(rateLimitRules.codeRequestsPerAddress, address, now()));
+	if (byAddress && !byAddress.allowed) return { kind: 'limited', retryAfterSeconds: byAddress.retryAfterSeconds };
 	const byVehicle = await rateLimiter.consume(rateLimitRules.codeRequestsPerVehicle, regNo, now());
 	if (!byVehicle.allowed) return { kind: 'limited', retryAfterSeconds: byVehicle.retryAfterSeconds };
 	await codes.issue(regNo, language, now());
@@ -33,11 +33,11 @@ export async function requestCode(
 export async function enterCode(
 	regNo: string | null,
 	typed: string,
-	address: string,
+	address: string | null,
 	{ codes, rateLimiter, now }: CodeDependencies,
 ): Promise<CodeEntryResult> {
 	if (!codes || regNo === null) return unavailable;
-	const byAddress = await rateLimiter.consume(rateLimitRules.codeTriesPerAddress, address, now());
-	if (!byAddress.allowed) return { kind: 'limited', retryAfterSeconds: byAddress.retryAfterSeconds };
+	const byAddress = address && (await rateLimiter.consume(rateLimitRules.codeTriesPerAddress, address, now()));
+	if (byAddress && !byAddress.allowed) return { kind: 'limited', retryAfterSeconds: byAddress.retryAfterSeconds };
 	return { kind: await codes.verify(regNo, typed, now()) };
 }

@@ -33,6 +33,8 @@ export interface PublicAppOptions extends PagesOptions {
 	/** Handles the return from the payment gateway; null when this process takes no online payments. */
 	readonly acceptReturn: AcceptReturn | null;
 	readonly readiness: () => Promise<Readiness>;
+	/** Called for the first request that came through a proxy which TRUST_PROXY does not name. */
+	readonly onUndeclaredProxy: () => void;
 	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
 }
@@ -51,7 +53,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	// Health probes come before the host check: load balancers reach the process under any host name.
 	app.route('/', probes(options.readiness));
 	// The client address, as far as TRUST_PROXY allows.
-	app.use(clientAddress(config.trustProxy));
+	app.use(clientAddress(config.trustProxy, options.onUndeclaredProxy));
 	// Rejects other hosts and sets the origin as the browser sees it, through any proxies.
 	app.use(
 		hostCheck({

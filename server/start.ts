@@ -10,6 +10,7 @@ import { isProviderError } from '../domain/providerError.ts';
 import { createDeskRouter } from '../provider/embedded/desk/deskRouter.ts';
 import { createAdminService } from './admin/adminService.ts';
 import { brandOf, type Config, type Profile, readConfig, validateForServing } from './config/config.ts';
+import { proxyWarning, undeclaredProxyWarning } from './config/proxyWarning.ts';
 import { ensureSecrets } from './config/secrets.ts';
 import { connectProvider, type ProviderConnection } from './connectProvider.ts';
 import { demoStartMessage } from './demo.ts';
@@ -54,6 +55,8 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 	const config =
 		profile === 'demo' ? readConfig(profile, process.env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
 	validateForServing(config);
+	const contradiction = proxyWarning(config);
+	if (contradiction) log.warn(contradiction);
 	await assertPortIsFree({ port: config.port, setting: 'PORT' });
 	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
@@ -138,7 +141,7 @@ function createDeskApp({ config, storage, metrics, log }: ServerDependencies, to
 }
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
-	const { config, storage, createPortal, provider, messages, log, rateLimiter, observability } = dependencies;
+	const { config, storage, createPortal, provider, metrics, messages, log, rateLimiter, observability } = dependencies;
 	const token = randomBytes(32).toString('base64url');
 	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
 	const internal = createInternalApp({
@@ -156,6 +159,10 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		config,
 		log,
 		readiness: observability.readiness,
+		onUndeclaredProxy() {
+			metrics.set('undeclared_proxy', 1);
+			log.warn(undeclaredProxyWarning);
+		},
 		observe: observability.publicPort.observe,
 		rateLimiter,
 		acceptReturn: provider.onlinePayment?.acceptReturn ?? null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trustProxySchema } from '../config/settingSchemas.ts';
-import { resolveClientAddress } from './clientAddress.ts';
+import { isUndeclaredProxy, resolveClientAddress } from './clientAddress.ts';
 
 const address = (trust: string, peer: string, forwardedFor = '') =>
 	resolveClientAddress({ peer, forwardedFor }, trustProxySchema.parse(trust));
@@ -52,5 +52,25 @@ describe('the address of a visitor', () => {
 		expect(address('none', '2401:4900:1:3::1')).toBe('2401:4900:1:3::/64');
 		expect(address('none', '::1')).toBe('0:0:0:0::/64');
 		fc.assert(fc.property(fc.ipV6(), (any) => void expect(address('none', any)).toMatch(/^([\da-f.:]+)(::\/64)?$/)));
+	});
+});
+
+describe('a proxy that is not declared', () => {
+	it.each([
+		['none', '127.0.0.1', '203.0.113.9', true],
+		['none', '::1', '203.0.113.9', true],
+		['none', '::ffff:10.0.0.2', '203.0.113.9', true],
+		['none', '172.31.0.2', '203.0.113.9', true],
+		['none', '192.168.1.2', '203.0.113.9', true],
+		['none', 'fd12::2', '203.0.113.9', true],
+		['none', 'fe80::2%eth0', '203.0.113.9', true],
+		['10.0.0.0/24', '10.0.1.2', '203.0.113.9', true],
+		['none', '10.0.0.2', '', false],
+		['none', '203.0.113.1', '198.51.100.1', false],
+		['none', '2401:4900::1', '198.51.100.1', false],
+		['10.0.0.0/8', '10.0.0.2', '203.0.113.9', false],
+		['1', '10.0.0.2', '203.0.113.9', false],
+	])('with TRUST_PROXY=%s, peer %s and X-Forwarded-For "%s": %s', (trust, peer, forwardedFor, expected) => {
+		expect(isUndeclaredProxy({ peer, forwardedFor }, trustProxySchema.parse(trust))).toBe(expected);
 	});
 });

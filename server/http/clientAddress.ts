@@ -2,14 +2,39 @@ import { isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import type { TrustProxy } from '../config/settingSchemas.ts';
 import type { PortalEnv } from './portalEnv.ts';
+import { isPrivateAddress } from './privateNetworks.ts';
 
-/** Sets `address`, which is used for rate limits only; no access decision depends on it. */
-export function clientAddress(trust: TrustProxy) {
+/**
+ * Sets `address`, which is used for rate limits only; no access decision depends on it. Behind a proxy that is not
+ * declared it is null, and `onUndeclaredProxy` is called for the first such request of the process.
+ */
+export function clientAddress(trust: TrustProxy, onUndeclaredProxy: () => void) {
+	let isReported = false;
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const peer = c.env.incoming.socket.remoteAddress ?? '';
-		c.set('address', resolveClientAddress({ peer, forwardedFor: c.req.header('x-forwarded-for') ?? '' }, trust));
+		const hop = { peer, forwardedFor: c.req.header('x-forwarded-for') ?? '' };
+		const isUndeclared = isUndeclaredProxy(hop, trust);
+		if (isUndeclared && !isReported) {
+			isReported = true;
+			onUndeclaredProxy();
+		}
+		c.set('address', isUndeclared ? null : resolveClientAddress(hop, trust));
 		return next();
 	});
+}
+
+/** The neighbour on the connection, and the header by which it reports for whom it asks. */
+interface Hop {
+	readonly peer: string;
+	readonly forwardedFor: string;
+}
+
+/**
+ * Whether a proxy stands in front that TRUST_PROXY does not name: X-Forwarded-For comes from a private address that is
+ * not trusted. All visitors then share that address, and one of them could use up the limits of all.
+ */
+export function isUndeclaredProxy({ peer, forwardedFor }: Hop, trust: TrustProxy): boolean {
+	return forwardedFor.trim() !== '' && !isTrustedProxy(peer, trust) && isPrivateAddress(normalizeAddress(peer));
 }
 
 /** Whether the forwarding headers of `peer` are trusted. */
@@ -23,10 +48,7 @@ export function isTrustedProxy(peer: string, trust: TrustProxy): boolean {
  * or phone. X-Forwarded-For is read from the right, where the nearest proxy appended its entry; entries to the left of
  * the trusted ones could be forged by the visitor and are ignored.
  */
-export function resolveClientAddress(
-	{ peer, forwardedFor }: { readonly peer: string; readonly forwardedFor: string },
-	trust: TrustProxy,
-): string {
+export function resolveClientAddress({ peer, forwardedFor }: Hop, trust: TrustProxy): string {
 	const forwarded = forwardedFor.split(',').map((entry) => normalizeAddress(entry));
 	let address = normalizeAddress(peer);
 	for (let hop = 1; ; hop++) {

@@ -1,8 +1,8 @@
-import { BlockList, isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import type { TrustProxy } from '../config/settingSchemas.ts';
 import { isTrustedProxy } from './clientAddress.ts';
 import type { PortalEnv } from './portalEnv.ts';
+import { isPrivateAddress } from './privateNetworks.ts';
 
 interface HostCheckOptions {
 	readonly publicUrl: string;
@@ -43,19 +43,7 @@ function resolveOrigin(
 	return isTrustedProxy(request.peer, options.trustProxy) && proto === 'https' ? `https://${url.host}` : url.origin;
 }
 
-const privateNetworks = new BlockList();
-privateNetworks.addSubnet('127.0.0.0', 8);
-privateNetworks.addSubnet('10.0.0.0', 8);
-privateNetworks.addSubnet('172.16.0.0', 12);
-privateNetworks.addSubnet('192.168.0.0', 16);
-privateNetworks.addSubnet('169.254.0.0', 16);
-privateNetworks.addAddress('::1', 'ipv6');
-privateNetworks.addSubnet('fc00::', 7, 'ipv6');
-privateNetworks.addSubnet('fe80::', 10, 'ipv6');
-
 function isPrivateHost(hostname: string): boolean {
 	if (hostname === 'localhost') return true;
-	const address = hostname.replace(/^\[|\]$/g, '');
-	const version = isIP(address);
-	return version !== 0 && privateNetworks.check(address, version === 4 ? 'ipv4' : 'ipv6');
+	return isPrivateAddress(hostname.replace(/^\[|\]$/g, ''));
 }

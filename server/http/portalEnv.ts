@@ -10,8 +10,8 @@ export interface PortalEnv {
 		log: Logger;
 		/** Scheme and host as in the browser's address bar. */
 		origin: string;
-		/** The visitor's IPv4 address or IPv6 /64 network, as far as TRUST_PROXY allows. */
-		address: string;
+		/** The visitor's IPv4 address or IPv6 /64 network, as far as TRUST_PROXY allows; null behind an undeclared proxy. */
+		address: string | null;
 		/** For script and style elements of this response. */
 		nonce: string;
 	};

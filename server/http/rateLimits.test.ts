@@ -85,6 +85,21 @@ describe('the key of a request', () => {
 		]);
 	});
 
+	it('is not the address of a proxy that TRUST_PROXY does not name, which is reported once', async () => {
+		const { keys, rateLimiter } = refusing(rateLimitRules.requestsPerAddress);
+		let reports = 0;
+		const ask = inMemoryPortal({}, 'demo', null, rateLimiter, undefined, () => void reports++);
+		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
+		const answers = [
+			await ask('/', { headers }),
+			await ask('/', { headers }),
+			await ask('/gateway/return', { headers }),
+		];
+		expect(answers.map(({ status }) => status)).not.toContain(429);
+		expect([keys.filter((key) => key.includes('per address')), reports]).toEqual([[], 1]);
+		expect((await ask('/', { headers: own })).status).toBe(429);
+	});
+
 	it('is the session if there is one, and the address if nothing else is known', () => {
 		const page = { isRead: true, isDownload: false, sessionKey: 's', regNo: 'R', address: 'a' };
 		expect(pageRateLimits(page)).toEqual([{ rule: rateLimitRules.pagesPerSession, key: 's' }]);

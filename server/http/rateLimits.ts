@@ -3,13 +3,15 @@ import { type ConsumeRequest, type RateLimiter, type RateLimitRule, rateLimitRul
 import type { PortalEnv } from './portalEnv.ts';
 import { enforceRateLimits } from './rateLimitResponse.ts';
 
-/** Counts each request by client address, and rejects (429) those beyond the rule. */
+/** Counts each request by client address, where it is known, and rejects (429) those beyond the rule. */
 export function rateLimitByAddress(
 	rule: RateLimitRule,
 	{ rateLimiter, now }: { rateLimiter: RateLimiter; now: () => Date },
 ) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
-		const rejection = await enforceRateLimits(c, rateLimiter, [{ rule, key: c.var.address }], now());
+		const { address } = c.var;
+		if (address === null) return next();
+		const rejection = await enforceRateLimits(c, rateLimiter, [{ rule, key: address }], now());
 		return rejection ?? next();
 	});
 }
@@ -23,7 +25,8 @@ interface PageRequest {
 	readonly sessionKey: string | null;
 	/** The vehicle of the visit; null without one. */
 	readonly regNo: string | null;
-	readonly address: string;
+	/** null: not known. */
+	readonly address: string | null;
 }
 
 /**
@@ -38,7 +41,7 @@ export function pageRateLimits({
 	regNo,
 	address,
 }: PageRequest): readonly ConsumeRequest[] {
-	const visitor = sessionKey ?? (regNo === null ? null : `${address} ${regNo}`);
+	const visitor = sessionKey ?? (regNo === null ? null : `${address ?? 'unknown'} ${regNo}`);
 	const requests: ConsumeRequest[] = [];
 	if (visitor !== null) {
 		requests.push({ rule: isRead ? rateLimitRules.pagesPerSession : rateLimitRules.changesPerSession, key: visitor });

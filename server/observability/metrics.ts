@@ -24,6 +24,7 @@ type CounterName = keyof typeof counters;
 const gauges = {
 	provider_breaker_open:
 		'Whether the circuit breaker rejects calls to the provider because it cannot be reached: 1, or 0',
+	undeclared_proxy: 'Whether a request came through a proxy that TRUST_PROXY does not name: 1, or 0',
 } as const;
 
 type GaugeName = keyof typeof gauges;

@@ -87,6 +87,7 @@ export function inMemoryPortal(
 	acceptReturn: PublicAppOptions['acceptReturn'] = null,
 	rateLimiter: RateLimiter = noRateLimits,
 	readiness: PublicAppOptions['readiness'] = async () => ({ isReady: true }),
+	onUndeclaredProxy: () => void = () => undefined,
 ) {
 	const config = readConfig(profile, { ...maker, ...env }, '/');
 	const sessions = {
@@ -103,6 +104,7 @@ export function inMemoryPortal(
 		log,
 		clientFolder,
 		readiness,
+		onUndeclaredProxy,
 		observe: () => undefined,
 		acceptReturn,
 		rateLimiter,
