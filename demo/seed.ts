@@ -59,6 +59,12 @@ export async function resetDemo(
 }
 
 /** Locks, so that of two processes that start at the same time on one database the second finds the data seeded. */
+/** Whether the database was filled by the demo; its tables exist. */
+export async function isDemoDatabase(db: Kysely<Database>): Promise<boolean> {
+	const mark = db.selectFrom('reference_data').select('name').where('name', '=', demoReferenceName);
+	return (await mark.executeTakeFirst()) !== undefined;
+}
+
 async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
 	if ((await lockReferenceData(trx, demoReferenceName)) !== null) return true;
 	const dealer = await trx.selectFrom('dealer').select('id').limit(1).executeTakeFirst();

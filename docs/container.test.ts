@@ -99,7 +99,7 @@ describe('the compose files', () => {
 
 	it('set what the portal reads', () => {
 		const set = namesIn(portal, /^ {6}([A-Z][A-Z_]+):/gm);
-		expect(set).toEqual(['DATABASE_URL']);
+		expect(set).toEqual(['DATABASE_URL', 'PLAINTEXT_HOSTS']);
 		expect(settingNames).toEqual(expect.arrayContaining(set));
 	});
 
@@ -114,8 +114,12 @@ describe('the compose files', () => {
 		const { POSTGRES_PASSWORD = '', ...settings }: Record<string, string> = Object.fromEntries(lines);
 		expect(settingNames).toEqual(expect.arrayContaining(Object.keys(settings)));
 		const [url = ''] = namesIn(portal, /^ {6}DATABASE_URL: (.*)$/gm);
-		const env = { ...settings, DATABASE_URL: url.replace(`\${POSTGRES_PASSWORD}`, POSTGRES_PASSWORD) };
-		expect(() => validateForServing(readConfig('serve', env, root))).not.toThrow();
+		const [plaintext = ''] = namesIn(portal, /^ {6}PLAINTEXT_HOSTS: (.*)$/gm);
+		const address = url.replace(`\${POSTGRES_PASSWORD}`, POSTGRES_PASSWORD);
+		const config = readConfig('serve', { ...settings, DATABASE_URL: address, PLAINTEXT_HOSTS: plaintext }, root);
+		// Between containers of one network, which does not leave the machine.
+		expect(config.databaseUrl).toBe(address);
+		expect(() => validateForServing(config)).not.toThrow();
 	});
 
 	it('take every privilege from both services, and let them write to no file of their image', () => {

@@ -48,7 +48,7 @@ const defaults = documented.flatMap(({ name, demo, serve }) => {
 });
 
 const needed: Readonly<Record<string, string>> = {
-	LINK_KEYS: `k1:${'ab'.repeat(32)}`,
+	LINK_KEYS: `k1:${'ab01'.repeat(16)}`,
 	PARENT_ORGANIZATION_ID: 'MAKER',
 	PAYMENT_DEALER_CODE: 'MAKER-PAY',
 };

@@ -3,7 +3,7 @@ import { FolderReadableError } from '../db/folderAccess.ts';
 import { FolderBusyError, FolderUnwritableError } from '../db/folderLock.ts';
 import { NotDemoDataError } from '../demo/seed.ts';
 import { CommandError } from './commandError.ts';
-import { SettingError } from './config/config.ts';
+import { SettingError } from './config/settingError.ts';
 import { printableLine } from './desk/printable.ts';
 import { StartupError } from './listen.ts';
 

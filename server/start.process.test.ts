@@ -236,10 +236,13 @@ describe('a failing start', () => {
 	});
 });
 
+/** Settings that may be served, with two that are warned of. */
+const warned = { LIMITS: 'off', DESK_TOKEN: 'sixteen-letters-' };
+
 describe('npm run serve', () => {
 	let portal: RunningPortal;
 	beforeAll(async () => {
-		portal = await startPortal({ demo: false, env: { ...maker, LINK_KEYS: `k1:${'5a'.repeat(32)}` } });
+		portal = await startPortal({ demo: false, env: { ...maker, ...warned, LINK_KEYS: `k1:${'5a0f'.repeat(16)}` } });
 	});
 	afterAll(() => portal.kill());
 
@@ -261,6 +264,29 @@ describe('npm run serve', () => {
 		const newer = (await spawnCommand('link', ['MH12AB1234'], portal.env)).output.trim();
 		expect((await fetch(newer, { redirect: 'manual' })).headers.get('set-cookie')).toContain('session=');
 		expect((await fetch(`${portal.internalUrl}/messages`)).status).toBe(404);
+	});
+
+	it('warns of its settings, in the log and on /metrics, as npm run check does', async () => {
+		const messages = [/^DESK_TOKEN has a secret of 16 characters/, /^LIMITS=off/];
+		const logged = portal.output().matchAll(/^\{.*"check":.*\}$/gm);
+		const lines = [...logged].map(([line]) => JSON.parse(line) as { check: string; msg: string });
+		expect(lines.map(({ check, msg }) => [check, msg])).toEqual([
+			['shortSecret', expect.stringMatching(messages[0] ?? '')],
+			['limitsOff', expect.stringMatching(messages[1] ?? '')],
+		]);
+		const metrics = await (await fetch(`${portal.internalUrl}/metrics`)).text();
+		expect(metrics).toContain('kickstand_preflight_warnings_total{check="shortSecret"} 1');
+		expect(metrics).toContain('kickstand_preflight_warnings_total{check="limitsOff"} 1');
+		const check = await spawnCommand('check', [], portal.env);
+		expect(check).toMatchObject({ code: 0, errors: '' });
+		const printed = lines.map(({ msg }) => `Warning: ${msg}`);
+		expect(check.output.trimEnd().split('\n')).toEqual([...printed, expect.stringContaining('2 warnings')]);
+	});
+
+	it('does not start in plain text on a public host, and npm run check says the same', async () => {
+		const env = { ...portal.env, PUBLIC_URL: 'http://service.maker.example', DATA_DIR: join(portal.dataDir, 'other') };
+		expectOneLine(await startAndExit({ demo: false, env }), /^PUBLIC_URL must begin with https/);
+		expectOneLine(await spawnCommand('check', [], env), /^PUBLIC_URL must begin with https/);
 	});
 
 	it('reports that it is stopping while it still serves, then exits within 10 s', async () => {

@@ -5,12 +5,19 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { RateLimiter } from '../access/rateLimits.ts';
 import { createSessionStore } from '../access/sessions.ts';
-import { seedDemo } from '../demo/seed.ts';
+import { isDemoDatabase, seedDemo } from '../demo/seed.ts';
 import { isProviderError } from '../domain/providerError.ts';
 import { createDeskRouter } from '../provider/embedded/desk/deskRouter.ts';
 import { createAdminService } from './admin/adminService.ts';
+import { trustCertificateAuthority } from './config/certificateAuthority.ts';
 import { brandOf, type Config, type Profile, readConfig, validateForServing } from './config/config.ts';
-import { proxyWarning, undeclaredProxyWarning } from './config/proxyWarning.ts';
+import {
+	assertSafeToServe,
+	demoDatabaseWarning,
+	type PreflightWarning,
+	preflightWarnings,
+} from './config/preflight.ts';
+import { undeclaredProxyWarning } from './config/proxyWarning.ts';
 import { ensureSecrets } from './config/secrets.ts';
 import { connectProvider, type ProviderConnection } from './connectProvider.ts';
 import { demoStartMessage } from './demo.ts';
@@ -55,14 +62,18 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 	const config =
 		profile === 'demo' ? readConfig(profile, process.env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
 	validateForServing(config);
-	const contradiction = proxyWarning(config);
-	if (contradiction) log.warn(contradiction);
+	if (profile === 'serve') assertSafeToServe(config);
+	trustCertificateAuthority(config.certificateAuthority);
 	await assertPortIsFree({ port: config.port, setting: 'PORT' });
 	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
 	const [storage, createPortal] = await Promise.all([openStorage(config, dataFolder, log), openPortal(root, config)]);
 	const metrics = createMetrics();
+	for (const { check, message } of await startWarnings(config, storage)) {
+		metrics.count('preflight_warnings', check);
+		log.warn({ check }, message);
+	}
 	const provider = connectProvider(config, { db: storage.db, log, metrics });
 	if (profile === 'demo' && !config.upstream)
 		await seedDemo(storage.db, new Date(), config.parentOrganizationId, brandOf(config));
@@ -101,6 +112,14 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 		observability.stop();
 		await storage.close();
 	};
+}
+
+/** What is unusual in production is usual in the demo, apart from a proxy that was not declared. */
+async function startWarnings(config: Config, { db }: PortalStorage): Promise<readonly PreflightWarning[]> {
+	const warnings = preflightWarnings(config);
+	if (config.profile === 'demo') return warnings.filter(({ check }) => check === 'trustProxy');
+	const isDemoServed = config.upstream === null && (await isDemoDatabase(db));
+	return isDemoServed ? [...warnings, demoDatabaseWarning] : warnings;
 }
 
 /** The portal starts even when the maker's system is down; the first call to the provider tries again. */

@@ -63,9 +63,7 @@ export async function openStorage(
 	const isEmbedded = databaseUrl === null;
 	const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch((cause) => {
 		if (isEmbedded) throw cause;
-		throw new StartupError(`The database of DATABASE_URL cannot be opened: ${connectionErrorMessage(cause)}`, {
-			cause,
-		});
+		throw databaseStartupError(cause);
 	});
 	const parts = { provider: config.upstream === null };
 	const appliedMigrations = await migrate(database.db, parts).catch(async (error: unknown) => {
@@ -95,6 +93,10 @@ async function rejectEarlierSchema(): Promise<void> {
 			'makes it anew; else set DATABASE_URL or DATA_DIR to an empty one.',
 	);
 }
+
+/** The one line for a PostgreSQL that could not be opened. */
+export const databaseStartupError = (cause: unknown): StartupError =>
+	new StartupError(`The database of DATABASE_URL cannot be opened: ${connectionErrorMessage(cause)}`, { cause });
 
 /** Node reports failed connections to several addresses of one host name as an AggregateError. */
 function connectionErrorMessage(error: unknown): string {

@@ -36,7 +36,7 @@ describe('a portal with another portal as its provider', () => {
 				PROVIDER_CLIENT_ID: id,
 				PROVIDER_CLIENT_SECRET: secret,
 				ACCESS: 'open',
-				LINK_KEYS: `k1:${'5a'.repeat(32)}`,
+				LINK_KEYS: `k1:${'5a0f'.repeat(16)}`,
 			},
 		});
 	});

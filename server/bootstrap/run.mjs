@@ -20,6 +20,7 @@ const commands = {
 	dev: { file: 'server/dev/main.ts', args: [], pages: false, installs: true },
 	demo: { file: 'server/main.ts', args: ['--demo'], pages: true, installs: true },
 	serve: { file: 'server/main.ts', args: [], pages: true, installs: false },
+	check: { file: 'server/commands/check.ts', args: [], pages: false, installs: false },
 	migrate: { file: 'server/commands/migrate.ts', args: [], pages: false, installs: false },
 	'demo:reset': { file: 'server/commands/demoReset.ts', args: [], pages: false, installs: true },
 	link: { file: 'server/commands/link.ts', args: [], pages: false, installs: false },

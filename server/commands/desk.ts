@@ -2,7 +2,8 @@
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
 import { CommandError } from '../commandError.ts';
-import { type Config, SettingError } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { SettingError } from '../config/settingError.ts';
 import { formatCsv } from '../desk/csv.ts';
 import { sendDeskCommand } from '../desk/deskClient.ts';
 import { formatLines } from '../desk/formatLines.ts';

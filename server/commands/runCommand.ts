@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { readSecrets } from '../config/secrets.ts';
 import { exitWithError } from '../exitWithError.ts';
@@ -15,6 +16,7 @@ export async function runCommand(command: (config: Config) => Promise<readonly s
 	try {
 		const { dataDir } = readConfig('demo', process.env, root);
 		const config = readConfig('demo', process.env, root, readSecrets(dataDir));
+		trustCertificateAuthority(config.certificateAuthority);
 		for (const line of await command(config)) process.stdout.write(`${line}\n`);
 	} catch (error) {
 		exitWithError(error);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testMapArchive } from '../../tests/support/mapArchive.ts';
-import { readConfig, SettingError, validateForServing } from './config.ts';
+import { readConfig, validateForServing } from './config.ts';
+import { SettingError } from './settingError.ts';
 
 const hex = 'ab'.repeat(32);
 const demo = (env: Record<string, string>) => readConfig('demo', env, '/srv/portal');

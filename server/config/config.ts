@@ -10,18 +10,16 @@ import { languageCodes } from '../../domain/languages.ts';
 import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
 import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
+import { readCertificateAuthority } from './certificateAuthority.ts';
+import { withVerifiedTls } from './databaseTls.ts';
 import { environmentSchema, type ParsedSettings } from './environment.ts';
 import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
 import { mapArchiveProblem } from './mapArchiveHeader.ts';
+import { SettingError } from './settingError.ts';
 import type { TrustProxy } from './settingSchemas.ts';
 
 /** `demo`: every setting has a default. `serve`: production, without defaults for secrets and identities. */
 export type Profile = 'demo' | 'serve';
-
-/** A missing or malformed setting. The message is one line that names the setting and says what it must be. */
-export class SettingError extends Error {
-	override readonly name = 'SettingError';
-}
 
 export interface Config {
 	readonly profile: Profile;
@@ -32,7 +30,12 @@ export interface Config {
 	readonly trustProxy: TrustProxy;
 	/** An absolute path. */
 	readonly dataDir: string;
+	/** With a check of certificate and host name where it leaves this machine. */
 	readonly databaseUrl: string | null;
+	/** Hosts that may be reached without TLS, beside loopback. */
+	readonly plaintextHosts: readonly string[];
+	/** Certificates in PEM that are trusted beside those that Node trusts. */
+	readonly certificateAuthority: readonly string[];
 	/** null: the embedded provider. */
 	readonly upstream: {
 		/** Ends in `/v1.0`. */
@@ -111,7 +114,9 @@ export function readConfig(
 		publicUrl,
 		trustProxy: settings.TRUST_PROXY,
 		dataDir: resolve(root, settings.DATA_DIR),
-		databaseUrl: settings.DATABASE_URL ?? null,
+		databaseUrl: databaseConfig(settings),
+		plaintextHosts: settings.PLAINTEXT_HOSTS ?? [],
+		certificateAuthority: settings.TLS_CA_FILE ? readCertificateAuthority(resolve(root, settings.TLS_CA_FILE)) : [],
 		upstream,
 		apiClients: settings.API_CLIENTS ?? [],
 		portalUrls: settings.PORTAL_URLS ?? [publicUrl],
@@ -143,6 +148,13 @@ export function readConfig(
 
 /** The brand as it stands on invoices. */
 export const brandOf = ({ brandName, brandColor }: Config) => ({ name: brandName, color: brandColor });
+
+function databaseConfig({ DATABASE_URL, PLAINTEXT_HOSTS = [] }: ParsedSettings): string | null {
+	if (!DATABASE_URL) return null;
+	const url = withVerifiedTls(DATABASE_URL, PLAINTEXT_HOSTS);
+	if (url !== null) return url;
+	throw new SettingError('DATABASE_URL must have sslmode=verify-full, or its host stand in PLAINTEXT_HOSTS.');
+}
 
 function upstreamConfig(settings: ParsedSettings, root: string): Config['upstream'] {
 	if (!settings.PROVIDER_URL) return null;

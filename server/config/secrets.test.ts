@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SettingError } from './config.ts';
 import { ensureSecrets, readSecrets } from './secrets.ts';
+import { SettingError } from './settingError.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'secrets-'));
 

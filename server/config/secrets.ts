@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingError } from './config.ts';
+import { SettingError } from './settingError.ts';
 
 const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json');
 

@@ -98,6 +98,9 @@ export const trustProxySchema = settingSchema(
 export const databaseUrlSchema = settingSchema('a postgres:// address', (text) =>
 	parseUrl(text, ['postgres:', 'postgresql:']) ? text : null,
 );
+export const hostNamesSchema = settingSchema('host names or addresses without a port, comma separated', (text) =>
+	parseList(text, (item) => (/^(?:[\w.-]{1,253}|\[?[\da-f:]+\]?)$/i.test(item) ? item : null)),
+);
 export const httpUrlSchema = settingSchema(
 	'an http or https address',
 	(text) => parseUrl(text, ['http:', 'https:'])?.href ?? null,

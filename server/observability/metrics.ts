@@ -16,6 +16,7 @@ const counters = {
 	rate_limits_exceeded: { label: 'limit', help: 'Requests that were rejected because a rate limit was exceeded' },
 	messages: { label: 'outcome', help: 'Messages to owners by outcome' },
 	provider_rejections: { label: 'call', help: 'Calls of the embedded provider that were rejected' },
+	preflight_warnings: { label: 'check', help: 'Warnings about the settings at the start' },
 	desk_rejections: { label: 'command', help: 'Commands of the desk that were rejected' },
 } as const;
 

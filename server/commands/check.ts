@@ -1,0 +1,45 @@
+/**
+ * `npm run check`: prints what `npm run serve` would refuse and warn of with this configuration, without starting it.
+ * Exit code 1 where it would not start.
+ */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../../db/connect.ts';
+import { hasTable } from '../../db/earlierSchema.ts';
+import { isDemoDatabase } from '../../demo/seed.ts';
+import { trustCertificateAuthority } from '../config/certificateAuthority.ts';
+import { type Config, readConfig, validateForServing } from '../config/config.ts';
+import {
+	assertSafeToServe,
+	demoDatabaseWarning,
+	type PreflightWarning,
+	preflightWarnings,
+} from '../config/preflight.ts';
+import { exitWithError } from '../exitWithError.ts';
+import { databaseStartupError } from '../storage.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+try {
+	const config = readConfig('serve', process.env, root);
+	validateForServing(config);
+	assertSafeToServe(config);
+	const warnings = [...preflightWarnings(config), ...(await databaseWarnings(config))];
+	for (const { message } of warnings) process.stdout.write(`Warning: ${message}\n`);
+	process.stdout.write(`The configuration can be served, with ${warnings.length} warnings.\n`);
+} catch (error) {
+	exitWithError(error);
+}
+
+/** PostgreSQL alone is asked: a portal that runs may have the embedded database open. */
+async function databaseWarnings(config: Config): Promise<readonly PreflightWarning[]> {
+	if (config.databaseUrl === null || config.upstream) return [];
+	trustCertificateAuthority(config.certificateAuthority);
+	const { databaseUrl, dataDir } = config;
+	const { db, close } = await openDatabase({ databaseUrl, dataDir, maxConnections: 1 }).catch((cause) => {
+		throw databaseStartupError(cause);
+	});
+	const isDemo = (await hasTable(db, 'reference_data')) && (await isDemoDatabase(db));
+	await close();
+	return isDemo ? [demoDatabaseWarning] : [];
+}

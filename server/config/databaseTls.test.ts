@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { createSecureContext, getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/connect.ts';
+import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
+import { readCertificateAuthority, trustCertificateAuthority } from './certificateAuthority.ts';
+import { withVerifiedTls } from './databaseTls.ts';
+
+const verified = (url: string) => withVerifiedTls(url, ['db.internal', '10.0.0.7']);
+
+describe('the address of the database', () => {
+	it.each([
+		'postgres://localhost/portal',
+		'postgres://user:secret@127.0.0.1:5433/portal?sslmode=disable',
+		'postgres://[::1]/portal',
+		'postgres:///portal',
+		'postgres://user@%2Frun%2Fpostgresql/portal',
+		'postgres:///portal?host=/run/postgresql',
+		'postgres://user@db.internal/portal',
+		'postgres://user@DB.Internal/portal?sslmode=no-verify',
+		'postgres://user@10.0.0.7/portal',
+	])('stays as it is on this machine and in PLAINTEXT_HOSTS: %s', (url) => {
+		expect(verified(url)).toBe(url);
+	});
+
+	it.each(['', '?sslmode=require', '?sslmode=verify-ca', '?ssl=true', '?sslmode=require&uselibpqcompat=true'])(
+		'elsewhere has its certificate and host name checked: %s',
+		(query) => {
+			expect(verified(`postgres://user:secret@db.example:5433/portal${query}`)).toBe(
+				'postgres://user:secret@db.example:5433/portal?sslmode=verify-full',
+			);
+		},
+	);
+
+	it.each(['sslmode=disable', 'sslmode=prefer', 'sslmode=allow', 'sslmode=no-verify', 'ssl=0', 'ssl=false'])(
+		'elsewhere is refused with %s',
+		(query) => {
+			expect(verified(`postgres://db.example/portal?${query}`)).toBeNull();
+			expect(verified(`postgres://localhost/portal?host=db.example&${query}`)).toBeNull();
+		},
+	);
+});
+
+describe('a connection that is to be verified', () => {
+	const servers: Server[] = [];
+	afterEach(() => {
+		for (const server of servers.splice(0)) server.close();
+	});
+	const errorOf = async (databaseUrl: string): Promise<string> => {
+		const error: unknown = await openDatabase({ databaseUrl, dataDir: '' }).catch((reason: unknown) => reason);
+		return error instanceof Error ? error.message : 'it opened';
+	};
+
+	/** Speaks TLS as PostgreSQL does, and then hangs up. */
+	async function tlsServer(): Promise<number> {
+		const read = (name: string) => readFileSync(join(import.meta.dirname, 'testing', name));
+		const secureContext = createSecureContext({ key: read('testServer.key'), cert: read('testServer.pem') });
+		const server = createServer((socket) => {
+			socket.on('error', () => undefined);
+			socket.once('data', () => {
+				socket.write('S');
+				const secure = new TLSSocket(socket, { isServer: true, secureContext });
+				secure.on('error', () => undefined);
+				secure.once('data', () => secure.destroy());
+			});
+		});
+		servers.push(server);
+		await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+		const address = server.address();
+		return typeof address === 'object' && address ? address.port : 0;
+	}
+
+	it('is refused by a server without TLS', async () => {
+		expect(await errorOf(`${await sharedPostgres()}?sslmode=verify-full`)).toMatch(/does not support SSL/);
+	});
+
+	it('needs a certificate of an authority that is trusted, and of that host', async () => {
+		const port = await tlsServer();
+		const url = (host: string) => `postgres://user@${host}:${port}/portal?sslmode=verify-full`;
+		expect(await errorOf(url('localhost'))).toMatch(/certificate/);
+		const before = getCACertificates('default');
+		try {
+			trustCertificateAuthority(readCertificateAuthority(join(import.meta.dirname, 'testing/testAuthority.pem')));
+			expect(await errorOf(url('localhost'))).toMatch(/terminated|ECONNRESET/);
+			expect(await errorOf(url('127.0.0.1'))).toMatch(/altnames/);
+		} finally {
+			setDefaultCACertificates(before);
+		}
+	});
+});

@@ -1,0 +1,21 @@
+/** Which hosts a connection reaches, by their names alone. */
+import { isIP } from 'node:net';
+
+/** A host name or address without brackets, in lower case, as `URL.hostname` has it. */
+const normalized = (host: string) =>
+	host
+		.toLowerCase()
+		.replace(/^\[|\]$/g, '')
+		.replace(/\.$/, '');
+
+/** Whether it is this machine itself, whoever resolves the name. */
+export function isLoopbackHost(host: string): boolean {
+	const name = normalized(host);
+	if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true;
+	return isIP(name) === 4 && name.startsWith('127.');
+}
+
+/** Whether plain text to it leaves this machine, and its operator has not said that it may (`PLAINTEXT_HOSTS`). */
+export function needsTls(host: string, plaintextHosts: readonly string[]): boolean {
+	return !isLoopbackHost(host) && !plaintextHosts.map(normalized).includes(normalized(host));
+}

@@ -1,0 +1,110 @@
+/** What a configuration of `npm run serve` gets wrong, before anything starts (docs/run-in-production.md#preflight). */
+import { isIP } from 'node:net';
+import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
+import { isPrivateAddress } from '../http/privateNetworks.ts';
+import type { Config } from './config.ts';
+import { sandboxDefaults } from './gatewaySettings.ts';
+import { isLoopbackHost, needsTls } from './hosts.ts';
+import { proxyWarning } from './proxyWarning.ts';
+import { SettingError } from './settingError.ts';
+
+/** Names of the warnings, as `/metrics` counts them. */
+export const preflightChecks = [
+	'openAccess',
+	'shortSecret',
+	'demoIdentity',
+	'demoDatabase',
+	'internalPort',
+	'limitsOff',
+	'trustProxy',
+] as const;
+
+export interface PreflightWarning {
+	readonly check: (typeof preflightChecks)[number];
+	/** One line for the operator; it holds no secret. */
+	readonly message: string;
+}
+
+const minSecretLength = 24;
+
+/**
+ * Rejects what would serve owners in plain text or with a key that anybody can guess.
+ * @throws SettingError naming the first such setting
+ */
+export function assertSafeToServe(config: Config): void {
+	const { publicUrl, plaintextHosts, upstream, gatewayAccount, messageWebhook, linkKeys } = config;
+	const address = new URL(publicUrl);
+	if (address.protocol === 'http:' && isPublicHost(address.hostname) && needsTls(address.hostname, plaintextHosts)) {
+		throw new SettingError(`PUBLIC_URL must begin with https: ${address.hostname} is not a host of a private network.`);
+	}
+	const weak = linkKeys.find(({ key }) => new Set(key).size === 1);
+	if (weak) {
+		throw new SettingError(`LINK_KEYS: the key ${weak.kid} repeats one byte. Make one with openssl rand -hex 32.`);
+	}
+	const outgoing = {
+		PROVIDER_URL: upstream?.url,
+		CCAVENUE_URL: gatewayAccount?.url,
+		CCAVENUE_STATUS_URL: gatewayAccount?.statusUrl,
+		MESSAGE_WEBHOOK_URL: messageWebhook?.url,
+	};
+	for (const [name, url] of Object.entries(outgoing)) {
+		if (!url?.startsWith('http:') || !needsTls(new URL(url).hostname, plaintextHosts)) continue;
+		throw new SettingError(`${name} must begin with https, or its host stand in PLAINTEXT_HOSTS.`);
+	}
+}
+
+/** What may be meant and is seldom right in production; the demo's own data is looked for by `demoDatabaseWarning`. */
+export function preflightWarnings(config: Config): readonly PreflightWarning[] {
+	const warnings: PreflightWarning[] = [];
+	const warn = (check: PreflightWarning['check'], message: string) => warnings.push({ check, message });
+	if (config.accessMode === 'open')
+		warn('openAccess', 'ACCESS=open: anyone who knows a registration number sees its vehicle.');
+	for (const [name, secret] of secretsOf(config)) {
+		if (secret.length < minSecretLength)
+			warn('shortSecret', `${name} has a secret of ${secret.length} characters. Take ${minSecretLength} or more.`);
+	}
+	for (const [name, value] of demoIdentities(config))
+		warn('demoIdentity', `${name} is ${value}, which belongs to the demo.`);
+	if (!isLoopbackHost(config.internalAddress.host)) {
+		const { host } = config.internalAddress;
+		warn('internalPort', `INTERNAL_PORT listens on ${host}: keep desk, /v1.0 and /metrics from everybody else.`);
+	}
+	if (!config.rateLimitsEnabled) warn('limitsOff', 'LIMITS=off: requests are not limited, except for one-time codes.');
+	const contradiction = proxyWarning(config);
+	if (contradiction) warn('trustProxy', contradiction);
+	return warnings;
+}
+
+/** For a database with the demo's vehicles and dealers in it. */
+export const demoDatabaseWarning: PreflightWarning = {
+	check: 'demoDatabase',
+	message: 'The database holds the data of the demo.',
+};
+
+/** Neither this machine nor an address or a name of a private network. */
+function isPublicHost(hostname: string): boolean {
+	if (isLoopbackHost(hostname)) return false;
+	const name = hostname.replace(/^\[|\]$/g, '');
+	if (isIP(name) !== 0) return !isPrivateAddress(name);
+	return name.includes('.') && !/\.(?:local|internal|lan|home\.arpa|test)$/.test(name);
+}
+
+function secretsOf(config: Config): readonly (readonly [string, string])[] {
+	const { deskToken, apiClients, messageWebhook, upstream, gatewayAccount } = config;
+	return [
+		['DESK_TOKEN', deskToken ?? null] as const,
+		...apiClients.map(({ id, secret }) => [`API_CLIENTS (${id})`, secret] as const),
+		['MESSAGE_WEBHOOK_SECRET', messageWebhook?.secret ?? null] as const,
+		['PROVIDER_CLIENT_SECRET', upstream?.clientSecret ?? null] as const,
+		['CCAVENUE_WORKING_KEY', gatewayAccount?.workingKey ?? null] as const,
+	].flatMap(([name, secret]) => (secret === null ? [] : [[name, secret] as const]));
+}
+
+function demoIdentities(config: Config): readonly (readonly [string, string])[] {
+	const demo = [
+		['PARENT_ORGANIZATION_ID', config.parentOrganizationId, demoParentOrganizationId],
+		['PAYMENT_DEALER_CODE', config.payment.dealerCode, demoPaymentDealerCode],
+		['CCAVENUE_MERCHANT_ID', config.gatewayAccount?.merchantId, sandboxDefaults(0).CCAVENUE_MERCHANT_ID],
+	] as const;
+	return demo.flatMap(([name, value, ofDemo]) => (value !== undefined && value === ofDemo ? [[name, value]] : []));
+}
