@@ -107,7 +107,6 @@ describe('a reading', () => {
 		['km. 24650', '24650'],
 		['०२४६५०', '024650'],
 		['٢٤٬٦٥٠', '24650'],
-		['123456789', '1234567'],
 		['-', ''],
 		['-5', '0'],
 		['-500', '0'],
@@ -115,7 +114,7 @@ describe('a reading', () => {
 		[' - 5', '0'],
 		['-24650.5', '0'],
 	])('%j is read as %j', (typed, expected) => {
-		expect(readKms(typed)).toMatchObject({ value: expected, isFractionLeftOut: false });
+		expect(readKms(typed)).toMatchObject({ value: expected, leftOut: null });
 	});
 
 	it.each([
@@ -133,7 +132,7 @@ describe('a reading', () => {
 		['.5', '0'],
 	])('%j loses what follows its decimal point: %j', (typed, expected) => {
 		const isTyping = readKms(typed).shownWhileTyping !== expected;
-		expect(readKms(typed)).toMatchObject({ value: expected, isFractionLeftOut: !isTyping });
+		expect(readKms(typed)).toMatchObject({ value: expected, leftOut: isTyping ? null : 'fraction' });
 	});
 
 	it.each([
@@ -166,7 +165,6 @@ describe('a reading', () => {
 describe('a PIN', () => {
 	it.each([
 		['400 053', '400053'],
-		['400-0534', '400053'],
 		['४०००५३', '400053'],
 		['٤٠٠٠٥٣', '400053'],
 		['-400053', '0'],
@@ -174,6 +172,22 @@ describe('a PIN', () => {
 	])('%j is read as %j', (typed, expected) => {
 		expect(readPin(typed).value).toBe(expected);
 	});
+});
+
+it('says so whenever it leaves out digits of a number that is too long', () => {
+	expect(readKms('12345678')).toMatchObject({ value: '1234567', leftOut: 'excess' });
+	expect(readKms('1,23,45,678.5')).toMatchObject({ value: '1234567', leftOut: 'excess' });
+	expect(readKms('12345678.')).toEqual({ value: '1234567', shownWhileTyping: '1234567', leftOut: 'excess' });
+	expect(readPin('400-0534')).toMatchObject({ value: '400053', leftOut: 'excess' });
+	expect(readMobile('9'.repeat(41))).toMatchObject({ value: '9'.repeat(40), leftOut: 'excess' });
+	const anyDigits = fc.stringMatching(/^[0-9]{1,45}$/);
+	fc.assert(
+		fc.property(anyDigits, zeros, fc.constantFrom(...Object.values(readers)), (digits, zero, read) => {
+			const { value, leftOut } = read(inScript(digits, zero));
+			const isWhole = value.length === digits.length || mobilePattern.test(value);
+			expect(leftOut).toBe(isWhole ? null : 'excess');
+		}),
+	);
 });
 
 it.each(Object.entries(readers))('%s: reading the value again gives the same value', (_name, read) => {

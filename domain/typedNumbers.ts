@@ -16,8 +16,8 @@ export interface TypedNumber {
 	 * after `-`, `24650.` and `11,24`; else `value`.
 	 */
 	readonly shownWhileTyping: string;
-	/** Digits after a decimal point were left out. */
-	readonly isFractionLeftOut: boolean;
+	/** Which digits the value lacks: those after the most that it may have, or those after a decimal point. null: none. */
+	readonly leftOut: 'excess' | 'fraction' | null;
 }
 
 /**
@@ -37,7 +37,7 @@ export function readMobile(typed: string): TypedNumber {
 		.replace(/^[^\d+(]+/, '')
 		.trim();
 	const { typedNumber: maxLength } = fieldLimits;
-	return typedNumber(kept.length <= maxLength ? kept : (plus + digits).slice(0, maxLength));
+	return kept.length <= maxLength ? typedNumber(kept) : limited(plus + digits, maxLength);
 }
 
 /**
@@ -54,9 +54,10 @@ export function readKms(typed: string): TypedNumber {
 	while (groupCount > 1 && !grouped.test(groups.slice(0, groupCount).join(','))) groupCount--;
 	const integer = groups.slice(0, groupCount).join('');
 	const isFractionLeftOut = [...groups.slice(groupCount), ...afterPoint].join('') !== '';
-	const value = integer === '' && isFractionLeftOut ? '0' : integer.slice(0, fieldLimits.kms);
-	if (unfinishedReading.test(figures)) return { value, shownWhileTyping: figures, isFractionLeftOut: false };
-	return { ...typedNumber(value, text), isFractionLeftOut };
+	if (integer.length > fieldLimits.kms) return limited(integer, fieldLimits.kms);
+	const value = integer === '' && isFractionLeftOut ? '0' : integer;
+	if (unfinishedReading.test(figures)) return { value, shownWhileTyping: figures, leftOut: null };
+	return { ...typedNumber(value, text), leftOut: isFractionLeftOut ? 'fraction' : null };
 }
 
 /** Western (`112,400`) or Indian (`1,12,400`) grouping. */
@@ -69,7 +70,8 @@ const unfinishedReading = /^(?:[\d,]*[.,]|(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3}
 export function readPin(typed: string): TypedNumber {
 	const text = normalize(typed);
 	if (isNegative(text)) return typedNumber('0');
-	return typedNumber(text.replace(/\D/g, '').slice(0, fieldLimits.pin), text);
+	const digits = text.replace(/\D/g, '');
+	return digits.length > fieldLimits.pin ? limited(digits, fieldLimits.pin) : typedNumber(digits, text);
 }
 
 const isNegative = (text: string): boolean => /^\s*-\s*\d/.test(text);
@@ -77,7 +79,13 @@ const isNegative = (text: string): boolean => /^\s*-\s*\d/.test(text);
 /** A minus sign alone may become a negative number. */
 function typedNumber(value: string, text = value): TypedNumber {
 	const isMinus = text.trim() === '-';
-	return { value, shownWhileTyping: isMinus ? '-' : value, isFractionLeftOut: false };
+	return { value, shownWhileTyping: isMinus ? '-' : value, leftOut: null };
+}
+
+/** The first `maxLength` characters. */
+function limited(digits: string, maxLength: number): TypedNumber {
+	const isCut = digits.length > maxLength;
+	return { ...typedNumber(digits.slice(0, maxLength)), leftOut: isCut ? 'excess' : null };
 }
 
 /** Without invisible characters, which numbers copied from a phone's contacts contain; every digit is 0 to 9. */

@@ -138,6 +138,8 @@ describe('typed numbers', () => {
 		expect(await typeInto(kms, '1,12,400')).toBe('112400');
 		expect(await typeInto(kms, '24650.5')).toBe('24650');
 		await page.getByText('The digits after the decimal point were removed.').waitFor();
+		expect(await typeInto(kms, '12345678')).toBe('1234567');
+		await page.getByText('Only the first 7 digits were kept. Please check the number.').waitFor();
 		await kms.fill('११,२४०.०');
 		expect(await kms.inputValue()).toBe('11240');
 

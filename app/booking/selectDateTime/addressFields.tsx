@@ -73,6 +73,7 @@ export function AddressFields({ block, regNo, address, states, onType }: Address
 				autoComplete={`${section} postal-code`}
 				value={address.pin}
 				read={readPin}
+				maxDigits={fieldLimits.pin}
 				problem={checkPin(address.pin, `${block}Pin`)}
 				onType={(pin) => onType({ pin })}
 			/>

@@ -31,6 +31,7 @@ export function ContactFields() {
 				readOnly={draft === null}
 				value={mobile}
 				read={readMobile}
+				maxDigits={fieldLimits.typedNumber}
 				problem={checkMobile(mobile)}
 				onType={(text) => dispatch({ type: 'typeMobile', text })}
 			/>
@@ -43,6 +44,7 @@ export function ContactFields() {
 				readOnly={draft === null}
 				value={kms}
 				read={readKms}
+				maxDigits={fieldLimits.kms}
 				problem={checkKms(kms, vehicle.lastKm)}
 				onType={(text) => dispatch({ type: 'typeKms', text })}
 			/>

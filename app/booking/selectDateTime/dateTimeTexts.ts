@@ -46,6 +46,7 @@ export const dateTimeTexts = defineTexts(
 		kms: 'Enter KMs of your bike*',
 		kmsHint: 'As the speedometer shows',
 		fractionLeftOut: 'The digits after the decimal point were removed.',
+		excessLeftOut: (max: number) => `Only the first ${max} digits were kept. Please check the number.`,
 		lastReading: (km: string) => `Last reading: ${km} km`,
 		repairType: '*Repair Type',
 		repairTypeHint: 'What the vehicle needs',

@@ -13,6 +13,8 @@ interface DigitsFieldProps {
 	readonly hint: string;
 	readonly value: string;
 	readonly read: (typed: string) => TypedNumber;
+	/** The most digits that `read` keeps. */
+	readonly maxDigits: number;
 	/** The result of validating the value. */
 	readonly problem: FieldError | null;
 	readonly autoComplete: string;
@@ -32,6 +34,7 @@ export function DigitsField({
 	hint,
 	value,
 	read,
+	maxDigits,
 	problem,
 	autoComplete,
 	type,
@@ -42,7 +45,7 @@ export function DigitsField({
 	const [leftWith, setLeftWith] = useState('');
 	const isWrong = problem !== null && value !== '' && leftWith === value;
 	const error = useFieldError(field, isWrong ? problem.message : null);
-	const { shown, isFractionLeftOut, inputProps } = useTypedText(value, read, onType);
+	const { shown, leftOut, inputProps } = useTypedText(value, read, onType);
 	return (
 		<TextInput
 			id={`field-${field}`}
@@ -50,9 +53,9 @@ export function DigitsField({
 			description={
 				error ? (
 					<FieldErrorText text={error} />
-				) : isFractionLeftOut ? (
+				) : leftOut !== null ? (
 					<span className="field-notice" role="status">
-						{t.fractionLeftOut}
+						{leftOut === 'fraction' ? t.fractionLeftOut : t.excessLeftOut(maxDigits)}
 					</span>
 				) : (
 					hint
@@ -102,7 +105,7 @@ function useTypedText(value: string, read: (typed: string) => TypedNumber, onTyp
 			setLast(next);
 			onType(next.value);
 		},
-		onBlur: () => setLast({ ...untypedText(value), isFractionLeftOut: current.isFractionLeftOut }),
+		onBlur: () => setLast({ ...untypedText(value), leftOut: current.leftOut }),
 	};
-	return { shown: current.shown, isFractionLeftOut: current.isFractionLeftOut, inputProps };
+	return { shown: current.shown, leftOut: current.leftOut, inputProps };
 }

@@ -8,7 +8,7 @@ export interface TypedText {
 	/** What the field shows. */
 	readonly shown: string;
 	readonly value: string;
-	readonly isFractionLeftOut: boolean;
+	readonly leftOut: TypedNumber['leftOut'];
 	/** Where the caret belongs; null: where the browser has put it. */
 	readonly caret: number | null;
 }
@@ -18,7 +18,7 @@ export const untypedText = (value: string): TypedText => ({
 	typed: value,
 	shown: value,
 	value,
-	isFractionLeftOut: false,
+	leftOut: null,
 	caret: null,
 });
 
@@ -35,11 +35,11 @@ export function changeText(
 	const isContinued = isAppended && text.length > before.shown.length && text.startsWith(before.shown);
 	const added = isContinued ? text.slice(before.shown.length) : text;
 	const typed = isContinued ? before.typed + added : text;
-	const { value, shownWhileTyping, isFractionLeftOut } = read(typed);
+	const { value, shownWhileTyping, leftOut } = read(typed);
 	// A pasted text is complete.
 	const shown = isContinued && added.length === 1 ? shownWhileTyping : value;
 	const caretAfter = isContinued ? shown.length : caretIn(shown, text, caret);
-	return { typed, shown, value, isFractionLeftOut, caret: shown === text ? null : caretAfter };
+	return { typed, shown, value, leftOut, caret: shown === text ? null : caretAfter };
 }
 
 /** The place in `shown` after the same digit; digits that were removed from the beginning do not count. */

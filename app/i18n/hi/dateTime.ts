@@ -48,6 +48,7 @@ export default {
 	kms: 'अपनी गाड़ी के किलोमीटर लिखें*',
 	kmsHint: 'जितने मीटर पर दिखते हैं',
 	fractionLeftOut: 'दशमलव के बाद के अंक हटा दिए गए।',
+	excessLeftOut: (max: number) => `सिर्फ़ पहले ${max} अंक रखे गए। कृपया नंबर जाँच लें।`,
 	lastReading: (km: string) => `पिछली रीडिंग: ${km} किमी`,
 	repairType: '*रिपेयर का प्रकार',
 	repairTypeHint: 'गाड़ी में क्या करवाना है',
