@@ -142,8 +142,11 @@ export interface Vehicle {
 	readonly seller: Organization | null;
 	readonly address: OwnerAddress | null;
 	readonly serviceHistory: readonly ServiceEntry[];
-	/** Letters, digits, `-` and `_`; changes whenever anything above changes. */
-	readonly visitVersion: string;
+	/**
+	 * Letters, digits, `-` and `_`; changes whenever anything above or the latest appointment changes. null: it takes more
+	 * than the vehicle to tell, and the provider is asked for it by itself.
+	 */
+	readonly visitVersion: string | null;
 }
 
 /** One row of a vehicle's appointments and services: an appointment, a job card, or both. */

@@ -33,8 +33,8 @@ export interface Provider {
 	/** The vehicle with its service history, by its registration number. null: no such vehicle. */
 	vehicleByRegNo(regNo: string): Promise<Vehicle | null>;
 	/**
-	 * A version of the result of `vehicleByRegNo`: letters, digits, `-` and `_`, changed whenever that result changes,
-	 * and equal to the vehicle's `visitVersion`. Cheap enough for polling every few seconds. Like `vehicleByRegNo`, it
+	 * A version of the result of `vehicleByRegNo` and of the latest appointment: letters, digits, `-` and `_`, changed
+	 * whenever one of them changes, and equal to the vehicle's `visitVersion` unless that is null. Cheap enough for polling every few seconds. Like `vehicleByRegNo`, it
 	 * makes the provider check an unsettled payment soon. null: no such vehicle.
 	 */
 	visitVersion(regNo: string): Promise<string | null>;

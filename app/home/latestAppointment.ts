@@ -1,7 +1,6 @@
-import type { Appointment, ServiceRecord, Vehicle } from '../../domain/vehicle.ts';
+import { maxServices, newestAppointmentId } from '../../domain/newestAppointment.ts';
+import type { Appointment, Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
-
-const maxServices = 1000;
 
 /**
  * The vehicle's latest appointment: by the id in the vehicle's document, else by the newest service that has one. The
@@ -15,12 +14,5 @@ export async function latestAppointment(provider: Provider, vehicle: Vehicle): P
 
 async function latestOfServices(provider: Provider, vehicleId: string): Promise<string | null> {
 	if (provider.capabilities.namesLatestAppointment) return null;
-	const services = await provider.services({ vehicleId, skip: 0, take: maxServices });
-	const booked = services.filter(({ appointmentId }) => appointmentId !== null);
-	// The sort is stable: of services of the same day the first in the provider's list wins.
-	const [latest] = booked.toSorted((one, other) => madeAt(other).localeCompare(madeAt(one)));
-	return latest?.appointmentId ?? null;
+	return newestAppointmentId(await provider.services({ vehicleId, skip: 0, take: maxServices }));
 }
-
-/** Empty, which sorts as the oldest, when the provider sends neither date. */
-const madeAt = ({ documentDate, appointmentDate }: ServiceRecord): string => documentDate ?? appointmentDate ?? '';

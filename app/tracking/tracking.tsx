@@ -43,7 +43,7 @@ export function loader(args: Route.LoaderArgs) {
 		return {
 			regNo,
 			view: view as TrackingView | null,
-			version: `"${vehicle.visitVersion}"`,
+			version: vehicle.visitVersion && `"${vehicle.visitVersion}"`,
 			knownAt,
 			menu,
 		};

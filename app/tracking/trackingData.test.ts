@@ -22,7 +22,7 @@ function visitor(known: Vehicle | null | ProviderError, version?: string) {
 	const services = {
 		provider: {
 			capabilities: { namesLatestAppointment: true },
-			visitVersion: () => answer('visitVersion', ({ visitVersion }) => visitVersion),
+			visitVersion: () => answer('visitVersion', ({ visitVersion }) => visitVersion ?? 'asked'),
 			vehicleByRegNo: () => answer('vehicleByRegNo', (found) => found),
 		},
 		access: { accessDecision: { kind: 'vehicle', regNo: 'MH12AB1234' } },
@@ -76,6 +76,15 @@ describe('the refresh of a tracking page', () => {
 		const { args } = visitor(vehicle);
 		const { version } = (await page(args)) as { version: string };
 		expect((await ask(vehicle, version)).response.status).toBe(304);
+	});
+
+	it('is of the version that was asked for where the vehicle does not have it', async () => {
+		const upstreamVehicle = aVehicle([anEntry()], { visitVersion: null });
+		const { args } = visitor(upstreamVehicle);
+		expect(((await page(args)) as { version: string | null }).version).toBeNull();
+		const first = await ask(upstreamVehicle);
+		expect([first.response.status, first.tag]).toEqual([200, '"asked"']);
+		expect((await ask(upstreamVehicle, '"asked"')).response.status).toBe(304);
 	});
 
 	it('answers once that there is nothing to track for a vehicle without a service, or a deleted one', async () => {

@@ -12,10 +12,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	const { provider, regNo } = services;
 	let tag = '';
 	const response = await jsonLoader<TrackingView | null>(services, async () => {
-		tag = entityTag(await provider.visitVersion(regNo));
+		const version = await provider.visitVersion(regNo);
+		tag = entityTag(version);
 		if (tag === request.headers.get('if-none-match')) return notModified();
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		tag = entityTag(vehicle?.visitVersion ?? null);
+		tag = entityTag(vehicle && (vehicle.visitVersion ?? version));
 		return vehicle && trackingView(vehicle, (await loadVehicleState(services, vehicle)).state);
 	});
 	if (response.ok || response.status === 304) response.headers.set('ETag', tag);

@@ -17,10 +17,11 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 	const vehicleIdCache = createVehicleIdCache();
 	return (context) => {
 		const caller = createCaller(transport, context);
+		const booking = bookingMethods(caller);
 		return withRequestValidation({
 			capabilities: { idempotentBooking: false, namesLatestAppointment: false, namesPaymentOrders: false },
-			...vehicleMethods(caller, vehicleIdCache),
-			...bookingMethods(caller),
+			...vehicleMethods(caller, vehicleIdCache, booking.appointment),
+			...booking,
 			...dealerMethods(caller),
 			...catalogueMethods(caller),
 			...jobCardMethods(caller),

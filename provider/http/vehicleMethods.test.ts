@@ -11,6 +11,7 @@ describe('the version of a visit', () => {
 		const { client, callCount } = createTestHttpProvider({
 			GetIBDetails: found,
 			document: replyWith(() => ({ DocumentId: 'ib-1', RegNo: 'MH १२ AB 1234', LastKMReading: reading })),
+			MyServicesList: replyWith(() => []),
 		});
 		const versions: unknown[] = [];
 		for (reading of [2, 2, 3]) versions.push(await client.visitVersion('MH12AB1234'));
@@ -20,7 +21,7 @@ describe('the version of a visit', () => {
 		expect(callCount('document')).toBe(3);
 	});
 
-	test('is that of the vehicle, and ignores unknown fields of the document', async () => {
+	test('ignores unknown fields of the document', async () => {
 		let served = 0;
 		const { client } = createTestHttpProvider({
 			GetIBDetails: found,
@@ -28,10 +29,29 @@ describe('the version of a visit', () => {
 				served += 1;
 				return { DocumentId: 'ib-1', RegNo: 'MH12AB1234', ServedAs: served };
 			}),
+			MyServicesList: replyWith(() => []),
 		});
 		const version = await client.visitVersion('MH12AB1234');
-		expect((await client.vehicleByRegNo('MH12AB1234'))?.visitVersion).toBe(version);
-		expect((await client.vehicle('ib-1')).visitVersion).toBe(version);
+		expect(await client.visitVersion('MH12AB1234')).toBe(version);
+		expect((await client.vehicle('ib-1')).visitVersion).toBeNull();
+	});
+
+	test.each([
+		['named by the document', { AppointmentId: 'a-1' }, 0],
+		['found in the list of services', {}, 3],
+	])('changes when the appointment is cancelled and the document stays as it is: %s', async (_case, named, lists) => {
+		let appointment: object = { AppointmentNo: 'SA-1', AppointmentStatus: 'Booked' };
+		const { client, callCount } = createTestHttpProvider({
+			GetIBDetails: found,
+			document: replyWith(() => ({ DocumentId: 'ib-1', RegNo: 'MH12AB1234', AppointmentStatus: 'Booked', ...named })),
+			MyServicesList: replyWith(() => [{ AppointmentId: 'a-1', AppointmentDate: '2026-11-24' }]),
+			GetServiceAppointmentDetail: replyWith(() => ({ IsRequestSuccessfull: true, Data: [appointment] })),
+		});
+		const booked = await client.visitVersion('MH12AB1234');
+		expect(await client.visitVersion('MH12AB1234')).toBe(booked);
+		appointment = { AppointmentNo: 'SA-1', AppointmentStatus: 'CancelledbyDealer' };
+		expect(await client.visitVersion('MH12AB1234')).not.toBe(booked);
+		expect(callCount('MyServicesList')).toBe(lists);
 	});
 
 	test.each([
@@ -46,13 +66,14 @@ describe('the version of a visit', () => {
 				if (isOld) return typeof other === 'function' ? other() : other;
 				return { DocumentId: id, RegNo: 'MH12AB1234' };
 			}),
+			MyServicesList: replyWith(() => []),
 		});
 		const first = await client.visitVersion('MH12AB1234');
 		id = 'ib-2';
 		const second = await client.visitVersion('MH12AB1234');
 		expect(second).not.toBe(first);
 		expect(await client.visitVersion('MH12AB1234')).toBe(second);
-		expect(received.at(-1)?.url.pathname).toMatch(/ib-2$/);
+		expect(received.findLast(({ name }) => name === 'document')?.url.pathname).toMatch(/ib-2$/);
 		expect(callCount('GetIBDetails')).toBe(2);
 	});
 
@@ -72,6 +93,7 @@ describe('the version of a visit', () => {
 			document: replyWith(() =>
 				isUp ? { DocumentId: 'ib-1', RegNo: 'MH12AB1234' } : new Response('', { status: 503 }),
 			),
+			MyServicesList: replyWith(() => []),
 		});
 		await client.visitVersion('MH12AB1234');
 		isUp = false;

@@ -1,5 +1,6 @@
 /** Methods of the vehicle: by registration number, by document id, and its services. */
 import { createHash } from 'node:crypto';
+import { maxServices, newestAppointmentId } from '../../domain/newestAppointment.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Provider } from '../port.ts';
@@ -14,7 +15,11 @@ type VehicleMethods = Pick<Provider, 'vehicleByRegNo' | 'visitVersion' | 'findVe
 /** Mapped vehicles by response: the transport returns the same object while the response is unchanged. */
 const parsedVehicles = new WeakMap<object, Vehicle>();
 
-export function vehicleMethods({ callProvider, fetchRows }: Caller, idCache: VehicleIdCache): VehicleMethods {
+export function vehicleMethods(
+	{ callProvider, fetchRows }: Caller,
+	idCache: VehicleIdCache,
+	appointment: Provider['appointment'],
+): VehicleMethods {
 	async function findVehicle(regNo: string) {
 		const request = { RegistrationNo: regNo, callerApp: 'MC_WEB_APP' } as const;
 		return foundVehicleFromWire(await callProvider(calls.GetIBDetails, request));
@@ -24,8 +29,7 @@ export function vehicleMethods({ callProvider, fetchRows }: Caller, idCache: Veh
 		const response = await callProvider(calls.document, { id: vehicleId });
 		const parsed = parsedVehicles.get(response);
 		if (parsed) return parsed;
-		const document = vehicleFromWire(response);
-		const versioned = { ...document, visitVersion: versionOf(document) };
+		const versioned = { ...vehicleFromWire(response), visitVersion: null };
 		parsedVehicles.set(response, versioned);
 		return versioned;
 	}
@@ -50,20 +54,38 @@ export function vehicleMethods({ callProvider, fetchRows }: Caller, idCache: Veh
 		return vehicleByRegNo(regNo);
 	}
 
+	async function services({ vehicleId, skip, take }: Parameters<Provider['services']>[0]) {
+		return (await fetchRows('MyServicesList', { skip, take, IBID: vehicleId })).map(serviceRecordFromWire);
+	}
+
+	/** As the pages find it: by the id in the document, else in the list of services. */
+	async function latestAppointment({ appointmentId, documentId }: Vehicle) {
+		const id =
+			appointmentId ?? newestAppointmentId(await services({ vehicleId: documentId, skip: 0, take: maxServices }));
+		return id === null ? null : appointment(id);
+	}
+
 	return {
 		vehicleByRegNo,
 		findVehicle,
 		vehicle,
 
 		async visitVersion(regNo) {
-			return (await vehicleCached(regNo))?.visitVersion ?? null;
+			const found = await vehicleCached(regNo);
+			return found && hash(JSON.stringify([documentHash(found), await latestAppointment(found)]));
 		},
 
-		async services({ vehicleId, skip, take }) {
-			return (await fetchRows('MyServicesList', { skip, take, IBID: vehicleId })).map(serviceRecordFromWire);
-		},
+		services,
 	};
 }
 
-const versionOf = (document: object): string =>
-	createHash('sha256').update(JSON.stringify(document)).digest('base64url');
+const documentHashes = new WeakMap<Vehicle, string>();
+
+/** An unchanged document is the same object, and hashed once. */
+function documentHash(vehicle: Vehicle): string {
+	const known = documentHashes.get(vehicle) ?? hash(JSON.stringify(vehicle));
+	documentHashes.set(vehicle, known);
+	return known;
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

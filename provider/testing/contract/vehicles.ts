@@ -57,11 +57,11 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 			const before = await provider().visitVersion(regNo);
 			expect(before).toMatch(/^[\w-]{1,64}$/);
 			expect(await provider().visitVersion(regNo)).toBe(before);
-			expect((await provider().vehicleByRegNo(regNo))?.visitVersion).toBe(before);
+			expect([before, null]).toContain((await provider().vehicleByRegNo(regNo))?.visitVersion);
 			await expectSuccess(provider().book({ order, idempotencyKey: crypto.randomUUID() }));
 			const after = await provider().visitVersion(regNo);
 			expect(after).not.toBe(before);
-			expect((await provider().vehicleByRegNo(regNo))?.visitVersion).toBe(after);
+			expect([after, null]).toContain((await provider().vehicleByRegNo(regNo))?.visitVersion);
 		});
 	});
 
