@@ -157,7 +157,7 @@ describe('a response that is lost after the provider completed the write', () =>
 	test('a new payment order is begun, and the first one takes no money by itself', async () => {
 		const regNo = 'WB20QR7890';
 		portal.upstream.fail('BeginOnlineTransaction', 'lost', 'none');
-		const submit = () => startPayment('online', { ...portal.servicesFor(regNo), regNo });
+		const submit = () => startPayment('online', { ...portal.servicesFor(regNo), regNo }, 'http://portal.test/');
 		expect(await submit()).toMatchObject({ kind: 'problem', problem: { kind: 'unreachable' } });
 		const second = await submit();
 		expect(second.kind === 'handOver' || second.kind === 'refused').toBe(true);

@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 		services.log.warn({ what: 'payment' }, 'a malformed request was rejected');
 		throw data({ kind: 'malformed' }, { status: 400 });
 	}
-	return startPayment(way, services);
+	return startPayment(way, services, args.request.url);
 }
 
 /** A lost response is shown beside the button; the error status keeps the router from revalidating the page. */

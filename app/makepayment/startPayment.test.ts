@@ -20,12 +20,13 @@ const invoices = [{ documentId: 'inv-1', type: 'ProformaInvoice' }];
 const billed = anEntry({ jobCardId: 'jc-1', jobCardNo: 'JC-1', status: 'Invoiced', amount: 184_650, invoices });
 const vehicle = aVehicle([billed], { regNo: visitorRegNo });
 const inProcess = 'inProcess' as const;
+const portalAddress = 'http://portal.test/makepayment';
 const asksPayability = 'payability inv-1 jc-1 ProformaInvoice';
 
 describe('MAKE PAYMENT', () => {
 	it('reads the vehicle, asks whether its bill can be paid, and begins a payment over the amount of the job card', async () => {
 		const { asked, begun, services } = createVisitor({ vehicle });
-		const step = await startPayment('online', services);
+		const step = await startPayment('online', services, portalAddress);
 		expect(step).toEqual({
 			kind: 'handOver',
 			accessCode: 'AVAB00',
@@ -49,8 +50,8 @@ describe('MAKE PAYMENT', () => {
 
 	it('has a new order number at each attempt', async () => {
 		const { begun, services } = createVisitor({ vehicle });
-		await startPayment('online', services);
-		await startPayment('online', services);
+		await startPayment('online', services, portalAddress);
+		await startPayment('online', services, portalAddress);
 		expect(new Set(begun.map(({ orderId }) => orderId)).size).toBe(2);
 	});
 
@@ -59,15 +60,15 @@ describe('MAKE PAYMENT', () => {
 		['in process', vehicle, inProcess, 'inProcess'],
 	])('%s: starts no payment', async (_case, seen, payability, obstacle) => {
 		const { asked, services } = createVisitor({ vehicle: seen, payability });
-		expect(await startPayment('online', services)).toEqual({ kind: 'obstacle', obstacle });
+		expect(await startPayment('online', services, portalAddress)).toEqual({ kind: 'obstacle', obstacle });
 		expect(asked).toEqual(['vehicle', asksPayability]);
 	});
 
 	it('starts no payment when the desk has switched it off, or without an account', async () => {
 		const off = createVisitor({ vehicle: aVehicle([{ ...billed, isOnlinePaymentEnabled: false }]) });
-		expect(await startPayment('online', off.services)).toEqual({ kind: 'notOnline' });
+		expect(await startPayment('online', off.services, portalAddress)).toEqual({ kind: 'notOnline' });
 		const none = createVisitor({ vehicle, accounts: [] });
-		expect(await startPayment('online', none.services)).toEqual({ kind: 'notOnline' });
+		expect(await startPayment('online', none.services, portalAddress)).toEqual({ kind: 'notOnline' });
 		expect([...off.begun, ...none.begun]).toEqual([]);
 	});
 
@@ -76,7 +77,7 @@ describe('MAKE PAYMENT', () => {
 			vehicle,
 			begun: rejected(providerMessage('paymentUnderWay', { minutes: 3 })),
 		});
-		expect(await startPayment('online', services)).toEqual({
+		expect(await startPayment('online', services, portalAddress)).toEqual({
 			kind: 'refused',
 			message: 'the sentence of paymentUnderWay',
 		});
@@ -88,7 +89,7 @@ describe('MAKE PAYMENT', () => {
 			vehicle,
 			begun: { ok: true, accessCode: 'a', encRequest: '00', hostAddress },
 		});
-		expect(await startPayment('online', services)).toEqual({ kind: 'wrongGateway' });
+		expect(await startPayment('online', services, portalAddress)).toEqual({ kind: 'wrongGateway' });
 		expect(lines).toEqual(['a payment form was not sent: its address is not in GATEWAY_ORIGINS']);
 	});
 
@@ -97,7 +98,7 @@ describe('MAKE PAYMENT', () => {
 		const problem = { kind: 'problem', problem: { kind: 'timeout', message: null } };
 		for (const answers of [{ payability: failure }, { accounts: failure }, { begun: failure }]) {
 			const { services, lines } = createVisitor({ vehicle, ...answers });
-			expect(await startPayment('online', services)).toEqual(problem);
+			expect(await startPayment('online', services, portalAddress)).toEqual(problem);
 			expect(lines).toEqual(['a provider call failed']);
 		}
 	});
@@ -107,7 +108,7 @@ describe('PAY AT DEALERSHIP', () => {
 	it('opens the page about it, also when a payment was made', async () => {
 		for (const payments of [[], [paid]]) {
 			const { asked, services } = createVisitor({ vehicle: aVehicle([{ ...billed, payments }]) });
-			expect(await redirectLocation(startPayment('dealership', services))).toBe(
+			expect(await redirectLocation(startPayment('dealership', services, portalAddress))).toBe(
 				`/payment-dealer/${visitorRegNo}?RegNo=${visitorRegNo}`,
 			);
 			expect(asked).toEqual(['vehicle', asksPayability]);
@@ -116,7 +117,10 @@ describe('PAY AT DEALERSHIP', () => {
 
 	it('reports a job card that is in process', async () => {
 		const { services } = createVisitor({ vehicle, payability: inProcess });
-		expect(await startPayment('dealership', services)).toEqual({ kind: 'obstacle', obstacle: 'inProcess' });
+		expect(await startPayment('dealership', services, portalAddress)).toEqual({
+			kind: 'obstacle',
+			obstacle: 'inProcess',
+		});
 	});
 });
 
@@ -161,7 +165,7 @@ describe('the payment page', () => {
 	it('of a bill over nothing says that it is settled, and starts no payment', async () => {
 		const free = createVisitor({ vehicle: aVehicle([{ ...billed, amount: 0 }]) });
 		expect((await loader(free.args('/'))).view).toMatchObject({ bill: { kind: 'free' } });
-		expect(await startPayment('online', free.services)).toEqual({ kind: 'obstacle', obstacle: 'paid' });
+		expect(await startPayment('online', free.services, portalAddress)).toEqual({ kind: 'obstacle', obstacle: 'paid' });
 		expect(free.begun).toEqual([]);
 	});
 

@@ -12,6 +12,7 @@ import {
 import type { ServiceEntry, Vehicle } from '../../domain/vehicle.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { type Problem, toProblem } from '../loaders.ts';
+import { payableCookie } from '../paymentDealer/payableCookie.ts';
 import type { VehicleServices } from '../services.ts';
 import { paymentAccount } from './paymentAccount.ts';
 
@@ -34,17 +35,25 @@ export type PaymentStartResult =
 /**
  * Reads the vehicle again and starts a payment, if nothing blocks it: `paymentBlocker` says what does. For a payment at
  * the dealership it redirects to the page about that. A provider's failure is a result, too; an order that it may have
- * created takes no money by itself.
+ * created takes no money by itself. `address`: of the request.
  */
-export async function startPayment(way: PaymentChannel, services: VehicleServices): Promise<PaymentStartResult> {
+export async function startPayment(
+	way: PaymentChannel,
+	services: VehicleServices,
+	address: string,
+): Promise<PaymentStartResult> {
 	try {
-		return await startPaymentOrThrow(way, services);
+		return await startPaymentOrThrow(way, services, address);
 	} catch (error) {
 		return { kind: 'problem', problem: toProblem(error, services).problem };
 	}
 }
 
-async function startPaymentOrThrow(way: PaymentChannel, services: VehicleServices): Promise<PaymentStartResult> {
+async function startPaymentOrThrow(
+	way: PaymentChannel,
+	services: VehicleServices,
+	address: string,
+): Promise<PaymentStartResult> {
 	const { provider, regNo, settings } = services;
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const entry = vehicle && payableEntry(vehicle);
@@ -53,7 +62,10 @@ async function startPaymentOrThrow(way: PaymentChannel, services: VehicleService
 	const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });
 	const obstacle = paymentBlocker(way, entry, payability);
 	if (obstacle !== null) return { kind: 'obstacle', obstacle };
-	if (way === 'dealership') throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`);
+	if (way === 'dealership') {
+		const headers = { 'Set-Cookie': payableCookie(entry.jobCardId, address) };
+		throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`, { headers });
+	}
 
 	const { payment } = settings;
 	const account = await paymentAccount(provider, payment);

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { amountToPay, type Bill } from '../../domain/bill.ts';
+import { amountToPay, type Bill, withoutRelease } from '../../domain/bill.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { payableEntry, proformaInvoice } from '../../domain/payment.ts';
 import type { ServiceEntry } from '../../domain/vehicle.ts';
@@ -17,12 +17,14 @@ import { Fact } from '../ui/fact.tsx';
 import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/paymentDealer.ts';
+import { wasFoundPayable } from './payableCookie.ts';
 
 export const styles: RouteStyles = { sheets: [paymentSheet] };
 
 /**
  * How to pay at the dealership (docs/product.md#pay-at-the-dealership). Without an active job card it redirects to the
- * home page; with a bill that cannot be paid yet, or over nothing, to the payment page.
+ * home page; with a bill that is known not to be payable yet, or over nothing, to the payment page. Where the provider is
+ * asked and refuses, this page says so: the payment page would not know.
  */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
@@ -32,8 +34,8 @@ export function loader(args: Route.LoaderArgs) {
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 		const { state, menu } = await loadVisitState(services, vehicle);
-		const bill = state.visit?.bill;
-		if (!bill || !(await isShown(bill, entry, provider))) throw redirect(`/makepayment?RegNo=${regNo}`);
+		const bill = state.visit && (await shownBill(state.visit.bill, entry, args.request, provider));
+		if (!state.visit || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
 		return {
 			regNo,
 			menu,
@@ -46,12 +48,14 @@ export function loader(args: Route.LoaderArgs) {
 	});
 }
 
-/** A bill whose release is unknown is asked about: this address can be opened without pressing the button first. */
-async function isShown(bill: Bill, entry: ServiceEntry, provider: Provider): Promise<boolean> {
-	if (bill.kind === 'none' || bill.kind === 'inProcess' || bill.kind === 'free') return false;
-	if (bill.kind !== 'due' || entry.isProformaReleased === true) return true;
+/** A bill whose release is unknown is asked about: this address can be opened without pressing the button first. null: none. */
+async function shownBill(bill: Bill, entry: ServiceEntry, request: Request, provider: Provider): Promise<Bill | null> {
+	if (bill.kind === 'none' || bill.kind === 'inProcess' || bill.kind === 'free') return null;
+	if (bill.kind !== 'due' || entry.isProformaReleased === true) return bill;
 	const { jobCardId } = entry;
-	return (await provider.payability({ jobCardId, proforma: proformaInvoice(entry) })) === 'payable';
+	if (wasFoundPayable(request, jobCardId)) return bill;
+	const payability = await provider.payability({ jobCardId, proforma: proformaInvoice(entry) });
+	return payability === 'payable' ? bill : withoutRelease(bill);
 }
 
 export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
@@ -64,7 +68,7 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 			<Title texts={paymentResultTexts} name="payAtDealer" />
 			<BillNote regNo={regNo} bill={bill} refunds={refunds} />
 			{bill.kind === 'due' ? <p>{t.visit}</p> : null}
-			{bill.kind === 'paid' ? <p>{t.alreadyPaid}</p> : null}
+			{amount === 0 ? <p>{t.alreadyPaid}</p> : null}
 			<section className="card payment-summary" aria-label={t.payAtDealer}>
 				<dl className="facts">
 					<div className="payment-amount">
