@@ -60,6 +60,12 @@ describe('a bill', () => {
 		expect(amountToPay(bill({ status: 'Open' }))).toBeNull();
 		expect(amountToPay(bill({ payments: [payment('Successful')] }))).toBe(0);
 		expect(amountToPay(bill({ amount: 0 }))).toBe(0);
+		const advance = [payment('Successful', { amount: 400 })];
+		for (const amount of [null, 0, 1_000]) {
+			expect(amountToPay(bill({ status: 'Work In Progress', amount, payments: advance }))).toBeNull();
+		}
+		expect(amountToPay(bill({ status: 'Payment Received', amount: 400, payments: advance }))).toBe(0);
+		expect(amountToPay(bill({ isActive: false, amount: null, payments: advance }))).toBe(0);
 	});
 });
 

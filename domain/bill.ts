@@ -12,10 +12,14 @@ export type Bill =
 	| { readonly kind: 'due'; readonly amount: Paise; readonly lastAttempt: 'failed' | 'cancelled' | null }
 	/** An order at the gateway is not settled. `orderNumber` null: the provider names none. */
 	| { readonly kind: 'confirming'; readonly amount: Paise | null; readonly orderNumber: string | null }
-	/** `amount`: what was paid. `paidAt`: ISO instant. `orderNumber` null: paid at the dealership, or not named. */
+	/**
+	 * `amount`: what was paid. `toPay` null: it was paid in advance, and what remains is known with the bill. `paidAt`: ISO
+	 * instant. `orderNumber` null: paid at the dealership, or not named.
+	 */
 	| {
 			readonly kind: 'paid';
 			readonly amount: Paise | null;
+			readonly toPay: 0 | null;
 			readonly paidAt: string | null;
 			readonly orderNumber: string | null;
 	  }
@@ -36,7 +40,8 @@ export function readBill(entry: BillFacts): Bill {
 	const payments = paymentAttempts(entry.payments);
 	const paying = payingPayment(entry);
 	if (paying) {
-		return { kind: 'paid', amount: paying.amount, paidAt: paying.paidAt, orderNumber: paying.orderNumber };
+		const { amount: paid, orderNumber, paidAt } = paying;
+		return { kind: 'paid', amount: paid, toPay: isAdvance(entry, paid) ? null : 0, paidAt, orderNumber };
 	}
 	if (isFree(entry)) return { kind: 'free' };
 	const unsettled = payments.findLast((payment) => paymentAttemptState(payment) === 'unsettled');
@@ -45,6 +50,10 @@ export function readBill(entry: BillFacts): Bill {
 	if (amount === null || entry.isProformaReleased === false) return { kind: 'inProcess', amount };
 	return { kind: 'due', amount, lastAttempt: lastAttempt(payments) };
 }
+
+/** Whether this was paid before the bill was made, and covers no amount that is known: 0 means nothing before that. */
+const isAdvance = (entry: BillFacts, paid: Paise | null): boolean =>
+	entry.isActive && !isPaymentOffered(entry) && !(entry.amount && paid !== null && paid >= entry.amount);
 
 function lastAttempt(payments: readonly PaymentDetail[]): 'failed' | 'cancelled' | null {
 	const last = payments.at(-1);
@@ -60,7 +69,8 @@ export const withoutRelease = (bill: Bill): Bill =>
 /** What is still to be paid; null: not fixed yet. */
 export function amountToPay(bill: Bill): Paise | null {
 	if (bill.kind === 'none') return null;
-	return bill.kind === 'paid' || bill.kind === 'free' ? 0 : bill.amount;
+	if (bill.kind === 'paid') return bill.toPay;
+	return bill.kind === 'free' ? 0 : bill.amount;
 }
 
 export function readRefunds({ payments }: Pick<ServiceEntry, 'payments'>): Refunds {

@@ -12,6 +12,7 @@ export const billTexts = defineTexts(
 		failed: 'The bill is not paid: your last online payment did not go through.',
 		cancelled: 'The bill is not paid: you cancelled your last online payment. Nothing was charged.',
 		paid: 'The bill is paid.',
+		paidInAdvance: 'Your payment was received before the bill was made.',
 		paidOn: (day: string) => `Paid on ${day}.`,
 		amountPaidOn: (amount: string, day: string) => `${amount} paid on ${day}.`,
 		free: 'There is nothing to pay for this service.',

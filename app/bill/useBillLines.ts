@@ -30,7 +30,7 @@ function useStateLine(bill: Bill): string | null {
 		case 'free':
 			return t.free;
 		case 'paid': {
-			if (bill.paidAt === null) return t.paid;
+			if (bill.paidAt === null) return bill.toPay === null ? t.paidInAdvance : t.paid;
 			const day = formatDay(bill.paidAt, 'DD MMM YYYY', language);
 			return bill.amount === null ? t.paidOn(day) : t.amountPaidOn(formatRupees(bill.amount), day);
 		}

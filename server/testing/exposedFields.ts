@@ -4,7 +4,7 @@
  */
 const menuKeys = 'menu menu.book menu.tracking menu.estimate menu.payment';
 const billKeys = (above: string) =>
-	['bill', 'bill.kind', 'bill.amount', 'bill.lastAttempt', 'bill.orderNumber', 'bill.paidAt']
+	['bill', 'bill.kind', 'bill.amount', 'bill.lastAttempt', 'bill.orderNumber', 'bill.paidAt', 'bill.toPay']
 		.concat(['refunds', 'refunds.due', 'refunds.done'])
 		.map((key) => `${above}${key}`)
 		.join(' ');
