@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encryptLinkParams } from '../access/linkParams.ts';
+import { headerColors } from '../domain/brand.ts';
 import { inMemoryPortal, logLines, pageText, scriptText, testLinkKeys } from './testing/inMemoryPortal.ts';
 
 beforeEach(() => {
@@ -153,7 +154,7 @@ describe('built files', () => {
 
 	it('carry the maker’s name and colour', async () => {
 		const answer = await inMemoryPortal({ BRAND_NAME: 'Nilgiri', BRAND_COLOR: '#102030' })('/manifest.webmanifest');
-		expect(await answer.json()).toMatchObject({ name: 'Nilgiri', theme_color: '#102030' });
+		expect(await answer.json()).toMatchObject({ name: 'Nilgiri', theme_color: headerColors.light });
 		const icon = async (env: Record<string, string>) => (await inMemoryPortal(env)('/icon.svg')).text();
 		expect(await icon({ BRAND_COLOR: '#102030' })).toBe('<svg fill="#102030"/>');
 		expect(await icon({})).toBe('<svg fill="#00606a"/>');

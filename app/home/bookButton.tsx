@@ -8,12 +8,22 @@ import { Button } from '../ui/button.tsx';
 import { MessageDialog } from '../ui/messageDialog.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
 import { homeTexts } from './homeTexts.ts';
+import type { Hold } from './useHold.ts';
 
 /**
  * Checks whether the vehicle can be booked: shows the provider's message if it has one, else opens the wizard
- * (docs/product.md#eligibility). `isPrimary`: nothing on the page needs attention first.
+ * (docs/product.md#eligibility). `isPrimary`: nothing on the page needs attention first. `onHold`: a press has learnt that
+ * the vehicle is held back.
  */
-export function BookButton({ regNo, isPrimary }: { regNo: string; isPrimary: boolean }) {
+export function BookButton({
+	regNo,
+	isPrimary,
+	onHold,
+}: {
+	regNo: string;
+	isPrimary: boolean;
+	onHold: (hold: Hold) => void;
+}) {
 	const t = useTexts(homeTexts);
 	const common = useTexts(commonTexts);
 	const navigate = useNavigate();
@@ -27,8 +37,10 @@ export function BookButton({ regNo, isPrimary }: { regNo: string; isPrimary: boo
 		setProblem(null);
 		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
 		if (!answer.ok) setProblem(answer.problem);
-		else if (answer.data.held) setMessage(answer.data.message ?? common.errorTitle);
-		else await navigate(`/booking/dealer?RegNo=${regNo}`);
+		else if (answer.data.held) {
+			setMessage(answer.data.message ?? common.errorTitle);
+			onHold({ message: answer.data.message });
+		} else await navigate(`/booking/dealer?RegNo=${regNo}`);
 		setBusy(false);
 	}
 

@@ -5,9 +5,10 @@ import { Icon } from '../ui/icon.tsx';
 import { BookButton } from './bookButton.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
+import type { Hold } from './useHold.ts';
 
 /** When the next service is due, or that it is overdue; when the last one was; and the button to book. */
-export function NextServiceCard({ view }: { view: HomeView }) {
+export function NextServiceCard({ view, onHold }: { view: HomeView; onHold: (hold: Hold) => void }) {
 	const id = useId();
 	const t = useTexts(homeTexts);
 	const language = useLanguage();
@@ -33,7 +34,7 @@ export function NextServiceCard({ view }: { view: HomeView }) {
 				</div>
 			</header>
 			{lines.length > 0 ? <p>{lines.join(' ')}</p> : null}
-			<BookButton regNo={view.regNo} isPrimary={view.action === 'book'} />
+			<BookButton regNo={view.regNo} isPrimary={view.action === 'book'} onHold={onHold} />
 		</section>
 	);
 }

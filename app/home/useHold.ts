@@ -1,13 +1,18 @@
 import { startTransition, useEffect, useState } from 'react';
 import { fetchData } from '../data/requests.ts';
 
+/** That the provider holds the vehicle back, and its message. */
+export interface Hold {
+	readonly message: string | null;
+}
+
 /**
  * Whether the provider holds the vehicle back, asked once the page is shown, so that the page does not wait for it
- * (docs/product.md#eligibility): where a wizard's address led home, the page then says why. null: not held, as far as is
- * known; a failure is shown when the owner presses the button.
+ * (docs/product.md#eligibility): where a wizard's address led home, the page then says why. `hold` null: not held, as far
+ * as is known; a failure is shown when the owner presses the button, and `setHold` keeps what that press is answered.
  */
-export function useHold(regNo: string, isAsked: boolean): { readonly message: string | null } | null {
-	const [hold, setHold] = useState<{ readonly message: string | null } | null>(null);
+export function useHold(regNo: string, isAsked: boolean) {
+	const [hold, setHold] = useState<Hold | null>(null);
 	useEffect(() => {
 		if (!isAsked) return;
 		let isCurrent = true;
@@ -20,5 +25,5 @@ export function useHold(regNo: string, isAsked: boolean): { readonly message: st
 			isCurrent = false;
 		};
 	}, [regNo, isAsked]);
-	return isAsked ? hold : null;
+	return { hold: isAsked ? hold : null, setHold };
 }

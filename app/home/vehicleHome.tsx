@@ -22,7 +22,7 @@ import { VehicleCard } from './vehicleCard.tsx';
 export function VehicleHome({ view: loaded }: { view: HomeView }) {
 	const t = useTexts(homeTexts);
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
-	const hold = useHold(loaded.regNo, loaded.booking === null);
+	const { hold, setHold } = useHold(loaded.regNo, loaded.booking === null);
 	const view = hold ? withHold(loaded) : loaded;
 	const { booking, visit } = view;
 	return (
@@ -42,7 +42,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 				{booking || visit ? null : <Notes view={view} holdMessage={hold?.message ?? null} />}
 				{visit ? <LeadCard view={view} visit={visit} /> : null}
 				{booking ? <BookingCard view={view} booking={booking} onNotice={setNotice} /> : null}
-				{booking || visit ? null : <NextServiceCard view={view} />}
+				{booking || visit ? null : <NextServiceCard view={view} onHold={setHold} />}
 			</div>
 			<VehicleCard view={view} />
 			<div className="home-details stack">
@@ -52,7 +52,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 						<div role="status" className="hold-status">
 							{hold?.message ? <p className="quiet">{hold.message}</p> : null}
 						</div>
-						<BookButton regNo={view.regNo} isPrimary={false} />
+						<BookButton regNo={view.regNo} isPrimary={false} onHold={setHold} />
 					</>
 				) : null}
 			</div>

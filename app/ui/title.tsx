@@ -5,6 +5,12 @@ import { languageAttributes, useLanguage } from '../i18n/language.ts';
 /** The maker's name, in the tab's title; undefined when it could not be loaded. */
 export const BrandNameContext = createContext<string | undefined>(undefined);
 
+/** The tab's title with the maker's name, by itself where the page has no heading yet. */
+export function TabTitle({ text }: { text: string }) {
+	const brandName = useContext(BrandNameContext);
+	return <title>{[text, brandName].filter(Boolean).join(' – ')}</title>;
+}
+
 /** A page's or step's heading in two languages (docs/product.md#language), and the tab's title with the maker's name. */
 export function Title<Name extends string>({
 	texts,
@@ -14,11 +20,10 @@ export function Title<Name extends string>({
 	name: Name;
 }) {
 	const language = useLanguage();
-	const brandName = useContext(BrandNameContext);
 	const second = languages[language].secondTitle;
 	return (
 		<hgroup className="title">
-			<title>{[texts[language][name], brandName].filter(Boolean).join(' – ')}</title>
+			<TabTitle text={texts[language][name]} />
 			<h1 {...languageAttributes(language)} tabIndex={-1}>
 				{texts[language][name]}
 			</h1>

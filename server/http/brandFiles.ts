@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { brandVariables, defaultBrandColor, groundColor } from '../../domain/brand.ts';
+import { brandVariables, defaultBrandColor, groundColor, headerColors } from '../../domain/brand.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 interface BrandFilesOptions {
@@ -17,14 +17,15 @@ interface BrandFilesOptions {
  * icons are static, in Kickstand's colour (docs/configure.md#the-makers-icons).
  */
 export function brandFiles({ brandName, brandColor, clientFolder }: BrandFilesOptions): Hono<PortalEnv> {
-	const themeColor = brandColor ? brandVariables(brandColor)['--brand-light'] : defaultBrandColor;
+	const iconColor = brandColor ? brandVariables(brandColor)['--brand-light'] : defaultBrandColor;
 	const manifest = JSON.stringify({
 		id: '/',
 		start_url: '/',
 		name: brandName,
 		short_name: brandName,
 		display: 'minimal-ui',
-		theme_color: themeColor,
+		// As the pages' own `theme-color` in the light scheme; a manifest has one for both, and the pages' wins.
+		theme_color: headerColors.light,
 		background_color: groundColor,
 		icons: [
 			{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -33,7 +34,7 @@ export function brandFiles({ brandName, brandColor, clientFolder }: BrandFilesOp
 			{ src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 		],
 	});
-	const icon = readFileSync(join(clientFolder, 'icon.svg'), 'utf8').replace(defaultBrandColor, themeColor);
+	const icon = readFileSync(join(clientFolder, 'icon.svg'), 'utf8').replace(defaultBrandColor, iconColor);
 	const send = (text: string, type: string) => (c: Context<PortalEnv>) =>
 		c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' });
 	const app = new Hono<PortalEnv>();

@@ -101,6 +101,22 @@ describe('the home page of each demo vehicle', () => {
 		expect(new URL(page.url()).pathname).toBe('/');
 	});
 
+	it('shows a hold that a press has learnt as one that was known before', async () => {
+		const page = await fixture.newPage();
+		const free = { ok: true, data: { held: false, message: null } };
+		await page.route('**/home/eligibility*', (route) => route.fulfill({ json: free }), { times: 1 });
+		await openPage(page, '/?RegNo=GJ05JK4567');
+		await page.waitForLoadState('networkidle');
+		const book = page.getByRole('link', { name: 'Book your service' });
+		expect(await book.getAttribute('data-variant')).toBe('filled');
+		await book.click();
+		const message = page.getByRole('dialog').getByRole('paragraph');
+		const text = await visibleText(message);
+		await button(page.getByRole('dialog'), 'ok').click();
+		expect(await visibleText(page.locator('.hold-status'))).toBe(text);
+		expect(await book.getAttribute('data-variant')).toBe('default');
+	});
+
 	it('asks to wait until the maker’s system has the booking; OKAY reloads the page', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=TN10GH3456');

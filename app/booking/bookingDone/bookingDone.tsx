@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
+import { useTexts } from '../../i18n/language.ts';
 import { pageLoader } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
 import { vehicleServices } from '../../services.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TabTitle } from '../../ui/title.tsx';
 import { useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/bookingDone.ts';
 import { BookingConfirmed } from './bookingConfirmed.tsx';
 import { BookingRejected } from './bookingRejected.tsx';
 import { isStillBooked, takeOutcome } from './currentBooking.ts';
+import { doneTexts } from './doneTexts.ts';
 
 export { styles } from '../laterStepStyles.ts';
 
@@ -37,6 +40,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
  */
 export default function BookingDone({ loaderData }: Route.ComponentProps) {
 	const { vehicle, draft } = useWizard();
+	const t = useTexts(doneTexts);
 	const navigate = useNavigate();
 	const isChecking = useCheckAfterRestore();
 	const result = draft?.result ?? null;
@@ -50,7 +54,10 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 	return (
 		<main id="content" className="page done-page">
 			{result === null || isLost || isChecking ? (
-				<Skeleton count={1} height={420} />
+				<>
+					<TabTitle text={t.outcome} />
+					<Skeleton count={1} height={420} />
+				</>
 			) : result.booked ? (
 				<BookingConfirmed
 					result={result}

@@ -3,6 +3,7 @@ import { defineTexts } from '../../i18n/language.ts';
 /** Texts of the done step, both outcomes (docs/product.md#done-step). */
 export const doneTexts = defineTexts(
 	{
+		outcome: 'Service booking',
 		done: 'Service booking done',
 		notDone: 'Service booking not done',
 		bookingNumber: 'Booking Number',

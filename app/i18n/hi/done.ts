@@ -2,6 +2,7 @@ import type { doneTexts } from '../../booking/bookingDone/doneTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
+	outcome: 'सर्विस बुकिंग',
 	done: 'सर्विस बुकिंग हो गई',
 	notDone: 'सर्विस बुकिंग नहीं हुई',
 	bookingNumber: 'बुकिंग नंबर',

@@ -1,8 +1,10 @@
 import L from 'leaflet';
 import type { Dealer, Position } from '../../../../domain/dealer.ts';
 import type { Language } from '../../../../domain/languages.ts';
+import { firstView } from './firstView.ts';
 import type { Box } from './freeBoxes.ts';
 import { dealerPins, type PlacedDealer } from './pins.ts';
+import { addScale } from './scale.ts';
 
 /** Below it a chosen dealer is shown nearer. */
 const chosenZoom = 11;
@@ -44,7 +46,7 @@ const openStreetMap =
 	'<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap</a>';
 const geoNames = '<a href="https://www.geonames.org/" target="_blank" rel="noreferrer">© GeoNames</a>';
 
-/** The map with its dealers: all on view at first, the chosen one in the middle. */
+/** The map with its dealers: the nearer ones on view at first, the chosen one in the middle. */
 export function createMap(frame: HTMLElement, { ground, language, texts, nameOf, onChoose, onEnlarge }: MapOptions) {
 	const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 	const map = L.map(frame, {
@@ -61,7 +63,8 @@ export function createMap(frame: HTMLElement, { ground, language, texts, nameOf,
 	});
 	map.attributionControl.setPrefix(false);
 	L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
-	L.control.scale({ imperial: false, maxWidth: 110 }).addTo(map);
+	const formatDistance = (metres: number) => texts.km(String(metres / 1000));
+	addScale(map, formatDistance);
 	map.setView([0, 0], 5);
 
 	const pins = dealerPins(map, { nameOf, nameOfGroup: texts.dealersHere, onChoose });
@@ -69,12 +72,15 @@ export function createMap(frame: HTMLElement, { ground, language, texts, nameOf,
 	let shown: DealersOnMap | null = null;
 	let plain: { draw: (centre: Position, obstacles: readonly Box[]) => void } | null = null;
 	let isRemoved = false;
+	let isDrawing = false;
 
 	function draw(): void {
 		if (!shown) return;
+		isDrawing = true;
 		const { dealers, chosen, position, isPositionKnown } = shown;
 		const placed = dealers.filter(isPlaced);
 		const covered = pins.draw(placed, chosen, controlBoxes());
+		isDrawing = false;
 		const selected = placed.find(({ documentId }) => documentId === chosen);
 		plain?.draw(isPositionKnown ? position : (selected ?? position), covered);
 	}
@@ -90,15 +96,18 @@ export function createMap(frame: HTMLElement, { ground, language, texts, nameOf,
 	map.on('moveend', draw);
 	frame.addEventListener('focusin', ({ target }) => keepInView(target));
 
-	/** Moves the map so that a focused marker is on view. */
+	/** Moves the map so that a focused marker is on view; drawing, which follows a move, gives the focus back by itself. */
 	function keepInView(target: EventTarget | null): void {
+		if (isDrawing) return;
 		const id = target instanceof HTMLElement ? target.dataset.dealer : undefined;
 		const dealer = shown?.dealers.filter(isPlaced).find(({ documentId }) => documentId === id);
 		if (dealer) map.panInside([dealer.latitude, dealer.longitude], { padding: [56, 48], animate: false });
 	}
 
-	function showAll({ dealers, position, isPositionKnown }: DealersOnMap): void {
-		const points = dealers.filter(isPlaced).map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]);
+	function showFirst({ dealers, position, isPositionKnown }: DealersOnMap): void {
+		const points = firstView(dealers.filter(isPlaced), position).map(
+			({ latitude, longitude }): L.LatLngTuple => [latitude, longitude],
+		);
 		if (isPositionKnown) points.push([position.latitude, position.longitude]);
 		if (points.length === 0) map.setView([position.latitude, position.longitude], maxFitZoom, { animate: false });
 		else {
@@ -132,7 +141,7 @@ export function createMap(frame: HTMLElement, { ground, language, texts, nameOf,
 		}
 		const { plainGround } = await import('./plainGround.ts');
 		if (isRemoved) return;
-		plain = plainGround(map, (metres) => texts.km(String(metres / 1000)));
+		plain = plainGround(map, formatDistance);
 		map.attributionControl.addAttribution(geoNames);
 		draw();
 	}
@@ -160,7 +169,7 @@ export function createMap(frame: HTMLElement, { ground, language, texts, nameOf,
 	function reframe(next: DealersOnMap, isAnimated: boolean): void {
 		const selected = next.dealers.filter(isPlaced).find(({ documentId }) => documentId === next.chosen);
 		if (selected) centre(selected, isAnimated);
-		else showAll(next);
+		else showFirst(next);
 	}
 
 	return {
@@ -175,7 +184,7 @@ export function createMap(frame: HTMLElement, { ground, language, texts, nameOf,
 				L.marker(at, { icon, keyboard: false, interactive: false, title: texts.you }).addTo(here);
 			}
 			const isSameList = before?.dealers === next.dealers && before.position === next.position;
-			if (!isSameList) showAll(next);
+			if (!isSameList) showFirst(next);
 			if (!isSameList || before?.chosen !== next.chosen) {
 				if (next.chosen !== null) reframe(next, isSameList);
 			}
@@ -189,6 +198,8 @@ export function createMap(frame: HTMLElement, { ground, language, texts, nameOf,
 			isRemoved = true;
 			resized.disconnect();
 			isPhone.removeEventListener('change', setGestures);
+			// Leaflet ends a running animation after 250 ms, also that of a map that is gone, which throws.
+			Object.assign(map, { _animatingZoom: false });
 			map.remove();
 		},
 	};

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { firstView } from './firstView.ts';
 import { type Box, freeBoxes } from './freeBoxes.ts';
 import { joinNear } from './joinNear.ts';
-import { ringRadii } from './ringRadii.ts';
+import { ringRadii, roundLength } from './ringRadii.ts';
 
 const coordinate = fc.integer({ min: 0, max: 400 });
 const points = fc
@@ -62,4 +63,25 @@ it('rings of distance are round, and the second fits into the map', () => {
 	expect(ringRadii(12_000)).toEqual([5_000, 10_000, 15_000]);
 	expect(ringRadii(3_900)).toEqual([1_000, 2_000, 3_000]);
 	expect(ringRadii(50)).toEqual([100, 200, 300]);
+	expect([250_000, 1_999, 60].map(roundLength)).toEqual([200_000, 1_000, 60]);
+});
+
+describe('the first view', () => {
+	const delhi = { latitude: 28.6448, longitude: 77.2167 };
+	const north = (km: number) => ({ ...delhi, latitude: delhi.latitude + km / 111.195 });
+	const kept = (...distances: readonly number[]) => {
+		const places = distances.map(north);
+		return firstView(places, delhi).map((place) => distances[places.indexOf(place)]);
+	};
+
+	it('has the dealers within twice the median distance, in the order of the list', () => {
+		expect(kept(3, 2, 8, 5, 1_400)).toEqual([3, 2, 8, 5]);
+		expect(kept(1_400, 5)).toEqual([5]);
+		expect(kept(1_400)).toEqual([1_400]);
+		expect(kept()).toEqual([]);
+	});
+
+	it('has all dealers of a city that is far away', () => {
+		expect(kept(1_400, 1_405, 1_410)).toEqual([1_400, 1_405, 1_410]);
+	});
 });

@@ -8,3 +8,6 @@ export function ringRadii(halfHeight: number): readonly number[] {
 	const step = steps.findLast((metres) => 2 * metres <= halfHeight) ?? steps[0] ?? 0;
 	return [step, 2 * step, 3 * step];
 }
+
+/** The longest round distance up to `longest`, in metres. */
+export const roundLength = (longest: number): number => steps.findLast((metres) => metres <= longest) ?? longest;
