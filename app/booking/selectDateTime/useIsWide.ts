@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As in dateTime.css: from here on the calendar stands beside the slots. */
+/** As in calendar.css: from here on the calendar stands beside the slots. */
 const query = '(min-width: 70em)';
 
 function subscribe(onChange: () => void): () => void {
