@@ -1,11 +1,11 @@
 /**
  * Decides which vehicle a request may see (docs/product.md#access); no other code does. Reads the URL and the cookies,
- * exchanges links for sessions, and returns the visit or a redirect.
+ * has links exchanged for sessions (linkExchange.ts), and returns the visit or a redirect.
  */
 
 import type { Language } from '../domain/languages.ts';
 import { parseRegNo } from '../domain/regNo.ts';
-import { pathWithRegNo, regNoFromUrl } from '../domain/regNoInUrl.ts';
+import { regNoFromUrl } from '../domain/regNoInUrl.ts';
 import type {
 	AccessDecision,
 	CodeEntryResult,
@@ -13,15 +13,13 @@ import type {
 	LinkedAppointment,
 	VisitAccess,
 } from '../domain/visit.ts';
-import { decryptLinkParams, type LinkKey } from './linkParams.ts';
-import { type Session, type SessionContent, type SessionStore, sessionSeconds } from './sessions.ts';
+import { exchangeLink, type LinkDependencies, type LinkRedirect } from './linkExchange.ts';
+import { type Session, type SessionContent, sessionSeconds } from './sessions.ts';
 import { type CodeDependencies, enterCode, requestCode } from './visitCodes.ts';
 
-export interface AccessDependencies extends CodeDependencies {
+export interface AccessDependencies extends CodeDependencies, LinkDependencies {
 	/** `open`: any registration number is served. `verified`: only the vehicle that a session was opened for. */
 	readonly access: 'open' | 'verified';
-	readonly linkKeys: readonly LinkKey[];
-	readonly sessions: SessionStore;
 }
 
 export interface VisitRequest {
@@ -51,13 +49,7 @@ export interface CookieToSet {
 }
 
 export type VisitResult =
-	| {
-			readonly kind: 'redirect';
-			readonly location: string;
-			readonly setCookies: readonly CookieToSet[];
-			/** What became of the link, for the log. */
-			readonly link: LinkOutcome;
-	  }
+	| LinkRedirect
 	| {
 			readonly kind: 'visit';
 			readonly access: VisitAccess;
@@ -68,11 +60,6 @@ export type VisitResult =
 			/** Complete only after the page's loaders and actions have run. */
 			readonly setCookies: readonly CookieToSet[];
 	  };
-
-/** `unusable`: tampered with, encrypted with an unknown key, expired, or without a registration number. */
-export type LinkOutcome =
-	| { readonly kind: 'opened' | 'revoked'; readonly regNo: string }
-	| { readonly kind: 'unusable' };
 
 /** The content of a session that no link opened. */
 const emptySession = {
@@ -92,51 +79,8 @@ const vehicleCookieSeconds = 180 * 24 * 60 * 60;
 export async function openVisit(request: VisitRequest, rules: AccessDependencies): Promise<VisitResult> {
 	const id = request.cookies.session;
 	const session = id === undefined ? null : await rules.sessions.find(id, rules.now());
-	if (request.url.searchParams.has('Params') && request.isPage()) return exchangeLink(request, session, rules);
+	if (request.url.searchParams.has('Params') && request.isPage()) return exchangeLink(request.url, session, rules);
 	return new Visit(request, session, rules).answer();
-}
-
-/**
- * `Params` takes precedence over `RegNo` and is removed from the URL; a link that cannot be opened is ignored.
- *
- * Of two bearer tokens for one vehicle the one of the link opened last is kept: the maker issued it for this visit.
- * Older links do not say when they were made, and the portal does not read a token's validity. A link without a token
- * keeps the session's.
- */
-async function exchangeLink(
-	{ url }: VisitRequest,
-	session: Session | null,
-	{ linkKeys, sessions, now }: AccessDependencies,
-): Promise<VisitResult> {
-	const link = decryptLinkParams(url.searchParams.get('Params') ?? '', linkKeys, now());
-	const regNo = link && parseRegNo(link.regNo);
-	const clean = new URLSearchParams(url.searchParams);
-	clean.delete('Params');
-	const setCookies: CookieToSet[] = [];
-	const isOpen = link && regNo && !(await sessions.isRevoked({ regNo, madeAt: link.madeAt }));
-	const outcome: LinkOutcome = regNo ? { kind: isOpen ? 'opened' : 'revoked', regNo } : { kind: 'unusable' };
-	if (isOpen) {
-		clean.set('RegNo', regNo);
-		const before = session?.regNo === regNo ? session : null;
-		const id = await sessions.open(
-			{
-				regNo,
-				appointmentId: link.appointmentId,
-				heldBookingBefore: before?.bookingSeen ?? false,
-				bookingSeen: before?.bookingSeen ?? false,
-				bearer: link.bearer ?? before?.bearer ?? null,
-				linkMadeAt: link.madeAt,
-			},
-			session,
-			now(),
-		);
-		setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
-	}
-	const query = clean.toString();
-	// Some programs do not normalize a path: `/.//host` must not become a URL of another host.
-	const own = url.pathname.replace(/^\/+/, '/');
-	const path = isOpen ? pathWithRegNo(own, regNo) : own;
-	return { kind: 'redirect', location: query ? `${path}?${query}` : path, setCookies, link: outcome };
 }
 
 class Visit implements VisitAccess {
