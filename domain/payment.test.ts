@@ -55,10 +55,19 @@ describe('the payment page', () => {
 	});
 
 	it('names a download by its type, whatever the type is', () => {
-		expect(invoiceFileName('ProformaInvoice')).toBe('ProformaInvoice_Invoice.pdf');
-		expect(invoiceFileName('कर इनवॉइस')).toBe('कर इनवॉइस_Invoice.pdf');
-		expect(invoiceFileName('Parts & Labour (copy), 50%')).toBe('Parts & Labour (copy), 50%_Invoice.pdf');
-		expect(invoiceFileName('../a"b\r\n;\u202ec')).toBe('a b;c_Invoice.pdf');
+		const fileName = (type: string) => invoiceFileName({ documentId: 'd', type }, []);
+		expect(fileName('ProformaInvoice')).toBe('ProformaInvoice_Invoice.pdf');
+		expect(fileName('कर इनवॉइस')).toBe('कर इनवॉइस_Invoice.pdf');
+		expect(fileName('Parts & Labour (copy), 50%')).toBe('Parts & Labour (copy), 50%_Invoice.pdf');
+		expect(fileName('../a"b\r\n;\u202ec')).toBe('a b;c_Invoice.pdf');
+		const notes = ['a', 'b', 'c'].map((documentId) => ({ documentId, type: 'CreditNote' }));
+		const all = [{ documentId: 'p', type: 'ProformaInvoice' }, ...notes];
+		expect(all.map((one) => invoiceFileName(one, all))).toEqual([
+			'ProformaInvoice_Invoice.pdf',
+			'CreditNote_Invoice.pdf',
+			'CreditNote_2_Invoice.pdf',
+			'CreditNote_3_Invoice.pdf',
+		]);
 	});
 });
 

@@ -68,8 +68,16 @@ export function downloadableInvoices(entry: Pick<ServiceEntry, 'invoices' | 'job
 	return [proformaInvoice(entry), ...entry.invoices.filter((invoice) => !isProforma(invoice))];
 }
 
-/** The invoice type plus `_Invoice.pdf`, without characters that a file name cannot contain. */
-export const invoiceFileName = (type: string): string => `${fileNameStem(type)}_Invoice.pdf`;
+/**
+ * The invoice type plus `_Invoice.pdf`, without characters that a file name cannot contain. Of several documents of a
+ * type, such as two credit notes, each after the first has its place among them, since the provider names no numbers:
+ * `CreditNote_2_Invoice.pdf`. `listed`: all that are offered for download.
+ */
+export function invoiceFileName(invoice: InvoiceReference, listed: readonly InvoiceReference[]): string {
+	const sameType = listed.filter(({ type }) => type === invoice.type);
+	const place = sameType.findIndex(({ documentId }) => documentId === invoice.documentId) + 1;
+	return `${fileNameStem(invoice.type)}${place > 1 ? `_${place}` : ''}_Invoice.pdf`;
+}
 
 /** The outcome of a payment attempt (docs/product.md#payment-result). */
 export type PaymentOutcome =

@@ -21,9 +21,10 @@ export async function loader(args: Route.LoaderArgs) {
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) return null;
 		const { documentId, type } = params;
-		const listed = downloadableInvoices(entry).find((one) => one.documentId === documentId && one.type === type);
+		const all = downloadableInvoices(entry);
+		const listed = all.find((one) => one.documentId === documentId && one.type === type);
 		if (!listed) return null;
 		const file = await provider.invoice({ documentId, type, jobCardId: entry.jobCardId });
-		return file.ok ? { ...file, name: invoiceFileName(type), contentType: 'application/pdf' } : file;
+		return file.ok ? { ...file, name: invoiceFileName(listed, all), contentType: 'application/pdf' } : file;
 	});
 }

@@ -15,7 +15,12 @@ export function InvoiceDownloads({ view }: { view: Pick<PaymentView, 'regNo' | '
 		<section className="card stack payment-invoices" aria-label={t.invoices}>
 			<h2>{t.invoices}</h2>
 			{view.invoices.map((invoice) => (
-				<InvoiceDownload key={`${invoice.type} ${invoice.documentId}`} regNo={view.regNo} invoice={invoice} />
+				<InvoiceDownload
+					key={`${invoice.type} ${invoice.documentId}`}
+					regNo={view.regNo}
+					invoice={invoice}
+					fileName={invoiceFileName(invoice, view.invoices)}
+				/>
 			))}
 		</section>
 	);
@@ -31,10 +36,18 @@ function invoiceName(type: string, t: InvoiceTexts): string {
 	return /tax/i.test(type) ? t.tax : isolated(type);
 }
 
-function InvoiceDownload({ regNo, invoice: { documentId, type } }: { regNo: string; invoice: InvoiceReference }) {
+function InvoiceDownload({
+	regNo,
+	invoice: { documentId, type },
+	fileName,
+}: {
+	regNo: string;
+	invoice: InvoiceReference;
+	fileName: string;
+}) {
 	const t = useTexts(paymentTexts);
 	const address = `/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`;
-	const { isBusy, download } = useDownload(address, invoiceFileName(type));
+	const { isBusy, download } = useDownload(address, fileName);
 	const name = invoiceName(type, t);
 	return (
 		// A real address: without script it downloads as well.

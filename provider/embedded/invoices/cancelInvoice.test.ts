@@ -130,6 +130,7 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 			drawInvoice(sampleInvoice({ buyer: { name: 'Asha Rao', address: '', placeOfSupply, gstin: null } }));
 		const makeEarlier = async (changes: { series?: string; amount?: number; content?: Buffer } = {}) => {
 			const regNo = await invoiced();
+			await db().updateTable('vehicle').where('reg_no', '=', regNo).set({ customer_name: 'Asha Rao' }).execute();
 			const earlier = { facts: null, number: 'TI/000123', content: await drawn(), ...changes };
 			await db().updateTable('invoice').set(earlier).where('type', '=', 'TaxInvoice').execute();
 			return { regNo, content: earlier.content };
@@ -186,6 +187,22 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 			} finally {
 				await db().insertInto('gst_rate').values(rates).execute();
 			}
+		});
+
+		test('repeats the name of its file, and the address that the file does not have', async () => {
+			const { regNo } = await makeEarlier();
+			const owner = db().updateTable('vehicle').where('reg_no', '=', regNo);
+			await owner.set({ address_line1: '9 New Street' }).execute();
+			await cancel(regNo);
+			expect(await noteOf(regNo)).not.toContain('New Street');
+			await deleteBookings(db());
+			const renamed = await makeEarlier();
+			await db()
+				.updateTable('vehicle')
+				.where('reg_no', '=', renamed.regNo)
+				.set({ customer_name: 'Another Owner' })
+				.execute();
+			await expect(cancel(renamed.regNo)).rejects.toMatchObject(unclear);
 		});
 
 		test('is refused where total or kind of tax is not that of its file', async () => {

@@ -5,13 +5,29 @@ import { inflateSync } from 'node:zlib';
  * does not say one of them. Versions before stored the file alone, and the owner's state may have changed since.
  */
 export function readEarlierTaxKind(pdf: Buffer): 'intraState' | 'interState' | null {
-	const streams = inflatedStreams(pdf);
-	const fonts = streams.filter((stream) => stream.includes('begincmap')).map(charactersOf);
-	const texts = streams.flatMap(glyphRuns).flatMap((run) => fonts.map((font) => textOf(run, font)));
+	const texts = textsByFont(pdf).flat();
 	const has = (tax: string) => texts.some((text) => new RegExp(`\\b${tax}\\b`).test(text));
 	const [isIntraState, isInterState] = [has('CGST'), has('IGST')];
 	if (isIntraState === isInterState) return null;
 	return isIntraState ? 'intraState' : 'interState';
+}
+
+/**
+ * Whether an invoice of a version before may be made out to this name. A name in another script than Latin, whose glyphs
+ * are not its characters, cannot be read from the file, and may.
+ */
+export function mayNameEarlierBuyer(pdf: Buffer, name: string): boolean {
+	const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+	if (!/^[ -~]+$/.test(name)) return true;
+	return textsByFont(pdf).some((texts) => withoutSpaces(texts.join('')).includes(withoutSpaces(name)));
+}
+
+/** The drawn texts in their order, once for each font; in a font that is not theirs they are no words. */
+function textsByFont(pdf: Buffer): readonly (readonly string[])[] {
+	const streams = inflatedStreams(pdf);
+	const fonts = streams.filter((stream) => stream.includes('begincmap')).map(charactersOf);
+	const runs = streams.flatMap(glyphRuns);
+	return fonts.map((font) => runs.map((run) => textOf(run, font)));
 }
 
 function inflatedStreams(pdf: Buffer): readonly string[] {

@@ -4,7 +4,7 @@ import { providerMessage } from '../../../domain/providerMessage.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { ConflictError } from '../jobCards/changeJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { readEarlierTaxKind } from './earlierTaxKind.ts';
+import { mayNameEarlierBuyer, readEarlierTaxKind } from './earlierTaxKind.ts';
 import { type InvoicedEntry, readInvoiceHead, readParties } from './invoiceFacts.ts';
 
 export interface IssuedInvoice {
@@ -42,8 +42,9 @@ interface EarlierInvoice {
 
 /**
  * Invoices of versions before were stored as a file alone; the series holds the GSTIN of then, if there was one.
- * @throws CommandRejected when the total or the kind of tax is not that of the file, since what the invoice was made of
- *   has changed
+ * They had the buyer's name and no address, so their credit note has none either.
+ * @throws CommandRejected when the total, the kind of tax or the buyer's name is not that of the file, since what the
+ *   invoice was made of has changed
  */
 async function rebuildEarlierInvoice(
 	{ series, number, issued_at, amount, content }: EarlierInvoice,
@@ -61,12 +62,14 @@ async function rebuildEarlierInvoice(
 	const invoice = buildEarlierInvoice({
 		...head,
 		dealership: { ...head.dealership, gstin },
+		buyer: { ...head.buyer, address: '' },
 		type: 'TaxInvoice',
 		number,
 		payments: [],
 		lines,
 		billed: entry.amount ?? 0,
 	});
-	if (invoice.total.amount === amount && invoice.taxKind === readEarlierTaxKind(content)) return invoice;
+	const isOfFile = invoice.taxKind === readEarlierTaxKind(content) && mayNameEarlierBuyer(content, invoice.buyer.name);
+	if (invoice.total.amount === amount && isOfFile) return invoice;
 	throw new CommandRejected(409, providerMessage('earlierInvoiceUnclear', { number }));
 }
