@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
+import { servicesContext } from '../services.ts';
 import { createVisitor } from '../testing/visitor.ts';
 import { loader as document } from './document.ts';
 import { loader } from './revisedEstimate.tsx';
@@ -62,4 +63,16 @@ describe('a supporting document as a picture', () => {
 		expect((await respond(svg, '&As=picture')).status).toBe(204);
 		expect((await respond(svg, '')).headers.get('Content-Type')).toBe('application/octet-stream');
 	});
+});
+
+it('names jobs in the owner’s language, where the maker gave them a name in it', async () => {
+	const estimate = anEstimate({ forApproval: [aJob('p1', 100), aJob('p2', 200)] });
+	const waiting = anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] });
+	const { args, context, services } = createVisitor({ vehicle: aVehicle([waiting]) });
+	const settings = { ...services.settings, catalogueNames: { hi: { 'Job p1': 'ब्रेक पैड' } } };
+	context.set(servicesContext, { ...services, language: 'hi', settings });
+	const { view } = await loader(args('/revisedEstimate'));
+	expect(JSON.stringify(view)).toContain('ब्रेक पैड');
+	expect(JSON.stringify(view)).not.toContain('Job p1');
+	expect(JSON.stringify(view)).toContain('Job p2');
 });

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { dateTimeTexts } from './dateTimeTexts.ts';
+
+it('a slot is heard with both of its times and the part of the day, in both languages', () => {
+	const { en, hi } = dateTimeTexts;
+	expect(en.slotName('09:00', en.slot('09:00', '10:00'), 'Tuesday 24 November', en.free)).toBe(
+		'9:00 - 10:00 AM, Tuesday 24 November, free',
+	);
+	expect(en.spokenSlot('11:30', '12:30')).toBe('11:30 AM to 12:30 PM');
+	expect(en.spokenSlot('09:00', '10:00')).toBe('9:00 to 10:00 AM');
+	expect(hi.slotName('09:00', hi.slot('09:00', '10:00'), 'मंगलवार 24 नवंबर', hi.notFree)).toBe(
+		'9:00 - 10:00, सुबह, मंगलवार 24 नवंबर, खाली नहीं',
+	);
+});
