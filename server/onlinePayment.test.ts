@@ -167,6 +167,18 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect(await metrics.render()).toContain('kickstand_gateway_returns_rejected_total{cause="unconfirmed"}');
 	});
 
+	test.each(['constructor', '__proto__'])(
+		'the word %s counts as one that is not known, and the metrics are served on',
+		async (word) => {
+			const orderId = await show(await begin());
+			const cipher = createCipher(workingKey);
+			const said = cipher.decrypt(await answer(orderId, 'await')) ?? '';
+			expect((await goBack(cipher.encrypt(said.replace('Awaited', word)))).status).toBe(303);
+			expect((await details()).map((detail) => detail.status)).toEqual(['Pending']);
+			expect(await metrics.render()).toContain('kickstand_payments_total{outcome="pending"}');
+		},
+	);
+
 	test('a truncated return, another amount and a replay change nothing, and are counted', async () => {
 		const orderId = await show(await begin());
 		const encResp = await answer(orderId, 'pay');

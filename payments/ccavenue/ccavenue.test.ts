@@ -82,11 +82,14 @@ describe('a return', () => {
 		},
 	);
 
-	it('with an unknown status is pending and logged', () => {
-		warned.length = 0;
-		expect(returned(paid.replace('Success', 'Perhaps'))?.state).toBe('awaited');
-		expect(warned).toEqual([{ orderId: 'KS-1', status: 'Perhaps' }]);
-	});
+	it.each(['Perhaps', 'constructor', '__proto__', 'toString'])(
+		'with the unknown status %s is pending and logged',
+		(status) => {
+			warned.length = 0;
+			expect(returned(paid.replace('Success', status))?.state).toBe('awaited');
+			expect(warned).toEqual([{ orderId: 'KS-1', status }]);
+		},
+	);
 
 	it.each(['1,250.00', '-5', '0', '1e3', '12.345', 'free', '99999999999'])(
 		'with the amount %s has no amount',
@@ -162,6 +165,8 @@ describe('the status call', () => {
 		['Invalid', 'failed'],
 		['Fraud', 'failed'],
 		['Chargeback', 'awaited'],
+		['constructor', 'awaited'],
+		['__proto__', 'awaited'],
 	])('%s means %s, and only Aborted is cancelled by the payer', async (status, state) => {
 		const report = await fetchStatus(encrypted({ ...shipped, order_status: status }));
 		expect(report).toMatchObject({ state, isCancelled: status === 'Aborted' });

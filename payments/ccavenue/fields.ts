@@ -30,25 +30,26 @@ export function parseAmountField(value: unknown): Paise | null {
 /** The payer left the page without paying. The gateway's other words of failure leave open what happened before. */
 const cancelledName = 'aborted';
 
-const statesByName: Readonly<Record<string, GatewayOrderState>> = {
-	success: 'paid',
-	successful: 'paid',
-	shipped: 'paid',
+/** A `Map`, because the words come from outside: an object also has `constructor`. */
+const statesByName: ReadonlyMap<string, GatewayOrderState> = new Map([
+	['success', 'paid'],
+	['successful', 'paid'],
+	['shipped', 'paid'],
 	// Pending, but the payer has not paid yet: docs/decisions/008-an-opened-gateway-page-holds-nothing.md.
-	initiated: 'shown',
-	awaited: 'awaited',
+	['initiated', 'shown'],
+	['awaited', 'awaited'],
 	// The bank did not answer the gateway in time; only the status call tells whether it was paid.
-	timeout: 'awaited',
-	refunded: 'refunded',
-	systemrefund: 'refunded',
-	unsuccessful: 'failed',
-	failure: 'failed',
-	[cancelledName]: 'failed',
-	'auto-cancelled': 'failed',
-	'auto-reversed': 'failed',
-	invalid: 'failed',
-	fraud: 'failed',
-};
+	['timeout', 'awaited'],
+	['refunded', 'refunded'],
+	['systemrefund', 'refunded'],
+	['unsuccessful', 'failed'],
+	['failure', 'failed'],
+	[cancelledName, 'failed'],
+	['auto-cancelled', 'failed'],
+	['auto-reversed', 'failed'],
+	['invalid', 'failed'],
+	['fraud', 'failed'],
+]);
 
 /** The state of an order and whether its payer cancelled it; a state of null means that the name is unknown. */
 export function parseOrderStatus(name: string): {
@@ -56,5 +57,5 @@ export function parseOrderStatus(name: string): {
 	readonly isCancelled: boolean;
 } {
 	const normalized = name.trim().toLowerCase();
-	return { state: statesByName[normalized] ?? null, isCancelled: normalized === cancelledName };
+	return { state: statesByName.get(normalized) ?? null, isCancelled: normalized === cancelledName };
 }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { labelValues } from './metricLabels.ts';
 import { createMetrics } from './metrics.ts';
 
 it('counts each label value, and lists counters that were never incremented', async () => {
 	const metrics = createMetrics();
 	for (const cause of ['replayed', 'unreadable', 'replayed']) metrics.count('gateway_returns_rejected', cause);
 	metrics.set('provider_breaker_open', 1);
-	metrics.count('payments', 'a "quoted" \\ one\nmore');
+	metrics.count('payments', 'paid');
 	const text = await metrics.render();
 	expect(
 		text,
@@ -15,7 +16,7 @@ kickstand_gateway_returns_rejected_total{cause="replayed"} 2
 kickstand_gateway_returns_rejected_total{cause="unreadable"} 1
 `);
 	expect(text).toContain(`# TYPE kickstand_payments_total counter
-kickstand_payments_total{outcome="a \\"quoted\\" \\\\ one\\nmore"} 1
+kickstand_payments_total{outcome="paid"} 1
 `);
 	expect(text).toContain(`# TYPE kickstand_provider_breaker_open gauge
 kickstand_provider_breaker_open 1
@@ -32,3 +33,15 @@ kickstand_provider_breaker_open 1
 		expect(text).not.toMatch(new RegExp(`^kickstand_${never}_total`, 'm'));
 	}
 });
+
+it.each(['constructor', '__proto__', 'a "quoted" \\ one\nmore', undefined, Object, {}])(
+	'counts the value %s, which is on no list, as other, and is served on',
+	async (value) => {
+		const metrics = createMetrics();
+		for (const counter of Object.keys(labelValues) as (keyof typeof labelValues)[]) {
+			for (let times = 0; times < 2; times++) metrics.count(counter, value as string);
+			const samples = (await metrics.render()).match(new RegExp(`^kickstand_${counter}_total.*$`, 'gm'));
+			expect(samples).toEqual([expect.stringMatching(/^\w+\{\w+="other"\} 2$/)]);
+		}
+	},
+);

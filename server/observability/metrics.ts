@@ -1,6 +1,7 @@
 import { Counter, Gauge, Registry } from 'prom-client';
+import { labelValues, otherLabel } from './metricLabels.ts';
 
-/** Each counter has one label with few values, never a value that a client can choose. */
+/** Each counter has one label, whose values are those of `labelValues`. */
 const counters = {
 	gateway_returns_rejected: { label: 'cause', help: 'Returns of the payment gateway that changed nothing' },
 	bookings: { label: 'outcome', help: 'Bookings and cancellations by outcome' },
@@ -18,7 +19,7 @@ const counters = {
 	provider_rejections: { label: 'call', help: 'Calls of the embedded provider that were rejected' },
 	preflight_warnings: { label: 'check', help: 'Warnings about the settings at the start' },
 	desk_rejections: { label: 'command', help: 'Commands of the desk that were rejected' },
-} as const;
+} as const satisfies Readonly<Record<keyof typeof labelValues, object>>;
 
 type CounterName = keyof typeof counters;
 
@@ -34,7 +35,10 @@ type GaugeName = keyof typeof gauges;
 export interface Metrics {
 	/** The registry that `/metrics` exports; request durations and gauges are registered in it as well. */
 	readonly registry: Registry;
-	/** Increments the counter for the label value `value`. */
+	/**
+	 * Increments the counter for the label value `value`; one that is not on the counter's list counts as `other`, since a
+	 * value from outside would stay in `/metrics` until the process ends.
+	 */
 	count(counter: CounterName, value: string): void;
 	set(gauge: GaugeName, value: number): void;
 	/** The registry in the Prometheus text format. */
@@ -49,7 +53,8 @@ export function createMetrics(): Metrics {
 	const counterByName = new Map(
 		names.map((name) => {
 			const { label, help } = counters[name];
-			return [name, new Counter<string>({ name: `kickstand_${name}_total`, help, labelNames: [label], registers })];
+			const counter = new Counter<string>({ name: `kickstand_${name}_total`, help, labelNames: [label], registers });
+			return [name, { counter, label, listed: new Set<string>(labelValues[name]) }];
 		}),
 	);
 	const gaugeNames = Object.keys(gauges) as GaugeName[];
@@ -58,7 +63,10 @@ export function createMetrics(): Metrics {
 	);
 	return {
 		registry,
-		count: (counter, value) => counterByName.get(counter)?.inc({ [counters[counter].label]: value }),
+		count(name, value) {
+			const known = counterByName.get(name);
+			known?.counter.inc({ [known.label]: known.listed.has(value) ? value : otherLabel });
+		},
 		set: (gauge, value) => gaugeByName.get(gauge)?.set(value),
 		render: () => registry.metrics(),
 	};

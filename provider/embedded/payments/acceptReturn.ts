@@ -1,19 +1,8 @@
 /** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
 import type { Paise } from '../../../domain/money.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
-import type { OnlinePaymentContext } from './onlinePayment.ts';
+import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
 import { pollAndRecord, recordAndCount, scheduleStatusCheck } from './statusCheck.ts';
-
-/** The reason why a return changes nothing. */
-export type ReturnRejection =
-	| 'unreadable'
-	| 'tooLarge'
-	| 'unknownOrder'
-	| 'otherJobCard'
-	| 'amount'
-	| 'currency'
-	| 'replayed'
-	| 'unconfirmed';
 
 /** The result page that the browser is redirected to, with the parameters of its address. */
 export interface ReturnRedirect {

@@ -14,6 +14,32 @@ export interface PaymentLog {
 	error(fields: object, message: string): void;
 }
 
+/** What becomes of attempts to pay, as it is counted: a change of an order, or of the question about it. */
+export const paymentEvents = [
+	'started',
+	'rejected',
+	'paid',
+	'refundDue',
+	'refunded',
+	'failed',
+	'pending',
+	'statusFailed',
+] as const;
+
+/** The reason why a return changes nothing. */
+export const returnRejections = [
+	'unreadable',
+	'tooLarge',
+	'unknownOrder',
+	'otherJobCard',
+	'amount',
+	'currency',
+	'replayed',
+	'unconfirmed',
+] as const;
+
+export type ReturnRejection = (typeof returnRejections)[number];
+
 export interface OnlinePaymentOptions {
 	readonly gateway: PaymentGateway;
 	/** The fixed code under which GetPaymentInfo knows the account. */
@@ -24,7 +50,9 @@ export interface OnlinePaymentOptions {
 	readonly portalUrls: readonly string[];
 	readonly log: PaymentLog;
 	/** Counts the outcome of a payment attempt or the reason of a rejected return. */
-	readonly count: (counter: 'payments' | 'gateway_returns_rejected', label: string) => void;
+	readonly count: (
+		...counted: ['payments', (typeof paymentEvents)[number]] | ['gateway_returns_rejected', ReturnRejection]
+	) => void;
 }
 
 export interface OnlinePaymentContext extends Pick<OperationContext, 'db' | 'now'> {
