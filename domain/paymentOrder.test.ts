@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdMinutesLeft, nextStatusCheckAt, openOrderAction } from './paymentOrder.ts';
+import {
+	askedOrderAction,
+	holdMinutesLeft,
+	nextQuestionAt,
+	nextStatusCheckAt,
+	openOrderAction,
+	secondsToNextQuestion,
+} from './paymentOrder.ts';
 
 const begun = new Date('2026-11-21T06:00:00Z');
 const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
@@ -28,6 +35,28 @@ describe('an unsettled order', () => {
 			expect(openOrderAction(status, begun, later(15))).toBe('setAside');
 		}
 		expect([0, 0.5, 14.5, 15, 90].map((minutes) => holdMinutesLeft(begun, later(minutes)))).toEqual([15, 15, 1, 0, 0]);
+	});
+});
+
+describe('an order that was asked about a moment ago', () => {
+	it('is judged by the answer to that question', () => {
+		for (const answer of ['paid', 'refunded', 'failed', 'shown', 'awaited'] as const) {
+			for (const minutes of [0, 1, 20])
+				expect(askedOrderAction(answer, begun, later(minutes))).toBe(openOrderAction(answer, begun, later(minutes)));
+		}
+	});
+
+	it('does not give way because the gateway did not know it yet, or has not answered', () => {
+		for (const answer of ['unknown', null] as const) {
+			expect(askedOrderAction(answer, begun, later(0.049))).toBe('wait');
+			for (const minutes of [0.05, 1, 20]) expect(askedOrderAction(answer, begun, later(minutes))).toBe('tryAgain');
+		}
+	});
+
+	it('may be asked about again after 15 s', () => {
+		expect(nextQuestionAt(begun)).toEqual(later(0.25));
+		const seconds = [0, 0.1, 14, 14.5, 15, 16].map((after) => secondsToNextQuestion(begun, later(after / 60)));
+		expect(seconds).toEqual([15, 15, 1, 1, 1, 1]);
 	});
 });
 

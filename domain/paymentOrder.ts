@@ -15,15 +15,20 @@ const maxIntervalMs = 6 * hour;
 /** The gateway is asked about an unpaid order for this long, since a payment may succeed late. */
 const giveUpAfterMs = 72 * hour;
 /**
- * A status check is made early for an owner who waits on the result page, this long after the order or the last check.
+ * The least time between two status calls about an order, whoever asks for them. It is also the time after which a
+ * status check is made early for an owner who waits on the result page.
  */
-const earlyCheckAfterMs = 15_000;
+const questionIntervalMs = 15_000;
 
 /**
  * The gateway's status of an unsettled order. `unknown`: the gateway has no such order. `noResponse`: the status call
  * failed.
  */
 export type GatewayStatus = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unknown' | 'noResponse';
+
+/** Whether the status ends an order. A return ends none: only the answer to a status call does. */
+export const isFinalStatus = (status: GatewayStatus): boolean =>
+	status === 'paid' || status === 'refunded' || status === 'failed';
 
 /**
  * What to do with an unsettled order when its owner wants to begin another:
@@ -38,10 +43,24 @@ export function openOrderAction(
 	begunAt: Date,
 	now: Date,
 ): 'settle' | 'setAside' | 'hold' | 'wait' {
-	if (status === 'paid' || status === 'refunded' || status === 'failed') return 'settle';
+	if (isFinalStatus(status)) return 'settle';
 	if (status === 'shown') return 'setAside';
 	if (status === 'unknown') return now.getTime() - begunAt.getTime() < redirectGraceMs ? 'wait' : 'setAside';
 	return holdMinutesLeft(begunAt, now) > 0 ? 'hold' : 'setAside';
+}
+
+/**
+ * As `openOrderAction`, for an order that may not be asked about again yet: the answer to the last question stands. That
+ * the gateway did not know the order does not, because the browser may have got there since. `tryAgain`: there is no
+ * answer that stands. `answer` null: none yet.
+ */
+export function askedOrderAction(
+	answer: Exclude<GatewayStatus, 'noResponse'> | null,
+	begunAt: Date,
+	now: Date,
+): ReturnType<typeof openOrderAction> | 'tryAgain' {
+	if (answer !== null && answer !== 'unknown') return openOrderAction(answer, begunAt, now);
+	return now.getTime() - begunAt.getTime() < redirectGraceMs ? 'wait' : 'tryAgain';
 }
 
 /** Whole minutes, rounded up, for which an order whose money may still arrive blocks the next one; 0: not at all. */
@@ -66,7 +85,17 @@ export function statusCheckRetryAt(now: Date): Date {
 	return new Date(now.getTime() + maxIntervalMs);
 }
 
-/** Orders begun or checked after this instant are not checked early. */
+/** The first instant at which an order may be asked about again. */
+export function nextQuestionAt(askedAt: Date): Date {
+	return new Date(askedAt.getTime() + questionIntervalMs);
+}
+
+/** Whole seconds until then, rounded up; at least 1. */
+export function secondsToNextQuestion(askedAt: Date, now: Date): number {
+	return Math.max(1, Math.ceil((nextQuestionAt(askedAt).getTime() - now.getTime()) / 1_000));
+}
+
+/** Orders that were asked about after this instant are not asked about; those begun after it are not checked early. */
 export function earlyStatusCheckCutoff(now: Date): Date {
-	return new Date(now.getTime() - earlyCheckAfterMs);
+	return new Date(now.getTime() - questionIntervalMs);
 }

@@ -53,6 +53,7 @@ export interface MessageParams extends DeskMessageParams {
 	readonly onlineNotPossible: NoParams;
 	readonly amountChanged: { readonly amount: Paise };
 	readonly paymentUnderWay: { readonly minutes: number };
+	readonly paymentAskedAbout: { readonly seconds: number };
 	readonly paymentNotBegun: NoParams;
 	readonly paymentJustBegun: NoParams;
 	readonly portalUnknown: NoParams;

@@ -145,7 +145,8 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		await goBack(await answer(orderId, 'fail'));
 		await fetch(`${sandboxUrl}/later`, { ...form({ order_id: orderId, outcome: 'paid' }), redirect: 'manual' });
 		const { db } = database();
-		await db.updateTable('payment_order').set({ next_ask_at: new Date() }).where('order_id', '=', orderId).execute();
+		const past = { next_ask_at: new Date(), asked_at: new Date(Date.now() - 15_000) };
+		await db.updateTable('payment_order').set(past).where('order_id', '=', orderId).execute();
 		expect(await parts.worker.runOnce()).toBe(1);
 		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 	});

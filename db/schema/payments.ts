@@ -16,12 +16,19 @@ export interface PaymentTables {
 		tracking_id: string | null;
 		failure: string | null;
 		/**
-		 * The gateway says that the payer cancelled the order and nothing was charged. It counts while the order is
+		 * The gateway's answer says that the payer cancelled the order and nothing was charged. It counts while the order is
 		 * `failed`.
 		 */
 		is_cancelled: Generated<boolean>;
-		/** When the last status call was made. */
+		/** When the last status call was made; the next one is at least 15 s later. */
 		asked_at: Date | null;
+		/** The answer to that call. null: none yet, or it failed. */
+		answer: 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unknown' | null;
+		/**
+		 * A return says that money is on its way, and the gateway has not answered how the order ended. While the order is
+		 * `failed`, owners see it as pending.
+		 */
+		unconfirmed_at: Date | null;
 		/** null: no further status call. */
 		next_ask_at: Date | null;
 		/** As of a vehicle; status calls do not change it. */

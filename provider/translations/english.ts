@@ -50,6 +50,8 @@ export const englishMessages: MessageTemplates = {
 	amountChanged: ({ amount }) => `The amount to be paid is now ${formatRupees(amount)}. Please check it and pay again.`,
 	paymentUnderWay: ({ minutes }) =>
 		`Your last payment is still being confirmed. If it is not, you can pay again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+	paymentAskedAbout: ({ seconds }) =>
+		`Your last payment is being checked. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
 	paymentNotBegun: 'The payment could not be begun. Please try again.',
 	paymentJustBegun: 'A payment was begun a moment ago. Please go on there, or try again in a few seconds.',
 	portalUnknown: 'This portal is not one that payments may lead back to.',

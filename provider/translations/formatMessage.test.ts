@@ -44,6 +44,7 @@ const valued: {
 	noJobCardOpen: [{ regNo: 'MH12AB1234' }, '"MH12AB1234"', '"MH12AB1234"'],
 	forgetDuringVisit: [{ status: 'Open' }, '(Open)', '(Open)'],
 	paymentUnderWay: [{ minutes: 1 }, '1 minute.', '1 मिनट'],
+	paymentAskedAbout: [{ seconds: 1 }, 'Try again in 1 second.', '1 सेकंड बाद फिर से कोशिश करें'],
 };
 
 /** Portals recognize these by their text, so they are the same in every language. */
@@ -76,6 +77,9 @@ describe.each([
 	});
 });
 
-test('minutes have their plural form', () => {
+test('minutes and seconds have their plural form', () => {
+	expect(formatMessage({ code: 'paymentAskedAbout', params: { seconds: 12 } }, 'en')).toContain(
+		'Try again in 12 seconds.',
+	);
 	expect(formatMessage({ code: 'paymentUnderWay', params: { minutes: 12 } }, 'en')).toContain('12 minutes');
 });

@@ -49,6 +49,7 @@ export const hindiMessages: MessageTemplates = {
 	amountChanged: ({ amount }) => `देय राशि अब ${formatRupees(amount)} है। कृपया उसे देखकर फिर से भुगतान करें।`,
 	paymentUnderWay: ({ minutes }) =>
 		`आपके पिछले भुगतान की पुष्टि हो रही है। पुष्टि न होने पर आप ${minutes} मिनट बाद फिर से भुगतान कर सकते हैं।`,
+	paymentAskedAbout: ({ seconds }) => `आपके पिछले भुगतान की जाँच हो रही है। ${seconds} सेकंड बाद फिर से कोशिश करें।`,
 	paymentNotBegun: 'भुगतान शुरू नहीं हो सका। कृपया फिर से कोशिश करें।',
 	paymentJustBegun: 'एक भुगतान अभी-अभी शुरू हुआ है। कृपया उसे पूरा करें, या कुछ सेकंड बाद फिर से कोशिश करें।',
 	portalUnknown: 'भुगतान के बाद इस पोर्टल पर नहीं लौटा जा सकता।',

@@ -2,7 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connect.ts';
+import type { Database } from '../../db/schema.ts';
 import { copyPGlite } from '../../db/testing/databaseTemplate.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import { demoTemplate, openTestProvider, serveTestProvider, testNow } from '../support/provider/harness.ts';
@@ -37,8 +39,10 @@ export async function openRecordedProvider(): Promise<RecordedProvider> {
 				if (!command) throw new Error(`there is no desk command ${change.desk}`);
 				await command.execute(change.given, { db, now });
 			} else if ('gatewayKnows' in change) {
+				await forgetQuestions(db);
 				online.gateway.reports.set(change.gatewayKnows, { state: change.state, amount: change.amount });
 			} else if ('isGatewayDown' in change) {
+				await forgetQuestions(db);
 				online.gateway.isDown = change.isGatewayDown;
 			} else {
 				now = new Date(change.now);
@@ -51,3 +55,9 @@ export async function openRecordedProvider(): Promise<RecordedProvider> {
 		},
 	};
 }
+
+/**
+ * What the gateway says has changed, so the provider may ask again. The recorded provider asked for each attempt to pay;
+ * this one asks once in 15 s, and the recording's clock mostly stands still.
+ */
+const forgetQuestions = (db: Kysely<Database>) => db.updateTable('payment_order').set({ asked_at: null }).execute();

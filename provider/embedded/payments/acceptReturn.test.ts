@@ -1,4 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../db/connect.ts';
+import type { GatewayOrderState } from '../../../payments/gateway.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
@@ -15,7 +17,7 @@ import { recordDealershipPayment } from './dealershipPayment.ts';
 import { listPayments, listRefundsDue, markRefunded } from './paymentLists.ts';
 import { createStatusWorker } from './statusWorker.ts';
 
-describeEachDemoDatabase('A return of the gateway', (database) => {
+describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	let online: TestOnlinePayment;
 	let card: TestJobCard;
 	let orderId = '';
@@ -25,6 +27,7 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		await openTestProvider(db());
 	});
 	beforeEach(async () => {
+		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
 		online = createTestOnlinePayment();
 		card = await createBilledCard(db());
 		orderId = await beginOrder();
@@ -42,8 +45,16 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(await beginPayment(request, context())).toMatchObject({ ok: true });
 		return id;
 	};
-	const back = (state: 'paid' | 'failed' | 'awaited', over: object = {}) =>
-		acceptReturn(online.gateway.encRespOf({ orderId, state, reference: card.id, ...over }), context());
+	const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000);
+	const back = (state: GatewayOrderState, over: object = {}, now = testNow, on = db()) =>
+		acceptReturn(online.gateway.encRespOf({ orderId, state, reference: card.id, ...over }), { db: on, now, online });
+	/** Whether the worker asks about this order. */
+	const workAt = async (seconds: number) => {
+		const asked = online.gateway.statusRequests.length;
+		await createStatusWorker({ db: db(), online, now: () => later(seconds) }).runOnce();
+		return online.gateway.statusRequests.slice(asked).filter((asked) => asked === orderId).length;
+	};
+	const status = async () => (await readPaymentDetails(card, db()))[0]?.status;
 	const entry = () => db().selectFrom('service_entry').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow();
 	const order = (id = orderId) =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
@@ -108,42 +119,109 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect(online.counted).toContain('gateway_returns_rejected unconfirmed');
 	});
 
-	test('of a failure redirects to the failure page, and status checks continue', async () => {
-		expect(await back('failed', { failure: 'Declined' })).toMatchObject({ redirect: { page: 'payment-fail' } });
+	test('of a failure that the gateway confirms redirects to the failure page, and status checks continue', async () => {
+		online.gateway.reports.set(orderId, { state: 'failed', failure: 'Declined' });
+		expect(await back('failed', { failure: 'Forged' })).toMatchObject({ redirect: { page: 'payment-fail' } });
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
 		expect((await order()).next_ask_at).not.toBeNull();
-		const details = await readPaymentDetails(card, db());
-		expect(details).toMatchObject([{ status: 'Failed', isSuccessful: false, orderNumber: orderId }]);
+		expect(await readPaymentDetails(card, db())).toMatchObject([
+			{ status: 'Failed', isSuccessful: false, orderNumber: orderId },
+		]);
 	});
 
-	test('of a payment that the payer cancelled says so, until another report comes', async () => {
-		const status = async () => (await readPaymentDetails(card, db()))[0]?.status;
-		const cancelled = { isCancelled: true };
-		expect(await back('failed', cancelled)).toMatchObject({ redirect: { page: 'payment-fail' } });
+	const endingReturns = [
+		['failed', {}],
+		['failed', { isCancelled: true }],
+		['refunded', {}],
+	] as const;
+
+	describe.each(endingReturns)('that says %s (%j)', (state, over) => {
+		test.each(['unseen', 'shown', 'awaited', 'down'] as const)(
+			'ends nothing while the gateway’s answer is: %s',
+			async (known) => {
+				online.gateway.isDown = known === 'down';
+				if (known === 'shown' || known === 'awaited') online.gateway.reports.set(orderId, { state: known });
+				expect(await back(state, over)).toMatchObject({ redirect: { page: 'payment-success' } });
+				expect(await order()).toMatchObject({ settled_at: null, is_cancelled: false, failure: null });
+				expect(await readPaymentDetails(card, db())).toMatchObject([
+					{ status: expect.stringMatching(/^(Open|Pending)$/) },
+				]);
+				expect(await money()).toEqual([]);
+				expect(online.counted).toContain('gateway_returns_rejected unconfirmed');
+				// The worker asks again as soon as it may, and what was paid is then recorded.
+				online.gateway.isDown = false;
+				online.gateway.reports.set(orderId, { state: 'paid' });
+				expect(await workAt(14.9)).toBe(0);
+				expect(await workAt(15)).toBe(1);
+				expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Successful' }]);
+			},
+		);
+
+		test('pays the bill when the gateway says so', async () => {
+			online.gateway.reports.set(orderId, { state: 'paid' });
+			expect(await back(state, over)).toMatchObject({ redirect: { page: 'payment-success' } });
+			expect((await entry()).paid_at).toEqual(testNow);
+		});
+	});
+
+	test('of a payment that the payer cancelled says so only as long as the gateway does', async () => {
+		online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
+		expect(await back('failed', { isCancelled: true })).toMatchObject({ redirect: { page: 'payment-fail' } });
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'not paid', is_cancelled: true });
 		expect(await status()).toBe('Aborted');
-		await back('failed', cancelled);
-		expect(await status()).toBe('Aborted');
+		// Returns that end the order say nothing new; only the gateway could.
+		await back('failed', { isCancelled: true });
 		await back('failed');
+		expect(await status()).toBe('Aborted');
+		expect(online.gateway.statusRequests).toHaveLength(1);
+		online.gateway.reports.set(orderId, { state: 'failed' });
+		await workAt(180);
 		expect(await status()).toBe('Failed');
-		await back('failed', cancelled);
+		online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
+		await workAt(3_600);
 		expect(await status()).toBe('Failed');
 	});
+
+	test.each([
+		['failed', 'Failed'],
+		['shown', 'Pending'],
+		['awaited', 'Pending'],
+		['down', 'Pending'],
+	] as const)(
+		'that says paid puts a cancelled payment in doubt until the gateway ends it: %s',
+		async (known, shown) => {
+			online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
+			await back('failed', { isCancelled: true });
+			online.gateway.isDown = known === 'down';
+			if (known !== 'down') online.gateway.reports.set(orderId, { state: known });
+			const page = shown === 'Failed' ? 'payment-fail' : 'payment-success';
+			expect(await back('paid', {}, later(15))).toMatchObject({ redirect: { page } });
+			expect(await order()).toMatchObject({ state: 'failed', is_cancelled: false });
+			expect(await status()).toBe(shown);
+			online.gateway.isDown = false;
+			online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
+			await workAt(240);
+			expect(await status()).toBe('Failed');
+		},
+	);
 
 	test.each(['failed', 'awaited', 'shown'] as const)(
 		'of a cancelled payment counts as a failure once the gateway reports it as %s',
 		async (state) => {
+			online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
 			await back('failed', { isCancelled: true });
+			expect(await status()).toBe('Aborted');
 			online.gateway.reports.set(orderId, { state });
-			await createStatusWorker({ db: db(), online, now: () => new Date(testNow.getTime() + 120_000) }).runOnce();
+			await workAt(120);
 			expect(await order()).toMatchObject({ state: 'failed', is_cancelled: false });
-			expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Failed' }]);
+			expect(await status()).toBe('Failed');
 		},
 	);
 
 	test('that says cancelled is a failure after a return that said paid', async () => {
 		await back('paid');
-		await back('failed', { isCancelled: true });
+		online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
+		await back('failed', { isCancelled: true }, later(15));
 		expect(await order()).toMatchObject({ state: 'failed', is_cancelled: false });
 	});
 
@@ -156,6 +234,39 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 	test('that awaits the payment makes the order pending', async () => {
 		expect(await back('awaited')).toMatchObject({ redirect: { page: 'payment-success' } });
 		expect(await order()).toMatchObject({ state: 'pending', tracking_id: 'T-1' });
+	});
+
+	test('makes one status call in 15 s, however often it comes and in however many processes', async () => {
+		const other = kind === 'postgres' ? await openDatabase(database().settings) : null;
+		const states = ['paid', 'failed', 'refunded', 'awaited'] as const;
+		const on = [db(), other?.db ?? db()] as const;
+		try {
+			for (const [seconds, calls] of [
+				[0, 1],
+				[14.999, 1],
+				[15, 2],
+			] as const) {
+				const sent = Array.from({ length: 40 }, (_, at) =>
+					back(states[at % states.length] ?? 'paid', {}, later(seconds), on[at % 2]),
+				);
+				await Promise.all([...sent, workAt(seconds), workAt(seconds)]);
+				expect([seconds, online.gateway.statusRequests.length]).toEqual([seconds, calls]);
+			}
+		} finally {
+			await other?.close();
+		}
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		expect(await workAt(30)).toBe(1);
+		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
+	});
+
+	test('of a success that comes too soon to be asked about is confirmed by the worker', async () => {
+		await back('failed');
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		expect(await back('paid', {}, later(5))).toMatchObject({ redirect: { page: 'payment-success' } });
+		expect(await status()).toBe('Pending');
+		expect(await workAt(15)).toBe(1);
+		expect(await status()).toBe('Successful');
 	});
 
 	test.each([
@@ -187,9 +298,11 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 	});
 
 	test.each([false, true])('of a success after a failure (cancelled: %s) pays the bill', async (isCancelled) => {
+		online.gateway.reports.set(orderId, { state: 'failed', isCancelled });
 		await back('failed', { isCancelled });
+		expect((await order()).state).toBe('failed');
 		online.gateway.reports.set(orderId, { state: 'paid' });
-		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-success' } });
+		expect(await back('paid', {}, later(15))).toMatchObject({ redirect: { page: 'payment-success' } });
 		expect((await entry()).paid_at).not.toBeNull();
 		expect(await order()).toMatchObject({ state: 'paid', is_cancelled: false });
 		expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Successful' }]);
@@ -233,9 +346,15 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		online.gateway.reports.set(orderId, { state: 'shown' });
 		const second = await beginOrder();
 		online.gateway.reports.set(orderId, { state: 'paid' }).set(second, { state: 'paid' });
-		await back('paid');
+		// It was asked about when it was replaced, so its result is being confirmed for 15 s.
+		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-success', orderId } });
+		expect((await readPaymentDetails(card, db())).map(({ status: shown }) => shown).toSorted()).toEqual([
+			'Open',
+			'Pending',
+		]);
+		expect(await workAt(15)).toBe(1);
 		orderId = second;
-		await back('paid');
+		await back('paid', {}, later(15));
 		expect((await money()).map((payment) => payment.refund).toSorted()).toEqual(['due', 'none']);
 	});
 
@@ -245,6 +364,27 @@ describeEachDemoDatabase('A return of the gateway', (database) => {
 		expect((await entry()).paid_at).toBeNull();
 		expect(await money()).toMatchObject([{ refund: 'done' }]);
 		expect(await order()).toMatchObject({ state: 'refunded', next_ask_at: null });
+		await back('refunded', {}, later(60));
+		await back('failed', {}, later(60));
+		expect(online.gateway.statusRequests).toHaveLength(1);
+	});
+
+	test.each([
+		['an open bill', false, 'none'],
+		['a bill that is paid', true, 'due'],
+	] as const)('of a success after a refund, with %s, keeps the money (paid: %s)', async (_what, isPaid, refund) => {
+		online.gateway.reports.set(orderId, { state: 'refunded' });
+		await back('refunded');
+		if (isPaid) await paysAtDealership();
+		online.gateway.reports.set(orderId, { state: 'paid', trackingId: 'T-2' });
+		await back('paid', {}, later(10));
+		expect((await order()).state).toBe('refunded');
+		expect(await workAt(15)).toBe(1);
+		expect((await money()).filter(({ kind: way }) => way === 'online')).toMatchObject([
+			{ refund, transactionId: 'T-2', refundedAt: null },
+		]);
+		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
+		expect((await entry()).paid_at).not.toBeNull();
 	});
 
 	test('ten times concurrently with a payment at the dealership pays the bill once', async () => {

@@ -1,8 +1,12 @@
 /** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
 import type { Paise } from '../../../domain/money.ts';
+import { isFinalStatus } from '../../../domain/paymentOrder.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
-import { pollAndRecord, recordAndCount, scheduleStatusCheck } from './statusCheck.ts';
+import { withdrawCancellation } from './recordReport.ts';
+import { recordUnconfirmed } from './recordUnconfirmed.ts';
+import { checkStatus, reportChange, scheduleStatusCheck } from './statusCheck.ts';
+import { scheduleQuestion } from './statusQuestion.ts';
 
 /** The result page that the browser is redirected to, with the parameters of its address. */
 export interface ReturnRedirect {
@@ -21,10 +25,10 @@ export type ReturnOutcome =
 	| { readonly kind: 'rejected'; readonly reason: ReturnRejection };
 
 /**
- * Checks a return and records it once. The gateway's cipher has no authentication tag, so a payer could change the
- * status in their own return to `Success`; a payment therefore counts only when the gateway confirms it
- * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). A repeated return changes nothing and redirects to the
- * same page.
+ * Checks a return and asks the gateway what has become of the order. The gateway's cipher has no authentication tag, so a
+ * payer could change the status in their own return to any other; only the gateway's answer ends an order
+ * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md). A return that says nothing new changes nothing and
+ * redirects to the same page.
  * @param encResp null when the request was too large to be read
  */
 export async function acceptReturn(encResp: string | null, context: OnlinePaymentContext): Promise<ReturnOutcome> {
@@ -38,8 +42,8 @@ export async function acceptReturn(encResp: string | null, context: OnlinePaymen
 		await scheduleStatusCheck([order.service_entry_id], context);
 		return rejectReturn(mismatch, order.order_id, context);
 	}
-	const isNew = await recordReturn(report, order, context);
-	if (!isNew) logRejection('replayed', order.order_id, context);
+	if (isReplayed(report, order)) logRejection('replayed', order.order_id, context);
+	else await confirmReturn(report, order, context);
 	return { kind: 'redirected', redirect: toReturnRedirect((await readOrder(order.order_id, context)) ?? order) };
 }
 
@@ -52,6 +56,7 @@ function readOrder(orderId: string, { db }: OnlinePaymentContext) {
 		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
 		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
 		.select(['o.order_id', 'o.service_entry_id', 'o.amount', 'o.currency', 'o.state', 'o.tracking_id', 'o.portal_url'])
+		.select('o.unconfirmed_at')
 		.select(['vehicle.reg_no', 'dealer.name', 'dealer.address_line1'])
 		.where('o.order_id', '=', orderId)
 		.executeTakeFirst();
@@ -63,24 +68,37 @@ function findMismatch(report: GatewayReport, order: Order): ReturnRejection | nu
 	return report.currency === order.currency ? null : 'currency';
 }
 
-/** False: the return holds nothing new. */
-async function recordReturn(report: GatewayReport, order: Order, context: OnlinePaymentContext): Promise<boolean> {
-	if (order.state === 'paid' || order.state === 'refunded') return false;
-	if (report.state !== 'paid') return (await recordAndCount(order, report, context)) !== 'unchanged';
-	const { change } = await pollAndRecord(order, context);
-	if (change === 'paid' || change === 'refundDue' || change === 'refunded') return true;
-	return awaitConfirmation(report, order, context);
+/** A refunded order may be paid again after all, and a failed one may be anything else. */
+function isReplayed(report: GatewayReport, { state }: Order): boolean {
+	if (state === 'refunded') return report.state !== 'paid';
+	return state === 'paid' || (state === 'failed' && report.state === 'failed');
 }
 
-/** Marks the order as pending, which the owner sees as being confirmed, and schedules a status check. */
-async function awaitConfirmation(report: GatewayReport, order: Order, context: OnlinePaymentContext): Promise<boolean> {
-	const current = await readOrder(order.order_id, context);
-	// Another process has recorded the payment in the meantime.
-	if (current?.state === 'paid' || current?.state === 'refunded') return false;
-	logRejection('unconfirmed', order.order_id, context);
-	await recordAndCount(order, { ...report, state: 'awaited' }, context);
-	await scheduleStatusCheck([order.service_entry_id], context);
-	return true;
+async function confirmReturn(report: GatewayReport, order: Order, context: OnlinePaymentContext): Promise<void> {
+	const check = await checkStatus(order, context);
+	if (check.isAsked && isFinalStatus(check.status)) {
+		if (check.status === report.state) return;
+		logRejection('unconfirmed', order.order_id, context);
+		// The return spoke of money, so the owner is not told that nothing was charged.
+		if (report.state !== 'failed') await withdrawCancellation(order.order_id, context);
+		return;
+	}
+	await awaitConfirmation(report, order, check.isAsked ? context.now : check.askedAt, context);
+}
+
+/** The order stays as it is, or is pending when the return speaks of money; both read as being confirmed. */
+async function awaitConfirmation(
+	report: GatewayReport,
+	{ order_id: orderId }: Order,
+	askedAt: Date,
+	context: OnlinePaymentContext,
+): Promise<void> {
+	if (report.state !== 'awaited') logRejection('unconfirmed', orderId, context);
+	if (report.state !== 'failed') {
+		const change = await recordUnconfirmed(orderId, report.trackingId, context);
+		reportChange(orderId, change, null, context);
+	}
+	await scheduleQuestion(orderId, askedAt, context);
 }
 
 function rejectReturn(reason: ReturnRejection, orderId: string | null, context: OnlinePaymentContext): ReturnOutcome {
@@ -93,10 +111,13 @@ function logRejection(reason: ReturnRejection, orderId: string | null, { online 
 	online.log.warn({ orderId, reason }, 'gateway return rejected');
 }
 
-/** A failed order leads to the failure page, any other to the success page, which reads the state of the order. */
+/**
+ * A failed order leads to the failure page, any other, also one that a return has put in doubt, to the success page, which
+ * reads the state of the order.
+ */
 function toReturnRedirect(order: Order): ReturnRedirect {
 	return {
-		page: order.state === 'failed' ? 'payment-fail' : 'payment-success',
+		page: order.state === 'failed' && order.unconfirmed_at === null ? 'payment-fail' : 'payment-success',
 		portalUrl: order.portal_url,
 		regNo: order.reg_no,
 		orderId: order.order_id,

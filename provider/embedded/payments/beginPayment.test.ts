@@ -15,6 +15,7 @@ import {
 	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
+import { createStatusWorker } from './statusWorker.ts';
 
 const amountChanged = messageText('amountChanged', { amount: 184_650 });
 const otherVehicle = messageText('otherVehicle');
@@ -31,6 +32,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		await openTestProvider(db());
 	});
 	beforeEach(async () => {
+		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
 		online = createTestOnlinePayment();
 		provider = serveTestProvider(db(), { online });
 		card = await createBilledCard(db());
@@ -181,6 +183,52 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await stored(first))?.state).toBe('open');
 		provider.setNow(minutesLater(15));
 		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+	});
+
+	test.each(['shown', 'awaited', 'failed'] as const)(
+		'the answer to the last question stands for 15 s, here: %s',
+		async (state) => {
+			const [first, second] = [order(), order()];
+			await begin(first);
+			online.gateway.reports.set(first, { state: 'awaited' });
+			provider.setNow(minutesLater(3));
+			await begin(second);
+			online.gateway.reports.set(first, { state });
+			provider.setNow(new Date(minutesLater(3).getTime() + 14_999));
+			expect((await begin(second)).Message).toBe(messageText('paymentUnderWay', { minutes: 12 }));
+			expect(online.gateway.statusRequests).toEqual([first]);
+			provider.setNow(new Date(minutesLater(3).getTime() + 15_000));
+			expect((await begin(second)).IsRequestSuccessfull).toBe(state !== 'awaited');
+			expect(online.gateway.statusRequests).toEqual([first, first]);
+		},
+	);
+
+	test('the worker’s question counts as well, and its answer stands', async () => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		online.gateway.reports.set(first, { state: 'shown' });
+		const now = minutesLater(2);
+		await createStatusWorker({ db: db(), online, now: () => now }).runOnce();
+		provider.setNow(new Date(now.getTime() + 5_000));
+		const asked = online.gateway.statusRequests.length;
+		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+		expect(online.gateway.statusRequests).toHaveLength(asked);
+		expect([(await stored(first))?.state, (await stored(second))?.state]).toEqual(['failed', 'open']);
+	});
+
+	test.each(['down', 'unseen'] as const)('without an answer (%s) a press says when to try again', async (known) => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		online.gateway.isDown = known === 'down';
+		const now = minutesLater(2);
+		await createStatusWorker({ db: db(), online, now: () => now }).runOnce();
+		provider.setNow(new Date(now.getTime() + 4_000));
+		const asked = online.gateway.statusRequests.length;
+		expect((await begin(second)).Message).toBe('Your last payment is being checked. Try again in 11 seconds.');
+		const inHindi = await provider.call('BeginOnlineTransaction', fieldsOf(card, second), { language: 'hi' });
+		expect(inHindi.Message).toBe('आपके पिछले भुगतान की जाँच हो रही है। 11 सेकंड बाद फिर से कोशिश करें।');
+		expect(online.gateway.statusRequests).toHaveLength(asked);
+		expect((await stored(first))?.state).toBe('open');
 	});
 
 	test('an open order that was paid pays the bill, and no new order is created', async () => {

@@ -2,7 +2,13 @@
 
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
-import { holdMinutesLeft, nextStatusCheckAt, openOrderAction } from '../../../domain/paymentOrder.ts';
+import {
+	askedOrderAction,
+	holdMinutesLeft,
+	nextStatusCheckAt,
+	openOrderAction,
+	secondsToNextQuestion,
+} from '../../../domain/paymentOrder.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { BeginPaymentRequest, PaymentForm } from '../../port.ts';
@@ -16,7 +22,7 @@ import {
 	readJobCardBill,
 } from './onlinePayment.ts';
 import { recordFailed } from './recordReport.ts';
-import { pollAndRecord } from './statusCheck.ts';
+import { checkStatus, type StatusCheck } from './statusCheck.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {
 	/** Origin of the portal that the browser returns to; one of `portalUrls`. */
@@ -55,8 +61,9 @@ const maxAttempts = 3;
 
 /**
  * Creates an order over the amount of the job card and returns the form that the browser posts to the gateway. When
- * another order is open, the gateway is asked for its status first; the open order blocks the new one only when it was
- * just created or its payment may still arrive (`openOrderAction`).
+ * another order is open, the gateway is asked for its status first, unless that was done in the last 15 s; the open order
+ * blocks the new one only when it was just created, its payment may still arrive (`openOrderAction`), or there is no
+ * answer that stands (`askedOrderAction`).
  */
 export async function beginPayment(
 	request: NewPaymentOrder,
@@ -96,16 +103,23 @@ async function releaseOpenOrder(
 	if (!openOrder) return null;
 	// The same request again, after its first response was lost.
 	if (openOrder.order_id === request.orderId) return toPaymentForm(request, context);
-	const { status } = await pollAndRecord(openOrder, context);
-	const verdict = openOrderAction(status, openOrder.begun_at, context.now);
+	const check = await checkStatus(openOrder, context);
+	const verdict = verdictOf(check, openOrder.begun_at, context.now);
 	if (verdict === 'wait') return rejected(providerMessage('paymentJustBegun'));
 	if (verdict === 'hold') {
 		return rejected(providerMessage('paymentUnderWay', { minutes: holdMinutesLeft(openOrder.begun_at, context.now) }));
+	}
+	if (verdict === 'tryAgain' && !check.isAsked) {
+		const seconds = secondsToNextQuestion(check.askedAt, context.now);
+		return rejected(providerMessage('paymentAskedAbout', { seconds }));
 	}
 	if (verdict === 'setAside')
 		await recordFailed(openOrder.order_id, { failure: 'replaced by another attempt' }, context);
 	return null;
 }
+
+const verdictOf = (check: StatusCheck, begunAt: Date, now: Date) =>
+	check.isAsked ? openOrderAction(check.status, begunAt, now) : askedOrderAction(check.answer, begunAt, now);
 
 /** Locks the job card, so that a concurrent payment of it commits first, after which no order is inserted. */
 const insertPaymentOrderSql = namedStatement(

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { GatewayOrderState } from '../../../payments/gateway.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
@@ -15,15 +14,20 @@ import { recordDealershipPayment } from './dealershipPayment.ts';
 import { listPayments, markRefunded } from './paymentLists.ts';
 import { createStatusWorker } from './statusWorker.ts';
 
+/** What the gateway and a return may say; `cancelled` is its own word of failure. */
+const words = ['shown', 'awaited', 'failed', 'cancelled', 'refunded', 'paid', 'paid'] as const;
+const saying = (word: (typeof words)[number]) =>
+	word === 'cancelled' ? ({ state: 'failed', isCancelled: true } as const) : ({ state: word } as const);
+
 /** Events around one job card. They refer to orders by number, so that they can arrive late, twice or never. */
 const event = fc.oneof(
-	{ weight: 4, arbitrary: fc.record({ kind: fc.constant('begin' as const), minutes: fc.nat(20) }) },
+	{ weight: 4, arbitrary: fc.record({ kind: fc.constant('begin' as const) }) },
 	{
 		weight: 5,
 		arbitrary: fc.record({
 			kind: fc.constant('gateway' as const),
 			order: fc.nat(3),
-			state: fc.constantFrom<GatewayOrderState>('shown', 'awaited', 'failed', 'paid', 'paid'),
+			word: fc.constantFrom(...words),
 			isOtherAmount: fc.boolean(),
 		}),
 	},
@@ -32,11 +36,11 @@ const event = fc.oneof(
 		arbitrary: fc.record({
 			kind: fc.constant('return' as const),
 			order: fc.nat(3),
-			state: fc.constantFrom<GatewayOrderState>('paid', 'failed', 'awaited'),
+			word: fc.constantFrom(...words),
 			times: fc.integer({ min: 1, max: 3 }),
 		}),
 	},
-	{ weight: 3, arbitrary: fc.record({ kind: fc.constant('worker' as const), minutes: fc.nat(60) }) },
+	{ weight: 3, arbitrary: fc.record({ kind: fc.constant('worker' as const) }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant('dealership' as const) }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const) }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant('down' as const), isDown: fc.boolean() }) },
@@ -44,22 +48,30 @@ const event = fc.oneof(
 
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Several events at the same time. */
-const eventBatches = fc.array(fc.array(event, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 10 });
+/** Several events at the same time, some time after those before. */
+const eventBatch = fc.record({
+	seconds: fc.oneof(fc.nat(20), fc.nat(3_600)),
+	events: fc.array(event, { minLength: 1, maxLength: 4 }),
+});
+const eventBatches = fc.array(eventBatch, { minLength: 2, maxLength: 10 });
+type EventBatch = typeof eventBatch extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Reasons of a failure that this provider gives itself, when it no longer waits for an order. */
+const ownFailures = ['replaced by another attempt', 'not paid within three days'];
 
 describeEachDemoDatabase('A payment', (database) => {
 	beforeAll(async () => {
 		await openTestProvider(database().db);
 	});
 
-	test('pays a job card once, and any further payment is due for refund, after any sequence of events', async () => {
+	test('pays a job card once, and any further payment is due for refund, after any sequence of events, none of which ends an order but an answer of the gateway', async () => {
 		await fc.assert(
 			fc.asyncProperty(eventBatches, (batches) => runBatches(batches)),
 			{ numRuns: 30 },
 		);
 	});
 
-	async function runBatches(batches: readonly (readonly Event[])[]): Promise<void> {
+	async function runBatches(batches: readonly EventBatch[]): Promise<void> {
 		const { db } = database();
 		const online = createTestOnlinePayment();
 		const card = await createBilledCard(db);
@@ -67,14 +79,23 @@ describeEachDemoDatabase('A payment', (database) => {
 		let taken = 0;
 		let now = testNow;
 		const context = () => ({ db, now, online });
-		const advance = (minutes: number) => {
-			now = new Date(now.getTime() + minutes * 60_000);
+		const advance = (seconds: number) => {
+			now = new Date(now.getTime() + seconds * 1_000);
+		};
+		/** What the gateway answered, by order: a state, or `cancelled`. */
+		const answers = new Map<string, { at: number; word: string | null }[]>();
+		const fetchStatus = online.gateway.fetchStatus.bind(online.gateway);
+		online.gateway.fetchStatus = async (orderId) => {
+			const call: { at: number; word: string | null } = { at: now.getTime(), word: null };
+			answers.set(orderId, [...(answers.get(orderId) ?? []), call]);
+			const answer = await fetchStatus(orderId);
+			call.word = answer?.isCancelled ? 'cancelled' : (answer?.state ?? null);
+			return answer;
 		};
 
 		const applyEvent = async (occurred: Event): Promise<void> => {
 			switch (occurred.kind) {
 				case 'begin': {
-					advance(occurred.minutes);
 					const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
 					const request = { ...card, orderId, jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
 					if ((await beginPayment(request, context())).ok) orders.push(orderId);
@@ -83,21 +104,25 @@ describeEachDemoDatabase('A payment', (database) => {
 				case 'gateway': {
 					const orderId = orders[occurred.order];
 					const known = orderId === undefined ? undefined : online.gateway.reports.get(orderId);
-					// A gateway takes the payment of an order once and reports it as paid from then on.
-					if (orderId === undefined || known?.state === 'paid') return;
-					if (occurred.state === 'paid') taken++;
-					const amount = occurred.isOtherAmount && occurred.state === 'paid' ? billAmount + 100 : billAmount;
-					online.gateway.reports.set(orderId, { state: occurred.state, amount });
+					const wasTaken = known?.state === 'paid' || known?.state === 'refunded';
+					// A gateway takes the payment of an order once. It may give it back, and take it again after all.
+					if (orderId === undefined || (wasTaken && occurred.word !== 'paid' && occurred.word !== 'refunded')) return;
+					if (!wasTaken && (occurred.word === 'paid' || occurred.word === 'refunded')) taken++;
+					const amount = occurred.isOtherAmount && occurred.word === 'paid' ? billAmount + 100 : billAmount;
+					online.gateway.reports.set(orderId, {
+						...saying(occurred.word),
+						amount: (wasTaken && known?.amount) || amount,
+					});
 					return;
 				}
 				case 'return': {
 					const orderId = orders[occurred.order] ?? 'KS-NEVER';
-					const sent = online.gateway.encRespOf({ orderId, state: occurred.state, reference: card.id });
+					const said = { orderId, reference: card.id, ...saying(occurred.word) };
+					const sent = online.gateway.encRespOf(said);
 					await Promise.all(Array.from({ length: occurred.times }, () => acceptReturn(sent, context())));
 					return;
 				}
 				case 'worker':
-					advance(occurred.minutes);
 					await createStatusWorker({ db, online, now: () => now }).runOnce();
 					return;
 				case 'dealership': {
@@ -116,18 +141,38 @@ describeEachDemoDatabase('A payment', (database) => {
 		};
 		const payments = async () => (await listPayments({ jobCardNo: card.jobCardNo }, { db })).rows;
 
-		for (const batch of batches) {
-			await Promise.all(batch.map(applyEvent));
+		for (const { seconds, events } of batches) {
+			advance(seconds);
+			await Promise.all(events.map(applyEvent));
 			await check();
 		}
 		// Within three days the gateway answers again, and every payment that it took is recorded.
 		online.gateway.isDown = false;
 		for (let round = 0; round < 4; round++) {
-			advance(6 * 60);
+			advance(6 * 3_600);
 			await createStatusWorker({ db, online, now: () => now }).runOnce();
 			await check();
 		}
 		expect(await payments()).toHaveLength(taken);
+
+		/** Nothing ends an order but an answer of the gateway, which is asked about it once in 15 s. */
+		async function checkOrders(): Promise<void> {
+			for (const order of await db
+				.selectFrom('payment_order')
+				.selectAll()
+				.where('service_entry_id', '=', card.id)
+				.execute()) {
+				const given = answers.get(order.order_id) ?? [];
+				const isAnswered = (...expected: string[]) => given.some(({ word }) => expected.includes(word ?? ''));
+				if (order.is_cancelled) expect(isAnswered('cancelled')).toBe(true);
+				if (order.state === 'paid') expect(isAnswered('paid')).toBe(true);
+				if (order.state === 'refunded') expect(isAnswered('refunded')).toBe(true);
+				if (order.state === 'failed' && !ownFailures.includes(order.failure ?? ''))
+					expect(isAnswered('failed', 'cancelled')).toBe(true);
+				for (const [index, { at }] of given.entries())
+					expect(at - (given[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(15_000);
+			}
+		}
 
 		async function check(): Promise<void> {
 			const known = await payments();
@@ -144,6 +189,7 @@ describeEachDemoDatabase('A payment', (database) => {
 			const successful = details.filter((detail) => detail.isSuccessful);
 			expect(successful).toHaveLength(kept.length);
 			if (kept.length > 0) expect(details.at(-1)).toEqual(successful[0]);
+			await checkOrders();
 		}
 	}
 });

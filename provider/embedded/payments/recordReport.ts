@@ -1,11 +1,14 @@
-/** Records the gateway's report about an order in one conditional statement; a repeated report changes nothing. */
+/**
+ * Records the gateway's answer about an order in one conditional statement; a repeated answer changes nothing. What a
+ * browser brings back is not recorded here, since it proves nothing.
+ */
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { payJobCardSql } from './dealershipPayment.ts';
 
-/** `paid`: the job card is paid; `unchanged`: the report holds nothing new. */
+/** `paid`: the job card is paid; `unchanged`: the answer holds nothing new. */
 export type RecordedChange = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'pending' | 'unchanged';
 
 export interface PaymentOrderRow {
@@ -31,10 +34,7 @@ export async function recordReport(
 	}
 }
 
-/**
- * An order stays cancelled while every later report says so. Any other report withdraws it for good, so that a repeated
- * return cannot bring it back (docs/product.md#gateway).
- */
+/** An order stays cancelled while every later answer says so. Any other withdraws it for good (docs/product.md#gateway). */
 async function recordUnpaid(
 	{ order_id }: PaymentOrderRow,
 	report: GatewayReport,
@@ -42,6 +42,7 @@ async function recordUnpaid(
 ): Promise<RecordedChange> {
 	const change = await recordUnpaidState(order_id, report, context);
 	if (change === 'unchanged' && !report.isCancelled) await withdrawCancellation(order_id, context);
+	if (change === 'unchanged' && report.state === 'failed') await endDoubt(order_id, context);
 	return change;
 }
 
@@ -57,15 +58,16 @@ async function recordUnpaidState(
 
 /**
  * Updates the order, the job card, its appointment and its stages, and inserts the payment. When the job card is already
- * paid, or the amount or currency is not that of the order, the payment is recorded as due for refund.
+ * paid, or the amount or currency is not that of the order, the payment is recorded as due for refund. Of an order that
+ * was refunded before, the payment is there already: the gateway has its money again.
  */
 const recordPaidSql = namedStatement(
 	['orderId', 'now', 'trackingId', 'mode', 'amount', 'refundReason'],
 	`
 with ordered as (
 	update payment_order set state = 'paid', settled_at = :now, tracking_id = :trackingId, failure = null,
-		is_cancelled = false, next_ask_at = null
-	where order_id = :orderId and state in ('open', 'pending', 'failed')
+		is_cancelled = false, unconfirmed_at = null, next_ask_at = null
+	where order_id = :orderId and state in ('open', 'pending', 'failed', 'refunded')
 	returning order_id, service_entry_id
 ), ${payJobCardSql('from ordered o', 'e.id = o.service_entry_id and e.amount = :amount and :refundReason::text is null')}
 insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason)
@@ -73,6 +75,9 @@ select o.service_entry_id, o.order_id, 'online', :mode, coalesce(:trackingId, o.
 	case when s.id is null then 'due' else 'none' end,
 	case when s.id is null then coalesce(:refundReason, 'The job card was already paid.') end
 from ordered o left join settled s on true
+on conflict (order_id) do update set mode = excluded.mode, transaction_id = excluded.transaction_id,
+	amount = excluded.amount, received_at = excluded.received_at, refund = excluded.refund,
+	refund_reason = excluded.refund_reason, refunded_at = null
 returning refund`,
 );
 
@@ -112,7 +117,7 @@ const recordRefundedSql = namedStatement(
 	`
 with ordered as (
 	update payment_order set state = 'refunded', settled_at = :now, tracking_id = :trackingId, is_cancelled = false,
-		next_ask_at = null
+		unconfirmed_at = null, next_ask_at = null
 	where order_id = :orderId and state in ('open', 'pending', 'failed')
 	returning order_id, service_entry_id
 )
@@ -142,7 +147,7 @@ async function recordRefunded(
 
 interface FailureReport {
 	readonly failure: string;
-	/** `GatewayReport.isCancelled`; an order that failed without a report of the gateway is not cancelled. */
+	/** `GatewayReport.isCancelled`; an order that gives way without an answer of the gateway is not cancelled. */
 	readonly isCancelled?: boolean;
 	readonly trackingId?: string | null;
 }
@@ -169,7 +174,8 @@ export async function recordFailed(
 	return done.numUpdatedRows > 0n ? 'failed' : 'unchanged';
 }
 
-async function withdrawCancellation(orderId: string, { db }: Pick<OperationContext, 'db'>): Promise<void> {
+/** Nothing says any more that nothing was charged. */
+export async function withdrawCancellation(orderId: string, { db }: Pick<OperationContext, 'db'>): Promise<void> {
 	await db
 		.updateTable('payment_order')
 		.set({ is_cancelled: false })
@@ -178,7 +184,17 @@ async function withdrawCancellation(orderId: string, { db }: Pick<OperationConte
 		.execute();
 }
 
-/** Ends the status checks of an unpaid order; a later return still counts. */
+/** The gateway has answered that the order failed, so a return that said otherwise no longer counts. */
+async function endDoubt(orderId: string, { db }: Pick<OperationContext, 'db'>): Promise<void> {
+	await db
+		.updateTable('payment_order')
+		.set({ unconfirmed_at: null })
+		.where('order_id', '=', orderId)
+		.where('unconfirmed_at', 'is not', null)
+		.execute();
+}
+
+/** Ends the status checks of an order, which has failed unless it was refunded; a later return still counts. */
 export async function recordExpired(orderId: string, { db, now }: Pick<OperationContext, 'db' | 'now'>): Promise<void> {
 	await db
 		.updateTable('payment_order')
@@ -186,10 +202,17 @@ export async function recordExpired(orderId: string, { db, now }: Pick<Operation
 			state: 'failed' as const,
 			settled_at: fn.coalesce(ref('settled_at'), val(now)),
 			failure: fn.coalesce(ref('failure'), val('not paid within three days')),
+			unconfirmed_at: null,
 			next_ask_at: null,
 		}))
 		.where('order_id', '=', orderId)
 		.where('state', 'in', ['open', 'pending', 'failed'])
+		.execute();
+	await db
+		.updateTable('payment_order')
+		.set({ next_ask_at: null })
+		.where('order_id', '=', orderId)
+		.where('state', '=', 'refunded')
 		.execute();
 }
 

@@ -1,16 +1,18 @@
-/** Asks the gateway for the status of an order and records its report. */
+/** Asks the gateway for the status of an order and records its answer. */
 import { earlyStatusCheckCutoff, type GatewayStatus } from '../../../domain/paymentOrder.ts';
 import { GatewayError, type GatewayReport } from '../../../payments/gateway.ts';
 import type { OperationContext } from '../operationContext.ts';
 import type { PaymentAttemptRow } from '../vehicles/readVehicleRows.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
 import { type PaymentOrderRow, type RecordedChange, recordReport } from './recordReport.ts';
+import { claimQuestion, keepAnswer, type LastQuestion, readLastQuestion } from './statusQuestion.ts';
 
 /** Whether `scheduleStatusCheck` would move this order forward, judged by the row as it was read. */
 export function isStatusCheckDue(
 	{ state, at, asked_at, next_ask_at }: Pick<PaymentAttemptRow, 'state' | 'at' | 'asked_at' | 'next_ask_at'>,
 	now: Date,
 ): boolean {
+	// A failed order that a return has put in doubt is read as pending.
 	if (state !== 'open' && state !== 'pending') return false;
 	const isScheduledLater = next_ask_at !== null && new Date(next_ask_at) > now;
 	return isScheduledLater && new Date(asked_at ?? at) < earlyStatusCheckCutoff(now);
@@ -29,38 +31,53 @@ export async function scheduleStatusCheck(
 		.updateTable('payment_order')
 		.set({ next_ask_at: now })
 		.where('service_entry_id', 'in', [...jobCardIds])
-		.where('state', 'in', ['open', 'pending'])
+		.where((is) => is.or([is('state', 'in', ['open', 'pending']), is('unconfirmed_at', 'is not', null)]))
 		.where('next_ask_at', '>', now)
 		.where((eb) => eb(eb.fn.coalesce('asked_at', 'begun_at'), '<', checkedBefore))
 		.execute();
 }
 
-export interface StatusCheckResult {
+export interface AskedStatus {
+	/** `noResponse`: the gateway did not answer, nothing is recorded, and the reason is logged. */
 	readonly status: GatewayStatus;
 	readonly change: RecordedChange;
 }
 
-/** When the gateway does not answer, the status is `noResponse`, nothing is recorded, and the reason is logged. */
-export async function pollAndRecord(order: PaymentOrderRow, context: OnlinePaymentContext): Promise<StatusCheckResult> {
-	const report = await requestStatus(order.order_id, context);
-	if (report === 'noResponse' || report === null) return { status: report ?? 'unknown', change: 'unchanged' };
-	return { status: report.state, change: await recordAndCount(order, report, context) };
+export type StatusCheck =
+	| (AskedStatus & { readonly isAsked: true })
+	/** The order was asked about less than 15 s ago. */
+	| (LastQuestion & { readonly isAsked: false });
+
+/** Asks about the order unless that was done less than 15 s ago, by any process; then what was answered stands. */
+export async function checkStatus(order: PaymentOrderRow, context: OnlinePaymentContext): Promise<StatusCheck> {
+	if (!(await claimQuestion(order.order_id, context)))
+		return { ...(await readLastQuestion(order.order_id, context)), isAsked: false };
+	return { ...(await askAndRecord(order, context)), isAsked: true };
 }
 
-/** Records a report, and counts and logs the change. */
-export async function recordAndCount(
-	order: PaymentOrderRow,
-	report: GatewayReport,
-	context: OnlinePaymentContext,
-): Promise<RecordedChange> {
-	const { log, count } = context.online;
-	const change = await recordReport(order, report, context);
-	if (change === 'unchanged') return change;
+/** Makes the status call that the caller has claimed at `context.now`, and records the answer. */
+export async function askAndRecord(order: PaymentOrderRow, context: OnlinePaymentContext): Promise<AskedStatus> {
+	const report = await requestStatus(order.order_id, context);
+	if (report === 'noResponse') return { status: report, change: 'unchanged' };
+	const change = report === null ? 'unchanged' : await recordReport(order, report, context);
+	const status = report?.state ?? 'unknown';
+	await keepAnswer(order.order_id, status, context);
+	reportChange(order.order_id, change, report?.failure ?? null, context);
+	return { status, change };
+}
+
+/** Counts and logs a change of an order. */
+export function reportChange(
+	orderId: string,
+	change: RecordedChange,
+	failure: string | null,
+	{ online: { log, count } }: OnlinePaymentContext,
+): void {
+	if (change === 'unchanged') return;
 	count('payments', change);
-	const about = { orderId: order.order_id, change, failure: report.failure };
+	const about = { orderId, change, failure };
 	if (change === 'refundDue') log.warn(about, 'payment must be refunded');
 	else log.info(about, 'payment order updated');
-	return change;
 }
 
 async function requestStatus(

@@ -153,6 +153,37 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(await workerAt(later(0.8)).runOnce()).toBe(1);
 	});
 
+	test('leaves an order alone for 15 s after any question about it, and goes on with the others', async () => {
+		const cards = await Promise.all(Array.from({ length: 6 }, () => createBilledCard(db())));
+		const orders = [orderId, ...(await Promise.all(cards.map(beginOrder)))];
+		const asked = new Date(later(3).getTime() - 14_999);
+		// More than one batch of them is due and not to be asked about.
+		await db()
+			.updateTable('payment_order')
+			.set({ asked_at: asked })
+			.where('order_id', 'in', orders.slice(0, 6))
+			.execute();
+		expect(await workerAt(later(3)).runOnce()).toBe(1);
+		expect(online.gateway.statusRequests).toEqual(orders.slice(6));
+		expect(await workerAt(new Date(asked.getTime() + 15_000)).runOnce()).toBe(6);
+		expect(online.gateway.statusRequests.toSorted()).toEqual(orders.toSorted());
+	});
+
+	test('keeps the answer of each question, and none while the gateway is down', async () => {
+		for (const [minutes, state] of [
+			[2, 'shown'],
+			[4, 'down'],
+			[8, 'awaited'],
+			[16, null],
+		] as const) {
+			online.gateway.isDown = state === 'down';
+			if (state === null) online.gateway.reports.delete(orderId);
+			else if (state !== 'down') online.gateway.reports.set(orderId, { state });
+			expect(await workerAt(later(minutes)).runOnce()).toBe(1);
+			expect((await order()).answer).toBe(state === 'down' ? null : (state ?? 'unknown'));
+		}
+	});
+
 	test('checks at once when the owner opens the vehicle', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const provider = serveTestProvider(db(), { online });

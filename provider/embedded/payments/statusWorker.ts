@@ -5,7 +5,8 @@ import type { Database } from '../../../db/schema.ts';
 import { nextStatusCheckAt, statusCheckRetryAt } from '../../../domain/paymentOrder.ts';
 import type { OnlinePaymentContext, OnlinePaymentOptions } from './onlinePayment.ts';
 import { recordExpired } from './recordReport.ts';
-import { pollAndRecord } from './statusCheck.ts';
+import { askAndRecord } from './statusCheck.ts';
+import { claimDueQuestion, mayBeAsked } from './statusQuestion.ts';
 
 interface StatusWorkerOptions {
 	readonly db: Kysely<Database>;
@@ -20,7 +21,7 @@ const batchSize = 5;
 
 /**
  * Any number of processes may run a worker: each order is claimed by moving its `next_ask_at` forward, so only one of
- * them checks it. When the gateway does not answer or the process ends during a check, the order is checked again at
+ * them checks it, and none that was asked about in the last 15 s, for whatever reason. When the gateway does not answer or the process ends during a check, the order is checked again at
  * that time. An order expires with the gateway's first answer after three days.
  */
 export function createStatusWorker({ db, online, now, intervalMs = 1_000 }: StatusWorkerOptions): Poller {
@@ -47,6 +48,7 @@ function readDueOrders({ db, now }: OnlinePaymentContext) {
 		.selectFrom('payment_order')
 		.select(['order_id', 'amount', 'currency', 'begun_at', 'next_ask_at'])
 		.where('next_ask_at', '<=', now)
+		.where(mayBeAsked(now))
 		.orderBy('next_ask_at')
 		.limit(batchSize)
 		.execute();
@@ -55,21 +57,11 @@ function readDueOrders({ db, now }: OnlinePaymentContext) {
 async function checkOrder(order: DueOrder, context: OnlinePaymentContext): Promise<void> {
 	const next = nextStatusCheckAt(order.begun_at, context.now);
 	// After three days the order stays due until the gateway answers, in case this process ends during the check.
-	if (!(await claimOrder(order, next ?? statusCheckRetryAt(context.now), context))) return;
-	const { status } = await pollAndRecord(order, context);
+	const question = { due: order.next_ask_at, next: next ?? statusCheckRetryAt(context.now) };
+	if (!(await claimDueQuestion(order.order_id, question, context))) return;
+	const { status } = await askAndRecord(order, context);
 	if (next !== null) return;
 	if (status !== 'noResponse') return recordExpired(order.order_id, context);
 	const about = { orderId: order.order_id, begunAt: order.begun_at };
 	context.online.log.error(about, 'no gateway status for an order older than three days; it is checked again');
-}
-
-/** True for exactly one of the processes that try. */
-async function claimOrder(order: DueOrder, next: Date, { db, now }: OnlinePaymentContext): Promise<boolean> {
-	const done = await db
-		.updateTable('payment_order')
-		.set({ next_ask_at: next, asked_at: now })
-		.where('order_id', '=', order.order_id)
-		.where('next_ask_at', '=', order.next_ask_at)
-		.executeTakeFirst();
-	return done.numUpdatedRows > 0n;
 }

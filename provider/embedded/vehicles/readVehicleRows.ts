@@ -87,6 +87,7 @@ export interface ServiceEntryRow {
 export interface PaymentAttemptRow {
 	/** null: paid at the dealership. */
 	readonly order_id: string | null;
+	/** A failed order is `pending` while a return says that money is on its way. */
 	readonly state: 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
 	/** The payer cancelled a `failed` order at the gateway, and nothing was charged. */
 	readonly is_cancelled: boolean;
@@ -147,7 +148,8 @@ select row_to_json(v) as vehicle, (
 				select status_code, display_name, order_index, is_applicable, completed_at
 				from job_stage where service_entry_id = e.id) s) as stages,
 			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
-				select o.order_id, o.state, o.is_cancelled, p.refund, o.begun_at as at, p.received_at,
+				select o.order_id, case when o.state = 'failed' and o.unconfirmed_at is not null then 'pending' else o.state end as state,
+					o.is_cancelled, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
 				where o.service_entry_id = e.id
