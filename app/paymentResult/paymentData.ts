@@ -5,10 +5,14 @@ import { dataLoader } from '../loaders.ts';
 
 const querySchema = z.object({ OrderNumber: z.string().min(1).max(100) });
 
-/** How far an order is, for a page that waits for it. */
+/** How far an order is, for a page that waits for it. `unknown`: this vehicle has no such order. */
 export interface PaymentState {
-	readonly kind: PaymentOutcome['kind'];
+	readonly kind: PaymentOutcome['kind'] | 'unknown';
 }
+
+const stateOf = (outcome: PaymentOutcome): PaymentState => ({
+	kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind,
+});
 
 export const loader = dataLoader(
 	'payment',
@@ -16,6 +20,6 @@ export const loader = dataLoader(
 	async ({ provider, regNo }, { OrderNumber }): Promise<PaymentState> => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
 		if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
-		return { kind: paymentOutcome(vehicle, OrderNumber, provider.capabilities).kind };
+		return stateOf(paymentOutcome(vehicle, OrderNumber, provider.capabilities));
 	},
 );

@@ -159,10 +159,23 @@ describe('the question of a page that waits', () => {
 		['late', 'confirming'],
 		['yes', 'paid'],
 		['no', 'failed'],
+		['another', 'unknown'],
 	])('about %s is answered with %s, and nothing more', async (order, kind) => {
 		const response = await ask(`OrderNumber=${order}`, order === 'late' ? pending : vehicle);
 		expect(await response.json()).toEqual({ ok: true, data: { kind } });
 		expect(response.headers.get('Cache-Control')).toBe('no-store');
+	});
+
+	it.each([
+		['a provider that names its orders', true, [{ ...detail('', 'Pending'), orderNumber: null }]],
+		['a vehicle without payments', false, []],
+	])('about an order that %s does not list is answered with unknown', async (_what, namesPaymentOrders, payments) => {
+		const { args, services } = createVisitor({ vehicle: aVehicle([anEntry({ ...billed, payments })]) });
+		Object.assign(services.provider, { capabilities: { namesPaymentOrders, namesLatestAppointment: true } });
+		expect(await (await poll(args('/data/payment?OrderNumber=late'))).json()).toEqual({
+			ok: true,
+			data: { kind: 'unknown' },
+		});
 	});
 
 	it('about no order is malformed', async () => {
