@@ -106,16 +106,25 @@ describeEachDemoDatabase('A gateway', (database) => {
 			expect(await round(later(2))).toBe(1);
 			expect(asked).toBe(given === 'refused' ? 0 : 1);
 			expect(await order()).toMatchObject({ state: 'open', next_ask_at: later(4) });
+			// The owner presses MAKE PAYMENT a moment later: there is no answer yet, and no further question.
+			expect(await begin('KS-early', later(2.1))).toMatchObject({ rejection: { code: 'paymentAskedAbout' } });
+			expect(asked).toBe(given === 'refused' ? 0 : 1);
 			// The owner presses MAKE PAYMENT again; the open order blocks it.
 			const second = await begin('KS-second', later(3));
 			expect(second).toMatchObject({ ok: false, rejection: { code: expect.stringMatching(/^payment/) } });
 			expect(await order()).toMatchObject({ state: 'open' });
-			// The browser returns with Success: the order becomes pending, the bill is not paid.
-			const fields = { order_id: orderId, order_status: 'Success', currency: 'INR', merchant_param1: card.id };
-			const returned = cipher.encrypt(`${new URLSearchParams({ ...fields, amount: toWireAmount(billAmount) })}`);
-			const outcome = await acceptReturn(returned, scopeAt(later(3)));
-			expect(outcome).toMatchObject({ kind: 'redirected', redirect: { page: 'payment-success' } });
-			expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Pending' }]);
+			// The browser returns: the order is not cancelled, and the bill is not paid.
+			const amount = toWireAmount(billAmount);
+			const fields = { order_id: orderId, currency: 'INR', merchant_param1: card.id, amount };
+			for (const [minutes, word, status] of [
+				[4, 'Aborted', 'Open'],
+				[5, 'Success', 'Pending'],
+			] as const) {
+				const returned = cipher.encrypt(`${new URLSearchParams({ ...fields, order_status: word })}`);
+				const outcome = await acceptReturn(returned, scopeAt(later(minutes)));
+				expect(outcome).toMatchObject({ kind: 'redirected', redirect: { page: 'payment-success' } });
+				expect(await readPaymentDetails(card, db())).toMatchObject([{ status }]);
+			}
 			// The gateway has recovered.
 			fault = null;
 			expect(await round(later(10))).toBe(1);
