@@ -26,7 +26,7 @@ export default defineConfig({
 					name: 'unit',
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', '**/*.process.test.ts'],
-					globalSetup: 'db/testing/sharedPostgres.ts',
+					globalSetup: ['db/testing/memoryFolder.ts', 'db/testing/sharedPostgres.ts'],
 					maxWorkers: 3,
 					execArgv: [...shortProcessOptions],
 					// To start a worker for each file took two fifths of the time.
@@ -40,7 +40,7 @@ export default defineConfig({
 					name: 'process',
 					include: ['**/*.process.test.ts'],
 					exclude: ['**/node_modules/**', 'build/**'],
-					globalSetup: 'server/testing/demoTemplate.ts',
+					globalSetup: ['db/testing/memoryFolder.ts', 'server/testing/demoTemplate.ts'],
 					maxWorkers: 3,
 					execArgv: [...shortProcessOptions],
 					// Importing Playwright and the bundler again for each file took a fifth of the time.
@@ -54,7 +54,11 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					include: ['tests/e2e/**/*.test.ts'],
-					globalSetup: ['server/testing/demoTemplate.ts', 'tests/e2e/support/prepareBrowser.ts'],
+					globalSetup: [
+						'db/testing/memoryFolder.ts',
+						'server/testing/demoTemplate.ts',
+						'tests/e2e/support/prepareBrowser.ts',
+					],
 					maxWorkers: 3,
 					execArgv: [...shortProcessOptions],
 					isolate: false,

@@ -1,14 +1,14 @@
 /** An empty PGlite database as a template: creating one takes seconds, copying it does not. */
 import { cpSync, existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openPGlite } from '../pglite.ts';
+import { lastingFolder } from './memoryFolder.ts';
 
 /** Copies an empty `db/` into a data folder that has none. The template is created once per machine and version. */
 export async function copyPGliteTemplate(dataDir: string): Promise<void> {
-	const template = join(tmpdir(), `kickstand-pglite-${await version()}-${process.getuid?.() ?? 0}`);
+	const template = join(lastingFolder(), `kickstand-pglite-${await version()}-${process.getuid?.() ?? 0}`);
 	if (!existsSync(template)) await makeTemplate(template);
 	await copyDatabaseFolder(template, dataDir);
 }

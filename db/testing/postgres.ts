@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { isInMemory } from './memoryFolder.ts';
 import { installPrograms } from './postgresPrograms.ts';
 
 export interface PostgresServer {
@@ -27,8 +28,9 @@ const nobody = { uid: 65_534, gid: 65_534 };
 /** `durable`: with fsync, as in production; tests run without. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
 	const user = process.getuid?.() === 0 ? nobody : {};
-	// Not os.tmpdir() for root: it may be in a home folder that other users cannot enter.
-	const folder = await mkdtemp(join('uid' in user ? '/tmp' : tmpdir(), 'kickstand-postgres-'));
+	// Not any os.tmpdir() for root: it may be in a home folder that other users cannot enter.
+	const parent = 'uid' in user && !isInMemory() ? '/tmp' : tmpdir();
+	const folder = await mkdtemp(join(parent, 'kickstand-postgres-'));
 	await chmod(folder, 0o755);
 	if ('uid' in user) await chown(folder, nobody.uid, nobody.gid);
 	try {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type RunningPortal, type StartOptions, startPortal } from '../../../server/testing/startPortal.ts';
@@ -32,6 +33,8 @@ export function setUpPortal(options: StartOptions = {}): E2eFixture {
 	});
 	afterAll(async () => {
 		await portal?.stop();
+		// It may be in memory.
+		if (portal) await rm(portal.dataDir, { recursive: true, force: true });
 	});
 	afterEach(async () => {
 		const seen = watches;
