@@ -1,8 +1,8 @@
 /** An empty PGlite database as a template: creating one takes seconds, copying it does not. */
 import { cpSync, existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openPGlite } from '../pglite.ts';
 import { lastingFolder } from './memoryFolder.ts';
 
@@ -32,7 +32,8 @@ async function makeTemplate(template: string): Promise<void> {
 }
 
 async function version(): Promise<string> {
-	const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
+	// Vitest's global setup does not know import.meta.resolve.
+	const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 	const manifest: unknown = JSON.parse(await readFile(join(entry, '..', '..', 'package.json'), 'utf8'));
 	return (manifest as { version: string }).version;
 }
