@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isInMemory } from './memoryFolder.ts';
+import { isInMemory, lastingFolder } from './memoryFolder.ts';
 import { installPrograms } from './postgresPrograms.ts';
 
 export interface PostgresServer {
@@ -28,8 +28,9 @@ const nobody = { uid: 65_534, gid: 65_534 };
 /** `durable`: with fsync, as in production; tests run without. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
 	const user = process.getuid?.() === 0 ? nobody : {};
-	// Not any os.tmpdir() for root: it may be in a home folder that other users cannot enter.
-	const parent = 'uid' in user && !isInMemory() ? '/tmp' : tmpdir();
+	// What fsync is tested with stays on the disk. Not any os.tmpdir() for root: others may be unable to enter it.
+	const onDisk = 'uid' in user ? '/tmp' : lastingFolder();
+	const parent = isInMemory() && !durable ? tmpdir() : onDisk;
 	const folder = await mkdtemp(join(parent, 'kickstand-postgres-'));
 	await chmod(folder, 0o755);
 	if ('uid' in user) await chown(folder, nobody.uid, nobody.gid);
