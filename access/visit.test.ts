@@ -174,6 +174,19 @@ describe('a link', () => {
 		expect(answer).toMatchObject({ kind: 'visit', access: { accessDecision: { kind: 'ask' } } });
 	});
 
+	it('stays as it is when no person navigates to it, and is opened by the person afterwards', async () => {
+		const url = new URL(`https://portal.example/?Params=${sealedLink('MH12AB1234')}`);
+		const opened: string[] = [];
+		const sessions = { ...browser.sessions, open: async () => `id-${opened.push('session')}` };
+		const rules = { ...browser.rules, sessions, access: 'verified' } as const;
+		const prefetch = { ...baseRequest, isNavigation: () => false, url, cookies: {} };
+		expect(await openVisit(prefetch, rules)).toEqual({ kind: 'untouchedLink', setCookies: [] });
+		expect(opened).toEqual([]);
+		expect(await openVisit({ ...prefetch, isNavigation: () => true }, rules)).toMatchObject({
+			link: { kind: 'opened', regNo: 'MH12AB1234' },
+		});
+	});
+
 	it('opens a new session each time and ends the previous one', async () => {
 		await browser.visit('verified', `/?Params=${sealedLink('MH12AB1234')}`);
 		const first = browser.jar.get('session') ?? '';

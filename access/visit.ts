@@ -27,6 +27,8 @@ export interface VisitRequest {
 	readonly isRead: boolean;
 	/** Whether a GET asks for a page itself, not for its data: only then is a link exchanged. Called for links only. */
 	readonly isPage: () => boolean;
+	/** Whether a person navigates to the address (navigation.ts); otherwise a link stays as it is. Called for links only. */
+	readonly isNavigation: () => boolean;
 	readonly url: URL;
 	readonly cookies: VisitCookies;
 	/** The client's address, or that of the nearest proxy where the client's is not known; null: neither is. */
@@ -50,6 +52,8 @@ export interface CookieToSet {
 
 export type VisitResult =
 	| LinkRedirect
+	/** A link that was not opened, because no person navigates to it: it opens the vehicle later. */
+	| { readonly kind: 'untouchedLink'; readonly setCookies: readonly [] }
 	| {
 			readonly kind: 'visit';
 			readonly access: VisitAccess;
@@ -74,12 +78,14 @@ const vehicleCookieSeconds = 180 * 24 * 60 * 60;
 
 /**
  * Opens the visit of a request. A link is exchanged for a session by a page request alone, never by a request for its
- * data.
+ * data, and only when a person navigates to it.
  */
 export async function openVisit(request: VisitRequest, rules: AccessDependencies): Promise<VisitResult> {
+	const isLink = request.url.searchParams.has('Params') && request.isPage();
+	if (isLink && !request.isNavigation()) return { kind: 'untouchedLink', setCookies: [] };
 	const id = request.cookies.session;
 	const session = id === undefined ? null : await rules.sessions.find(id, rules.now());
-	if (request.url.searchParams.has('Params') && request.isPage()) return exchangeLink(request.url, session, rules);
+	if (isLink) return exchangeLink(request.url, session, rules);
 	return new Visit(request, session, rules).answer();
 }
 

@@ -228,6 +228,50 @@ describe('pages', () => {
 	});
 });
 
+describe('a link', () => {
+	const linkParams = () =>
+		encryptLinkParams(
+			{
+				...{ regNo: 'MH12AB1234', appointmentId: null, bearer: null },
+				...{ madeAt: new Date(Date.now() - 1000), expiresAt: new Date(Date.now() + 60_000) },
+			},
+			testLinkKeys,
+		);
+
+	it.each([
+		{ 'Sec-Purpose': 'prefetch' },
+		{ 'Sec-Purpose': 'prefetch;prerender', 'Sec-Fetch-Dest': 'document' },
+		{ 'Sec-Purpose': 'prefetch;anonymous-client-ip', 'Sec-Fetch-Dest': 'document' },
+		{ Purpose: 'prefetch', 'Sec-Fetch-Dest': 'document' },
+		{ 'X-Moz': 'Prefetch' },
+		{ 'X-Purpose': 'preview' },
+		{ 'Sec-Fetch-Dest': 'empty' },
+		{ 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' },
+		{ 'Sec-Fetch-Dest': 'image' },
+	] as Record<string, string>[])('is not opened by %j, and still works', async (headers) => {
+		const ask = inMemoryPortal({ ACCESS: 'verified' });
+		const address = `/tracking?Params=${linkParams()}`;
+		for (const sent of [headers, { ...headers, Accept: 'text/html' }]) {
+			const answer = await ask(address, { headers: sent });
+			expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
+			expect(answer.headers.get('cache-control')).toBe('no-store');
+			expect(await answer.text()).not.toMatch(/MH12AB1234|Params/);
+		}
+		const opened = await ask(address, { headers: { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' } });
+		expect([opened.status, opened.headers.getSetCookie()[0]]).toEqual([303, expect.stringMatching(/^session=id;/)]);
+	});
+
+	it('is opened by a browser that sends none of these headers, and never by HEAD', async () => {
+		const ask = inMemoryPortal({ ACCESS: 'verified' });
+		const address = `/tracking?Params=${linkParams()}`;
+		expect((await ask(address)).headers.getSetCookie()).toHaveLength(1);
+		for (const headers of [{}, { 'Sec-Fetch-Dest': 'document' }] as Record<string, string>[]) {
+			const answer = await ask(address, { method: 'HEAD', headers });
+			expect(answer.headers.getSetCookie()).toEqual([]);
+		}
+	});
+});
+
 describe('the log', () => {
 	it('has one line for a request, without the vehicle', async () => {
 		const answer = await inMemoryPortal()('/payment-success/MH12AB1234?RegNo=MH12AB1234&mobile=9876543210');

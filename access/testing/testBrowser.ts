@@ -14,7 +14,7 @@ export const sealedLink = (regNo: string, appointmentId: string | null = null, b
 		linkKeys,
 	);
 
-export const baseRequest = { isRead: true, isPage: () => true, address: '203.0.113.7' };
+export const baseRequest = { isRead: true, isPage: () => true, isNavigation: () => true, address: '203.0.113.7' };
 
 /** Sessions in memory. `sessions.test.ts` tests the real store for the same behaviour. */
 function sessionsInMemory(): SessionStore {

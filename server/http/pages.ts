@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
+import { isNavigation } from '../../access/navigation.ts';
 import type { RateLimiter } from '../../access/rateLimits.ts';
 import { type AccessDependencies, openVisit } from '../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../app/services.ts';
@@ -12,6 +13,7 @@ import type { PortalEnv } from './portalEnv.ts';
 import { enforceRateLimits } from './rateLimitResponse.ts';
 import { pageRateLimits } from './rateLimits.ts';
 import type { RouteTable } from './routeTable.ts';
+import { untouchedLinkResponse } from './untouchedLink.ts';
 
 /** The server build of the pages, with the context key of the services that its entry exports. */
 export interface PagesBuild {
@@ -42,7 +44,9 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const { language, ...cookies } = readPortalCookies(c.req.header('cookie') ?? '', isHttps);
 		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
-		const visit = await openVisit({ isRead, isPage, url, cookies, address }, access);
+		const isPersonal = () => isNavigation((name) => c.req.header(name));
+		const visit = await openVisit({ isRead, isPage, isNavigation: isPersonal, url, cookies, address }, access);
+		if (visit.kind === 'untouchedLink') return untouchedLinkResponse(c);
 		if (visit.kind === 'redirect') {
 			const { kind, ...link } = visit.link;
 			log.info({ outcome: kind, ...('regNo' in link && { vehicle: maskRegNo(link.regNo) }) }, 'link opened');

@@ -87,7 +87,8 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	const found = visitor === 'nobody' ? null : session;
 	const sessions = { find: async () => found, open: async () => 'new', end: async () => undefined };
 	const cookies = visitor === 'nobody' ? {} : { session: 'x' };
-	const request = { isRead: false, isPage: () => false, url, cookies, address: '203.0.113.7' };
+	const visited = { isRead: false, isPage: () => false, isNavigation: () => false };
+	const request = { ...visited, url, cookies, address: '203.0.113.7' };
 	const rules = {
 		access: 'verified',
 		linkKeys: keys,
