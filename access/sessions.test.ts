@@ -98,18 +98,21 @@ describeEachDatabase('a session', (database) => {
 		expect(await sessions.find(id, start)).toBeNull();
 	});
 
-	it('ends when the links of its vehicle are revoked, unless a later link or a code opened it', async () => {
-		const open = (regNo: string, linkMadeAt: Date | null) =>
-			sessions.open({ ...content, regNo, linkMadeAt }, null, start);
+	it('ends when the links of its vehicle are revoked, also if a code opened it, unless it was opened later', async () => {
+		const open = (regNo: string, linkMadeAt: Date | null, at = start) =>
+			sessions.open({ ...content, regNo, linkMadeAt }, null, at);
 		const ids = [
 			await open('MH12AB1234', start),
 			await open('MH12AB1234', minutes(2)),
 			await open('MH12AB1234', null),
+			await open('MH12AB1234', null, minutes(1)),
+			await open('MH12AB1234', null, minutes(2)),
 			await open('KA01EF2345', start),
+			await open('KA01EF2345', null),
 		];
 		await sessions.revokeLinks('MH12AB1234', minutes(1));
 		const found = await Promise.all(ids.map((id) => sessions.find(id, minutes(3))));
-		expect(found.map((session) => session !== null)).toEqual([false, true, true, true]);
+		expect(found.map((session) => session !== null)).toEqual([false, true, false, false, true, true, true]);
 		const isRevoked = (regNo: string, madeAt: Date) => sessions.isRevoked({ regNo, madeAt });
 		expect(await isRevoked('MH12AB1234', minutes(1))).toBe(true);
 		expect(await isRevoked('MH12AB1234', minutes(2))).toBe(false);

@@ -27,7 +27,7 @@ export interface Session extends SessionContent {
  * Sessions in the portal's own database. They end after 30 minutes without a request, and after 12 hours in any case.
  */
 export interface SessionStore {
-	/** null: unknown, expired, or opened by a revoked link. Counts as use of the session. */
+	/** null: unknown, expired, or revoked with its vehicle's links. Counts as use of the session. */
 	find(id: string, now: Date): Promise<Session | null>;
 	/** Replaces the browser's previous session by a new one and returns its id of 256 bits. */
 	open(content: SessionContent, replaced: Session | null, now: Date): Promise<string>;
@@ -37,7 +37,7 @@ export interface SessionStore {
 	end(session: Session): Promise<void>;
 	/** Whether links made at that time are revoked for the vehicle. */
 	isRevoked(link: { readonly regNo: string; readonly madeAt: Date }): Promise<boolean>;
-	/** Revokes the vehicle's links made until now and ends the sessions they opened. */
+	/** Revokes the vehicle's links made until now, and ends the sessions they opened and those that a code opened. */
 	revokeLinks(regNo: string, now: Date): Promise<void>;
 }
 
@@ -49,10 +49,13 @@ const lastSeenIntervalSeconds = 60;
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
-/** Runs with every request. It takes a single id, since PostgreSQL plans a list of ids anew each time. */
+/**
+ * Runs with every request. A session of a code counts from its beginning, since no link says when it was allowed: one
+ * that is opened while its vehicle is revoked ends, too. It takes a single id, since PostgreSQL plans a list of ids anew each time.
+ */
 const sessionSql = preparedSql(`
 	select s.* from portal_session s where id_hash = $1 and not exists (
-		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= s.link_made_at
+		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= coalesce(s.link_made_at, s.created_at)
 	)
 `);
 

@@ -10,13 +10,16 @@ import type { Config } from '../config/config.ts';
 import type { LinkRequest } from './adminRoutes.ts';
 
 /**
- * Revokes all links made for the vehicle so far, and ends the sessions they opened.
+ * Revokes all links made for the vehicle so far, and ends its sessions, also those that a code opened.
  * @throws CommandError when the input is not a registration number
  */
 export async function revokeLinks(input: string, db: Kysely<Database>, now: Date): Promise<readonly string[]> {
 	const regNo = requireRegNo(input);
 	await createSessionStore(db).revokeLinks(regNo, now);
-	return [`Links for ${regNo} that were made until now open nothing any more. A new one: npm run link -- ${regNo}`];
+	return [
+		`Links for ${regNo} that were made until now open nothing any more, and all visits to it have ended. ` +
+			`A new link: npm run link -- ${regNo}`,
+	];
 }
 
 /**

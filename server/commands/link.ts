@@ -1,6 +1,6 @@
 /**
  * `npm run link -- REGNO [--appointment ID] [--hours 72] [--bearer TOKEN]`: prints the link for an owner.
- * With `--revoke` it revokes all links made for the vehicle so far.
+ * With `--revoke` it revokes all links made for the vehicle so far, and ends all visits to it.
  */
 import { parseArgs } from 'node:util';
 import { sendAdminCommand } from '../admin/adminClient.ts';
