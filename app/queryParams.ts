@@ -9,8 +9,9 @@ export const latitudeParam = z.coerce.number<number | string>().min(-90).max(90)
 export const longitudeParam = z.coerce.number<number | string>().min(-180).max(180);
 export const kmParam = z.coerce.number<number | string>().int().min(0).max(9_999_999);
 
-/** The query of an address as `schema` reads it; null when it cannot. */
+/** The query of an address as `schema` reads it, the first of several values of a name; null when it cannot. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> | null {
-	const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+	// An object keeps the last value of a name, so the first comes last.
+	const parsed = schema.safeParse(Object.fromEntries([...new URL(request.url).searchParams].reverse()));
 	return parsed.success ? parsed.data : null;
 }

@@ -4,6 +4,8 @@ import { providerMessage, upstreamMessage } from '../../domain/providerMessage.t
 import { rejected } from '../../domain/result.ts';
 import { formatMessage } from '../translations/formatMessage.ts';
 import { bookingPayloadExample } from '../wire/bookingExample.ts';
+import type { CallDeclaration } from '../wire/callDeclaration.ts';
+import { type CallName, calls } from '../wire/calls.ts';
 import { createTestProviderApi, providerApiRequest } from './testing/testProviderApi.ts';
 
 const key = { 'Idempotency-Key': 'key-of-a-booking' };
@@ -85,6 +87,27 @@ describe('a request that the contract does not allow', () => {
 			body: { IsRequestSuccessfull: false, Message: null, AppointmentId: null, AppointmentNo: null },
 		});
 	});
+
+	const queries = (Object.keys(calls) as CallName[]).filter((name) => {
+		const { kind, method }: CallDeclaration = calls[name];
+		return method === 'GET' && kind !== 'document';
+	});
+
+	test.each(queries)(
+		'%s with a name twice in its query: 400, since the values may contradict each other',
+		async (name) => {
+			const { fetch, rejections } = createTestProviderApi({});
+			const { url, headers } = providerApiRequest(name, {}, {});
+			for (const values of ['DealerCode=D-1&DealerCode=D-2', 'DealerCode=D-1&DealerCode=D-1']) {
+				const response = await fetch(new Request(url.replace(/\?.*$|$/, `?${values}`), { headers }));
+				expect([response.status, await response.json()]).toEqual([
+					400,
+					{ ...errorBody, Message: expect.stringMatching(/a name comes twice in the query$/) },
+				]);
+			}
+			expect(rejections).toEqual([name, name]);
+		},
+	);
 
 	test('405 has the allowed method', async () => {
 		const { fetch } = createTestProviderApi({});

@@ -55,6 +55,8 @@ describeEachDemoDatabase('The desk', (database) => {
 			appointments: [{ regNo, status: 'Booked', pickUp: true }],
 		});
 		expect(await request('GET', '/dealers/MH-PUN-01/appointments')).toMatchObject({ body: { appointments: [] } });
+		const twice = await request('GET', `/dealers/MH-PUN-01/appointments?day=${testDay}&day=2026-01-01`);
+		expect(twice.body).toEqual(day.body);
 
 		const opened = await post(regNo, 'open', { ...opening, km: 12_000, cost: 2500.5 });
 		expect(opened).toMatchObject({
