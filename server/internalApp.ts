@@ -6,14 +6,18 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { prometheusContentType } from 'prom-client';
+import type { RateLimiter } from '../access/rateLimits.ts';
 import { docsPage } from '../provider/api/openapi/docsPage.ts';
 import { openApiDocument } from '../provider/api/openapi/openApiDocument.ts';
 import { matchCall } from '../provider/wire/paths.ts';
 import { type AdminService, adminRoutes } from './admin/adminRoutes.ts';
 import { accessLog } from './http/accessLog.ts';
+import { callerAddress } from './http/callerAddress.ts';
+import { internalHostCheck } from './http/internalHostCheck.ts';
 import { internalSegments } from './http/internalSegments.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
 import { probePaths, probes } from './http/probes.ts';
+import { slowDownWrongCredentials } from './http/wrongCredentials.ts';
 import type { Readiness } from './observability/readiness.ts';
 import type { CompletedRequest } from './observability/requestDurations.ts';
 
@@ -30,11 +34,24 @@ export interface InternalAppOptions {
 	/** In the Prometheus text format. */
 	readonly metrics: () => Promise<string>;
 	readonly readiness: () => Promise<Readiness>;
+	/** Names and addresses under which the port is served besides loopback and its own address. */
+	readonly hosts: readonly string[];
+	/** Ids of the programs that may call `/v1.0`, for the log. */
+	readonly clientIds: readonly string[];
+	/** Counts wrong tokens and secrets by address. */
+	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	/** Called for each wrong token or secret, with the part of the port that rejected it. */
+	readonly countWrongCredentials: (part: string) => void;
+	/** How a wrong token or secret waits for its response, for tests; a second when not given. */
+	readonly waitAfterWrongCredentials?: (signal: AbortSignal) => Promise<void>;
 	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
 	/** For the commands of this checkout, with their bearer token; null: they open the database themselves. */
 	readonly admin: { readonly service: AdminService; readonly token: string } | null;
 }
+
+/** First segments of the addresses that need a token or a secret. */
+const protectedParts = ['v1.0', 'desk', 'messages', 'control'] as const;
 
 const maxBodyBytes = 256 * 1024;
 
@@ -44,6 +61,13 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	const document = openApiDocument({ serverUrl: providerUrl });
 
 	app.use(accessLog(log, routeLabel, options.observe));
+	// Health probes come before the host check: whoever supervises the process reaches it under any host name.
+	app.route('/', probes(options.readiness));
+	app.use(callerAddress);
+	app.use(internalHostCheck(options.hosts));
+	const { rateLimiter, clientIds, countWrongCredentials: countRejection } = options;
+	const rejections = { clientIds, rateLimiter, countRejection, wait: options.waitAfterWrongCredentials };
+	for (const part of protectedParts) app.use(`/${part}/*`, slowDownWrongCredentials({ part, ...rejections }));
 	// Before the body limit, because desk commands upload documents.
 	if (desk) app.mount('/desk', (request) => desk.fetch(request));
 	app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ Message: 'Larger than 256 KB.' }, 413) }));
@@ -54,7 +78,6 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 		const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`;
 		return c.html(docsPage(document, nonce), 200, { 'Content-Security-Policy': policy });
 	});
-	app.route('/', probes(options.readiness));
 	app.get('/metrics', async (c) => c.text(await metrics(), 200, { 'Content-Type': prometheusContentType }));
 	// Sent messages contain one-time codes, so they require the desk's token.
 	if (messages && messages.tokens.length > 0) {

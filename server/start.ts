@@ -171,6 +171,10 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		messages: messages?.sentLog ? { list: messages.sentLog.list, tokens: deskTokens } : null,
 		metrics: observability.metricsText,
 		readiness: observability.readiness,
+		hosts: [config.internalAddress.host, ...config.internalHosts],
+		clientIds: config.apiClients.map(({ id }) => id),
+		rateLimiter,
+		countWrongCredentials: (part) => metrics.count('credentials_rejections', part),
 		observe: observability.internalPort.observe,
 		admin: storage.isEmbedded ? { service: createAdminService(config, storage), token } : null,
 	});

@@ -78,6 +78,10 @@ describe('settings', () => {
 		['PORT', '65536'],
 		['PORT', '3000x'],
 		['INTERNAL_PORT', 'here'],
+		['INTERNAL_HOSTS', 'portal:3001'],
+		['INTERNAL_HOSTS', 'http://portal'],
+		['INTERNAL_HOSTS', 'portal,,metrics'],
+		['INTERNAL_HOSTS', '*.example'],
 		['SANDBOX_PORT', '-1'],
 		['PUBLIC_URL', 'portal.example'],
 		['PUBLIC_URL', 'https://portal.example/path'],
@@ -129,6 +133,12 @@ describe('settings', () => {
 		expect(demo({ INTERNAL_PORT: '4001' }).internalAddress).toEqual({ host: '127.0.0.1', port: 4001 });
 		expect(demo({ INTERNAL_PORT: '10.0.0.5:4001' }).internalAddress).toEqual({ host: '10.0.0.5', port: 4001 });
 		expect(demo({ INTERNAL_PORT: '[::1]:4001' }).internalAddress).toEqual({ host: '::1', port: 4001 });
+	});
+
+	it('accept names and addresses of the internal port', () => {
+		expect(demo({}).internalHosts).toEqual([]);
+		const hosts = demo({ INTERNAL_HOSTS: 'Portal, kickstand_1.svc.cluster.local,10.0.0.7, fd12::7' }).internalHosts;
+		expect(hosts).toEqual(['portal', 'kickstand_1.svc.cluster.local', '10.0.0.7', 'fd12::7']);
 	});
 
 	it('accept networks of trusted proxies', () => {

@@ -25,6 +25,8 @@ export interface Config {
 	readonly profile: Profile;
 	readonly port: number;
 	readonly internalAddress: { readonly host: string; readonly port: number };
+	/** Names and addresses under which the internal port is served, besides loopback and its own address. */
+	readonly internalHosts: readonly string[];
 	/** An origin, without a slash at its end. */
 	readonly publicUrl: string;
 	readonly trustProxy: TrustProxy;
@@ -111,6 +113,7 @@ export function readConfig(
 		profile,
 		port: settings.PORT,
 		internalAddress: settings.INTERNAL_PORT,
+		internalHosts: settings.INTERNAL_HOSTS ?? [],
 		publicUrl,
 		trustProxy: settings.TRUST_PROXY,
 		dataDir: resolve(root, settings.DATA_DIR),

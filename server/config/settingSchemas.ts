@@ -79,11 +79,20 @@ const parseListenAddress = (text: string): { readonly host: string; readonly por
 	return port === null ? null : { host, port };
 };
 
+/** A host name, or an IP address without brackets; neither with a port. */
+const parseHost = (text: string): string | null =>
+	isIP(text) !== 0 || /^(?=.{1,253}$)[a-z\d](?:[\w-]*[a-z\d])?(?:\.[a-z\d](?:[\w-]*[a-z\d])?)*$/i.test(text)
+		? text.toLowerCase()
+		: null;
+
 const rejectDuplicates = <T>(items: readonly T[] | null, nameOf: (item: T) => string): readonly T[] | null =>
 	items && new Set(items.map(nameOf)).size === items.length ? items : null;
 
 export const portSchema = settingSchema('a port number from 1 to 65535', parsePort);
 export const listenAddressSchema = settingSchema('a port number from 1 to 65535, or address:port', parseListenAddress);
+export const hostsSchema = settingSchema('host names or IP addresses without a port, comma separated', (text) =>
+	parseList(text, parseHost),
+);
 export const originSchema = settingSchema(
 	'an http or https address without a path, such as https://service.example.in',
 	parseOrigin,
@@ -97,9 +106,6 @@ export const trustProxySchema = settingSchema(
 );
 export const databaseUrlSchema = settingSchema('a postgres:// address', (text) =>
 	parseUrl(text, ['postgres:', 'postgresql:']) ? text : null,
-);
-export const hostNamesSchema = settingSchema('host names or addresses without a port, comma separated', (text) =>
-	parseList(text, (item) => (/^(?:[\w.-]{1,253}|\[?[\da-f:]+\]?)$/i.test(item) ? item : null)),
 );
 export const httpUrlSchema = settingSchema(
 	'an http or https address',

@@ -5,6 +5,7 @@ import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import { paymentEvents, returnRejections } from '../../provider/embedded/payments/onlinePayment.ts';
 import { providerRequestSchemas } from '../../provider/requestSchemas.ts';
 import { calls } from '../../provider/wire/calls.ts';
+import { preflightChecks } from '../config/preflight.ts';
 
 export const otherLabel = 'other';
 
@@ -17,5 +18,7 @@ export const labelValues = {
 	rate_limits_exceeded: Object.values(rateLimitRules).map(({ name }) => name),
 	messages: ['sent', 'failed', 'noMobile', 'dropped'],
 	provider_rejections: ['bodyTooLarge', ...Object.keys(providerRequestSchemas), ...Object.keys(calls)],
+	preflight_warnings: preflightChecks,
+	credentials_rejections: ['desk', 'v1.0', 'messages', 'control'],
 	desk_rejections: ['bodyTooLarge', ...deskCommands.map(({ name }) => name)],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -28,6 +28,7 @@ kickstand_provider_breaker_open 1
 		'rate_limits_exceeded',
 		'provider_rejections',
 		'desk_rejections',
+		'credentials_rejections',
 	]) {
 		expect(text).toContain(`# TYPE kickstand_${never}_total counter\n`);
 		expect(text).not.toMatch(new RegExp(`^kickstand_${never}_total`, 'm'));

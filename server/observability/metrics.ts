@@ -18,6 +18,7 @@ const counters = {
 	messages: { label: 'outcome', help: 'Messages to owners by outcome' },
 	provider_rejections: { label: 'call', help: 'Calls of the embedded provider that were rejected' },
 	preflight_warnings: { label: 'check', help: 'Warnings about the settings at the start' },
+	credentials_rejections: { label: 'part', help: 'Wrong tokens and secrets of programs, by part of the internal port' },
 	desk_rejections: { label: 'command', help: 'Commands of the desk that were rejected' },
 } as const satisfies Readonly<Record<keyof typeof labelValues, object>>;
 

@@ -142,9 +142,12 @@ export function inMemoryPortal(
 	};
 }
 
-/** Creates the internal app with the given options; everything else is absent. */
-export const inMemoryInternalApp = (options: Partial<InternalAppOptions>) =>
-	createInternalApp({
+/**
+ * Creates the internal app with the given options; everything else is absent. `host` of a request is its Host header,
+ * `from` the caller's address.
+ */
+export function inMemoryInternalApp(options: Partial<InternalAppOptions>) {
+	const app = createInternalApp({
 		log,
 		providerUrl: '',
 		provider: null,
@@ -154,5 +157,19 @@ export const inMemoryInternalApp = (options: Partial<InternalAppOptions>) =>
 		metrics: async () => '',
 		readiness: async () => ({ isReady: true }),
 		observe: () => undefined,
+		hosts: [],
+		clientIds: [],
+		rateLimiter: noRateLimits,
+		countWrongCredentials: () => undefined,
 		...options,
 	});
+	return {
+		routes: app.routes,
+		async request(path: string, init: RequestInit & { host?: string; from?: string } = {}): Promise<Response> {
+			const headers = new Headers(init.headers);
+			headers.set('Host', init.host ?? '127.0.0.1:3001');
+			const socket = { remoteAddress: init.from ?? '127.0.0.1', localAddress: '10.0.0.5' };
+			return app.request(path, { ...init, headers }, { incoming: { url: path, socket }, outgoing: {} });
+		},
+	};
+}

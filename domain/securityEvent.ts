@@ -1,0 +1,28 @@
+/**
+ * What a security event of the log is about (docs/operations.md#security-events): links, one-time codes and sessions;
+ * access to a vehicle or a file; malformed requests; rate limits; the origin and the host of a request; returns of the
+ * payment gateway; secrets of programs; commands of the desk and of the operator.
+ */
+export type SecurityEventKind =
+	| 'link'
+	| 'code'
+	| 'session'
+	| 'access'
+	| 'input'
+	| 'rateLimit'
+	| 'origin'
+	| 'host'
+	| 'gatewayReturn'
+	| 'credentials'
+	| 'desk'
+	| 'operator';
+
+/**
+ * The log fields of a security event. The log of a request adds the address, method and route that it came from
+ * (server/http/accessLog.ts); `fields` say who, without names, mobiles or full registration numbers.
+ */
+export const securityEvent = <Fields extends object>(security: SecurityEventKind, outcome: string, fields: Fields) => ({
+	security,
+	outcome,
+	...fields,
+});
