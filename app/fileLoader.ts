@@ -1,5 +1,6 @@
 /** Loaders of downloads: they answer with a file of the provider, or with the reason why there is none. */
 import type { Result } from '../domain/result.ts';
+import { securityEvent } from '../domain/securityEvent.ts';
 import type { FileContent } from '../provider/port.ts';
 import { failureTexts } from './i18n/commonTexts.ts';
 import { dataServices, type Problem, problemResponse, toProblem } from './loaders.ts';
@@ -34,7 +35,7 @@ export async function fileLoader(
 	try {
 		const file = await load();
 		if (file === null) {
-			log.warn({}, 'a download was denied: not a file of this vehicle');
+			log.warn(securityEvent('access', 'denied', {}), 'a download was denied: not a file of this vehicle');
 			return respondWithProblem({ kind: 'notFound', message: null }, 404);
 		}
 		if (file instanceof Response) return file;

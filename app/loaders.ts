@@ -5,11 +5,11 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { isProviderError, ProviderError, type ProviderErrorKind } from '../domain/providerError.ts';
+import { securityEvent } from '../domain/securityEvent.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
 import { readQuery } from './queryParams.ts';
 import {
-	accessDecisionFields,
-	accessDeniedMessage,
+	logAccessDenied,
 	type RouteArgs,
 	type Services,
 	servicesContext,
@@ -61,7 +61,7 @@ export function dataServices(context: Readonly<RouterContextProvider>): VehicleS
 	const services = context.get(servicesContext);
 	const { accessDecision } = services.access;
 	if (accessDecision.kind === 'vehicle') return { ...services, regNo: accessDecision.regNo };
-	services.log.info(accessDecisionFields(accessDecision), accessDeniedMessage);
+	logAccessDenied(accessDecision, services.log);
 	if (accessDecision.kind === 'malformed') throw problemResponse({ kind: 'malformed', message: null }, 400);
 	const { access, language } = services;
 	throw problemResponse(
@@ -171,9 +171,13 @@ export const dataLoader =
 			: badRequestResponse(services.log, what);
 	};
 
+/** Logs a request that cannot be used; `what` it was about. */
+export const logMalformed = (log: VisitLog, what: string): void =>
+	log.warn(securityEvent('input', 'rejected', { what }), 'a malformed request was rejected');
+
 /** 400 for a program, a plain text for the owner. */
 export const badRequestResponse = (log: VisitLog, what: string): JsonResponse<never, never> => {
-	log.warn({ what }, 'a malformed request was rejected');
+	logMalformed(log, what);
 	return problemResponse({ kind: 'malformed', message: null }, 400);
 };
 

@@ -8,6 +8,7 @@ import { type CatalogueNames, shownCatalogueName } from '../domain/catalogue.ts'
 import type { Language } from '../domain/languages.ts';
 import type { ProviderMessage } from '../domain/providerMessage.ts';
 import { maskRegNo, parseRegNo } from '../domain/regNo.ts';
+import { securityEvent } from '../domain/securityEvent.ts';
 import type { AccessDecision, VisitAccess } from '../domain/visit.ts';
 import type { Provider } from '../provider/port.ts';
 import { redirectTargetAt } from './verify/redirectTarget.ts';
@@ -102,11 +103,13 @@ export function accessRedirect(
 	redirectTarget: string | null,
 	log: VisitLog,
 ): Response {
-	if (accessDecision.kind !== 'ask') log.info(accessDecisionFields(accessDecision), accessDeniedMessage);
+	if (accessDecision.kind !== 'ask') logAccessDenied(accessDecision, log);
 	return redirect(accessUrl(accessDecision, redirectTarget));
 }
 
-export const accessDeniedMessage = 'access to a vehicle denied';
+/** Logs that this visit may not see the vehicle that was named. */
+export const logAccessDenied = (accessDecision: AccessDecision, log: VisitLog): void =>
+	log.info(securityEvent('access', 'denied', accessDecisionFields(accessDecision)), 'access to a vehicle denied');
 
 /** Log fields of an access decision; the registration number is masked. */
 export function accessDecisionFields(accessDecision: AccessDecision): {

@@ -1,7 +1,8 @@
 /** The public port. The middleware is listed in the order in which it runs. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { rateLimitRules } from '../access/rateLimits.ts';
+import { securityEvent } from '../domain/securityEvent.ts';
 import type { Config } from './config/config.ts';
 import { accessLog } from './http/accessLog.ts';
 import { brandFiles } from './http/brandFiles.ts';
@@ -68,7 +69,8 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	// CSRF check and body limit.
 	app.use(csrf);
 	app.use(
-		requestBodyLimit(maxBodyBytes, (c) => {
+		requestBodyLimit(maxBodyBytes, (c: Context<PortalEnv>) => {
+			c.var.log.warn(securityEvent('input', 'rejected', { status: 413 }), 'a request over 256 KB was rejected');
 			// The unread rest of the body is still on the connection, so it cannot be reused.
 			return c.text('This request is larger than 256 KB.', 413, { Connection: 'close' });
 		}),

@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { prometheusContentType } from 'prom-client';
 import type { RateLimiter } from '../access/rateLimits.ts';
+import { securityEvent } from '../domain/securityEvent.ts';
 import { docsPage } from '../provider/api/openapi/docsPage.ts';
 import { openApiDocument } from '../provider/api/openapi/openApiDocument.ts';
 import { matchCall } from '../provider/wire/paths.ts';
@@ -28,7 +30,7 @@ export interface InternalAppOptions {
 	/** The embedded provider's API; null: `/v1.0` is not served. */
 	readonly provider: { fetch(request: Request): Response | Promise<Response> } | null;
 	/** The dealership's commands; null: `/desk` is not served. */
-	readonly desk: { fetch(request: Request): Response | Promise<Response> } | null;
+	readonly desk: { fetch(request: Request, env: { readonly log: Logger }): Response | Promise<Response> } | null;
 	/** The demo's sent messages, and the bearer tokens that may read them; null: `/messages` is not served. */
 	readonly messages: { readonly list: () => readonly object[]; readonly tokens: readonly string[] } | null;
 	/** In the Prometheus text format. */
@@ -69,7 +71,9 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	const rejections = { clientIds, rateLimiter, countRejection, wait: options.waitAfterWrongCredentials };
 	for (const part of protectedParts) app.use(`/${part}/*`, slowDownWrongCredentials({ part, ...rejections }));
 	// Before the body limit, because desk commands upload documents.
-	if (desk) app.mount('/desk', (request) => desk.fetch(request));
+	if (desk) {
+		app.mount('/desk', (request, env) => desk.fetch(request, env), { optionHandler: (c) => [{ log: c.var.log }] });
+	}
 	app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ Message: 'Larger than 256 KB.' }, 413) }));
 	if (provider) app.all('/v1.0/*', (c) => provider.fetch(c.req.raw));
 	app.get('/openapi.json', (c) => c.json(document));
@@ -85,7 +89,10 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 			c.json({ messages: messages.list() }, 200, { 'Cache-Control': 'no-store' }),
 		);
 	}
-	if (admin) app.route('/control', adminRoutes(admin.service, admin.token));
+	if (admin) {
+		app.use('/control/*', logOperatorCommand);
+		app.route('/control', adminRoutes(admin.service, admin.token));
+	}
 
 	app.notFound((c) => c.json({ Message: 'Not found.' }, 404));
 	app.onError((error, c) => {
@@ -95,6 +102,13 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	});
 	return app;
 }
+
+/** Logs each command of the checkout that was carried out; its path is then one of a fixed set. */
+const logOperatorCommand = createMiddleware<PortalEnv>(async (c, next) => {
+	await next();
+	const command = c.req.path.split('/').at(-1);
+	if (c.res.ok) c.var.log.info(securityEvent('operator', 'done', { command }), 'a command was carried out');
+});
 
 /**
  * The name under which a path is logged and counted: one of a fixed set, without ids or anything that a client chooses.

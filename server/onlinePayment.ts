@@ -38,7 +38,8 @@ export function createOnlinePaymentServices(
 	const now = () => new Date();
 	return {
 		online,
-		acceptReturn: (encResp) => acceptReturn(encResp, { db, online, now: now() }),
+		acceptReturn: (encResp, requestLog) =>
+			acceptReturn(encResp, { db, online: { ...online, log: requestLog }, now: now() }),
 		worker: createStatusWorker({ db, online, now }),
 	};
 }

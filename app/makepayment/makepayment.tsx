@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { payableEntry } from '../../domain/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
-import { optional, pageLoader } from '../loaders.ts';
+import { logMalformed, optional, pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { type Services, vehicleServices } from '../services.ts';
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await args.request.formData().catch(() => null);
 	const way = form?.get('way');
 	if (way !== 'online' && way !== 'dealership') {
-		services.log.warn({ what: 'payment' }, 'a malformed request was rejected');
+		logMalformed(services.log, 'payment');
 		throw data({ kind: 'malformed' }, { status: 400 });
 	}
 	return startPayment(way, services, args.request.url);

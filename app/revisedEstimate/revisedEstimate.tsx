@@ -4,7 +4,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { hasEstimate, pendingApproval, type RecordedAnswer, recordedAnswer } from '../../domain/revisedEstimate.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
-import { type Problem, pageLoader, toProblem } from '../loaders.ts';
+import { logMalformed, type Problem, pageLoader, toProblem } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
 import type { RouteStyles } from '../routeModule.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 	const { log, regNo } = services;
 	const answer = parseEstimateAnswerForm(await args.request.formData().catch(() => new FormData()));
 	if (!answer) {
-		log.warn({ what: 'revised estimate' }, 'a malformed request was rejected');
+		logMalformed(log, 'revised estimate');
 		return data({ kind: 'problem', problem: { kind: 'malformed', message: null } } as const, 400);
 	}
 	try {

@@ -70,7 +70,7 @@ describe('the owner’s answer', () => {
 		const { sent, lines, respond } = provider(waiting, answered, agrees);
 		expect(await respond({ ...yes, decision, approved: [...approved] })).toEqual({ kind: 'foreign' });
 		expect(sent).toEqual([]);
-		expect(lines).toEqual([{ documentId: 'e1' }]);
+		expect(lines).toEqual([{ security: 'input', outcome: 'rejected', documentId: 'e1' }]);
 	});
 
 	it('a second one, from another tab or a replay, gets the thank-you and sends nothing', async () => {

@@ -11,6 +11,7 @@ import {
 	recordedAnswer,
 	selectsOnlyApprovableJobs,
 } from '../../domain/revisedEstimate.ts';
+import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { failureKindOf } from '../loaders.ts';
 import type { Services } from '../services.ts';
@@ -84,7 +85,7 @@ export async function submitEstimateAnswer(
 	if (estimateVersion(estimate) !== version || jobsForApproval(estimate).length === 0) return changed();
 	if (!selectsOnlyApprovableJobs(estimate, approved)) {
 		log.warn(
-			{ documentId },
+			securityEvent('input', 'rejected', { documentId }),
 			'a revised estimate answer was rejected: it names a job twice, or one that is not up for approval',
 		);
 		return { kind: 'foreign' };

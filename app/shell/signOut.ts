@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { securityEvent } from '../../domain/securityEvent.ts';
 import { accessDecisionFields, servicesContext } from '../services.ts';
 import type { Route } from './+types/signOut.ts';
 
@@ -6,7 +7,9 @@ import type { Route } from './+types/signOut.ts';
 export async function action({ context }: Route.ActionArgs) {
 	const { access, log } = context.get(servicesContext);
 	await access.signOut();
-	if (access.canSignOut) log.info(accessDecisionFields(access.accessDecision), 'signed out');
+	if (access.canSignOut) {
+		log.info(securityEvent('session', 'ended', accessDecisionFields(access.accessDecision)), 'signed out');
+	}
 	return redirect('/?RegNo=', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
 }
 

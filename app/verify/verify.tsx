@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { parseRegNo } from '../../domain/regNo.ts';
+import { securityEvent } from '../../domain/securityEvent.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { Problem } from '../loaders.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
@@ -48,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		? await access.requestCode(language)
 		: await access.enterCode(typeof code === 'string' ? code : '');
 	log.info(
-		{ outcome: outcome.kind, ...accessDecisionFields(access.accessDecision) },
+		securityEvent('code', outcome.kind, accessDecisionFields(access.accessDecision)),
 		isSend ? 'a one-time code was requested' : 'a one-time code was entered',
 	);
 	const { accessDecision } = access;

@@ -7,7 +7,8 @@ import type { PortalEnv } from './portalEnv.ts';
 /**
  * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
  * pattern, status and duration, and calls `observe` with the same values. The address itself is never logged, because
- * its path and query name a vehicle.
+ * its path and query name a vehicle. Lines of security events (domain/securityEvent.ts) also get the address, method and
+ * route that they come from, and the vehicle of the visit.
  */
 export function accessLog(
 	log: Logger,
@@ -18,7 +19,12 @@ export function accessLog(
 		const startedAt = performance.now();
 		const requestId = randomUUID();
 		c.set('requestId', requestId);
-		c.set('log', log.child({ requestId }));
+		const withPlace = (fields: object): object => {
+			if (!('security' in fields)) return fields;
+			const { address, vehicle } = c.var;
+			return { address, method: c.req.method, route: patternOf(c.req.path), vehicle, ...fields };
+		};
+		c.set('log', log.child({ requestId }, { formatters: { log: withPlace } }));
 		await next();
 		c.res.headers.set('X-Request-Id', requestId);
 		const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;

@@ -5,7 +5,7 @@ import type { PortalEnv } from './portalEnv.ts';
 import { isPrivateAddress } from './privateNetworks.ts';
 
 /**
- * Sets `address`, which is used for rate limits only; no access decision depends on it. Behind a proxy that is not
+ * Sets `address`, which is used for rate limits and security events only; no access decision depends on it. Behind a proxy that is not
  * declared it is null, and `onUndeclaredProxy` is called for the first such request of the process.
  */
 export function clientAddress(trust: TrustProxy, onUndeclaredProxy: () => void) {

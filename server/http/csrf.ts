@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { securityEvent } from '../../domain/securityEvent.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 /**
@@ -9,9 +10,16 @@ import type { PortalEnv } from './portalEnv.ts';
 export const csrf = createMiddleware<PortalEnv>(async (c, next) => {
 	const { method } = c.req;
 	if (method === 'GET' || method === 'HEAD') return next();
-	if (method !== 'POST') return c.text('This method is not served here.', 405, { Allow: 'GET, HEAD, POST' });
+	const reject = (status: 403 | 405) =>
+		c.var.log.warn(securityEvent('origin', 'rejected', { status }), 'a request that is not from a page was rejected');
+	if (method !== 'POST') {
+		reject(405);
+		return c.text('This method is not served here.', 405, { Allow: 'GET, HEAD, POST' });
+	}
 	const origin = c.req.header('origin');
 	const site = c.req.header('sec-fetch-site');
 	const isOwn = origin === undefined ? site === undefined || site === 'same-origin' : origin === c.var.origin;
-	return isOwn ? next() : c.text('This request did not come from this portal.', 403);
+	if (isOwn) return next();
+	reject(403);
+	return c.text('This request did not come from this portal.', 403);
 });

@@ -1,6 +1,7 @@
 /** The return from the payment gateway: a POST by the browser from another site, without cookies. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
 import { toWireAmount } from '../../domain/money.ts';
 import type { ReturnOutcome, ReturnRedirect } from '../../provider/embedded/payments/acceptReturn.ts';
 import { plainPage } from './plainPage.ts';
@@ -10,8 +11,8 @@ export const gatewayReturnPath = '/gateway/return';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Handles the field `encResp`; null when the body was too large. */
-export type AcceptReturn = (encResp: string | null) => Promise<ReturnOutcome>;
+/** Handles the field `encResp`; null when the body was too large. `log` is that of the request. */
+export type AcceptReturn = (encResp: string | null, log: Logger) => Promise<ReturnOutcome>;
 
 /**
  * Handles the form field `encResp`. An accepted return is redirected (303) to the result page of the portal where the
@@ -24,14 +25,14 @@ export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 		bodyLimit({
 			maxSize: maxBodyBytes,
 			async onError(c) {
-				await accept(null);
+				await accept(null, c.var.log);
 				return c.html(rejectedPage(c.var.nonce), 413, { Connection: 'close' });
 			},
 		}),
 	);
 	routes.post('/', async (c) => {
 		const encResp = new URLSearchParams(await c.req.text()).get('encResp') ?? '';
-		const outcome = await accept(encResp);
+		const outcome = await accept(encResp, c.var.log);
 		c.header('Cache-Control', 'no-store');
 		return outcome.kind === 'redirected'
 			? c.redirect(resultPageUrl(outcome.redirect), 303)

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { securityEvent } from '../../domain/securityEvent.ts';
 import type { TrustProxy } from '../config/settingSchemas.ts';
 import { isTrustedProxy } from './clientAddress.ts';
 import type { PortalEnv } from './portalEnv.ts';
@@ -22,7 +23,10 @@ export function hostCheck(options: HostCheckOptions) {
 			},
 			options,
 		);
-		if (origin === null) return c.text('This address is not served here.', 421);
+		if (origin === null) {
+			c.var.log.warn(securityEvent('host', 'rejected', {}), 'a request for another host was rejected');
+			return c.text('This address is not served here.', 421);
+		}
 		c.set('origin', origin);
 		return next();
 	});

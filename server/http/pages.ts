@@ -5,6 +5,7 @@ import type { RateLimiter } from '../../access/rateLimits.ts';
 import { type AccessDependencies, openVisit } from '../../access/visit.ts';
 import type { PageSettings, Services, servicesContext } from '../../app/services.ts';
 import { maskRegNo } from '../../domain/regNo.ts';
+import { securityEvent } from '../../domain/securityEvent.ts';
 import type { ProviderFactory, RequestContext } from '../../provider/port.ts';
 import { formatMessage } from '../../provider/translations/formatMessage.ts';
 import { readPortalCookies, setCookieHeaders } from './cookies.ts';
@@ -46,15 +47,20 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
 		const isPersonal = () => isNavigation((name) => c.req.header(name));
 		const visit = await openVisit({ isRead, isPage, isNavigation: isPersonal, url, cookies, address }, access);
-		if (visit.kind === 'untouchedLink') return untouchedLinkResponse(c);
+		if (visit.kind === 'untouchedLink') {
+			log.info(securityEvent('link', 'untouched', {}), 'a link was not opened: no navigation by a person');
+			return untouchedLinkResponse(c);
+		}
 		if (visit.kind === 'redirect') {
 			const { kind, ...link } = visit.link;
-			log.info({ outcome: kind, ...('regNo' in link && { vehicle: maskRegNo(link.regNo) }) }, 'link opened');
+			const who = 'regNo' in link ? { vehicle: maskRegNo(link.regNo) } : {};
+			log.info(securityEvent('link', kind, who), 'link opened');
 			return redirect(visit.location, setCookieHeaders(visit.setCookies, isHttps));
 		}
 
 		const { accessDecision } = visit.access;
 		const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
+		if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
 		const isDownload = routes.isDownload(url.pathname);
 		const requests = pageRateLimits({ isRead, isDownload, sessionKey: visit.sessionKey, regNo, address });
 		const rateLimited = await enforceRateLimits(c, rateLimiter, requests, access.now());
@@ -115,7 +121,8 @@ function withLoggedErrors({ build, servicesContext }: PagesBuild): ServerBuild {
 		if (request.signal.aborted) return;
 		const { log } = context.get(servicesContext);
 		// The router's own 4xx, for example an unknown path, is not an error of the portal.
-		if (isRouteErrorResponse(error) && error.status < 500) log.info({ status: error.status }, 'page request rejected');
+		if (isRouteErrorResponse(error) && error.status < 500)
+			log.info(securityEvent('input', 'rejected', { status: error.status }), 'page request rejected');
 		else log.error({ err: error }, 'page request failed');
 	};
 	return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };

@@ -12,6 +12,8 @@ export interface PortalEnv {
 		origin: string;
 		/** The visitor's IPv4 address or IPv6 /64 network, as far as TRUST_PROXY allows; null behind an undeclared proxy. */
 		address: string | null;
+		/** The end of the registration number of the vehicle that this visit may see, for the log; absent: none. */
+		vehicle?: string;
 		/** For script and style elements of this response. */
 		nonce: string;
 	};

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ConsumeRequest, RateLimitDecision, RateLimiter } from '../../access/rateLimits.ts';
 import { localized } from '../../domain/languages.ts';
+import { securityEvent } from '../../domain/securityEvent.ts';
 import { readPortalCookies } from './cookies.ts';
 import { plainPage } from './plainPage.ts';
 import type { PortalEnv } from './portalEnv.ts';
@@ -18,7 +19,8 @@ export async function enforceRateLimits(
 	const decision = await rateLimiter.consumeAll(requests, now);
 	if (decision.allowed) return null;
 	const { exceeded, retryAfterSeconds } = decision;
-	c.var.log.warn({ rules: exceeded.map(({ name }) => name), retryAfterSeconds }, 'rate limit exceeded');
+	const rules = exceeded.map(({ name }) => name);
+	c.var.log.warn(securityEvent('rateLimit', 'rejected', { rules, retryAfterSeconds }), 'rate limit exceeded');
 	return rateLimitResponse(c, decision);
 }
 

@@ -46,12 +46,18 @@ describe('too many requests', () => {
 		expect(await answer.json()).toEqual({ ok: false, problem: { kind: 'limited', message } });
 	});
 
-	it('are logged without address and vehicle', async () => {
+	it('are logged as a security event with the address, and without the vehicle', async () => {
 		logLines.length = 0;
 		await ask('/?RegNo=MH12AB1234', { headers: html });
 		const line = logLines.find((each) => each.includes('rate limit exceeded'));
 		expect(line).toContain('"requests per address"');
-		expect(logLines.join()).not.toMatch(/MH12AB1234|127\.0\.0\.1/);
+		expect(JSON.parse(line ?? '{}')).toMatchObject({
+			security: 'rateLimit',
+			outcome: 'rejected',
+			address: '127.0.0.1',
+		});
+		expect(logLines.filter((each) => each !== line).join()).not.toContain('127.0.0.1');
+		expect(logLines.join()).not.toContain('MH12AB1234');
 	});
 
 	it('are logged with the rules that were exceeded, not with the others', async () => {

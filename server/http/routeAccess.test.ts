@@ -166,7 +166,8 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, requests b
 		logged = [];
 		const flaw = shown ? await flawOf(path, shown, visitor) : 'nothing of it asks whose vehicle it is';
 		expect(flaw).toBeNull();
-		const refused = { message: 'access to a vehicle denied', accessDecision: 'verify', vehicle: '…45' };
+		const what = { security: 'access', outcome: 'denied', message: 'access to a vehicle denied' };
+		const refused = { ...what, accessDecision: 'verify', vehicle: '…45' };
 		if (!/\*\??$/.test(path)) expect(JSON.parse(logged[0] ?? '')).toEqual(refused);
 		expect(logged.join()).not.toContain(named);
 	});
@@ -186,7 +187,12 @@ describe.each<Visitor>(['nobody', 'another owner'])('verified access, requests b
 		expect(codeCalls).toEqual(path === 'verify' ? tries : []);
 		const isLogged = path === 'verify' || (path === 'sign-out' && visitor === 'another owner');
 		expect(logged.length).toBe(isLogged ? bodies.length : 0);
-		for (const line of logged) expect(JSON.parse(line)).toMatchObject({ vehicle: '…45' });
+		for (const line of logged)
+			expect(JSON.parse(line)).toMatchObject({
+				security: expect.any(String),
+				outcome: expect.any(String),
+				vehicle: '…45',
+			});
 		expect(logged.join()).not.toContain(named);
 	});
 

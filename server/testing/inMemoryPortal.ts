@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import pino from 'pino';
-import { createContext, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { noRateLimits, type RateLimiter } from '../../access/rateLimits.ts';
-import type { Services } from '../../app/services.ts';
+import { dataServices } from '../../app/loaders.ts';
+import { type RouteArgs, servicesContext } from '../../app/services.ts';
 import { defaultBrandColor } from '../../domain/brand.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createPublicApp, type PublicAppOptions } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createInternalApp, type InternalAppOptions } from '../internalApp.ts';
 
-const servicesContext = createContext<Services>();
 export const pageText = 'A page of the portal. '.repeat(100);
 export const scriptText = 'console.log("a built file of some length");'.repeat(20);
 
@@ -36,6 +36,7 @@ function fakeBuild(): ServerBuild {
 			module: { isDownload: true, loader: () => html('invoice') },
 		},
 		dealers: dataRoute('dealers', () => Response.json({ list: pageText })),
+		own: dataRoute('own', ({ context }) => Response.json(dataServices(context).regNo)),
 		refused: dataRoute('refused', () => Promise.reject(new Response('not yours', { status: 403 }))),
 		broken: dataRoute('broken', () => Promise.reject(new Error('secret of the data'))),
 		other: { id: 'other', path: '*', module: { loader: () => html('home') } },
@@ -54,7 +55,7 @@ function fakeBuild(): ServerBuild {
 	} as unknown as ServerBuild;
 }
 
-const dataRoute = (id: string, loader: () => Response | Promise<Response>) => ({
+const dataRoute = (id: string, loader: (args: RouteArgs) => Response | Promise<Response>) => ({
 	id,
 	parentId: 'root',
 	path: `data/${id}`,

@@ -5,6 +5,8 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type ProviderMessage, providerMessage } from '../../../domain/providerMessage.ts';
+import { maskRegNo, parseRegNo } from '../../../domain/regNo.ts';
+import { securityEvent } from '../../../domain/securityEvent.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
 import { preferredLanguage } from '../../translations/preferredLanguage.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -24,6 +26,11 @@ export interface DeskRouterOptions {
 	readonly countRejection: (command: string) => void;
 }
 
+/** The log of the request, where the desk is part of another application. */
+interface DeskEnv {
+	Bindings: { readonly log?: ProviderLog } | undefined;
+}
+
 /** Five documents of 2 MB in base64, and the other fields. */
 const maxBodyBytes = 15 * 1024 * 1024;
 
@@ -34,17 +41,19 @@ const rejectedLogMessage = 'desk command rejected';
  * command or record, 409 for a step that is not possible now (`allowed` lists those that are), 413 over 15 MB, 422 for
  * invalid input, 500 for an unexpected error.
  */
-export function createDeskRouter({ db, now, brand, tokens, log, countRejection }: DeskRouterOptions): Hono {
+export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
+	const { db, now, brand, tokens, countRejection } = options;
+	const logOf = (c: Context<DeskEnv>): ProviderLog => c.env?.log ?? options.log;
 	const isToken = createTokenCheck(tokens);
-	const desk = new Hono();
+	const desk = new Hono<DeskEnv>();
 	desk.use(async (c, next) => {
 		const [, presentedToken = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
 		if (isToken(presentedToken)) return next();
 		return c.json(errorBody(localize(c, providerMessage('deskTokenNeeded'))), 401, { 'WWW-Authenticate': 'Bearer' });
 	});
-	const onTooLarge = (c: Context) => {
+	const onTooLarge = (c: Context<DeskEnv>) => {
 		countRejection('bodyTooLarge');
-		log.info({ status: 413, reason: 'larger than 15 MB' }, rejectedLogMessage);
+		logOf(c).info(securityEvent('desk', 'rejected', { status: 413, reason: 'larger than 15 MB' }), rejectedLogMessage);
 		return c.json(errorBody(localize(c, providerMessage('deskBodyTooLarge'))), 413);
 	};
 	desk.use(bodyLimit({ maxSize: maxBodyBytes, onError: onTooLarge }));
@@ -57,23 +66,28 @@ export function createDeskRouter({ db, now, brand, tokens, log, countRejection }
 				if (!(error instanceof CommandRejected)) throw error;
 				const { status, rejection, allowed } = error;
 				countRejection(command.name);
-				log.info(
-					{ command: command.name, status, reason: rejection.code, ...malformedFieldLog(rejection) },
-					rejectedLogMessage,
-				);
+				const who = vehicleOf(c);
+				const what = { command: command.name, status, reason: rejection.code, ...malformedFieldLog(rejection) };
+				logOf(c).info(securityEvent('desk', 'rejected', { ...who, ...what }), rejectedLogMessage);
 				return c.json(errorBody(localize(c, rejection), allowed), status);
 			}
 		});
 	}
 	desk.notFound((c) => c.json(errorBody(localize(c, providerMessage('deskCommandUnknown'))), 404));
 	desk.onError((error, c) => {
-		log.error({ err: error }, 'desk command failed');
+		logOf(c).error({ err: error }, 'desk command failed');
 		return c.json(errorBody(localize(c, providerMessage('deskCommandFailed'))), 500);
 	});
 	return desk;
 }
 
 const errorBody = (error: string, allowed: readonly string[] = []) => ({ ok: false, error, allowed });
+
+/** The end of the registration number in the path. */
+function vehicleOf(c: Context): { readonly vehicle?: string } {
+	const regNo = parseRegNo(c.req.param('regNo') ?? '');
+	return regNo === null ? {} : { vehicle: maskRegNo(regNo) };
+}
 
 /** The malformed fields. Parameters of other rejections are not logged: they may be personal data. */
 const malformedFieldLog = (rejection: ProviderMessage) =>

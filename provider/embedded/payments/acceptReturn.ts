@@ -1,6 +1,7 @@
 /** The gateway's return: a form that the payer's browser posts (docs/product.md#gateway). */
 import type { Paise } from '../../../domain/money.ts';
 import { isFinalStatus } from '../../../domain/paymentOrder.ts';
+import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
 import { withdrawCancellation } from './recordReport.ts';
@@ -108,7 +109,7 @@ function rejectReturn(reason: ReturnRejection, orderId: string | null, context: 
 
 function logRejection(reason: ReturnRejection, orderId: string | null, { online }: OnlinePaymentContext): void {
 	online.count('gateway_returns_rejected', reason);
-	online.log.warn({ orderId, reason }, 'gateway return rejected');
+	online.log.warn(securityEvent('gatewayReturn', 'rejected', { orderId, reason }), 'gateway return rejected');
 }
 
 /**
