@@ -80,6 +80,10 @@ export async function walkBooking(fixture: E2eFixture, language: Language, check
 	await check(page, 'dealer with a message');
 	await page.locator('.dealer-card button').first().click();
 	await check(page, 'dealer');
+	await page.locator('.map-size').click();
+	await page.locator('.map-large').waitFor();
+	await check(page, 'large map');
+	await page.locator('.map-size').click();
 	await next(page).click();
 	await page.locator('.slots [aria-disabled=false]').first().click();
 	await next(page).click();

@@ -21,7 +21,7 @@ const textSizes: readonly TextSize[] = [
  * Answers each text that is cut, covered, broken within a word, or wider than the screen, in any of `textSizes`, and
  * whether the content of a wide screen begins where the logo does. Not counted: the snackbar covers the page for some
  * seconds; what is typed in a field scrolls there, and a
- * select, which the browser keeps on one line, shows its words in full once it is open; a number longer than 14 characters breaks where its line ends.
+ * select, which the browser keeps on one line, shows more than 14 letters in full once it is open; a number longer than 14 characters breaks where its line ends.
  */
 export async function findUnreadableText(page: Page, where: string): Promise<string[]> {
 	const viewport = page.viewportSize();
@@ -164,6 +164,17 @@ function findUnreadable(): string[] {
 	}
 
 	const context = document.createElement('canvas').getContext('2d');
+	for (const select of scope.querySelectorAll('select')) {
+		const style = getComputedStyle(select);
+		const text = select.selectedOptions[0]?.text ?? '';
+		// As long as the name of a state such as Andhra Pradesh; what is longer is shown in full once it is open.
+		if (!context || text.length > 14 || !select.checkVisibility()) continue;
+		context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+		const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+		const needed = context.measureText(text).width;
+		if (needed > room + tolerance)
+			found.push(`"${text}" of ${select.id} needs ${Math.round(needed)} px of ${Math.round(room)}`);
+	}
 	for (const field of scope.querySelectorAll<HTMLInputElement>('input')) {
 		if (field.matches('[type=checkbox], [type=radio], [type=hidden]') || !field.checkVisibility()) continue;
 		const style = getComputedStyle(field);
