@@ -21,9 +21,7 @@ export interface LinkRedirect {
 }
 
 /** `unusable`: tampered with, encrypted with an unknown key, expired, or without a registration number. */
-type LinkOutcome =
-	| { readonly kind: 'opened' | 'revoked'; readonly regNo: string }
-	| { readonly kind: 'unusable' };
+type LinkOutcome = { readonly kind: 'opened' | 'revoked'; readonly regNo: string } | { readonly kind: 'unusable' };
 
 /**
  * `Params` takes precedence over `RegNo` and is removed from the URL; a link that cannot be opened is ignored.
