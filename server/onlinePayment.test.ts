@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createCipher } from '../payments/ccavenue/cipher.ts';
 import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, serveTestProvider } from '../tests/support/provider/harness.ts';
@@ -56,6 +56,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 	});
 	afterAll(() => listener.stop(0));
 	beforeEach(async () => {
+		await database().db.updateTable('payment_order').set({ next_ask_at: null }).execute();
 		card = await createBilledCard(database().db);
 		provider.setNow(new Date());
 	});
@@ -177,6 +178,32 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 			expect((await goBack(cipher.encrypt(said.replace('Awaited', word)))).status).toBe(303);
 			expect((await details()).map((detail) => detail.status)).toEqual(['Pending']);
 			expect(await metrics.render()).toContain('kickstand_payments_total{outcome="pending"}');
+		},
+	);
+
+	test.each(['Aborted', 'Refunded'])(
+		'a return that the payer has changed to %s ends nothing, and makes one status call however often it is sent',
+		async (word) => {
+			const orderId = await show(await begin());
+			const cipher = createCipher(workingKey);
+			const said = cipher.decrypt(await answer(orderId, 'await')) ?? '';
+			const forged = cipher.encrypt(said.replace('Awaited', word));
+			const { db } = database();
+			const calls = vi.spyOn(parts.online.gateway, 'fetchStatus');
+			try {
+				for (const outcome of await Promise.all(Array.from({ length: 20 }, () => parts.acceptReturn(forged))))
+					expect(outcome).toMatchObject({ redirect: { page: 'payment-success' } });
+				expect(calls).toHaveBeenCalledTimes(1);
+			} finally {
+				calls.mockRestore();
+			}
+			expect((await details()).map((detail) => detail.status)).toEqual(['Pending']);
+			// The bank succeeds after all.
+			await fetch(`${sandboxUrl}/later`, { ...form({ order_id: orderId, outcome: 'paid' }), redirect: 'manual' });
+			const past = { next_ask_at: new Date(), asked_at: new Date(Date.now() - 15_000) };
+			await db.updateTable('payment_order').set(past).where('order_id', '=', orderId).execute();
+			expect(await parts.worker.runOnce()).toBe(1);
+			expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
 		},
 	);
 
