@@ -4,8 +4,8 @@ import { isFinalStatus } from '../../../domain/paymentOrder.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
-import { withdrawCancellation } from './recordReport.ts';
 import { recordUnconfirmed } from './recordUnconfirmed.ts';
+import { withdrawCancellation } from './recordUnpaid.ts';
 import { checkStatus, reportChange, scheduleStatusCheck } from './statusCheck.ts';
 import { scheduleQuestion } from './statusQuestion.ts';
 

@@ -21,7 +21,7 @@ import {
 	paymentRejection,
 	readJobCardBill,
 } from './onlinePayment.ts';
-import { recordFailed } from './recordReport.ts';
+import { recordFailed } from './recordUnpaid.ts';
 import { checkStatus, type StatusCheck } from './statusCheck.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {

@@ -4,7 +4,7 @@ import { createPoller, type Poller } from '../../../db/poller.ts';
 import type { Database } from '../../../db/schema.ts';
 import { nextStatusCheckAt, statusCheckRetryAt } from '../../../domain/paymentOrder.ts';
 import type { OnlinePaymentContext, OnlinePaymentOptions } from './onlinePayment.ts';
-import { recordExpired } from './recordReport.ts';
+import { recordExpired } from './recordUnpaid.ts';
 import { askAndRecord } from './statusCheck.ts';
 import { claimDueQuestion, mayBeAsked } from './statusQuestion.ts';
 
