@@ -22,13 +22,16 @@ export type CodeVerification = 'opened' | 'wrong' | 'tooManyTries' | 'expired';
 export interface OneTimeCodes {
 	/**
 	 * Replaces the vehicle's code by a new one and queues the message that carries it. Both rows are written for any
-	 * registration number: whether the vehicle exists is looked up later, by the worker that sends the message.
+	 * registration number: whether the vehicle exists is looked up later, by the worker that sends the message. Messages
+	 * that one network asked for take turns with those of others; null: not known, then those of the vehicle do.
 	 */
-	issue(regNo: string, language: Language, now: Date): Promise<void>;
+	issue(regNo: string, language: Language, now: Date, network?: string | null): Promise<void>;
 	/** Counts the try and checks the code in one statement. A code can be used once. */
 	verify(regNo: string, typed: string, now: Date): Promise<CodeVerification>;
 	/** The code to write into a queued message; null when the code has expired, was used, or was replaced. */
 	codeForMessage(message: { readonly id: string; readonly regNo: string }, now: Date): Promise<string | null>;
+	/** The keyed hash under which messages to a mobile are counted and take turns. It does not reveal the mobile. */
+	recipientOf(mobile: string): string;
 }
 
 /** Hashed in place of a malformed code: it costs the same time and matches no vehicle. */
@@ -41,10 +44,18 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 	const hashOf = (secret: Buffer, regNo: string, code: string) =>
 		hmac(secret, `hash\n${regNo}\n${code}`).toString('base64url');
 
+	const newestSecret = () => {
+		const [secret] = secrets;
+		if (!secret) throw new Error('There is no key to make codes with.');
+		return secret;
+	};
+
 	return {
-		async issue(regNo, language, now) {
-			const [secret] = secrets;
-			if (!secret) throw new Error('There is no key to make codes with.');
+		recipientOf: (mobile) => hmac(newestSecret(), `recipient\n${mobile}`).toString('base64url'),
+
+		async issue(regNo, language, now, network = null) {
+			const secret = newestSecret();
+			const source = hmac(secret, `source\n${network ?? regNo}`).toString('base64url');
 			const id = randomUUID();
 			const expiresAt = codeExpiry(now);
 			const code = { message_id: id, code_hash: hashOf(secret, regNo, codeOf(secret, id)), expires_at: expiresAt };
@@ -56,7 +67,7 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 						.onConflict((conflict) => conflict.column('reg_no').doUpdateSet({ tries: 0, opened_at: null, ...code })),
 				)
 				.insertInto('message_outbox')
-				.values({ id, reg_no: regNo, language, expires_at: expiresAt, attempts: 0, next_attempt_at: now })
+				.values({ id, reg_no: regNo, language, source, expires_at: expiresAt, attempts: 0, next_attempt_at: now })
 				.execute();
 		},
 

@@ -73,7 +73,12 @@ describeEachDatabase('A limit', (database) => {
 		for (let at = 0; at < 2 * hybrid.max; at++)
 			expect(await limits.consume(hybrid, 'a', start)).toEqual({ allowed: true });
 		const inDatabase = Object.values(others).filter(({ storage }) => storage === 'database');
-		expect(inDatabase).toEqual([rateLimitRules.codeRequestsPerAddress, rateLimitRules.codeTriesPerAddress]);
+		expect(inDatabase).toEqual([
+			rateLimitRules.codeRequestsPerAddress,
+			rateLimitRules.codeRequestsPerNetwork,
+			rateLimitRules.codeMessagesPerMobile,
+			rateLimitRules.codeTriesPerAddress,
+		]);
 	});
 
 	it('in memory is shared by two processes after a flush', async () => {

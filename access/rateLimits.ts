@@ -29,6 +29,9 @@ const hour = 60 * minute;
 export const rateLimitRules = {
 	codeRequestsPerVehicle: { name: 'code requests per vehicle', max: 5, windowSeconds: hour, storage: 'database' },
 	codeRequestsPerAddress: { name: 'code requests per address', max: 600, windowSeconds: hour, storage: 'database' },
+	/** An address that is an IPv6 /64 belongs to one, which is reached by asking from many of them. */
+	codeRequestsPerNetwork: { name: 'code requests per network', max: 2000, windowSeconds: hour, storage: 'database' },
+	codeMessagesPerMobile: { name: 'code messages per mobile', max: 10, windowSeconds: hour, storage: 'database' },
 	codeTriesPerAddress: { name: 'code tries per address', max: 1000, windowSeconds: hour, storage: 'database' },
 	pagesPerSession: { name: 'pages per session', max: 1200, windowSeconds: 5 * minute, storage: 'memory' },
 	changesPerSession: { name: 'changes per session', max: 120, windowSeconds: 5 * minute, storage: 'hybrid' },

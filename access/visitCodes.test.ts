@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RateLimitRule, rateLimitRules } from './rateLimits.ts';
-import { createTestBrowser, now, sealedLink, type TestBrowser } from './testing/testBrowser.ts';
+import { baseRequest, createTestBrowser, now, sealedLink, type TestBrowser } from './testing/testBrowser.ts';
 import type { AccessDependencies } from './visit.ts';
 
 let browser: TestBrowser;
@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 
 describe('a one-time code', () => {
-	async function openVerifyPage(address = '/verify?RegNo=MH12AB1234') {
-		const answer = await browser.request('verified', address, false);
+	async function openVerifyPage(address = '/verify?RegNo=MH12AB1234', client: string | null = baseRequest.address) {
+		const answer = await browser.request('verified', address, false, client);
 		if (answer.kind !== 'visit') throw new Error('a visit was expected');
 		return answer;
 	}
@@ -74,6 +74,41 @@ describe('a one-time code', () => {
 		}
 		full = rateLimitRules.codeTriesPerAddress;
 		expect(await access.enterCode('123456')).toEqual(limited);
+	});
+
+	it('is not sent beyond the limit of an IPv6 /48, with the same answer', async () => {
+		const consumed: [string, string][] = [];
+		const rateLimiter: AccessDependencies['rateLimiter'] = {
+			consume: async (rule, key) => {
+				consumed.push([rule.name, key]);
+				const isFull = rule === rateLimitRules.codeRequestsPerNetwork;
+				return isFull ? { allowed: false, retryAfterSeconds: 60, exceeded: [rule] } : { allowed: true };
+			},
+		};
+		browser = createTestBrowser({ rateLimiter });
+		const { access } = await openVerifyPage(undefined, '2401:4900:1:2::/64');
+		expect(await access.requestCode('en')).toEqual({ kind: 'requested' });
+		expect(consumed).toEqual([
+			[rateLimitRules.codeRequestsPerAddress.name, '2401:4900:1:2::/64'],
+			[rateLimitRules.codeRequestsPerVehicle.name, 'MH12AB1234'],
+			[rateLimitRules.codeRequestsPerNetwork.name, '2401:4900:1::/48'],
+		]);
+		expect(await access.enterCode('123456')).toEqual({ kind: 'wrong' });
+	});
+
+	it('is not limited by an address that is not known', async () => {
+		const consumed: string[] = [];
+		const rateLimiter: AccessDependencies['rateLimiter'] = {
+			consume: async (rule) => {
+				consumed.push(rule.name);
+				return { allowed: true };
+			},
+		};
+		browser = createTestBrowser({ rateLimiter });
+		const { access } = await openVerifyPage(undefined, null);
+		await access.requestCode('en');
+		expect(await access.enterCode('123456')).toEqual({ kind: 'opened' });
+		expect(consumed).toEqual([rateLimitRules.codeRequestsPerVehicle.name]);
 	});
 });
 

@@ -1,8 +1,9 @@
 /** One-time codes of a visit: who may request and enter one, and how often. */
 import type { Language } from '../domain/languages.ts';
 import type { CodeEntryResult, CodeRequestResult } from '../domain/visit.ts';
+import { siteNetwork } from './networks.ts';
 import type { OneTimeCodes } from './oneTimeCodes.ts';
-import { type RateLimiter, rateLimitRules } from './rateLimits.ts';
+import { type RateLimiter, type RateLimitRule, rateLimitRules } from './rateLimits.ts';
 
 export interface CodeDependencies {
 	/** null: only links open a vehicle. */
@@ -13,19 +14,27 @@ export interface CodeDependencies {
 
 const unavailable = { kind: 'unavailable' } as const;
 
-/** Requests a code. `regNo` is the vehicle that the visit has to verify; null: none. */
+/**
+ * Requests a code. `regNo` is the vehicle that the visit has to verify; null: none. Where the limit of a whole network
+ * is reached, the answer is as if the code had been sent.
+ */
 export async function requestCode(
 	regNo: string | null,
 	language: Language,
 	address: string | null,
-	{ codes, rateLimiter, now }: CodeDependencies,
+	dependencies: CodeDependencies,
 ): Promise<CodeRequestResult> {
+	const { codes, now } = dependencies;
 	if (!codes || regNo === null) return unavailable;
-	const byAddress = address && (await rateLimiter.consume(rateLimitRules.codeRequestsPerAddress, address, now()));
-	if (byAddress && !byAddress.allowed) return { kind: 'limited', retryAfterSeconds: byAddress.retryAfterSeconds };
-	const byVehicle = await rateLimiter.consume(rateLimitRules.codeRequestsPerVehicle, regNo, now());
-	if (!byVehicle.allowed) return { kind: 'limited', retryAfterSeconds: byVehicle.retryAfterSeconds };
-	await codes.issue(regNo, language, now());
+	const count = countingIn(dependencies);
+	const limited =
+		(await count(rateLimitRules.codeRequestsPerAddress, address)) ??
+		(await count(rateLimitRules.codeRequestsPerVehicle, regNo));
+	if (limited) return limited;
+	const network = address === null ? null : siteNetwork(address);
+	if (network !== address && (await count(rateLimitRules.codeRequestsPerNetwork, network)))
+		return { kind: 'requested' };
+	await codes.issue(regNo, language, now(), network);
 	return { kind: 'requested' };
 }
 
@@ -34,10 +43,19 @@ export async function enterCode(
 	regNo: string | null,
 	typed: string,
 	address: string | null,
-	{ codes, rateLimiter, now }: CodeDependencies,
+	dependencies: CodeDependencies,
 ): Promise<CodeEntryResult> {
+	const { codes, now } = dependencies;
 	if (!codes || regNo === null) return unavailable;
-	const byAddress = address && (await rateLimiter.consume(rateLimitRules.codeTriesPerAddress, address, now()));
-	if (byAddress && !byAddress.allowed) return { kind: 'limited', retryAfterSeconds: byAddress.retryAfterSeconds };
+	const limited = await countingIn(dependencies)(rateLimitRules.codeTriesPerAddress, address);
+	if (limited) return limited;
 	return { kind: await codes.verify(regNo, typed, now()) };
 }
+
+/** Counts a request; null: it is allowed, or its key is not known. */
+const countingIn =
+	({ rateLimiter, now }: CodeDependencies) =>
+	async (rule: RateLimitRule, key: string | null): Promise<(CodeRequestResult & { kind: 'limited' }) | null> => {
+		const decision = key === null ? null : await rateLimiter.consume(rule, key, now());
+		return decision && !decision.allowed ? { kind: 'limited', retryAfterSeconds: decision.retryAfterSeconds } : null;
+	};

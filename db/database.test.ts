@@ -17,9 +17,14 @@ describeEachDatabase('The database', (database, kind) => {
 	};
 
 	test('has only the portal’s tables with an upstream provider', async () => {
-		expect(await migrate(database().db, { provider: false })).toEqual(['0001_sessions', '0002_codes', '0003_limits']);
+		expect(await migrate(database().db, { provider: false })).toEqual([
+			'0001_sessions',
+			'0002_codes',
+			'0003_limits',
+			'0004_message_turns',
+		]);
 		expect((await tables()).toSorted()).toEqual([
-			...['limit_counter', 'link_revocation', 'message_outbox', 'one_time_code'],
+			...['limit_counter', 'link_revocation', 'message_outbox', 'message_turn', 'one_time_code'],
 			...['portal_migration', 'portal_migration_lock', 'portal_session'],
 		]);
 	});

@@ -5,6 +5,7 @@ import { areEarlierMigrations, EarlierSchemaError, hasTable } from './earlierSch
 import * as sessions from './migrations/portal/0001_sessions.ts';
 import * as codes from './migrations/portal/0002_codes.ts';
 import * as limits from './migrations/portal/0003_limits.ts';
+import * as messageTurns from './migrations/portal/0004_message_turns.ts';
 import * as places from './migrations/provider/0001_places.ts';
 import * as dealers from './migrations/provider/0002_dealers.ts';
 import * as catalogue from './migrations/provider/0003_catalogue.ts';
@@ -23,6 +24,7 @@ const portalMigrations: Record<string, Migration> = {
 	'0001_sessions': sessions,
 	'0002_codes': codes,
 	'0003_limits': limits,
+	'0004_message_turns': messageTurns,
 };
 
 const providerMigrations: Record<string, Migration> = {

@@ -40,6 +40,12 @@ export function codeRejectionReason(code: StoredCode | null, now: Date): 'expire
 export const wrongCodeReason = (tries: number): 'wrong' | 'tooManyTries' =>
 	tries >= maxTries ? 'tooManyTries' : 'wrong';
 
+/** A message takes some seconds to arrive, and its code some to be typed. */
+const secondsToArrive = 30;
+
+/** A code that expires at this time or before cannot be used any more when its message arrives. */
+export const earliestUsefulExpiry = (now: Date): Date => new Date(now.getTime() + secondsToArrive * 1000);
+
 const initialBackoffSeconds = 2;
 const maxBackoffSeconds = 60;
 

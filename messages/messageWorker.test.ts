@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createOneTimeCodes, type OneTimeCodes } from '../access/oneTimeCodes.ts';
+import { createRateLimiter } from '../access/rateLimits.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
@@ -26,15 +28,20 @@ describeEachDatabase('the outbox', (database) => {
 		[at, sent, counted, lines] = [start, [], [], []];
 		await database().db.deleteFrom('message_outbox').execute();
 		await database().db.deleteFrom('one_time_code').execute();
+		await database().db.deleteFrom('message_turn').execute();
+		await database().db.deleteFrom('limit_counter').execute();
 	});
 	const later = (seconds: number) => {
 		at = new Date(start.getTime() + seconds * 1000);
 	};
+	/** Each vehicle has a mobile of its own. */
+	const ownMobile = async (of: string) => `+9198765${of.slice(-4).padStart(5, '0')}`;
 	const waiting = () => database().db.selectFrom('message_outbox').selectAll().execute();
 	const workerWith = (part: Partial<MessageWorkerOptions> = {}) =>
 		createMessageWorker({
 			db: database().db,
 			codes,
+			rateLimiter: createRateLimiter(database().db, { isDatabaseShared: true }),
 			sender: { send: async (message) => void sent.push(message) },
 			mobileOf: async () => '+919876543210',
 			brandName: 'Kickstand',
@@ -87,6 +94,7 @@ describeEachDatabase('the outbox', (database) => {
 			later(second);
 			if ((await worker.runOnce()) > 0) tried.push(second);
 		}
+		expect(counted.at(-1)).toBe('tooLate');
 		expect(tried).toEqual([0, 2, 6, 14, 30, 62, 122, 182, 242]);
 		expect(new Set(attempted.map(({ id, code }) => `${id} ${code}`)).size).toBe(1);
 		expect(await waiting()).toEqual([]);
@@ -111,9 +119,119 @@ describeEachDatabase('the outbox', (database) => {
 		expect([sent, counted]).toEqual([[], ['dropped']]);
 	});
 
+	it('does not send a code that would expire on its way, and counts it', async () => {
+		await codes.issue(regNo, 'en', at);
+		later(271);
+		await workerWith().runOnce();
+		expect([sent, counted, await waiting()]).toEqual([[], ['tooLate'], []]);
+		expect(lines.join()).toContain('expired on the way');
+
+		later(0);
+		await codes.issue(regNo, 'en', at);
+		async function slowLookup(): Promise<string> {
+			later(271);
+			return '+919876543210';
+		}
+		await workerWith({ mobileOf: slowLookup }).runOnce();
+		expect([sent, counted]).toEqual([[], ['tooLate', 'tooLate']]);
+	});
+
+	it('sends ten messages an hour to a mobile, whatever vehicles share it, also from several workers', async () => {
+		const mobile = '+919876543210';
+		for (let n = 0; n < 14; n++) await codes.issue(`MH12AB${1000 + n}`, 'en', at, `203.0.113.${n}`);
+		await Promise.all([workerWith(), workerWith()].map((worker) => worker.runOnce()));
+		expect([sent.length, counted.filter((outcome) => outcome === 'mobileLimit').length]).toEqual([10, 4]);
+		expect(await waiting()).toEqual([]);
+		const kept = await database().db.selectFrom('limit_counter').selectAll().execute();
+		const turns = await database().db.selectFrom('message_turn').select('party').execute();
+		const plain = [mobile, mobile.slice(1), mobile.slice(3)].map((text) => hash('sha256', text, 'base64url'));
+		expect(JSON.stringify([kept, turns])).not.toMatch(/9876543210|203\.0/);
+		expect(kept.filter(({ key_hash }) => plain.includes(key_hash))).toEqual([]);
+
+		at = new Date(start.getTime() + 3_601_000);
+		await codes.issue(regNo, 'en', at);
+		await workerWith().runOnce();
+		expect(sent).toHaveLength(11);
+	});
+
+	it('counts a message to a mobile once, however often it is tried', async () => {
+		await codes.issue(regNo, 'en', at);
+		const worker = workerWith({ sender: { send: () => Promise.reject(new Error('busy')) } });
+		for (const second of [0, 2, 6, 14, 30]) {
+			later(second);
+			await worker.runOnce();
+		}
+		const { taken } = await database().db.selectFrom('limit_counter').select('taken').executeTakeFirstOrThrow();
+		expect(taken).toBe(1);
+	});
+
+	it.each(['an address', 'a mobile'])(
+		'delays another owner by one message when %s has many messages waiting',
+		async (who) => {
+			const waitingMessages = 15;
+			const isAddress = who === 'an address';
+			for (let n = 0; n < waitingMessages; n++) {
+				await codes.issue(`MH12AB${1000 + n}`, 'en', at, isAddress ? '203.0.113.9' : `203.0.113.${n}`);
+			}
+			await codes.issue('KA01EF2345', 'en', at, '198.51.100.7');
+			const other = '+919000000001';
+			const mobileOf = async (of: string) =>
+				of === 'KA01EF2345' ? other : isAddress ? ownMobile(of) : '+919876543210';
+			await workerWith({ mobileOf, maxParallel: 1 }).runOnce();
+			expect(sent.findIndex(({ to }) => to === other)).toBeLessThanOrEqual(1);
+			expect(sent).toHaveLength(isAddress ? waitingMessages + 1 : 11);
+		},
+	);
+
+	it('serves the sources by turns, however their messages lie', { timeout: 30_000 }, async () => {
+		const { db } = database();
+		let count = 1000;
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 4, maxLength: 8 }), async (asked) => {
+				await db.deleteFrom('message_turn').execute();
+				sent = [];
+				const sourceOf = new Map<string, string>();
+				for (const source of asked) {
+					const vehicle = `MH12AB${count++}`;
+					sourceOf.set((await ownMobile(vehicle)) ?? '', source);
+					await codes.issue(vehicle, 'en', at, source);
+				}
+				await workerWith({ mobileOf: ownMobile, maxParallel: 1 }).runOnce();
+				const served = sent.map(({ to }) => sourceOf.get(to) ?? '');
+				expect(served.toSorted()).toEqual(asked.toSorted());
+				// Between two messages of one source, each other that still waits has had one.
+				served.forEach((source, from) => {
+					const next = served.indexOf(source, from + 1);
+					const between = served.slice(from + 1, next);
+					if (next > 0) for (const waits of new Set(served.slice(next))) expect([source, ...between]).toContain(waits);
+				});
+			}),
+			{ numRuns: 6 },
+		);
+	});
+
+	it('does not let slow messages of one address keep others waiting', async () => {
+		for (let n = 0; n < 6; n++) await codes.issue(`MH12AB${1000 + n}`, 'en', at, '203.0.113.9');
+		await codes.issue('KA01EF2345', 'en', at, '198.51.100.7');
+		const slow: (() => void)[] = [];
+		async function send(message: Message): Promise<void> {
+			if (message.to !== (await ownMobile('KA01EF2345'))) await new Promise<void>((done) => slow.push(done));
+			sent.push(message);
+		}
+		const running = workerWith({ mobileOf: ownMobile, sender: { send } }).runOnce();
+		await vi.waitUntil(() => sent.length > 0, { interval: 5, timeout: 10_000 });
+		await vi.waitUntil(() => slow.length > 1, { interval: 5, timeout: 10_000 });
+		expect([sent.map(({ to }) => to), slow.length]).toEqual([[await ownMobile('KA01EF2345')], 2]);
+		const releasing = setInterval(() => slow.shift()?.(), 1);
+		await running;
+		clearInterval(releasing);
+		expect(sent).toHaveLength(7);
+	});
+
 	it('sends each message from one of several workers', async () => {
 		for (let count = 0; count < 12; count++) await codes.issue(`MH12AB${1000 + count}`, 'en', at);
-		await Promise.all(Array.from({ length: 4 }, () => workerWith().runOnce()));
+		const workers = Array.from({ length: 4 }, () => workerWith({ mobileOf: ownMobile }));
+		await Promise.all(workers.map((worker) => worker.runOnce()));
 		expect(new Set(sent.map(({ id }) => id)).size).toBe(12);
 		expect(sent).toHaveLength(12);
 	});

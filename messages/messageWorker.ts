@@ -1,15 +1,34 @@
 /** Sends the messages of the outbox in the background, so that no page request waits for it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { OneTimeCodes } from '../access/oneTimeCodes.ts';
+import { type RateLimiter, rateLimitRules } from '../access/rateLimits.ts';
 import { createPoller, type Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
-import { type Localized, localized, parseLanguage } from '../domain/languages.ts';
-import { nextAttemptAt } from '../domain/oneTimeCode.ts';
+import { parseLanguage } from '../domain/languages.ts';
+import { earliestUsefulExpiry, nextAttemptAt } from '../domain/oneTimeCode.ts';
+import { codeMessageText } from './codeMessage.ts';
+import {
+	type ClaimedMessage,
+	claimNext,
+	deleteLate,
+	deleteMessage,
+	noteCounted,
+	retryAt,
+	takeRecipientTurn,
+} from './outbox.ts';
 import type { MessageSender } from './sender.ts';
+
+/**
+ * What became of a message. `dropped`: its code was replaced, used or expired. `tooLate`: its code would have expired
+ * before it could arrive. `mobileLimit`: its mobile gets no more messages this hour.
+ */
+type MessageOutcome = 'sent' | 'failed' | 'noMobile' | 'dropped' | 'tooLate' | 'mobileLimit';
 
 export interface MessageWorkerOptions {
 	readonly db: Kysely<Database>;
-	readonly codes: Pick<OneTimeCodes, 'codeForMessage'>;
+	readonly codes: Pick<OneTimeCodes, 'codeForMessage' | 'recipientOf'>;
+	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
 	readonly sender: MessageSender;
 	/**
 	 * The vehicle's registered mobile number with its country code; null: unknown vehicle, or no number that a message
@@ -21,115 +40,144 @@ export interface MessageWorkerOptions {
 	readonly portalUrl: string;
 	readonly now: () => Date;
 	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
-	readonly count: (outcome: 'sent' | 'failed' | 'noMobile' | 'dropped') => void;
+	readonly count: (outcome: MessageOutcome) => void;
 	/** Between two checks for due messages; 1 s by default. */
 	readonly intervalMs?: number;
 	/** How long a claimed message is reserved for the process that claimed it; 60 s by default. */
 	readonly leaseMs?: number;
+	/** Messages that this process sends at the same time; 8 by default. */
+	readonly maxParallel?: number;
 }
 
-/** Messages that one process sends at the same time. */
-const batchSize = 5;
+/** Of these, messages that one source asked for. A recipient gets one at a time. */
+const maxParallelPerSource = 2;
 /**
  * An attempt (looking up the number and sending) is aborted after this part of its lease, so that it never runs beyond
  * the lease.
  */
 const attemptShareOfLease = 2 / 3;
 
-/** The text message that carries a code. The code comes first, because notifications show the beginning. */
-const codeMessageText: Localized<(code: string, brandName: string) => string> = {
-	en: (code, brandName) =>
-		`${code} is your ${brandName} service code. It is valid for 5 minutes. Do not share it with anyone.`,
-	hi: (code, brandName) => `${code} आपका ${brandName} सर्विस कोड है। यह 5 मिनट तक चलेगा। इसे किसी को न बताएँ।`,
-};
+/** Who waits for a message in flight. */
+interface InFlight {
+	readonly source: string;
+	recipient: string | null;
+	done: Promise<void>;
+}
 
 /**
- * The last line of a code message, by which phones offer the code at this host alone and fill it in
- * (https://wicg.github.io/sms-one-time-codes/). The form has no place for a port.
- */
-const boundCodeLine = (code: string, portalUrl: string): string => `@${new URL(portalUrl).hostname} #${code}`;
-
-/**
- * Any number of processes may run this worker: a message is claimed by moving its next attempt on. It is deleted from
- * the outbox once it is sent, when there is no number to send it to, or when its code is no longer valid.
+ * Any number of processes may run this worker; outbox.ts says who is served next. A message is deleted from the outbox
+ * once it is sent, when there is no number to send it to or that number has had too many, or when its code is no longer
+ * of use.
  */
 export function createMessageWorker(options: MessageWorkerOptions): Poller {
-	const { db, now, log, intervalMs = 1_000, leaseMs = 60_000 } = options;
+	const { db, now, log, count, intervalMs = 1_000, leaseMs = 60_000, maxParallel = 8 } = options;
+
+	async function dropLate(): Promise<void> {
+		const messages = await deleteLate(db, now());
+		for (let at = 0; at < messages; at++) count('tooLate');
+		if (messages > 0) log.warn({ messages }, 'messages were not sent: their codes would have expired on the way');
+	}
+
+	/** Runs until nothing is due and nothing is in flight. A slow message does not keep the others waiting. */
+	async function run(signal: AbortSignal): Promise<number> {
+		const inFlight = new Map<string, InFlight>();
+		const failures: unknown[] = [];
+		let attempted = 0;
+		async function startNext(): Promise<boolean> {
+			// Started before the claim, so that the attempt ends before the lease even when the claim is slow.
+			const deadline = AbortSignal.timeout(leaseMs * attemptShareOfLease);
+			const leaseEndsAt = new Date(now().getTime() + leaseMs);
+			const claimed = await claimNext(db, { busy: busyParties(inFlight), leaseEndsAt, now: now() });
+			if (!claimed) return false;
+			const entry: InFlight = { source: claimed.source, recipient: claimed.recipient, done: Promise.resolve() };
+			inFlight.set(claimed.id, entry);
+			entry.done = attempt(claimed, entry, deadline, options)
+				.then((isOver) => {
+					if (isOver) attempted += 1;
+				})
+				.catch((error: unknown) => void failures.push(error))
+				.finally(() => inFlight.delete(claimed.id));
+			return true;
+		}
+		try {
+			for (;;) {
+				while (inFlight.size < maxParallel && !signal.aborted && failures.length === 0 && (await startNext()));
+				if (inFlight.size === 0) break;
+				const oneEnds = [...inFlight.values()].map(({ done }) => done);
+				await Promise.race([...oneEnds, pause(intervalMs, undefined, { ref: false })]);
+			}
+		} finally {
+			await Promise.allSettled([...inFlight.values()].map(({ done }) => done));
+		}
+		if (failures.length > 0) throw failures[0];
+		return attempted;
+	}
+
 	return createPoller({
 		intervalMs,
 		async runOnce(signal) {
-			await db.deleteFrom('message_outbox').where('expires_at', '<=', now()).execute();
-			let attempted = 0;
-			for (;;) {
-				const due = await readDue(db, now());
-				await Promise.all(due.map((message) => attempt(message, leaseMs, options)));
-				attempted += due.length;
-				if (due.length < batchSize || signal.aborted) return attempted;
-			}
+			await dropLate();
+			return run(signal);
 		},
 		onError: (error) => log.error({ err: error }, 'the message worker failed; it will retry'),
 	});
 }
 
-type OutboxRow = Awaited<ReturnType<typeof readDue>>[number];
-
-function readDue(db: Kysely<Database>, now: Date) {
-	return db
-		.selectFrom('message_outbox')
-		.selectAll()
-		.where('next_attempt_at', '<=', now)
-		.orderBy('next_attempt_at')
-		.limit(batchSize)
-		.execute();
+function busyParties(inFlight: ReadonlyMap<string, InFlight>): readonly string[] {
+	const entries = [...inFlight.values()];
+	const sources = entries.map(({ source }) => source);
+	const full = sources.filter((source) => sources.filter((each) => each === source).length >= maxParallelPerSource);
+	return [...full, ...entries.flatMap(({ recipient }) => recipient ?? [])];
 }
 
-async function attempt(due: OutboxRow, leaseMs: number, options: MessageWorkerOptions): Promise<void> {
+/** False when the message went back to the outbox to wait for its recipient's turn. */
+async function attempt(
+	claimed: ClaimedMessage,
+	entry: InFlight,
+	signal: AbortSignal,
+	options: MessageWorkerOptions,
+): Promise<boolean> {
 	const { db, now, log, count } = options;
-	// Started before the claim, so that the attempt ends before the lease even when the claim is slow.
-	const signal = AbortSignal.timeout(leaseMs * attemptShareOfLease);
-	if (!(await claim(due, leaseMs, options))) return;
-	const attempts = due.attempts + 1;
+	const { id, attempts } = claimed;
 	try {
-		count(await deliver(due, signal, options));
-		await db.deleteFrom('message_outbox').where('id', '=', due.id).execute();
+		const outcome = await deliver(claimed, entry, signal, options);
+		if (outcome === 'notItsTurn') return false;
+		count(outcome);
+		await deleteMessage(db, id);
 	} catch (error) {
 		count('failed');
-		log.warn({ err: error, message: due.id, attempts }, 'a message could not be sent; it is tried again');
-		await db
-			.updateTable('message_outbox')
-			.set({ next_attempt_at: nextAttemptAt(attempts, now()) })
-			.where('id', '=', due.id)
-			.where('attempts', '=', attempts)
-			.execute();
+		log.warn({ err: error, message: id, attempts }, 'a message could not be sent; it is tried again');
+		await retryAt(db, claimed, nextAttemptAt(attempts, now()));
 	}
+	return true;
 }
 
 async function deliver(
-	due: OutboxRow,
+	claimed: ClaimedMessage,
+	entry: InFlight,
 	signal: AbortSignal,
-	{ codes, sender, mobileOf, brandName, portalUrl, now }: MessageWorkerOptions,
-): Promise<'sent' | 'noMobile' | 'dropped'> {
-	const regNo = due.reg_no;
+	{ db, codes, rateLimiter, sender, mobileOf, brandName, portalUrl, now }: MessageWorkerOptions,
+): Promise<Exclude<MessageOutcome, 'failed'> | 'notItsTurn'> {
+	const { id, regNo, expiresAt } = claimed;
+	// Before the number is looked up, which may take long: messages of a replaced code must not take up its time.
+	if ((await codes.codeForMessage({ id, regNo }, now())) === null) return 'dropped';
 	const to = await mobileOf(regNo, signal);
 	if (to === null) return 'noMobile';
-	const code = await codes.codeForMessage({ id: due.id, regNo }, now());
+	const recipient = codes.recipientOf(to);
+	entry.recipient = recipient;
+	if (claimed.recipient !== recipient && !(await takeRecipientTurn(db, claimed, recipient, now()))) return 'notItsTurn';
+	const code = await codes.codeForMessage({ id, regNo }, now());
 	if (code === null) return 'dropped';
-	const language = parseLanguage(due.language);
-	const text = `${localized(codeMessageText, language)(code, brandName)}\n\n${boundCodeLine(code, portalUrl)}`;
+	if (expiresAt <= earliestUsefulExpiry(now())) return 'tooLate';
+	if (!claimed.isCounted) {
+		const counted = await rateLimiter.consume(rateLimitRules.codeMessagesPerMobile, recipient, now());
+		if (!counted.allowed) return 'mobileLimit';
+		await noteCounted(db, id);
+	}
+	const language = parseLanguage(claimed.language);
+	const text = codeMessageText(code, language, { brandName, portalUrl });
 	// The reads above may have taken longer than the attempt may last.
 	signal.throwIfAborted();
-	await sender.send({ id: due.id, to, language, text, code, expiresAt: due.expires_at }, signal);
+	await sender.send({ id, to, language, text, code, expiresAt }, signal);
 	return 'sent';
-}
-
-/** Claims the message; true in exactly one process. */
-async function claim(due: OutboxRow, leaseMs: number, { db, now }: MessageWorkerOptions): Promise<boolean> {
-	const result = await db
-		.updateTable('message_outbox')
-		.set({ next_attempt_at: new Date(now().getTime() + leaseMs), attempts: due.attempts + 1 })
-		.where('id', '=', due.id)
-		.where('attempts', '=', due.attempts)
-		.where('next_attempt_at', '=', due.next_attempt_at)
-		.executeTakeFirst();
-	return result.numUpdatedRows > 0n;
 }

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
+import { noRateLimits } from '../access/rateLimits.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { aVehicle } from '../domain/testing/vehicles.ts';
 import type { Provider } from '../provider/port.ts';
@@ -17,6 +18,7 @@ describe('one-time codes', () => {
 		return createMessagingServices(config, {
 			db: {} as never,
 			provider,
+			rateLimiter: noRateLimits,
 			metrics: createMetrics(),
 			log: pino({ level: 'silent' }),
 		});

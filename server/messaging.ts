@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { createOneTimeCodes, type OneTimeCodes } from '../access/oneTimeCodes.ts';
+import type { RateLimiter } from '../access/rateLimits.ts';
 import type { Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { mobilePattern, readMobile } from '../domain/typedNumbers.ts';
@@ -22,6 +23,7 @@ export interface MessagingServices {
 interface MessagingDependencies {
 	readonly db: Kysely<Database>;
 	readonly provider: Pick<ProviderConnection, 'providerFor'>;
+	readonly rateLimiter: RateLimiter;
 	readonly metrics: Metrics;
 	readonly log: Logger;
 }
@@ -29,7 +31,7 @@ interface MessagingDependencies {
 /** null when no codes are sent: in open access, and outside the demo without a webhook. */
 export function createMessagingServices(
 	config: Config,
-	{ db, provider, metrics, log }: MessagingDependencies,
+	{ db, provider, rateLimiter, metrics, log }: MessagingDependencies,
 ): MessagingServices | null {
 	const isDemo = config.profile === 'demo';
 	if (config.accessMode === 'open' || (!config.messageWebhook && !isDemo)) return null;
@@ -40,6 +42,7 @@ export function createMessagingServices(
 	const worker = createMessageWorker({
 		db,
 		codes,
+		rateLimiter,
 		sender: webhook ?? sentLog,
 		mobileOf: (regNo, signal) => registeredMobile(regNo, signal, provider),
 		brandName: config.brandName,

@@ -79,10 +79,10 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 		await seedDemo(storage.db, new Date(), config.parentOrganizationId, brandOf(config));
 	await warmUpProvider(provider, log);
 
-	const messages = createMessagingServices(config, { db: storage.db, provider, metrics, log });
 	const rateLimits = startRateLimits(config, { storage, metrics, log });
-	let isServing = true;
 	const { rateLimiter } = rateLimits;
+	const messages = createMessagingServices(config, { db: storage.db, provider, rateLimiter, metrics, log });
+	let isServing = true;
 	const hasEmbeddedProvider = config.upstream === null;
 	const observability = createObservability({ storage, metrics, hasEmbeddedProvider, isServing: () => isServing });
 	const listeners = await startListeners({

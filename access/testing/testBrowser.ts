@@ -47,6 +47,7 @@ function codesInMemory(): OneTimeCodes {
 		issue: async (regNo) => void requested.add(regNo),
 		verify: async (regNo, typed) => (typed === '123456' && requested.delete(regNo) ? 'opened' : 'wrong'),
 		codeForMessage: async () => null,
+		recipientOf: (mobile) => mobile,
 	};
 }
 
@@ -66,10 +67,19 @@ export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 	};
 	const jar = new Map<string, string>();
 
-	async function request(access: 'open' | 'verified', address: string, isPage = true): Promise<VisitResult> {
+	/** `client`: the address that the request comes from. */
+	async function request(
+		access: 'open' | 'verified',
+		address: string,
+		isPage = true,
+		client: string | null = baseRequest.address,
+	): Promise<VisitResult> {
 		const url = new URL(address, 'http://localhost:3000');
 		const cookies = Object.fromEntries(jar);
-		const answer = await openVisit({ ...baseRequest, isPage: () => isPage, url, cookies }, { ...rules, access });
+		const answer = await openVisit(
+			{ ...baseRequest, isPage: () => isPage, url, cookies, address: client },
+			{ ...rules, access },
+		);
 		storeCookies(answer);
 		return answer;
 	}

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface PortalTables {
 	portal_session: {
 		/** SHA-256 of the session id, which only the browser has. */
@@ -30,6 +32,19 @@ export interface PortalTables {
 		expires_at: Date;
 		attempts: number;
 		next_attempt_at: Date;
+		/** Keyed hash of the network that asked for the message; null: a process of an earlier version wrote it. */
+		source: string | null;
+		/** Keyed hash of the mobile, once it was looked up. */
+		recipient: string | null;
+		/** Whether the message was counted under its mobile. */
+		is_counted: Generated<boolean>;
+	};
+	message_turn: {
+		/** A source or a recipient of messages. */
+		party: string;
+		/** The greater, the later it was served. */
+		turn: Generated<number>;
+		served_at: Date;
 	};
 	link_revocation: {
 		reg_no: string;

@@ -77,6 +77,7 @@ const codes: OneTimeCodes = {
 		return typed === '123456' ? 'opened' : 'wrong';
 	},
 	codeForMessage: async () => null,
+	recipientOf: (mobile) => mobile,
 };
 
 /** Without a session, or with a session for another vehicle. */
