@@ -33,6 +33,10 @@ export const rateLimitRules = {
 	codeRequestsPerNetwork: { name: 'code requests per network', max: 2000, windowSeconds: hour, storage: 'database' },
 	codeMessagesPerMobile: { name: 'code messages per mobile', max: 10, windowSeconds: hour, storage: 'database' },
 	codeTriesPerAddress: { name: 'code tries per address', max: 1000, windowSeconds: hour, storage: 'database' },
+	/** Only counted: see access/guessGuard.ts. */
+	wrongCodes: { name: 'wrong codes', max: Number.POSITIVE_INFINITY, windowSeconds: hour, storage: 'database' },
+	/** Longer than a puzzle lives. */
+	proofUses: { name: 'uses of a proof of work', max: 1, windowSeconds: 10 * minute, storage: 'database' },
 	pagesPerSession: { name: 'pages per session', max: 1200, windowSeconds: 5 * minute, storage: 'memory' },
 	changesPerSession: { name: 'changes per session', max: 120, windowSeconds: 5 * minute, storage: 'hybrid' },
 	changesPerVehicle: { name: 'changes per vehicle', max: 240, windowSeconds: 5 * minute, storage: 'hybrid' },
@@ -203,4 +207,4 @@ const incrementCountersStatement = namedStatement(
 );
 
 /** So that the table does not contain addresses and registration numbers. */
-const hashKey = (key: string) => hash('sha256', key, 'base64url');
+export const hashKey = (key: string) => hash('sha256', key, 'base64url');

@@ -4,7 +4,9 @@ import { type OpenDatabase, openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
-import type { CodeEntryResult } from '../domain/visit.ts';
+import { findNonce, nonceText } from '../domain/proofOfWork.ts';
+import type { CodeEntryResult, CodeProof } from '../domain/visit.ts';
+import { createGuessGuard } from './guessGuard.ts';
 import { createOneTimeCodes } from './oneTimeCodes.ts';
 import { createRateLimiter, rateLimitRules } from './rateLimits.ts';
 import { createSessionStore } from './sessions.ts';
@@ -13,11 +15,19 @@ import type { AccessDependencies, VisitResult } from './visit.ts';
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
+/** So that only the last tests need a proof of work. */
+let guessesPerHour = 1000;
+
 /** The access dependencies of one process, with a pool and counters of its own. */
 function portalOn({ db }: OpenDatabase): AccessDependencies {
 	const rateLimiter = createRateLimiter(db, { isDatabaseShared: true });
 	const [sessions, codes] = [createSessionStore(db), createOneTimeCodes(db, linkKeys)];
-	return { access: 'verified', linkKeys, sessions, codes, rateLimiter, now: () => now };
+	const guessGuard = createGuessGuard(db, {
+		...{ keys: linkKeys, bits: 4, rateLimiter },
+		guessesPerHour: async () => guessesPerHour,
+		onTry: () => undefined,
+	});
+	return { access: 'verified', linkKeys, sessions, codes, guessGuard, rateLimiter, now: () => now };
 }
 
 describe('two portals on one PostgreSQL', () => {
@@ -52,7 +62,8 @@ describe('two portals on one PostgreSQL', () => {
 		if (answer.kind !== 'visit') throw new Error('a visit was expected');
 		return answer;
 	}
-	const request = async (portal: AccessDependencies) => (await openVerifyPage(at(portal))).access.requestCode('en');
+	const request = async (portal: AccessDependencies, proof?: CodeProof) =>
+		(await openVerifyPage(at(portal))).access.requestCode('en', proof);
 	/** Enters a code and stores the cookie of the session that it opens. */
 	async function enter(
 		portal: AccessDependencies,
@@ -125,5 +136,35 @@ describe('two portals on one PostgreSQL', () => {
 		const requests = Array.from({ length: max + 4 }, (_, at) => request(at % 2 === 0 ? one : two));
 		const kinds = (await Promise.all(requests)).map(({ kind }) => kind);
 		expect(kinds.filter((kind) => kind === 'requested')).toHaveLength(max);
+	});
+
+	it('need a proof of work at both after wrong codes at both, and accept it once', async () => {
+		nextVehicle();
+		const { db } = pools[0] ?? {};
+		await db?.deleteFrom('limit_counter').execute();
+		guessesPerHour = 4;
+		await request(one);
+		const code = await validCode(one);
+		for (const portal of [one, two, one]) await enter(portal, wrong(code));
+		expect((await request(two)).kind).toBe('requested');
+		await enter(two, wrong(await validCode(one)));
+
+		const vehicle = nextVehicle();
+		const [asked] = await Promise.all([one, two].map((portal) => request(portal)));
+		if (asked?.kind !== 'proofNeeded') throw new Error('a puzzle was expected');
+		const { token, puzzle, bits } = asked.challenge;
+		const solution = { token, nonce: nonceText(findNonce(puzzle, bits, 0, 100_000) ?? 0) };
+		const wrongNonce = nonceText((findNonce(puzzle, bits, 0, 100_000) ?? 0) === 0 ? 1 : 0);
+		const rejected = { kind: 'proofNeeded', isRejected: true };
+		expect(await request(two, { token, nonce: wrongNonce })).toMatchObject(rejected);
+		const both = [one, two, one, two].map((portal) => request(portal, solution));
+		const kinds = (await Promise.all(both)).map(({ kind }) => kind);
+		expect(kinds.filter((kind) => kind === 'requested')).toHaveLength(1);
+		expect(await codesOfMessages(two)).toHaveLength(1);
+
+		nextVehicle();
+		expect(await request(one, solution)).toMatchObject(rejected);
+		regNo = vehicle;
+		expect(await two.guessGuard.isProofNeeded(new Date(now.getTime() + 3_600_000))).toBe(false);
 	});
 });

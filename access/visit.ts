@@ -9,6 +9,7 @@ import { regNoFromUrl } from '../domain/regNoInUrl.ts';
 import type {
 	AccessDecision,
 	CodeEntryResult,
+	CodeProof,
 	CodeRequestResult,
 	LinkedAppointment,
 	VisitAccess,
@@ -128,8 +129,8 @@ class Visit implements VisitAccess {
 		if (own && this.linkedAppointment) await this.#rules.sessions.finishAppointment(own);
 	}
 
-	requestCode(language: Language): Promise<CodeRequestResult> {
-		return requestCode(this.#toVerify(), language, this.#request.address, this.#rules);
+	requestCode(language: Language, proof: CodeProof | null = null): Promise<CodeRequestResult> {
+		return requestCode({ regNo: this.#toVerify(), language, proof }, this.#request.address, this.#rules);
 	}
 
 	async enterCode(typed: string): Promise<CodeEntryResult> {

@@ -42,6 +42,7 @@ beforeAll(async () => {
 	const watch = createObservability({
 		storage,
 		metrics: createMetrics(),
+		isProofNeeded: async () => false,
 		hasEmbeddedProvider: true,
 		isServing: () => true,
 	});

@@ -191,7 +191,9 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 			const { db } = database();
 			const calls = vi.spyOn(parts.online.gateway, 'fetchStatus');
 			try {
-				for (const outcome of await Promise.all(Array.from({ length: 20 }, () => parts.acceptReturn(forged))))
+				for (const outcome of await Promise.all(
+					Array.from({ length: 20 }, () => parts.acceptReturn(forged, pino({ enabled: false }))),
+				))
 					expect(outcome).toMatchObject({ redirect: { page: 'payment-success' } });
 				expect(calls).toHaveBeenCalledTimes(1);
 			} finally {

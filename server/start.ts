@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { createGuessGuard, type GuessGuard } from '../access/guessGuard.ts';
 import type { RateLimiter } from '../access/rateLimits.ts';
 import { createSessionStore } from '../access/sessions.ts';
 import { isDemoDatabase, seedDemo } from '../demo/seed.ts';
@@ -23,6 +24,7 @@ import { connectProvider, type ProviderConnection } from './connectProvider.ts';
 import { demoStartMessage } from './demo.ts';
 import { createDemoSandbox, sandboxAddress } from './demoSandbox.ts';
 import { exitWithError } from './exitWithError.ts';
+import { createGuessLimit } from './guessLimit.ts';
 import { createInternalApp } from './internalApp.ts';
 import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
 import { createMessagingServices, type MessagingServices } from './messaging.ts';
@@ -82,9 +84,22 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 	const rateLimits = startRateLimits(config, { storage, metrics, log });
 	const { rateLimiter } = rateLimits;
 	const messages = createMessagingServices(config, { db: storage.db, provider, rateLimiter, metrics, log });
+	const guessGuard = createGuessGuard(storage.db, {
+		keys: config.linkKeys,
+		bits: config.codeProofBits,
+		rateLimiter,
+		guessesPerHour: createGuessLimit(config, storage.db),
+		onTry: (outcome) => metrics.count('code_tries', outcome),
+	});
 	let isServing = true;
 	const hasEmbeddedProvider = config.upstream === null;
-	const observability = createObservability({ storage, metrics, hasEmbeddedProvider, isServing: () => isServing });
+	const observability = createObservability({
+		storage,
+		metrics,
+		hasEmbeddedProvider,
+		isProofNeeded: async () => messages !== null && guessGuard.isProofNeeded(new Date()),
+		isServing: () => isServing,
+	});
 	const listeners = await startListeners({
 		config,
 		storage,
@@ -94,6 +109,7 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 		messages,
 		log,
 		rateLimiter,
+		guessGuard,
 		observability,
 	});
 	const retention = createRetentionWorker({ db: storage.db, log, now: () => new Date(), hasEmbeddedProvider });
@@ -142,6 +158,7 @@ interface ServerDependencies {
 	readonly messages: MessagingServices | null;
 	readonly log: Logger;
 	readonly rateLimiter: RateLimiter;
+	readonly guessGuard: GuessGuard;
 	readonly observability: Observability;
 }
 
@@ -160,7 +177,8 @@ function createDeskApp({ config, storage, metrics, log }: ServerDependencies, to
 }
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
-	const { config, storage, createPortal, provider, metrics, messages, log, rateLimiter, observability } = dependencies;
+	const { config, storage, createPortal, provider, metrics, messages, log, observability } = dependencies;
+	const { rateLimiter, guessGuard } = dependencies;
 	const token = randomBytes(32).toString('base64url');
 	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
 	const internal = createInternalApp({
@@ -194,6 +212,7 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 			linkKeys: config.linkKeys,
 			sessions: createSessionStore(storage.db),
 			codes: messages?.codes ?? null,
+			guessGuard,
 			rateLimiter,
 			now: () => new Date(),
 		},

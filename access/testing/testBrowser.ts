@@ -1,5 +1,6 @@
 /** For tests: a browser that visits a portal whose sessions and codes are in memory. */
 import { randomBytes } from 'node:crypto';
+import type { GuessGuard } from '../guessGuard.ts';
 import { encryptLinkParams } from '../linkParams.ts';
 import type { OneTimeCodes } from '../oneTimeCodes.ts';
 import { noRateLimits } from '../rateLimits.ts';
@@ -51,6 +52,16 @@ function codesInMemory(): OneTimeCodes {
 	};
 }
 
+/** For tests: no code needs a proof of work. */
+export const noGuessGuard: GuessGuard = {
+	noteTry: async () => undefined,
+	isProofNeeded: async () => false,
+	proofs: {
+		challengeFor: () => ({ token: '', puzzle: '', bits: 1 }),
+		spend: async () => false,
+	},
+};
+
 export type TestBrowser = ReturnType<typeof createTestBrowser>;
 
 /** Keeps the cookies that responses set. */
@@ -61,6 +72,7 @@ export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 		linkKeys,
 		sessions,
 		codes,
+		guessGuard: noGuessGuard,
 		rateLimiter: noRateLimits,
 		now: () => now,
 		...changed,

@@ -5,8 +5,21 @@ import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextInput } from '../ui/textInput.tsx';
+import { CodePuzzle } from './codePuzzle.tsx';
 import type { CodeProblem } from './verify.tsx';
 import { verifyTexts } from './verifyTexts.ts';
+
+/** What kept a code from being sent, or the entered one from being accepted. */
+function sortProblem(problem: CodeProblem | null) {
+	switch (problem?.kind) {
+		case 'limited':
+		case 'lost':
+		case 'puzzle':
+			return { requestProblem: problem, codeProblem: null };
+		default:
+			return { requestProblem: null, codeProblem: problem };
+	}
+}
 
 /** Two plain forms, so that they work without script: one requests a code, one submits it. */
 export function CodeForms({
@@ -26,9 +39,9 @@ export function CodeForms({
 	const { state, formData } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('send') === true;
 	const isOpening = state !== 'idle' && formData?.has('code') === true;
-	const requestProblem = problem?.kind === 'limited' || problem?.kind === 'lost' ? problem : null;
-	const codeProblem = problem?.kind === 'limited' || problem?.kind === 'lost' ? null : problem;
-	const showsCodeField = isSent || codeProblem !== null;
+	const { requestProblem, codeProblem } = sortProblem(problem);
+	const puzzle = requestProblem?.kind === 'puzzle' ? requestProblem : null;
+	const showsCodeField = puzzle === null && (isSent || codeProblem !== null);
 	const codeField = useRef<HTMLInputElement>(null);
 	// Each rejected code is an object of its own, so that a second wrong code moves the focus as the first one did.
 	useEffect(() => {
@@ -39,12 +52,16 @@ export function CodeForms({
 			<p>
 				<strong>{named}</strong>
 			</p>
-			{requestProblem ? (
+			{puzzle && !puzzle.isRejected ? (
+				<CodePuzzle challenge={puzzle.challenge} address={`${address}&sent`} />
+			) : requestProblem ? (
 				<Note tone="error">
 					<p role="alert">
 						{requestProblem.kind === 'limited'
 							? t.limited(requestProblem.minutes)
-							: failures[requestProblem.problem.kind]}
+							: requestProblem.kind === 'puzzle'
+								? t.puzzleLate
+								: failures[requestProblem.problem.kind]}
 					</p>
 				</Note>
 			) : (

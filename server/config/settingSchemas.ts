@@ -93,6 +93,12 @@ export const listenAddressSchema = settingSchema('a port number from 1 to 65535,
 export const hostsSchema = settingSchema('host names or IP addresses without a port, comma separated', (text) =>
 	parseList(text, parseHost),
 );
+
+/** A whole number within these bounds, both included. */
+export const countSchema = (least: number, most: number) =>
+	settingSchema(`a whole number from ${least} to ${most}`, (text) =>
+		/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null,
+	);
 export const originSchema = settingSchema(
 	'an http or https address without a path, such as https://service.example.in',
 	parseOrigin,

@@ -5,6 +5,7 @@ import { encryptLinkParams } from '../../access/linkParams.ts';
 import type { OneTimeCodes } from '../../access/oneTimeCodes.ts';
 import { noRateLimits } from '../../access/rateLimits.ts';
 import type { Session, SessionStore } from '../../access/sessions.ts';
+import { noGuessGuard } from '../../access/testing/testBrowser.ts';
 import { openVisit } from '../../access/visit.ts';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import routes from '../../app/routes.ts';
@@ -95,6 +96,7 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 		linkKeys: keys,
 		sessions: sessions as unknown as SessionStore,
 		codes,
+		guessGuard: noGuessGuard,
 		rateLimiter: noRateLimits,
 		now: () => now,
 	} as const;

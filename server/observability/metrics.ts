@@ -15,6 +15,10 @@ const counters = {
 		help: 'Transitions of the circuit breaker of the provider, by new state',
 	},
 	rate_limits_exceeded: { label: 'limit', help: 'Requests that were rejected because a rate limit was exceeded' },
+	code_tries: {
+		label: 'outcome',
+		help: 'One-time codes that were entered, by outcome; wrong and tooManyTries: guesses',
+	},
 	messages: { label: 'outcome', help: 'Messages to owners by outcome' },
 	provider_rejections: { label: 'call', help: 'Calls of the embedded provider that were rejected' },
 	preflight_warnings: { label: 'check', help: 'Warnings about the settings at the start' },

@@ -19,17 +19,20 @@ export function createObservability(options: {
 	readonly storage: Pick<PortalStorage, 'db' | 'connections'>;
 	readonly metrics: Metrics;
 	readonly hasEmbeddedProvider: boolean;
+	/** Whether a code needs a proof of work now. */
+	readonly isProofNeeded: () => Promise<boolean>;
 	readonly isServing: () => boolean;
 	/** How long a readiness result is cached; 500 ms by default. */
 	readonly cacheMs?: number;
 }): Observability {
-	const { storage, metrics, ...readinessOptions } = options;
+	const { storage, metrics, isProofNeeded, ...readinessOptions } = options;
 	const { hasEmbeddedProvider } = readinessOptions;
 	const { registry } = metrics;
 	const durationsFor = createRequestDurations(registry);
-	const gauges = createGauges({ registry, db: storage.db, hasEmbeddedProvider, connectionCounts: storage.connections });
+	const { db, connections: connectionCounts } = storage;
+	const gauges = createGauges({ registry, db, hasEmbeddedProvider, isProofNeeded, connectionCounts });
 	return {
-		readiness: createReadiness({ db: storage.db, ...readinessOptions }),
+		readiness: createReadiness({ db, ...readinessOptions }),
 		publicPort: durationsFor('public'),
 		internalPort: durationsFor('internal'),
 		async metricsText() {

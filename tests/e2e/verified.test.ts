@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import { spawnCommand } from '../../server/testing/startPortal.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -10,7 +10,9 @@ import { button, facts, heading, openPage, waitForAddress } from './support/owne
 import * as gateway from './support/payment.ts';
 import * as wizard from './support/wizard.ts';
 
-const fixture = setUpPortal({ env: { ACCESS: 'verified' } });
+const fixture = setUpPortal({
+	env: { ACCESS: 'verified', CODE_GUESSES_PER_HOUR: '120', CODE_PROOF_BITS: '10' },
+});
 const verifyTitle = 'Verify that this is your vehicle';
 const sentLine = 'If this vehicle is registered, a code was sent to its mobile.';
 
@@ -219,4 +221,66 @@ it('answers for an existing and a missing vehicle alike, in content, length and 
 	}
 	const [known = 0, unknown = 0] = times.map((list) => list.toSorted((a, b) => a - b)[20]);
 	expect(Math.abs(known - unknown), `${known} ms, ${unknown} ms`).toBeLessThan(Math.max(known, unknown) * 0.5 + 1);
+});
+
+describe('while many wrong codes are entered', () => {
+	const guess = (form: Record<string, string>) =>
+		fetch(`${fixture.portal.url}/verify?RegNo=GJ05ZZ1111`, {
+			method: 'POST',
+			body: new URLSearchParams(form),
+			redirect: 'manual',
+		});
+	const puzzleLine =
+		'Someone is guessing codes right now. To slow them down, your device solves a short puzzle before we send a code.';
+
+	beforeAll(async () => {
+		expect((await guess({ send: 'yes' })).status).toBe(302);
+		for (let count = 0; count < 120; count += 20) {
+			await Promise.all(Array.from({ length: 20 }, () => guess({ code: '000000' })));
+		}
+	});
+
+	it('a code needs a proof of work, which the page does by itself', async () => {
+		expect((await guess({ send: 'yes' })).status).toBe(428);
+		expect(await (await fetch(`${fixture.portal.internalUrl}/metrics`)).text()).toMatch(
+			/^kickstand_proof_of_work_required 1$/m,
+		);
+		const page = await fixture.newPage();
+		fixture.allow(page, /428/);
+		await openPage(page, '/tracking?RegNo=UP32NP6789');
+		const before = (await messages()).length;
+		let solution = '';
+		await page.route('**/verify*', async (route) => {
+			const sent = route.request().postData() ?? '';
+			if (sent.includes('nonce=')) {
+				solution = sent;
+				await page.getByText(puzzleLine).waitFor();
+				await page.getByLabel('This takes a few seconds.').waitFor();
+				expect(await page.getByLabel('Code', { exact: true }).count()).toBe(0);
+				await expectAccessible(page, 'solving a puzzle');
+			}
+			await route.continue();
+		});
+		await button(page, 'Send a code').click();
+		await page.getByText(sentLine).waitFor();
+		await page.getByLabel('Code', { exact: true }).fill(await codeAfter(before));
+		await button(page, 'Continue').click();
+		await waitForAddress(page, '/tracking?RegNo=UP32NP6789');
+
+		const replayed = await guess(Object.fromEntries(new URLSearchParams(solution)));
+		expect([replayed.status, await replayed.text()]).toEqual([428, expect.stringContaining('took too long')]);
+	});
+
+	it('a page without script leads to the link', async () => {
+		const page = await fixture.newPage({ javaScriptEnabled: false });
+		fixture.allow(page, /428/);
+		await page.goto('/verify?RegNo=UP32NP6789');
+		await button(page, 'Send a code').click();
+		await page.getByText(puzzleLine).waitFor();
+		// Text within `noscript` is no text to the browser driver.
+		const link = page.locator('noscript p');
+		await link.waitFor();
+		expect(await link.textContent()).toContain('Please open the link in the message from your dealership.');
+		expect(await page.getByText('This takes a few seconds.').count()).toBe(0);
+	});
 });

@@ -1,0 +1,54 @@
+/**
+ * Watches the wrong codes of all vehicles together. Limits by vehicle and address do not see guesses that are spread
+ * over both (docs/decisions/031-proof-of-work-for-codes.md).
+ */
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { CodeEntryResult } from '../domain/visit.ts';
+import { createProofs, type Proofs } from './proofs.ts';
+import { hashKey, type RateLimiter, rateLimitRules } from './rateLimits.ts';
+
+type TryOutcome = CodeEntryResult['kind'];
+
+export interface GuessGuard {
+	/** Counts the try of a code, whichever vehicle it was for. */
+	noteTry(outcome: TryOutcome, now: Date): Promise<void>;
+	/** Whether so many wrong codes were entered within the hour, in all processes, that a code needs a proof of work. */
+	isProofNeeded(now: Date): Promise<boolean>;
+	readonly proofs: Proofs;
+}
+
+interface GuessGuardOptions extends Omit<Parameters<typeof createProofs>[0], 'rateLimiter'> {
+	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	/** The number of wrong codes in an hour from which on a code needs a proof of work. */
+	readonly guessesPerHour: () => Promise<number>;
+	readonly onTry: (outcome: TryOutcome) => void;
+}
+
+/** All wrong codes are counted under this key. */
+const fleet = 'all vehicles';
+
+export function createGuessGuard(db: Kysely<Database>, options: GuessGuardOptions): GuessGuard {
+	const { rateLimiter, guessesPerHour, onTry } = options;
+	return {
+		proofs: createProofs(options),
+
+		async noteTry(outcome, now) {
+			onTry(outcome);
+			// A code that takes no more tries answers as a wrong one does; so it is counted, too.
+			if (outcome !== 'wrong' && outcome !== 'tooManyTries') return;
+			await rateLimiter.consume(rateLimitRules.wrongCodes, fleet, now);
+		},
+
+		async isProofNeeded(now) {
+			const counter = await db
+				.selectFrom('limit_counter')
+				.select('taken')
+				.where('rule', '=', rateLimitRules.wrongCodes.name)
+				.where('key_hash', '=', hashKey(fleet))
+				.where('ends_at', '>', now)
+				.executeTakeFirst();
+			return (counter?.taken ?? 0) >= (await guessesPerHour());
+		},
+	};
+}
