@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -38,6 +38,7 @@ export function CodeForms({
 	const failures = useTexts(failureTexts);
 	const { state, formData } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('send') === true;
+	const [isSolving, setSolving] = useState(false);
 	const isOpening = state !== 'idle' && formData?.has('code') === true;
 	const { requestProblem, codeProblem } = sortProblem(problem);
 	const puzzle = requestProblem?.kind === 'puzzle' ? requestProblem : null;
@@ -53,7 +54,7 @@ export function CodeForms({
 				<strong>{named}</strong>
 			</p>
 			{puzzle && !puzzle.isRejected ? (
-				<CodePuzzle challenge={puzzle.challenge} address={`${address}&sent`} />
+				<CodePuzzle challenge={puzzle.challenge} address={`${address}&sent`} onSolving={setSolving} />
 			) : requestProblem ? (
 				<Note tone="error">
 					<p role="alert">
@@ -95,7 +96,7 @@ export function CodeForms({
 					name="send"
 					value="yes"
 					variant={showsCodeField ? 'default' : 'filled'}
-					loading={isSending}
+					loading={isSending || isSolving}
 				>
 					{isSending ? t.sending : showsCodeField ? t.sendAgain : t.send}
 				</Button>

@@ -13,7 +13,16 @@ const steps = 40;
  * Solves the puzzle that a code needs while many wrong codes are entered, and requests the code again with the solution
  * (docs/decisions/031-proof-of-work-for-codes.md). Without script it says how the vehicle opens all the same.
  */
-export function CodePuzzle({ challenge, address }: { challenge: CodeChallenge; address: string }) {
+export function CodePuzzle({
+	challenge,
+	address,
+	onSolving,
+}: {
+	challenge: CodeChallenge;
+	/** To which the solution is sent. */
+	address: string;
+	onSolving: (isSolving: boolean) => void;
+}) {
 	const t = useTexts(verifyTexts);
 	const submit = useSubmit();
 	/** null: script has not begun. */
@@ -23,14 +32,18 @@ export function CodePuzzle({ challenge, address }: { challenge: CodeChallenge; a
 		const controller = new AbortController();
 		const { signal } = controller;
 		setProgress(0);
+		onSolving(true);
 		const show = (chance: number) => setProgress(Math.round(chance * steps) / steps);
 		void solveProof({ puzzle, bits }, show, signal).then((nonce) => {
 			if (nonce === null || signal.aborted) return;
 			setProgress(1);
 			void submit({ send: 'yes', token, nonce }, { method: 'post', action: address });
 		});
-		return () => controller.abort();
-	}, [token, puzzle, bits, address, submit]);
+		return () => {
+			controller.abort();
+			onSolving(false);
+		};
+	}, [token, puzzle, bits, address, submit, onSolving]);
 	return (
 		<Note tone="info">
 			<p role="status">{t.puzzle}</p>

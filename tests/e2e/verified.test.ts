@@ -257,6 +257,7 @@ describe('while many wrong codes are entered', () => {
 				await page.getByText(puzzleLine).waitFor();
 				await page.getByLabel('This takes a few seconds.').waitFor();
 				expect(await page.getByLabel('Code', { exact: true }).count()).toBe(0);
+				expect(await button(page, /^Send/).isDisabled()).toBe(true);
 				await expectAccessible(page, 'solving a puzzle');
 			}
 			await route.continue();

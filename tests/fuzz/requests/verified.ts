@@ -49,6 +49,10 @@ export function verifiedGenerators(
 	return [
 		...pageGenerators(target, visitorValues, emptyDraft(visitorRegNos[0], new Date())).map(asOwner),
 		{ name: 'verify send', request: posted(fc.constant({ send: 'yes' })) },
+		{
+			name: 'verify send with a proof',
+			request: posted(fc.record({ send: fc.constant('yes'), token: hostileText, nonce: hostileText })),
+		},
 		{ name: 'verify code', request: posted(code.map((typed) => ({ code: typed }))) },
 		{
 			name: 'link',
