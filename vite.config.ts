@@ -3,22 +3,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Takes the exports that only the server reads (app/routeModule.ts) from what a browser loads in development. With them
- * every change of a screen would reload the page; the build drops them by itself.
- */
-const serverExports: Plugin = {
-	name: 'kickstand:server-exports',
-	apply: 'serve',
-	enforce: 'pre',
-	transform(code, id) {
-		if (this.environment.name !== 'client' || !/\/app\/.+\.tsx$/.test(id)) return;
-		return code
-			.replace(/^export (?=const (?:styles|isDownload)\b)/gm, '')
-			.replace(/^export \{ styles \} from .*$/gm, '');
-	},
-};
-
-/**
  * Fails the build when chunks import each other in a circle: a module could then run before one that it needs, and the
  * page would fail at its start. Subgroups that are merged by size may end up so; fewer are merged below a lower threshold.
  */
@@ -66,7 +50,7 @@ const places: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-	plugins: [serverExports, noChunkCycles, places, reactRouter()],
+	plugins: [noChunkCycles, places, reactRouter()],
 	// Of the kit's several hundred modules the built server loads only what the pages use: a start is 0.3 s sooner.
 	ssr: command === 'build' ? { noExternal: [/^@mantine\//] } : {},
 	build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import type { PortalRouteModule, RouteStyles } from './routeModule.ts';
 import { servicesContext } from './services.ts';
 import { headTags } from './shell/headTags.ts';
 import { criticalCss } from './styles/criticalCss.ts';
+import deferredUrl from './styles/deferred.css?url';
 import { linkDevStyle } from './styles/devStyle.ts';
 import { inlineCriticalCss } from './styles/inlineCriticalCss.ts';
 
@@ -57,17 +57,10 @@ export default async function handleRequest(
 	const tags = headTags({ brandName: settings.brandName, language, origin: new URL(request.url).origin });
 	const html = rendered.replace('</head>', () => `${toLatin1(tags)}</head>`);
 	if (import.meta.env.DEV) return new Response(Buffer.from(linkDevStyle(html), 'latin1'), init);
-	const style = toLatin1(criticalCss(stylesOf(routerContext), html));
-	return new Response(Buffer.from(inlineCriticalCss(html, style, services.nonce), 'latin1'), init);
+	const critical = toLatin1(criticalCss(html));
+	const { nonce } = services;
+	return new Response(Buffer.from(inlineCriticalCss(html, { critical, deferredUrl, nonce }), 'latin1'), init);
 }
 
 /** Each byte of the text's UTF-8 as a character. */
 const toLatin1 = (text: string): string => Buffer.from(text).toString('latin1');
-
-/** The `styles` that the matched routes export, the layout's before the page's. */
-function stylesOf({ routeModules, staticHandlerContext }: EntryContext): RouteStyles[] {
-	return staticHandlerContext.matches.flatMap(({ route }) => {
-		const module = routeModules[route.id] as PortalRouteModule | undefined;
-		return module?.styles ?? [];
-	});
-}

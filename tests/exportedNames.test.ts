@@ -14,7 +14,6 @@ const routeModuleNames = [
 	'clientLoader',
 	'shouldRevalidate',
 	'ErrorBoundary',
-	'styles',
 	'isDownload',
 ];
 const isFrameworkName = (path: string, name: string): boolean =>

@@ -6,7 +6,6 @@ import { fetchData } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { type Problem, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
-import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
 import { ProblemNote } from '../ui/problemNote.tsx';
@@ -18,11 +17,8 @@ import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './stepFrame.tsx';
 import { serverDay } from './todayData.ts';
 import { useToday } from './useToday.ts';
-import wizardSheet from './wizard.css?inline';
 import { type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
 import { stepOfPath, wizardSteps } from './wizardSteps.ts';
-
-export const styles: RouteStyles = { sheets: [wizardSheet] };
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {

@@ -3,17 +3,13 @@ import { serverDay } from '../booking/todayData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
-import type { RouteStyles } from '../routeModule.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/home.ts';
-import homeSheet from './home.css?inline';
 import { homeTexts } from './homeTexts.ts';
 import { homeView } from './homeView.ts';
 import { RegNoForm } from './regNoForm.tsx';
 import { VehicleHome } from './vehicleHome.tsx';
-
-export const styles: RouteStyles = { sheets: [homeSheet] };
 
 /** Home: booking details or welcome, or the registration number is asked for (docs/product.md#home). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,19 +3,15 @@ import { payableEntry } from '../../domain/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { logMalformed, optional, pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
-import type { RouteStyles } from '../routeModule.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import { PageError } from '../ui/pageError.tsx';
 import { submitError } from '../ui/routerErrors.ts';
 import type { Route } from './+types/makepayment.ts';
-import paymentSheet from './payment.css?inline';
 import { paymentAccount } from './paymentAccount.ts';
 import { PaymentPage } from './paymentPage.tsx';
 import { PaymentRedirect } from './paymentRedirect.tsx';
 import { paymentView } from './paymentView.ts';
 import { type PaymentStartResult, startPayment } from './startPayment.ts';
-
-export const styles: RouteStyles = { sheets: [paymentSheet] };
 
 /** What is to be paid and how (docs/product.md#payment); a vehicle without an active job card goes home. */
 export function loader(args: Route.LoaderArgs) {

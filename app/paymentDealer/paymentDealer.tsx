@@ -8,9 +8,7 @@ import { BillNote } from '../bill/billNote.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
-import paymentSheet from '../makepayment/payment.css?inline';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
-import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -18,8 +16,6 @@ import { PageError } from '../ui/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/paymentDealer.ts';
 import { wasFoundPayable } from './payableCookie.ts';
-
-export const styles: RouteStyles = { sheets: [paymentSheet] };
 
 /**
  * How to pay at the dealership (docs/product.md#pay-at-the-dealership). Without an active job card it redirects to the

@@ -1,11 +1,7 @@
-import paymentSheet from '../makepayment/payment.css?inline';
 import { loadPaymentResult } from '../paymentResult/paymentResult.ts';
 import { PaymentResultPage } from '../paymentResult/paymentResultPage.tsx';
-import type { RouteStyles } from '../routeModule.ts';
 import { PageError } from '../ui/pageError.tsx';
 import type { Route } from './+types/paymentSuccess.ts';
-
-export const styles: RouteStyles = { sheets: [paymentSheet] };
 
 /**
  * The gateway's return leads here after a success. It shows what the provider has recorded

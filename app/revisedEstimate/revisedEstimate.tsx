@@ -6,7 +6,6 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { logMalformed, type Problem, pageLoader, toProblem } from '../loaders.ts';
 import { loadVisitState } from '../loadVehicleState.ts';
-import type { RouteStyles } from '../routeModule.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -17,7 +16,6 @@ import type { Route } from './+types/revisedEstimate.ts';
 import { ApprovalForm } from './approvalForm.tsx';
 import { estimateView, shownAnswer } from './estimateView.ts';
 import { PricedItems } from './pricedItems.tsx';
-import revisedEstimateSheet from './revisedEstimate.css?inline';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 import {
 	type EstimateAnswerResult,
@@ -25,8 +23,6 @@ import {
 	type RecordedEstimateAnswer,
 	submitEstimateAnswer,
 } from './submitEstimateAnswer.ts';
-
-export const styles: RouteStyles = { sheets: [revisedEstimateSheet] };
 
 /**
  * The jobs that wait for approval, the thank-you after an answer, or that there are none

@@ -5,15 +5,25 @@ const page =
 	'<html><head><link rel="icon" href="/icon.svg"/><link rel="modulepreload" href="/assets/a.js" nonce="n"/></head>' +
 	'<body><p>Welcome</p><link rel="modulepreload" href="/assets/b.js" nonce="n"/></body></html>';
 
+const style = { critical: '', deferredUrl: '/assets/rest.css', nonce: 'n' };
+
 test('a page has its style inline, and preloads no script before its first paint', () => {
-	const html = inlineCriticalCss(page, 'p{color:$&red}', 'n');
+	const html = inlineCriticalCss(page, { ...style, critical: 'p{color:$&red}' });
 	expect(html).toContain('<style nonce="n">p{color:$&red}</style>');
 	expect(html).not.toContain('<link rel="modulepreload"');
 	expect(html).toContain('<link rel="icon" href="/icon.svg"/>');
 });
 
 test('all scripts are preloaded after the content', () => {
-	const html = inlineCriticalCss(page, '', 'n');
+	const html = inlineCriticalCss(page, style);
 	const script = html.slice(html.indexOf('<p>Welcome</p>'));
 	expect(script).toMatch(/<script nonce="n">.*\["\/assets\/a\.js","\/assets\/b\.js"\].*<\/script><\/body>/);
+});
+
+test('the rest of the style is asked for before the scripts, and not before the content', () => {
+	const html = inlineCriticalCss(page, style);
+	const [before = '', after = ''] = html.split('<p>Welcome</p>');
+	expect(before).not.toContain('/assets/rest.css');
+	expect(after.indexOf("link('stylesheet','/assets/rest.css')")).toBeGreaterThan(0);
+	expect(after.indexOf("link('stylesheet','/assets/rest.css')")).toBeLessThan(after.indexOf("link('modulepreload'"));
 });

@@ -1,16 +1,41 @@
 import { expect, test } from 'vitest';
-import { parseCssRules, pruneCss } from './pruneCss.ts';
+import { namesInHtml, parseCssRules, pruneCss, pruneProperties } from './pruneCss.ts';
+
+const prune = (css: string, html: string): string => pruneCss(parseCssRules(css), namesInHtml(html));
 
 const css =
 	'.m_1a{color:red}.m_2b:hover{color:blue}@media (hover:hover){.m_1a:hover{color:green}.m_1a{top:0}}' +
 	'@keyframes turn{0%{top:0}to{top:1px}}:where([dir=rtl]) .m_2b{left:0}';
 
 test('only rules for classes in the page are kept, in their order', () => {
-	expect(pruneCss(parseCssRules(css), '<b class="m_1a other"></b>')).toBe(
+	expect(prune(css, '<b class="m_1a other"></b>')).toBe(
 		'.m_1a{color:red}@media (hover:hover){.m_1a:hover{color:green}.m_1a{top:0}}@keyframes turn{0%{top:0}to{top:1px}}',
 	);
 });
 
 test('a page with every class keeps the whole style', () => {
-	expect(pruneCss(parseCssRules(css), '<b class="m_1a"></b><b class="m_2b"></b>')).toBe(css);
+	expect(prune(css, '<b class="m_1a"></b><b class="m_2b"></b>')).toBe(css);
+});
+
+test('of a list of selectors those for the page are kept; a block without rules for it is left out', () => {
+	expect(prune('.a .b,p,.a:is(.x,.y){top:0}@media print{.b{top:0}}', '<i class="a"></i>')).toBe(
+		'p,.a:is(.x,.y){top:0}',
+	);
+});
+
+test('an attribute that only a script sets is needed as a class is; what must be absent is not', () => {
+	const html = '<i class="a" data-size="lg" aria-current="page"></i>';
+	const kept = '.a[data-size=lg],.a:where([data-size]),[aria-current],.a:not(.b,[data-x]),.a:has(>.b){top:0}';
+	expect(prune(kept, html)).toBe(kept);
+	expect(prune('.a[data-size=md],.a:where([data-x]),[aria-pressed=true] .a{top:0}', html)).toBe('');
+});
+
+test('states and elements are kept', () => {
+	const kept = 'h1,.a:hover,.a:focus-visible,.menu:not([open])+.a,input::placeholder{top:0}';
+	expect(prune(kept, '<i class="a menu"></i>')).toBe(kept);
+});
+
+test('a custom property stays while something reads it', () => {
+	const style = '.a{--x:1px;--y:calc(var(--z) * 2);top:var(--x,var(--v))}.b{--z:2px}.c{--v:1px;--t:0}';
+	expect(pruneProperties(style, 'p{left:var(--t)}')).toBe('.a{--x:1px;top:var(--x,var(--v))}.c{--v:1px;--t:0}');
 });

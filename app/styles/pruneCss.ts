@@ -1,31 +1,91 @@
-/** A top-level rule of the kit's style, or a block such as `@media`, with the first kit class in it; null: none. */
-interface KitRule {
-	readonly css: string;
-	readonly className: string | null;
+/** A rule of a stylesheet: of elements, or a block such as `@media` with the rules inside it. */
+type CssRule =
+	| { readonly selectors: readonly Selector[]; readonly body: string }
+	| { readonly prelude: string; readonly rules: readonly CssRule[] }
+	/** Kept whole, such as `@keyframes`. */
+	| { readonly css: string };
+
+interface Selector {
+	readonly text: string;
+	/** Classes, and attributes as `[data-…` or `[data-…=value`; all of them must occur in the page. */
+	readonly needs: readonly string[];
 }
 
-/** The top-level rules of a stylesheet of the kit. All of its classes are named `m_` and a hash. */
-export function parseCssRules(css: string): readonly KitRule[] {
-	const rules: KitRule[] = [];
+/** The rules of a minified stylesheet, which has no comments and no braces in strings. */
+export function parseCssRules(css: string): readonly CssRule[] {
+	const rules: CssRule[] = [];
 	let depth = 0;
 	let start = 0;
+	let open = 0;
 	for (let at = 0; at < css.length; at++) {
-		if (css[at] === '{') depth++;
-		if (css[at] !== '}') continue;
-		depth--;
-		if (depth > 0) continue;
-		const rule = css.slice(start, at + 1);
-		rules.push({ css: rule, className: /\bm_[0-9a-f]+/.exec(rule)?.[0] ?? null });
+		if (css[at] === '{' && depth++ === 0) open = at;
+		if (css[at] !== '}' || --depth > 0) continue;
+		rules.push(toRule(css.slice(start, open).trim(), css.slice(open + 1, at)));
 		start = at + 1;
 	}
 	return rules;
 }
 
-/** The rules whose class occurs in the HTML, in their order, and all rules without a class of the kit. */
-export function pruneCss(rules: readonly KitRule[], html: string): string {
-	const used = new Set(html.match(/\bm_[0-9a-f]+/g));
-	return rules
-		.filter(({ className }) => className === null || used.has(className))
-		.map(({ css }) => css)
-		.join('');
+function toRule(prelude: string, body: string): CssRule {
+	if (/^@(media|supports)\b/.test(prelude)) return { prelude, rules: parseCssRules(body) };
+	if (prelude.startsWith('@')) return { css: `${prelude}{${body}}` };
+	return { selectors: splitSelectors(prelude).map((text) => ({ text, needs: needsOf(text) })), body };
+}
+
+/** At the commas outside of parentheses. */
+const splitSelectors = (list: string): string[] => list.split(/,(?![^()]*(?:\([^()]*\)[^()]*)*\))/);
+
+/** What `:not()` names must be absent, and of a list in `:is()` one is enough: neither is needed. */
+function needsOf(selector: string): string[] {
+	let plain = selector;
+	for (let before = ''; before !== plain; ) {
+		before = plain;
+		plain = plain.replace(/:([\w-]+)\(([^()]*)\)/g, (_, name: string, inside: string) =>
+			/^(?:is|where)$/.test(name) && !inside.includes(',') ? inside : '',
+		);
+	}
+	return [...plain.matchAll(/\.([\w-]+)|\[((?:data|aria)-[\w-]+(?:=[\w-]+)?)/g)].map(
+		([, className, attribute = '']) => className ?? `[${attribute}`,
+	);
+}
+
+/**
+ * The classes of the HTML as React writes it, and its attributes `data-…` and `aria-…` as `[data-…` and `[data-…=value`.
+ * Only a script gives a page others.
+ */
+export function namesInHtml(html: string): ReadonlySet<string> {
+	const names = new Set<string>();
+	for (const [, list, attribute, value] of html.matchAll(/ class="([^"]*)"| ((?:data|aria)-[\w-]+)="([^"]*)"/g)) {
+		if (list !== undefined) for (const name of list.split(' ')) names.add(name);
+		else names.add(`[${attribute}`).add(`[${attribute}=${value}`);
+	}
+	return names;
+}
+
+/** The rules in their order, without the selectors that need a class or an attribute which is not in the page. */
+export function pruneCss(rules: readonly CssRule[], names: ReadonlySet<string>): string {
+	let css = '';
+	for (const rule of rules) {
+		if ('css' in rule) css += rule.css;
+		else if ('rules' in rule) {
+			const inside = pruneCss(rule.rules, names);
+			if (inside !== '') css += `${rule.prelude}{${inside}}`;
+		} else {
+			const used = rule.selectors.filter((selector) => selector.needs.every((name) => names.has(name)));
+			if (used.length > 0) css += `${used.map(({ text }) => text).join(',')}{${rule.body}}`;
+		}
+	}
+	return css;
+}
+
+/** The style without the custom properties that nothing in it reads, nor in `otherStyle`. */
+export function pruneProperties(css: string, otherStyle: string): string {
+	const read = new Set((css + otherStyle).match(/(?<=var\()--[\w-]+/g));
+	const pruned = css
+		.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name: string) =>
+			read.has(name) ? declaration : '',
+		)
+		.replaceAll(';}', '}')
+		.replace(/(?<=^|[{}])[^{}@]+\{\}/g, '');
+	return pruned === css ? css : pruneProperties(pruned, otherStyle);
 }

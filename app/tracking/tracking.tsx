@@ -6,7 +6,6 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
-import type { RouteStyles } from '../routeModule.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -18,7 +17,6 @@ import { CurrentStage } from './currentStage.tsx';
 import { RefreshStatus } from './refreshStatus.tsx';
 import { rememberDealership } from './rememberDealership.ts';
 import { Stepper } from './stepper.tsx';
-import trackingSheet from './tracking.css?inline';
 import { AppointmentFacts, DeliverySummary, TrackingFacts } from './trackingFacts.tsx';
 import { trackingTexts } from './trackingTexts.ts';
 import { type Progress, type TrackingView, trackingView } from './trackingView.ts';
@@ -26,8 +24,6 @@ import { type Progress, type TrackingView, trackingView } from './trackingView.t
 /** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
 const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
 const timeoutMs = 10_000;
-
-export const styles: RouteStyles = { sheets: [trackingSheet] };
 
 /** How far the work is, as the server knows it now; the open page refreshes itself (docs/product.md#tracking). */
 export function loader(args: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ it('each class of the kit that a control names has rules in the style of the pag
 	const named = controls.flatMap((name) =>
 		[...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/\bm_[0-9a-f]+/g)].map(([kitClass]) => kitClass),
 	);
-	const style = readSheets(readFileSync(join(import.meta.dirname, '../styles/deferred.css'), 'utf8'));
+	const style = readSheets(readFileSync(join(import.meta.dirname, '../styles/screens.css'), 'utf8'));
 	const declared = new Set(style.match(/\bm_[0-9a-f]+/g));
 	expect(named.length).toBeGreaterThan(20);
 	expect(named.filter((kitClass) => !declared.has(kitClass))).toEqual([]);

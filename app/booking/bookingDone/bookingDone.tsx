@@ -13,8 +13,6 @@ import { BookingRejected } from './bookingRejected.tsx';
 import { isStillBooked, takeOutcome } from './currentBooking.ts';
 import { doneTexts } from './doneTexts.ts';
 
-export { styles } from '../laterStepStyles.ts';
-
 /** The booking as it is now: it may have been cancelled since the page was shown first. */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);

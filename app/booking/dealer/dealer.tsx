@@ -7,7 +7,6 @@ import { commonTexts } from '../../i18n/commonTexts.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { optional, pageLoader } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
-import type { RouteStyles } from '../../routeModule.ts';
 import { vehicleServices } from '../../services.ts';
 import { MessageDialog } from '../../ui/messageDialog.tsx';
 import { isDocumentRequest } from '../beginBooking.ts';
@@ -15,15 +14,12 @@ import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 import type { Route } from './+types/dealer.ts';
-import dealerSheet from './dealer.css?inline';
 import { DealerResults } from './dealerResults.tsx';
 import { DealerSearchForm } from './dealerSearchForm.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 import { loadNearbyDealers } from './loadDealers.ts';
 import { ownDealers } from './ownDealers.ts';
 import { useDealers } from './useDealers.ts';
-
-export const styles: RouteStyles = { sheets: [dealerSheet] };
 
 const DealerMap = lazy(() => import('./map/dealerMap.tsx'));
 

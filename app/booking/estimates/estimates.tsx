@@ -19,8 +19,6 @@ import { EstimateTotal } from './estimateTotal.tsx';
 import { PeriodicParts } from './periodicParts.tsx';
 import { useEstimateOffer } from './useEstimateOffer.ts';
 
-export { styles } from '../laterStepStyles.ts';
-
 /** A vehicle of status NA has no estimates step (docs/product.md#wizard). */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);

@@ -14,8 +14,6 @@ import { SlotFrame, SlotSkeleton } from './slotFrame.tsx';
 import { SlotNavigation } from './slotNavigation.tsx';
 import { SlotPicker } from './slotPicker.tsx';
 
-export { styles } from '../laterStepStyles.ts';
-
 /** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#date-and-time-step). */
 export default function SelectDateTime() {
 	const t = useTexts(dateTimeTexts);
