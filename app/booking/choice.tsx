@@ -18,12 +18,18 @@ function useChoice() {
 	};
 }
 
-/** Dealer, slot and estimate chosen so far, in one line above the action bar of a phone. */
+/**
+ * Dealer, slot and estimate chosen so far, in one line above the action bar of a phone. Each is a box of its own, so
+ * a line does not end inside of it, and none is larger than the step's title, which is painted long before.
+ */
 export function ChoiceLine() {
 	const { dealer, time, estimate } = useChoice();
 	return (
 		<div className="wizard-line" aria-live="polite">
-			<span>{[dealer, time].filter(Boolean).join(' · ')}</span>
+			<span>
+				{dealer ? <span className="wizard-choice">{time ? `${dealer} ·` : dealer}</span> : null}{' '}
+				{time ? <span className="wizard-choice">{time}</span> : null}
+			</span>
 			{estimate ? <strong>{estimate}</strong> : null}
 		</div>
 	);

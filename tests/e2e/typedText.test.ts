@@ -66,16 +66,26 @@ it('a name with a right-to-left override turns none of the words beside it aroun
 /** Whether the characters of the part of a text stand from left to right; else how they are seen. */
 const orderOnScreen = (element: Locator, part: RegExp): Promise<string> =>
 	element.evaluate((shown, pattern) => {
-		const node = shown.firstChild as Text;
-		const found = new RegExp(pattern).exec(node.data);
+		const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+		const places: { letter: string; node: Node; at: number }[] = [];
+		for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+			[...(node.nodeValue ?? '')].forEach((letter, at) => {
+				places.push({ letter, node, at });
+			});
+		}
+		const found = new RegExp(pattern).exec(shown.textContent);
 		if (!found) return 'not there';
 		const range = document.createRange();
-		const letters = [...found[0]].map((letter, index) => {
-			range.setStart(node, found.index + index);
-			range.setEnd(node, found.index + index + 1);
-			const { left, top } = range.getBoundingClientRect();
-			return { letter, left, top: Math.round(top) };
+		// A space at the end of a line has no box.
+		const letters = places.slice(found.index, found.index + found[0].length).flatMap(({ letter, node, at }) => {
+			range.setStart(node, at);
+			range.setEnd(node, at + 1);
+			const [box] = range.getClientRects();
+			return box ? [{ letter, left: box.left, top: Math.round(box.top) }] : [];
 		});
 		const seen = letters.toSorted((a, b) => a.top - b.top || a.left - b.left).map(({ letter }) => letter);
-		return seen.join('') === found[0] ? 'in order' : seen.join('');
+		const written = letters.map(({ letter }) => letter).join('');
+		return seen.join('') === written && written.replaceAll(' ', '') === found[0].replaceAll(' ', '')
+			? 'in order'
+			: seen.join('');
 	}, part.source);
