@@ -108,7 +108,7 @@ describe('every address of the portal', () => {
 			const style = /<style nonce="[^"]+">([^<]+)<\/style>/.exec(head)?.[1] ?? '';
 			const missing = (body.match(/\bm_[0-9a-f]+/g) ?? []).filter((each) => styled.has(each) && !style.includes(each));
 			expect([path, missing]).toEqual([path, []]);
-			const [, preloaded = ''] = /for\(const href of (\[[^\]]*\])\)/.exec(body) ?? [];
+			const [, preloaded = ''] = /const scripts=(\[[^\]]*\]);/.exec(body) ?? [];
 			const modules = /<script[^>]+type="module"[^>]*>([^<]+)<\/script>/.exec(body)?.[1] ?? '';
 			const imported = [...modules.matchAll(scriptPath)].map(([, file]) => file);
 			expect(imported.length).toBeGreaterThan(2);

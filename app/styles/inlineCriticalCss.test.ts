@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { inlineCriticalCss } from './inlineCriticalCss.ts';
 
@@ -26,4 +27,25 @@ test('the rest of the style is asked for before the scripts, and not before the 
 	expect(before).not.toContain('/assets/rest.css');
 	expect(after.indexOf("link('stylesheet','/assets/rest.css')")).toBeGreaterThan(0);
 	expect(after.indexOf("link('stylesheet','/assets/rest.css')")).toBeLessThan(after.indexOf("link('modulepreload'"));
+});
+
+test('no task after the first frame asks for more than seven files', () => {
+	const names = Array.from({ length: 15 }, (_, index) => `/assets/${index}.js`);
+	const links = names.map((name) => `<link rel="modulepreload" href="${name}"/>`).join('');
+	const html = inlineCriticalCss(`<head></head><body>${links}</body>`, style);
+	const [, script = ''] = /<script nonce="n">(.*)<\/script>/.exec(html) ?? [];
+	const tasks: (() => void)[] = [];
+	const asked: string[] = [];
+	const document = {
+		createElement: () => ({}),
+		querySelector: () => null,
+		head: { append: ({ href }: { href: string }) => asked.push(href) },
+	};
+	const setTimeout = (task: () => void) => tasks.push(task);
+	runInNewContext(script, { document, setTimeout, requestAnimationFrame: (frame: () => void) => frame() });
+	for (let task = tasks.shift(), before = 0; task; task = tasks.shift(), before = asked.length) {
+		task();
+		expect(asked.length - before).toBeLessThanOrEqual(7);
+	}
+	expect(asked).toEqual(['/assets/rest.css', ...names]);
 });

@@ -30,11 +30,13 @@ export function inlineCriticalCss(html: string, { critical, deferredUrl, nonce }
 }
 
 /**
- * In a task after the first frame. A background tab has no frame: there each file is fetched by what needs it. A style
- * that fails to load is removed, and asked for again by entry.client.tsx.
+ * In tasks after the first frame, for as many files as a browser asks for at once: all of them in one task would block a
+ * slow phone. A background tab has no frame: there each file is fetched by what needs it. A style that fails to load is
+ * removed, and asked for again by entry.client.tsx.
  */
 const fetchAfterPaint = (style: string, scripts: readonly string[]) =>
 	'requestAnimationFrame(()=>setTimeout(()=>{' +
-	"const link=(rel,href)=>Object.assign(document.createElement('link'),{rel,href,onerror(){this.remove()}});" +
-	`if(!document.querySelector('link[href="${style}"]'))document.head.append(link('stylesheet','${style}'));` +
-	`for(const href of ${JSON.stringify(scripts)})document.head.append(link('modulepreload',href))}))`;
+	"const link=(rel,href)=>document.head.append(Object.assign(document.createElement('link'),{rel,href,onerror(){this.remove()}}));" +
+	`if(!document.querySelector('link[href="${style}"]'))link('stylesheet','${style}');` +
+	`const scripts=${JSON.stringify(scripts)};` +
+	"const next=()=>{for(const href of scripts.splice(0,6))link('modulepreload',href);if(scripts.length)setTimeout(next)};next()}))";
