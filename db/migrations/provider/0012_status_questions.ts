@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely';
  * Answers are not visible to owners and change no version, as the times of status calls do not.
  *
  * Before this migration a return could end an order without the gateway's answer. So what says that nothing was charged
- * is withdrawn, and the gateway is asked once more about refunded orders; failed ones are asked about anyway.
+ * is withdrawn, and the gateway is asked once more about refunded orders; failed ones are asked about anyway. Whole
+ * seconds, because the worker claims an order by its time as it read it, in milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -21,6 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			execute function take_visit_version();
 
 		update payment_order set is_cancelled = false where is_cancelled;
-		update payment_order set next_ask_at = now() where state = 'refunded';
+		update payment_order set next_ask_at = date_trunc('second', now()) where state = 'refunded';
 	`.execute(db);
 }

@@ -5,7 +5,10 @@ import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, type RequestGenerator } from '../request.ts';
 import { hostileText } from '../schemaArbitraries.ts';
 
-const statuses = ['Success', 'Failure', 'Aborted', 'Invalid', 'Timeout', 'Awaited'];
+const statuses = [
+	...['Success', 'Failure', 'Aborted', 'Invalid', 'Timeout', 'Awaited', 'Refunded'],
+	...['constructor', '__proto__'],
+];
 const names = [
 	'order_id',
 	'tracking_id',
