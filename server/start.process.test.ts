@@ -68,6 +68,18 @@ describe('a running demo', () => {
 		expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
 	});
 
+	it('warns once of a proxy that TRUST_PROXY does not name, and counts no address behind it', async () => {
+		const line = 'a request came through a proxy that TRUST_PROXY does not name';
+		expect(portal.output()).not.toContain(line);
+		for (let count = 0; count < 3; count++) {
+			await fetch(`${portal.url}/?RegNo=MH12AB1234`, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+		}
+		await expect.poll(portal.output).toContain(line);
+		expect(portal.output().split(line)).toHaveLength(2);
+		const metrics = await (await fetch(`${portal.internalUrl}/metrics`)).text();
+		expect(metrics).toMatch(/^kickstand_undeclared_proxy 1$/m);
+	});
+
 	it('keeps its secrets in files that only its owner can read', async () => {
 		const names = await readdir(portal.dataDir, { recursive: true });
 		expect(names).toEqual(expect.arrayContaining(['db', 'holder.json', 'lock', 'secrets.json', 'db/PG_VERSION']));
@@ -166,8 +178,10 @@ describe('a shutdown', () => {
 		await expect(fetch(`${portal.url}/healthz`)).rejects.toThrow();
 		const again = await startPortal({ env: portal.env });
 		await again.kill();
-		const afterKill = await startPortal({ env: portal.env });
+		const afterKill = await startPortal({ env: { ...portal.env, PUBLIC_URL: 'https://service.example.in' } });
 		expect((await fetch(`${afterKill.url}/?RegNo=MH12AB1234`)).status).toBe(200);
+		await expect.poll(afterKill.output).toContain('TRUST_PROXY is none');
+		expect(again.output()).not.toContain('TRUST_PROXY');
 		expect(await afterKill.stop()).toBe(0);
 		// Now no process holds the data folder, and the commands open it themselves.
 		expect(await spawnCommand('demoReset', [], portal.env)).toMatchObject({ code: 0 });

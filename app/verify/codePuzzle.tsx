@@ -48,7 +48,7 @@ export function CodePuzzle({
 		<Note tone="info">
 			<p role="status">{t.puzzle}</p>
 			{progress === null ? null : (
-				<label>
+				<label className="stack">
 					{t.puzzleTime}
 					<progress value={progress} />
 				</label>
