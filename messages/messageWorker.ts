@@ -49,7 +49,9 @@ export interface MessageWorkerOptions {
 	readonly maxParallel?: number;
 }
 
-/** Of these, messages that one source asked for. A recipient gets one at a time. */
+/** Between two removals of messages that are too late. */
+const cleanupMs = 10_000;
+/** Of the messages in flight, those that one source asked for. A recipient gets one at a time. */
 const maxParallelPerSource = 2;
 /**
  * An attempt (looking up the number and sending) is aborted after this part of its lease, so that it never runs beyond
@@ -82,7 +84,9 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 	async function run(signal: AbortSignal): Promise<number> {
 		const inFlight = new Map<string, InFlight>();
 		const failures: unknown[] = [];
+		let started = 0;
 		let attempted = 0;
+		let cleanedAt = Number.NEGATIVE_INFINITY;
 		async function startNext(): Promise<boolean> {
 			// Started before the claim, so that the attempt ends before the lease even when the claim is slow.
 			const deadline = AbortSignal.timeout(leaseMs * attemptShareOfLease);
@@ -91,6 +95,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 			if (!claimed) return false;
 			const entry: InFlight = { source: claimed.source, recipient: claimed.recipient, done: Promise.resolve() };
 			inFlight.set(claimed.id, entry);
+			started += 1;
 			entry.done = attempt(claimed, entry, deadline, options)
 				.then((isOver) => {
 					if (isOver) attempted += 1;
@@ -101,8 +106,18 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 		}
 		try {
 			for (;;) {
+				// Also while the outbox never runs empty.
+				if (now().getTime() - cleanedAt >= cleanupMs) {
+					cleanedAt = now().getTime();
+					await dropLate();
+				}
+				const [wasIdle, startedBefore] = [inFlight.size === 0, started];
 				while (inFlight.size < maxParallel && !signal.aborted && failures.length === 0 && (await startNext()));
-				if (inFlight.size === 0) break;
+				if (inFlight.size === 0) {
+					// What ended during the last claim may have kept a message back from it.
+					if (wasIdle && started === startedBefore) break;
+					continue;
+				}
 				const oneEnds = [...inFlight.values()].map(({ done }) => done);
 				await Promise.race([...oneEnds, pause(intervalMs, undefined, { ref: false })]);
 			}
@@ -115,10 +130,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 
 	return createPoller({
 		intervalMs,
-		async runOnce(signal) {
-			await dropLate();
-			return run(signal);
-		},
+		runOnce: run,
 		onError: (error) => log.error({ err: error }, 'the message worker failed; it will retry'),
 	});
 }
