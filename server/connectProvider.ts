@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
-import { createProviderApi } from '../provider/api/providerApi.ts';
+import { createProviderApi, type ProviderApi } from '../provider/api/providerApi.ts';
 import { createEmbeddedProvider } from '../provider/embedded/embeddedProvider.ts';
 import { type CircuitState, defaultCircuitPolicy } from '../provider/http/circuitState.ts';
 import { createHttpProvider } from '../provider/http/httpProvider.ts';
@@ -22,7 +22,7 @@ export interface ProviderConnection {
 	/** Base URL of the provider API, ending in `/v1.0`. */
 	readonly apiUrl: string;
 	/** Served by the internal port under `/v1.0`; null: nothing is served there. */
-	readonly apiRouter: { fetch(request: Request): Promise<Response> } | null;
+	readonly apiRouter: ProviderApi | null;
 	/** null: this process takes no online payments. */
 	readonly onlinePayment: OnlinePaymentServices | null;
 }

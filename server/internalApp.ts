@@ -28,7 +28,7 @@ export interface InternalAppOptions {
 	/** Base URL of the provider API, for the OpenAPI document. */
 	readonly providerUrl: string;
 	/** The embedded provider's API; null: `/v1.0` is not served. */
-	readonly provider: { fetch(request: Request): Response | Promise<Response> } | null;
+	readonly provider: { fetch(request: Request, env: { readonly log: Logger }): Response | Promise<Response> } | null;
 	/** The dealership's commands; null: `/desk` is not served. */
 	readonly desk: { fetch(request: Request, env: { readonly log: Logger }): Response | Promise<Response> } | null;
 	/** The demo's sent messages, and the bearer tokens that may read them; null: `/messages` is not served. */
@@ -75,7 +75,7 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 		app.mount('/desk', (request, env) => desk.fetch(request, env), { optionHandler: (c) => [{ log: c.var.log }] });
 	}
 	app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ Message: 'Larger than 256 KB.' }, 413) }));
-	if (provider) app.all('/v1.0/*', (c) => provider.fetch(c.req.raw));
+	if (provider) app.all('/v1.0/*', (c) => provider.fetch(c.req.raw, { log: c.var.log }));
 	app.get('/openapi.json', (c) => c.json(document));
 	app.get('/docs', (c) => {
 		const nonce = randomBytes(16).toString('base64url');

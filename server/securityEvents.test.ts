@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { encryptLinkParams } from '../access/linkParams.ts';
 import { noRateLimits, type RateLimiter, rateLimitRules } from '../access/rateLimits.ts';
 import type { Database } from '../db/schema.ts';
+import { createProviderApi } from '../provider/api/providerApi.ts';
 import { createDeskRouter } from '../provider/embedded/desk/deskRouter.ts';
 import { acceptReturn } from '../provider/embedded/payments/acceptReturn.ts';
 import type { OnlinePaymentContext } from '../provider/embedded/payments/onlinePayment.ts';
+import type { Provider } from '../provider/port.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 import { inMemoryInternalApp, inMemoryPortal, logLines, testLinkKeys } from './testing/inMemoryPortal.ts';
 
@@ -107,6 +109,10 @@ describe('a security event of the internal port', () => {
 			...{ db: {} as Kysely<Database>, now: () => new Date(), tokens: [token], log: nowhere },
 			countRejection: () => undefined,
 		}),
+		provider: createProviderApi({
+			...{ clients: [{ id: 'workshop', secret: 'a-right-secret' }], log: nowhere },
+			providerFor: () => ({}) as Provider,
+		}),
 		admin: { service: { createLink: lines, revokeLinks: lines, resetDemo: lines, migrate: lines }, token },
 	});
 	const authorized = { Authorization: `Bearer ${token}` };
@@ -120,6 +126,13 @@ describe('a security event of the internal port', () => {
 			'/desk',
 			'/desk/vehicles/MH12AB1234/close',
 			post(authorized, '[]'),
+		],
+		[
+			'input',
+			{ outcome: 'rejected', client: 'workshop', call: 'whoami', callerRequestId: 'r-1', status: 400 },
+			'/v1.0/whoami',
+			'/v1.0/whoami?DeviceType=x&DeviceType=y',
+			{ headers: { ClientId: 'workshop', ClientSecret: 'a-right-secret', 'X-Request-Id': 'r-1' } },
 		],
 		[
 			'operator',

@@ -73,7 +73,10 @@ describe('a request that the contract does not allow', () => {
 		expect(logged).toMatchObject([
 			{
 				level: 'info',
-				fields: { call: name, requestId: 'r-1', status: 400, reason: 'malformed' },
+				fields: {
+					...{ security: 'input', outcome: 'rejected', client: 'portal' },
+					...{ call: name, callerRequestId: 'r-1', status: 400, reason: 'malformed' },
+				},
 				line: 'provider request rejected',
 			},
 		]);
@@ -178,7 +181,7 @@ describe('an error of the provider', () => {
 		const { status, body } = await call('RepairTypeView', {}, { 'X-Request-Id': 'r-2' });
 		expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringMatching(/nowhere|select/)]);
 		expect(logged).toMatchObject([
-			{ level: 'error', fields: { call: 'RepairTypeView', requestId: 'r-2', err: expect.any(Error) } },
+			{ level: 'error', fields: { call: 'RepairTypeView', callerRequestId: 'r-2', err: expect.any(Error) } },
 		]);
 	});
 });

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isProviderError, type ProviderError } from '../../domain/providerError.ts';
 import { type ProviderMessage, providerMessage } from '../../domain/providerMessage.ts';
+import { securityEvent } from '../../domain/securityEvent.ts';
 import type { ProviderFactory } from '../port.ts';
 import { formatMessage } from '../translations/formatMessage.ts';
 import { preferredLanguage } from '../translations/preferredLanguage.ts';
@@ -30,9 +31,13 @@ export interface ProviderApiOptions {
 	readonly countRejection?: (call: CallName | 'bodyTooLarge') => void;
 }
 
+interface ProviderApiEnv {
+	readonly log?: ApiLog;
+}
+
 export interface ProviderApi {
-	/** Answers any request whose path begins with `/v1.0`; never rejects. */
-	fetch(request: Request): Promise<Response>;
+	/** Answers any request whose path begins with `/v1.0`; never rejects. `log` is that of the request, if it has one. */
+	fetch(request: Request, env?: ProviderApiEnv): Promise<Response>;
 }
 
 const maxBodyBytes = 256 * 1024;
@@ -46,17 +51,24 @@ const rejectedLogMessage = 'provider request rejected';
  * its own failures and rejections.
  */
 export function createProviderApi(options: ProviderApiOptions): ProviderApi {
-	const { providerFor, clients, log, countRejection = () => undefined } = options;
+	const { providerFor, clients, countRejection = () => undefined } = options;
 	const isClient = createClientVerifier(clients);
-	const app = new Hono<{ Variables: { call: CallName } }>();
+	type Env = { Bindings: ProviderApiEnv | undefined; Variables: { call: CallName } };
+	const app = new Hono<Env>();
+	const logOf = (c: Context<Env>): ApiLog => c.env?.log ?? options.log;
+	/** The caller's id is known when its secret was right. */
+	const logRejection = (c: Context<Env>, fields: object) => {
+		const who = { client: c.req.header('ClientId'), callerRequestId: requestIdOf(c.req.raw) };
+		logOf(c).info(securityEvent('input', 'rejected', { ...who, ...fields }), rejectedLogMessage);
+	};
 
 	app.use(async (c, next) => {
 		if (isClient(c.req.header('ClientId') ?? '', c.req.header('ClientSecret') ?? '')) return next();
 		return c.json(errorBody(c, providerMessage('unauthorized')), 401);
 	});
-	const onTooLarge = (c: Context) => {
+	const onTooLarge = (c: Context<Env>) => {
 		countRejection('bodyTooLarge');
-		log.info({ requestId: requestIdOf(c.req.raw), status: 413, reason: 'tooLarge' }, rejectedLogMessage);
+		logRejection(c, { status: 413, reason: 'tooLarge' });
 		return c.json(errorBody(c, providerMessage('tooLarge')), 413);
 	};
 	app.use(bodyLimit({ maxSize: maxBodyBytes, onError: onTooLarge }));
@@ -82,18 +94,18 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	});
 	app.onError((error, c) => {
 		if (isProviderError(error)) return c.json(errorBody(c, errorMessage(error)), statusForError(error));
-		const logFields = { call: c.get('call'), requestId: requestIdOf(c.req.raw) };
+		const call = c.get('call');
 		if (error instanceof HttpError) {
 			const { status, rejection } = error;
-			log.info({ ...logFields, status, reason: rejection.code, ...rejection.params }, rejectedLogMessage);
-			countRejection(logFields.call);
+			logRejection(c, { call, status, reason: rejection.code, ...rejection.params });
+			countRejection(call);
 			return c.json(errorBody(c, rejection), status);
 		}
-		log.error({ ...logFields, err: error }, 'provider request failed');
+		logOf(c).error({ call, callerRequestId: requestIdOf(c.req.raw), err: error }, 'provider request failed');
 		return c.json(errorBody(c, providerMessage('failed')), 500);
 	});
 
-	return { fetch: async (request) => app.fetch(request) };
+	return { fetch: async (request, env) => app.fetch(request, env) };
 }
 
 function errorBody(c: Context, message: ProviderMessage | null) {
