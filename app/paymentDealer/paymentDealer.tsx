@@ -64,7 +64,7 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 			<Title texts={paymentResultTexts} name="payAtDealer" />
 			<BillNote regNo={regNo} bill={bill} refunds={refunds} />
 			{bill.kind === 'due' ? <p>{t.visit}</p> : null}
-			{amount === 0 ? <p>{t.alreadyPaid}</p> : null}
+			{bill.kind === 'paid' && bill.toPay === 0 ? <p>{t.alreadyPaid}</p> : null}
 			<section className="card payment-summary" aria-label={t.payAtDealer}>
 				<dl className="facts">
 					<div className="payment-amount">
