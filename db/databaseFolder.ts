@@ -23,15 +23,13 @@ const requiredParts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_
  */
 export async function assertWholeDatabase(path: string): Promise<void> {
 	for (const part of requiredParts) {
-		const size = await stat(join(path, part)).then(
-			(found) => found.size,
-			(error: NodeJS.ErrnoException) => {
-				if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-				throw error;
-			},
-		);
-		if (size === null) throw new DatabaseFolderError(path, `lacks ${part}`);
-		if (size === 0) throw new DatabaseFolderError(path, `has an empty ${part}`);
+		const found = await stat(join(path, part)).catch((error: NodeJS.ErrnoException) => {
+			if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+			throw error;
+		});
+		if (found === null) throw new DatabaseFolderError(path, `lacks ${part}`);
+		// The size of a folder says nothing: some file systems tell 0.
+		if (found.isFile() && found.size === 0) throw new DatabaseFolderError(path, `has an empty ${part}`);
 	}
 	const segments = (await readdir(join(path, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
 	if (segments.length === 0) throw new DatabaseFolderError(path, 'lacks its write-ahead log, the files of pg_wal');

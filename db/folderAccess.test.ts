@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -45,4 +45,13 @@ test('a sticky folder such as /tmp stays open, and what is ours in it is closed'
 	await closeToOthers(dataDir);
 	expect([await modeOf('.'), await modeOf('of-another.txt')]).toEqual([0o777, 0o644]);
 	expect(await modeOf('secrets.json')).toBe(0o600);
+});
+
+test('a link to the folder is followed', async () => {
+	await chmod(dataDir, 0o755);
+	const link = `${dataDir}-link`;
+	await symlink(dataDir, link);
+	await closeToOthers(link);
+	await rm(link);
+	expect([await modeOf('.'), await modeOf('secrets.json')]).toEqual([0o700, 0o600]);
 });

@@ -1,5 +1,5 @@
 /** Keeps other users of the machine out of a data folder. */
-import { chmod, lstat, readdir } from 'node:fs/promises';
+import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What lies beside the database's folder; a folder that holds anything else belongs to others as well. */
@@ -10,7 +10,9 @@ export class FolderReadableError extends Error {
 	override readonly name = 'FolderReadableError';
 
 	constructor(path: string, what: string) {
-		super(`${path} ${what}. Set DATA_DIR to a folder of this user alone, or run: chmod go-rwx ${path}`);
+		super(
+			`${path} ${what}. Set DATA_DIR to a folder of this user alone, such as a new one in it, or run: chmod go-rwx ${path}`,
+		);
 	}
 }
 
@@ -22,16 +24,18 @@ export class FolderReadableError extends Error {
  */
 export async function closeToOthers(dataDir: string): Promise<readonly string[]> {
 	if (process.getuid === undefined) return [];
-	const names = await readdir(dataDir);
-	const isSticky = ((await lstat(dataDir)).mode & 0o1000) !== 0;
+	// A link to the folder has modes of its own, which say nothing.
+	const folder = await realpath(dataDir);
+	const names = await readdir(folder);
+	const isSticky = ((await lstat(folder)).mode & 0o1000) !== 0;
 	const closed: string[] = [];
-	if (!isSticky && (await isOpen(dataDir))) {
+	if (!isSticky && (await isOpen(folder))) {
 		const foreign = names.find((name) => !ownNames.test(name));
-		if (foreign) throw new FolderReadableError(dataDir, `can be read by other users, and holds ${foreign} as well`);
-		await chmod(dataDir, 0o700);
-		closed.push(dataDir);
+		if (foreign) throw new FolderReadableError(folder, `can be read by other users, and holds ${foreign} as well`);
+		await chmod(folder, 0o700);
+		closed.push(folder);
 	}
-	for (const path of names.filter((name) => ownNames.test(name)).map((name) => join(dataDir, name))) {
+	for (const path of names.filter((name) => ownNames.test(name)).map((name) => join(folder, name))) {
 		if (!(await isOpen(path))) continue;
 		const { mode } = await lstat(path);
 		await chmod(path, mode & 0o700);

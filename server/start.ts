@@ -64,7 +64,7 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 	const config =
 		profile === 'demo' ? readConfig(profile, process.env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
 	validateForServing(config);
-	if (profile === 'serve') assertSafeToServe(config);
+	if (profile === 'serve') assertSafeToServe(config, process.env);
 	trustCertificateAuthority(config.certificateAuthority);
 	await assertPortIsFree({ port: config.port, setting: 'PORT' });
 	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });

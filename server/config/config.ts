@@ -121,7 +121,7 @@ export function readConfig(
 		publicUrl,
 		trustProxy: settings.TRUST_PROXY,
 		dataDir: resolve(root, settings.DATA_DIR),
-		databaseUrl: databaseConfig(settings),
+		databaseUrl: databaseConfig(settings, env.PGHOST ?? ''),
 		plaintextHosts: settings.PLAINTEXT_HOSTS ?? [],
 		certificateAuthority: settings.TLS_CA_FILE ? readCertificateAuthority(resolve(root, settings.TLS_CA_FILE)) : [],
 		upstream,
@@ -158,9 +158,9 @@ export function readConfig(
 /** The brand as it stands on invoices. */
 export const brandOf = ({ brandName, brandColor }: Config) => ({ name: brandName, color: brandColor });
 
-function databaseConfig({ DATABASE_URL, PLAINTEXT_HOSTS = [] }: ParsedSettings): string | null {
+function databaseConfig({ DATABASE_URL, PLAINTEXT_HOSTS = [] }: ParsedSettings, pgHost: string): string | null {
 	if (!DATABASE_URL) return null;
-	const url = withVerifiedTls(DATABASE_URL, PLAINTEXT_HOSTS);
+	const url = withVerifiedTls(DATABASE_URL, PLAINTEXT_HOSTS, pgHost);
 	if (url !== null) return url;
 	throw new SettingError('DATABASE_URL must have sslmode=verify-full, or its host stand in PLAINTEXT_HOSTS.');
 }

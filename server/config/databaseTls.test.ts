@@ -8,7 +8,7 @@ import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
 import { readCertificateAuthority, trustCertificateAuthority } from './certificateAuthority.ts';
 import { withVerifiedTls } from './databaseTls.ts';
 
-const verified = (url: string) => withVerifiedTls(url, ['db.internal', '10.0.0.7']);
+const verified = (url: string, pgHost = '') => withVerifiedTls(url, ['db.internal', '10.0.0.7'], pgHost);
 
 describe('the address of the database', () => {
 	it.each([
@@ -41,6 +41,16 @@ describe('the address of the database', () => {
 			expect(verified(`postgres://localhost/portal?host=db.example&${query}`)).toBeNull();
 		},
 	);
+});
+
+describe('the host of the database', () => {
+	it('is the one that the driver takes: the last that is named, then PGHOST', () => {
+		expect(verified('postgres:///portal', 'db.example')).toMatch(/sslmode=verify-full$/);
+		expect(verified('postgres:///portal?sslmode=disable', 'db.example')).toBeNull();
+		expect(verified('postgres:///portal', '/run/postgresql')).toBe('postgres:///portal');
+		expect(verified('postgres://localhost/portal', 'db.example')).toBe('postgres://localhost/portal');
+		expect(verified('postgres://localhost/portal?host=localhost&host=db.example')).toMatch(/sslmode=verify-full$/);
+	});
 });
 
 describe('a connection that is to be verified', () => {

@@ -3,14 +3,18 @@ import { needsTls } from './hosts.ts';
 /** TLS without a look at the certificate, or none. */
 const insecureModes = new Set(['disable', 'allow', 'prefer', 'no-verify']);
 
+/** The host that the driver connects to: the last that is named, else that of `PGHOST`, else this machine. */
+function hostOf(url: URL, pgHost: string): string {
+	return url.searchParams.getAll('host').at(-1) || decodeURIComponent(url.hostname) || pgHost;
+}
+
 /**
  * The address with `sslmode=verify-full`, so that certificate and host name are checked; unchanged for a socket, for
- * loopback and for `plaintextHosts`. null: it asks for less than that.
+ * loopback and for `plaintextHosts`. null: it asks for less than that. `pgHost`: the environment's `PGHOST`, or empty.
  */
-export function withVerifiedTls(databaseUrl: string, plaintextHosts: readonly string[]): string | null {
+export function withVerifiedTls(databaseUrl: string, plaintextHosts: readonly string[], pgHost: string): string | null {
 	const url = new URL(databaseUrl);
-	const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-	// The driver's own default is this machine.
+	const host = hostOf(url, pgHost);
 	if (host === '' || host.startsWith('/') || !needsTls(host, plaintextHosts)) return databaseUrl;
 	const isOff = ['0', 'false', 'off'].includes(url.searchParams.get('ssl') ?? '');
 	if (isOff || insecureModes.has(url.searchParams.get('sslmode') ?? '')) return null;

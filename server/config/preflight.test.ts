@@ -26,7 +26,7 @@ const serve = (env: Record<string, string>) => readConfig('serve', { ...safe, ..
 function assess(env: Record<string, string>) {
 	const config = serve(env);
 	validateForServing(config);
-	assertSafeToServe(config);
+	assertSafeToServe(config, env);
 	return preflightWarnings(config);
 }
 
@@ -41,6 +41,10 @@ describe('npm run serve refuses', () => {
 		['CCAVENUE_URL', { ...gateway, CCAVENUE_URL: 'http://gateway.example/transaction' }],
 		['CCAVENUE_STATUS_URL', { ...gateway, CCAVENUE_STATUS_URL: 'http://gateway.example/status' }],
 		['MESSAGE_WEBHOOK_URL', { MESSAGE_WEBHOOK_URL: 'http://sms.example', MESSAGE_WEBHOOK_SECRET: long }],
+		['GATEWAY_ORIGINS', { GATEWAY_ORIGINS: 'https://gateway.example,http://pay.example' }],
+		['PORTAL_URLS', { PORTAL_URLS: 'https://service.maker.example,http://other.example' }],
+		['PUBLIC_URL', { PUBLIC_URL: 'http://service.maker.example', PLAINTEXT_HOSTS: 'service.maker.example' }],
+		['NODE_TLS_REJECT_UNAUTHORIZED', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
 		['DATABASE_URL', { DATABASE_URL: 'postgres://db.example/portal?sslmode=disable' }],
 	])('%s in plain text or guessable: %j', (name, env) => {
 		expect(() => assess(env)).toThrow(SettingError);
@@ -51,7 +55,6 @@ describe('npm run serve refuses', () => {
 		{ PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 'none' },
 		{ PUBLIC_URL: 'http://192.168.1.20:3000', TRUST_PROXY: 'none' },
 		{ PUBLIC_URL: 'http://portal:3000' },
-		{ PUBLIC_URL: 'http://service.maker.example', PLAINTEXT_HOSTS: 'other.example, service.maker.example' },
 		{ ...upstream, PROVIDER_URL: 'http://127.0.0.1:8080/v1.0' },
 		{ ...upstream, PROVIDER_URL: 'http://10.0.0.7/v1.0', PLAINTEXT_HOSTS: '10.0.0.7' },
 		{ MESSAGE_WEBHOOK_URL: 'http://localhost:9000', MESSAGE_WEBHOOK_SECRET: long },

@@ -31,23 +31,28 @@ const minSecretLength = 24;
  * Rejects what would serve owners in plain text or with a key that anybody can guess.
  * @throws SettingError naming the first such setting
  */
-export function assertSafeToServe(config: Config): void {
-	const { publicUrl, plaintextHosts, upstream, gatewayAccount, messageWebhook, linkKeys } = config;
+export function assertSafeToServe(config: Config, env: Readonly<Record<string, string | undefined>>): void {
+	const { publicUrl, portalUrls, plaintextHosts, upstream, gatewayAccount, gatewayOrigins, messageWebhook } = config;
 	const address = new URL(publicUrl);
-	if (address.protocol === 'http:' && isPublicHost(address.hostname) && needsTls(address.hostname, plaintextHosts)) {
+	if (address.protocol === 'http:' && isPublicHost(address.hostname)) {
 		throw new SettingError(`PUBLIC_URL must begin with https: ${address.hostname} is not a host of a private network.`);
 	}
-	const weak = linkKeys.find(({ key }) => new Set(key).size === 1);
+	const weak = config.linkKeys.find(({ key }) => new Set(key).size === 1);
 	if (weak) {
 		throw new SettingError(`LINK_KEYS: the key ${weak.kid} repeats one byte. Make one with openssl rand -hex 32.`);
 	}
-	const outgoing = {
-		PROVIDER_URL: upstream?.url,
-		CCAVENUE_URL: gatewayAccount?.url,
-		CCAVENUE_STATUS_URL: gatewayAccount?.statusUrl,
-		MESSAGE_WEBHOOK_URL: messageWebhook?.url,
-	};
-	for (const [name, url] of Object.entries(outgoing)) {
+	if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+		throw new SettingError('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off every check of a certificate. Remove it.');
+	}
+	const outgoing = [
+		['PROVIDER_URL', upstream?.url],
+		['CCAVENUE_URL', gatewayAccount?.url],
+		['CCAVENUE_STATUS_URL', gatewayAccount?.statusUrl],
+		['MESSAGE_WEBHOOK_URL', messageWebhook?.url],
+		...gatewayOrigins.map((url) => ['GATEWAY_ORIGINS', url] as const),
+		...portalUrls.filter((url) => url !== publicUrl).map((url) => ['PORTAL_URLS', url] as const),
+	] as const;
+	for (const [name, url] of outgoing) {
 		if (!url?.startsWith('http:') || !needsTls(new URL(url).hostname, plaintextHosts)) continue;
 		throw new SettingError(`${name} must begin with https, or its host stand in PLAINTEXT_HOSTS.`);
 	}

@@ -1,6 +1,7 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import { securityEvent } from '../../domain/securityEvent.ts';
+import { isLoopbackHost } from '../config/hosts.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 /**
@@ -9,11 +10,11 @@ import type { PortalEnv } from './portalEnv.ts';
  * arrived, and `hosts`: names and addresses without a port, since a tunnel may have another one.
  */
 export function internalHostCheck(hosts: readonly string[]) {
-	const served = new Set(['localhost', ...hosts.map(canonicalHost)]);
+	const served = new Set(hosts.map(canonicalHost));
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		const host = hostOf(c.req.header('host') ?? '');
 		const bound = canonicalHost(c.env.incoming.socket.localAddress ?? '');
-		if (host !== null && (served.has(host) || isLoopback(host) || host === bound)) return next();
+		if (host !== null && (served.has(host) || isLoopbackHost(host) || host === bound)) return next();
 		c.var.log.warn(securityEvent('host', 'rejected', {}), 'a request for another host was rejected');
 		return c.json({ Message: 'This address is not served here. See INTERNAL_HOSTS.' }, 421);
 	});
@@ -29,16 +30,11 @@ function hostOf(header: string): string | null {
 
 /** A name in lower case; an address in one spelling, without the brackets of IPv6 and its prefix of mapped IPv4. */
 function canonicalHost(text: string): string {
-	const host = text.toLowerCase().replace(/^\[|\]$/g, '');
+	// Without the zone of a link-local address, which is another one on each machine.
+	const host = text
+		.toLowerCase()
+		.replace(/^\[|\]$/g, '')
+		.replace(/%.*$/, '');
 	const unmapped = host.replace(/^::ffff:(?=\d+\.)/, '');
 	return isIP(unmapped) === 6 ? new URL(`http://[${unmapped}]`).hostname.slice(1, -1) : unmapped;
-}
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
-function isLoopback(host: string): boolean {
-	const version = isIP(host);
-	return version !== 0 && loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
