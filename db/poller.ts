@@ -14,22 +14,29 @@ interface PollerOptions {
 	readonly intervalMs: number;
 	/** Called with the error of a failed run; polling continues. */
 	readonly onError: (error: unknown) => void;
+	/** While it is false, no run is started at intervals; it is asked again every second. */
+	readonly mayRun?: (() => boolean) | undefined;
 }
 
-/** Creates a poller that runs one job at a time, the first one immediately on `start`. */
-export function createPoller({ runOnce, intervalMs, onError }: PollerOptions): Poller {
+/** Between two looks at `mayRun`, when the interval is not shorter. */
+const pausedMs = 1_000;
+
+/** Creates a poller that runs one job at a time, the first one immediately on `start`, or as soon as it may. */
+export function createPoller({ runOnce, intervalMs, onError, mayRun = () => true }: PollerOptions): Poller {
 	let timer: NodeJS.Timeout | null = null;
 	let running: Promise<unknown> = Promise.resolve();
 	const controller = new AbortController();
 	const { signal } = controller;
 
 	async function tick(): Promise<void> {
+		const isPaused = !mayRun();
 		try {
-			await runOnce(signal);
+			if (!isPaused) await runOnce(signal);
 		} catch (error) {
 			onError(error);
 		}
-		if (!signal.aborted) timer = setTimeout(startTick, intervalMs).unref();
+		if (signal.aborted) return;
+		timer = setTimeout(startTick, isPaused ? Math.min(intervalMs, pausedMs) : intervalMs).unref();
 	}
 	const startTick = () => {
 		running = tick();

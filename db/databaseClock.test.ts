@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from './connect.ts';
+import { createDatabaseClock } from './databaseClock.ts';
+import { createDatabaseAt } from './testing/postgres.ts';
+import { sharedPostgres } from './testing/sharedPostgres.ts';
+
+const minute = 60_000;
+
+describe('the clock of PostgreSQL', () => {
+	let database: OpenDatabase;
+	/** By how much the clock of this process is set forward. */
+	let setForwardMs = 0;
+	let lines: string[] = [];
+
+	beforeAll(async () => {
+		const databaseUrl = await createDatabaseAt(await sharedPostgres());
+		const first = await openDatabase({ databaseUrl, dataDir: '', maxConnections: 1 });
+		// Found before PostgreSQL's own function, so that the clock of this database can be set.
+		await sql`create table clock_shift (by_ms integer not null)`.execute(first.db);
+		await sql`insert into clock_shift values (0)`.execute(first.db);
+		await sql`
+			create function public.clock_timestamp() returns timestamptz language sql as $$
+				select pg_catalog.clock_timestamp() + by_ms * interval '1 millisecond' from public.clock_shift
+			$$
+		`.execute(first.db);
+		await sql`
+			do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$
+		`.execute(first.db);
+		await first.close();
+		database = await openDatabase({ databaseUrl, dataDir: '', maxConnections: 2 });
+		return () => database.close();
+	});
+	beforeEach(async () => {
+		await setDatabaseForward(0);
+		setForwardMs = 0;
+		lines = [];
+	});
+	afterEach(() => vi.restoreAllMocks());
+
+	async function openClock() {
+		const clock = await createDatabaseClock(database, {
+			systemNow: () => Date.now() + setForwardMs,
+			intervalMs: 5,
+			log: { error: (_details, message) => void lines.push(message) },
+		});
+		onTestFinished(() => clock.stop());
+		return clock;
+	}
+	/** How far a time is ahead of the database's; a round trip later. */
+	async function aheadOfDatabase(time: Date): Promise<number> {
+		const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db);
+		return time.getTime() - (rows[0]?.now.getTime() ?? 0);
+	}
+	const setDatabaseForward = (ms: number) => sql`update clock_shift set by_ms = ${ms}`.execute(database.db);
+
+	it('is told by a process whose own clock is wrong, and by how much', async () => {
+		for (const wrongBy of [20 * minute, -20 * minute, 0]) {
+			setForwardMs = wrongBy;
+			const clock = await openClock();
+			expect(Math.abs(await aheadOfDatabase(clock.now()))).toBeLessThan(1_000);
+			expect(Math.abs(clock.offsetMs() - wrongBy)).toBeLessThan(1_000);
+			expect(clock.agrees()).toBe(wrongBy === 0);
+			await clock.stop();
+		}
+		expect(lines).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('differ by more than 30 s')));
+	});
+
+	it('stays as it is when the clock of the process is set, which is told at once', async () => {
+		const clock = await openClock();
+		expect(clock.agrees()).toBe(true);
+		setForwardMs = 40 * minute;
+		expect(clock.agrees()).toBe(false);
+		expect(Math.abs(await aheadOfDatabase(clock.now()))).toBeLessThan(1_000);
+		await expect.poll(() => lines).toHaveLength(1);
+		setForwardMs = -25_000;
+		expect(clock.agrees()).toBe(true);
+		await expect.poll(() => lines).toHaveLength(2);
+		expect(lines[1]).toContain('agree again');
+		expect(Math.abs(await aheadOfDatabase(clock.now()))).toBeLessThan(1_000);
+	});
+
+	it('is measured again after a minute, and when the process was suspended', async () => {
+		const clock = await openClock();
+		await setDatabaseForward(10_000);
+		const elapsed = performance.now.bind(performance);
+		let jumpedMs = 0;
+		vi.spyOn(performance, 'now').mockImplementation(() => elapsed() + jumpedMs);
+		const before = clock.now().getTime();
+		jumpedMs = minute;
+		// By itself a minute later; measured, 10 s later than at first.
+		await expect.poll(() => clock.now().getTime() - before).toBeGreaterThan(minute - 1);
+		await expect.poll(() => Math.round(clock.offsetMs() / 1_000)).toBe(-10);
+		// Here the elapsed time stood still, as in a suspended process: its own clock went on, the database's as well.
+		setForwardMs = 7_000;
+		await setDatabaseForward(17_000);
+		await expect.poll(() => Math.round(clock.offsetMs() / 1_000)).toBe(-10);
+	});
+
+	it('never goes back, and says so when the database was set back by more than 30 s', async () => {
+		const clock = await openClock();
+		const before = clock.now();
+		await setDatabaseForward(-2 * minute);
+		setForwardMs = -2 * minute;
+		await expect.poll(() => clock.agrees()).toBe(false);
+		await expect.poll(() => Math.abs(clock.offsetMs())).toBeLessThan(1_000);
+		const after = clock.now().getTime() - before.getTime();
+		expect(after).toBeGreaterThanOrEqual(0);
+		expect(after).toBeLessThan(minute);
+		await expect.poll(() => lines.at(-1)).toContain('was set back');
+		expect(clock.agrees()).toBe(false);
+	});
+
+	it('is kept while it cannot be read, which is logged', async () => {
+		const clock = await openClock();
+		vi.spyOn(database.db, 'connection').mockImplementation(() => {
+			throw new Error('no connection');
+		});
+		setForwardMs = 5_000;
+		await expect.poll(() => lines).toEqual([expect.stringContaining('could not be read')]);
+		expect(Math.abs(clock.offsetMs() - 5_000)).toBeLessThan(1_000);
+		expect(clock.agrees()).toBe(true);
+	});
+});
+
+it('of PGlite is the clock of the process: nothing is asked', async () => {
+	let systemNow = 1_000;
+	const db = {} as OpenDatabase['db'];
+	const clock = await createDatabaseClock({ db, kind: 'pglite' }, { systemNow: () => systemNow });
+	expect(clock.now()).toEqual(new Date(1_000));
+	systemNow += 3_600_000;
+	expect(clock.now()).toEqual(new Date(3_601_000));
+	expect([clock.offsetMs(), clock.agrees()]).toEqual([0, true]);
+	await clock.stop();
+});
