@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/schema.ts';
+import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { createMetrics } from '../server/observability/metrics.ts';
 import { createObservability } from '../server/observability/observability.ts';
 import { documentedMetrics } from '../server/testing/documentedMetrics.ts';
@@ -38,7 +39,7 @@ const isOwn = (name: string) => name.startsWith('kickstand_');
 let served: readonly string[];
 
 beforeAll(async () => {
-	const storage = { db, connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
+	const storage = { db, clock: agreeingClock(), connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
 	const watch = createObservability({
 		storage,
 		metrics: createMetrics(),

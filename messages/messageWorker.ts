@@ -39,6 +39,8 @@ export interface MessageWorkerOptions {
 	/** The origin of the portal at which the code is entered. */
 	readonly portalUrl: string;
 	readonly now: () => Date;
+	/** While it is false, the worker stands still. */
+	readonly mayRun?: () => boolean;
 	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 	readonly count: (outcome: MessageOutcome) => void;
 	/** Between two checks for due messages; 1 s by default. */
@@ -72,7 +74,7 @@ interface InFlight {
  * of use.
  */
 export function createMessageWorker(options: MessageWorkerOptions): Poller {
-	const { db, now, log, count, intervalMs = 1_000, leaseMs = 60_000, maxParallel = 8 } = options;
+	const { db, now, mayRun, log, count, intervalMs = 1_000, leaseMs = 60_000, maxParallel = 8 } = options;
 
 	async function dropLate(): Promise<void> {
 		const messages = await deleteLate(db, now());
@@ -130,6 +132,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 
 	return createPoller({
 		intervalMs,
+		mayRun,
 		runOnce: run,
 		onError: (error) => log.error({ err: error }, 'the message worker failed; it will retry'),
 	});

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { schemaMetadata } from '../provider/http/testing/fakeProvider.ts';
 import { type FaultyUpstream, faultyUpstream } from '../provider/http/testing/faultyUpstream.ts';
 import type { RequestContext } from '../provider/port.ts';
@@ -22,7 +23,7 @@ function connected(env: Record<string, string>) {
 	const config = readConfig('demo', env, '/');
 	const lines: string[] = [];
 	const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
-	const provider = connectProvider(config, { db: demo.db, log, metrics });
+	const provider = connectProvider(config, { db: demo.db, clock: agreeingClock(), log, metrics });
 	return { metrics, provider, lines };
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { DatabaseClock } from '../db/databaseClock.ts';
 import type { Database } from '../db/schema.ts';
 import { createProviderApi, type ProviderApi } from '../provider/api/providerApi.ts';
 import { createEmbeddedProvider } from '../provider/embedded/embeddedProvider.ts';
@@ -29,6 +30,7 @@ export interface ProviderConnection {
 
 interface ProviderDependencies {
 	readonly db: Kysely<Database>;
+	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
 	readonly log: Logger;
 	readonly metrics: Metrics;
 }
@@ -38,8 +40,8 @@ interface ProviderDependencies {
  * embedded provider in this process. Other programs reach the embedded provider with the credentials of API_CLIENTS.
  */
 export function connectProvider(config: Config, dependencies: ProviderDependencies): ProviderConnection {
-	const { db, log, metrics } = dependencies;
-	const onlinePayment = createOnlinePaymentServices(config, db, log, metrics);
+	const { log } = dependencies;
+	const onlinePayment = createOnlinePaymentServices(config, dependencies);
 	if (config.upstream && config.gatewayOrigins.length > 0 && config.payment.accessCode === '') {
 		log.warn({}, 'CCAVENUE_ACCESS_CODE is not set: online payments are begun with an empty access_code');
 	}
@@ -50,7 +52,7 @@ export function connectProvider(config: Config, dependencies: ProviderDependenci
 	return {
 		...connection,
 		onlinePayment,
-		providerFor: withBookingMetrics(providerFor, (outcome) => metrics.count('bookings', outcome)),
+		providerFor: withBookingMetrics(providerFor, (outcome) => dependencies.metrics.count('bookings', outcome)),
 	};
 }
 
@@ -91,10 +93,10 @@ function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState
 function embeddedProvider(
 	{ apiClients, internalAddress }: Config,
 	onlinePayment: OnlinePaymentServices | null,
-	{ db, log, metrics }: ProviderDependencies,
+	{ db, clock, log, metrics }: ProviderDependencies,
 ): Connection {
 	const countRejection = (call: string) => metrics.count('provider_rejections', call);
-	const options = { db, log, now: () => new Date(), online: onlinePayment?.online ?? null, countRejection };
+	const options = { db, log, now: clock.now, online: onlinePayment?.online ?? null, countRejection };
 	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
 	// Without `countOutcome`: provider_calls counts only the calls that this portal makes itself.
 	const createApi = () =>

@@ -12,20 +12,20 @@ import type { ProviderConnection } from './connectProvider.ts';
 const demoLinkHours = 30 * 24;
 
 /**
- * Deletes the demo's data and creates it again, with dates relative to now.
+ * Deletes the demo's data and creates it again, with dates relative to `now`.
  * @throws CommandError when the database holds no demo data; then nothing is deleted
  */
-export async function recreateDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
+export async function recreateDemo(db: Kysely<Database>, config: Config, now: Date): Promise<readonly string[]> {
 	await assertHoldsDemo(db);
-	return createDemo(db, config);
+	return createDemo(db, config, now);
 }
 
 /**
  * Creates the demo's data in a database that is empty or holds demo data.
  * @throws NotDemoDataError for any other database
  */
-export async function createDemo(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
-	await resetDemo(db, new Date(), config.parentOrganizationId, brandOf(config));
+export async function createDemo(db: Kysely<Database>, config: Config, now: Date): Promise<readonly string[]> {
+	await resetDemo(db, now, config.parentOrganizationId, brandOf(config));
 	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
 }
 
@@ -50,10 +50,10 @@ async function assertHoldsDemo(db: Kysely<Database>): Promise<void> {
  * The text that `npm start` prints once the portal is ready: the demo's vehicles with their links, access mode and
  * addresses.
  */
-export async function demoStartMessage(config: Config, provider: ProviderConnection): Promise<string> {
+export async function demoStartMessage(config: Config, provider: ProviderConnection, now: Date): Promise<string> {
 	const vehicles = config.upstream
 		? []
-		: await Promise.all(demoVehicles.map((each) => vehicleLines(each, config, provider)));
+		: await Promise.all(demoVehicles.map((each) => vehicleLines(each, config, provider, now)));
 	const internalUrl = provider.apiUrl.replace(/\/v1\.0$/, '');
 	return [
 		'',
@@ -73,20 +73,32 @@ export async function demoStartMessage(config: Config, provider: ProviderConnect
 	].join('\n');
 }
 
-async function vehicleLines(vehicle: DemoVehicle, config: Config, provider: ProviderConnection): Promise<string[]> {
+async function vehicleLines(
+	vehicle: DemoVehicle,
+	config: Config,
+	provider: ProviderConnection,
+	now: Date,
+): Promise<string[]> {
 	const { regNo, description } = vehicle;
 	const isRefused = vehicle.scenario.kind === 'booked' && vehicle.scenario.legacyId === 'refused';
 	const needsLink = isRefused || config.accessMode === 'verified';
-	const address = needsLink ? await createDemoLink(regNo, config, provider) : `${config.publicUrl}/?RegNo=${regNo}`;
+	const address = needsLink
+		? await createDemoLink(regNo, config, provider, now)
+		: `${config.publicUrl}/?RegNo=${regNo}`;
 	return [`  ${regNo.padEnd(10)}  ${description}`, `  ${' '.repeat(10)}  ${address}`];
 }
 
-async function createDemoLink(regNo: string, config: Config, { providerFor }: ProviderConnection): Promise<string> {
+async function createDemoLink(
+	regNo: string,
+	config: Config,
+	{ providerFor }: ProviderConnection,
+	now: Date,
+): Promise<string> {
 	const context = { language: 'en', bearer: null, requestId: 'announcement', portalUrl: config.publicUrl } as const;
 	const vehicle = await providerFor(context).vehicleByRegNo(regNo);
 	return createLink(
 		{ regNo, appointmentId: vehicle?.appointmentId ?? null, bearer: null, hours: demoLinkHours },
 		config,
-		new Date(),
+		now,
 	);
 }

@@ -44,7 +44,7 @@ describeEachDatabase('A database of an earlier version', (database) => {
 		await dropEarlierDemo(db());
 		expect(await migrate(db(), parts)).not.toEqual([]);
 		await loadReferenceData(db());
-		expect(await createDemo(db(), config)).toEqual([expect.stringContaining('made anew')]);
+		expect(await createDemo(db(), config, new Date())).toEqual([expect.stringContaining('made anew')]);
 		const vehicles = await db().selectFrom('vehicle').select('reg_no').execute();
 		expect(vehicles).toHaveLength(demoVehicles.length);
 		await expect(sql`select told from of_others`.execute(db())).resolves.toMatchObject({ rows: [{ told: 'kept' }] });

@@ -42,6 +42,7 @@ export interface InternalAppOptions {
 	readonly clientIds: readonly string[];
 	/** Counts wrong tokens and secrets by address. */
 	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	readonly now: () => Date;
 	/** Called for each wrong token or secret, with the part of the port that rejected it. */
 	readonly countWrongCredentials: (part: string) => void;
 	/** How a wrong token or secret waits for its response, for tests; a second when not given. */
@@ -67,8 +68,8 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	app.route('/', probes(options.readiness));
 	app.use(callerAddress);
 	app.use(internalHostCheck(options.hosts));
-	const { rateLimiter, clientIds, countWrongCredentials: countRejection } = options;
-	const rejections = { clientIds, rateLimiter, countRejection, wait: options.waitAfterWrongCredentials };
+	const { rateLimiter, now, clientIds, countWrongCredentials: countRejection } = options;
+	const rejections = { clientIds, rateLimiter, now, countRejection, wait: options.waitAfterWrongCredentials };
 	for (const part of protectedParts) app.use(`/${part}/*`, slowDownWrongCredentials({ part, ...rejections }));
 	// Before the body limit, because desk commands upload documents.
 	if (desk) {

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { noRateLimits } from '../access/rateLimits.ts';
+import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { aVehicle } from '../domain/testing/vehicles.ts';
 import type { Provider } from '../provider/port.ts';
@@ -17,6 +18,7 @@ describe('one-time codes', () => {
 		const provider = { providerFor: () => ({}) as Provider };
 		return createMessagingServices(config, {
 			db: {} as never,
+			clock: agreeingClock(),
 			provider,
 			rateLimiter: noRateLimits,
 			metrics: createMetrics(),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { createOneTimeCodes, type OneTimeCodes } from '../access/oneTimeCodes.ts';
 import type { RateLimiter } from '../access/rateLimits.ts';
+import type { DatabaseClock } from '../db/databaseClock.ts';
 import type { Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { mobilePattern, readMobile } from '../domain/typedNumbers.ts';
@@ -22,6 +23,7 @@ export interface MessagingServices {
 
 interface MessagingDependencies {
 	readonly db: Kysely<Database>;
+	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
 	readonly provider: Pick<ProviderConnection, 'providerFor'>;
 	readonly rateLimiter: RateLimiter;
 	readonly metrics: Metrics;
@@ -31,11 +33,11 @@ interface MessagingDependencies {
 /** null when no codes are sent: in open access, and outside the demo without a webhook. */
 export function createMessagingServices(
 	config: Config,
-	{ db, provider, rateLimiter, metrics, log }: MessagingDependencies,
+	{ db, clock, provider, rateLimiter, metrics, log }: MessagingDependencies,
 ): MessagingServices | null {
 	const isDemo = config.profile === 'demo';
 	if (config.accessMode === 'open' || (!config.messageWebhook && !isDemo)) return null;
-	const now = () => new Date();
+	const { now } = clock;
 	const sentLog = createSentLog(now);
 	const webhook = config.messageWebhook && createWebhookSender(config.messageWebhook, now);
 	const codes = createOneTimeCodes(db, config.linkKeys);
@@ -48,6 +50,7 @@ export function createMessagingServices(
 		brandName: config.brandName,
 		portalUrl: config.publicUrl,
 		now,
+		mayRun: clock.agrees,
 		log,
 		count: (outcome) => metrics.count('messages', outcome),
 	});

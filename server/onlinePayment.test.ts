@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { createCipher } from '../payments/ccavenue/cipher.ts';
 import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, serveTestProvider } from '../tests/support/provider/harness.ts';
@@ -43,7 +44,10 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		};
 		const config = readConfig('demo', env, '/');
 		const sandbox = createDemoSandbox(config);
-		const made = createOnlinePaymentServices(config, db, pino({ level: 'silent' }), metrics);
+		const made = createOnlinePaymentServices(config, {
+			...{ db, metrics, clock: agreeingClock() },
+			log: pino({ level: 'silent' }),
+		});
 		if (!sandbox || !made) throw new Error('the demo has a sandbox');
 		parts = made;
 		listener = await listen(sandbox.app, sandboxAddress(sandbox.port));

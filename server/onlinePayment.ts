@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { DatabaseClock } from '../db/databaseClock.ts';
 import type { Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { createCCAvenue } from '../payments/ccavenue/ccavenue.ts';
@@ -19,12 +20,17 @@ export interface OnlinePaymentServices {
 	readonly worker: Poller;
 }
 
+interface OnlinePaymentDependencies {
+	readonly db: Kysely<Database>;
+	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
+	readonly log: Logger;
+	readonly metrics: Metrics;
+}
+
 /** null without the gateway's settings, and with PROVIDER_URL: then this process takes no online payments. */
 export function createOnlinePaymentServices(
 	config: Config,
-	db: Kysely<Database>,
-	log: Logger,
-	metrics: Metrics,
+	{ db, clock, log, metrics }: OnlinePaymentDependencies,
 ): OnlinePaymentServices | null {
 	if (config.gatewayAccount === null) return null;
 	const online: OnlinePaymentOptions = {
@@ -35,11 +41,11 @@ export function createOnlinePaymentServices(
 		log,
 		count: metrics.count,
 	};
-	const now = () => new Date();
+	const { now, agrees } = clock;
 	return {
 		online,
 		acceptReturn: (encResp, requestLog) =>
 			acceptReturn(encResp, { db, online: { ...online, log: requestLog }, now: now() }),
-		worker: createStatusWorker({ db, online, now }),
+		worker: createStatusWorker({ db, online, now, mayRun: agrees }),
 	};
 }

@@ -4,6 +4,7 @@ import { createOneTimeCodes } from '../access/oneTimeCodes.ts';
 import { noGuessGuard } from '../access/testing/testBrowser.ts';
 import { requestCode } from '../access/visitCodes.ts';
 import { migrate } from '../db/migrate.ts';
+import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { startRateLimits } from './rateLimits.ts';
@@ -17,7 +18,7 @@ describeEachDatabase('A request that exceeds a rate limit', (database, kind) => 
 	/** The rate limits and metrics of one process on this database. */
 	function process() {
 		const metrics = createMetrics();
-		const storage = { db: database().db, isEmbedded: kind === 'pglite' };
+		const storage = { db: database().db, isEmbedded: kind === 'pglite', clock: agreeingClock() };
 		const log = pino({ level: 'silent' });
 		const { rateLimiter, stop } = startRateLimits({ rateLimitsEnabled: true }, { storage, metrics, log });
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);

@@ -5,7 +5,7 @@ import type { Metrics } from './observability/metrics.ts';
 import type { PortalStorage } from './storage.ts';
 
 interface RateLimitDependencies {
-	readonly storage: Pick<PortalStorage, 'db' | 'isEmbedded'>;
+	readonly storage: Pick<PortalStorage, 'db' | 'isEmbedded' | 'clock'>;
 	readonly metrics: Pick<Metrics, 'count'>;
 	readonly log: Pick<Logger, 'error'>;
 }
@@ -29,14 +29,14 @@ export function startRateLimits(
 	{ rateLimitsEnabled: isEnabled }: Pick<Config, 'rateLimitsEnabled'>,
 	{ storage, metrics, log }: RateLimitDependencies,
 ): RunningRateLimits {
-	const { db, isEmbedded } = storage;
+	const { db, isEmbedded, clock } = storage;
 	const countExceeded = ({ name }: RateLimitRule) => metrics.count('rate_limits_exceeded', name);
 	const all = createRateLimiter(db, { isDatabaseShared: !isEmbedded, onLimitReached: countExceeded });
 	const rateLimiter = isEnabled ? all : codeLimitsOnly(all);
 	let flushing: Promise<void> | null = null;
 	const flush = async () => {
 		try {
-			await rateLimiter.flush(new Date());
+			await rateLimiter.flush(clock.now());
 		} catch (error) {
 			// The counts are kept; the next flush writes them.
 			log.error({ err: error }, 'the rate limit counts could not be flushed');

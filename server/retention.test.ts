@@ -3,6 +3,7 @@ import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { deleteInBatches } from '../db/retention/deleteInBatches.ts';
+import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createRetentionWorker } from './retention.ts';
 
@@ -15,7 +16,12 @@ describeEachDatabase('Expired data', (database) => {
 		await migrate(db(), { provider: true });
 	});
 	const retention = (hasEmbeddedProvider = true) =>
-		createRetentionWorker({ db: db(), log: pino({ level: 'silent' }), now: () => now, hasEmbeddedProvider });
+		createRetentionWorker({
+			db: db(),
+			log: pino({ level: 'silent' }),
+			clock: agreeingClock(() => now),
+			hasEmbeddedProvider,
+		});
 
 	test('is deleted when its time is over and not before; once, by any number of processes', async () => {
 		const answers = [0, 29, 31, 400].map((days) => ({ key: `${days}`, answered_at: daysAgo(days) }));

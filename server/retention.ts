@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { removeExpired } from '../access/removeExpired.ts';
+import type { DatabaseClock } from '../db/databaseClock.ts';
 import { createPoller, type Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { deleteExpiredRecords } from '../provider/embedded/deleteExpiredRecords.ts';
@@ -14,19 +15,20 @@ const intervalMs = 3_600_000;
 export function createRetentionWorker({
 	db,
 	log,
-	now,
+	clock,
 	hasEmbeddedProvider,
 }: {
 	readonly db: Kysely<Database>;
 	readonly log: Logger;
-	readonly now: () => Date;
+	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
 	readonly hasEmbeddedProvider: boolean;
 }): Poller {
 	return createPoller({
 		intervalMs,
+		mayRun: clock.agrees,
 		async runOnce() {
-			const visits = await removeExpired(db, now());
-			const rows = visits + (hasEmbeddedProvider ? await deleteExpiredRecords(db, now()) : 0);
+			const visits = await removeExpired(db, clock.now());
+			const rows = visits + (hasEmbeddedProvider ? await deleteExpiredRecords(db, clock.now()) : 0);
 			if (rows > 0) log.info({ rows }, 'expired rows removed');
 			return rows;
 		},

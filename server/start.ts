@@ -52,17 +52,28 @@ export async function startServer(profile: Profile): Promise<void> {
 /** Starts the portal with these pages and returns the function that shuts it down; rejects when it cannot start. */
 export async function startWith(profile: Profile, openPortal: OpenPortal): Promise<Stop> {
 	const log = createLogger(stdoutDestination());
-	return stopOnSignals(await openServer(profile, log, openPortal), log);
+	return stopOnSignals(await openServer(profile, process.env, { log, openPortal }), log);
 }
 
-/** Starts all parts in order and returns the function that stops them. */
-async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal): Promise<() => Promise<void>> {
-	const initialConfig = readConfig(profile, process.env, root);
+interface ServerParts {
+	readonly log: Logger;
+	readonly openPortal: OpenPortal;
+	/** The clock of this process, in milliseconds since 1970. */
+	readonly systemNow?: () => number;
+}
+
+/** Starts all parts in order, with the settings in `env`, and returns the function that stops them. */
+export async function openServer(
+	profile: Profile,
+	env: NodeJS.ProcessEnv,
+	{ log, openPortal, systemNow }: ServerParts,
+): Promise<() => Promise<void>> {
+	const initialConfig = readConfig(profile, env, root);
 	const dataFolder = await acquireDataFolder(initialConfig);
 	if (dataFolder.closed.length > 0)
 		log.warn({ paths: dataFolder.closed }, 'other users could read these until now; they are closed');
 	const config =
-		profile === 'demo' ? readConfig(profile, process.env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
+		profile === 'demo' ? readConfig(profile, env, root, ensureSecrets(initialConfig.dataDir)) : initialConfig;
 	validateForServing(config);
 	if (profile === 'serve') assertSafeToServe(config, process.env);
 	trustCertificateAuthority(config.certificateAuthority);
@@ -70,25 +81,29 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 	await assertPortIsFree({ ...config.internalAddress, setting: 'INTERNAL_PORT' });
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
-	const [storage, createPortal] = await Promise.all([openStorage(config, dataFolder, log), openPortal(root, config)]);
+	const [storage, createPortal] = await Promise.all([
+		openStorage(config, dataFolder, log, undefined, systemNow),
+		openPortal(root, config),
+	]);
+	const { db, clock } = storage;
 	const metrics = createMetrics();
 	for (const { check, message } of await startWarnings(config, storage)) {
 		metrics.count('preflight_warnings', check);
 		log.warn({ check }, message);
 	}
-	const provider = connectProvider(config, { db: storage.db, log, metrics });
+	const provider = connectProvider(config, { db, clock, log, metrics });
 	if (profile === 'demo' && !config.upstream)
-		await seedDemo(storage.db, new Date(), config.parentOrganizationId, brandOf(config));
+		await seedDemo(db, clock.now(), config.parentOrganizationId, brandOf(config));
 	await warmUpProvider(provider, log);
 
 	const rateLimits = startRateLimits(config, { storage, metrics, log });
 	const { rateLimiter } = rateLimits;
-	const messages = createMessagingServices(config, { db: storage.db, provider, rateLimiter, metrics, log });
-	const guessGuard = createGuessGuard(storage.db, {
+	const messages = createMessagingServices(config, { db, clock, provider, rateLimiter, metrics, log });
+	const guessGuard = createGuessGuard(db, {
 		keys: config.linkKeys,
 		bits: config.codeProofBits,
 		rateLimiter,
-		guessesPerHour: createGuessLimit(config, storage.db),
+		guessesPerHour: createGuessLimit(config, db),
 		onTry: (outcome) => metrics.count('code_tries', outcome),
 	});
 	let isServing = true;
@@ -97,7 +112,7 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 		storage,
 		metrics,
 		hasEmbeddedProvider,
-		isProofNeeded: async () => messages !== null && guessGuard.isProofNeeded(new Date()),
+		isProofNeeded: async () => messages !== null && guessGuard.isProofNeeded(clock.now()),
 		isServing: () => isServing,
 	});
 	const listeners = await startListeners({
@@ -112,12 +127,12 @@ async function openServer(profile: Profile, log: Logger, openPortal: OpenPortal)
 		guessGuard,
 		observability,
 	});
-	const retention = createRetentionWorker({ db: storage.db, log, now: () => new Date(), hasEmbeddedProvider });
+	const retention = createRetentionWorker({ db, log, clock, hasEmbeddedProvider });
 	const workers = [provider.onlinePayment?.worker, messages?.worker, retention].filter(
 		(worker) => worker !== undefined,
 	);
 	for (const worker of workers) worker.start();
-	if (profile === 'demo') process.stdout.write(await demoStartMessage(config, provider));
+	if (profile === 'demo') process.stdout.write(await demoStartMessage(config, provider, clock.now()));
 	else process.stdout.write(`Kickstand is ready: ${config.publicUrl}\n`);
 	return async () => {
 		isServing = false;
@@ -168,7 +183,7 @@ function createDeskApp({ config, storage, metrics, log }: ServerDependencies, to
 	const countRejection = (command: string) => metrics.count('desk_rejections', command);
 	return createDeskRouter({
 		db: storage.db,
-		now: () => new Date(),
+		now: storage.clock.now,
 		brand: brandOf(config),
 		tokens,
 		log,
@@ -192,6 +207,7 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		hosts: [config.internalAddress.host, ...config.internalHosts],
 		clientIds: config.apiClients.map(({ id }) => id),
 		rateLimiter,
+		now: storage.clock.now,
 		countWrongCredentials: (part) => metrics.count('credentials_rejections', part),
 		observe: observability.internalPort.observe,
 		admin: storage.isEmbedded ? { service: createAdminService(config, storage), token } : null,
@@ -214,7 +230,7 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 			codes: messages?.codes ?? null,
 			guessGuard,
 			rateLimiter,
-			now: () => new Date(),
+			now: storage.clock.now,
 		},
 		settings: {
 			brandName: config.brandName,

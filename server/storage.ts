@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
+import { createDatabaseClock, type DatabaseClock } from '../db/databaseClock.ts';
 import { EarlierSchemaError } from '../db/earlierSchema.ts';
 import { closeToOthers } from '../db/folderAccess.ts';
 import { acquireFolderLock, FolderUnwritableError, makeFolder } from '../db/folderLock.ts';
@@ -17,6 +18,8 @@ interface StorageLog {
 /** The portal's database, and the lock on the data folder when the database is embedded. */
 export interface PortalStorage {
 	readonly db: Kysely<Database>;
+	/** Decides what has ended: the same for all processes on the database. */
+	readonly clock: DatabaseClock;
 	/** False on PostgreSQL, which any number of processes can share. */
 	readonly isEmbedded: boolean;
 	/** The current connection counts of the pool. */
@@ -51,6 +54,7 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promi
 /**
  * Opens the database and applies missing migrations. A database of an earlier version is passed to `dropEarlierSchema`
  * first, which by default rejects it.
+ * `systemNow` is the clock of this process, in milliseconds since 1970.
  * @throws StartupError when PostgreSQL cannot be reached, or when the database is of an earlier version and is rejected
  */
 export async function openStorage(
@@ -58,6 +62,7 @@ export async function openStorage(
 	dataFolder: DataFolder,
 	log: StorageLog,
 	dropEarlierSchema: (db: Kysely<Database>) => Promise<void> = rejectEarlierSchema,
+	systemNow: () => number = Date.now,
 ): Promise<PortalStorage> {
 	const { databaseUrl, dataDir } = config;
 	const isEmbedded = databaseUrl === null;
@@ -72,19 +77,44 @@ export async function openStorage(
 		return migrate(database.db, parts);
 	});
 	if (config.upstream === null) await loadReferenceData(database.db);
+	const clock = await createDatabaseClock(database, { log, systemNow });
 	return {
 		appliedMigrations,
 		db: database.db,
+		clock,
 		isEmbedded,
 		connections: database.connections,
 		publishInstance: ({ host, port }, token) =>
 			writeInstanceFile(dataDir, { pid: process.pid, host: reachableHost(host), port, token }),
 		async close() {
+			await clock.stop();
 			await database.close();
 			if (isEmbedded) await removeInstanceFile(dataDir);
 			await dataFolder.release();
 		},
 	};
+}
+
+/**
+ * The time by which the portals of this database decide when a link ends. PostgreSQL is asked; the embedded database has
+ * this machine's clock.
+ * @throws StartupError when PostgreSQL cannot be reached
+ */
+export async function readDatabaseTime({
+	databaseUrl,
+	dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Date> {
+	if (databaseUrl === null) return new Date();
+	const database = await openDatabase({ databaseUrl, dataDir, maxConnections: 1 }).catch((cause) => {
+		throw databaseStartupError(cause);
+	});
+	try {
+		const clock = await createDatabaseClock(database);
+		await clock.stop();
+		return clock.now();
+	} finally {
+		await database.close();
+	}
 }
 
 async function rejectEarlierSchema(): Promise<void> {

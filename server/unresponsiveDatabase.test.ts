@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { action as save } from '../app/booking/save.ts';
 import { failureTexts } from '../app/i18n/commonTexts.ts';
+import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { openTcpProxy, type TcpProxy } from '../db/testing/tcpProxy.ts';
@@ -34,7 +35,9 @@ describe.each(providers)('behind a provider %s', (_where, openPortal) => {
 	beforeAll(async () => {
 		proxy = await openTcpProxy(await createDatabaseAt(await sharedPostgres()));
 		portal = await openPortal(proxy.url);
-		probeRoutes = probes(createReadiness({ db: portal.db, hasEmbeddedProvider: true, isServing: () => true }));
+		probeRoutes = probes(
+			createReadiness({ db: portal.db, clock: agreeingClock(), hasEmbeddedProvider: true, isServing: () => true }),
+		);
 	});
 	afterAll(async () => {
 		proxy.restore();

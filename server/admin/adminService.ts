@@ -8,11 +8,11 @@ import { createLink, revokeLinks } from './link.ts';
 /** The admin commands of a running portal. `resetDemo` is rejected outside the demo. */
 export function createAdminService(config: Config, storage: PortalStorage): AdminService {
 	return {
-		createLink: async (request) => [createLink(request, config, new Date())],
-		revokeLinks: (regNo) => revokeLinks(regNo, storage.db, new Date()),
+		createLink: async (request) => [createLink(request, config, storage.clock.now())],
+		revokeLinks: (regNo) => revokeLinks(regNo, storage.db, storage.clock.now()),
 		migrate: async () => migrationSummary(storage.appliedMigrations),
 		async resetDemo() {
-			if (config.profile === 'demo') return recreateDemo(storage.db, config);
+			if (config.profile === 'demo') return recreateDemo(storage.db, config, storage.clock.now());
 			throw new CommandError('The portal that runs on this data folder is not a demo; nothing was changed.');
 		},
 	};

@@ -14,7 +14,7 @@ await runCommand(async (config) => {
 		isEmptied = true;
 	});
 	try {
-		return await (isEmptied ? createDemo : recreateDemo)(storage.db, config);
+		return await (isEmptied ? createDemo : recreateDemo)(storage.db, config, storage.clock.now());
 	} finally {
 		await storage.close();
 	}

@@ -52,7 +52,7 @@ async function executeDeskCommand(invocation: DeskInvocation, config: Config): P
 async function executeLocally({ command, input }: DeskInvocation, config: Config): Promise<object> {
 	const storage = await openStorage(config, await acquireDataFolder(config), createLogger());
 	try {
-		return await command.execute(input, { db: storage.db, now: new Date() });
+		return await command.execute(input, { db: storage.db, now: storage.clock.now() });
 	} finally {
 		await storage.close();
 	}

@@ -9,7 +9,7 @@ import { createLink, revokeLinks } from '../admin/link.ts';
 import { CommandError } from '../commandError.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../observability/logger.ts';
-import { acquireDataFolder, openStorage } from '../storage.ts';
+import { acquireDataFolder, openStorage, readDatabaseTime } from '../storage.ts';
 import { runCommand } from './runCommand.ts';
 
 const usage =
@@ -46,7 +46,7 @@ async function revoke(regNo: string, config: Config): Promise<readonly string[]>
 	if (fromServer) return fromServer;
 	const storage = await openStorage(config, await acquireDataFolder(config), createLogger());
 	try {
-		return await revokeLinks(regNo, storage.db, new Date());
+		return await revokeLinks(regNo, storage.db, storage.clock.now());
 	} finally {
 		await storage.close();
 	}
@@ -56,5 +56,5 @@ await runCommand(async (config) => {
 	const { isRevocation, ...link } = parseLinkArguments();
 	if (isRevocation) return revoke(link.regNo, config);
 	const fromServer = config.databaseUrl === null ? await sendAdminCommand(config.dataDir, 'link', link) : null;
-	return fromServer ?? [createLink(link, config, new Date())];
+	return fromServer ?? [createLink(link, config, await readDatabaseTime(config))];
 });

@@ -107,7 +107,14 @@ describe('wrong tokens and secrets', () => {
 			return next();
 		});
 		app.use(
-			slowDownWrongCredentials({ part: 'desk', clientIds: [], rateLimiter, countRejection: () => undefined, wait }),
+			slowDownWrongCredentials({
+				part: 'desk',
+				clientIds: [],
+				rateLimiter,
+				now: () => new Date(),
+				countRejection: () => undefined,
+				wait,
+			}),
 		);
 		app.get('/', (c) => c.text('no', 401));
 		return app;

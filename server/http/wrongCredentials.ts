@@ -10,6 +10,7 @@ interface WrongCredentialsOptions {
 	/** Ids that a caller may name; others are not logged, since they may be a secret in the wrong place. */
 	readonly clientIds: readonly string[];
 	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	readonly now: () => Date;
 	readonly countRejection: (part: string) => void;
 	/** How a response waits; for a second when not given. Ends early when the caller has gone. */
 	readonly wait?: ((signal: AbortSignal) => Promise<void>) | undefined;
@@ -26,7 +27,7 @@ let waiting = 0;
  * further one is answered a second later (docs/security.md#abuse). A right one never waits: it is checked first.
  */
 export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
-	const { part, clientIds, rateLimiter, countRejection, wait = waitASecond } = options;
+	const { part, clientIds, rateLimiter, now, countRejection, wait = waitASecond } = options;
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		await next();
 		if (c.res.status !== 401) return;
@@ -36,11 +37,7 @@ export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
 			securityEvent('credentials', 'rejected', { part, ...(client !== undefined && { client }) }),
 			'a wrong token or secret was rejected',
 		);
-		const { allowed } = await rateLimiter.consume(
-			rateLimitRules.wrongSecretsPerAddress,
-			c.var.address ?? '',
-			new Date(),
-		);
+		const { allowed } = await rateLimiter.consume(rateLimitRules.wrongSecretsPerAddress, c.var.address ?? '', now());
 		if (allowed || waiting >= maxWaiting) return;
 		waiting += 1;
 		try {

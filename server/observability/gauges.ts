@@ -2,11 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Kysely } from 'kysely';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { ConnectionCounts } from '../../db/connect.ts';
+import type { DatabaseClock } from '../../db/databaseClock.ts';
 import type { Database } from '../../db/schema.ts';
 
 export interface GaugeOptions {
 	readonly registry: Registry;
 	readonly db: Kysely<Database>;
+	readonly clock: Pick<DatabaseClock, 'offsetMs'>;
 	/** False with PROVIDER_URL: then there are no payments in this database. */
 	readonly hasEmbeddedProvider: boolean;
 	/** Whether a code needs a proof of work now. */
@@ -29,6 +31,7 @@ const sampleIntervalMs = 10;
 export function createGauges({
 	registry,
 	db,
+	clock,
 	hasEmbeddedProvider,
 	isProofNeeded,
 	connectionCounts,
@@ -44,6 +47,7 @@ export function createGauges({
 	const delay = gauge('event_loop_delay_seconds', 'Delay of the event loop since the last scrape', ['quantile']);
 	const longest = gauge('event_loop_delay_max_seconds', 'Longest delay of the event loop since the last scrape');
 	const memory = gauge('resident_memory_bytes', 'Resident memory of the process');
+	const offset = gauge('clock_offset_seconds', 'How far the clock of this process is ahead of that of the database');
 	const proof = gauge('proof_of_work_required', 'Whether a one-time code needs a proof of work: 1, or 0');
 	const paymentGauges = hasEmbeddedProvider
 		? {
@@ -83,6 +87,7 @@ export function createGauges({
 			longest.set(seconds(loop.max));
 			// Reset at each scrape, so that a stall appears in one scrape only.
 			loop.reset();
+			offset.set(clock.offsetMs() / 1000);
 			memory.set(process.memoryUsage.rss());
 		},
 		stop: () => loop.disable(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
+import { agreeingClock } from '../../db/testing/agreeingClock.ts';
 import { createDatabaseAt } from '../../db/testing/postgres.ts';
 import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
 import { openTcpProxy, type TcpProxy } from '../../db/testing/tcpProxy.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 	database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', maxConnections: 2 });
 	await migrate(database.db, { provider: true });
 	observability = createObservability({
-		storage: database,
+		storage: { ...database, clock: agreeingClock() },
 		metrics,
 		isProofNeeded: () => proofNeeded,
 		hasEmbeddedProvider: true,
@@ -152,7 +153,7 @@ test('metrics contain durations by route, connections, event loop delay and paym
 test('clients cannot choose label values, and the number of series is bounded', async () => {
 	const all = createMetrics();
 	const other = createObservability({
-		storage: database,
+		storage: { ...database, clock: agreeingClock() },
 		metrics: all,
 		isProofNeeded: async () => false,
 		hasEmbeddedProvider: true,

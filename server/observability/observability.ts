@@ -16,7 +16,7 @@ export interface Observability {
 
 /** Registers request durations and gauges in the registry of `metrics`. Call it once for each registry. */
 export function createObservability(options: {
-	readonly storage: Pick<PortalStorage, 'db' | 'connections'>;
+	readonly storage: Pick<PortalStorage, 'db' | 'clock' | 'connections'>;
 	readonly metrics: Metrics;
 	readonly hasEmbeddedProvider: boolean;
 	/** Whether a code needs a proof of work now. */
@@ -29,10 +29,10 @@ export function createObservability(options: {
 	const { hasEmbeddedProvider } = readinessOptions;
 	const { registry } = metrics;
 	const durationsFor = createRequestDurations(registry);
-	const { db, connections: connectionCounts } = storage;
-	const gauges = createGauges({ registry, db, hasEmbeddedProvider, isProofNeeded, connectionCounts });
+	const { db, clock, connections: connectionCounts } = storage;
+	const gauges = createGauges({ registry, db, clock, hasEmbeddedProvider, isProofNeeded, connectionCounts });
 	return {
-		readiness: createReadiness({ db, ...readinessOptions }),
+		readiness: createReadiness({ db, clock, ...readinessOptions }),
 		publicPort: durationsFor('public'),
 		internalPort: durationsFor('internal'),
 		async metricsText() {

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { DatabaseClock } from '../../db/databaseClock.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
+
+/** What `/readyz` says with 503 (docs/operations.md#health). */
+export const unreadyReasons = ['stopping', 'database', 'migrations', 'clock'] as const;
 
 /**
  * Whether this process should receive requests. An unreachable provider does not make it unready
@@ -9,11 +13,13 @@ import type { Database } from '../../db/schema.ts';
  */
 export type Readiness =
 	| { readonly isReady: true }
-	| { readonly isReady: false; readonly reason: 'stopping' | 'database' | 'migrations' };
+	| { readonly isReady: false; readonly reason: (typeof unreadyReasons)[number] };
 
 export interface ReadinessOptions {
 	readonly db: Kysely<Database>;
 	readonly hasEmbeddedProvider: boolean;
+	/** Whether the clock of this process agrees with the database's. */
+	readonly clock: Pick<DatabaseClock, 'agrees'>;
 	/** False once the shutdown has begun. */
 	readonly isServing: () => boolean;
 	/** Time limit of the database check; 1 s by default. */
@@ -40,11 +46,10 @@ export function createReadiness(options: ReadinessOptions): () => Promise<Readin
 	};
 }
 
-async function checkDatabase({ db, hasEmbeddedProvider }: ReadinessOptions): Promise<Readiness> {
+async function checkDatabase({ db, clock, hasEmbeddedProvider }: ReadinessOptions): Promise<Readiness> {
 	try {
-		return (await isMigrated(db, { provider: hasEmbeddedProvider }))
-			? { isReady: true }
-			: { isReady: false, reason: 'migrations' };
+		if (!(await isMigrated(db, { provider: hasEmbeddedProvider }))) return { isReady: false, reason: 'migrations' };
+		return clock.agrees() ? { isReady: true } : { isReady: false, reason: 'clock' };
 	} catch {
 		// The requests that need the database log the reason.
 		return { isReady: false, reason: 'database' };

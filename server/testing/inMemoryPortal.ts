@@ -163,6 +163,7 @@ export function inMemoryInternalApp(options: Partial<InternalAppOptions>) {
 		hosts: [],
 		clientIds: [],
 		rateLimiter: noRateLimits,
+		now: () => new Date(),
 		countWrongCredentials: () => undefined,
 		...options,
 	});

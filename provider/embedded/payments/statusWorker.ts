@@ -12,6 +12,8 @@ interface StatusWorkerOptions {
 	readonly db: Kysely<Database>;
 	readonly online: OnlinePaymentOptions;
 	readonly now: () => Date;
+	/** While it is false, the worker stands still. */
+	readonly mayRun?: () => boolean;
 	/** Pause between two searches for due orders; 1 s when not given. */
 	readonly intervalMs?: number;
 }
@@ -24,9 +26,10 @@ const batchSize = 5;
  * them checks it, and none that was asked about in the last 15 s, for whatever reason. When the gateway does not answer or the process ends during a check, the order is checked again at
  * that time. An order expires with the gateway's first answer after three days.
  */
-export function createStatusWorker({ db, online, now, intervalMs = 1_000 }: StatusWorkerOptions): Poller {
+export function createStatusWorker({ db, online, now, mayRun, intervalMs = 1_000 }: StatusWorkerOptions): Poller {
 	return createPoller({
 		intervalMs,
+		mayRun,
 		async runOnce(signal) {
 			let checked = 0;
 			for (;;) {
