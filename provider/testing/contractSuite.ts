@@ -1,5 +1,7 @@
 /** The contract of `Provider` as tests: the same ones for each adapter and each chain of them. */
+import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe } from 'vitest';
+import type { Database } from '../../db/schema.ts';
 import { deleteBookings } from '../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import {
@@ -20,33 +22,41 @@ import { vehicleContract } from './contract/vehicles.ts';
 /** `connect` makes the tested provider from the embedded one, which has the demo's data. */
 export function contractSuite(name: string, connect: (embedded: ProviderFactory) => ProviderFactory): void {
 	describeEachDemoDatabase(name, (database) => {
-		let embedded: EmbeddedTestProvider;
-		let online: TestOnlinePayment;
-		let providerFor: ProviderFactory;
 		const db = () => database().db;
 		beforeAll(async () => {
 			await openTestProvider(db());
 		});
-		beforeEach(async () => {
-			online = createTestOnlinePayment();
-			embedded = serveTestProvider(db(), { online });
-			providerFor = connect((context) => embedded.direct(context));
-		});
-		const subject: ContractSubject = {
-			provider: (context = {}) =>
-				providerFor({ language: 'en', bearer: null, requestId: 'of-a-test', portalUrl: '', ...context }),
-			embedded: () => embedded,
-			db,
-			online: () => online,
-		};
-		describe('with every seat free', () => {
-			beforeEach(() => deleteBookings(db()));
-			vehicleContract(subject);
-			bookingContract(subject);
-			jobCardContract(subject);
-		});
-		catalogueContract(subject);
-		paymentContract(subject);
-		malformedRequestContract(subject);
+		contractTests(db, connect);
 	});
+}
+
+/** The tests alone, on a database that has the demo's data. */
+export function contractTests(
+	db: () => Kysely<Database>,
+	connect: (embedded: ProviderFactory) => ProviderFactory = (embedded) => embedded,
+): void {
+	let embedded: EmbeddedTestProvider;
+	let online: TestOnlinePayment;
+	let providerFor: ProviderFactory;
+	beforeEach(() => {
+		online = createTestOnlinePayment();
+		embedded = serveTestProvider(db(), { online });
+		providerFor = connect((context) => embedded.direct(context));
+	});
+	const subject: ContractSubject = {
+		provider: (context = {}) =>
+			providerFor({ language: 'en', bearer: null, requestId: 'of-a-test', portalUrl: '', ...context }),
+		embedded: () => embedded,
+		db,
+		online: () => online,
+	};
+	describe('with every seat free', () => {
+		beforeEach(() => deleteBookings(db()));
+		vehicleContract(subject);
+		bookingContract(subject);
+		jobCardContract(subject);
+	});
+	catalogueContract(subject);
+	paymentContract(subject);
+	malformedRequestContract(subject);
 }
