@@ -3,6 +3,7 @@
 const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';
 const deadlock = '40P01';
+const insufficientPrivilege = '42501';
 const maxAttempts = 4;
 
 /** The name of the violated unique or foreign key constraint; null for any other error. */
@@ -10,6 +11,9 @@ export function violatedConstraint(error: unknown): string | null {
 	if (![uniqueViolation, foreignKeyViolation].includes(String(codeOf(error))) || !(error instanceof Error)) return null;
 	return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
 }
+
+/** Whether the database's role may not do what was asked. */
+export const isInsufficientPrivilege = (error: unknown): boolean => codeOf(error) === insufficientPrivilege;
 
 /** Repeats `work` after a deadlock, up to four attempts in all. `work` must be a transaction of its own. */
 export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {

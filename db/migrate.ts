@@ -80,19 +80,27 @@ async function runMigrations(db: Kysely<Database>, table: string, steps: Record<
 }
 
 /**
- * Whether all migrations of this program have run; further ones of a newer version are ignored. Rejects when the
- * database cannot be reached.
+ * The database's version beside this program's: `older` when a migration of this program has not run, else `newer` when
+ * one has run that this program does not have. Rejects when the database cannot be reached.
  */
-export async function isMigrated(db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<boolean> {
-	const done = async (table: string, steps: Record<string, Migration>) => {
-		const names = await appliedMigrations(db, table);
-		return Object.keys(steps).every((name) => names.includes(name));
+export async function compareVersion(
+	db: Kysely<Database>,
+	parts: { readonly provider: boolean },
+): Promise<'same' | 'older' | 'newer'> {
+	const compare = async (table: string, steps: Record<string, Migration>) => {
+		const [done, own] = [await appliedMigrations(db, table), Object.keys(steps)];
+		if (!own.every((name) => done.includes(name))) return 'older';
+		return done.length === own.length ? 'same' : 'newer';
 	};
-	return (
-		(await done('portal_migration', portalMigrations)) &&
-		(!parts.provider || (await done('provider_migration', providerMigrations)))
-	);
+	const portal = await compare('portal_migration', portalMigrations);
+	if (!parts.provider || portal === 'older') return portal;
+	const provider = await compare('provider_migration', providerMigrations);
+	return provider === 'same' ? portal : provider;
 }
+
+/** Whether all migrations of this program have run; further ones of a newer version are ignored. */
+export const isMigrated = async (db: Kysely<Database>, parts: { readonly provider: boolean }): Promise<boolean> =>
+	(await compareVersion(db, parts)) !== 'older';
 
 async function appliedMigrations(db: Kysely<Database>, table: string): Promise<readonly string[]> {
 	if (!(await hasTable(db, table))) return [];

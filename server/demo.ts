@@ -1,15 +1,31 @@
 import type { Kysely } from 'kysely';
 import { dropEarlierSchema, hasTable } from '../db/earlierSchema.ts';
 import type { Database } from '../db/schema.ts';
-import { resetDemo } from '../demo/seed.ts';
+import { isDemoDatabase, resetDemo, seedDemo } from '../demo/seed.ts';
 import { type DemoVehicle, demoVehicles } from '../demo/vehicleList.ts';
 import { createLink } from './admin/link.ts';
 import { CommandError } from './commandError.ts';
 import { brandOf, type Config } from './config/config.ts';
 import type { ProviderConnection } from './connectProvider.ts';
+import { StartupError } from './listen.ts';
 
 /** The link that is printed at each start of the demo is valid for a month. */
 const demoLinkHours = 30 * 24;
+
+/**
+ * Creates the demo's data on the first start. Where migrations are left to another role, so is this.
+ * @throws StartupError when that role has not made the data yet
+ * @throws NotDemoDataError when the database holds other dealers
+ */
+export async function prepareDemo(db: Kysely<Database>, config: Config, now: Date): Promise<void> {
+	if (config.migrations.kind === 'atStart') {
+		await seedDemo(db, now, config.parentOrganizationId, brandOf(config));
+	} else if (!(await isDemoDatabase(db))) {
+		throw new StartupError(
+			'This database holds no demo data. Start the demo once as the owner of its tables, without MIGRATE_DATABASE_URL.',
+		);
+	}
+}
 
 /**
  * Deletes the demo's data and creates it again, with dates relative to `now`.

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createGuessGuard, type GuessGuard } from '../access/guessGuard.ts';
 import type { RateLimiter } from '../access/rateLimits.ts';
 import { createSessionStore } from '../access/sessions.ts';
-import { isDemoDatabase, seedDemo } from '../demo/seed.ts';
+import { isDemoDatabase } from '../demo/seed.ts';
 import { isProviderError } from '../domain/providerError.ts';
 import { createDeskRouter } from '../provider/embedded/desk/deskRouter.ts';
 import { createAdminService } from './admin/adminService.ts';
@@ -21,7 +21,7 @@ import {
 import { undeclaredProxyWarning } from './config/proxyWarning.ts';
 import { ensureSecrets } from './config/secrets.ts';
 import { connectProvider, type ProviderConnection } from './connectProvider.ts';
-import { demoStartMessage } from './demo.ts';
+import { demoStartMessage, prepareDemo } from './demo.ts';
 import { createDemoSandbox, sandboxAddress } from './demoSandbox.ts';
 import { exitWithError } from './exitWithError.ts';
 import { createGuessLimit } from './guessLimit.ts';
@@ -82,7 +82,7 @@ export async function openServer(
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
 	const [storage, createPortal] = await Promise.all([
-		openStorage(config, dataFolder, log, undefined, systemNow),
+		openStorage(config, dataFolder, log, systemNow),
 		openPortal(root, config),
 	]);
 	const { db, clock } = storage;
@@ -92,8 +92,7 @@ export async function openServer(
 		log.warn({ check }, message);
 	}
 	const provider = connectProvider(config, { db, clock, log, metrics });
-	if (profile === 'demo' && !config.upstream)
-		await seedDemo(db, clock.now(), config.parentOrganizationId, brandOf(config));
+	if (profile === 'demo' && !config.upstream) await prepareDemo(db, config, clock.now());
 	await warmUpProvider(provider, log);
 
 	const rateLimits = startRateLimits(config, { storage, metrics, log });

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
 import { createDatabaseClock, type DatabaseClock } from '../db/databaseClock.ts';
-import { EarlierSchemaError } from '../db/earlierSchema.ts';
 import { closeToOthers } from '../db/folderAccess.ts';
 import { acquireFolderLock, FolderUnwritableError, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
-import { migrate } from '../db/migrate.ts';
-import { loadReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from './config/config.ts';
+import { SettingError } from './config/settingError.ts';
+import { assertMigrated, migrateAll, rejectEarlierSchema } from './databaseVersion.ts';
 import { StartupError } from './listen.ts';
 
 interface StorageLog {
@@ -52,32 +51,75 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promi
 }
 
 /**
- * Opens the database and applies missing migrations. A database of an earlier version is passed to `dropEarlierSchema`
- * first, which by default rejects it.
+ * Opens the database and applies missing migrations, or checks that none is missing where the configuration leaves them
+ * to another role (docs/run-in-production.md#a-role-that-owns-nothing).
  * `systemNow` is the clock of this process, in milliseconds since 1970.
- * @throws StartupError when PostgreSQL cannot be reached, or when the database is of an earlier version and is rejected
+ * @throws StartupError when PostgreSQL cannot be reached, or the database is not at this program's version
  */
 export async function openStorage(
 	config: Config,
 	dataFolder: DataFolder,
 	log: StorageLog,
-	dropEarlierSchema: (db: Kysely<Database>) => Promise<void> = rejectEarlierSchema,
 	systemNow: () => number = Date.now,
 ): Promise<PortalStorage> {
-	const { databaseUrl, dataDir } = config;
+	const storage = { config, dataFolder, log, databaseUrl: config.databaseUrl, setting: 'DATABASE_URL', systemNow };
+	if (config.migrations.kind === 'atStart') return open(storage, (db) => migrateAll(db, config, rejectEarlierSchema));
+	return open(storage, async (db) => {
+		await assertMigrated(db, config);
+		return [];
+	});
+}
+
+/**
+ * Opens the database as the role that migrates, and applies missing migrations. A database of an earlier version is
+ * passed to `dropEarlierSchema` first, which by default rejects it.
+ * @throws SettingError when that role is known elsewhere only
+ * @throws StartupError as `openStorage`
+ */
+export async function openStorageAsOwner(
+	config: Config,
+	log: StorageLog,
+	dropEarlierSchema: (db: Kysely<Database>) => Promise<void> = rejectEarlierSchema,
+): Promise<PortalStorage> {
+	const { migrations } = config;
+	if (migrations.kind === 'elsewhere') {
+		throw new SettingError(
+			'MIGRATE_DATABASE_URL is elsewhere: run this command where it has the address of the owner.',
+		);
+	}
+	const owner =
+		migrations.kind === 'byOwner'
+			? { databaseUrl: migrations.databaseUrl, setting: 'MIGRATE_DATABASE_URL' }
+			: { databaseUrl: config.databaseUrl, setting: 'DATABASE_URL' };
+	const dataFolder = await acquireDataFolder(config);
+	return open({ config, dataFolder, log, ...owner }, (db) => migrateAll(db, config, dropEarlierSchema));
+}
+
+interface StorageToOpen {
+	readonly config: Config;
+	readonly dataFolder: DataFolder;
+	readonly log: StorageLog;
+	readonly databaseUrl: string | null;
+	/** The setting that has the address. */
+	readonly setting: string;
+	readonly systemNow?: () => number;
+}
+
+/** `prepare` returns the migrations that it applied. */
+async function open(
+	{ config: { dataDir }, dataFolder, log, databaseUrl, setting, systemNow }: StorageToOpen,
+	prepare: (db: Kysely<Database>) => Promise<readonly string[]>,
+): Promise<PortalStorage> {
 	const isEmbedded = databaseUrl === null;
 	const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log }).catch((cause) => {
 		if (isEmbedded) throw cause;
-		throw databaseStartupError(cause);
+		throw databaseStartupError(cause, setting);
 	});
-	const parts = { provider: config.upstream === null };
-	const appliedMigrations = await migrate(database.db, parts).catch(async (error: unknown) => {
-		if (!(error instanceof EarlierSchemaError)) throw error;
-		await dropEarlierSchema(database.db);
-		return migrate(database.db, parts);
+	const appliedMigrations = await prepare(database.db).catch(async (error: unknown) => {
+		await database.close();
+		throw error;
 	});
-	if (config.upstream === null) await loadReferenceData(database.db);
-	const clock = await createDatabaseClock(database, { log, systemNow });
+	const clock = await createDatabaseClock(database, { log, ...(systemNow && { systemNow }) });
 	return {
 		appliedMigrations,
 		db: database.db,
@@ -117,16 +159,9 @@ export async function readDatabaseTime({
 	}
 }
 
-async function rejectEarlierSchema(): Promise<void> {
-	throw new StartupError(
-		'The database was made by an earlier version and cannot be taken over. If it holds the demo, npm run demo:reset ' +
-			'makes it anew; else set DATABASE_URL or DATA_DIR to an empty one.',
-	);
-}
-
 /** The one line for a PostgreSQL that could not be opened. */
-export const databaseStartupError = (cause: unknown): StartupError =>
-	new StartupError(`The database of DATABASE_URL cannot be opened: ${connectionErrorMessage(cause)}`, { cause });
+export const databaseStartupError = (cause: unknown, setting = 'DATABASE_URL'): StartupError =>
+	new StartupError(`The database of ${setting} cannot be opened: ${connectionErrorMessage(cause)}`, { cause });
 
 /** Node reports failed connections to several addresses of one host name as an AggregateError. */
 function connectionErrorMessage(error: unknown): string {

@@ -12,9 +12,22 @@ const tablesWithOwnerData = [
  * Removes the bytes of deleted rows from the database's files. On the embedded database the tables are rewritten, and
  * other queries wait meanwhile; on PostgreSQL, where others must not wait, the space is freed for reuse. Must not run
  * within a transaction.
+ * @throws when the database's role may not vacuum these tables, which PostgreSQL itself only warns of
  */
 export async function vacuumTables(db: Kysely<Database>): Promise<void> {
 	const { rows } = await sql<{ embedded: boolean }>`select version() like '%PGlite%' as embedded`.execute(db);
 	const vacuumCommand = sql.raw(rows[0]?.embedded ? 'vacuum full' : 'vacuum');
+	if (!(await mayVacuum(db))) throw new Error('the role of DATABASE_URL may not vacuum; autovacuum does it later');
 	await sql`${vacuumCommand} ${sql.join(tablesWithOwnerData.map((name) => sql.table(name)))}`.execute(db);
+}
+
+async function mayVacuum(db: Kysely<Database>): Promise<boolean> {
+	const { rows } = await sql<{ may: boolean }>`
+		select bool_and(pg_has_role(relowner, 'usage') or pg_has_role(datdba, 'usage') or case
+			when current_setting('server_version_num')::integer >= 170000 then has_table_privilege(pg_class.oid, 'maintain')
+			else false
+		end) as may
+		from pg_class join pg_database on datname = current_database() where pg_class.oid = any(${tablesWithOwnerData}::regclass[])
+	`.execute(db);
+	return rows[0]?.may === true;
 }

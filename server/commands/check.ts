@@ -15,6 +15,7 @@ import {
 	type PreflightWarning,
 	preflightWarnings,
 } from '../config/preflight.ts';
+import { assertMigrated } from '../databaseVersion.ts';
 import { exitWithError } from '../exitWithError.ts';
 import { databaseStartupError } from '../storage.ts';
 
@@ -31,15 +32,22 @@ try {
 	exitWithError(error);
 }
 
-/** PostgreSQL alone is asked: a portal that runs may have the embedded database open. */
+/**
+ * PostgreSQL alone is asked: a portal that runs may have the embedded database open.
+ * @throws StartupError where a start would not migrate a database that needs it
+ */
 async function databaseWarnings(config: Config): Promise<readonly PreflightWarning[]> {
-	if (config.databaseUrl === null || config.upstream) return [];
+	if (config.databaseUrl === null) return [];
 	trustCertificateAuthority(config.certificateAuthority);
 	const { databaseUrl, dataDir } = config;
 	const { db, close } = await openDatabase({ databaseUrl, dataDir, maxConnections: 1 }).catch((cause) => {
 		throw databaseStartupError(cause);
 	});
-	const isDemo = (await hasTable(db, 'reference_data')) && (await isDemoDatabase(db));
-	await close();
-	return isDemo ? [demoDatabaseWarning] : [];
+	try {
+		if (config.migrations.kind !== 'atStart') await assertMigrated(db, config);
+		if (config.upstream || !(await hasTable(db, 'reference_data'))) return [];
+		return (await isDemoDatabase(db)) ? [demoDatabaseWarning] : [];
+	} finally {
+		await close();
+	}
 }

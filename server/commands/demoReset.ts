@@ -2,14 +2,14 @@
 import { sendAdminCommand } from '../admin/adminClient.ts';
 import { createDemo, dropEarlierDemo, recreateDemo } from '../demo.ts';
 import { createLogger } from '../observability/logger.ts';
-import { acquireDataFolder, openStorage } from '../storage.ts';
+import { openStorageAsOwner } from '../storage.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async (config) => {
 	const fromServer = config.databaseUrl === null ? await sendAdminCommand(config.dataDir, 'demo-reset', {}) : null;
 	if (fromServer) return fromServer;
 	let isEmptied = false;
-	const storage = await openStorage(config, await acquireDataFolder(config), createLogger(), async (db) => {
+	const storage = await openStorageAsOwner(config, createLogger(), async (db) => {
 		await dropEarlierDemo(db);
 		isEmptied = true;
 	});

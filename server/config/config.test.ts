@@ -88,6 +88,7 @@ describe('settings', () => {
 		['TRUST_PROXY', 'yes'],
 		['TRUST_PROXY', '10.0.0.0/33'],
 		['DATABASE_URL', 'mysql://localhost/x'],
+		['MIGRATE_DATABASE_URL', 'Elsewhere'],
 		['PROVIDER_URL', 'https://maker.example/api'],
 		['API_CLIENTS', 'portal'],
 		['API_CLIENTS', 'a:long-enough-1,a:long-enough-2'],
@@ -113,6 +114,35 @@ describe('settings', () => {
 		const own = { PUBLIC_URL: 'https://one.example', PORTAL_URLS: 'https://two.example' };
 		expect(() => demo(own)).toThrow('PORTAL_URLS must include this portal’s own address, https://one.example.');
 		expect(demo({ ...own, PORTAL_URLS: 'https://two.example,https://one.example' }).portalUrls).toHaveLength(2);
+	});
+
+	it('leave migrations to each start, to the role of another address, or to another host', () => {
+		const DATABASE_URL = 'postgres://service@localhost/portal';
+		const configure = (MIGRATE_DATABASE_URL: string, env = {}) => serve({ DATABASE_URL, MIGRATE_DATABASE_URL, ...env });
+		const owner = 'postgres://owner@localhost/portal';
+		expect(configure('').migrations).toEqual({ kind: 'atStart' });
+		expect(configure('elsewhere').migrations).toEqual({ kind: 'elsewhere' });
+		expect(configure(owner)).toMatchObject({
+			databaseUrl: DATABASE_URL,
+			migrations: { kind: 'byOwner', databaseUrl: owner },
+		});
+		expect(() => configure(owner, { DATABASE_URL: '' })).toThrow(
+			new SettingError('DATABASE_URL is missing: MIGRATE_DATABASE_URL needs it.'),
+		);
+	});
+
+	it('give the owner’s connection the TLS of DATABASE_URL', () => {
+		const DATABASE_URL = 'postgres://localhost/portal';
+		const owner = (MIGRATE_DATABASE_URL: string, env = {}) =>
+			serve({ DATABASE_URL, MIGRATE_DATABASE_URL, ...env }).migrations;
+		const plain = 'postgres://owner@db.example/portal?sslmode=disable';
+		expect(owner('postgres://owner@db.example/portal')).toMatchObject({
+			databaseUrl: 'postgres://owner@db.example/portal?sslmode=verify-full',
+		});
+		expect(() => owner(plain)).toThrow(
+			new SettingError('MIGRATE_DATABASE_URL must have sslmode=verify-full, or its host stand in PLAINTEXT_HOSTS.'),
+		);
+		expect(owner(plain, { PLAINTEXT_HOSTS: 'db.example' })).toMatchObject({ databaseUrl: plain });
 	});
 
 	it('always result in a configuration or in a one-line error', () => {

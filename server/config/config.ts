@@ -21,6 +21,15 @@ import type { TrustProxy } from './settingSchemas.ts';
 /** `demo`: every setting has a default. `serve`: production, without defaults for secrets and identities. */
 export type Profile = 'demo' | 'serve';
 
+/**
+ * `atStart`: each process, as it opens the database. `byOwner`: `npm run migrate` as the role of this address, and
+ * `elsewhere`: another host; a process then only checks the version.
+ */
+export type Migrations =
+	| { readonly kind: 'atStart' }
+	| { readonly kind: 'byOwner'; readonly databaseUrl: string }
+	| { readonly kind: 'elsewhere' };
+
 export interface Config {
 	readonly profile: Profile;
 	readonly port: number;
@@ -34,6 +43,8 @@ export interface Config {
 	readonly dataDir: string;
 	/** With a check of certificate and host name where it leaves this machine. */
 	readonly databaseUrl: string | null;
+	/** Who brings the database to this program's version. */
+	readonly migrations: Migrations;
 	/** Hosts that may be reached without TLS, beside loopback. */
 	readonly plaintextHosts: readonly string[];
 	/** Certificates in PEM that are trusted beside those that Node trusts. */
@@ -105,6 +116,7 @@ export function readConfig(
 	const settings = parsed.data;
 	const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
 	const upstream = upstreamConfig(settings, root);
+	const pgHost = env.PGHOST ?? '';
 	if (!upstream && settings.PORTAL_URLS && !settings.PORTAL_URLS.includes(publicUrl)) {
 		throw new SettingError(`PORTAL_URLS must include this portal’s own address, ${publicUrl}.`);
 	}
@@ -121,7 +133,8 @@ export function readConfig(
 		publicUrl,
 		trustProxy: settings.TRUST_PROXY,
 		dataDir: resolve(root, settings.DATA_DIR),
-		databaseUrl: databaseConfig(settings, env.PGHOST ?? ''),
+		databaseUrl: settings.DATABASE_URL ? verifiedUrl('DATABASE_URL', settings.DATABASE_URL, settings, pgHost) : null,
+		migrations: migrationsConfig(settings, pgHost),
 		plaintextHosts: settings.PLAINTEXT_HOSTS ?? [],
 		certificateAuthority: settings.TLS_CA_FILE ? readCertificateAuthority(resolve(root, settings.TLS_CA_FILE)) : [],
 		upstream,
@@ -158,11 +171,19 @@ export function readConfig(
 /** The brand as it stands on invoices. */
 export const brandOf = ({ brandName, brandColor }: Config) => ({ name: brandName, color: brandColor });
 
-function databaseConfig({ DATABASE_URL, PLAINTEXT_HOSTS = [] }: ParsedSettings, pgHost: string): string | null {
-	if (!DATABASE_URL) return null;
-	const url = withVerifiedTls(DATABASE_URL, PLAINTEXT_HOSTS, pgHost);
+/** @throws SettingError when the connection would not be verified */
+function verifiedUrl(name: string, given: string, { PLAINTEXT_HOSTS = [] }: ParsedSettings, pgHost: string): string {
+	const url = withVerifiedTls(given, PLAINTEXT_HOSTS, pgHost);
 	if (url !== null) return url;
-	throw new SettingError('DATABASE_URL must have sslmode=verify-full, or its host stand in PLAINTEXT_HOSTS.');
+	throw new SettingError(`${name} must have sslmode=verify-full, or its host stand in PLAINTEXT_HOSTS.`);
+}
+
+function migrationsConfig(settings: ParsedSettings, pgHost: string): Migrations {
+	const { MIGRATE_DATABASE_URL: given, DATABASE_URL } = settings;
+	if (!given) return { kind: 'atStart' };
+	if (!DATABASE_URL) throw new SettingError('DATABASE_URL is missing: MIGRATE_DATABASE_URL needs it.');
+	if (given === 'elsewhere') return { kind: 'elsewhere' };
+	return { kind: 'byOwner', databaseUrl: verifiedUrl('MIGRATE_DATABASE_URL', given, settings, pgHost) };
 }
 
 function upstreamConfig(settings: ParsedSettings, root: string): Config['upstream'] {

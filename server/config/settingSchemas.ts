@@ -110,8 +110,10 @@ export const trustProxySchema = settingSchema(
 	'none, a number of hops from 1 to 9, or networks, comma separated',
 	parseTrustProxy,
 );
-export const databaseUrlSchema = settingSchema('a postgres:// address', (text) =>
-	parseUrl(text, ['postgres:', 'postgresql:']) ? text : null,
+const parseDatabaseUrl = (text: string): string | null => (parseUrl(text, ['postgres:', 'postgresql:']) ? text : null);
+export const databaseUrlSchema = settingSchema('a postgres:// address', parseDatabaseUrl);
+export const migrationsSchema = settingSchema('a postgres:// address, or elsewhere', (text) =>
+	text === 'elsewhere' ? text : parseDatabaseUrl(text),
 );
 export const httpUrlSchema = settingSchema(
 	'an http or https address',

@@ -1,0 +1,51 @@
+/** Brings the database to this program's version, or checks that it is at it. */
+import type { Kysely } from 'kysely';
+import { EarlierSchemaError } from '../db/earlierSchema.ts';
+import { isInsufficientPrivilege } from '../db/errors.ts';
+import { compareVersion, migrate } from '../db/migrate.ts';
+import { loadReferenceData } from '../db/referenceData.ts';
+import type { Database } from '../db/schema.ts';
+import type { Config } from './config/config.ts';
+import { StartupError } from './listen.ts';
+
+/**
+ * Applies missing migrations and loads the reference data; returns the names of the migrations that ran. A database of
+ * an earlier version is passed to `dropEarlierSchema` first.
+ */
+export async function migrateAll(
+	db: Kysely<Database>,
+	config: Config,
+	dropEarlierSchema: (db: Kysely<Database>) => Promise<void>,
+): Promise<readonly string[]> {
+	const parts = { provider: config.upstream === null };
+	const applied = await migrate(db, parts).catch(async (error: unknown) => {
+		if (!(error instanceof EarlierSchemaError)) throw error;
+		await dropEarlierSchema(db);
+		return migrate(db, parts);
+	});
+	if (config.upstream === null) await loadReferenceData(db);
+	return applied;
+}
+
+/** @throws StartupError when the database is not at this program's version, or the role may not read which it is at */
+export async function assertMigrated(db: Kysely<Database>, config: Config): Promise<void> {
+	const version = await compareVersion(db, { provider: config.upstream === null }).catch((cause: unknown) => {
+		if (!isInsufficientPrivilege(cause)) throw cause;
+		throw new StartupError(
+			'The role of DATABASE_URL may not read the database. What it needs is in docs/service-role.sql.',
+			{ cause },
+		);
+	});
+	if (version === 'older')
+		throw new StartupError('The database is not at the version of this program. Run npm run migrate first.');
+	if (version === 'newer')
+		throw new StartupError('The database was migrated by a newer version of this program. Start that version.');
+}
+
+/** @throws StartupError */
+export async function rejectEarlierSchema(): Promise<void> {
+	throw new StartupError(
+		'The database was made by an earlier version and cannot be taken over. If it holds the demo, npm run demo:reset ' +
+			'makes it anew; else set DATABASE_URL or DATA_DIR to an empty one.',
+	);
+}

@@ -1,0 +1,205 @@
+/** The service on PostgreSQL as a role that owns no table (docs/run-in-production.md#a-role-that-owns-nothing). */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOneTimeCodes } from '../access/oneTimeCodes.ts';
+import { createRateLimiter, rateLimitRules } from '../access/rateLimits.ts';
+import { createSessionStore } from '../access/sessions.ts';
+import { isInsufficientPrivilege } from '../db/errors.ts';
+import { vacuumTables } from '../db/retention/vacuumTables.ts';
+import type { Database } from '../db/schema.ts';
+import { agreeingClock } from '../db/testing/agreeingClock.ts';
+import { createDatabaseAt } from '../db/testing/postgres.ts';
+import { createRole, giveDatabase, grantToService, runSql } from '../db/testing/serviceRole.ts';
+import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
+import { createMessageWorker } from '../messages/messageWorker.ts';
+import { deskCommands } from '../provider/embedded/desk/commands.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { prepareDemo } from './demo.ts';
+import { StartupError } from './listen.ts';
+import { createReadiness } from './observability/readiness.ts';
+import { createRetentionWorker } from './retention.ts';
+import { acquireDataFolder, openStorage, openStorageAsOwner, type PortalStorage } from './storage.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+const log = pino({ level: 'silent' });
+/** The vehicle of docs/own-data.sql. */
+const regNo = 'MH12ZZ0001';
+
+describe('the service as a role that owns no table', () => {
+	let dataDir: string;
+	let [owner, service] = ['', ''];
+	let opened: PortalStorage | null = null;
+	const configure = (MIGRATE_DATABASE_URL: string, DATABASE_URL = service): Config =>
+		readConfig('demo', { DATABASE_URL, MIGRATE_DATABASE_URL, DATA_DIR: dataDir }, '/');
+	const openWith = async (config: Config) => openStorage(config, await acquireDataFolder(config), log);
+	const db = (): Kysely<Database> => opened?.db ?? expect.fail('the storage was not opened');
+
+	beforeAll(async () => {
+		dataDir = await mkdtemp(join(tmpdir(), 'kickstand-roles-'));
+		const superuser = await createDatabaseAt(await sharedPostgres());
+		[owner, service] = [await createRole(superuser), await createRole(superuser)];
+		await giveDatabase(superuser, owner);
+	});
+	afterAll(async () => {
+		await opened?.close();
+		await rm(dataDir, { recursive: true, force: true });
+	});
+
+	it('starts once the owner has migrated and granted, and says in one line what is missing', async () => {
+		const start = () => expect(openWith(configure('elsewhere'))).rejects;
+		await start().toThrow(
+			new StartupError('The database is not at the version of this program. Run npm run migrate first.'),
+		);
+		const tables = sql<{ count: number }>`select count(*)::int4 as count from pg_tables where schemaname = 'public'`;
+		await expect(openStorageAsOwner(configure('elsewhere'), log)).rejects.toThrow(/^MIGRATE_DATABASE_URL is elsewhere/);
+		await expect(openStorageAsOwner(configure(service.replace(/:\w+@/, ':wrong@')), log)).rejects.toThrow(
+			/^The database of MIGRATE_DATABASE_URL cannot be opened/,
+		);
+
+		const migrated = await openStorageAsOwner(configure(owner), log);
+		expect(migrated.appliedMigrations).toContain('0001_sessions');
+		expect(await migrated.db.selectFrom('reference_data').select('name').execute()).toHaveLength(1);
+		const made = await tables.execute(migrated.db);
+		await migrated.close();
+		await start().toThrow(/docs\/service-role\.sql/);
+
+		await grantToService(owner, service);
+		opened = await openWith(configure(owner));
+		expect(opened.appliedMigrations).toEqual([]);
+		expect(await tables.execute(db())).toEqual(made);
+		const readiness = createReadiness({
+			db: db(),
+			clock: agreeingClock(),
+			hasEmbeddedProvider: true,
+			isServing: () => true,
+		});
+		expect(await readiness()).toEqual({ isReady: true });
+	});
+
+	it('does not start on the database of a newer version', async () => {
+		await runSql(owner, `insert into portal_migration values ('9999_later', '')`);
+		await expect(openWith(configure('elsewhere'))).rejects.toThrow(/newer version/);
+		await runSql(owner, `delete from portal_migration where name = '9999_later'`);
+	});
+
+	it('keeps sessions, codes, limits and messages', async () => {
+		const sessions = createSessionStore(db());
+		const visit = { appointmentId: 'A', heldBookingBefore: false, bookingSeen: false, bearer: null, linkMadeAt: null };
+		const id = await sessions.open({ regNo, ...visit }, null, now);
+		const session = (await sessions.find(id, now)) ?? expect.fail('no session');
+		await sessions.noteBookingSeen(session);
+		await sessions.finishAppointment(session);
+		expect(await sessions.find(id, now)).toMatchObject({ bookingSeen: true, appointmentId: null });
+		await sessions.end(session);
+		expect(await sessions.find(id, now)).toBeNull();
+		await sessions.revokeLinks(regNo, now);
+		expect(await sessions.isRevoked({ regNo, madeAt: daysAgo(1) })).toBe(true);
+
+		const codes = createOneTimeCodes(db(), [{ kid: 'k1', key: randomBytes(32) }]);
+		const rateLimiter = createRateLimiter(db(), { isDatabaseShared: true });
+		const sent: string[] = [];
+		const ignore = () => undefined;
+		const worker = createMessageWorker({
+			...{ db: db(), codes, rateLimiter, brandName: 'Kickstand', portalUrl: 'https://p.test', now: () => now },
+			sender: { send: async ({ code }) => void sent.push(code) },
+			mobileOf: async () => '+919876543210',
+			log: { warn: ignore, error: ignore },
+			count: ignore,
+		});
+		await codes.issue(regNo, 'en', now);
+		await codes.issue(regNo, 'en', now);
+		expect(await worker.runOnce()).toBe(2);
+		expect(await codes.verify(regNo, sent.at(-1) ?? '', now)).toBe('opened');
+		expect(await rateLimiter.consume(rateLimitRules.codeRequestsPerVehicle, regNo, now)).toEqual({ allowed: true });
+		expect(await db().selectFrom('limit_counter').select('rule').execute()).toContainEqual({
+			rule: rateLimitRules.codeRequestsPerVehicle.name,
+		});
+	});
+
+	it('removes what has run out, and forgets an owner with the space of the rows', async () => {
+		await runSql(owner, await readFile(join(import.meta.dirname, '../docs/own-data.sql'), 'utf8'));
+		await db()
+			.insertInto('idempotency')
+			.values({ key: 'old', payload_hash: '', answer: '{}', answered_at: daysAgo(40) })
+			.execute();
+		const retention = createRetentionWorker({
+			db: db(),
+			log,
+			clock: agreeingClock(() => now),
+			hasEmbeddedProvider: true,
+		});
+		expect(await retention.runOnce()).toBeGreaterThan(0);
+		expect(await db().selectFrom('idempotency').select('key').execute()).toEqual([]);
+
+		const forget = deskCommands.find(({ name }) => name === 'forget');
+		expect(await forget?.execute({ regNo }, { db: db(), now })).toMatchObject({ forgotten: regNo, vacuumed: true });
+		const vacuumed = sql<{ name: string }>`select relname as name from pg_stat_user_tables where vacuum_count > 0`;
+		expect((await vacuumed.execute(db())).rows).toContainEqual({ name: 'vehicle' });
+
+		await runSql(owner, `revoke maintain on vehicle from ${new URL(service).username}`);
+		await expect(vacuumTables(db())).rejects.toThrow('may not vacuum');
+		await grantToService(owner, service);
+		await vacuumTables(db());
+	});
+
+	it.each([
+		'create table made (id integer)',
+		'create temporary table made (id integer)',
+		'create schema made',
+		'create function made() returns integer language sql as $$ select 1 $$',
+		'drop table portal_session',
+		'alter table portal_session add column made integer',
+		'create index made on portal_session (reg_no)',
+		'truncate portal_session',
+		`select setval('appointment_number', 1)`,
+		`insert into portal_migration values ('made', '')`,
+		'update part set price = 0',
+		'update dealer set gstin = null',
+		`delete from gst_rate`,
+		`update reference_data set fingerprint = ''`,
+	])('may not: %s', async (statement) => {
+		const error: unknown = await sql
+			.raw(statement)
+			.execute(db())
+			.catch((reason: unknown) => reason);
+		expect([isInsufficientPrivilege(error), `${error}`]).toEqual([true, `${error}`]);
+	});
+
+	it('has no privilege on any table but to read and write rows, and to vacuum', async () => {
+		const { rows } = await sql<{ name: string; privileges: string[] }>`
+			select relname as name, array(
+				select privilege_type from aclexplode(relacl) where grantee = (select oid from pg_roles where rolname = user)
+				order by 1
+			) as privileges
+			from pg_class where relkind in ('r', 'S') and relnamespace = 'public'::regnamespace
+		`.execute(db());
+		const kinds = new Set(rows.map(({ privileges }) => privileges.join(' ')));
+		expect([...kinds].sort()).toEqual(['DELETE INSERT MAINTAIN SELECT UPDATE', 'SELECT', 'USAGE']);
+		const readOnly = rows.filter(({ privileges }) => privileges.join() === 'SELECT').map(({ name }) => name);
+		expect(readOnly).toEqual(expect.arrayContaining(['part', 'dealer', 'gst_rate', 'portal_migration']));
+		expect(readOnly).not.toContain('vehicle');
+	});
+
+	it('writes to the tables of later migrations, and grants that run again change nothing', async () => {
+		await runSql(owner, 'create sequence later_number; create table later (id integer)');
+		await sql`insert into later values (nextval('later_number'))`.execute(db());
+		const acl = sql`select relname, relacl::text from pg_class where relnamespace = 'public'::regnamespace order by 1`;
+		const { rows } = await acl.execute(db());
+		await grantToService(owner, service);
+		expect((await acl.execute(db())).rows).toEqual(rows);
+		await runSql(owner, 'drop table later; drop sequence later_number');
+	});
+
+	it('makes no demo data, which the owner makes', async () => {
+		const config = configure(owner);
+		await expect(prepareDemo(db(), config, now)).rejects.toThrow(/^This database holds no demo data/);
+		await runSql(owner, `insert into reference_data values ('demo', '2026-11-20')`);
+		await prepareDemo(db(), config, now);
+	});
+});
