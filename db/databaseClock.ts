@@ -19,10 +19,10 @@ export interface DatabaseClock {
 	stop(): Promise<void>;
 }
 
-interface DatabaseClockOptions {
+export interface DatabaseClockOptions {
 	readonly log?: DatabaseLog | undefined;
 	/** The clock of this process, in milliseconds since 1970. */
-	readonly systemNow?: () => number;
+	readonly systemNow?: (() => number) | undefined;
 	/** Between two looks at the clock of this process; 1 s by default. */
 	readonly intervalMs?: number;
 }

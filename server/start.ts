@@ -82,7 +82,7 @@ export async function openServer(
 	if (config.sandboxPort !== null) await assertPortIsFree(sandboxAddress(config.sandboxPort));
 
 	const [storage, createPortal] = await Promise.all([
-		openStorage(config, dataFolder, log, systemNow),
+		openStorage(config, dataFolder, log, { log, systemNow }),
 		openPortal(root, config),
 	]);
 	const { db, clock } = storage;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
-import { createDatabaseClock, type DatabaseClock } from '../db/databaseClock.ts';
+import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from '../db/databaseClock.ts';
 import { closeToOthers } from '../db/folderAccess.ts';
 import { acquireFolderLock, FolderUnwritableError, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
@@ -53,16 +53,16 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config): Promi
 /**
  * Opens the database and applies missing migrations, or checks that none is missing where the configuration leaves them
  * to another role (docs/run-in-production.md#a-role-that-owns-nothing).
- * `systemNow` is the clock of this process, in milliseconds since 1970.
+ * `clockOptions`: how the clock of the database is measured, and whether the log is told of a difference.
  * @throws StartupError when PostgreSQL cannot be reached, or the database is not at this program's version
  */
 export async function openStorage(
 	config: Config,
 	dataFolder: DataFolder,
 	log: StorageLog,
-	systemNow: () => number = Date.now,
+	clockOptions: DatabaseClockOptions = {},
 ): Promise<PortalStorage> {
-	const storage = { config, dataFolder, log, databaseUrl: config.databaseUrl, setting: 'DATABASE_URL', systemNow };
+	const storage = { config, dataFolder, log, databaseUrl: config.databaseUrl, setting: 'DATABASE_URL', clockOptions };
 	if (config.migrations.kind === 'atStart') return open(storage, (db) => migrateAll(db, config, rejectEarlierSchema));
 	return open(storage, async (db) => {
 		await assertMigrated(db, config);
@@ -102,12 +102,12 @@ interface StorageToOpen {
 	readonly databaseUrl: string | null;
 	/** The setting that has the address. */
 	readonly setting: string;
-	readonly systemNow?: () => number;
+	readonly clockOptions?: DatabaseClockOptions;
 }
 
 /** `prepare` returns the migrations that it applied. */
 async function open(
-	{ config: { dataDir }, dataFolder, log, databaseUrl, setting, systemNow }: StorageToOpen,
+	{ config: { dataDir }, dataFolder, log, databaseUrl, setting, clockOptions = {} }: StorageToOpen,
 	prepare: (db: Kysely<Database>) => Promise<readonly string[]>,
 ): Promise<PortalStorage> {
 	const isEmbedded = databaseUrl === null;
@@ -119,7 +119,7 @@ async function open(
 		await database.close();
 		throw error;
 	});
-	const clock = await createDatabaseClock(database, { log, ...(systemNow && { systemNow }) });
+	const clock = await createDatabaseClock(database, clockOptions);
 	return {
 		appliedMigrations,
 		db: database.db,
