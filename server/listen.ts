@@ -59,15 +59,17 @@ export interface FetchHandler {
 
 /**
  * Serves `app` on a port; on every address of the machine when no host is given. Idle and slow clients are
- * disconnected by the timeouts.
+ * disconnected by the timeouts. Timeouts and limits that are not given have the defaults of this file.
  * @throws StartupError naming the setting when the port is in use or not permitted
  */
 export async function listen(
 	app: FetchHandler,
 	address: { readonly port: number; readonly host?: string; readonly setting: string },
-	{ headers, request, keepAlive, idle, checkInterval }: Timeouts = defaultTimeouts,
-	{ maxConnections, maxRequestsPerSocket }: ConnectionLimits = defaultConnectionLimits,
+	timeouts: Partial<Timeouts> = {},
+	connectionLimits: Partial<ConnectionLimits> = {},
 ): Promise<Listener> {
+	const { headers, request, keepAlive, idle, checkInterval } = { ...defaultTimeouts, ...timeouts };
+	const { maxConnections, maxRequestsPerSocket } = { ...defaultConnectionLimits, ...connectionLimits };
 	const server = createAdaptorServer({
 		fetch: (request, bindings) => app.fetch(toNativeRequest(request), bindings as HttpBindings),
 		overrideGlobalObjects: false,

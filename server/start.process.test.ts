@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -252,13 +252,34 @@ describe('a failing start', () => {
 
 /** Settings that may be served, with two that are warned of. */
 const warned = { LIMITS: 'off', DESK_TOKEN: 'sixteen-letters-' };
+const fewConnections = { MAX_CONNECTIONS: '100', HEADER_TIMEOUT_SECONDS: '1' };
 
 describe('npm run serve', () => {
 	let portal: RunningPortal;
 	beforeAll(async () => {
-		portal = await startPortal({ demo: false, env: { ...maker, ...warned, LINK_KEYS: `k1:${'5a0f'.repeat(16)}` } });
+		portal = await startPortal({ demo: false, env: { ...maker, ...warned, ...fewConnections, LINK_KEYS: `k1:${'5a0f'.repeat(16)}` } });
 	});
 	afterAll(() => portal.kill());
+
+	it('closes connections beyond MAX_CONNECTIONS, and those without headers after HEADER_TIMEOUT_SECONDS', async () => {
+		let open = 0;
+		const sockets = Array.from({ length: 110 }, () => {
+			open += 1;
+			const socket = connect(Number(new URL(portal.url).port), '127.0.0.1');
+			socket.on('error', () => undefined).resume();
+			socket.write('GET / HTTP/1.1\r\n');
+			return socket.once('close', () => {
+				open -= 1;
+			});
+		});
+		try {
+			await expect.poll(() => open).toBeLessThanOrEqual(100);
+			expect(open).toBeGreaterThan(0);
+			await expect.poll(() => open, { timeout: 8_000 }).toBe(0);
+		} finally {
+			for (const socket of sockets) socket.destroy();
+		}
+	});
 
 	it('starts without demo data, and grants access by link only', async () => {
 		const unknown = await (await fetch(`${portal.url}/?RegNo=MH12AB1234`)).text();

@@ -251,6 +251,8 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 	await storage.publishInstance(config.internalAddress, token);
 	const sandbox = createDemoSandbox(config);
 	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAddress(sandbox.port)));
-	listeners.push(await listen(portal, { port: config.port, setting: 'PORT' }));
+	const timeouts = { headers: config.headerTimeoutSeconds * 1000 };
+	const publicAddress = { port: config.port, setting: 'PORT' };
+	listeners.push(await listen(portal, publicAddress, timeouts, { maxConnections: config.maxConnections }));
 	return listeners;
 }

@@ -20,6 +20,8 @@ describe('settings', () => {
 			publicUrl: 'http://localhost:3000',
 			dataDir: '/srv/portal/.kickstand',
 			databaseUrl: null,
+			maxConnections: 10_000,
+			headerTimeoutSeconds: 15,
 			upstream: null,
 			accessMode: 'open',
 			brandName: 'Kickstand',

@@ -39,6 +39,10 @@ export interface Config {
 	/** An origin, without a slash at its end. */
 	readonly publicUrl: string;
 	readonly trustProxy: TrustProxy;
+	/** Of the public port; further connections are closed on arrival. */
+	readonly maxConnections: number;
+	/** How long a connection to the public port may take to send the headers of a request. */
+	readonly headerTimeoutSeconds: number;
 	/** An absolute path. */
 	readonly dataDir: string;
 	/** With a check of certificate and host name where it leaves this machine. */
@@ -132,6 +136,8 @@ export function readConfig(
 		internalHosts: settings.INTERNAL_HOSTS ?? [],
 		publicUrl,
 		trustProxy: settings.TRUST_PROXY,
+		maxConnections: settings.MAX_CONNECTIONS,
+		headerTimeoutSeconds: settings.HEADER_TIMEOUT_SECONDS,
 		dataDir: resolve(root, settings.DATA_DIR),
 		databaseUrl: settings.DATABASE_URL ? verifiedUrl('DATABASE_URL', settings.DATABASE_URL, settings, pgHost) : null,
 		migrations: migrationsConfig(settings, pgHost),

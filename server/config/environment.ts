@@ -34,6 +34,8 @@ export const environmentSchema = z.object({
 	SANDBOX_PORT: portSchema.default(3002),
 	PUBLIC_URL: originSchema.optional(),
 	TRUST_PROXY: trustProxySchema.default({ kind: 'none' }),
+	MAX_CONNECTIONS: countSchema(100, 1_000_000).default(10_000),
+	HEADER_TIMEOUT_SECONDS: countSchema(1, 30).default(15),
 	DATA_DIR: pathSchema.default('.kickstand'),
 	DATABASE_URL: databaseUrlSchema.optional(),
 	MIGRATE_DATABASE_URL: migrationsSchema.optional(),
