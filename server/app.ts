@@ -20,7 +20,9 @@ import { rateLimitByAddress } from './http/rateLimits.ts';
 import { requestBodyLimit } from './http/requestBodyLimit.ts';
 import { createRouteTable } from './http/routeTable.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { type ShedLoadOptions, shedLoad } from './http/shedLoad.ts';
 import { staticFiles } from './http/staticFiles.ts';
+import type { LoadShedding } from './loadShedding.ts';
 import type { Readiness } from './observability/readiness.ts';
 import type { CompletedRequest } from './observability/requestDurations.ts';
 
@@ -36,6 +38,8 @@ export interface PublicAppOptions extends PagesOptions {
 	readonly readiness: () => Promise<Readiness>;
 	/** Called for the first request that came through a proxy which TRUST_PROXY does not name. */
 	readonly onUndeclaredProxy: () => void;
+	/** null: every request is served, however busy the process is. */
+	readonly loadShedding: (LoadShedding & Pick<ShedLoadOptions, 'wait' | 'clock' | 'maxDelayed'>) | null;
 	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
 }
@@ -47,6 +51,8 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	const tilesOrigin = config.mapTiles && new URL(config.mapTiles.url).origin;
 	const app = new Hono<PortalEnv>();
 
+	// Load of one address while the process is busy; what is shed here is neither logged nor measured as a request.
+	if (options.loadShedding) app.use(shedLoad({ ...options.loadShedding, trustProxy: config.trustProxy }));
 	// Request id and access log.
 	app.use(accessLog(log, routes.patternOf, options.observe));
 	// Security headers, on every response from here on, error responses included.

@@ -257,7 +257,10 @@ const fewConnections = { MAX_CONNECTIONS: '100', HEADER_TIMEOUT_SECONDS: '1' };
 describe('npm run serve', () => {
 	let portal: RunningPortal;
 	beforeAll(async () => {
-		portal = await startPortal({ demo: false, env: { ...maker, ...warned, ...fewConnections, LINK_KEYS: `k1:${'5a0f'.repeat(16)}` } });
+		portal = await startPortal({
+			demo: false,
+			env: { ...maker, ...warned, ...fewConnections, LINK_KEYS: `k1:${'5a0f'.repeat(16)}` },
+		});
 	});
 	afterAll(() => portal.kill());
 

@@ -27,6 +27,7 @@ import { exitWithError } from './exitWithError.ts';
 import { createGuessLimit } from './guessLimit.ts';
 import { createInternalApp } from './internalApp.ts';
 import { assertPortIsFree, type FetchHandler, type Listener, listen } from './listen.ts';
+import { type RunningLoadShedding, startLoadShedding } from './loadShedding.ts';
 import { createMessagingServices, type MessagingServices } from './messaging.ts';
 import { createLogger, stdoutDestination } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
@@ -105,6 +106,7 @@ export async function openServer(
 		guessesPerHour: createGuessLimit(config, db),
 		onTry: (outcome) => metrics.count('code_tries', outcome),
 	});
+	const loadShedding = startLoadShedding(config, { metrics, log });
 	let isServing = true;
 	const hasEmbeddedProvider = config.upstream === null;
 	const observability = createObservability({
@@ -124,6 +126,7 @@ export async function openServer(
 		log,
 		rateLimiter,
 		guessGuard,
+		loadShedding,
 		observability,
 	});
 	const retention = createRetentionWorker({ db, log, clock, hasEmbeddedProvider });
@@ -139,6 +142,7 @@ export async function openServer(
 		if (profile === 'serve') await pause(drainDelayMs);
 		await Promise.all([...listeners, ...workers].map((each) => each.stop(graceMs)));
 		await rateLimits.stop();
+		loadShedding.stop();
 		observability.stop();
 		await storage.close();
 	};
@@ -173,6 +177,7 @@ interface ServerDependencies {
 	readonly log: Logger;
 	readonly rateLimiter: RateLimiter;
 	readonly guessGuard: GuessGuard;
+	readonly loadShedding: RunningLoadShedding;
 	readonly observability: Observability;
 }
 
@@ -192,7 +197,7 @@ function createDeskApp({ config, storage, metrics, log }: ServerDependencies, to
 
 async function startListeners(dependencies: ServerDependencies): Promise<readonly Listener[]> {
 	const { config, storage, createPortal, provider, metrics, messages, log, observability } = dependencies;
-	const { rateLimiter, guessGuard } = dependencies;
+	const { rateLimiter, guessGuard, loadShedding } = dependencies;
 	const token = randomBytes(32).toString('base64url');
 	const deskTokens = [...(config.deskToken === null ? [] : [config.deskToken]), ...(storage.isEmbedded ? [token] : [])];
 	const internal = createInternalApp({
@@ -219,13 +224,14 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 			metrics.set('undeclared_proxy', 1);
 			log.warn(undeclaredProxyWarning);
 		},
+		loadShedding: loadShedding.shedding,
 		observe: observability.publicPort.observe,
 		rateLimiter,
 		acceptReturn: provider.onlinePayment?.acceptReturn ?? null,
 		access: {
 			access: config.accessMode,
 			linkKeys: config.linkKeys,
-			sessions: createSessionStore(storage.db),
+			sessions: loadShedding.watch(createSessionStore(storage.db)),
 			codes: messages?.codes ?? null,
 			guessGuard,
 			rateLimiter,

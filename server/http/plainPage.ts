@@ -11,6 +11,14 @@ export interface PlainPageContent {
 	readonly canRetry?: boolean;
 }
 
+/** The style of such a page, for a policy that allows it by its hash. */
+export const plainPageStyle = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1rem; }
+h1 { font-size: 1.25rem; line-height: 1.3; }
+a { display: inline-block; padding: 0.75rem 0; }
+`;
+
 /** The texts are not escaped, so they must not contain anything from the request. */
 export const plainPage = (
 	nonce: string,
@@ -21,12 +29,7 @@ export const plainPage = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style nonce="${nonce}">
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1rem; }
-h1 { font-size: 1.25rem; line-height: 1.3; }
-a { display: inline-block; padding: 0.75rem 0; }
-</style>
+<style nonce="${nonce}">${plainPageStyle}</style>
 </head>
 <body>
 <main>

@@ -6,6 +6,7 @@ import { paymentEvents, returnRejections } from '../../provider/embedded/payment
 import { providerRequestSchemas } from '../../provider/requestSchemas.ts';
 import { calls } from '../../provider/wire/calls.ts';
 import { preflightChecks } from '../config/preflight.ts';
+import { shedAnswers } from '../http/shedLoad.ts';
 
 export const otherLabel = 'other';
 
@@ -16,6 +17,7 @@ export const labelValues = {
 	provider_calls: ['ok', 'circuitOpen', ...providerErrorKinds],
 	provider_breaker_transitions: ['closed', 'open', 'probing', 'halfOpen'],
 	rate_limits_exceeded: Object.values(rateLimitRules).map(({ name }) => name),
+	requests_shed: shedAnswers,
 	code_tries: ['opened', 'wrong', 'tooManyTries', 'expired', 'unavailable'],
 	messages: ['sent', 'failed', 'noMobile', 'dropped', 'tooLate', 'mobileLimit'],
 	provider_rejections: ['bodyTooLarge', ...Object.keys(providerRequestSchemas), ...Object.keys(calls)],

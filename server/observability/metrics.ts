@@ -15,6 +15,10 @@ const counters = {
 		help: 'Transitions of the circuit breaker of the provider, by new state',
 	},
 	rate_limits_exceeded: { label: 'limit', help: 'Requests that were rejected because a rate limit was exceeded' },
+	requests_shed: {
+		label: 'answer',
+		help: 'Requests that were not served because the process was busy with those of their address',
+	},
 	code_tries: {
 		label: 'outcome',
 		help: 'One-time codes that were entered, by outcome; wrong and tooManyTries: guesses',

@@ -90,6 +90,7 @@ export function inMemoryPortal(
 	rateLimiter: RateLimiter = noRateLimits,
 	readiness: PublicAppOptions['readiness'] = async () => ({ isReady: true }),
 	onUndeclaredProxy: () => void = () => undefined,
+	loadShedding: PublicAppOptions['loadShedding'] = null,
 ) {
 	const config = readConfig(profile, { ...maker, ...env }, '/');
 	const sessions = {
@@ -107,6 +108,7 @@ export function inMemoryPortal(
 		clientFolder,
 		readiness,
 		onUndeclaredProxy,
+		loadShedding,
 		observe: () => undefined,
 		acceptReturn,
 		rateLimiter,
@@ -140,7 +142,12 @@ export function inMemoryPortal(
 	return async (path: string, init: RequestInit & { host?: string } = {}) => {
 		const headers = new Headers(init.headers);
 		headers.set('Host', init.host ?? 'localhost:3000');
-		const incoming = { url: path, socket: { remoteAddress: '127.0.0.1' } };
+		const incoming = {
+			method: init.method ?? 'GET',
+			url: path,
+			headers: Object.fromEntries(headers),
+			socket: { remoteAddress: '127.0.0.1' },
+		};
 		return app.request(`http://localhost:3000${path}`, { ...init, headers }, { incoming, outgoing: {} });
 	};
 }
