@@ -12,6 +12,7 @@ import { ArgumentError, type BenchArguments, readArguments } from './arguments.t
 import { measureBookings } from './bookings.ts';
 import { type Figure, figureTable, isWithinLimit } from './figure.ts';
 import { measureFiles } from './files.ts';
+import { measureFlood } from './flood.ts';
 import { measureGuards } from './guards.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureMemory } from './memory.ts';
@@ -24,6 +25,7 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 	pages: measurePages,
 	bookings: measureBookings,
 	guards: measureGuards,
+	flood: measureFlood,
 	tracking: measureTracking,
 	search: measureSearch,
 	invoices: measureInvoices,

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '../workload/openConnection.ts';
+
+const connections = 16;
+
+/**
+ * Asks at a steady pace, whether or not earlier requests are answered. Answers how long each took, in ms from when it was
+ * due; an answer that is not 200, or none, counts as Infinity.
+ */
+export async function askAtPace(url: string, requests: readonly Buffer[], perSecond: number): Promise<number[]> {
+	const all = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
+	const free = [...all];
+	const pending: Promise<number>[] = [];
+	const began = performance.now();
+	for (const [index, request] of requests.entries()) {
+		const due = began + (index * 1000) / perSecond;
+		const wait = due - performance.now();
+		if (wait > 0) await pause(wait);
+		// In turn: a connection on which nothing was asked yet is closed after HEADER_TIMEOUT_SECONDS.
+		const connection = free.shift();
+		if (!connection) {
+			pending.push(Promise.resolve(Number.POSITIVE_INFINITY));
+			continue;
+		}
+		pending.push(
+			connection.send(request).then(
+				(answer) => {
+					free.push(connection);
+					return answer.startsWith('HTTP/1.1 200 ') ? performance.now() - due : Number.POSITIVE_INFINITY;
+				},
+				() => Number.POSITIVE_INFINITY,
+			),
+		);
+	}
+	const times = await Promise.all(pending);
+	for (const connection of all) connection.close();
+	return times;
+}
