@@ -35,7 +35,7 @@ const maxAddresses = 10_000;
 /** An address with fewer requests without a session is not shed: a first visit loads about 50 files. */
 export const leastRequests = 100;
 /** Nor is one with a smaller part of all such requests, since shedding it would help nobody. */
-export const leastShare = 0.25;
+const leastShare = 0.25;
 /** An address with visits to so many vehicles is one that many people share. */
 export const manyVehicles = 20;
 /** Beyond so many requests for a vehicle its session no longer counts: an owner who floods is no visit. */

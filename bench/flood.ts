@@ -14,7 +14,7 @@ const connections = 200;
 /** The flood and the owners have the same address, as behind a carrier. */
 const address = '203.0.113.7';
 const vehicles = ['MH12AB1234', 'RJ14LM5678'];
-const pagesPerSecond = 10;
+const pagesPerSecond = 20;
 const pages = 300;
 const probesPerSecond = 5;
 /** Until the flood is noticed, it is served. */
