@@ -96,11 +96,12 @@ export async function recordExpired(orderId: string, { db, now }: Pick<Operation
 		.execute();
 }
 
-async function recordPending(
+/** Money may be on its way: an open order becomes pending. Returns whether this one has. */
+export async function recordPending(
 	orderId: string,
 	trackingId: string | null,
 	{ db }: Pick<OperationContext, 'db'>,
-): Promise<RecordedChange> {
+): Promise<'pending' | 'unchanged'> {
 	const done = await db
 		.updateTable('payment_order')
 		.set(({ fn, ref, val }) => ({
