@@ -40,17 +40,16 @@ describe('an unsettled order', () => {
 
 describe('an order that was asked about a moment ago', () => {
 	it('is judged by the answer to that question', () => {
-		for (const answer of ['paid', 'refunded', 'failed', 'shown', 'awaited'] as const) {
-			for (const minutes of [0, 1, 20])
+		for (const answer of ['paid', 'refunded', 'failed', 'shown', 'awaited', 'unknown'] as const) {
+			for (const minutes of [0, 0.05, 1, 20])
 				expect(askedOrderAction(answer, begun, later(minutes))).toBe(openOrderAction(answer, begun, later(minutes)));
 		}
 	});
 
-	it('does not give way because the gateway did not know it yet, or has not answered', () => {
-		for (const answer of ['unknown', null] as const) {
-			expect(askedOrderAction(answer, begun, later(0.049))).toBe('wait');
-			for (const minutes of [0.05, 1, 20]) expect(askedOrderAction(answer, begun, later(minutes))).toBe('tryAgain');
-		}
+	it('does not give way while there is no answer, for 15 minutes', () => {
+		expect(askedOrderAction(null, begun, later(0.049))).toBe('wait');
+		for (const minutes of [0.05, 1, 14.99]) expect(askedOrderAction(null, begun, later(minutes))).toBe('tryAgain');
+		for (const minutes of [15, 20]) expect(askedOrderAction(null, begun, later(minutes))).toBe('setAside');
 	});
 
 	it('may be asked about again after 15 s', () => {

@@ -45,22 +45,27 @@ export function openOrderAction(
 ): 'settle' | 'setAside' | 'hold' | 'wait' {
 	if (isFinalStatus(status)) return 'settle';
 	if (status === 'shown') return 'setAside';
-	if (status === 'unknown') return now.getTime() - begunAt.getTime() < redirectGraceMs ? 'wait' : 'setAside';
+	if (status === 'unknown') return begunAt > unknownAnswerCutoff(now) ? 'wait' : 'setAside';
 	return holdMinutesLeft(begunAt, now) > 0 ? 'hold' : 'setAside';
 }
 
+/** Of orders begun after this instant, that the gateway does not know them is no answer yet. */
+export function unknownAnswerCutoff(now: Date): Date {
+	return new Date(now.getTime() - redirectGraceMs);
+}
+
 /**
- * As `openOrderAction`, for an order that may not be asked about again yet: the answer to the last question stands. That
- * the gateway did not know the order does not, because the browser may have got there since. `tryAgain`: there is no
- * answer that stands. `answer` null: none yet.
+ * As `openOrderAction`, for an order that may not be asked about again yet: the last answer stands, whenever it was
+ * given. `tryAgain`: there is none, and the order may still hold the next one. `answer` null: none yet.
  */
 export function askedOrderAction(
 	answer: Exclude<GatewayStatus, 'noResponse'> | null,
 	begunAt: Date,
 	now: Date,
 ): ReturnType<typeof openOrderAction> | 'tryAgain' {
-	if (answer !== null && answer !== 'unknown') return openOrderAction(answer, begunAt, now);
-	return now.getTime() - begunAt.getTime() < redirectGraceMs ? 'wait' : 'tryAgain';
+	if (answer !== null) return openOrderAction(answer, begunAt, now);
+	if (begunAt > unknownAnswerCutoff(now)) return 'wait';
+	return holdMinutesLeft(begunAt, now) > 0 ? 'tryAgain' : 'setAside';
 }
 
 /** Whole minutes, rounded up, for which an order whose money may still arrive blocks the next one; 0: not at all. */

@@ -22,7 +22,7 @@ export interface PaymentTables {
 		is_cancelled: Generated<boolean>;
 		/** When the last status call was made; the next one is at least 15 s later. */
 		asked_at: Date | null;
-		/** The answer to that call. null: none yet, or it failed. */
+		/** The last answer; a call that failed leaves the one before. null: none yet. */
 		answer: 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded' | 'unknown' | null;
 		/**
 		 * A return says that money is on its way, and the gateway has not answered how the order ended. While the order is

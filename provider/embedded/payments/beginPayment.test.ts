@@ -216,10 +216,10 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect([(await stored(first))?.state, (await stored(second))?.state]).toEqual(['failed', 'open']);
 	});
 
-	test.each(['down', 'unseen'] as const)('without an answer (%s) a press says when to try again', async (known) => {
+	test('without an answer a press says when to try again', async () => {
 		const [first, second] = [order(), order()];
 		await begin(first);
-		online.gateway.isDown = known === 'down';
+		online.gateway.isDown = true;
 		const now = minutesLater(2);
 		await createStatusWorker({ db: db(), online, now: () => now }).runOnce();
 		provider.setNow(new Date(now.getTime() + 4_000));
@@ -230,6 +230,62 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect(online.gateway.statusRequests).toHaveLength(asked);
 		expect((await stored(first))?.state).toBe('open');
 	});
+
+	test('that the gateway does not know an order is an answer, once the browser had time to get there', async () => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		// Too soon to be an answer.
+		provider.setNow(minutesLater(0.04));
+		expect((await begin(second)).Message).toBe(messageText('paymentJustBegun'));
+		provider.setNow(minutesLater(0.1));
+		expect((await begin(second)).Message).toBe(messageText('paymentAskedAbout', { seconds: 12 }));
+		const now = minutesLater(2);
+		await createStatusWorker({ db: db(), online, now: () => now }).runOnce();
+		provider.setNow(new Date(now.getTime() + 4_000));
+		const asked = online.gateway.statusRequests.length;
+		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+		expect(online.gateway.statusRequests).toHaveLength(asked);
+	});
+
+	test('a page that stays open and a gateway that does not answer block no press after fifteen minutes', async () => {
+		const [first, second] = [order(), order()];
+		await begin(first);
+		online.gateway.isDown = true;
+		for (const [minutes, isBegun] of [
+			[14.5, false],
+			[15, true],
+		] as const) {
+			provider.setNow(minutesLater(minutes));
+			await provider.call('document', { id: card.vehicleId });
+			await createStatusWorker({ db: db(), online, now: () => minutesLater(minutes) }).runOnce();
+			provider.setNow(minutesLater(minutes + 0.05));
+			expect([minutes, (await begin(second)).IsRequestSuccessfull]).toEqual([minutes, isBegun]);
+		}
+	});
+
+	test.each(['under way', 'failed'] as const)(
+		'a question that is %s leaves the answer before it in place',
+		async (how) => {
+			const [first, second] = [order(), order()];
+			await begin(first);
+			online.gateway.reports.set(first, { state: 'shown' });
+			await createStatusWorker({ db: db(), online, now: () => minutesLater(2) }).runOnce();
+			const { fetchStatus } = online.gateway;
+			let pressed: boolean | null | undefined;
+			const press = async () => {
+				provider.setNow(minutesLater(4.01));
+				pressed = (await begin(second)).IsRequestSuccessfull;
+			};
+			online.gateway.fetchStatus = async (orderId) => {
+				if (how === 'under way') await press();
+				else online.gateway.isDown = true;
+				return fetchStatus(orderId);
+			};
+			await createStatusWorker({ db: db(), online, now: () => minutesLater(4) }).runOnce();
+			if (how === 'failed') await press();
+			expect(pressed).toBe(true);
+		},
+	);
 
 	test('an open order that was paid pays the bill, and no new order is created', async () => {
 		const [first, second] = [order(), order()];

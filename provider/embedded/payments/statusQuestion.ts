@@ -3,7 +3,12 @@
  * (docs/decisions/007-a-return-is-confirmed-by-the-gateway.md).
  */
 import { sql } from 'kysely';
-import { earlyStatusCheckCutoff, type GatewayStatus, nextQuestionAt } from '../../../domain/paymentOrder.ts';
+import {
+	earlyStatusCheckCutoff,
+	type GatewayStatus,
+	nextQuestionAt,
+	unknownAnswerCutoff,
+} from '../../../domain/paymentOrder.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 type QuestionContext = Pick<OperationContext, 'db' | 'now'>;
@@ -11,16 +16,15 @@ type QuestionContext = Pick<OperationContext, 'db' | 'now'>;
 export type GatewayAnswer = Exclude<GatewayStatus, 'noResponse'>;
 
 /**
- * Claims the question by one conditional update, so that the database decides who asks. The answer to the question
- * before stands no longer. In case this process ends during the status call, an order that the worker would not check
- * again is due in 15 s.
+ * Claims the question by one conditional update, so that the database decides who asks. The last answer stands until
+ * there is another. In case this process ends during the status call, an order that the worker would not check again is
+ * due in 15 s.
  */
 export async function claimQuestion(orderId: string, { db, now }: QuestionContext): Promise<boolean> {
 	const done = await db
 		.updateTable('payment_order')
 		.set(({ fn, ref, val }) => ({
 			asked_at: now,
-			answer: null,
 			next_ask_at: fn.coalesce(ref('next_ask_at'), val(nextQuestionAt(now))),
 		}))
 		.where('order_id', '=', orderId)
@@ -38,7 +42,7 @@ export async function claimDueQuestion(
 ): Promise<boolean> {
 	const done = await db
 		.updateTable('payment_order')
-		.set({ asked_at: now, answer: null, next_ask_at: next })
+		.set({ asked_at: now, next_ask_at: next })
 		.where('order_id', '=', orderId)
 		.where('next_ask_at', '=', due)
 		.where(mayBeAsked(now))
@@ -49,19 +53,23 @@ export async function claimDueQuestion(
 /** The condition that an order was not asked about in the last 15 s. */
 export const mayBeAsked = (now: Date) => sql<boolean>`(asked_at is null or asked_at <= ${earlyStatusCheckCutoff(now)})`;
 
-/** Keeps the answer to the question that was claimed at `now`, after what it says has been recorded. */
+/**
+ * Keeps the answer to the question that was claimed at `now`, after what it says has been recorded. That the gateway does
+ * not know an order is no answer while the browser may be on its way there.
+ */
 export async function keepAnswer(orderId: string, answer: GatewayAnswer, { db, now }: QuestionContext): Promise<void> {
 	await db
 		.updateTable('payment_order')
 		.set({ answer })
 		.where('order_id', '=', orderId)
 		.where('asked_at', '=', now)
+		.$if(answer === 'unknown', (update) => update.where('begun_at', '<=', unknownAnswerCutoff(now)))
 		.execute();
 }
 
 export interface LastQuestion {
 	readonly askedAt: Date;
-	/** null: none yet, or the call failed. */
+	/** The last one, which may be to an earlier question. null: none yet. */
 	readonly answer: GatewayAnswer | null;
 }
 

@@ -169,7 +169,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(online.gateway.statusRequests.toSorted()).toEqual(orders.toSorted());
 	});
 
-	test('keeps the answer of each question, and none while the gateway is down', async () => {
+	test('keeps the answer of each question until there is another, also while the gateway is down', async () => {
 		for (const [minutes, state] of [
 			[2, 'shown'],
 			[4, 'down'],
@@ -180,7 +180,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 			if (state === null) online.gateway.reports.delete(orderId);
 			else if (state !== 'down') online.gateway.reports.set(orderId, { state });
 			expect(await workerAt(later(minutes)).runOnce()).toBe(1);
-			expect((await order()).answer).toBe(state === 'down' ? null : (state ?? 'unknown'));
+			expect((await order()).answer).toBe(state === 'down' ? 'shown' : (state ?? 'unknown'));
 		}
 	});
 
