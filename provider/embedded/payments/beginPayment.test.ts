@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import {
 	type EmbeddedTestProvider,
@@ -14,6 +14,7 @@ import {
 	type TestJobCard,
 	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
+import { acceptReturn } from './acceptReturn.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
 import { createStatusWorker } from './statusWorker.ts';
 
@@ -286,6 +287,50 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			expect(pressed).toBe(true);
 		},
 	);
+
+	describe('after a failed order that a return has put in doubt', () => {
+		let first: string;
+		/** Puts the first order in doubt a minute after it began. */
+		beforeEach(async () => {
+			first = order();
+			await begin(first);
+			online.gateway.reports.set(first, { state: 'failed' });
+			const said = { orderId: first, reference: card.id };
+			const context = { db: db(), now: testNow, online };
+			await acceptReturn(online.gateway.encRespOf({ ...said, state: 'failed' }), context);
+			provider.setNow(minutesLater(0.1));
+			await acceptReturn(online.gateway.encRespOf({ ...said, state: 'paid' }), { ...context, now: minutesLater(0.1) });
+			expect(await stored(first)).toMatchObject({ state: 'failed', unconfirmed_at: minutesLater(0.1) });
+		});
+
+		test('the answer before the return does not stand', async () => {
+			expect((await begin(order())).Message).toBe(messageText('paymentAskedAbout', { seconds: 9 }));
+		});
+
+		test.each(['awaited', 'down'] as const)('the next one is held for fifteen minutes: %s', async (known) => {
+			online.gateway.isDown = known === 'down';
+			online.gateway.reports.set(first, { state: 'awaited' });
+			const second = order();
+			provider.setNow(minutesLater(3));
+			expect((await begin(second)).Message).toBe(messageText('paymentUnderWay', { minutes: 12 }));
+			expect(await stored(second)).toBeUndefined();
+			provider.setNow(minutesLater(15));
+			expect((await begin(second)).IsRequestSuccessfull).toBe(true);
+		});
+
+		test.each(['failed', 'shown'] as const)('the next one begins when the gateway says %s', async (state) => {
+			online.gateway.reports.set(first, { state });
+			provider.setNow(minutesLater(3));
+			expect((await begin(order())).IsRequestSuccessfull).toBe(true);
+			expect(online.gateway.statusRequests).toEqual([first, first]);
+		});
+
+		test('that was paid after all, no further one begins', async () => {
+			online.gateway.reports.set(first, { state: 'paid' });
+			provider.setNow(minutesLater(3));
+			expect((await begin(order())).Message).toBe(messageText('alreadyPaid'));
+		});
+	});
 
 	test('an open order that was paid pays the bill, and no new order is created', async () => {
 		const [first, second] = [order(), order()];

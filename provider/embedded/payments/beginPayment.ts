@@ -2,13 +2,7 @@
 
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
-import {
-	askedOrderAction,
-	holdMinutesLeft,
-	nextStatusCheckAt,
-	openOrderAction,
-	secondsToNextQuestion,
-} from '../../../domain/paymentOrder.ts';
+import { nextStatusCheckAt } from '../../../domain/paymentOrder.ts';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import type { BeginPaymentRequest, PaymentForm } from '../../port.ts';
@@ -21,8 +15,7 @@ import {
 	paymentRejection,
 	readJobCardBill,
 } from './onlinePayment.ts';
-import { recordFailed } from './recordUnpaid.ts';
-import { checkStatus, type StatusCheck } from './statusCheck.ts';
+import { readUnsettledOrders, releaseOrders } from './unsettledOrders.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {
 	/** Origin of the portal that the browser returns to; one of `portalUrls`. */
@@ -61,9 +54,9 @@ const maxAttempts = 3;
 
 /**
  * Creates an order over the amount of the job card and returns the form that the browser posts to the gateway. When
- * another order is open, the gateway is asked for its status first, unless that was done in the last 15 s; the open order
- * blocks the new one only when it was just created, its payment may still arrive (`openOrderAction`), or there is no
- * answer that stands (`askedOrderAction`).
+ * another order is open, or failed and in doubt, the gateway is asked for its status first, unless that was done in the
+ * last 15 s; it blocks the new one only when it was just created, its payment may still arrive (`openOrderAction`), or
+ * there is no answer yet (`askedOrderAction`).
  */
 export async function beginPayment(
 	request: NewPaymentOrder,
@@ -78,9 +71,13 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 	for (let attempt = 0; attempt < maxAttempts; attempt++) {
 		const rejection = paymentRejection(await readJobCardBill(request.jobCardId, context), request);
 		if (rejection !== null) return rejected(rejection);
+		const earlier = await readUnsettledOrders(request.jobCardId, context);
+		// The same request again, after its first response was lost.
+		if (earlier.some(({ order_id: id, state }) => id === request.orderId && state !== 'failed'))
+			return toPaymentForm(request, context);
+		const obstacle = await releaseOrders(earlier, context);
+		if (obstacle !== null) return rejected(obstacle);
 		if (await insertPaymentOrder(request, context)) return toPaymentForm(request, context);
-		const result = await releaseOpenOrder(request, context);
-		if (result !== null) return result;
 	}
 	return rejected(providerMessage('paymentNotBegun'));
 }
@@ -93,33 +90,6 @@ function toPaymentForm(
 	const order = { orderId, amount, currency: 'INR', returnUrl, reference: jobCardId };
 	return { ok: true, ...gateway.createForm(order) };
 }
-
-/** null: the open order no longer blocks a new one. */
-async function releaseOpenOrder(
-	request: NewPaymentOrder,
-	context: OnlinePaymentContext,
-): Promise<BeginPaymentResult | null> {
-	const openOrder = await readOpenOrder(request.jobCardId, context);
-	if (!openOrder) return null;
-	// The same request again, after its first response was lost.
-	if (openOrder.order_id === request.orderId) return toPaymentForm(request, context);
-	const check = await checkStatus(openOrder, context);
-	const verdict = verdictOf(check, openOrder.begun_at, context.now);
-	if (verdict === 'wait') return rejected(providerMessage('paymentJustBegun'));
-	if (verdict === 'hold') {
-		return rejected(providerMessage('paymentUnderWay', { minutes: holdMinutesLeft(openOrder.begun_at, context.now) }));
-	}
-	if (verdict === 'tryAgain' && !check.isAsked) {
-		const seconds = secondsToNextQuestion(check.askedAt, context.now);
-		return rejected(providerMessage('paymentAskedAbout', { seconds }));
-	}
-	if (verdict === 'setAside')
-		await recordFailed(openOrder.order_id, { failure: 'replaced by another attempt' }, context);
-	return null;
-}
-
-const verdictOf = (check: StatusCheck, begunAt: Date, now: Date) =>
-	check.isAsked ? openOrderAction(check.status, begunAt, now) : askedOrderAction(check.answer, begunAt, now);
 
 /** Locks the job card, so that a concurrent payment of it commits first, after which no order is inserted. */
 const insertPaymentOrderSql = namedStatement(
@@ -150,14 +120,4 @@ async function insertPaymentOrder(
 	});
 	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
 	return rows.length > 0;
-}
-
-/** The open order of the job card, of which there is at most one; undefined: none. */
-function readOpenOrder(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {
-	return db
-		.selectFrom('payment_order')
-		.select(['order_id', 'amount', 'currency', 'begun_at'])
-		.where('service_entry_id', '=', jobCardId)
-		.where('state', 'in', ['open', 'pending'])
-		.executeTakeFirst();
 }

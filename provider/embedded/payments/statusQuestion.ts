@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import {
 	earlyStatusCheckCutoff,
 	type GatewayStatus,
+	isFinalStatus,
 	nextQuestionAt,
 	unknownAnswerCutoff,
 } from '../../../domain/paymentOrder.ts';
@@ -69,17 +70,20 @@ export async function keepAnswer(orderId: string, answer: GatewayAnswer, { db, n
 
 export interface LastQuestion {
 	readonly askedAt: Date;
-	/** The last one, which may be to an earlier question. null: none yet. */
+	/** The last one, which may be to an earlier question. null: none yet, or none since a return put the order in doubt. */
 	readonly answer: GatewayAnswer | null;
 }
 
 export async function readLastQuestion(orderId: string, { db, now }: QuestionContext): Promise<LastQuestion> {
 	const order = await db
 		.selectFrom('payment_order')
-		.select(['asked_at', 'answer'])
+		.select(['asked_at', 'answer', 'unconfirmed_at'])
 		.where('order_id', '=', orderId)
 		.executeTakeFirst();
-	return { askedAt: order?.asked_at ?? now, answer: order?.answer ?? null };
+	const { asked_at: askedAt = null, answer = null, unconfirmed_at: doubtfulSince = null } = order ?? {};
+	// An answer that ends the order ends the doubt, too: this one was given before.
+	const isOutdated = doubtfulSince !== null && answer !== null && isFinalStatus(answer);
+	return { askedAt: askedAt ?? now, answer: isOutdated ? null : answer };
 }
 
 /** Makes the order due for the worker as soon as it may be asked about again, unless it is due before or is paid. */
