@@ -363,7 +363,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		await back('paid');
 		expect((await entry()).paid_at).toBeNull();
 		expect(await money()).toMatchObject([{ refund: 'done' }]);
-		expect(await order()).toMatchObject({ state: 'refunded', next_ask_at: null });
+		expect(await order()).toMatchObject({ state: 'refunded', settled_at: testNow });
 		await back('refunded', {}, later(60));
 		await back('failed', {}, later(60));
 		expect(online.gateway.statusRequests).toHaveLength(1);

@@ -90,13 +90,13 @@ function refundReason(order: PaymentOrderRow, report: GatewayReport, amount: num
 	return amount === order.amount ? null : 'The gateway took another amount than the bill.';
 }
 
-/** For a payment that the gateway took and refunded before this server learned of it. */
+/** For a payment that the gateway took and refunded before this server learned of it. It may take the money again. */
 const recordRefundedSql = namedStatement(
 	['orderId', 'now', 'trackingId', 'mode', 'amount'],
 	`
 with ordered as (
 	update payment_order set state = 'refunded', settled_at = :now, tracking_id = :trackingId, is_cancelled = false,
-		unconfirmed_at = null, next_ask_at = null
+		unconfirmed_at = null
 	where order_id = :orderId and state in ('open', 'pending', 'failed')
 	returning order_id, service_entry_id
 )

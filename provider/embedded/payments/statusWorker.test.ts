@@ -184,6 +184,23 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		}
 	});
 
+	test('goes on asking about a refunded order for three days', async () => {
+		online.gateway.reports.set(orderId, { state: 'refunded' });
+		for (const minutes of [2, 4]) expect(await workerAt(later(minutes)).runOnce()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'refunded', next_ask_at: later(8) });
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		expect(await workerAt(later(8)).runOnce()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
+		expect((await entry()).paid_at).toEqual(later(8));
+	});
+
+	test('ends its questions about a refunded order after three days', async () => {
+		online.gateway.reports.set(orderId, { state: 'refunded' });
+		await workerAt(later(2)).runOnce();
+		expect(await workerAt(later(72 * 60)).runOnce()).toBe(1);
+		expect(await order()).toMatchObject({ state: 'refunded', next_ask_at: null });
+	});
+
 	test('checks at once when the owner opens the vehicle', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const provider = serveTestProvider(db(), { online });
