@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/connect.ts';
 import type { GatewayOrderState } from '../../../payments/gateway.ts';
@@ -205,13 +206,14 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		},
 	);
 
-	test.each(['failed', 'awaited', 'shown'] as const)(
+	test.each(['failed', 'awaited', 'shown', 'unseen'] as const)(
 		'of a cancelled payment counts as a failure once the gateway reports it as %s',
 		async (state) => {
 			online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
 			await back('failed', { isCancelled: true });
 			expect(await status()).toBe('Aborted');
-			online.gateway.reports.set(orderId, { state });
+			if (state === 'unseen') online.gateway.reports.delete(orderId);
+			else online.gateway.reports.set(orderId, { state });
 			await workAt(120);
 			expect(await order()).toMatchObject({ state: 'failed', is_cancelled: false });
 			expect(await status()).toBe('Failed');
@@ -227,8 +229,78 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 
 	test('that says paid while the gateway says cancelled is a failure', async () => {
 		online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
-		expect(await back('paid')).toMatchObject({ redirect: { page: 'payment-fail' } });
+		// What the owner may read at any moment.
+		const said: unknown[] = [];
+		const watching: KyselyPlugin = {
+			transformQuery: ({ node }) => node,
+			transformResult: async ({ result }) => {
+				said.push(await status());
+				return result;
+			},
+		};
+		expect(await back('paid', {}, testNow, db().withPlugin(watching))).toMatchObject({
+			redirect: { page: 'payment-fail' },
+		});
+		expect(new Set(said)).toEqual(new Set(['Open', 'Failed']));
 		expect(await order()).toMatchObject({ state: 'failed', is_cancelled: false });
+	});
+
+	test.each(['down', 'failed'] as const)('that says the page was opened speaks of no money: %s', async (known) => {
+		online.gateway.isDown = true;
+		await back('shown');
+		expect(await order()).toMatchObject({ state: 'open', tracking_id: null });
+		online.gateway.isDown = false;
+		online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
+		expect(await workAt(15)).toBe(1);
+		online.gateway.isDown = known === 'down';
+		expect(await back('shown', {}, later(30))).toMatchObject({ redirect: { page: 'payment-fail' } });
+		expect(await order()).toMatchObject({ state: 'failed', is_cancelled: true, unconfirmed_at: null });
+		expect(await status()).toBe('Aborted');
+	});
+
+	test('is asked about again 15 s later when the process ended during the question', async () => {
+		const day = 86_400;
+		online.gateway.reports.set(orderId, { state: 'failed' });
+		await workAt(day);
+		expect((await order()).next_ask_at).toEqual(later(day + 21_600));
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		const { fetchStatus } = online.gateway;
+		online.gateway.fetchStatus = () => Promise.reject(new Error('ended for the test'));
+		await expect(back('paid', {}, later(day + 20))).rejects.toThrow('ended for the test');
+		online.gateway.fetchStatus = fetchStatus;
+		expect(await workAt(day + 34.9)).toBe(0);
+		expect(await workAt(day + 35)).toBe(1);
+		expect(await status()).toBe('Successful');
+	});
+
+	test('leaves a question that is due sooner at its time', async () => {
+		await workAt(120);
+		await db()
+			.updateTable('payment_order')
+			.set({ next_ask_at: later(136) })
+			.where('order_id', '=', orderId)
+			.execute();
+		online.gateway.isDown = true;
+		await back('paid', {}, later(135));
+		expect((await order()).next_ask_at).toEqual(later(136));
+	});
+
+	test('of a success that the worker has just recorded is not counted as unconfirmed', async () => {
+		online.gateway.reports.set(orderId, { state: 'paid' });
+		let queries = 0;
+		const overtaking: KyselyPlugin = {
+			transformQuery: ({ node }) => node,
+			transformResult: async ({ result }) => {
+				// The return has read the order as open; the worker now records it as paid.
+				if (queries++ === 0) expect(await workAt(120)).toBe(1);
+				return result;
+			},
+		};
+		expect(await back('paid', {}, later(120), db().withPlugin(overtaking))).toMatchObject({
+			redirect: { page: 'payment-success' },
+		});
+		expect(online.counted).toEqual(['payments started', 'payments paid']);
+		expect(await status()).toBe('Successful');
 	});
 
 	test('that awaits the payment makes the order pending', async () => {

@@ -5,7 +5,6 @@ import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import type { OnlinePaymentContext, ReturnRejection } from './onlinePayment.ts';
 import { recordUnconfirmed } from './recordUnconfirmed.ts';
-import { withdrawCancellation } from './recordUnpaid.ts';
 import { checkStatus, reportChange, scheduleStatusCheck } from './statusCheck.ts';
 import { scheduleQuestion } from './statusQuestion.ts';
 
@@ -75,16 +74,16 @@ function isReplayed(report: GatewayReport, { state }: Order): boolean {
 	return state === 'paid' || (state === 'failed' && report.state === 'failed');
 }
 
+/** Whether money was taken or may be on its way. That the gateway's page was opened says neither. */
+const speaksOfMoney = ({ state }: GatewayReport): boolean => state !== 'failed' && state !== 'shown';
+
 async function confirmReturn(report: GatewayReport, order: Order, context: OnlinePaymentContext): Promise<void> {
-	const check = await checkStatus(order, context);
-	if (check.isAsked && isFinalStatus(check.status)) {
-		if (check.status === report.state) return;
-		logRejection('unconfirmed', order.order_id, context);
-		// The return spoke of money, so the owner is not told that nothing was charged.
-		if (report.state !== 'failed') await withdrawCancellation(order.order_id, context);
-		return;
-	}
-	await awaitConfirmation(report, order, check.isAsked ? context.now : check.askedAt, context);
+	const check = await checkStatus(order, context, { isMoneyReported: speaksOfMoney(report) });
+	if (!check.isAsked) {
+		// The payment may have been recorded since the order was read.
+		if (check.state !== 'paid') await awaitConfirmation(report, order, check.askedAt, context);
+	} else if (!isFinalStatus(check.status)) await awaitConfirmation(report, order, context.now, context);
+	else if (check.status !== report.state) logRejection('unconfirmed', order.order_id, context);
 }
 
 /** The order stays as it is, or is pending when the return speaks of money; both read as being confirmed. */
@@ -95,7 +94,7 @@ async function awaitConfirmation(
 	context: OnlinePaymentContext,
 ): Promise<void> {
 	if (report.state !== 'awaited') logRejection('unconfirmed', orderId, context);
-	if (report.state !== 'failed') {
+	if (speaksOfMoney(report)) {
 		const change = await recordUnconfirmed(orderId, report.trackingId, context);
 		reportChange(orderId, change, null, context);
 	}

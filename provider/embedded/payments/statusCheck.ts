@@ -5,6 +5,7 @@ import type { OperationContext } from '../operationContext.ts';
 import type { PaymentAttemptRow } from '../vehicles/readVehicleRows.ts';
 import type { OnlinePaymentContext } from './onlinePayment.ts';
 import { type PaymentOrderRow, type RecordedChange, recordReport } from './recordReport.ts';
+import { withdrawCancellation } from './recordUnpaid.ts';
 import { claimQuestion, keepAnswer, type LastQuestion, readLastQuestion } from './statusQuestion.ts';
 
 /** Whether `scheduleStatusCheck` would move this order forward, judged by the row as it was read. */
@@ -43,23 +44,40 @@ export interface AskedStatus {
 	readonly change: RecordedChange;
 }
 
+/** A return that is the reason of a question. */
+export interface QuestionedReturn {
+	/** The return says that money was taken or may be on its way, so that no answer makes the order a cancelled one. */
+	readonly isMoneyReported: boolean;
+}
+
 export type StatusCheck =
 	| (AskedStatus & { readonly isAsked: true })
 	/** The order was asked about less than 15 s ago. */
 	| (LastQuestion & { readonly isAsked: false });
 
 /** Asks about the order unless that was done less than 15 s ago, by any process; then what was answered stands. */
-export async function checkStatus(order: PaymentOrderRow, context: OnlinePaymentContext): Promise<StatusCheck> {
-	if (!(await claimQuestion(order.order_id, context)))
+export async function checkStatus(
+	order: PaymentOrderRow,
+	context: OnlinePaymentContext,
+	returned: QuestionedReturn | null = null,
+): Promise<StatusCheck> {
+	if (!(await claimQuestion(order.order_id, context, { isReturn: returned !== null })))
 		return { ...(await readLastQuestion(order.order_id, context)), isAsked: false };
-	return { ...(await askAndRecord(order, context)), isAsked: true };
+	return { ...(await askAndRecord(order, context, returned)), isAsked: true };
 }
 
 /** Makes the status call that the caller has claimed at `context.now`, and records the answer. */
-export async function askAndRecord(order: PaymentOrderRow, context: OnlinePaymentContext): Promise<AskedStatus> {
+export async function askAndRecord(
+	order: PaymentOrderRow,
+	context: OnlinePaymentContext,
+	returned: QuestionedReturn | null = null,
+): Promise<AskedStatus> {
 	const report = await requestStatus(order.order_id, context);
 	if (report === 'noResponse') return { status: report, change: 'unchanged' };
-	const change = report === null ? 'unchanged' : await recordReport(order, report, context);
+	const isCancelled = report?.isCancelled === true && !returned?.isMoneyReported;
+	const change = report === null ? 'unchanged' : await recordReport(order, { ...report, isCancelled }, context);
+	// The gateway's last answer is no longer that the payer cancelled.
+	if (report === null) await withdrawCancellation(order.order_id, context);
 	const status = report?.state ?? 'unknown';
 	await keepAnswer(order.order_id, status, context);
 	reportChange(order.order_id, change, report?.failure ?? null, context);
