@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
+import { createOneTimeCodes } from './oneTimeCodes.ts';
 import { createSessionStore, type SessionContent, type SessionStore } from './sessions.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -98,12 +99,14 @@ describeEachDatabase('a session', (database) => {
 		expect(await sessions.find(id, start)).toBeNull();
 	});
 
-	it('ends when the links of its vehicle are revoked, also if a code opened it, unless it was opened later', async () => {
+	it('ends when the links of its vehicle are revoked, whatever opened it, unless it was opened later by a later link or code', async () => {
 		const open = (regNo: string, linkMadeAt: Date | null, at = start) =>
 			sessions.open({ ...content, regNo, linkMadeAt }, null, at);
 		const ids = [
 			await open('MH12AB1234', start),
 			await open('MH12AB1234', minutes(2)),
+			await open('MH12AB1234', start, minutes(2)),
+			await open('MH12AB1234', minutes(2), minutes(2)),
 			await open('MH12AB1234', null),
 			await open('MH12AB1234', null, minutes(1)),
 			await open('MH12AB1234', null, minutes(2)),
@@ -112,13 +115,34 @@ describeEachDatabase('a session', (database) => {
 		];
 		await sessions.revokeLinks('MH12AB1234', minutes(1));
 		const found = await Promise.all(ids.map((id) => sessions.find(id, minutes(3))));
-		expect(found.map((session) => session !== null)).toEqual([false, true, false, false, true, true, true]);
+		expect(found.map((session) => session !== null)).toEqual([
+			false,
+			false,
+			false,
+			true,
+			false,
+			false,
+			true,
+			true,
+			true,
+		]);
 		const isRevoked = (regNo: string, madeAt: Date) => sessions.isRevoked({ regNo, madeAt });
 		expect(await isRevoked('MH12AB1234', minutes(1))).toBe(true);
 		expect(await isRevoked('MH12AB1234', minutes(2))).toBe(false);
 		expect(await isRevoked('KA01EF2345', start)).toBe(false);
 		await sessions.revokeLinks('MH12AB1234', start);
 		expect(await isRevoked('MH12AB1234', minutes(1))).toBe(true);
+	});
+
+	it('ends together with the code of its vehicle, which opens nothing any more', async () => {
+		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: randomBytes(32) }]);
+		for (const regNo of ['MH12AB1234', 'KA01EF2345']) await codes.issue(regNo, 'en', start);
+		const messages = await database().db.selectFrom('message_outbox').select(['id', 'reg_no as regNo']).execute();
+		const typed = new Map<string, string>();
+		for (const message of messages) typed.set(message.regNo, (await codes.codeForMessage(message, start)) ?? '');
+		await sessions.revokeLinks('MH12AB1234', start);
+		const verify = (regNo: string) => codes.verify(regNo, typed.get(regNo) ?? '', start);
+		expect([await verify('MH12AB1234'), await verify('KA01EF2345')]).toEqual(['expired', 'opened']);
 	});
 
 	it('is deleted after its end when the next one is opened', async () => {

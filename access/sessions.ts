@@ -37,7 +37,7 @@ export interface SessionStore {
 	end(session: Session): Promise<void>;
 	/** Whether links made at that time are revoked for the vehicle. */
 	isRevoked(link: { readonly regNo: string; readonly madeAt: Date }): Promise<boolean>;
-	/** Revokes the vehicle's links made until now, and ends the sessions they opened and those that a code opened. */
+	/** Revokes the vehicle's links made until now and its code, and ends all its sessions. */
 	revokeLinks(regNo: string, now: Date): Promise<void>;
 }
 
@@ -50,12 +50,12 @@ const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 /**
- * Runs with every request. A session of a code counts from its beginning, since no link says when it was allowed: one
- * that is opened while its vehicle is revoked ends, too. It takes a single id, since PostgreSQL plans a list of ids anew each time.
+ * Runs with every request. A session ends when its vehicle was revoked after it began, or after its link was made. One
+ * of a code that is opened while its vehicle is revoked ends, too. It takes a single id, since PostgreSQL plans a list of ids anew each time.
  */
 const sessionSql = preparedSql(`
 	select s.* from portal_session s where id_hash = $1 and not exists (
-		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= coalesce(s.link_made_at, s.created_at)
+		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= least(s.link_made_at, s.created_at)
 	)
 `);
 
@@ -142,6 +142,7 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 
 		async revokeLinks(regNo, now) {
 			await db
+				.with('code', (query) => query.deleteFrom('one_time_code').where('reg_no', '=', regNo))
 				.insertInto('link_revocation')
 				.values({ reg_no: regNo, revoked_at: now })
 				.onConflict((conflict) =>
