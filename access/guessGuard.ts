@@ -5,14 +5,19 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { CodeEntryResult } from '../domain/visit.ts';
+import { siteNetwork } from './networks.ts';
+import type { CodeVerification } from './oneTimeCodes.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import { hashKey, type RateLimiter, rateLimitRules } from './rateLimits.ts';
 
 type TryOutcome = CodeEntryResult['kind'];
 
 export interface GuessGuard {
-	/** Counts the try of a code, whichever vehicle it was for. */
-	noteTry(outcome: TryOutcome, now: Date): Promise<void>;
+	/**
+	 * Counts the try of a code, whichever vehicle it was for. `address` is the visitor's, as in `VisitRequest`; tries of
+	 * which it is not known (null) are all counted.
+	 */
+	noteTry(verification: CodeVerification, address: string | null, now: Date): Promise<void>;
 	/** Whether so many wrong codes were entered within the hour, in all processes, that a code needs a proof of work. */
 	isProofNeeded(now: Date): Promise<boolean>;
 	readonly proofs: Proofs;
@@ -25,7 +30,7 @@ interface GuessGuardOptions extends Omit<Parameters<typeof createProofs>[0], 'ra
 	readonly onTry: (outcome: TryOutcome) => void;
 }
 
-/** All wrong codes are counted under this key. */
+/** The wrong codes of all vehicles are counted under this key. */
 const fleet = 'all vehicles';
 
 export function createGuessGuard(db: Kysely<Database>, options: GuessGuardOptions): GuessGuard {
@@ -33,10 +38,14 @@ export function createGuessGuard(db: Kysely<Database>, options: GuessGuardOption
 	return {
 		proofs: createProofs(options),
 
-		async noteTry(outcome, now) {
-			onTry(outcome);
-			// A code that takes no more tries answers as a wrong one does; so it is counted, too.
-			if (outcome !== 'wrong' && outcome !== 'tooManyTries') return;
+		async noteTry(verification, address, now) {
+			onTry(verification === 'noTriesLeft' ? 'tooManyTries' : verification);
+			// A code that takes no more tries was not guessed at: such tries cost nothing, so anybody could make many.
+			if (verification !== 'wrong' && verification !== 'tooManyTries') return;
+			if (address !== null) {
+				const { wrongCodesPerNetwork } = rateLimitRules;
+				if (!(await rateLimiter.consume(wrongCodesPerNetwork, siteNetwork(address), now)).allowed) return;
+			}
 			await rateLimiter.consume(rateLimitRules.wrongCodes, fleet, now);
 		},
 

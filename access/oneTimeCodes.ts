@@ -17,7 +17,8 @@ import {
 } from '../domain/oneTimeCode.ts';
 import type { LinkKey } from './linkParams.ts';
 
-export type CodeVerification = 'opened' | 'wrong' | 'tooManyTries' | 'expired';
+/** `tooManyTries`: wrong, and the last try that the code takes. `noTriesLeft`: it took none, so nothing was guessed. */
+export type CodeVerification = 'opened' | 'wrong' | 'tooManyTries' | 'noTriesLeft' | 'expired';
 
 export interface OneTimeCodes {
 	/**

@@ -78,6 +78,8 @@ describeEachDatabase('A limit', (database) => {
 			rateLimitRules.codeRequestsPerNetwork,
 			rateLimitRules.codeMessagesPerMobile,
 			rateLimitRules.codeTriesPerAddress,
+			rateLimitRules.codeTriesPerNetwork,
+			rateLimitRules.wrongCodesPerNetwork,
 			rateLimitRules.wrongCodes,
 			rateLimitRules.proofUses,
 		]);

@@ -33,6 +33,10 @@ export const rateLimitRules = {
 	codeRequestsPerNetwork: { name: 'code requests per network', max: 2000, windowSeconds: hour, storage: 'database' },
 	codeMessagesPerMobile: { name: 'code messages per mobile', max: 10, windowSeconds: hour, storage: 'database' },
 	codeTriesPerAddress: { name: 'code tries per address', max: 1000, windowSeconds: hour, storage: 'database' },
+	/** Tries of a /64 count for its /48, too, as requests do. */
+	codeTriesPerNetwork: { name: 'code tries per network', max: 3000, windowSeconds: hour, storage: 'database' },
+	/** Those of one network beyond it are not counted for the fleet, so that it cannot make every owner wait alone. */
+	wrongCodesPerNetwork: { name: 'wrong codes per network', max: 20, windowSeconds: hour, storage: 'database' },
 	/** Only counted: see access/guessGuard.ts. */
 	wrongCodes: { name: 'wrong codes', max: Number.POSITIVE_INFINITY, windowSeconds: hour, storage: 'database' },
 	/** Longer than a puzzle lives. */

@@ -103,8 +103,9 @@ describe('two portals on one PostgreSQL', () => {
 		for (const portal of [two, one]) expect((await decisionAt(portal, browser)).kind).toBe('verify');
 	});
 
-	it('count the five tries together, also when they are concurrent', async () => {
+	it('count the five tries together, also when they are concurrent, and those alone as guesses', async () => {
 		nextVehicle();
+		await pools[0]?.db.deleteFrom('limit_counter').execute();
 		await request(one);
 		const code = await validCode(one);
 		const tries = Array.from({ length: 12 }, (_, at) => enter(at % 2 === 0 ? one : two, wrong(code)));
@@ -112,6 +113,8 @@ describe('two portals on one PostgreSQL', () => {
 		expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(4);
 		expect(kinds.filter((kind) => kind === 'tooManyTries')).toHaveLength(8);
 		for (const portal of [one, two]) expect((await enter(portal, code)).entered.kind).toBe('tooManyTries');
+		const guesses = pools[0]?.db.selectFrom('limit_counter').select('taken').where('rule', '=', 'wrong codes');
+		expect(await guesses?.execute()).toEqual([{ taken: 5 }]);
 	});
 
 	it('have one valid code after concurrent requests at both', async () => {

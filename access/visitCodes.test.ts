@@ -50,51 +50,70 @@ describe('a one-time code', () => {
 		expect([await access.requestCode('en'), await access.enterCode('123456')]).toEqual([refused, refused]);
 	});
 
-	it('is limited per vehicle and address, and its tries per address', async () => {
+	/** A limiter that rejects one rule; `consumed`: what was counted, in order. */
+	function limiter() {
 		const consumed: [string, string][] = [];
-		let full: RateLimitRule | null = null;
+		const limits = { full: null as RateLimitRule | null, consumed };
 		const rateLimiter: AccessDependencies['rateLimiter'] = {
 			consume: async (rule, key) => {
 				consumed.push([rule.name, key]);
-				return rule === full ? { allowed: false, retryAfterSeconds: 60, exceeded: [rule] } : { allowed: true };
+				return rule === limits.full ? { allowed: false, retryAfterSeconds: 60, exceeded: [rule] } : { allowed: true };
 			},
 		};
 		browser = createTestBrowser({ rateLimiter });
+		return limits;
+	}
+	const limited = { kind: 'limited', retryAfterSeconds: 60 };
+	const { codeRequestsPerAddress, codeRequestsPerNetwork, codeRequestsPerVehicle } = rateLimitRules;
+	const { codeTriesPerAddress, codeTriesPerNetwork } = rateLimitRules;
+
+	it('is limited per vehicle and address, and its tries per address', async () => {
+		const limits = limiter();
 		const { access } = await openVerifyPage('/verify?RegNo=mh-12%20ab1234');
 		await access.requestCode('en');
 		await access.enterCode('1');
-		expect(consumed).toEqual([
-			[rateLimitRules.codeRequestsPerAddress.name, '203.0.113.7'],
-			[rateLimitRules.codeRequestsPerVehicle.name, 'MH12AB1234'],
-			[rateLimitRules.codeTriesPerAddress.name, '203.0.113.7'],
+		expect(limits.consumed).toEqual([
+			[codeRequestsPerAddress.name, '203.0.113.7'],
+			[codeRequestsPerVehicle.name, 'MH12AB1234'],
+			[codeTriesPerAddress.name, '203.0.113.7'],
 		]);
-		const limited = { kind: 'limited', retryAfterSeconds: 60 };
-		for (full of [rateLimitRules.codeRequestsPerAddress, rateLimitRules.codeRequestsPerVehicle]) {
-			expect(await access.requestCode('en')).toEqual(limited);
-		}
-		full = rateLimitRules.codeTriesPerAddress;
+		limits.full = codeRequestsPerVehicle;
+		expect(await access.requestCode('en')).toEqual(limited);
+		limits.full = codeTriesPerAddress;
 		expect(await access.enterCode('123456')).toEqual(limited);
 	});
 
-	it('is not sent beyond the limit of an IPv6 /48, with the same answer', async () => {
-		const consumed: [string, string][] = [];
-		const rateLimiter: AccessDependencies['rateLimiter'] = {
-			consume: async (rule, key) => {
-				consumed.push([rule.name, key]);
-				const isFull = rule === rateLimitRules.codeRequestsPerNetwork;
-				return isFull ? { allowed: false, retryAfterSeconds: 60, exceeded: [rule] } : { allowed: true };
-			},
-		};
-		browser = createTestBrowser({ rateLimiter });
+	it('is limited per IPv6 /48 as well, and so are its tries', async () => {
+		const limits = limiter();
 		const { access } = await openVerifyPage(undefined, '2401:4900:1:2::/64');
-		expect(await access.requestCode('en')).toEqual({ kind: 'requested' });
-		expect(consumed).toEqual([
-			[rateLimitRules.codeRequestsPerAddress.name, '2401:4900:1:2::/64'],
-			[rateLimitRules.codeRequestsPerVehicle.name, 'MH12AB1234'],
-			[rateLimitRules.codeRequestsPerNetwork.name, '2401:4900:1::/48'],
+		await access.requestCode('en');
+		await access.enterCode('1');
+		expect(limits.consumed).toEqual([
+			[codeRequestsPerAddress.name, '2401:4900:1:2::/64'],
+			[codeRequestsPerNetwork.name, '2401:4900:1::/48'],
+			[codeRequestsPerVehicle.name, 'MH12AB1234'],
+			[codeTriesPerAddress.name, '2401:4900:1:2::/64'],
+			[codeTriesPerNetwork.name, '2401:4900:1::/48'],
 		]);
-		expect(await access.enterCode('123456')).toEqual({ kind: 'wrong' });
+		limits.full = codeTriesPerNetwork;
+		expect(await access.enterCode('123456')).toEqual(limited);
 	});
+
+	it.each([
+		[codeRequestsPerAddress, '203.0.113.7'],
+		[codeRequestsPerAddress, '2401:4900:1:2::/64'],
+		[codeRequestsPerNetwork, '2401:4900:1:2::/64'],
+	])(
+		'beyond the limit of $0.name is not sent, with the same answer, and uses up nothing of the vehicle',
+		async (rule, address) => {
+			const limits = limiter();
+			limits.full = rule;
+			const { access } = await openVerifyPage(undefined, address);
+			expect(await access.requestCode('en')).toEqual({ kind: 'requested' });
+			expect(limits.consumed.map(([name]) => name)).not.toContain(codeRequestsPerVehicle.name);
+			expect(await access.enterCode('123456')).toEqual({ kind: 'wrong' });
+		},
+	);
 
 	it('is not limited by an address that is not known', async () => {
 		const consumed: string[] = [];

@@ -25,8 +25,9 @@ export interface CodeRequest {
 }
 
 /**
- * Requests a code. While many wrong codes are entered, that needs a proof of work. Where the limit of a whole network is
- * reached, the answer is as if the code had been sent.
+ * Requests a code. While many wrong codes are entered, that needs a proof of work. Where the limit of an address or a
+ * network is reached, the answer is as if the code had been sent; an owner learns of that of the vehicle
+ * (docs/decisions/031-proof-of-work-for-codes.md).
  */
 export async function requestCode(
 	{ regNo, language, proof }: CodeRequest,
@@ -41,14 +42,15 @@ export async function requestCode(
 		return { kind: 'proofNeeded', challenge: proofs.challengeFor(regNo, now()), isRejected: proof !== null };
 	}
 	const count = countingIn(dependencies);
-	const limited =
+	// Before the vehicle: what is not sent for an address must not use up the vehicle's. The narrower network is first,
+	// so that a /64 beyond its limit takes no more of that of its /48.
+	const isBeyondAddress =
 		(await count(rateLimitRules.codeRequestsPerAddress, address)) ??
-		(await count(rateLimitRules.codeRequestsPerVehicle, regNo));
+		(await count(rateLimitRules.codeRequestsPerNetwork, widerNetwork(address)));
+	if (isBeyondAddress) return { kind: 'requested' };
+	const limited = await count(rateLimitRules.codeRequestsPerVehicle, regNo);
 	if (limited) return limited;
-	const network = address === null ? null : siteNetwork(address);
-	if (network !== address && (await count(rateLimitRules.codeRequestsPerNetwork, network)))
-		return { kind: 'requested' };
-	await codes.issue(regNo, language, now(), network);
+	await codes.issue(regNo, language, now(), address === null ? null : siteNetwork(address));
 	return { kind: 'requested' };
 }
 
@@ -61,11 +63,20 @@ export async function enterCode(
 ): Promise<CodeEntryResult> {
 	const { codes, guessGuard, now } = dependencies;
 	if (!codes || regNo === null) return unavailable;
-	const limited = await countingIn(dependencies)(rateLimitRules.codeTriesPerAddress, address);
+	const count = countingIn(dependencies);
+	const limited =
+		(await count(rateLimitRules.codeTriesPerAddress, address)) ??
+		(await count(rateLimitRules.codeTriesPerNetwork, widerNetwork(address)));
 	if (limited) return limited;
-	const kind = await codes.verify(regNo, typed, now());
-	await guessGuard.noteTry(kind, now());
-	return { kind };
+	const verification = await codes.verify(regNo, typed, now());
+	await guessGuard.noteTry(verification, address, now());
+	return { kind: verification === 'noTriesLeft' ? 'tooManyTries' : verification };
+}
+
+/** The /48 of a /64; null: the address is counted by itself alone, or not known. */
+function widerNetwork(address: string | null): string | null {
+	const network = address === null ? null : siteNetwork(address);
+	return network === address ? null : network;
 }
 
 /** Counts a request; null: it is allowed, or its key is not known. */

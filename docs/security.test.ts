@@ -13,13 +13,16 @@ const rules = rateLimitRules;
 it('names the limits of one-time codes, and the guesses and messages that follow from them', () => {
 	const { codeRequestsPerVehicle: perVehicle, codeRequestsPerAddress: perAddress, codeTriesPerAddress: tries } = rules;
 	const { codeRequestsPerNetwork: perNetwork, codeMessagesPerMobile: perMobile } = rules;
-	expect([perVehicle, perAddress, tries, perNetwork, perMobile].map(minutes)).toEqual([60, 60, 60, 60, 60]);
+	const { codeTriesPerNetwork: networkTries, wrongCodesPerNetwork: networkGuesses } = rules;
+	const hourly = [perVehicle, perAddress, tries, perNetwork, perMobile, networkTries, networkGuesses];
+	expect(new Set(hourly.map(minutes))).toEqual(new Set([60]));
 	const guesses = maxTries * perVehicle.max;
 	for (const named of [
 		`a code is invalid after ${maxTries} tries`,
 		`${number(perVehicle.max)} requests an hour for a vehicle`,
 		`${number(perAddress.max)} requests and ${number(tries.max)} tries an hour for an address (IPv4, or an IPv6 /64)`,
-		`${number(perNetwork.max)} requests an hour for an IPv6 /48`,
+		`${number(perNetwork.max)} requests an hour for an IPv6 /48 and ${number(networkTries.max)} tries`,
+		`of one IPv4 address or /48 ${networkGuesses.max} count`,
 		`${number(perMobile.max)} messages an hour for a mobile`,
 		`can use up its ${number(perAddress.max)}`,
 		`${guesses} guesses an hour for a vehicle: ${((guesses * 24 * 100) / 1_000_000).toFixed(2)} % in a day`,

@@ -45,8 +45,8 @@ describe('a one-time code', () => {
 
 	it('is rejected after five tries, five minutes or one use, with the reason', () => {
 		const live = { tries: maxTries, expiresAt: codeExpiry(now), openedAt: null };
-		expect(codeRejectionReason(live, now)).toBe('tooManyTries');
-		expect(codeRejectionReason(live, new Date(now.getTime() + 299_999))).toBe('tooManyTries');
+		expect(codeRejectionReason(live, now)).toBe('noTriesLeft');
+		expect(codeRejectionReason(live, new Date(now.getTime() + 299_999))).toBe('noTriesLeft');
 		expect(codeRejectionReason(live, new Date(now.getTime() + 300_000))).toBe('expired');
 		expect(codeRejectionReason({ ...live, openedAt: now }, now)).toBe('expired');
 		expect(codeRejectionReason(null, now)).toBe('expired');

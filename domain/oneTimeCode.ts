@@ -31,9 +31,9 @@ export interface StoredCode {
 }
 
 /** Why a code accepts no more tries. A used code, and one that was never requested, count as expired. */
-export function codeRejectionReason(code: StoredCode | null, now: Date): 'expired' | 'tooManyTries' {
+export function codeRejectionReason(code: StoredCode | null, now: Date): 'expired' | 'noTriesLeft' {
 	const isOver = code === null || code.openedAt !== null || code.expiresAt <= now;
-	return isOver ? 'expired' : 'tooManyTries';
+	return isOver ? 'expired' : 'noTriesLeft';
 }
 
 /** The reason for a wrong code: the last allowed try reports `tooManyTries` at once. */

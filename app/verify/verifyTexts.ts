@@ -23,11 +23,11 @@ export const verifyTexts = defineTexts(
 				? 'You have tried too many times. Please wait a minute and try again.'
 				: `You have tried too many times. Please try again in ${minutes} minutes.`,
 		puzzle:
-			'Someone is guessing codes right now. To slow them down, your device solves a short puzzle before we send a code.',
+			'Many wrong codes are being entered, not only for your vehicle. To slow this down, your device solves a short puzzle before we send a code.',
 		puzzleTime: 'This takes a few seconds.',
 		puzzleLate: 'The code was not sent, because the puzzle took too long. Please ask for it again.',
 		puzzleNeedsScript:
-			'Your browser cannot solve it, because script is off. Please open the link in the message from your dealership.',
+			'JavaScript is turned off in your browser, so no code can be sent now. Open the link in the message from your dealership.',
 		otherVehicle: 'Enter another registration number',
 	},
 	import.meta.glob('../i18n/*/verify.ts', { eager: true, import: 'default' }),

@@ -11,7 +11,7 @@ import * as gateway from './support/payment.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal({
-	env: { ACCESS: 'verified', CODE_GUESSES_PER_HOUR: '120', CODE_PROOF_BITS: '10' },
+	env: { ACCESS: 'verified', TRUST_PROXY: '1', CODE_GUESSES_PER_HOUR: '30', CODE_PROOF_BITS: '10' },
 });
 const verifyTitle = 'Verify that this is your vehicle';
 const sentLine = 'If this vehicle is registered, a code was sent to its mobile.';
@@ -224,19 +224,22 @@ it('answers for an existing and a missing vehicle alike, in content, length and 
 });
 
 describe('while many wrong codes are entered', () => {
-	const guess = (form: Record<string, string>) =>
-		fetch(`${fixture.portal.url}/verify?RegNo=GJ05ZZ1111`, {
+	const guess = (form: Record<string, string>, vehicle = 1) =>
+		fetch(`${fixture.portal.url}/verify?RegNo=GJ05ZZ111${vehicle}`, {
 			method: 'POST',
+			headers: { 'X-Forwarded-For': `203.0.113.${vehicle}` },
 			body: new URLSearchParams(form),
 			redirect: 'manual',
 		});
 	const puzzleLine =
-		'Someone is guessing codes right now. To slow them down, your device solves a short puzzle before we send a code.';
+		'Many wrong codes are being entered, not only for your vehicle. To slow this down, your device solves a short puzzle before we send a code.';
 
 	beforeAll(async () => {
-		expect((await guess({ send: 'yes' })).status).toBe(302);
-		for (let count = 0; count < 120; count += 20) {
-			await Promise.all(Array.from({ length: 20 }, () => guess({ code: '000000' })));
+		// A code takes five guesses, and of one address 20 count at most, as those of the tests above.
+		const vehicles = [1, 2, 3, 4, 5, 6];
+		for (const vehicle of vehicles) expect((await guess({ send: 'yes' }, vehicle)).status).toBe(302);
+		for (const vehicle of vehicles) {
+			await Promise.all(Array.from({ length: 5 }, () => guess({ code: 'none' }, vehicle)));
 		}
 	});
 
@@ -281,7 +284,9 @@ describe('while many wrong codes are entered', () => {
 		// Text within `noscript` is no text to the browser driver.
 		const link = page.locator('noscript p');
 		await link.waitFor();
-		expect(await link.textContent()).toContain('Please open the link in the message from your dealership.');
+		expect(await link.textContent()).toBe(
+			'JavaScript is turned off in your browser, so no code can be sent now. Open the link in the message from your dealership.',
+		);
 		expect(await page.getByText('This takes a few seconds.').count()).toBe(0);
 	});
 });
