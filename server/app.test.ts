@@ -255,7 +255,9 @@ describe('a link', () => {
 			const answer = await ask(address, { headers: sent });
 			expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
 			expect(answer.headers.get('cache-control')).toBe('no-store');
-			expect(await answer.text()).not.toMatch(/MH12AB1234|Params/);
+			const text = await answer.text();
+			expect(text).not.toMatch(/MH12AB1234|Params/);
+			expect(text).toContain('<a href="">Open · खोलें</a>');
 		}
 		const opened = await ask(address, { headers: { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' } });
 		expect([opened.status, opened.headers.getSetCookie()[0]]).toEqual([303, expect.stringMatching(/^session=id;/)]);

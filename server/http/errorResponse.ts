@@ -10,7 +10,8 @@ export function errorResponse(c: Context<PortalEnv>): Response {
 	const headers = { 'Cache-Control': 'no-store' };
 	const accepted = c.req.header('accept') ?? '';
 	if (accepted.includes('text/html')) {
-		return c.html(plainPage(c.var.nonce ?? '', { ...texts, canRetry: c.req.method === 'GET' }), 500, headers);
+		const reload = c.req.method === 'GET' ? { reloadLabel: 'Retry · फिर से कोशिश करें' } : {};
+		return c.html(plainPage(c.var.nonce ?? '', { ...texts, ...reload }), 500, headers);
 	}
 	if (accepted.includes('application/json')) {
 		return c.json({ ok: false, problem: { kind: 'upstreamError', message: null } }, 500, headers);

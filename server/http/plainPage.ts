@@ -7,8 +7,8 @@ export interface PlainPageContent {
 	/** The heading in other languages. */
 	readonly translations: { readonly [code in Language]?: string };
 	readonly paragraphs: readonly string[];
-	/** Adds a link that reloads the address. */
-	readonly canRetry?: boolean;
+	/** The label of a link that loads the address again; none when not given. */
+	readonly reloadLabel?: string;
 }
 
 /** The style of such a page, for a policy that allows it by its hash. */
@@ -22,7 +22,7 @@ a { display: inline-block; padding: 0.75rem 0; }
 /** The texts are not escaped, so they must not contain anything from the request. */
 export const plainPage = (
 	nonce: string,
-	{ title, heading, translations, paragraphs, canRetry }: PlainPageContent,
+	{ title, heading, translations, paragraphs, reloadLabel }: PlainPageContent,
 ): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +38,7 @@ ${Object.entries(translations)
 	.map(([code, text]) => `<p lang="${code}">${text}</p>`)
 	.join('\n')}
 ${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}
-${canRetry ? '<p><a href="">Retry · फिर से कोशिश करें</a></p>\n' : ''}<p><a href="/">Go to the service portal</a></p>
+${reloadLabel === undefined ? '' : `<p><a href="">${reloadLabel}</a></p>\n`}<p><a href="/">Go to the service portal</a></p>
 </main>
 </body>
 </html>

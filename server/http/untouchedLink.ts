@@ -14,5 +14,5 @@ const texts = {
 	heading: 'This link opens when you press it',
 	translations: { hi: 'यह लिंक दबाने पर खुलता है।' },
 	paragraphs: ['Nothing was opened yet, and the link still works.'],
-	canRetry: true,
+	reloadLabel: 'Open · खोलें',
 };
