@@ -75,7 +75,7 @@ export interface ConsumeRequest {
 }
 
 /**
- * Limits of one-time codes only: an operator's own proxy can limit addresses, but knows nothing of codes and vehicles.
+ * Limits of one-time codes only, for the public port: an operator's own proxy can limit addresses, but knows nothing of codes and vehicles.
  * For such operators (`LIMITS=off`), and for measurements.
  */
 export const codeLimitsOnly = (limiter: RateLimiter): RateLimiter => ({

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { beforeAll, expect, it } from 'vitest';
 import { createOneTimeCodes } from '../access/oneTimeCodes.ts';
+import { rateLimitRules } from '../access/rateLimits.ts';
 import { noGuessGuard } from '../access/testing/testBrowser.ts';
 import { requestCode } from '../access/visitCodes.ts';
 import { migrate } from '../db/migrate.ts';
@@ -33,6 +34,18 @@ describeEachDatabase('A request that exceeds a rate limit', (database, kind) => 
 			(await metrics.render()).split('\n').filter((line) => line.startsWith('kickstand_rate_limits_exceeded_total{'));
 		return { rateLimiter, stop, requestCodeOf, refused };
 	}
+
+	it('by wrong secrets of programs is rejected with LIMITS=off as well, one by pages is not', async () => {
+		const storage = { db: database().db, isEmbedded: kind === 'pglite' };
+		const dependencies = { storage, metrics: createMetrics(), log: pino({ level: 'silent' }) };
+		const { rateLimiter, programRateLimiter, stop } = startRateLimits({ rateLimitsEnabled: false }, dependencies);
+		const { wrongSecretsPerAddress: rule, downloadsPerSession: pages } = rateLimitRules;
+		for (let count = 0; count < rule.max; count++) await programRateLimiter.consume(rule, '10.0.0.9', new Date());
+		expect(await programRateLimiter.consume(rule, '10.0.0.9', new Date())).toMatchObject({ allowed: false });
+		for (let count = 0; count < pages.max; count++) await rateLimiter.consume(pages, 'a', new Date());
+		expect(await rateLimiter.consume(pages, 'a', new Date())).toEqual({ allowed: true });
+		await stop();
+	});
 
 	it('is counted under the name of that limit only, in the process that rejected it', async () => {
 		const [one, two] = [process(), process()];

@@ -12,6 +12,8 @@ interface RateLimitDependencies {
 
 export interface RunningRateLimits {
 	readonly rateLimiter: RateLimiter;
+	/** For the programs of the internal port, whose wrong secrets are counted with `LIMITS=off`, too. */
+	readonly programRateLimiter: RateLimiter;
 	/** Stops flushing; resolves when the last database query has ended. */
 	stop(): Promise<void>;
 }
@@ -22,8 +24,8 @@ const sharedFlushMs = 1000;
 const embeddedFlushMs = 60_000;
 
 /**
- * The rate limiter of this process, with `LIMITS=off` for one-time codes only. Counts are shared with the other
- * processes on the same database in the background (docs/decisions/010-where-limits-are-counted.md).
+ * The rate limiter of this process, with `LIMITS=off` for one-time codes and the secrets of programs only. Counts are
+ * shared with the other processes on the same database in the background (docs/decisions/010-where-limits-are-counted.md).
  */
 export function startRateLimits(
 	{ rateLimitsEnabled: isEnabled }: Pick<Config, 'rateLimitsEnabled'>,
@@ -51,6 +53,7 @@ export function startRateLimits(
 	);
 	return {
 		rateLimiter,
+		programRateLimiter: all,
 		async stop() {
 			clearInterval(timer);
 			await flushing;

@@ -97,7 +97,7 @@ export async function openServer(
 	await warmUpProvider(provider, log);
 
 	const rateLimits = startRateLimits(config, { storage, metrics, log });
-	const { rateLimiter } = rateLimits;
+	const { rateLimiter, programRateLimiter } = rateLimits;
 	const messages = createMessagingServices(config, { db, clock, provider, rateLimiter, metrics, log });
 	const guessGuard = createGuessGuard(db, {
 		keys: config.linkKeys,
@@ -125,6 +125,7 @@ export async function openServer(
 		messages,
 		log,
 		rateLimiter,
+		programRateLimiter,
 		guessGuard,
 		loadShedding,
 		observability,
@@ -176,6 +177,8 @@ interface ServerDependencies {
 	readonly messages: MessagingServices | null;
 	readonly log: Logger;
 	readonly rateLimiter: RateLimiter;
+	/** Of the internal port. */
+	readonly programRateLimiter: RateLimiter;
 	readonly guessGuard: GuessGuard;
 	readonly loadShedding: RunningLoadShedding;
 	readonly observability: Observability;
@@ -210,7 +213,7 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 		readiness: observability.readiness,
 		hosts: [config.internalAddress.host, ...config.internalHosts],
 		clientIds: config.apiClients.map(({ id }) => id),
-		rateLimiter,
+		rateLimiter: dependencies.programRateLimiter,
 		now: storage.clock.now,
 		countWrongCredentials: (part) => metrics.count('credentials_rejections', part),
 		observe: observability.internalPort.observe,

@@ -74,7 +74,8 @@ export function preflightWarnings(config: Config): readonly PreflightWarning[] {
 		const { host } = config.internalAddress;
 		warn('internalPort', `INTERNAL_PORT listens on ${host}: keep desk, /v1.0 and /metrics from everybody else.`);
 	}
-	if (!config.rateLimitsEnabled) warn('limitsOff', 'LIMITS=off: requests are not limited, except for one-time codes.');
+	if (!config.rateLimitsEnabled)
+		warn('limitsOff', 'LIMITS=off: requests are not limited, except for one-time codes and wrong secrets.');
 	const contradiction = proxyWarning(config);
 	if (contradiction) warn('trustProxy', contradiction);
 	return warnings;
