@@ -49,8 +49,13 @@ function eventsFrom(address: string): Record<string, unknown>[] {
 describe('a security event of the public port', () => {
 	const prefetch = { 'Sec-Purpose': 'prefetch' };
 	const cases: [string, object, string, (ask: Ask) => [string, Parameters<Ask>[1]?], RateLimiter?][] = [
-		['link', { outcome: 'opened', vehicle: '…34' }, '/*', () => [`/tracking?Params=${link('MH12AB1234')}`]],
-		['link', { outcome: 'unusable' }, '/*', () => ['/tracking?Params=00']],
+		[
+			'link',
+			{ outcome: 'opened', vehicle: '…34', msg: 'a link was opened' },
+			'/*',
+			() => [`/tracking?Params=${link('MH12AB1234')}`],
+		],
+		['link', { outcome: 'unusable', msg: expect.stringContaining('not opened') }, '/*', () => ['/tracking?Params=00']],
 		['link', { outcome: 'untouched' }, '/*', () => ['/tracking?Params=00', { headers: prefetch }]],
 		['access', { outcome: 'denied', vehicle: '…01' }, '/data/own', () => ['/data/own?RegNo=DL3CAB0001']],
 		[
@@ -80,7 +85,7 @@ describe('a security event of the public port', () => {
 		const [event, ...others] = eventsFrom(visitor);
 		expect(others).toEqual([]);
 		const place = { address: visitor, method, route, requestId: answer.headers.get('x-request-id') };
-		expect(event).toMatchObject({ security, ...expected, ...place, msg: expect.any(String), time: expect.anything() });
+		expect(event).toMatchObject({ security, msg: expect.any(String), time: expect.anything(), ...expected, ...place });
 		expect(logLines.join()).not.toContain('6.6.6.6');
 	});
 
@@ -98,6 +103,16 @@ describe('a security event of the public port', () => {
 		const place = { address: '2401:4900:1:2::/64', route: '/data/own' };
 		expect(eventsFrom('2401:4900')).toMatchObject([{ security: 'rateLimit', vehicle: '…34', ...place }]);
 	});
+});
+
+it('A security event behind a proxy that is not declared names the proxy, and no address', async () => {
+	const ask = inMemoryPortal({ TRUST_PROXY: 'none' }, 'demo');
+	await ask('/tracking', { host: 'evil.example', headers: { 'X-Forwarded-For': visitor } });
+	expect(eventsFrom(visitor)).toMatchObject([{ security: 'host', address: null, peer: '127.0.0.1' }]);
+	logLines.length = 0;
+	await ask('/tracking', { host: 'evil.example' });
+	expect(eventsFrom('127.0.0.1')).toMatchObject([{ security: 'host', address: '127.0.0.1' }]);
+	expect(logLines.join()).not.toContain('peer');
 });
 
 describe('a security event of the internal port', () => {
@@ -136,7 +151,7 @@ describe('a security event of the internal port', () => {
 		],
 		[
 			'operator',
-			{ outcome: 'done', command: 'revoke-links' },
+			{ outcome: 'done', command: 'revoke-links', vehicle: '…34' },
 			'/control',
 			'/control/revoke-links',
 			post(authorized, '{"regNo":"MH12AB1234"}'),

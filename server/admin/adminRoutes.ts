@@ -3,7 +3,9 @@ import { type Context, Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
+import { maskRegNo, parseRegNo } from '../../domain/regNo.ts';
 import { CommandError } from '../commandError.ts';
+import type { PortalEnv } from '../http/portalEnv.ts';
 
 /** Commands that the server with the data folder carries out; each returns the lines to print. */
 export interface AdminService {
@@ -23,14 +25,19 @@ const linkRequestSchema = z.object({
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
 
 /** The routes under `/control`. The token is in the instance file, which only its owner can read (0600). */
-export function adminRoutes(service: AdminService, token: string): Hono {
-	const routes = new Hono();
+export function adminRoutes(service: AdminService, token: string): Hono<PortalEnv> {
+	const routes = new Hono<PortalEnv>();
 	const isValidToken = (sent: string) =>
 		sent.length === token.length && timingSafeEqual(Buffer.from(sent), Buffer.from(token));
 	routes.use(bearerAuth({ verifyToken: (sent) => isValidToken(sent) }));
-	routes.post('/link', async (c) => c.json({ lines: await service.createLink(await parseBody(c, linkRequestSchema)) }));
+	routes.post('/link', async (c) => {
+		const request = await parseBody(c, linkRequestSchema);
+		noteVehicle(c, request.regNo);
+		return c.json({ lines: await service.createLink(request) });
+	});
 	routes.post('/revoke-links', async (c) => {
 		const { regNo } = await parseBody(c, revokeRequestSchema);
+		noteVehicle(c, regNo);
 		return c.json({ lines: await service.revokeLinks(regNo) });
 	});
 	routes.post('/demo-reset', async (c) => c.json({ lines: await service.resetDemo() }));
@@ -41,6 +48,12 @@ export function adminRoutes(service: AdminService, token: string): Hono {
 		throw error;
 	});
 	return routes;
+}
+
+/** For the security event of the command. */
+function noteVehicle(c: Context<PortalEnv>, typed: string): void {
+	const regNo = parseRegNo(typed);
+	if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
 }
 
 /** @throws CommandError when the body does not match the schema: the command is of another version */

@@ -8,7 +8,8 @@ import type { PortalEnv } from './portalEnv.ts';
  * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
  * pattern, status and duration, and calls `observe` with the same values. The address itself is never logged, because
  * its path and query name a vehicle. Lines of security events (domain/securityEvent.ts) also get the address, method and
- * route that they come from, and the vehicle of the visit.
+ * route that they come from, and the vehicle of the visit; where the
+ * address is not known, the peer of the connection.
  */
 export function accessLog(
 	log: Logger,
@@ -21,8 +22,8 @@ export function accessLog(
 		c.set('requestId', requestId);
 		const withPlace = (fields: object): object => {
 			if (!('security' in fields)) return fields;
-			const { address, vehicle } = c.var;
-			return { address, method: c.req.method, route: patternOf(c.req.path), vehicle, ...fields };
+			const { address, peer, vehicle } = c.var;
+			return { address, peer, method: c.req.method, route: patternOf(c.req.path), vehicle, ...fields };
 		};
 		c.set('log', log.child({ requestId }, { formatters: { log: withPlace } }));
 		await next();

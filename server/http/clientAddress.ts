@@ -5,8 +5,9 @@ import type { PortalEnv } from './portalEnv.ts';
 import { isPrivateAddress } from './privateNetworks.ts';
 
 /**
- * Sets `address`, which is used for rate limits and security events only; no access decision depends on it. Behind a proxy that is not
- * declared it is null, and `onUndeclaredProxy` is called for the first such request of the process.
+ * Sets `address`, which is used for rate limits and security events only; no access decision depends on it. Behind a
+ * proxy that is not declared it is null, `peer` is that proxy, and `onUndeclaredProxy` is called for the first such
+ * request of the process.
  */
 export function clientAddress(trust: TrustProxy, onUndeclaredProxy: () => void) {
 	let isReported = false;
@@ -19,6 +20,7 @@ export function clientAddress(trust: TrustProxy, onUndeclaredProxy: () => void) 
 			onUndeclaredProxy();
 		}
 		c.set('address', isUndeclared ? null : resolveClientAddress(hop, trust));
+		if (isUndeclared) c.set('peer', resolveClientAddress(hop, { kind: 'none' }));
 		return next();
 	});
 }
@@ -31,7 +33,8 @@ interface Hop {
 
 /**
  * Whether a proxy stands in front that TRUST_PROXY does not name: X-Forwarded-For comes from a private address that is
- * not trusted. All visitors then share that address, and one of them could use up the limits of all.
+ * not trusted. All visitors then share that address, and one of them could use up the limits of all. It may as well be
+ * the visitor's own header, where all connections have private addresses (docs/security.md#http).
  */
 export function isUndeclaredProxy({ peer, forwardedFor }: Hop, trust: TrustProxy): boolean {
 	return forwardedFor.trim() !== '' && !isTrustedProxy(peer, trust) && isPrivateAddress(normalizeAddress(peer));

@@ -31,6 +31,12 @@ export interface PagesOptions extends PagesBuild {
 	readonly portalUrl: string;
 }
 
+const linkMessages = {
+	opened: 'a link was opened',
+	revoked: 'a link was not opened: it was revoked',
+	unusable: 'a link was not opened: it has run out, or is not of this portal',
+} as const;
+
 /**
  * Opens the visit (access/visit.ts), applies its rate limits, and passes the request to the data loaders or the router.
  */
@@ -54,7 +60,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		if (visit.kind === 'redirect') {
 			const { kind, ...link } = visit.link;
 			const who = 'regNo' in link ? { vehicle: maskRegNo(link.regNo) } : {};
-			log.info(securityEvent('link', kind, who), 'link opened');
+			log.info(securityEvent('link', kind, who), linkMessages[kind]);
 			return redirect(visit.location, setCookieHeaders(visit.setCookies, isHttps));
 		}
 

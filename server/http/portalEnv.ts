@@ -12,7 +12,9 @@ export interface PortalEnv {
 		origin: string;
 		/** The visitor's IPv4 address or IPv6 /64 network, as far as TRUST_PROXY allows; null behind an undeclared proxy. */
 		address: string | null;
-		/** The end of the registration number of the vehicle that this visit may see, for the log; absent: none. */
+		/** Where the address is null: that of the connection, which is a proxy's, in the same form; for the log alone. */
+		peer?: string;
+		/** The end of the registration number of the vehicle that this visit may see or the command is for, for the log. */
 		vehicle?: string;
 		/** For script and style elements of this response. */
 		nonce: string;
