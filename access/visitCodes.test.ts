@@ -100,12 +100,12 @@ describe('a one-time code', () => {
 	});
 
 	it.each([
-		[codeRequestsPerAddress, '203.0.113.7'],
-		[codeRequestsPerAddress, '2401:4900:1:2::/64'],
-		[codeRequestsPerNetwork, '2401:4900:1:2::/64'],
+		['an IPv4 address', codeRequestsPerAddress, '203.0.113.7'],
+		['a /64', codeRequestsPerAddress, '2401:4900:1:2::/64'],
+		['a /48', codeRequestsPerNetwork, '2401:4900:1:2::/64'],
 	])(
-		'beyond the limit of $0.name is not sent, with the same answer, and uses up nothing of the vehicle',
-		async (rule, address) => {
+		'beyond the limit of %s is not sent, with the same answer, and uses up nothing of the vehicle',
+		async (_, rule, address) => {
 			const limits = limiter();
 			limits.full = rule;
 			const { access } = await openVerifyPage(undefined, address);

@@ -1,6 +1,6 @@
 /**
- * The outbox in the database. Messages take turns by who asked for them and by who gets them, so that many messages of
- * one delay another's by one at most (docs/product.md#access).
+ * The outbox in the database. Messages take turns by the network that asked for them and by who gets them, so that many
+ * of one delay those of another network by one at most (docs/product.md#access).
  */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
