@@ -9,9 +9,9 @@ import {
 } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/schema.ts';
-import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { createMetrics } from '../server/observability/metrics.ts';
 import { createObservability } from '../server/observability/observability.ts';
+import { agreeingClock } from '../server/testing/agreeingClock.ts';
 import { documentedMetrics } from '../server/testing/documentedMetrics.ts';
 import { markdownPage, markdownPages } from '../tests/support/markdownPages.ts';
 

@@ -1,6 +1,5 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { schemaMetadata } from '../provider/http/testing/fakeProvider.ts';
 import { type FaultyUpstream, faultyUpstream } from '../provider/http/testing/faultyUpstream.ts';
 import type { RequestContext } from '../provider/port.ts';
@@ -8,6 +7,7 @@ import { serveTestProvider, testClient } from '../tests/support/provider/harness
 import { readConfig } from './config/config.ts';
 import { connectProvider } from './connectProvider.ts';
 import { createMetrics } from './observability/metrics.ts';
+import { agreeingClock } from './testing/agreeingClock.ts';
 import { openTestDemo, type TestDemo } from './testing/testPortal.ts';
 
 const regNo = 'MH12AB1234';

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { DatabaseClock } from '../db/databaseClock.ts';
 import type { Database } from '../db/schema.ts';
 import { createProviderApi, type ProviderApi } from '../provider/api/providerApi.ts';
 import { createEmbeddedProvider } from '../provider/embedded/embeddedProvider.ts';
@@ -9,6 +8,7 @@ import { createHttpProvider } from '../provider/http/httpProvider.ts';
 import { createTransport } from '../provider/http/transport.ts';
 import type { ProviderFactory } from '../provider/port.ts';
 import type { Config } from './config/config.ts';
+import type { DatabaseClock } from './databaseClock.ts';
 import { withBookingMetrics } from './observability/bookingMetrics.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';

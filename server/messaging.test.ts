@@ -1,13 +1,13 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { noRateLimits } from '../access/rateLimits.ts';
-import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { aVehicle } from '../domain/testing/vehicles.ts';
 import type { Provider } from '../provider/port.ts';
 import { readConfig } from './config/config.ts';
 import { createMessagingServices, registeredMobile } from './messaging.ts';
 import { createMetrics } from './observability/metrics.ts';
+import { agreeingClock } from './testing/agreeingClock.ts';
 
 const webhook = { MESSAGE_WEBHOOK_URL: 'https://sms.example/send', MESSAGE_WEBHOOK_SECRET: 'a-secret-of-20-signs' };
 

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { createOneTimeCodes, type OneTimeCodes } from '../access/oneTimeCodes.ts';
 import type { RateLimiter } from '../access/rateLimits.ts';
-import type { DatabaseClock } from '../db/databaseClock.ts';
 import type { Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { mobilePattern, readMobile } from '../domain/typedNumbers.ts';
@@ -11,6 +10,7 @@ import { createSentLog, type SentLog } from '../messages/sentLog.ts';
 import { createWebhookSender } from '../messages/webhook.ts';
 import type { Config } from './config/config.ts';
 import type { ProviderConnection } from './connectProvider.ts';
+import type { DatabaseClock } from './databaseClock.ts';
 import type { Metrics } from './observability/metrics.ts';
 
 /** One-time codes in this process: creation, delivery, and the demo's log of sent messages. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { createCipher } from '../payments/ccavenue/cipher.ts';
 import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, serveTestProvider } from '../tests/support/provider/harness.ts';
@@ -14,6 +13,7 @@ import { createDemoSandbox, sandboxAddress } from './demoSandbox.ts';
 import { type Listener, listen } from './listen.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { createOnlinePaymentServices, type OnlinePaymentServices } from './onlinePayment.ts';
+import { agreeingClock } from './testing/agreeingClock.ts';
 import { inMemoryPortal } from './testing/inMemoryPortal.ts';
 import { freePorts } from './testing/startPortal.ts';
 

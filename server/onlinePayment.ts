@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { DatabaseClock } from '../db/databaseClock.ts';
 import type { Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { createCCAvenue } from '../payments/ccavenue/ccavenue.ts';
@@ -8,6 +7,7 @@ import { acceptReturn } from '../provider/embedded/payments/acceptReturn.ts';
 import type { OnlinePaymentOptions } from '../provider/embedded/payments/onlinePayment.ts';
 import { createStatusWorker } from '../provider/embedded/payments/statusWorker.ts';
 import type { Config } from './config/config.ts';
+import type { DatabaseClock } from './databaseClock.ts';
 import { type AcceptReturn, gatewayReturnPath } from './http/gatewayReturn.ts';
 import type { Metrics } from './observability/metrics.ts';
 

@@ -5,10 +5,10 @@ import { rateLimitRules } from '../access/rateLimits.ts';
 import { noGuessGuard } from '../access/testing/testBrowser.ts';
 import { requestCode } from '../access/visitCodes.ts';
 import { migrate } from '../db/migrate.ts';
-import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { startRateLimits } from './rateLimits.ts';
+import { agreeingClock } from './testing/agreeingClock.ts';
 import { inMemoryPortal } from './testing/inMemoryPortal.ts';
 
 describeEachDatabase('A request that exceeds a rate limit', (database, kind) => {

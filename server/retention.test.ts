@@ -3,9 +3,9 @@ import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { deleteInBatches } from '../db/retention/deleteInBatches.ts';
-import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { createRetentionWorker } from './retention.ts';
+import { agreeingClock } from './testing/agreeingClock.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);

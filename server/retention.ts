@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { removeExpired } from '../access/removeExpired.ts';
-import type { DatabaseClock } from '../db/databaseClock.ts';
 import { createPoller, type Poller } from '../db/poller.ts';
 import type { Database } from '../db/schema.ts';
 import { deleteExpiredRecords } from '../provider/embedded/deleteExpiredRecords.ts';
+import type { DatabaseClock } from './databaseClock.ts';
 
 const intervalMs = 3_600_000;
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { type ConnectionCounts, openDatabase } from '../db/connect.ts';
-import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from '../db/databaseClock.ts';
 import { closeToOthers } from '../db/folderAccess.ts';
 import { acquireFolderLock, FolderUnwritableError, makeFolder } from '../db/folderLock.ts';
 import { removeInstanceFile, writeInstanceFile } from '../db/instanceFile.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from './config/config.ts';
 import { SettingError } from './config/settingError.ts';
+import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from './databaseClock.ts';
 import { assertMigrated, migrateAll, rejectEarlierSchema } from './databaseVersion.ts';
 import { StartupError } from './listen.ts';
 

@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Kysely } from 'kysely';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { ConnectionCounts } from '../../db/connect.ts';
-import type { DatabaseClock } from '../../db/databaseClock.ts';
 import type { Database } from '../../db/schema.ts';
+import type { DatabaseClock } from '../databaseClock.ts';
 
 export interface GaugeOptions {
 	readonly registry: Registry;

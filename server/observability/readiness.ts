@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseClock } from '../../db/databaseClock.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
+import type { DatabaseClock } from '../databaseClock.ts';
 
 /** What `/readyz` says with 503 (docs/operations.md#health). */
 export const unreadyReasons = ['stopping', 'database', 'migrations', 'clock'] as const;

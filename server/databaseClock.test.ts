@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from './connect.ts';
+import { type OpenDatabase, openDatabase } from '../db/connect.ts';
+import { createDatabaseAt } from '../db/testing/postgres.ts';
+import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
 import { createDatabaseClock } from './databaseClock.ts';
-import { createDatabaseAt } from './testing/postgres.ts';
-import { sharedPostgres } from './testing/sharedPostgres.ts';
 
 const minute = 60_000;
 

@@ -1,8 +1,8 @@
 /** The database's clock, by which all portals on one database decide what has ended. */
 import { type Kysely, sql } from 'kysely';
-import type { DatabaseLog, OpenDatabase } from './connect.ts';
-import { createPoller } from './poller.ts';
-import type { Database } from './schema.ts';
+import type { DatabaseLog, OpenDatabase } from '../db/connect.ts';
+import { createPoller } from '../db/poller.ts';
+import type { Database } from '../db/schema.ts';
 
 /** The database's clock as this process knows it (docs/decisions/032-the-clock-of-the-database.md). */
 export interface DatabaseClock {
