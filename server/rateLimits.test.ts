@@ -36,7 +36,7 @@ describeEachDatabase('A request that exceeds a rate limit', (database, kind) => 
 	}
 
 	it('by wrong secrets of programs is rejected with LIMITS=off as well, one by pages is not', async () => {
-		const storage = { db: database().db, isEmbedded: kind === 'pglite' };
+		const storage = { db: database().db, isEmbedded: kind === 'pglite', clock: agreeingClock() };
 		const dependencies = { storage, metrics: createMetrics(), log: pino({ level: 'silent' }) };
 		const { rateLimiter, programRateLimiter, stop } = startRateLimits({ rateLimitsEnabled: false }, dependencies);
 		const { wrongSecretsPerAddress: rule, downloadsPerSession: pages } = rateLimitRules;

@@ -12,7 +12,6 @@ import { createSessionStore } from '../access/sessions.ts';
 import { isInsufficientPrivilege } from '../db/errors.ts';
 import { vacuumTables } from '../db/retention/vacuumTables.ts';
 import type { Database } from '../db/schema.ts';
-import { agreeingClock } from '../db/testing/agreeingClock.ts';
 import { createDatabaseAt } from '../db/testing/postgres.ts';
 import { createRole, giveDatabase, grantToService, runSql } from '../db/testing/serviceRole.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
@@ -24,6 +23,7 @@ import { StartupError } from './listen.ts';
 import { createReadiness } from './observability/readiness.ts';
 import { createRetentionWorker } from './retention.ts';
 import { acquireDataFolder, openStorage, openStorageAsOwner, type PortalStorage } from './storage.ts';
+import { agreeingClock } from './testing/agreeingClock.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);

@@ -110,7 +110,7 @@ const page = plainPage('', {
 	heading: 'Too many requests come from your network right now',
 	translations: { hi: texts.message.hi },
 	paragraphs: ['Please try again in a minute.', 'Nothing was changed by this request. Visits that are open go on.'],
-	canRetry: true,
+	reloadLabel: 'Retry · फिर से कोशिश करें',
 });
 
 const styleHash = createHash('sha256').update(plainPageStyle).digest('base64');
