@@ -14,24 +14,14 @@ const booking = (message: string, isBooked = false) => ({
  * Idempotency-Key is stored as a message code, so a repeated request is answered in its own language. The recorded
  * provider answered it in the language of the first request.
  *
- * The gateway is asked about an order at most once in 15 s; the recorded provider asked for each attempt to pay. While
- * there is no answer, an attempt in that time is told to wait for the next question. (The recording's clock mostly stands
- * still: `openProvider.ts` lets that time pass when what the gateway says changes.)
+ * The gateway is asked about an order at most once in 15 s; the recorded provider asked for each attempt to pay. The
+ * recording's clock mostly stands still: `openProvider.ts` lets that time pass when what the gateway says changes.
  */
 export const expectedDifferences: Readonly<Record<string, Partial<RecordedResponse>>> = {
 	'BookServiceAppointment, refused under that key again [en]': booking(
 		'The KM reading must be greater than the last reading, 11,240 km.',
 	),
 	'BookServiceAppointment, the same once more [hi]': booking('आपकी सर्विस बुक हो गई है।', true),
-	'BeginOnlineTransaction, while the gateway is silent, a minute before the end [hi]': {
-		body: {
-			AccessCode: null,
-			HashString: null,
-			HostAddress: null,
-			IsRequestSuccessfull: false,
-			Message: 'आपके पिछले भुगतान की जाँच हो रही है। 15 सेकंड बाद फिर से कोशिश करें।',
-		},
-	},
 };
 
 /**
