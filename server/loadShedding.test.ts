@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, it, vi } from 'vitest';
-import { leastRequests } from '../access/loadShedder.ts';
 import type { Session, SessionStore } from '../access/sessions.ts';
+import { leastRequests } from './http/loadShedder.ts';
 import { startLoadShedding } from './loadShedding.ts';
 import { createMetrics } from './observability/metrics.ts';
 

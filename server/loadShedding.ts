@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { createKnownSessions } from '../access/knownSessions.ts';
-import { createLoadShedder, type LoadShedder } from '../access/loadShedder.ts';
 import type { SessionStore } from '../access/sessions.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import type { Config } from './config/config.ts';
+import { createLoadShedder, type LoadShedder } from './http/loadShedder.ts';
 import type { ShedAnswer } from './http/shedLoad.ts';
 import { createBusySignal } from './observability/busySignal.ts';
 import type { Metrics } from './observability/metrics.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createKnownSessions } from '../../access/knownSessions.ts';
-import { createLoadShedder, leastRequests } from '../../access/loadShedder.ts';
 import type { Session, SessionStore } from '../../access/sessions.ts';
 import { inMemoryPortal, logLines } from '../testing/inMemoryPortal.ts';
+import { createLoadShedder, leastRequests } from './loadShedder.ts';
 import type { ShedAnswer, ShedLoadOptions } from './shedLoad.ts';
 
 const heavy = '203.0.113.7';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
-import type { LoadShedder } from '../../access/loadShedder.ts';
 import { localized } from '../../domain/languages.ts';
 import type { TrustProxy } from '../config/settingSchemas.ts';
 import { isTrustedProxy, isUndeclaredProxy, resolveClientAddress } from './clientAddress.ts';
 import { readPortalCookies } from './cookies.ts';
 import { gatewayReturnPath } from './gatewayReturn.ts';
+import type { LoadShedder } from './loadShedder.ts';
 import { plainPage, plainPageStyle } from './plainPage.ts';
 import type { PortalEnv } from './portalEnv.ts';
 import { isLoopback } from './privateNetworks.ts';

@@ -1,5 +1,5 @@
-import type { KnownSessions } from './knownSessions.ts';
-import { createTokenBucket, type TokenBucket } from './tokenBucket.ts';
+import type { KnownSessions } from '../../access/knownSessions.ts';
+import { createTokenBucket, type TokenBucket } from '../../access/tokenBucket.ts';
 import { createWindowCounter } from './windowCounter.ts';
 
 /** What is known of a request before anything is done for it. */

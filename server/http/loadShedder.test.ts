@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createKnownSessions } from './knownSessions.ts';
+import { createKnownSessions } from '../../access/knownSessions.ts';
+import type { Session, SessionStore } from '../../access/sessions.ts';
 import {
 	createLoadShedder,
 	gatewayReturnsPerSecond,
@@ -10,7 +11,6 @@ import {
 	requestsPerVehicle,
 	unknownSessionsPerSecond,
 } from './loadShedder.ts';
-import type { Session, SessionStore } from './sessions.ts';
 
 const heavy = '203.0.113.7';
 const other = '198.51.100.1';
