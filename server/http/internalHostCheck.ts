@@ -11,14 +11,24 @@ import type { PortalEnv } from './portalEnv.ts';
  */
 export function internalHostCheck(hosts: readonly string[]) {
 	const served = new Set(hosts.map(canonicalHost));
+	/** Pairs that were served before: a program sends the same ones, and reading a URL takes as long as the rest of a check. */
+	const known = new Set<string>();
 	return createMiddleware<PortalEnv>(async (c, next) => {
-		const host = hostOf(c.req.header('host') ?? '');
-		const bound = canonicalHost(c.env.incoming.socket.localAddress ?? '');
-		if (host !== null && (served.has(host) || isLoopbackHost(host) || host === bound)) return next();
+		const header = c.req.header('host') ?? '';
+		const localAddress = c.env.incoming.socket.localAddress ?? '';
+		const pair = `${header} ${localAddress}`;
+		if (known.has(pair)) return next();
+		const host = hostOf(header);
+		if (host !== null && (served.has(host) || isLoopbackHost(host) || host === canonicalHost(localAddress))) {
+			if (known.size < maxKnownPairs) known.add(pair);
+			return next();
+		}
 		c.var.log.warn(securityEvent('host', 'rejected', {}), 'a request for another host was rejected');
 		return c.json({ Message: 'This address is not served here. See INTERNAL_HOSTS.' }, 421);
 	});
 }
+
+const maxKnownPairs = 100;
 
 /** The host of a `Host` header without its port; null when the header holds more or less than host and port. */
 function hostOf(header: string): string | null {
