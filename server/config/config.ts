@@ -1,21 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import type { LinkKey } from '../../access/linkParams.ts';
 import type { FooterLinks } from '../../app/services.ts';
 import { demoCatalogueNames } from '../../demo/catalogueNames.ts';
 import { demoParentOrganizationId, demoPaymentDealerCode } from '../../demo/organization.ts';
 import type { CatalogueNames } from '../../domain/catalogue.ts';
-import { languageCodes } from '../../domain/languages.ts';
 import type { CCAvenueAccount } from '../../payments/ccavenue/ccavenue.ts';
 import type { ApiClient } from '../../provider/api/clients.ts';
-import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
+import type { ProviderActions } from '../../provider/wire/providerActions.ts';
 import { readCertificateAuthority } from './certificateAuthority.ts';
 import { withVerifiedTls } from './databaseTls.ts';
 import { environmentSchema, type ParsedSettings } from './environment.ts';
 import { missingGatewaySettings, sandboxDefaults, sandboxOrigin, toGatewayAccount } from './gatewaySettings.ts';
-import { mapArchiveProblem } from './mapArchiveHeader.ts';
 import { SettingError } from './settingError.ts';
+import { mapArchiveConfig, readActionsFile, readCatalogueNames } from './settingFiles.ts';
 import type { TrustProxy } from './settingSchemas.ts';
 
 /** `demo`: every setting has a default. `serve`: production, without defaults for secrets and identities. */
@@ -244,47 +241,11 @@ function gatewayConfig(
 	};
 }
 
-const catalogueNamesSchema = z.partialRecord(z.enum(languageCodes), z.record(z.string(), z.string().trim().min(1)));
-
-function readActionsFile(file: string): ProviderActions {
-	if (!existsSync(file)) throw new SettingError(`PROVIDER_ACTIONS names a file that is not there: ${file}.`);
-	try {
-		return parseProviderActions(JSON.parse(readFileSync(file, 'utf8')));
-	} catch (cause) {
-		const reason = cause instanceof Error ? cause.message.split('\n')[0] : '';
-		throw new SettingError(`PROVIDER_ACTIONS names a file that cannot be used (${file}): ${reason}`, { cause });
-	}
-}
-
-function readCatalogueNames(file: string): CatalogueNames {
-	if (!existsSync(file)) throw new SettingError(`CATALOGUE_NAMES names a file that is not there: ${file}.`);
-	try {
-		return catalogueNamesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-	} catch (cause) {
-		throw new SettingError(`CATALOGUE_NAMES names a file that cannot be used (${file}).`, { cause });
-	}
-}
-
 function mapTilesConfig(settings: ParsedSettings): Config['mapTiles'] {
 	if (!settings.MAP_TILES_URL) return null;
 	if (!settings.MAP_TILES_ATTRIBUTION)
 		throw new SettingError('MAP_TILES_ATTRIBUTION is missing: MAP_TILES_URL needs it.');
 	return { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION };
-}
-
-function mapArchiveConfig(settings: ParsedSettings, root: string): string | null {
-	if (!settings.MAP_PMTILES) return null;
-	if (settings.MAP_TILES_URL) throw new SettingError('MAP_PMTILES and MAP_TILES_URL exclude each other. Give one.');
-	const file = resolve(root, settings.MAP_PMTILES);
-	if (!existsSync(file)) throw new SettingError(`MAP_PMTILES names a file that is not there: ${file}.`);
-	let problem: string | null;
-	try {
-		problem = mapArchiveProblem(file);
-	} catch (cause) {
-		throw new SettingError(`MAP_PMTILES names a file that cannot be read: ${file}.`, { cause });
-	}
-	if (problem) throw new SettingError(`MAP_PMTILES names a file that cannot be used (${file}): ${problem}.`);
-	return file;
 }
 
 function webhookConfig(settings: ParsedSettings): Config['messageWebhook'] {

@@ -1,0 +1,49 @@
+/** The settings that name a file of which the start reads something. */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { CatalogueNames } from '../../domain/catalogue.ts';
+import { languageCodes } from '../../domain/languages.ts';
+import { type ProviderActions, parseProviderActions } from '../../provider/wire/providerActions.ts';
+import type { ParsedSettings } from './environment.ts';
+import { mapArchiveProblem } from './mapArchiveHeader.ts';
+import { SettingError } from './settingError.ts';
+
+const catalogueNamesSchema = z.partialRecord(z.enum(languageCodes), z.record(z.string(), z.string().trim().min(1)));
+
+/** The deviating actions of `PROVIDER_ACTIONS`. @throws SettingError when the file cannot be used */
+export function readActionsFile(file: string): ProviderActions {
+	if (!existsSync(file)) throw new SettingError(`PROVIDER_ACTIONS names a file that is not there: ${file}.`);
+	try {
+		return parseProviderActions(JSON.parse(readFileSync(file, 'utf8')));
+	} catch (cause) {
+		const reason = cause instanceof Error ? cause.message.split('\n')[0] : '';
+		throw new SettingError(`PROVIDER_ACTIONS names a file that cannot be used (${file}): ${reason}`, { cause });
+	}
+}
+
+/** The names of `CATALOGUE_NAMES`. @throws SettingError when the file cannot be used */
+export function readCatalogueNames(file: string): CatalogueNames {
+	if (!existsSync(file)) throw new SettingError(`CATALOGUE_NAMES names a file that is not there: ${file}.`);
+	try {
+		return catalogueNamesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+	} catch (cause) {
+		throw new SettingError(`CATALOGUE_NAMES names a file that cannot be used (${file}).`, { cause });
+	}
+}
+
+/** The archive of `MAP_PMTILES`; null: none. @throws SettingError when the file cannot be used */
+export function mapArchiveConfig(settings: ParsedSettings, root: string): string | null {
+	if (!settings.MAP_PMTILES) return null;
+	if (settings.MAP_TILES_URL) throw new SettingError('MAP_PMTILES and MAP_TILES_URL exclude each other. Give one.');
+	const file = resolve(root, settings.MAP_PMTILES);
+	if (!existsSync(file)) throw new SettingError(`MAP_PMTILES names a file that is not there: ${file}.`);
+	let problem: string | null;
+	try {
+		problem = mapArchiveProblem(file);
+	} catch (cause) {
+		throw new SettingError(`MAP_PMTILES names a file that cannot be read: ${file}.`, { cause });
+	}
+	if (problem) throw new SettingError(`MAP_PMTILES names a file that cannot be used (${file}): ${problem}.`);
+	return file;
+}
