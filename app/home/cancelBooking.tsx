@@ -94,7 +94,7 @@ export function CancelBooking({
 				/>
 				{problem ? (
 					<Note tone="error">
-						<p role="alert">{problem.message ?? failures[problem.kind]}</p>
+						<p>{problem.message ?? failures[problem.kind]}</p>
 						{isOutcomeUnknown(problem.kind) ? <p>{t.cancelUnknown}</p> : null}
 					</Note>
 				) : null}

@@ -57,7 +57,7 @@ export function CodeForms({
 				<CodePuzzle challenge={puzzle.challenge} address={`${address}&sent`} onSolving={setSolving} />
 			) : requestProblem ? (
 				<Note tone="error">
-					<p role="alert">
+					<p>
 						{requestProblem.kind === 'limited'
 							? t.limited(requestProblem.minutes)
 							: requestProblem.kind === 'puzzle'

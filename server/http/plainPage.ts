@@ -13,7 +13,7 @@ export interface PlainPageContent {
 
 /** The style of such a page, for a policy that allows it by its hash. */
 export const plainPageStyle = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1rem; }
 h1 { font-size: 1.25rem; line-height: 1.3; }
 a { display: inline-block; padding: 0.75rem 0; }

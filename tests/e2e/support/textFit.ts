@@ -55,6 +55,8 @@ async function setTextSize(page: Page, session: CDPSession, { width, height, per
 /** In the browser: whether the content begins where the logo does. */
 function findOffEdge(): string[] {
 	const left = (element: Element | null) => element?.getBoundingClientRect().left ?? Number.NaN;
+	// The page of a request that was stopped before the router is plain.
+	if (!document.querySelector('script')) return [];
 	const logo = left(document.querySelector('.logo'));
 	const content = left(document.querySelector('main > :not(noscript)'));
 	return Math.abs(content - logo) <= 1 ? [] : [`the content begins at ${content}, the logo at ${logo}`];

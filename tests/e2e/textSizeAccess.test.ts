@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { setUpPortal } from './support/fixture.ts';
+import { readabilityCheck } from './support/readableScreens.ts';
+import { walkRateLimit, walkVerification } from './support/screens.ts';
+
+describe.each(['en', 'hi'] as const)('opening a vehicle by a code, in %s', (language) => {
+	// Wrong codes count for the whole portal, so each language has its own.
+	const fixture = setUpPortal({ env: { ACCESS: 'verified', CODE_GUESSES_PER_HOUR: '1', CODE_PROOF_BITS: '10' } });
+
+	it('all text can be read at 320 px and at twice its size, and axe finds nothing', async () => {
+		const found: string[] = [];
+		await walkVerification(fixture, language, readabilityCheck(fixture, language, found));
+		expect(found).toEqual([]);
+	}, 120_000);
+});
+
+describe('too many requests', () => {
+	const fixture = setUpPortal();
+
+	it('the page that says so can be read, and axe finds nothing', async () => {
+		const found: string[] = [];
+		await walkRateLimit(fixture, readabilityCheck(fixture, 'en', found));
+		expect(found).toEqual([]);
+	}, 60_000);
+});

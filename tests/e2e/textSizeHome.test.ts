@@ -1,0 +1,5 @@
+import { setUpPortal } from './support/fixture.ts';
+import { itCanBeRead } from './support/readableScreens.ts';
+import { allScreensEnv, walkHome } from './support/screens.ts';
+
+itCanBeRead(setUpPortal({ env: allScreensEnv }), walkHome);
