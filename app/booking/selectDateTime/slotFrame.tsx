@@ -86,7 +86,6 @@ const usualRows = [
 	['12', '13', '14', '15'],
 	['16', '17'],
 ];
-const columns = Array.from({ length: slotGridDays }, (_, column) => `column ${column}`);
 
 function BlankHeaders() {
 	return (
@@ -117,11 +116,9 @@ export function SlotSkeleton({ days }: { days: readonly Day[] }) {
 						</tr>
 						{rows.map((row) => (
 							<tr key={row}>
-								{columns.map((column) => (
-									<td key={column}>
-										<span className="slot skeleton" />
-									</td>
-								))}
+								<td colSpan={slotGridDays}>
+									<span className="slot-row-blank" />
+								</td>
 							</tr>
 						))}
 					</tbody>
