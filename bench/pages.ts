@@ -19,6 +19,8 @@ interface MeasuredPage {
 	readonly stored?: Readonly<Record<string, string>>;
 	/** A CSS selector of what the step fetches once its draft is read; it has a limit of its own. */
 	readonly content?: string;
+	/** Its largest element is a picture that the page requests, which its text alone does not have. */
+	readonly hasPicture?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function measurePages({ only }: BenchArguments): Promise<readonly F
 		const pages: readonly MeasuredPage[] = [
 			{ name: 'Home', path: '/', maxCodeKb: 150 },
 			{ name: 'Tracking', path: '/tracking', maxCodeKb: 150, regNo: 'RJ14LM5678' },
-			{ name: 'Revised estimate', path: '/revisedEstimate', maxCodeKb: 150, regNo: 'UP32NP6789' },
+			{ name: 'Revised estimate', path: '/revisedEstimate', maxCodeKb: 150, regNo: 'UP32NP6789', hasPicture: true },
 			{ name: 'Payment', path: '/makepayment', maxCodeKb: 150, regNo: 'WB20QR7890' },
 			{ name: 'Dealer step', path: '/booking/dealer', maxCodeKb: 180 },
 			{
@@ -89,10 +91,10 @@ async function measurePage(
 	const medianOf = (list: readonly PageVisit[], key: keyof PageVisit) =>
 		median(list.map((visit) => visit[key] ?? Number.POSITIVE_INFINITY));
 	const baselineMs = medianOf(baselines, 'largestPaint');
-	const paintMs = medianOf(visits, 'largestPaint');
+	const paintMs = medianOf(visits, page.hasPicture ? 'largestText' : 'largestPaint');
 	const figures: Figure[] = [
 		{
-			name: `${page.name}: largest paint, against its text alone`,
+			name: `${page.name}: largest paint${page.hasPicture ? ' of text' : ''}, against its text alone`,
 			measured: paintMs / baselineMs,
 			limit: { kind: 'most', value: 1.35 },
 			unit: 'times',
@@ -114,6 +116,17 @@ async function measurePage(
 				page.path === '/booking/dealer' ? `the map apart: ${(medianOf(visits, 'map') / 1000).toFixed(0)} KB` : 'brotli',
 		},
 	];
+	if (page.hasPicture) {
+		const pictureMs = medianOf(visits, 'largestPaint');
+		figures.push({
+			name: `${page.name}: its picture, after its text`,
+			measured: pictureMs - paintMs,
+			// A round trip of the slow network, and the time to load it.
+			limit: { kind: 'most', value: 200 },
+			unit: 'ms',
+			detail: `${pictureMs.toFixed(0)} ms after the visit began`,
+		});
+	}
 	if (page.content) {
 		figures.push({
 			name: `${page.name}: content`,

@@ -6,6 +6,8 @@ import { newOwnerContext } from '../../tests/e2e/support/browser.ts';
 export interface PageVisit {
 	readonly firstPaint: number;
 	readonly largestPaint: number;
+	/** The largest paint of text, without pictures. */
+	readonly largestText: number;
 	/** Total blocking time: the sum of what each long task takes over 50 ms. */
 	readonly blocking: number;
 	/** When the content of `PageVisitOptions` appeared; null when none was given, or when it never appeared. */
@@ -54,6 +56,7 @@ export async function visitPage(browser: Browser, { url, stored = {}, content }:
 interface ObservedPaints {
 	firstPaint: number;
 	largestPaint: number;
+	largestText: number;
 	blocking: number;
 	content: number | null;
 }
@@ -61,7 +64,7 @@ interface ObservedPaints {
 /** Runs in the page before the page's own scripts. */
 function observePaints({ stored, content }: { stored: Readonly<Record<string, string>>; content: string | null }) {
 	for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
-	const seen: ObservedPaints = { firstPaint: 0, largestPaint: 0, blocking: 0, content: null };
+	const seen: ObservedPaints = { firstPaint: 0, largestPaint: 0, largestText: 0, blocking: 0, content: null };
 	Object.assign(window, { seen });
 	const watch = (type: string, use: (entry: PerformanceEntry) => void) =>
 		new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
@@ -70,6 +73,8 @@ function observePaints({ stored, content }: { stored: Readonly<Record<string, st
 	});
 	watch('largest-contentful-paint', (entry) => {
 		seen.largestPaint = entry.startTime;
+		// A picture has an address.
+		if ((entry as PerformanceEntry & { url: string }).url === '') seen.largestText = entry.startTime;
 	});
 	watch('longtask', (entry) => {
 		seen.blocking += Math.max(0, entry.duration - 50);
