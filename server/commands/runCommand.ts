@@ -13,6 +13,10 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export async function runCommand(command: (config: Config) => Promise<readonly string[]>): Promise<void> {
 	// As in main.ts, because a command may create the data folder.
 	process.umask(0o077);
+	// A program such as head reads as many lines as it wants and closes the pipe. What was asked for has been done by then.
+	process.stdout.once('error', (error: NodeJS.ErrnoException) =>
+		error.code === 'EPIPE' ? process.exit(0) : exitWithError(error),
+	);
 	try {
 		const { dataDir } = readConfig('demo', process.env, root);
 		const config = readConfig('demo', process.env, root, readSecrets(dataDir));

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('a program that closes the pipe before the last line gets no error', async () => {
+	const command = spawn(process.execPath, [join(import.meta.dirname, 'desk.ts'), 'help'], {
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	command.stdout.destroy();
+	let errors = '';
+	command.stderr.setEncoding('utf8').on('data', (text: string) => {
+		errors += text;
+	});
+	const [code] = await once(command, 'close');
+	expect({ code, errors }).toEqual({ code: 0, errors: '' });
+});
