@@ -1,4 +1,4 @@
-import { dayPartOf, meridiemTime, twelveHourTime } from './clockTime.ts';
+import { meridiemTime, spokenDayPartOf, twelveHourTime } from './clockTime.ts';
 import { calendarNames, defaultLanguage, type Language } from './languages.ts';
 /**
  * Dates and times of the business, in India's time zone whatever the zone of the server or the phone
@@ -107,12 +107,12 @@ export function formatTime(value: string, language: Language = defaultLanguage):
 	const time = isTime(value) ? value : timeOf(value);
 	if (time === null) return '–';
 	const { dayParts } = calendarNames(language);
-	return dayParts ? `${dayParts[dayPartOf(time)]} ${twelveHourTime(time)}` : meridiemTime(time).padStart(8, '0');
+	return dayParts ? `${dayParts[spokenDayPartOf(time)]} ${twelveHourTime(time)}` : meridiemTime(time).padStart(8, '0');
 }
 
 /** From start to end, both `HH:mm`; in Hindi a part of the day is named once: `सुबह 9:00 - 10:00`. */
 export function formatTimeRange(start: string, end: string, language: Language = defaultLanguage): string {
-	const isPartSaid = calendarNames(language).dayParts && dayPartOf(start) === dayPartOf(end);
+	const isPartSaid = calendarNames(language).dayParts && spokenDayPartOf(start) === spokenDayPartOf(end);
 	return `${formatTime(start, language)} - ${isPartSaid ? twelveHourTime(end) : formatTime(end, language)}`;
 }
 

@@ -8,6 +8,10 @@ export function dayPartOf(time: string): DayPart {
 	return time < '16:00' ? 'afternoon' : 'evening';
 }
 
+/** What is said before an `HH:mm` at any hour: `night` from 20:00 to 3:59, else the part of the day. */
+export const spokenDayPartOf = (time: string): DayPart | 'night' =>
+	time >= '20:00' || time < '04:00' ? 'night' : dayPartOf(time);
+
 /** `9:00` of `09:00`, `1:30` of `13:30`. */
 export const twelveHourTime = (time: string): string => `${Number(time.slice(0, 2)) % 12 || 12}${time.slice(2)}`;
 

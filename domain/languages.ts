@@ -24,7 +24,7 @@ export interface CalendarNames {
 	readonly weekdays: readonly string[];
 	readonly shortWeekdays: readonly string[];
 	/** Said before a time; without them times are written with AM and PM. */
-	readonly dayParts?: Readonly<Record<DayPart, string>>;
+	readonly dayParts?: Readonly<Record<DayPart | 'night', string>>;
 }
 
 const englishCalendar: CalendarNames = {
@@ -34,7 +34,7 @@ const englishCalendar: CalendarNames = {
 	shortWeekdays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
 };
 
-/** Said before a time, and above the slots of a part of the day. */
+/** Said before a slot, and above the slots of a part of the day. */
 export const hindiDayParts: Readonly<Record<DayPart, string>> = { morning: 'सुबह', afternoon: 'दोपहर', evening: 'शाम' };
 
 const hindiCalendar: CalendarNames = {
@@ -42,7 +42,7 @@ const hindiCalendar: CalendarNames = {
 	shortMonths: 'जन॰ फ़र॰ मार्च अप्रै॰ मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰'.split(' '),
 	weekdays: 'रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार'.split(' '),
 	shortWeekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि'.split(' '),
-	dayParts: hindiDayParts,
+	dayParts: { ...hindiDayParts, night: 'रात' },
 };
 
 const list = {
