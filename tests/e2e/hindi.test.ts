@@ -34,12 +34,14 @@ it('keeps the draft when the language changes in the middle of a booking', async
 	const page = await fixture.newPage();
 	await wizard.goToDateTime(page, regNo);
 	const slot = await wizard.chooseSlot(page);
-	await wizard.typeDetails(page);
+	await wizard.typeDetails(page, { repairType: 'Paid service' });
 	await page.getByText('Menu', { exact: true }).click();
 	await button(page, 'हिन्दी').click();
 	await page.locator('html[lang=hi]').waitFor();
 	await page.locator('.slots button[aria-pressed=true]').waitFor();
 	expect(await page.getByLabel('मोबाइल नंबर*').inputValue()).toBe('9876543210');
-	await page.getByLabel('*रिपेयर का प्रकार').getByRole('option', { name: 'पेड सर्विस' }).waitFor({ state: 'attached' });
+	const repairType = page.getByLabel('*रिपेयर का प्रकार');
+	await repairType.getByRole('option', { name: 'पेड सर्विस' }).waitFor({ state: 'attached' });
+	expect(await repairType.locator('option:checked').textContent()).toBe('पेड सर्विस');
 	expect(await visibleText(page.locator('.slots button[aria-pressed=true]'))).toBe(slot.split(/ [AP]M/)[0]);
 });
