@@ -11,10 +11,13 @@ RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npm run build
 # Of the Node package the program and its licence are kept; the rest of it, and what else is optional, is not.
+# Some packages are unpacked with the numeric owners that their authors had; in the image every file is root's.
 RUN install -D --target-directory=/opt/node node_modules/node-linux-*/bin/node node_modules/node-linux-*/LICENSE \
 	&& npm prune --omit=dev --omit=optional --no-audit --no-fund --loglevel=error \
-	&& rm -rf node_modules/.cache build/server/index.js.map server/bootstrap \
-	&& find node_modules -type d -empty -delete
+	&& rm -rf node_modules/.cache server/bootstrap server/dev \
+	&& find build -name '*.map' -delete \
+	&& find node_modules -type d -empty -delete \
+	&& chown --recursive 0:0 node_modules
 
 FROM ${BASE_IMAGE}
 # What server/bootstrap/run.mjs gives the process (docs/decisions/021-memory-of-a-process.md).

@@ -42,6 +42,7 @@ function filesLoadedBy(entries: readonly string[]): ReadonlySet<string> {
 describe('the image', () => {
 	const copied = namesIn(runtimeStage, /^COPY (?:--from=build )?\S+ \.\/(\S+)$/gm);
 	const commands = globSync('server/commands/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
+	const removed = /rm -rf (.*?) &&/.exec(buildStage)?.[1]?.split(' ') ?? [];
 
 	it('holds every folder that the portal and its commands load from, and no other', () => {
 		const loaded = filesLoadedBy(['server/main.ts', ...commands]);
@@ -51,12 +52,17 @@ describe('the image', () => {
 	});
 
 	it('holds each of those files: none is left out as a test, nor removed', () => {
-		const removed = [...(/rm -rf (.*?) &&/.exec(buildStage)?.[1]?.split(' ') ?? []), 'app/', 'public/'];
-		expect(removed).toContain('server/bootstrap');
 		for (const path of filesLoadedBy(['server/main.ts', ...commands])) {
 			expect(path).not.toMatch(/\.test\.tsx?$|\/testing\//);
-			expect(removed.filter((folder) => path.startsWith(folder))).toEqual([]);
+			expect([...removed, 'app', 'public'].filter((folder) => path.startsWith(`${folder}/`))).toEqual([]);
 		}
+	});
+
+	it('is left without what only builds and development use, and its packages are not of the user it runs as', () => {
+		for (const tools of ['server/bootstrap', 'server/dev']) expect(removed).toContain(tools);
+		const steps = buildStage.slice(buildStage.indexOf('npm prune')).split(' && ');
+		expect(steps).toEqual(expect.arrayContaining([expect.stringMatching(/^find build -name '\*\.map' -delete/)]));
+		expect(steps.at(-1)?.trim()).toBe('chown --recursive 0:0 node_modules');
 	});
 
 	it('is built from no more than the repository has, tests left out', () => {
