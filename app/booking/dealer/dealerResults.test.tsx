@@ -1,21 +1,44 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import type { Dealer } from '../../../domain/dealer.ts';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
 import { DealerResults } from './dealerResults.tsx';
 
 const organization = { id: 'd1', code: 'D1', name: 'North Motors' };
-const idle = { state: 'idle', data: null, problem: null, receivedAt: null, isRefreshing: false } as const;
+const listed: Dealer = {
+	documentId: 'd1',
+	code: 'D1',
+	displayName: 'North Motors',
+	latitude: 28.6,
+	longitude: 77.2,
+	distance: 3_500,
+	addressLine1: null,
+	city: null,
+	phone: null,
+};
 
-/** The text of each column of a vehicle whose record names these dealers, with no dealer nearby. */
-function columnTexts(vehicle: Parameters<typeof dealerColumns>[0]): readonly string[] {
+/** The text of each column of a vehicle whose record names these dealers, with these dealers nearby, or found. */
+function columnTexts(
+	vehicle: Parameters<typeof dealerColumns>[0],
+	dealers: readonly Dealer[] = [],
+	search = '',
+): readonly string[] {
 	const html = renderToStaticMarkup(
 		<DealerResults
-			columns={dealerColumns(vehicle, [])}
+			columns={dealerColumns(vehicle, dealers)}
 			hasSeller={vehicle.seller !== null}
 			chosen={null}
-			search=""
+			search={search}
 			isFallback
-			found={{ ...idle, retry() {}, refresh() {} }}
+			found={{
+				state: 'ready',
+				data: dealers,
+				problem: null,
+				receivedAt: '2026-11-23T09:00:00+05:30',
+				isRefreshing: false,
+				retry() {},
+				refresh() {},
+			}}
 			onChoose={() => undefined}
 		/>,
 	);
@@ -31,7 +54,7 @@ it('Each of the three columns has a line where it is empty', () => {
 	expect(columnTexts({ lastService: null, seller: null })).toEqual([
 		'Last service dealer No dealer is known for the last service.',
 		'Seller dealer The dealer who sold your vehicle is not known.',
-		expect.stringMatching(/^Nearby .*There is no dealer within 50 km\. Search by city instead\.$/),
+		expect.stringMatching(/^Nearby .*There is no dealer within 50 km\. Search by city instead\./),
 	]);
 });
 
@@ -39,4 +62,11 @@ it('A seller that is the last-service dealer is listed once, and its own column 
 	const [lastService, seller] = columnTexts({ lastService: organization, seller: organization });
 	expect(lastService).toContain('North Motors');
 	expect(seller).toBe('Seller dealer The same as the last service dealer.');
+});
+
+it('Where the vehicle’s own dealers are the only ones nearby or found, the third column says that there is no other', () => {
+	const vehicle = { lastService: null, seller: organization };
+	expect(columnTexts(vehicle, [listed])[2]).toContain('There is no other dealer within 50 km.');
+	expect(columnTexts(vehicle, [listed], 'Delhi')[2]).toContain('No other dealer was found for “Delhi”.');
+	expect(columnTexts(vehicle)[2]).toContain('There is no dealer within 50 km.');
 });

@@ -30,6 +30,11 @@ export function DealerResults({
 }) {
 	const t = useTexts(dealerTexts);
 	const search = isolated(typed);
+	// The vehicle's own dealers stand in the columns before.
+	const isNone = !found.data?.length;
+	const noneFound = isNone ? t.noneFound(search) : t.noOtherFound(search);
+	const noneNearby = isNone ? t.noneNearby : t.noOtherNearby;
+	const nothingMore = search ? noneFound : noneNearby;
 	const cards = (dealers: readonly Dealer[]) => (
 		<ul className="dealer-list">
 			{dealers.map((dealer) => (
@@ -59,7 +64,7 @@ export function DealerResults({
 				{found.state === 'idle' || found.state === 'ready' ? (
 					columns.nearby.length === 0 ? (
 						<Note tone="info">
-							<p>{search ? t.noneFound(search) : t.noneNearby}</p>
+							<p>{nothingMore}</p>
 						</Note>
 					) : (
 						cards(columns.nearby)
