@@ -44,10 +44,11 @@ describe('npm run desk', () => {
 	it('reports an error in one line', async () => {
 		await fails(/no command "fly"/, 'fly');
 		await fails(/regNo is missing/, 'deliver');
+		await fails(/Missing: --adviser, --adviser-number\. npm run desk -- help open/, 'open', 'KA01EF2345');
 		await fails(/--speed/, 'deliver', 'KA01EF2345', '--speed', '9');
 		await fails(/must be a registration number/, 'deliver', 'nonsense');
 		await fails(/There is no vehicle "MH99ZZ9999"/, 'show', 'MH99ZZ9999');
-		await fails(/adviser: /, 'open', 'KA01EF2345');
+		await fails(/adviser: /, 'open', 'KA01EF2345', '--adviser', '', '--adviser-number', '9000011111');
 		await fails(/deliver is not possible now \(Booked\). Possible now: open, cancel\./, 'deliver', 'KA01EF2345');
 	});
 

@@ -54,6 +54,9 @@ export async function parseDeskArguments(args: readonly string[], folder: string
 			input[field] = await Promise.all(toStrings(value).map((path) => readDocumentFile(path, folder)));
 		else input[field] = value;
 	}
+	const missing = fields.filter(([field, { schema }]) => !(field in input) && !schema.safeParse(undefined).success);
+	if (missing.length > 0)
+		throw usageError(command, `Missing: ${missing.map(([field, form]) => `--${optionName(field, form)}`).join(', ')}`);
 	if (values.json && values.csv) throw usageError(command, 'One of --json and --csv is possible');
 	return { command, input, outputFormat: values.json ? 'json' : values.csv ? 'csv' : 'lines' };
 }
