@@ -10,6 +10,7 @@ import { comparePages } from './against/pages.ts';
 import { compareSaves } from './against/saves.ts';
 import { ArgumentError, type BenchArguments, readArguments } from './arguments.ts';
 import { measureBookings } from './bookings.ts';
+import { measureCodes } from './codes.ts';
 import { type Figure, figureTable, isWithinLimit } from './figure.ts';
 import { measureFiles } from './files.ts';
 import { measureFlood } from './flood.ts';
@@ -26,6 +27,7 @@ const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonl
 	bookings: measureBookings,
 	guards: measureGuards,
 	flood: measureFlood,
+	codes: measureCodes,
 	tracking: measureTracking,
 	search: measureSearch,
 	invoices: measureInvoices,
