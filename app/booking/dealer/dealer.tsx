@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { redirect } from 'react-router';
-import { type Dealer, fallbackPosition } from '../../../domain/dealer.ts';
+import { type Dealer, fallbackPosition, isSameDealer } from '../../../domain/dealer.ts';
 import { dealerColumns } from '../../../domain/dealerColumns.ts';
 import { withDistanceFrom } from '../../../domain/geography.ts';
 import { commonTexts } from '../../i18n/commonTexts.ts';
@@ -73,16 +73,12 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	}, [geolocation.state, dispatch]);
 
 	function choose(dealer: Dealer) {
-		const dealerType =
-			dealer.documentId === columns.lastService?.documentId
-				? 'LastService'
-				: dealer.documentId === columns.seller?.documentId
-					? 'Seller'
-					: 'Nearby';
+		const is = (other: Dealer | null) => other !== null && isSameDealer(dealer, other);
+		const dealerType = is(columns.lastService) ? 'LastService' : is(columns.seller) ? 'Seller' : 'Nearby';
 		dispatch({ type: 'chooseDealer', dealer, dealerType });
 	}
 
-	const chosen = draft?.dealer?.documentId ?? null;
+	const chosen = draft?.dealer ?? null;
 	const errorAttributes = useErrorAttributes('dealer');
 	return (
 		<div className="dealer-step">
@@ -109,7 +105,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					{mapIsDue ? (
 						<DealerMap
 							dealers={shown}
-							chosen={chosen}
+							chosen={chosen?.documentId || null}
 							position={geolocation.position}
 							isPositionKnown={isHere}
 							tiles={loaderData.mapTiles}

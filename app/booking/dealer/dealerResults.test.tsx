@@ -22,12 +22,13 @@ function columnTexts(
 	vehicle: Parameters<typeof dealerColumns>[0],
 	dealers: readonly Dealer[] = [],
 	search = '',
+	chosen: Dealer | null = null,
 ): readonly string[] {
 	const html = renderToStaticMarkup(
 		<DealerResults
 			columns={dealerColumns(vehicle, dealers)}
 			hasSeller={vehicle.seller !== null}
-			chosen={null}
+			chosen={chosen}
 			search={search}
 			isFallback
 			found={{
@@ -69,4 +70,12 @@ it('Where the vehicle’s own dealers are the only ones nearby or found, the thi
 	expect(columnTexts(vehicle, [listed])[2]).toContain('There is no other dealer within 50 km.');
 	expect(columnTexts(vehicle, [listed], 'Delhi')[2]).toContain('No other dealer was found for “Delhi”.');
 	expect(columnTexts(vehicle)[2]).toContain('There is no dealer within 50 km.');
+});
+
+it('Of two dealers without ids the one that was pressed is the chosen one', () => {
+	const withoutId = { ...listed, documentId: '', code: '' };
+	const [north, south] = [withoutId, { ...withoutId, displayName: 'South Motors' }];
+	const [, , nearby] = columnTexts({ lastService: null, seller: null }, [north, south], '', south);
+	expect(nearby).toMatch(/North Motors (?!Selected).*South Motors Selected/);
+	expect(nearby?.match(/Selected/g)).toHaveLength(1);
 });

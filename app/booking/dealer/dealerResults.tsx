@@ -1,6 +1,7 @@
 import { isolated } from '../../../domain/bidi.ts';
-import type { Dealer } from '../../../domain/dealer.ts';
+import { type Dealer, isSameDealer } from '../../../domain/dealer.ts';
 import type { DealerColumns as Columns } from '../../../domain/dealerColumns.ts';
+import type { ChosenDealer } from '../../../domain/draftState.ts';
 import type { DataState } from '../../data/useData.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Note } from '../../ui/note.tsx';
@@ -22,7 +23,7 @@ export function DealerResults({
 	columns: Columns;
 	/** Whether the vehicle's record names a seller; without a card of its own it is the last-service dealer. */
 	hasSeller: boolean;
-	chosen: string | null;
+	chosen: ChosenDealer | null;
 	search: string;
 	isFallback: boolean;
 	found: DataState<readonly Dealer[]>;
@@ -38,8 +39,9 @@ export function DealerResults({
 	const cards = (dealers: readonly Dealer[]) => (
 		<ul className="dealer-list">
 			{dealers.map((dealer) => (
-				<li key={dealer.documentId}>
-					<DealerCard dealer={dealer} isChosen={dealer.documentId === chosen} onChoose={onChoose} />
+				// Dealers of some systems have no id; those without code, too, differ by name.
+				<li key={`${dealer.documentId} ${dealer.code} ${dealer.displayName}`}>
+					<DealerCard dealer={dealer} isChosen={chosen !== null && isSameDealer(dealer, chosen)} onChoose={onChoose} />
 				</li>
 			))}
 		</ul>
