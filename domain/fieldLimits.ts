@@ -1,6 +1,6 @@
 /** The maximum number of characters of each field (docs/product.md#input-limits). */
 export const fieldLimits = {
-	/** Of a mobile, a reading or a PIN as typed or pasted, separators included. */
+	/** Of a mobile, a reading, a PIN or a one-time code as typed or pasted, separators included. */
 	typedNumber: 40,
 	mobile: 10,
 	kms: 7,

@@ -43,6 +43,14 @@ describe('a one-time code', () => {
 		}
 	});
 
+	it('is not looked for in a longer text, which may take seconds to normalize', () => {
+		expect(parseCode(`${' '.repeat(34)}123456`)).toBe('123456');
+		expect(parseCode(`${' '.repeat(35)}123456`)).toBeNull();
+		const startedAt = performance.now();
+		expect(parseCode(`a${'\u0315\u0300'.repeat(65_000)}`)).toBeNull();
+		expect(performance.now() - startedAt).toBeLessThan(500);
+	});
+
 	it('is rejected after five tries, five minutes or one use, with the reason', () => {
 		const live = { tries: maxTries, expiresAt: codeExpiry(now), openedAt: null };
 		expect(codeRejectionReason(live, now)).toBe('noTriesLeft');

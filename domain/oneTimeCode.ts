@@ -1,6 +1,7 @@
 /** The rules of one-time codes: six digits, five minutes, five tries (docs/product.md#access). */
 
 import { toAsciiDigits } from './digits.ts';
+import { fieldLimits } from './fieldLimits.ts';
 
 const codeDigits = 6;
 const codeSeconds = 5 * 60;
@@ -9,8 +10,12 @@ export const maxTries = 5;
 
 const codeCount = 10 ** codeDigits;
 
-/** The six digits of a typed code, in any script and without spaces and hyphens; null when it is no code. */
+/**
+ * The six digits of a typed code, in any script and without spaces and hyphens; null when it is no code. A longer text
+ * than a number may have is none: normalizing takes time that grows with the square of the number of combining marks.
+ */
 export function parseCode(typed: string): string | null {
+	if (typed.length > fieldLimits.typedNumber) return null;
 	const code = toAsciiDigits(typed.normalize('NFKC')).replace(/[\s\p{Pd}\p{Cf}]/gu, '');
 	return /^[0-9]{6}$/.test(code) ? code : null;
 }
