@@ -6,15 +6,17 @@ import { startLoadShedding } from './loadShedding.ts';
 import { createMetrics } from './observability/metrics.ts';
 
 const address = '203.0.113.7';
+const now = new Date('2026-11-21T10:00:00Z');
 const store = {
-	find: async (id: string) => (id === 'valid' ? ({ idHash: 'hash', regNo: 'MH12AB1234' } as Session) : null),
+	find: async (id: string, at: Date) =>
+		id === 'valid' && at === now ? ({ idHash: 'hash', regNo: 'MH12AB1234' } as Session) : null,
 } as unknown as SessionStore;
 
 function started(rateLimitsEnabled: boolean) {
 	const metrics = createMetrics();
 	const lines: string[] = [];
 	const log = pino({}, { write: (line: string) => void lines.push(line) });
-	return { ...startLoadShedding({ rateLimitsEnabled }, { metrics, log }), metrics, lines };
+	return { ...startLoadShedding({ rateLimitsEnabled }, { metrics, log, now: () => now }), metrics, lines };
 }
 
 /** Holds the event loop, so that the process is busy. */
@@ -37,7 +39,7 @@ it('A busy process counts what it sheds, and logs the address once', async () =>
 	stop();
 });
 
-it('A session that is not known is looked up in the store that is watched', async () => {
+it('A session that is not known is looked up in the store that is watched, at the time of the clock that is passed in', async () => {
 	const { shedding, watch, stop } = started(true);
 	expect(await shedding?.isSession('valid')).toBe(false);
 	watch(store);

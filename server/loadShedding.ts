@@ -23,10 +23,17 @@ export interface RunningLoadShedding {
 	stop(): void;
 }
 
+interface LoadSheddingDependencies {
+	readonly metrics: Pick<Metrics, 'count'>;
+	readonly log: Pick<Logger, 'warn'>;
+	/** The database's, since a session that is looked up counts as used then. */
+	readonly now: () => Date;
+}
+
 /** Sheds load of this process while it is busy (docs/decisions/033-shedding-load.md); with `LIMITS=off` never. */
 export function startLoadShedding(
 	{ rateLimitsEnabled }: Pick<Config, 'rateLimitsEnabled'>,
-	{ metrics, log }: { readonly metrics: Pick<Metrics, 'count'>; readonly log: Pick<Logger, 'warn'> },
+	{ metrics, log, now }: LoadSheddingDependencies,
 ): RunningLoadShedding {
 	if (!rateLimitsEnabled) return { shedding: null, watch: (sessions) => sessions, stop: () => undefined };
 	const sessions = createKnownSessions(() => performance.now());
@@ -39,7 +46,7 @@ export function startLoadShedding(
 	});
 	const count = (answer: ShedAnswer) => metrics.count('requests_shed', answer);
 	let watched: SessionStore | null = null;
-	const isSession = async (id: string) => watched !== null && (await watched.find(id, new Date())) !== null;
+	const isSession = async (id: string) => watched !== null && (await watched.find(id, now())) !== null;
 	const watch = (store: SessionStore) => {
 		watched = sessions.watch(store);
 		return watched;

@@ -106,7 +106,7 @@ export async function openServer(
 		guessesPerHour: createGuessLimit(config, db),
 		onTry: (outcome) => metrics.count('code_tries', outcome),
 	});
-	const loadShedding = startLoadShedding(config, { metrics, log });
+	const loadShedding = startLoadShedding(config, { metrics, log, now: clock.now });
 	let isServing = true;
 	const hasEmbeddedProvider = config.upstream === null;
 	const observability = createObservability({
