@@ -11,6 +11,7 @@ import {
 	offersOnlinePayment,
 	payableEntry,
 	paymentAttemptState,
+	paymentAttempts,
 	paymentBlocker,
 	paymentOutcome,
 	proformaInvoice,
@@ -31,6 +32,24 @@ const paid = payment({ isSuccessful: true, status: 'Successful' });
 const failed = payment({ status: 'Failed' });
 const ready = 'payable';
 const inProcess = 'inProcess';
+
+describe('the attempts to pay', () => {
+	it('are one for each order: received or returned money, else the last event', () => {
+		const of = (orderNumber: string | null, status: string) => payment({ orderNumber, status });
+		const [pending, received, late] = [of('a', 'Pending'), of('a', 'Successful'), of('a', 'Failed')];
+		const [first, last] = [of('b', 'Pending'), of('b', 'Failed')];
+		const cash = of(null, 'Successful');
+		expect(paymentAttempts([pending, first, received, cash, late, last])).toEqual([received, cash, last]);
+		expect(paymentAttempts([cash, of(null, 'Failed')])).toEqual([of(null, 'Failed')]);
+	});
+
+	it('are found in one pass, so that thousands of them do not keep a process busy', () => {
+		const many = Array.from({ length: 20_000 }, (_, at) => payment({ orderNumber: `KS-${at}`, status: 'Failed' }));
+		const startedAt = performance.now();
+		expect(paymentAttempts(many)).toHaveLength(20_000);
+		expect(performance.now() - startedAt).toBeLessThan(500);
+	});
+});
 
 describe('the payment page', () => {
 	it('is about the latest entry while that is active', () => {

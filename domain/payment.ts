@@ -153,10 +153,16 @@ export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' |
  */
 export function paymentAttempts(payments: readonly PaymentDetail[]): readonly PaymentDetail[] {
 	if (payments.every(({ orderNumber }) => orderNumber === null)) return payments.slice(-1);
+	// In one pass: a job card may have had thousands of orders.
+	const decidingByOrder = new Map<string, PaymentDetail>();
+	for (const payment of payments) {
+		const { orderNumber } = payment;
+		if (orderNumber === null) continue;
+		const earlier = decidingByOrder.get(orderNumber);
+		decidingByOrder.set(orderNumber, earlier ? (deciding([earlier, payment]) ?? payment) : payment);
+	}
 	return payments.filter(
-		(payment) =>
-			payment.orderNumber === null ||
-			payment === deciding(payments.filter(({ orderNumber }) => orderNumber === payment.orderNumber)),
+		(payment) => payment.orderNumber === null || payment === decidingByOrder.get(payment.orderNumber),
 	);
 }
 

@@ -85,6 +85,15 @@ export function nextStatusCheckAt(begunAt: Date, now: Date): Date | null {
 	return new Date(Math.min(begun + age + interval, begun + giveUpAfterMs));
 }
 
+/**
+ * Orders of one job card within a day. Far more than anybody needs who tries to pay, and few enough for what is done for
+ * each: every page of the vehicle reads them all, and the gateway is asked about each for three days.
+ */
+export const maxOrdersPerDay = 50;
+
+/** Orders begun after this instant count for `maxOrdersPerDay`. */
+export const orderCountFrom = (now: Date): Date => new Date(now.getTime() - 24 * hour);
+
 /** When to retry a status call that failed: checks end only after an answer. */
 export function statusCheckRetryAt(now: Date): Date {
 	return new Date(now.getTime() + maxIntervalMs);

@@ -56,6 +56,7 @@ export interface MessageParams extends DeskMessageParams {
 	readonly paymentAskedAbout: { readonly seconds: number };
 	readonly paymentNotBegun: NoParams;
 	readonly paymentJustBegun: NoParams;
+	readonly paymentsTooMany: NoParams;
 	readonly portalUnknown: NoParams;
 	readonly answerRecorded: NoParams;
 	readonly estimateWithdrawn: NoParams;

@@ -232,6 +232,27 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await stored(first))?.state).toBe('open');
 	});
 
+	test('a job card has at most fifty orders within a day', async () => {
+		const last = order();
+		await db()
+			.insertInto('payment_order')
+			.values(
+				Array.from({ length: 49 }, (_, at) => ({
+					...{ order_id: order(), service_entry_id: card.id, amount: 184_650, state: 'failed' as const },
+					...{ portal_url: 'https://portal.example', begun_at: minutesLater(-at), settled_at: testNow },
+				})),
+			)
+			.execute();
+		expect((await begin(last)).IsRequestSuccessfull).toBe(true);
+		provider.setNow(minutesLater(30));
+		const asked = online.gateway.statusRequests.length;
+		expect((await begin(order())).Message).toBe(messageText('paymentsTooMany'));
+		expect(online.gateway.statusRequests).toHaveLength(asked);
+		expect((await begin(last)).IsRequestSuccessfull).toBe(true);
+		provider.setNow(minutesLater(24 * 60 + 1));
+		expect((await begin(order())).IsRequestSuccessfull).toBe(true);
+	});
+
 	test('that the gateway does not know an order is an answer, once the browser had time to get there', async () => {
 		const [first, second] = [order(), order()];
 		await begin(first);

@@ -15,7 +15,7 @@ import {
 	paymentRejection,
 	readJobCardBill,
 } from './onlinePayment.ts';
-import { readUnsettledOrders, releaseOrders } from './unsettledOrders.ts';
+import { hasTooManyOrders, readUnsettledOrders, releaseOrders } from './unsettledOrders.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {
 	/** Origin of the portal that the browser returns to; one of `portalUrls`. */
@@ -75,6 +75,7 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 		// The same request again, after its first response was lost.
 		if (earlier.some(({ order_id: id, state }) => id === request.orderId && state !== 'failed'))
 			return toPaymentForm(request, context);
+		if (await hasTooManyOrders(request.jobCardId, context)) return rejected(providerMessage('paymentsTooMany'));
 		const obstacle = await releaseOrders(earlier, context);
 		if (obstacle !== null) return rejected(obstacle);
 		if (await insertPaymentOrder(request, context)) return toPaymentForm(request, context);

@@ -3,7 +3,9 @@
 import {
 	askedOrderAction,
 	holdMinutesLeft,
+	maxOrdersPerDay,
 	openOrderAction,
+	orderCountFrom,
 	secondsToNextQuestion,
 } from '../../../domain/paymentOrder.ts';
 import { type CodedMessage, providerMessage } from '../../../domain/providerMessage.ts';
@@ -33,6 +35,22 @@ export function readUnsettledOrders(jobCardId: string, { db }: Pick<OperationCon
 		.orderBy('begun_at', 'desc')
 		.limit(maxOrders)
 		.execute();
+}
+
+/** Whether the job card has had as many orders within a day as it may have. */
+export async function hasTooManyOrders(
+	jobCardId: string,
+	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+): Promise<boolean> {
+	const excess = await db
+		.selectFrom('payment_order')
+		.select('order_id')
+		.where('service_entry_id', '=', jobCardId)
+		.where('begun_at', '>', orderCountFrom(now))
+		.offset(maxOrdersPerDay - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return excess !== undefined;
 }
 
 /**
