@@ -249,6 +249,16 @@ describe('a slow client', () => {
 		await Promise.all(slow.map(closing));
 	});
 
+	it.each([
+		[417, 'Connection: close\r\nExpect: anything\r\n\r\n', ''],
+		[413, 'Transfer-Encoding: chunked\r\n\r\n', `3;${'x'.repeat(20_000)}\r\nabc\r\n0\r\n\r\n`],
+	])('gets status %i without a body from Node itself', async (status, headers, body) => {
+		const { received } = await slowly([`POST / HTTP/1.1\r\nHost: a\r\n${headers}${body}`]);
+		// `0`: the only chunk of an empty body.
+		expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*?\r\n\r\n(?:0\r\n\r\n)?$`));
+		expect(received).not.toContain('Content-Type');
+	});
+
 	it('with headers of more than 16 KB gets status 431', async () => {
 		const { received } = await slowly([`GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(16 * 1024)}\r\n\r\n`]);
 		expect(received).toMatch(/^HTTP\/1\.1 431 /);
