@@ -154,6 +154,27 @@ describe('connections', () => {
 		await listener.stop(0);
 	});
 
+	it('with more than 32 requests that wait for a response are closed, before more are handled', async () => {
+		let handled = 0;
+		const answer = async () => {
+			handled += 1;
+			await pause(200);
+			return new Response('done');
+		};
+		const { at, listener } = await listening(answer);
+		const [some, many] = [connected(at), connected(at)];
+		some.socket.write(requestText.repeat(32));
+		await expect.poll(() => some.received().match(/200 OK/g)?.length).toBe(32);
+		some.socket.write(requestText.repeat(32));
+		await expect.poll(() => some.received().match(/200 OK/g)?.length).toBe(64);
+		expect(handled).toBe(64);
+		many.socket.write(requestText.repeat(2_000));
+		await many.closed;
+		expect([handled, many.received()]).toEqual([64 + 32, '']);
+		some.socket.destroy();
+		await listener.stop(0);
+	});
+
 	it('are closed after a number of requests; a further request over one is rejected', async () => {
 		let handled = 0;
 		const answer = async () => new Response(`done ${++handled}`);

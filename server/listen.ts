@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 
 /** The server cannot start. The message is one line, which is printed as it is. */
@@ -40,6 +41,12 @@ const defaultTimeouts: Timeouts = {
 /** In bytes; larger request headers get status 431. */
 const maxHeaderBytes = 16 * 1024;
 
+/**
+ * Requests of one connection without a complete response. Browsers and proxies send the next one after the response to
+ * the one before.
+ */
+const maxPipelinedRequests = 32;
+
 interface ConnectionLimits {
 	/** Further connections are closed on arrival; those that are open are served as usual. */
 	readonly maxConnections: number;
@@ -70,8 +77,12 @@ export async function listen(
 ): Promise<Listener> {
 	const { headers, request, keepAlive, idle, checkInterval } = { ...defaultTimeouts, ...timeouts };
 	const { maxConnections, maxRequestsPerSocket } = { ...defaultConnectionLimits, ...connectionLimits };
+	const mayBeServed = pipeliningLimit();
 	const server = createAdaptorServer({
-		fetch: (request, bindings) => app.fetch(toNativeRequest(request), bindings as HttpBindings),
+		fetch: (request, bindings) =>
+			mayBeServed(bindings as HttpBindings)
+				? app.fetch(toNativeRequest(request), bindings as HttpBindings)
+				: new Response(null, { status: 503 }),
 		overrideGlobalObjects: false,
 		serverOptions: {
 			headersTimeout: headers,
@@ -99,6 +110,26 @@ export async function listen(
 			await app.close?.();
 			await closeServer(server, graceMs);
 		},
+	};
+}
+
+/**
+ * Returns whether a request may be served, and closes the connection of one that may not. A response is kept until the
+ * client has taken it, so a connection that sent thousands of requests at once would hold thousands of them.
+ */
+function pipeliningLimit(): (bindings: HttpBindings) => boolean {
+	const unanswered = new WeakMap<Socket, number>();
+	return ({ incoming: { socket }, outgoing }) => {
+		// What Node had already read of the connection.
+		if (socket.destroyed) return false;
+		const count = (unanswered.get(socket) ?? 0) + 1;
+		if (count > maxPipelinedRequests) {
+			socket.destroy();
+			return false;
+		}
+		unanswered.set(socket, count);
+		outgoing.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+		return true;
 	};
 }
 
