@@ -36,10 +36,22 @@ export function staticFiles(folder: string) {
 		});
 		const body = (encoding && file[encoding]) ?? file.plain;
 		const headers = { ...file.headers, 'Content-Length': String(body.length) };
-		const sent = c.req.method === 'HEAD' ? null : body;
+		const sent = c.req.method === 'HEAD' ? null : streamOf(body);
 		return new Response(sent, { headers: encoding ? { ...headers, 'Content-Encoding': encoding } : headers });
 	});
 }
+
+/**
+ * A body that is not copied for each response, as bytes are: one that a client does not take then holds no memory of its
+ * own.
+ */
+const streamOf = (bytes: Bytes) =>
+	new ReadableStream<Bytes>({
+		start(controller) {
+			controller.enqueue(bytes);
+			controller.close();
+		},
+	});
 
 function loadFiles(folder: string): ReadonlyMap<string, StaticFile> {
 	const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
