@@ -154,7 +154,7 @@ describe('connections', () => {
 		await listener.stop(0);
 	});
 
-	it('with more than 32 requests that wait for a response are closed, before more are handled', async () => {
+	it('with more than 8 requests that wait for a response are closed, before more are handled', async () => {
 		let handled = 0;
 		const answer = async () => {
 			handled += 1;
@@ -163,14 +163,14 @@ describe('connections', () => {
 		};
 		const { at, listener } = await listening(answer);
 		const [some, many] = [connected(at), connected(at)];
-		some.socket.write(requestText.repeat(32));
-		await expect.poll(() => some.received().match(/200 OK/g)?.length).toBe(32);
-		some.socket.write(requestText.repeat(32));
-		await expect.poll(() => some.received().match(/200 OK/g)?.length).toBe(64);
-		expect(handled).toBe(64);
+		some.socket.write(requestText.repeat(8));
+		await expect.poll(() => some.received().match(/200 OK/g)?.length).toBe(8);
+		some.socket.write(requestText.repeat(8));
+		await expect.poll(() => some.received().match(/200 OK/g)?.length).toBe(16);
+		expect(handled).toBe(16);
 		many.socket.write(requestText.repeat(2_000));
 		await many.closed;
-		expect([handled, many.received()]).toEqual([64 + 32, '']);
+		expect([handled, many.received()]).toEqual([16 + 8, '']);
 		some.socket.destroy();
 		await listener.stop(0);
 	});

@@ -45,7 +45,7 @@ const maxHeaderBytes = 16 * 1024;
  * Requests of one connection without a complete response. Browsers and proxies send the next one after the response to
  * the one before.
  */
-const maxPipelinedRequests = 32;
+const maxPipelinedRequests = 8;
 
 interface ConnectionLimits {
 	/** Further connections are closed on arrival; those that are open are served as usual. */
