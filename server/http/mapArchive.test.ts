@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,6 +49,23 @@ describe('the map archive of MAP_PMTILES', () => {
 		expect((await ask({ Range: 'bytes=0-9', 'If-Range': '"another"' })).status).toBe(200);
 		expect((await ask({ Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206);
 		expect((await ask({ 'If-None-Match': etag })).status).toBe(304);
+	});
+
+	it('keeps no file open for a client that takes nothing: a response whose file was replaced ends', async () => {
+		const replaced = join(folder, 'replaced.pmtiles');
+		writeMapArchive(replaced);
+		truncateSync(replaced, maxRangeBytes);
+		const answer = await inMemoryPortal({ MAP_PMTILES: replaced })('/map.pmtiles', { headers: { Range: 'bytes=0-' } });
+		const reader = answer.body?.getReader();
+		const first = await reader?.read();
+		expect(Buffer.from(first?.value ?? []).subarray(0, whole.length)).toEqual(whole);
+		renameSync(file, replaced);
+		await expect(
+			(async () => {
+				while (!(await reader?.read())?.done);
+			})(),
+		).rejects.toThrow('the map archive was replaced while it was sent');
+		writeMapArchive(file);
 	});
 
 	it('answers no more than 4 MB: a longer range is cut, and a larger file is not sent whole', async () => {

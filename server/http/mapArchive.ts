@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { Stats } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { createMiddleware } from 'hono/factory';
 import type { PortalEnv } from './portalEnv.ts';
 
@@ -20,8 +19,8 @@ export function mapArchive(file: string) {
 		if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
 		const known = await stat(file).catch(() => null);
 		if (!known) return next();
-		const { size, mtimeMs } = known;
-		const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+		const { size } = known;
+		const etag = entityTag(known);
 		const headers = {
 			'Content-Type': 'application/vnd.pmtiles',
 			'Cache-Control': 'public, max-age=3600',
@@ -44,9 +43,36 @@ export function mapArchive(file: string) {
 		};
 		const status = range === 'whole' ? 200 : 206;
 		if (c.req.method === 'HEAD') return new Response(null, { status, headers: sent });
-		const content = createReadStream(file, { start: first, end: last });
-		return new Response(Readable.toWeb(content) as ReadableStream, { status, headers: sent });
+		return new Response(readRange(file, etag, { first, last }), { status, headers: sent });
 	});
+}
+
+const entityTag = ({ size, mtimeMs }: Stats): string => `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+
+const chunkBytes = 64 * 1024;
+
+/**
+ * The bytes of a range, read as the client takes them. The file is open during a read alone, so that thousands of clients
+ * that take nothing keep no files open. Fails when the file was replaced meanwhile.
+ */
+function readRange(file: string, etag: string, { first, last }: ByteRange): ReadableStream<Uint8Array> {
+	let at = first;
+	return new ReadableStream<Uint8Array>(
+		{
+			async pull(controller) {
+				await using handle = await open(file, 'r');
+				if (entityTag(await handle.stat()) !== etag) throw new Error('the map archive was replaced while it was sent');
+				const bytes = new Uint8Array(Math.min(chunkBytes, last - at + 1));
+				const { bytesRead } = await handle.read(bytes, 0, bytes.length, at);
+				if (bytesRead === 0) throw new Error('the map archive was cut off while it was sent');
+				controller.enqueue(bytes.subarray(0, bytesRead));
+				at += bytesRead;
+				if (at > last) controller.close();
+			},
+		},
+		// Nothing is read in advance.
+		{ highWaterMark: 0 },
+	);
 }
 
 interface ByteRange {
