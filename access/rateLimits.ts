@@ -46,6 +46,8 @@ export const rateLimitRules = {
 	changesPerVehicle: { name: 'changes per vehicle', max: 240, windowSeconds: 5 * minute, storage: 'hybrid' },
 	requestsPerAddress: { name: 'requests per address', max: 36_000, windowSeconds: minute, storage: 'memory' },
 	downloadsPerSession: { name: 'downloads per session', max: 120, windowSeconds: 10 * minute, storage: 'memory' },
+	/** Whoever has a link opens as many sessions as they like with it. */
+	downloadsPerVehicle: { name: 'downloads per vehicle', max: 240, windowSeconds: 10 * minute, storage: 'memory' },
 	wrongSecretsPerAddress: { name: 'wrong secrets per address', max: 10, windowSeconds: minute, storage: 'memory' },
 	gatewayReturnsPerAddress: { name: 'gateway returns per address', max: 600, windowSeconds: minute, storage: 'memory' },
 } as const satisfies Record<string, RateLimitRule>;

@@ -34,13 +34,18 @@ it('names the limits of one-time codes, and the guesses and messages that follow
 
 it('names the limits of requests', () => {
 	const { pagesPerSession: pages, changesPerSession: changes, downloadsPerSession: downloads } = rules;
-	const { changesPerVehicle, requestsPerAddress: requests, gatewayReturnsPerAddress: returns } = rules;
+	const {
+		changesPerVehicle,
+		downloadsPerVehicle,
+		requestsPerAddress: requests,
+		gatewayReturnsPerAddress: returns,
+	} = rules;
 	const { wrongSecretsPerAddress: wrong } = rules;
 	expect([minutes(changes), minutes(requests), minutes(returns), minutes(wrong)]).toEqual([minutes(pages), 1, 1, 1]);
 	for (const named of [
 		`${number(pages.max)} pages and ${number(changes.max)} changes in ${minutes(pages)} minutes`,
 		`${number(downloads.max)} downloads in ${minutes(downloads)}`,
-		`a vehicle ${number(changesPerVehicle.max)} changes in ${minutes(changesPerVehicle)} minutes`,
+		`a vehicle ${number(changesPerVehicle.max)} changes in ${minutes(changesPerVehicle)} minutes and ${number(downloadsPerVehicle.max)} downloads in ${minutes(downloadsPerVehicle)}`,
 		`an address ${number(requests.max)} requests and ${number(returns.max)} gateway returns a minute`,
 		`after ${number(wrong.max)} wrong tokens or secrets a minute from an address`,
 		`At most ${maxWaiting} responses wait`,

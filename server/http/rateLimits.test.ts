@@ -113,10 +113,11 @@ describe('the key of a request', () => {
 			{ rule: rateLimitRules.changesPerSession, key: 's' },
 			{ rule: rateLimitRules.changesPerVehicle, key: 'R' },
 		]);
-		expect(pageRateLimits({ ...page, isDownload: true })).toContainEqual({
-			rule: rateLimitRules.downloadsPerSession,
-			key: 's',
-		});
+		expect(pageRateLimits({ ...page, isDownload: true })).toEqual([
+			{ rule: rateLimitRules.pagesPerSession, key: 's' },
+			{ rule: rateLimitRules.downloadsPerSession, key: 's' },
+			{ rule: rateLimitRules.downloadsPerVehicle, key: 'R' },
+		]);
 		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual([]);
 	});
 

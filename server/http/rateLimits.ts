@@ -47,6 +47,7 @@ export function pageRateLimits({
 		requests.push({ rule: isRead ? rateLimitRules.pagesPerSession : rateLimitRules.changesPerSession, key: visitor });
 		if (isRead && isDownload) requests.push({ rule: rateLimitRules.downloadsPerSession, key: visitor });
 	}
+	if (isRead && isDownload && regNo !== null) requests.push({ rule: rateLimitRules.downloadsPerVehicle, key: regNo });
 	if (!isRead && regNo !== null) requests.push({ rule: rateLimitRules.changesPerVehicle, key: regNo });
 	return requests;
 }
