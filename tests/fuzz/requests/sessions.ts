@@ -43,7 +43,7 @@ export const verifyRequest = (
 	{ url }: FuzzTarget,
 	regNo: string,
 	fields: Readonly<Record<string, string>>,
-	address = '203.0.113.7',
+	address: string,
 ): FuzzRequest => ({
 	base: 'url',
 	method: 'POST',

@@ -12,10 +12,16 @@ export function verifiedSweep(target: FuzzTarget, key: LinkKey, known: KnownValu
 	const regNos = known.valuesOf('RegNo').filter((regNo) => !visitorRegNos.some((each) => each === regNo));
 	const texts = hostileTexts.flatMap((text, at): SweepTask[] => {
 		const regNo = regNos[at % regNos.length] ?? '';
+		// One address that sends all of them is a flood, which a busy portal does not serve.
+		const address = `198.18.${at >> 8}.${at & 255}`;
+		const verify = (named: string, fields: Readonly<Record<string, string>>) => ({
+			...verifyRequest(target, named, fields, address),
+			allowedRegNo: null,
+		});
 		return [
-			sweepTask('sweep send', { ...verifyRequest(target, regNo, { send: text }), allowedRegNo: null }),
-			sweepTask('sweep code', { ...verifyRequest(target, regNo, { code: text }), allowedRegNo: null }),
-			sweepTask('sweep code of a vehicle', { ...verifyRequest(target, text, { code: '123456' }), allowedRegNo: null }),
+			sweepTask('sweep send', verify(regNo, { send: text })),
+			sweepTask('sweep code', verify(regNo, { code: text })),
+			sweepTask('sweep code of a vehicle', verify(text, { code: '123456' })),
 			sweepTask('sweep link', { ...getRequest(`/?${encodeForm({ Params: text })}`), allowedRegNo: null }),
 			sweepTask('sweep vehicle in a link', { ...getRequest(`/?Params=${linkParams(key, text)}`), allowedRegNo: null }),
 			sweepTask('sweep bearer in a link', {
