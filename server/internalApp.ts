@@ -15,6 +15,7 @@ import { matchCall } from '../provider/wire/paths.ts';
 import { type AdminService, adminRoutes } from './admin/adminRoutes.ts';
 import { accessLog } from './http/accessLog.ts';
 import { callerAddress } from './http/callerAddress.ts';
+import { isCutOff } from './http/cutOff.ts';
 import { internalHostCheck } from './http/internalHostCheck.ts';
 import { internalSegments } from './http/internalSegments.ts';
 import type { PortalEnv } from './http/portalEnv.ts';
@@ -98,6 +99,8 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	app.notFound((c) => c.json({ Message: 'Not found.' }, 404));
 	app.onError((error, c) => {
 		if (error instanceof HTTPException) return error.getResponse();
+		// No failure of the portal, so it is not logged.
+		if (isCutOff(c)) return c.json({ Message: 'This request was cut off.' }, 400);
 		c.var.log.error({ err: error }, 'internal request failed');
 		return c.json({ Message: 'Something went wrong.' }, 500);
 	});

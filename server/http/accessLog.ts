@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import type { CompletedRequest } from '../observability/requestDurations.ts';
+import { isCutOff } from './cutOff.ts';
 import type { PortalEnv } from './portalEnv.ts';
 
 /**
@@ -9,7 +10,8 @@ import type { PortalEnv } from './portalEnv.ts';
  * pattern, status and duration, and calls `observe` with the same values. The address itself is never logged, because
  * its path and query name a vehicle. Lines of security events (domain/securityEvent.ts) also get the address, method and
  * route that they come from, and the vehicle of the visit; where the
- * address is not known, the peer of the connection.
+ * address is not known, the peer of the connection. A request that was cut off counts as 400 at most: the pages answer
+ * 500 when they cannot read a body to its end, and anybody can send half of one.
  */
 export function accessLog(
 	log: Logger,
@@ -29,7 +31,8 @@ export function accessLog(
 		await next();
 		c.res.headers.set('X-Request-Id', requestId);
 		const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
-		const completed = { method: c.req.method, route: patternOf(c.req.path), status: c.res.status };
+		const status = c.res.status >= 500 && isCutOff(c) ? 400 : c.res.status;
+		const completed = { method: c.req.method, route: patternOf(c.req.path), status };
 		c.var.log.info({ ...completed, durationMs }, 'request');
 		observe({ ...completed, seconds: durationMs / 1000 });
 	});

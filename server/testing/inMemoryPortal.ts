@@ -175,6 +175,7 @@ export function inMemoryInternalApp(options: Partial<InternalAppOptions>) {
 		...options,
 	});
 	return {
+		app,
 		routes: app.routes,
 		async request(path: string, init: RequestInit & { host?: string; from?: string } = {}): Promise<Response> {
 			const headers = new Headers(init.headers);
