@@ -132,8 +132,24 @@ describe('the sandbox', () => {
 		expect((await post('/answer', { order_id: 'KS-9', answer: 'pay' })).status).toBe(400);
 		await show();
 		expect((await post('/answer', { order_id: 'KS-1', answer: 'toString' })).status).toBe(400);
-		const site = { 'Sec-Fetch-Site': 'cross-site' };
-		expect((await post('/answer', { order_id: 'KS-1', answer: 'pay' }, site)).status).toBe(403);
+		for (const site of ['cross-site', 'same-site']) {
+			const from = { 'Sec-Fetch-Site': site };
+			expect((await post('/answer', { order_id: 'KS-1', answer: 'pay' }, from)).status).toBe(403);
+			expect((await post('/later', { order_id: 'KS-1', outcome: 'paid' }, from)).status).toBe(403);
+		}
+		expect((await status())?.state).toBe('shown');
+	});
+
+	it('is served under its own name only, so that no page of another site reads or pays an order by DNS rebinding', async () => {
+		await show();
+		for (const host of ['evil.example', 'evil.example:3002', '127.0.0.1.evil.example', '10.0.0.1:3002']) {
+			const list = await sandbox.request(`http://${host}/`);
+			expect([list.status, await list.text()]).toEqual([421, 'This address is not served here.']);
+			expect((await post(`http://${host}/later`, { order_id: 'KS-1', outcome: 'paid' })).status).toBe(421);
+		}
+		for (const host of ['127.0.0.1:3002', '127.0.0.1:4002', 'localhost:3002']) {
+			expect((await sandbox.request(`http://${host}/`)).status).toBe(200);
+		}
 		expect((await status())?.state).toBe('shown');
 	});
 

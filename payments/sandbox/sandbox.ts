@@ -27,7 +27,13 @@ export function createSandbox({ account, merchantName, orders, returnOrigins }: 
 	const app = new Hono<Env>();
 	const cipher = createCipher(account.workingKey);
 	const merchant: Merchant = { name: merchantName, id: account.merchantId };
+	const hosts = new Set(['localhost', ...[account.url, account.statusUrl].map((url) => new URL(url).hostname)]);
 
+	// A page of another site whose name was made to lead here (DNS rebinding) must not decide the outcome of payments.
+	// Any port will do: a tunnel may have another one.
+	app.use(async (c, next) =>
+		hosts.has(new URL(c.req.url).hostname) ? next() : c.text('This address is not served here.', 421),
+	);
 	app.use(async (c, next) => {
 		c.set('nonce', randomBytes(16).toString('base64url'));
 		await next();
@@ -53,8 +59,8 @@ export function createSandbox({ account, merchantName, orders, returnOrigins }: 
 			? sendReturnPage(c, order, cipher)
 			: c.html(paymentPage(order, merchant, c.var.nonce));
 	});
-	app.use('/answer', rejectCrossSite);
-	app.use('/later', rejectCrossSite);
+	app.use('/answer', rejectOtherPages);
+	app.use('/later', rejectOtherPages);
 	app.post('/answer', async (c) => {
 		const form = await readForm(c);
 		const order = orders.find(form.get('order_id') ?? '');
@@ -90,9 +96,11 @@ export function createSandbox({ account, merchantName, orders, returnOrigins }: 
 
 const readForm = async (c: Context) => new URLSearchParams(await c.req.text());
 
-/** Accepts posts from the sandbox's own pages only. */
-const rejectCrossSite = createMiddleware<Env>(async (c, next) =>
-	c.req.header('sec-fetch-site') === 'cross-site' ? c.text('This was not sent from here.', 403) : next(),
+/** Accepts posts from the sandbox's own pages only. `same-site` is another port of this machine. */
+const rejectOtherPages = createMiddleware<Env>(async (c, next) =>
+	['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '')
+		? c.text('This was not sent from here.', 403)
+		: next(),
 );
 
 const isAnswer = (text: string): text is keyof typeof statesByAnswer => Object.hasOwn(statesByAnswer, text);
