@@ -195,6 +195,17 @@ describeEachDemoDatabase('The desk', (database) => {
 		);
 	});
 
+	test('says who cancelled a booking that cannot be opened any more', async () => {
+		for (const by of ['CancelledbyUser', 'CancelledbyDealer'] as const) {
+			const regNo = await vehicle('booked');
+			await database().db.updateTable('appointment').set({ status: by }).where('status', '=', 'Booked').execute();
+			const error = messageText('stepNotPossible', { step: 'open', status: by, isPaid: false });
+			const expected = { status: 409, body: { ok: false, error, allowed: [] } };
+			expect(await request('POST', `/vehicles/${regNo}/open`, opening)).toEqual(expected);
+			await deleteBookings(database().db);
+		}
+	});
+
 	test('rejects a step out of order with the possible steps, counts it, and logs it without personal data', async () => {
 		const regNo = await vehicle('open');
 		expect(await request('POST', `/vehicles/${regNo}/deliver`)).toEqual({

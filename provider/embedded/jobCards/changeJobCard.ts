@@ -67,7 +67,7 @@ export async function writeJobCardStep(
 		const { card } = record;
 		if (!card) throw new CommandRejected(409, providerMessage('nothingBooked', { regNo }));
 		const outcome = applyJobCardStep(card, step);
-		if (!outcome.ok) throw stepRejection(step, card);
+		if (!outcome.ok) throw stepRejection(step, card, record.appointment?.status);
 		try {
 			await write({ ...record, card }, outcome.card);
 			return outcome.card;
@@ -137,10 +137,13 @@ async function writeStages(
 	}
 }
 
-/** The reason why a step is not possible, with the steps that are. */
-function stepRejection(step: JobCardStep, card: JobCard): CommandRejected {
+/**
+ * The reason why a step is not possible, with the steps that are. Without a job card the status is that of the
+ * appointment as stored, which says who cancelled it.
+ */
+function stepRejection(step: JobCardStep, card: JobCard, storedStatus?: string): CommandRejected {
 	const requestedStep = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
 	const { entry, appointment } = jobCardStatuses(card);
-	const about = { step: requestedStep, status: entry?.status ?? appointment, isPaid: card.isPaid };
+	const about = { step: requestedStep, status: entry?.status ?? storedStatus ?? appointment, isPaid: card.isPaid };
 	return new CommandRejected(409, providerMessage('stepNotPossible', about), allowedJobCardSteps(card));
 }
