@@ -132,14 +132,16 @@ describe('connections', () => {
 	}
 
 	it('beyond the maximum are closed on arrival; open ones are served, and new ones are accepted later', async () => {
-		const { at, url, listener } = await listening(respond, { maxConnections: 3, maxRequestsPerSocket: 100 });
+		const refused: string[] = [];
+		const limits = { maxConnections: 3, maxRequestsPerSocket: 100, onRefused: (cause: string) => refused.push(cause) };
+		const { at, url, listener } = await listening(respond, limits);
 		const first = Array.from({ length: 3 }, () => connected(at));
 		for (const { socket } of first) socket.write(requestText);
 		for (const { received } of first) await expect.poll(received).toContain('200 OK');
 		const late = connected(at);
 		late.socket.write(requestText);
 		await late.closed;
-		expect(late.received()).toBe('');
+		expect([late.received(), refused]).toEqual(['', ['tooMany']]);
 		first[0]?.socket.write(requestText);
 		await expect.poll(() => first[0]?.received().match(/200 OK/g)?.length).toBe(2);
 		first[1]?.socket.destroy();
@@ -161,7 +163,8 @@ describe('connections', () => {
 			await pause(200);
 			return new Response('done');
 		};
-		const { at, listener } = await listening(answer);
+		const refused: string[] = [];
+		const { at, listener } = await listening(answer, { onRefused: (cause: string) => refused.push(cause) });
 		const [some, many] = [connected(at), connected(at)];
 		some.socket.write(requestText.repeat(8));
 		await expect.poll(() => some.received().match(/200 OK/g)?.length).toBe(8);
@@ -170,7 +173,7 @@ describe('connections', () => {
 		expect(handled).toBe(16);
 		many.socket.write(requestText.repeat(2_000));
 		await many.closed;
-		expect([handled, many.received()]).toEqual([16 + 8, '']);
+		expect([handled, many.received(), refused]).toEqual([16 + 8, '', ['pipelined']]);
 		some.socket.destroy();
 		await listener.stop(0);
 	});

@@ -52,9 +52,18 @@ interface ConnectionLimits {
 	readonly maxConnections: number;
 	/** After so many requests the browser has to reconnect, possibly to another process. */
 	readonly maxRequestsPerSocket: number;
+	/** Called for each connection that the portal closes by these limits, with the reason. */
+	readonly onRefused: (cause: (typeof connectionRefusals)[number]) => void;
 }
 
-const defaultConnectionLimits: ConnectionLimits = { maxConnections: 10_000, maxRequestsPerSocket: 10_000 };
+/** More connections than allowed, or more requests on one that wait for a response. */
+export const connectionRefusals = ['tooMany', 'pipelined'] as const;
+
+const defaultConnectionLimits: ConnectionLimits = {
+	maxConnections: 10_000,
+	maxRequestsPerSocket: 10_000,
+	onRefused: () => undefined,
+};
 
 export interface FetchHandler {
 	fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
@@ -76,8 +85,8 @@ export async function listen(
 	connectionLimits: Partial<ConnectionLimits> = {},
 ): Promise<Listener> {
 	const { headers, request, keepAlive, idle, checkInterval } = { ...defaultTimeouts, ...timeouts };
-	const { maxConnections, maxRequestsPerSocket } = { ...defaultConnectionLimits, ...connectionLimits };
-	const mayBeServed = pipeliningLimit();
+	const { maxConnections, maxRequestsPerSocket, onRefused } = { ...defaultConnectionLimits, ...connectionLimits };
+	const mayBeServed = pipeliningLimit(() => onRefused('pipelined'));
 	const server = createAdaptorServer({
 		fetch: (request, bindings) =>
 			mayBeServed(bindings as HttpBindings)
@@ -94,6 +103,7 @@ export async function listen(
 	}) as Server;
 	server.setTimeout(idle);
 	server.maxConnections = maxConnections;
+	server.on('drop', () => onRefused('tooMany'));
 	server.maxRequestsPerSocket = maxRequestsPerSocket;
 	const { upgrades } = app;
 	if (upgrades) {
@@ -117,7 +127,7 @@ export async function listen(
  * Returns whether a request may be served, and closes the connection of one that may not. A response is kept until the
  * client has taken it, so a connection that sent thousands of requests at once would hold thousands of them.
  */
-function pipeliningLimit(): (bindings: HttpBindings) => boolean {
+function pipeliningLimit(onExceeded: () => void): (bindings: HttpBindings) => boolean {
 	const unanswered = new WeakMap<Socket, number>();
 	return ({ incoming: { socket }, outgoing }) => {
 		// What Node had already read of the connection.
@@ -125,6 +135,7 @@ function pipeliningLimit(): (bindings: HttpBindings) => boolean {
 		const count = (unanswered.get(socket) ?? 0) + 1;
 		if (count > maxPipelinedRequests) {
 			socket.destroy();
+			onExceeded();
 			return false;
 		}
 		unanswered.set(socket, count);

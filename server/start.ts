@@ -262,6 +262,10 @@ async function startListeners(dependencies: ServerDependencies): Promise<readonl
 	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAddress(sandbox.port)));
 	const timeouts = { headers: config.headerTimeoutSeconds * 1000 };
 	const publicAddress = { port: config.port, setting: 'PORT' };
-	listeners.push(await listen(portal, publicAddress, timeouts, { maxConnections: config.maxConnections }));
+	const connectionLimits = {
+		maxConnections: config.maxConnections,
+		onRefused: (cause: string) => metrics.count('connections_refused', cause),
+	};
+	listeners.push(await listen(portal, publicAddress, timeouts, connectionLimits));
 	return listeners;
 }

@@ -7,6 +7,7 @@ import { providerRequestSchemas } from '../../provider/requestSchemas.ts';
 import { calls } from '../../provider/wire/calls.ts';
 import { preflightChecks } from '../config/preflight.ts';
 import { shedAnswers } from '../http/shedLoad.ts';
+import { connectionRefusals } from '../listen.ts';
 
 export const otherLabel = 'other';
 
@@ -17,6 +18,7 @@ export const labelValues = {
 	provider_calls: ['ok', 'circuitOpen', ...providerErrorKinds],
 	provider_breaker_transitions: ['closed', 'open', 'probing', 'halfOpen'],
 	rate_limits_exceeded: Object.values(rateLimitRules).map(({ name }) => name),
+	connections_refused: connectionRefusals,
 	requests_shed: shedAnswers,
 	code_tries: ['opened', 'wrong', 'tooManyTries', 'expired', 'unavailable'],
 	messages: ['sent', 'failed', 'noMobile', 'dropped', 'tooLate', 'mobileLimit'],
