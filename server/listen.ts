@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { pipeliningLimit } from './pipeliningLimit.ts';
 
 /** The server cannot start. The message is one line, which is printed as it is. */
 export class StartupError extends Error {
@@ -40,12 +40,6 @@ const defaultTimeouts: Timeouts = {
 
 /** In bytes; larger request headers get status 431. */
 const maxHeaderBytes = 16 * 1024;
-
-/**
- * Requests of one connection without a complete response. Browsers and proxies send the next one after the response to
- * the one before.
- */
-const maxPipelinedRequests = 8;
 
 interface ConnectionLimits {
 	/** Further connections are closed on arrival; those that are open are served as usual. */
@@ -120,27 +114,6 @@ export async function listen(
 			await app.close?.();
 			await closeServer(server, graceMs);
 		},
-	};
-}
-
-/**
- * Returns whether a request may be served, and closes the connection of one that may not. A response is kept until the
- * client has taken it, so a connection that sent thousands of requests at once would hold thousands of them.
- */
-function pipeliningLimit(onExceeded: () => void): (bindings: HttpBindings) => boolean {
-	const unanswered = new WeakMap<Socket, number>();
-	return ({ incoming: { socket }, outgoing }) => {
-		// What Node had already read of the connection.
-		if (socket.destroyed) return false;
-		const count = (unanswered.get(socket) ?? 0) + 1;
-		if (count > maxPipelinedRequests) {
-			socket.destroy();
-			onExceeded();
-			return false;
-		}
-		unanswered.set(socket, count);
-		outgoing.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-		return true;
 	};
 }
 
