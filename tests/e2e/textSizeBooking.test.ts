@@ -2,4 +2,4 @@ import { setUpPortal } from './support/fixture.ts';
 import { itCanBeRead } from './support/readableScreens.ts';
 import { allScreensEnv, walkBooking } from './support/screens.ts';
 
-itCanBeRead(setUpPortal({ env: allScreensEnv }), walkBooking);
+itCanBeRead('booking', setUpPortal({ env: allScreensEnv }), walkBooking);

@@ -2,4 +2,4 @@ import { setUpPortal } from './support/fixture.ts';
 import { itCanBeRead } from './support/readableScreens.ts';
 import { allScreensEnv, walkHome } from './support/screens.ts';
 
-itCanBeRead(setUpPortal({ env: allScreensEnv }), walkHome);
+itCanBeRead('home', setUpPortal({ env: allScreensEnv }), walkHome);

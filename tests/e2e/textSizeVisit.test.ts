@@ -2,4 +2,4 @@ import { setUpPortal } from './support/fixture.ts';
 import { itCanBeRead } from './support/readableScreens.ts';
 import { allScreensEnv, walkVisit } from './support/screens.ts';
 
-itCanBeRead(setUpPortal({ env: allScreensEnv }), walkVisit);
+itCanBeRead('visit', setUpPortal({ env: allScreensEnv }), walkVisit);

@@ -19,11 +19,15 @@ const textSizes: readonly TextSize[] = [
 
 /**
  * Answers each text that is cut, covered, broken within a word, or wider than the screen, in any of `textSizes`, and
- * whether the content of a wide screen begins where the logo does. Not counted: the snackbar covers the page for some
+ * whether the content of a wide screen begins where the logo does, if it has one. Not counted: the snackbar covers the page for some
  * seconds; what is typed in a field scrolls there, and a
  * select, which the browser keeps on one line, shows more than 14 letters in full once it is open; a number longer than 14 characters breaks where its line ends.
  */
-export async function findUnreadableText(page: Page, where: string): Promise<string[]> {
+export async function findUnreadableText(
+	page: Page,
+	where: string,
+	{ hasLogo }: { readonly hasLogo: boolean },
+): Promise<string[]> {
 	const viewport = page.viewportSize();
 	const session = await page.context().newCDPSession(page);
 	const found: string[] = [];
@@ -36,7 +40,8 @@ export async function findUnreadableText(page: Page, where: string): Promise<str
 		found.push(...(await page.evaluate(findUnreadable)).map((text) => `${name}: ${text}`));
 	}
 	await setTextSize(page, session, { ...desktopViewport, percent: 100 });
-	found.push(...(await page.evaluate(findOffEdge)).map((text) => `${where}, ${desktopViewport.width} px: ${text}`));
+	if (hasLogo)
+		found.push(...(await page.evaluate(findOffEdge)).map((text) => `${where}, ${desktopViewport.width} px: ${text}`));
 	await page.setViewportSize(viewport ?? phoneViewport);
 	await session.detach();
 	return found;
@@ -55,8 +60,6 @@ async function setTextSize(page: Page, session: CDPSession, { width, height, per
 /** In the browser: whether the content begins where the logo does. */
 function findOffEdge(): string[] {
 	const left = (element: Element | null) => element?.getBoundingClientRect().left ?? Number.NaN;
-	// The page of a request that was stopped before the router is plain.
-	if (!document.querySelector('script')) return [];
 	const logo = left(document.querySelector('.logo'));
 	const content = left(document.querySelector('main > :not(noscript)'));
 	return Math.abs(content - logo) <= 1 ? [] : [`the content begins at ${content}, the logo at ${logo}`];

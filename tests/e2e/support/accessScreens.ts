@@ -1,0 +1,58 @@
+/** The screens of somebody who may not see a vehicle yet, or has asked too often. */
+import { rateLimitRules } from '../../../access/rateLimits.ts';
+import type { Language } from '../../../domain/languages.ts';
+import { statusError } from './consoleErrors.ts';
+import type { E2eFixture } from './fixture.ts';
+import { openPage } from './owner.ts';
+import { type CheckScreen, newPage } from './screens.ts';
+
+/** Too many downloads of one vehicle, as a page; in one language, since it holds all. */
+export async function walkRateLimit(fixture: E2eFixture, check: CheckScreen): Promise<void> {
+	const page = await newPage(fixture, 'en');
+	const address = '/makepayment/invoice?RegNo=22BH1234AA';
+	fixture.allow(page, statusError(400), statusError(429));
+	await openPage(page, '/?RegNo=22BH1234AA');
+	const download = ([url, times]: [string, number]) =>
+		Promise.all(Array.from({ length: times }, () => fetch(url))).then(() => undefined);
+	await page.evaluate(download, [address, rateLimitRules.downloadsPerSession.max] as [string, number]);
+	await page.goto(address);
+	await page.getByRole('heading', { name: 'You have tried too many times in a short time' }).waitFor();
+	await check(page, 'rate limit');
+	await page.context().close();
+}
+
+/**
+ * Opening a vehicle by a code: asking for it, entering it wrongly, the puzzle while many wrong codes are entered, and
+ * too many codes of a vehicle. The portal must need the puzzle from the second wrong code on.
+ */
+export async function walkVerification(fixture: E2eFixture, language: Language, check: CheckScreen): Promise<void> {
+	const page = await newPage(fixture, language);
+	fixture.allow(page, statusError(422), statusError(428), statusError(429));
+	const send = page.locator('button[name=send]');
+	await openPage(page, '/verify?RegNo=KA01EF2345');
+	await check(page, 'asking for a code');
+	await send.click();
+	await page.locator('input[name=code]').waitFor();
+	await check(page, 'entering a code');
+	for (let sent = 1; sent <= rateLimitRules.codeRequestsPerVehicle.max; sent++) {
+		await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), send.click()]);
+	}
+	await page.locator('.note-error').waitFor();
+	await check(page, 'too many codes');
+	await openPage(page, '/verify?RegNo=KA01EF2345&sent');
+	for (let guess = 1; guess <= 2; guess++) {
+		await page.locator('input[name=code]').fill('none');
+		await page.locator('main form button').first().click();
+		await page.locator('[aria-invalid=true]').waitFor();
+	}
+	await check(page, 'wrong code');
+	await openPage(page, '/verify?RegNo=MH12AB1234');
+	// The solution is not sent, so that the puzzle stays.
+	await page.route('**/verify*', async (route) => {
+		if (!route.request().postData()?.includes('nonce=')) await route.continue();
+	});
+	await send.click();
+	await page.locator('progress').waitFor();
+	await check(page, 'puzzle');
+	await page.context().close();
+}
