@@ -55,7 +55,7 @@ export const englishMessages: MessageTemplates = {
 	paymentNotBegun: 'The payment could not be begun. Please try again.',
 	paymentJustBegun: 'A payment was begun a moment ago. Please go on there, or try again in a few seconds.',
 	paymentsTooMany:
-		'There were very many tries to pay this bill within a day. Please pay at the dealership, or try again tomorrow.',
+		'There have been too many attempts to pay this bill online. Please pay at the dealership, or try again after 24 hours.',
 	portalUnknown: 'This portal is not one that payments may lead back to.',
 	answerRecorded: 'Your response is recorded.',
 	estimateWithdrawn: 'The dealership has withdrawn this estimate. Please wait for a new one.',

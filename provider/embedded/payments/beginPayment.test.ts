@@ -247,7 +247,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		provider.setNow(minutesLater(30));
 		const asked = online.gateway.statusRequests.length;
 		expect((await begin(order())).Message).toBe(messageText('paymentsTooMany'));
-		expect(online.gateway.statusRequests).toHaveLength(asked);
+		expect(online.gateway.statusRequests.slice(asked), 'the money may be on its way').toEqual([last]);
 		expect((await begin(last)).IsRequestSuccessfull).toBe(true);
 		provider.setNow(minutesLater(24 * 60 + 1));
 		expect((await begin(order())).IsRequestSuccessfull).toBe(true);

@@ -15,7 +15,7 @@ import {
 	paymentRejection,
 	readJobCardBill,
 } from './onlinePayment.ts';
-import { hasTooManyOrders, readUnsettledOrders, releaseOrders } from './unsettledOrders.ts';
+import { askAboutOrders, hasTooManyOrders, readUnsettledOrders, setOrdersAside } from './unsettledOrders.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {
 	/** Origin of the portal that the browser returns to; one of `portalUrls`. */
@@ -75,13 +75,18 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 		// The same request again, after its first response was lost.
 		if (earlier.some(({ order_id: id, state }) => id === request.orderId && state !== 'failed'))
 			return toPaymentForm(request, context);
-		if (await hasTooManyOrders(request.jobCardId, context)) return rejected(providerMessage('paymentsTooMany'));
-		const obstacle = await releaseOrders(earlier, context);
+		const { obstacle, replaceable } = await askAboutOrders(earlier, context);
 		if (obstacle !== null) return rejected(obstacle);
+		if (await hasTooManyOrders(request.jobCardId, context)) return rejected(await tooManyOrders(request, context));
+		await setOrdersAside(replaceable, context);
 		if (await insertPaymentOrder(request, context)) return toPaymentForm(request, context);
 	}
 	return rejected(providerMessage('paymentNotBegun'));
 }
+
+/** Unless an answer of the gateway has just settled the bill. */
+const tooManyOrders = async (request: NewPaymentOrder, context: OnlinePaymentContext) =>
+	paymentRejection(await readJobCardBill(request.jobCardId, context), request) ?? providerMessage('paymentsTooMany');
 
 function toPaymentForm(
 	{ orderId, amount, jobCardId }: NewPaymentOrder,

@@ -53,14 +53,18 @@ export async function hasTooManyOrders(
 	return excess !== undefined;
 }
 
-/**
- * Asks the gateway about each order, unless that was done in the last 15 s, and records what it answers. Returns the
- * reason why the next order may not begin. null: none; the open order has then been settled or set aside.
- */
-export async function releaseOrders(
+interface AskedOrders {
+	/** Why the next order may not begin; null: nothing is in its way. */
+	readonly obstacle: CodedMessage | null;
+	/** The ids of the orders that the next one replaces. */
+	readonly replaceable: readonly string[];
+}
+
+/** Asks the gateway about each order, unless that was done in the last 15 s, and records what it answers. */
+export async function askAboutOrders(
 	orders: readonly UnsettledOrder[],
 	context: OnlinePaymentContext,
-): Promise<CodedMessage | null> {
+): Promise<AskedOrders> {
 	const checks = await Promise.all(
 		orders.map(async (order) => {
 			const check = await checkStatus(order, context);
@@ -69,12 +73,15 @@ export async function releaseOrders(
 	);
 	for (const { order, check, action } of checks) {
 		const obstacle = obstacleOf(action, check, order, context);
-		if (obstacle !== null) return obstacle;
+		if (obstacle !== null) return { obstacle, replaceable: [] };
 	}
-	for (const { order, action } of checks) {
-		if (action === 'setAside') await recordFailed(order.order_id, { failure: 'replaced by another attempt' }, context);
-	}
-	return null;
+	const replaced = checks.filter(({ action }) => action === 'setAside');
+	return { obstacle: null, replaceable: replaced.map(({ order }) => order.order_id) };
+}
+
+/** Records that another attempt replaces these orders. */
+export async function setOrdersAside(ids: readonly string[], context: OnlinePaymentContext): Promise<void> {
+	for (const id of ids) await recordFailed(id, { failure: 'replaced by another attempt' }, context);
 }
 
 type Action = ReturnType<typeof askedOrderAction>;
