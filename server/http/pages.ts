@@ -68,9 +68,11 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
 		if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
 		const isDownload = routes.isDownload(url.pathname);
-		const requests = pageRateLimits({ isRead, isDownload, sessionKey: visit.sessionKey, regNo, address });
-		const rateLimited = await enforceRateLimits(c, rateLimiter, requests, access.now());
-		if (rateLimited) return rateLimited;
+		const limits = pageRateLimits({ isRead, isDownload, sessionKey: visit.sessionKey, regNo, address });
+		for (const requests of [limits.visitor, limits.vehicle]) {
+			const rateLimited = await enforceRateLimits(c, rateLimiter, requests, access.now());
+			if (rateLimited) return rateLimited;
+		}
 
 		const operation: RequestContext = {
 			language,

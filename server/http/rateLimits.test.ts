@@ -108,17 +108,25 @@ describe('the key of a request', () => {
 
 	it('is the session if there is one, and the address if nothing else is known', () => {
 		const page = { isRead: true, isDownload: false, sessionKey: 's', regNo: 'R', address: 'a' };
-		expect(pageRateLimits(page)).toEqual([{ rule: rateLimitRules.pagesPerSession, key: 's' }]);
-		expect(pageRateLimits({ ...page, isRead: false })).toEqual([
-			{ rule: rateLimitRules.changesPerSession, key: 's' },
-			{ rule: rateLimitRules.changesPerVehicle, key: 'R' },
-		]);
-		expect(pageRateLimits({ ...page, isDownload: true })).toEqual([
-			{ rule: rateLimitRules.pagesPerSession, key: 's' },
-			{ rule: rateLimitRules.downloadsPerSession, key: 's' },
-			{ rule: rateLimitRules.downloadsPerVehicle, key: 'R' },
-		]);
-		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual([]);
+		const pages = { rule: rateLimitRules.pagesPerSession, key: 's' };
+		expect(pageRateLimits(page)).toEqual({ visitor: [pages], vehicle: [] });
+		expect(pageRateLimits({ ...page, isRead: false })).toEqual({
+			visitor: [{ rule: rateLimitRules.changesPerSession, key: 's' }],
+			vehicle: [{ rule: rateLimitRules.changesPerVehicle, key: 'R' }],
+		});
+		expect(pageRateLimits({ ...page, isDownload: true })).toEqual({
+			visitor: [pages, { rule: rateLimitRules.downloadsPerSession, key: 's' }],
+			vehicle: [{ rule: rateLimitRules.downloadsPerVehicle, key: 'R' }],
+		});
+		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual({ visitor: [], vehicle: [] });
+	});
+
+	it('is not that of the vehicle when the visitor has used up a limit of their own', async () => {
+		const { keys, rateLimiter } = refusing(rateLimitRules.changesPerSession);
+		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, rateLimiter);
+		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
+		expect((await ask('/echo?RegNo=MH12AB1234', { method: 'POST', body: 'a', headers })).status).toBe(429);
+		expect(keys).not.toContain('changes per vehicle: MH12AB1234');
 	});
 
 	it('is the address under a rule of its own for gateway returns', async () => {

@@ -29,25 +29,24 @@ interface PageRequest {
 	readonly address: string | null;
 }
 
+export interface PageRateLimits {
+	readonly visitor: readonly ConsumeRequest[];
+	/** Counted when those of the visitor allow the request, so that what is refused to one is not taken from others. */
+	readonly vehicle: readonly ConsumeRequest[];
+}
+
 /**
  * The rules and keys under which a request to the pages is counted. Without a session (open access) a visitor is
  * identified by address and vehicle together. A visitor with neither is limited by the address alone, whose limit is
  * high because thousands may share it.
  */
-export function pageRateLimits({
-	isRead,
-	isDownload,
-	sessionKey,
-	regNo,
-	address,
-}: PageRequest): readonly ConsumeRequest[] {
+export function pageRateLimits({ isRead, isDownload, sessionKey, regNo, address }: PageRequest): PageRateLimits {
 	const visitor = sessionKey ?? (regNo === null ? null : `${address ?? 'unknown'} ${regNo}`);
-	const requests: ConsumeRequest[] = [];
-	if (visitor !== null) {
-		requests.push({ rule: isRead ? rateLimitRules.pagesPerSession : rateLimitRules.changesPerSession, key: visitor });
-		if (isRead && isDownload) requests.push({ rule: rateLimitRules.downloadsPerSession, key: visitor });
-	}
-	if (isRead && isDownload && regNo !== null) requests.push({ rule: rateLimitRules.downloadsPerVehicle, key: regNo });
-	if (!isRead && regNo !== null) requests.push({ rule: rateLimitRules.changesPerVehicle, key: regNo });
-	return requests;
+	const { pagesPerSession, changesPerSession, downloadsPerSession, downloadsPerVehicle, changesPerVehicle } =
+		rateLimitRules;
+	const visitorRules = isRead ? [pagesPerSession, ...(isDownload ? [downloadsPerSession] : [])] : [changesPerSession];
+	const vehicleRules = isRead ? (isDownload ? [downloadsPerVehicle] : []) : [changesPerVehicle];
+	const under = (rules: readonly RateLimitRule[], key: string | null) =>
+		key === null ? [] : rules.map((rule) => ({ rule, key }));
+	return { visitor: under(visitorRules, visitor), vehicle: under(vehicleRules, regNo) };
 }
