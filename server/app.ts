@@ -9,6 +9,7 @@ import { brandFiles } from './http/brandFiles.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { compressPages } from './http/compressPages.ts';
 import { csrf } from './http/csrf.ts';
+import { isCutOff } from './http/cutOff.ts';
 import { errorResponse } from './http/errorResponse.ts';
 import { type AcceptReturn, gatewayReturnPath, gatewayReturnRoutes } from './http/gatewayReturn.ts';
 import { hostCheck } from './http/hostCheck.ts';
@@ -102,7 +103,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.notFound((c) => c.text('Not found.', 404));
 	app.onError((error, c) => {
 		// The client closed the connection in the middle of the request: no error of the portal, so it is not logged.
-		if (c.env.incoming.errored || c.req.raw.signal.aborted) return c.text('This request was cut off.', 400);
+		if (isCutOff(c)) return c.text('This request was cut off.', 400);
 		(c.var.log ?? log).error({ err: error }, 'request failed');
 		return errorResponse(c);
 	});

@@ -101,6 +101,8 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 			countRejection(call);
 			return c.json(errorBody(c, rejection), status);
 		}
+		// The client went away before its request was read: no failure, so it is not logged.
+		if (c.req.raw.signal.aborted) return c.json(errorBody(c, providerMessage('failed')), 400);
 		logOf(c).error({ call, callerRequestId: requestIdOf(c.req.raw), err: error }, 'provider request failed');
 		return c.json(errorBody(c, providerMessage('failed')), 500);
 	});

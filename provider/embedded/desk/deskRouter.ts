@@ -75,6 +75,8 @@ export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
 	}
 	desk.notFound((c) => c.json(errorBody(localize(c, providerMessage('deskCommandUnknown'))), 404));
 	desk.onError((error, c) => {
+		// The client went away before its request was read: no failure, so it is not logged.
+		if (c.req.raw.signal.aborted) return c.json(errorBody(localize(c, providerMessage('deskCommandFailed'))), 400);
 		logOf(c).error({ err: error }, 'desk command failed');
 		return c.json(errorBody(localize(c, providerMessage('deskCommandFailed'))), 500);
 	});
