@@ -37,12 +37,15 @@ const englishCalendar: CalendarNames = {
 /** Said before a slot, and above the slots of a part of the day. */
 export const hindiDayParts: Readonly<Record<DayPart, string>> = { morning: 'सुबह', afternoon: 'दोपहर', evening: 'शाम' };
 
+/** Said before a time of any hour. */
+export const spokenHindiDayParts: Readonly<Record<DayPart | 'night', string>> = { ...hindiDayParts, night: 'रात' };
+
 const hindiCalendar: CalendarNames = {
 	months: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
 	shortMonths: 'जन॰ फ़र॰ मार्च अप्रै॰ मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰'.split(' '),
 	weekdays: 'रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार'.split(' '),
 	shortWeekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि'.split(' '),
-	dayParts: { ...hindiDayParts, night: 'रात' },
+	dayParts: spokenHindiDayParts,
 };
 
 const list = {

@@ -1,6 +1,6 @@
 import { formatTime } from '../../../domain/calendar.ts';
-import { dayPartOf, twelveHourTime } from '../../../domain/clockTime.ts';
-import { hindiDayParts } from '../../../domain/languages.ts';
+import { spokenDayPartOf, twelveHourTime } from '../../../domain/clockTime.ts';
+import { hindiDayParts, spokenHindiDayParts as spokenDayParts } from '../../../domain/languages.ts';
 import type { dateTimeTexts } from '../../booking/selectDateTime/dateTimeTexts.ts';
 import type { Translation } from '../language.ts';
 
@@ -32,9 +32,9 @@ export default {
 	earliest: (day: string, time: string) => `सबसे पहले: ${day}, ${time}`,
 	earliestShown: (day: string, time: string) => `इन दिनों में सबसे पहले: ${day}, ${time}`,
 	spokenSlot: (start: string, end: string) =>
-		`${spokenTime(start)} से ${dayPartOf(start) === dayPartOf(end) ? twelveHourTime(end) : spokenTime(end)}`,
+		`${spokenTime(start)} से ${spokenDayPartOf(start) === spokenDayPartOf(end) ? twelveHourTime(end) : spokenTime(end)}`,
 	slotName: (start: string, slot: string, day: string, state: string) =>
-		`${slot}, ${hindiDayParts[dayPartOf(start)]}, ${day}, ${state}`,
+		`${slot}, ${spokenDayParts[spokenDayPartOf(start)]}, ${day}, ${state}`,
 	free: 'खाली',
 	notFree: 'खाली नहीं',
 	pickUpPlan: (place: string, day: string, time: string) => `पिक-अप: ${place}, ${day}, ${time}`,
