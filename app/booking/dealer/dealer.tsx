@@ -129,9 +129,11 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 /** The alert about a denied position is shown once per tab, not on every visit of the step. */
 const deniedKey = 'geolocation denied';
 
+/** Those that a pin can choose: it does so by the id. */
 function allDealers(columns: ReturnType<typeof dealerColumns>): readonly Dealer[] {
 	const first = [columns.lastService, columns.seller].filter((dealer) => dealer !== null);
 	const known = new Map([...first, ...columns.nearby].map((dealer) => [dealer.documentId, dealer]));
+	known.delete('');
 	return [...known.values()];
 }
 
