@@ -29,17 +29,17 @@ export function createSandbox({ account, merchantName, orders, returnOrigins }: 
 	const merchant: Merchant = { name: merchantName, id: account.merchantId };
 	const hosts = new Set(['localhost', ...[account.url, account.statusUrl].map((url) => new URL(url).hostname)]);
 
-	// A page of another site whose name was made to lead here (DNS rebinding) must not decide the outcome of payments.
-	// Any port will do: a tunnel may have another one.
-	app.use(async (c, next) =>
-		hosts.has(new URL(c.req.url).hostname) ? next() : c.text('This address is not served here.', 421),
-	);
 	app.use(async (c, next) => {
 		c.set('nonce', randomBytes(16).toString('base64url'));
 		await next();
 		for (const [name, value] of Object.entries(sandboxHeaders(c.var.nonce, returnOrigins)))
 			c.res.headers.set(name, value);
 	});
+	// A page of another site whose name was made to lead here (DNS rebinding) must not decide the outcome of payments.
+	// Any port will do: a tunnel may have another one.
+	app.use(async (c, next) =>
+		hosts.has(new URL(c.req.url).hostname) ? next() : c.text('This address is not served here.', 421),
+	);
 	app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('Too large.', 413) }));
 
 	app.post(new URL(account.url).pathname, async (c) => {
