@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 test('a program that closes the pipe before the last line gets no error', async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), 'command-'));
 	const command = spawn(process.execPath, [join(import.meta.dirname, 'desk.ts'), 'help'], {
+		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	command.stdout.destroy();
