@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { providerMessage } from '../../../domain/providerMessage.ts';
+import {
+	addVehicles,
+	type BookingPayload,
+	createBookingPayload,
+	deleteBookings,
+	readTakenSeats,
+	testDay,
+} from '../../../tests/support/provider/bookingPayload.ts';
+import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
+import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
+import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { formatMessage } from '../../translations/formatMessage.ts';
+
+const key = () => crypto.randomUUID();
+
+describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
+	let provider: EmbeddedTestProvider;
+	beforeAll(async () => {
+		provider = await openTestProvider(database().db);
+	});
+	beforeEach(async () => {
+		await deleteBookings(database().db);
+	});
+	const db = () => database().db;
+	const book = (payload: BookingPayload, idempotencyKey = key(), language = 'en') =>
+		provider.call('BookServiceAppointment', payload, { key: idempotencyKey, language });
+	const appointments = async (regNo = 'MH12AB1234') =>
+		db()
+			.selectFrom('appointment')
+			.innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
+			.selectAll('appointment')
+			.where('reg_no', '=', regNo)
+			.execute();
+
+	type Change = (payload: BookingPayload) => Partial<BookingPayload>;
+	type Message = string | ((payload: BookingPayload) => string);
+	const totalChanged = ({ TotalEstimateAmount }: BookingPayload) =>
+		messageText('totalChanged', { total: Math.round(Number(TotalEstimateAmount) * 100) });
+	const changes: [name: string, change: Change, message: Message][] = [
+		['an unknown vehicle', () => ({ IBID: crypto.randomUUID() }), messageText('vehicleNotFound')],
+		['an id that is none', () => ({ IBID: "x' or 1=1" }), messageText('vehicleNotFound')],
+		['another registration number', () => ({ RegistrationNo: 'KA01EF2345' }), messageText('otherVehicle')],
+		['another model', () => ({ ModelID: crypto.randomUUID() }), messageText('otherVehicle')],
+		['an unknown dealer', () => ({ DealerCode: 'XX-1' }), messageText('dealerNotFound')],
+		['another organization', () => ({ OrganizationId: crypto.randomUUID() }), messageText('otherOrganization')],
+		['another parent', () => ({ ParentOrganizationId: 'SOMEONE' }), messageText('otherOrganization')],
+		['a reading that did not grow', () => ({ KmReading: 11_240 }), messageText('kmTooLow', { last: 11_240 })],
+		['an unknown repair type', () => ({ RepairTypeId: 'none' }), messageText('repairTypeUnknown')],
+		[
+			'a slot id of another day',
+			() => ({ AppointmentTimeSlotId: 'MH-PUN-01_2026-11-25_1000' }),
+			messageText('slotUnknown'),
+		],
+		[
+			'a slot id of another dealer',
+			() => ({ AppointmentTimeSlotId: `MH-PUN-02_${testDay}_1000` }),
+			messageText('slotUnknown'),
+		],
+		['no slot id', () => ({ AppointmentTimeSlotId: '' }), messageText('slotUnknown')],
+		['an hour with another end', () => ({ AppointmentTimeSlotTime: '10:00 - 10:30' }), messageText('slotUnknown')],
+		['no problem', () => ({ CustomerVoice: '  \n ' }), messageText('problemMissing')],
+		[
+			'an address of blanks',
+			(p) => ({ PickAddress: p.PickAddress?.map((a) => ({ ...a, CityName: ' ' })) }),
+			messageText('addressIncomplete'),
+		],
+		['an unknown declaration', () => ({ SelfDeclarationId: crypto.randomUUID() }), messageText('declarationUnknown')],
+		['a total of its own', () => ({ TotalEstimateAmount: '1.00' }), totalChanged],
+		[
+			'a part that is not due',
+			(p) => ({ PeriodicParts: p.PeriodicParts.map((part, at) => ({ ...part, PeriodicId: `p${at}` })) }),
+			({ PeriodicParts: [part] }) => messageText('notOffered', { name: part?.PartName ?? '' }),
+		],
+		['a part twice', (p) => ({ PeriodicParts: [...p.PeriodicParts, ...p.PeriodicParts] }), messageText('repeated')],
+		[
+			'a part at another price',
+			(p) => ({ PeriodicParts: p.PeriodicParts.map((part) => ({ ...part, Price: part.Price + 0.01 })) }),
+			totalChanged,
+		],
+		[
+			'a job of another model',
+			(p) => ({ AdditionalServices: p.AdditionalServices.map((job) => ({ ...job, ServiceId: crypto.randomUUID() })) }),
+			({ AdditionalServices: [job] }) => messageText('notOffered', { name: job?.JobTypeName ?? '' }),
+		],
+	];
+	test.each(changes)('rejects %s, and writes nothing', async (_name, change, message) => {
+		const payload = await createBookingPayload(db(), provider);
+		const answer = await book({ ...payload, ...change(payload) });
+		const expected = typeof message === 'string' ? message : message(payload);
+		expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: expected });
+		expect(await appointments()).toEqual([]);
+		expect(await readTakenSeats(db())).toBe(0);
+	});
+
+	const closed: [name: string, day: string, start: string, message: string][] = [
+		['today', '2026-11-21', '15:00', messageText('dayOutside', { first: '2026-11-22', last: '2026-12-07' })],
+		[
+			'the day after the window',
+			'2026-12-08',
+			'10:00',
+			messageText('dayOutside', { first: '2026-11-22', last: '2026-12-07' }),
+		],
+		['an hour that it does not work', testDay, '20:00', messageText('slotUnknown')],
+		['a holiday', '2026-12-03', '10:00', messageText('slotUnknown')],
+	];
+	test.each(closed)('rejects %s', async (_name, day, start, message) => {
+		const payload = await createBookingPayload(db(), provider, { day, start });
+		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: false, Message: message });
+	});
+
+	test('rejects the weekly day off', async () => {
+		const sunday = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-22' });
+		const tuesday = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-24' });
+		const answers = [await book(sunday), await book(tuesday)].map((answer) => answer.IsRequestSuccessfull);
+		const dealer = await db()
+			.selectFrom('dealer')
+			.select('weekly_off')
+			.where('code', '=', 'MH-PUN-02')
+			.executeTakeFirst();
+		expect(answers).toEqual(dealer?.weekly_off === 0 ? [false, true] : [true, false]);
+	});
+
+	test('accepts the first and the last day of the window', async () => {
+		const [one = '', other = ''] = await addVehicles(db(), 2, 'MH14WW');
+		const first = await createBookingPayload(db(), provider, { regNo: one, day: '2026-11-22' });
+		const last = await createBookingPayload(db(), provider, { regNo: other, day: '2026-12-07' });
+		expect(await book(first)).toMatchObject({ IsRequestSuccessfull: true });
+		expect(await book(last)).toMatchObject({ IsRequestSuccessfull: true });
+	});
+
+	test('rejects a vehicle on hold, at the dealership, or with an appointment, each with its own message', async () => {
+		const onHold = await createBookingPayload(db(), provider, { regNo: 'GJ05JK4567', dealerCode: 'GJ-SUR-01' });
+		expect(await book(onHold)).toMatchObject({ Message: expect.stringMatching(/part for your vehicle is on its way/) });
+		const booked = await createBookingPayload(db(), provider, { regNo: 'KA01EF2345', dealerCode: 'KA-BLR-01' });
+		expect(await book(booked)).toMatchObject({ IsRequestSuccessfull: true });
+		expect(await book(booked)).toMatchObject({ Message: messageText('alreadyBooked') });
+		await db()
+			.updateTable('service_entry')
+			.set({ is_active: true, phase: 'delivered' })
+			.where('job_card_no', '=', 'JC240100')
+			.executeTakeFirstOrThrow();
+		const inside = await createBookingPayload(db(), provider);
+		expect(await book(inside)).toMatchObject({ Message: messageText('atDealership') });
+	});
+
+	test('rejects in Hindi when the request is in Hindi', async () => {
+		const payload = await createBookingPayload(db(), provider);
+		const answer = await book({ ...payload, DealerCode: 'XX-1' }, key(), 'hi-IN,hi;q=0.9,en;q=0.5');
+		expect(answer.Message).toBe(formatMessage(providerMessage('dealerNotFound'), 'hi'));
+	});
+});
