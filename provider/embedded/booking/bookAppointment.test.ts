@@ -1,42 +1,24 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import {
 	addVehicles,
-	type BookingPayload,
 	createBookingPayload,
-	deleteBookings,
 	readTakenSeats,
 	testDay,
 } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
 import { setBookingHold } from './eligibility.ts';
 
 const key = () => crypto.randomUUID();
 
 describeEachDemoDatabase('BookServiceAppointment', (database) => {
-	let provider: EmbeddedTestProvider;
-	beforeAll(async () => {
-		provider = await openTestProvider(database().db);
-	});
-	beforeEach(async () => {
-		await deleteBookings(database().db);
-	});
-	const db = () => database().db;
-	const book = (payload: BookingPayload, idempotencyKey = key(), language = 'en') =>
-		provider.call('BookServiceAppointment', payload, { key: idempotencyKey, language });
-	const appointments = async (regNo = 'MH12AB1234') =>
-		db()
-			.selectFrom('appointment')
-			.innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
-			.selectAll('appointment')
-			.where('reg_no', '=', regNo)
-			.execute();
+	const { provider, db, book, appointments } = useBookings(database);
 
 	test('writes the appointment with its lines, takes the seat and sets a LegacyId', async () => {
-		const payload = await createBookingPayload(db(), provider);
+		const payload = await createBookingPayload(db(), provider());
 		const answer = await book(payload);
 		expect(answer).toMatchObject({ IsRequestSuccessfull: true, AppointmentNo: expect.stringMatching(/^SA\d+$/) });
 		const [appointment, ...others] = await appointments();
@@ -64,7 +46,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 	});
 
 	test('returns the first result for a repeated key, and rejects another payload with that key', async () => {
-		const payload = await createBookingPayload(db(), provider);
+		const payload = await createBookingPayload(db(), provider());
 		const same = key();
 		const first = await book(payload, same);
 		expect(await book(payload, same)).toEqual(first);
@@ -79,7 +61,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 	});
 
 	test('returns the same rejection for a repeated key, even when its reason no longer holds', async () => {
-		const payload = await createBookingPayload(db(), provider);
+		const payload = await createBookingPayload(db(), provider());
 		await setBookingHold({ regNo: 'MH12AB1234', message: 'A recall is open.' }, { db: db() });
 		const same = key();
 		expect(await book(payload, same)).toMatchObject({
@@ -95,14 +77,14 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 	});
 
 	test('books a vehicle of status NA without parts, jobs and problem', async () => {
-		const payload = await createBookingPayload(db(), provider, { regNo: 'DL3CAB0001', dealerCode: 'DL-DEL-01' });
+		const payload = await createBookingPayload(db(), provider(), { regNo: 'DL3CAB0001', dealerCode: 'DL-DEL-01' });
 		const zero = { TotalPartsPrice: '0.00', TotalLabourCharges: '0.00', TotalEstimateAmount: '0.00' };
 		const short = { ...payload, ...zero, PeriodicParts: [], AdditionalServices: [], CustomerVoice: '' };
 		expect(await book(short)).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
 	test('keeps what the owner of a vehicle of status NA says is wrong', async () => {
-		const payload = await createBookingPayload(db(), provider, { regNo: 'DL3CAB0001', dealerCode: 'DL-DEL-01' });
+		const payload = await createBookingPayload(db(), provider(), { regNo: 'DL3CAB0001', dealerCode: 'DL-DEL-01' });
 		const zero = { TotalPartsPrice: '0.00', TotalLabourCharges: '0.00', TotalEstimateAmount: '0.00' };
 		const short = { ...payload, ...zero, PeriodicParts: [], AdditionalServices: [], CustomerVoice: 'It pulls left' };
 		expect(await book(short)).toMatchObject({ IsRequestSuccessfull: true });
@@ -110,13 +92,13 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 	});
 
 	test('accepts 0 km of a vehicle without a last reading', async () => {
-		const payload = await createBookingPayload(db(), provider, { regNo: '22BH1234AA', km: 0 });
+		const payload = await createBookingPayload(db(), provider(), { regNo: '22BH1234AA', km: 0 });
 		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: true });
 		expect(await appointments('22BH1234AA')).toMatchObject([{ km_reading: 0 }]);
 	});
 
 	test('stores the answers to a self-declaration, and rejects answers to another one', async () => {
-		const { Data } = await provider.call('GetSelfDeclarationViewByDealerCode', { DealerCode: 'MH-PUN-01' });
+		const { Data } = await provider().call('GetSelfDeclarationViewByDealerCode', { DealerCode: 'MH-PUN-01' });
 		const [declaration] = Data ?? [];
 		const question = declaration?.Question?.[0];
 		const answer = {
@@ -126,11 +108,11 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 			SelectedLOV: question?.LOV?.slice(0, 2).map((option) => option.LOVId) ?? [],
 		};
 		const payload = {
-			...(await createBookingPayload(db(), provider)),
+			...(await createBookingPayload(db(), provider())),
 			SelfDeclarationId: declaration?.SelfDeclarationId ?? '',
 			SelfDeclarationQuestionnaire: [answer],
 		};
-		const elsewhere = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-02' });
+		const elsewhere = await createBookingPayload(db(), provider(), { dealerCode: 'MH-PUN-02' });
 		const refused = { ...elsewhere, SelfDeclarationId: payload.SelfDeclarationId };
 		expect(await book(refused)).toMatchObject({ IsRequestSuccessfull: false });
 		const booked = await book(payload);
@@ -143,7 +125,9 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 	test('gives the last seat to one booking', async () => {
 		const regNos = await addVehicles(db(), 4, 'MH14AA');
 		const wish = { dealerCode: 'MH-PUN-04', start: '11:00' };
-		const payloads = await Promise.all(regNos.map((regNo) => createBookingPayload(db(), provider, { ...wish, regNo })));
+		const payloads = await Promise.all(
+			regNos.map((regNo) => createBookingPayload(db(), provider(), { ...wish, regNo })),
+		);
 		const answers = await Promise.all(payloads.map((payload) => book(payload)));
 		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
 		const refused = answers.filter((answer) => !answer.IsRequestSuccessfull).map((answer) => answer.Message);

@@ -1,38 +1,21 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { providerMessage } from '../../../domain/providerMessage.ts';
 import {
 	addVehicles,
 	type BookingPayload,
 	createBookingPayload,
-	deleteBookings,
 	readTakenSeats,
 	testDay,
 } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
-import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
 import { messageText } from '../../../tests/support/provider/messageText.ts';
+import { useBookings } from '../../../tests/support/provider/useBookings.ts';
 import { formatMessage } from '../../translations/formatMessage.ts';
 
 const key = () => crypto.randomUUID();
 
 describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
-	let provider: EmbeddedTestProvider;
-	beforeAll(async () => {
-		provider = await openTestProvider(database().db);
-	});
-	beforeEach(async () => {
-		await deleteBookings(database().db);
-	});
-	const db = () => database().db;
-	const book = (payload: BookingPayload, idempotencyKey = key(), language = 'en') =>
-		provider.call('BookServiceAppointment', payload, { key: idempotencyKey, language });
-	const appointments = async (regNo = 'MH12AB1234') =>
-		db()
-			.selectFrom('appointment')
-			.innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
-			.selectAll('appointment')
-			.where('reg_no', '=', regNo)
-			.execute();
+	const { provider, db, book, appointments } = useBookings(database);
 
 	type Change = (payload: BookingPayload) => Partial<BookingPayload>;
 	type Message = string | ((payload: BookingPayload) => string);
@@ -86,7 +69,7 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 		],
 	];
 	test.each(changes)('rejects %s, and writes nothing', async (_name, change, message) => {
-		const payload = await createBookingPayload(db(), provider);
+		const payload = await createBookingPayload(db(), provider());
 		const answer = await book({ ...payload, ...change(payload) });
 		const expected = typeof message === 'string' ? message : message(payload);
 		expect(answer).toMatchObject({ IsRequestSuccessfull: false, Message: expected });
@@ -106,13 +89,13 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 		['a holiday', '2026-12-03', '10:00', messageText('slotUnknown')],
 	];
 	test.each(closed)('rejects %s', async (_name, day, start, message) => {
-		const payload = await createBookingPayload(db(), provider, { day, start });
+		const payload = await createBookingPayload(db(), provider(), { day, start });
 		expect(await book(payload)).toMatchObject({ IsRequestSuccessfull: false, Message: message });
 	});
 
 	test('rejects the weekly day off', async () => {
-		const sunday = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-22' });
-		const tuesday = await createBookingPayload(db(), provider, { dealerCode: 'MH-PUN-02', day: '2026-11-24' });
+		const sunday = await createBookingPayload(db(), provider(), { dealerCode: 'MH-PUN-02', day: '2026-11-22' });
+		const tuesday = await createBookingPayload(db(), provider(), { dealerCode: 'MH-PUN-02', day: '2026-11-24' });
 		const answers = [await book(sunday), await book(tuesday)].map((answer) => answer.IsRequestSuccessfull);
 		const dealer = await db()
 			.selectFrom('dealer')
@@ -124,16 +107,16 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 
 	test('accepts the first and the last day of the window', async () => {
 		const [one = '', other = ''] = await addVehicles(db(), 2, 'MH14WW');
-		const first = await createBookingPayload(db(), provider, { regNo: one, day: '2026-11-22' });
-		const last = await createBookingPayload(db(), provider, { regNo: other, day: '2026-12-07' });
+		const first = await createBookingPayload(db(), provider(), { regNo: one, day: '2026-11-22' });
+		const last = await createBookingPayload(db(), provider(), { regNo: other, day: '2026-12-07' });
 		expect(await book(first)).toMatchObject({ IsRequestSuccessfull: true });
 		expect(await book(last)).toMatchObject({ IsRequestSuccessfull: true });
 	});
 
 	test('rejects a vehicle on hold, at the dealership, or with an appointment, each with its own message', async () => {
-		const onHold = await createBookingPayload(db(), provider, { regNo: 'GJ05JK4567', dealerCode: 'GJ-SUR-01' });
+		const onHold = await createBookingPayload(db(), provider(), { regNo: 'GJ05JK4567', dealerCode: 'GJ-SUR-01' });
 		expect(await book(onHold)).toMatchObject({ Message: expect.stringMatching(/part for your vehicle is on its way/) });
-		const booked = await createBookingPayload(db(), provider, { regNo: 'KA01EF2345', dealerCode: 'KA-BLR-01' });
+		const booked = await createBookingPayload(db(), provider(), { regNo: 'KA01EF2345', dealerCode: 'KA-BLR-01' });
 		expect(await book(booked)).toMatchObject({ IsRequestSuccessfull: true });
 		expect(await book(booked)).toMatchObject({ Message: messageText('alreadyBooked') });
 		await db()
@@ -141,12 +124,12 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 			.set({ is_active: true, phase: 'delivered' })
 			.where('job_card_no', '=', 'JC240100')
 			.executeTakeFirstOrThrow();
-		const inside = await createBookingPayload(db(), provider);
+		const inside = await createBookingPayload(db(), provider());
 		expect(await book(inside)).toMatchObject({ Message: messageText('atDealership') });
 	});
 
 	test('rejects in Hindi when the request is in Hindi', async () => {
-		const payload = await createBookingPayload(db(), provider);
+		const payload = await createBookingPayload(db(), provider());
 		const answer = await book({ ...payload, DealerCode: 'XX-1' }, key(), 'hi-IN,hi;q=0.9,en;q=0.5');
 		expect(answer.Message).toBe(formatMessage(providerMessage('dealerNotFound'), 'hi'));
 	});
