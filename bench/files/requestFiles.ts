@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { PostgresServer } from '../../db/testing/postgres.ts';
 import type { Draft } from '../../domain/draftState.ts';
 import { startPortal } from '../../server/testing/startPortal.ts';
@@ -9,8 +10,12 @@ import { filesThatRan } from './sourceFiles.ts';
 
 /** Requests of each kind before the measured ones, so that code which runs only once is not counted. */
 const warmUps = 5;
-/** Measured requests. A file counts when it ran in each of them, which leaves out background work of the process. */
-const samples = 3;
+/**
+ * Measured requests, and the pause before each. A file counts when it ran in each of them. Background work of the process
+ * lasts shorter than all of them together, so that it is not counted.
+ */
+const samples = 10;
+const pauseMs = 200;
 
 /**
  * Limits: how many files of this checkout, outside `server/` and `domain/`, may run a function for one request. A reader
@@ -61,6 +66,7 @@ async function filesOfRequest(
 	for (let index = 0; index < warmUps; index++) await send();
 	const recorded: (readonly string[])[] = [];
 	for (let index = 0; index < samples; index++) {
+		await setTimeout(pauseMs);
 		await coverage.take();
 		await send();
 		recorded.push(filesThatRan(root, await coverage.take()));
