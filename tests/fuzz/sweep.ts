@@ -19,8 +19,8 @@ export const sweepTask =
 		send(name, request);
 
 /**
- * Variants of a value that `isAccepted` allows. In full, each text is replaced by each hostile text in turn. Otherwise that
- * is done with the severe texts only, and each other hostile text replaces all texts at once.
+ * Variants of a value that `isAccepted` allows: each hostile text replaces all texts at once, which keeps fields alike that
+ * must be alike, and each text alone is replaced by the severe texts, in full by every hostile text.
  */
 export function sweepValues(
 	value: unknown,
@@ -30,14 +30,13 @@ export function sweepValues(
 	const paths = textPaths(value);
 	const alone = (texts: readonly string[]) =>
 		texts.flatMap((text) => paths.map((path) => replaceAt(value, path, text)).filter(isAccepted));
-	if (isFull) return alone(hostileTexts);
 	const together = hostileTexts.map((text) =>
 		paths.reduce((made, path) => {
 			const next = replaceAt(made, path, text);
 			return isAccepted(next) ? next : made;
 		}, value),
 	);
-	return [...alone(severeTexts), ...together.filter((made) => made !== value)];
+	return [...alone(isFull ? hostileTexts : severeTexts), ...together.filter((made) => made !== value)];
 }
 
 type PropertyPath = readonly string[];

@@ -24,7 +24,7 @@ export function providerSweep(
 	size: { readonly isFull: boolean },
 ): readonly SweepTask[] {
 	return Object.values(calls).flatMap((call: CallDeclaration) => {
-		const valid = call.name === 'BookServiceAppointment' ? exampleOf(known) : validValueOf(call.request, known);
+		const valid = validFieldsOf(call, known);
 		const list = sweepValues(valid, (value) => call.request.safeParse(value).success, size);
 		return list.map((fields, at) =>
 			sweepTask(`sweep ${call.name}`, validRequest(call, { ...Object(fields) }, { target, known, at })),
@@ -46,6 +46,14 @@ function validRequest(
 		headers: { ...target.client, 'Content-Type': 'application/json', 'Idempotency-Key': `sweep-${call.name}-${at}` },
 		body: call.kind === 'action' ? JSON.stringify(fields) : null,
 	};
+}
+
+/** Fields that the call accepts; what the schema alone does not say is added. */
+function validFieldsOf(call: CallDeclaration, known: KnownValues): unknown {
+	if (call.name === 'BookServiceAppointment') return exampleOf(known);
+	const valid = validValueOf(call.request, known);
+	const { DocumentId } = Object(valid);
+	return call.name === 'CancelServiceAppointment' ? { ...Object(valid), AppointmentId: DocumentId } : valid;
 }
 
 /** The published example, with ids of the portal's own data. */
